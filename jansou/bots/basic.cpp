@@ -1,0 +1,180 @@
+// A plain player: towards tenpai by shanten and useful tiles, riichi when it can, calls that bring a hand with a yaku nearer, folds against
+// a riichi when the own hand is far.
+#include <algorithm>
+
+#include "jansou/bots/bot.hpp"
+
+namespace jansou {
+namespace {
+
+constexpr int far_hand = 2;   ///< shanten from which a riichi is not fought
+constexpr int pass = -1000;
+
+class Basic final : public Bot {
+public:
+    explicit Basic(const HouseFacts& house) : house_(house) {}
+
+    Action choose(const View& v, const Options& options) override {
+        const Action* discard = nullptr;
+        for (const Action& a : options) {
+            if (a.type == ActionType::hora || a.type == ActionType::choose || a.type == ActionType::nukidora) return a;
+            if (a.type == ActionType::dahai && !discard) discard = &a;
+        }
+        if (!discard) return answer_claim(v, options);
+        for (const Action& a : options)
+            if (a.type == ActionType::reach) return a;
+        return take_turn(v, options);
+    }
+
+private:
+    /// The own hand: concealed tiles, all of them, melds outside.
+    static Hand hand_of(const View& v) {
+        Hand h;
+        const ViewPlayer& me = v.me();
+        for (std::size_t i = 0; i < me.hand_size; ++i) ++h.tiles[me.hand[i].kind()];
+        h.open_sets = me.meld_count;
+        for (std::size_t m = 0; m < me.meld_count; ++m)
+            for (std::size_t i = 0; i < me.melds[m].size; ++i) ++h.outside[me.melds[m].tiles[i].kind()];
+        for (std::size_t i = 0; i < me.aside_size; ++i) ++h.outside[me.aside[i].kind()];
+        return h;
+    }
+    static bool riichi_against(const View& v) {
+        for (Seat s = 0; s < v.seats; ++s)
+            if (s != v.seat && v.players[s].riichi) return true;
+        return false;
+    }
+    static bool yields_yaku(const View& v, Kind k) { return is_dragon(k) || k == v.round_wind || k == v.seat_wind(v.seat); }
+
+    Action take_turn(const View& v, const Options& options) const {
+        const Hand hand = hand_of(v);
+        const int now = shanten(hand, house_.grammar);
+        const bool fold = now >= far_hand && riichi_against(v);
+        for (const Action& a : options)
+            if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(hand, a, now)) return a;
+        return fold ? safest(v, options) : nearest(v, hand, options, now);
+    }
+    /// True if the kan leaves the hand as near to tenpai as it was.
+    bool keeps(Hand hand, const Action& a, int now) const {
+        const Kind k = a.type == ActionType::ankan ? a.used[0].kind() : a.tile.kind();
+        const int out = a.type == ActionType::ankan ? 4 : 1;
+        hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
+        if (a.type == ActionType::ankan) ++hand.open_sets;
+        hand.outside[k] = std::uint8_t(hand.outside[k] + out);
+        return shanten(hand, house_.grammar) <= now;
+    }
+    /// The discard that leaves most useful tiles; of equals the one least wanted.
+    Action nearest(const View& v, Hand hand, const Options& options, int now) const {
+        const KindSet good = discards_to(hand, house_.grammar, now);
+        const Counts gone = visible(v);
+        const Action* best = nullptr;
+        int best_worth = pass;
+        Kind last = no_kind;
+        int last_worth = 0;
+        for (const Action& a : options) {
+            if (a.type != ActionType::dahai) continue;
+            const Kind k = a.tile.kind();
+            if (k != last) {
+                last = k;
+                last_worth = good.has(k) ? 64 * left_after(hand, k, gone) + 2000 : 0;
+                last_worth -= keep_value(v, hand, k);
+            }
+            const int worth = last_worth - (a.tile.red() ? 8 : 0);
+            if (!best || worth > best_worth) {
+                best = &a;
+                best_worth = worth;
+            }
+        }
+        return *best;
+    }
+    int left_after(Hand hand, Kind out, const Counts& gone) const {
+        --hand.tiles[out];
+        int left = 0;
+        for (const Kind k : useful(hand, house_.grammar)) left += std::max(0, house_.tiles[k] - gone[k]);
+        return left;
+    }
+    static int keep_value(const View& v, const Hand& hand, Kind k) {
+        if (is_honour(k)) return (yields_yaku(v, k) ? 2 : 0) + 4 * (hand.tiles[k] - 1);
+        return 3 + std::min(rank_of(k), ranks + 1 - rank_of(k));
+    }
+    /// A tile that lies in the rivers of those in riichi if there is one, else an honour or terminal of which most are gone.
+    static Action safest(const View& v, const Options& options) {
+        const Counts gone = visible(v);
+        const Action* best = nullptr;
+        int best_worth = pass;
+        for (const Action& a : options) {
+            if (a.type != ActionType::dahai) continue;
+            const Kind k = a.tile.kind();
+            int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
+            for (Seat s = 0; s < v.seats; ++s) {
+                if (s == v.seat || !v.players[s].riichi) continue;
+                const auto* river = v.players[s].river.data();
+                if (std::any_of(river, river + v.players[s].river_size, [&](const ViewRiver& r) { return r.face.kind() == k; })) worth += 100;
+            }
+            if (best && worth <= best_worth) continue;
+            best = &a;
+            best_worth = worth;
+        }
+        return *best;
+    }
+
+    // --- claims -----------------------------------------------------------------------------------------------
+    Action answer_claim(const View& v, const Options& options) const {
+        const Hand hand = hand_of(v);
+        const int now = shanten(hand, house_.grammar);
+        const Action* best = nullptr;
+        int best_after = now;
+        if (!(now >= far_hand && riichi_against(v)))
+            for (const Action& a : options) {
+                if (a.type != ActionType::pon && a.type != ActionType::chi) continue;
+                if (!yaku_in_sight(v, hand, a)) continue;
+                const int after = after_call(hand, a);
+                if (after >= best_after) continue;
+                best = &a;
+                best_after = after;
+            }
+        return best ? *best : options.back();
+    }
+    int after_call(Hand hand, const Action& a) const {
+        for (std::size_t i = 0; i < a.used_count; ++i) {
+            --hand.tiles[a.used[i].kind()];
+            ++hand.outside[a.used[i].kind()];
+        }
+        ++hand.outside[a.tile.kind()];
+        ++hand.open_sets;
+        return shanten(hand, house_.grammar);
+    }
+    /// A value triplet in the melds or by this call, all simples, or one suit.
+    static bool yaku_in_sight(const View& v, const Hand& hand, const Action& a) {
+        if (a.type == ActionType::pon && yields_yaku(v, a.tile.kind())) return true;
+        Counts all = hand.tiles;
+        ++all[a.tile.kind()];
+        KindSet kinds;
+        int simple = 0;
+        for (Kind k = 0; k < kind_count; ++k) {
+            if (hand.outside[k] >= 3 && yields_yaku(v, k)) return true;
+            if (!all[k] && !hand.outside[k]) continue;
+            kinds.add(k);
+            if (!is_yaochuu(k)) simple += all[k];
+        }
+        KindSet melded;
+        for (Kind k = 0; k < kind_count; ++k)
+            if (hand.outside[k]) melded.add(k);
+        melded.add(a.tile.kind());
+        for (std::size_t i = 0; i < a.used_count; ++i) melded.add(a.used[i].kind());
+        if ((melded & yaochuu).empty() && total(all) - simple <= 2) return true;
+        for (int suit = 0; suit < suit_count; ++suit) {
+            int others = 0;
+            for (const Kind k : kinds - suit_set(suit) - honours) others += all[k];
+            if ((melded - suit_set(suit) - honours).empty() && others <= 2) return true;
+        }
+        return false;
+    }
+
+    HouseFacts house_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_basic(const HouseFacts& house) { return std::make_unique<Basic>(house); }
+
+}  // namespace jansou

@@ -1,0 +1,39 @@
+// 打ち手 Bots: from what a seat sees and may do to what it does.
+#pragma once
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "jansou/hand/hand.hpp"
+#include "jansou/table/action.hpp"
+#include "jansou/table/view.hpp"
+#include "jansou/tile/stream.hpp"
+
+namespace jansou {
+
+/// What a bot is told of the rules before it sits down.
+struct HouseFacts {
+    Grammar grammar;
+    Counts tiles{};      ///< how many of each kind there are
+};
+
+class Bot {
+public:
+    virtual ~Bot() = default;
+    /// One of `options`. REQUIRES: not empty.
+    virtual Action choose(const View&, const Options&) = 0;
+    /// False: `choose` does not look at the view, which may then be left blank.
+    virtual bool looks() const { return true; }
+};
+
+/// Names of the bots there are.
+std::span<const std::string_view> bot_names();
+
+/// A bot by name, or null. Bots of the same name, seed and index play alike.
+std::unique_ptr<Bot> make_bot(std::string_view name, const HouseFacts&, const Seed&, std::uint64_t index);
+
+std::unique_ptr<Bot> make_random(const Seed&, std::uint64_t index);
+std::unique_ptr<Bot> make_eager(const Seed&, std::uint64_t index);
+std::unique_ptr<Bot> make_basic(const HouseFacts&);
+
+}  // namespace jansou

@@ -1,0 +1,88 @@
+// 面子表 What one suit can give towards sets and a pair: a row of least missing tiles, for a suit as it is held. Inside hand/ only.
+//
+// A row has two lanes, without and with the pair, and in each lane the least number of tiles missing for 0, 1, 2 ... sets inside the suit.
+// Rows of different suits are put together by `join`. Unlimited ordinary suits are looked up, all others computed tile by tile.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "jansou/hand/problem.hpp"
+
+namespace jansou {
+
+inline constexpr int lane_width = 8;  ///< 0..7 sets
+
+using RowBytes = std::uint8_t __attribute__((vector_size(2 * lane_width)));
+using RowLanes = std::uint64_t __attribute__((vector_size(2 * lane_width)));
+
+inline constexpr std::uint64_t every_byte = 0x0101010101010101U;
+
+struct Row {
+    RowLanes lanes;
+
+    RowBytes bytes() const { return reinterpret_cast<RowBytes>(lanes); }
+    std::uint8_t at(int pair, int sets) const { return std::uint8_t(lanes[pair] >> (8 * sets)); }
+};
+
+inline constexpr Row no_row{RowLanes{every_byte * never, every_byte * never}};
+
+inline Row row_of(RowBytes bytes) { return {reinterpret_cast<RowLanes>(bytes)}; }
+inline RowBytes least(RowBytes a, RowBytes b) { return a < b ? a : b; }
+
+inline Row with_set(Row row) { return {(row.lanes << 8U) | RowLanes{never, never}}; }
+inline Row with_pair(Row row) { return {RowLanes{every_byte * never, row.lanes[0]}}; }
+
+/// What two suits give together, up to `sets` sets.
+inline Row join(Row a, Row b, int sets) {
+    RowBytes out = no_row.bytes();
+    for (int n = 0; n <= sets; ++n, b = with_set(b)) {
+        out = least(out, b.bytes() + a.at(0, n));
+        out = least(out, with_pair(b).bytes() + a.at(1, n));
+    }
+    return row_of(out);
+}
+
+/// The row that, added to another, gives the missing tiles for `sets` sets and the pair for every way of sharing them.
+inline Row complement(Row row, int sets) {
+    const int unused = 8 * (lane_width - 1 - sets);
+    const std::uint64_t top = unused == 0 ? 0 : every_byte * never << (64 - unused);
+    return {RowLanes{(__builtin_bswap64(row.lanes[1]) >> unused) | top, (__builtin_bswap64(row.lanes[0]) >> unused) | top}};
+}
+inline int least_sum(Row row, Row complemented) {
+    RowBytes b = row.bytes() + complemented.bytes();
+    const auto fold = [&b](RowLanes other) { b = least(b, reinterpret_cast<RowBytes>(other)); };
+    RowLanes l = reinterpret_cast<RowLanes>(b);
+    fold(RowLanes{l[1], l[0]});
+    for (std::uint64_t shift : {32U, 16U, 8U}) {
+        l = reinterpret_cast<RowLanes>(b);
+        fold(l >> shift);
+    }
+    return b[0];
+}
+
+/// One suit as it is held and as a form sees it. Bits and counts go by rank.
+struct Suit {
+    const std::uint8_t* held = nullptr;  ///< never more than `room`
+    const std::uint8_t* room = nullptr;
+    int length = ranks;
+    unsigned runs = 0, triplets = 0, pairs = 0;
+    int changed = -1, change = 0;  ///< one kind may be held once more or less than `held` says
+
+    int have(int i) const { return held[i] + (i == changed ? change : 0); }
+};
+
+/// REQUIRES: each kind of each run may be a triplet, so that three equal runs need not be looked at.
+Row computed_row(const Suit&);
+
+inline constexpr int most_classes = 256, tabled_sets = 4, tabled_tiles = 14;
+
+/// Rows of all ordinary suits: `suit` by man, pin or sou with four copies and plain runs, `honours` by honours with four copies; and of
+/// what several of them give together. Rows go up to `tabled_sets` sets.
+struct RowTable {
+    std::vector<std::uint8_t> suit, honours;  ///< class by the counts read as a number in base 5, for `tabled_tiles` at most
+    std::vector<Row> rows;                    ///< by class
+    std::vector<std::array<std::uint8_t, most_classes>> together;  ///< class of two classes joined
+};
+const RowTable& row_table();
+
+}  // namespace jansou

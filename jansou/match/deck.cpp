@@ -1,0 +1,81 @@
+#include "jansou/match/deck.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "jansou/tile/notation.hpp"
+
+namespace jansou {
+namespace {
+
+/// Calls put(place, face) for every tile that the stack names. `from_dealer` of a seat is its distance from the dealer.
+template <class Put>
+void place_all(const Layout& l, const Stack& stack, Seat dealer, Put put) {
+    for (std::size_t s = 0; s < stack.hands.size(); ++s)
+        for (std::size_t i = 0; i < stack.hands[s].size(); ++i)
+            put(l.dealt(Seat((s + l.seats - dealer) % l.seats), int(i)), stack.hands[s][i]);
+    for (std::size_t i = 0; i < stack.draws.size(); ++i) put(TileId(l.first_draw() + int(i)), stack.draws[i]);
+    for (std::size_t i = 0; i < stack.replacements.size(); ++i) put(l.replacement(int(i)), stack.replacements[i]);
+    for (std::size_t i = 0; i < stack.indicators.size(); ++i) put(l.indicator(int(i)), stack.indicators[i]);
+    for (std::size_t i = 0; i < stack.ura.size(); ++i) put(l.ura(int(i)), stack.ura[i]);
+}
+
+}  // namespace
+
+std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
+    if (stack.hands.size() > l.seats) return "stack: more hands than seats";
+    for (const auto& hand : stack.hands)
+        if (hand.size() > l.hand) return "stack: a hand has more than " + std::to_string(l.hand) + " tiles";
+    const int indicators = (l.dead - l.replacements) / 2;
+    if (int(stack.draws.size()) > l.live_end() - l.first_draw()) return "stack: more draws than the live wall has";
+    if (int(stack.replacements.size()) > l.replacements) return "stack: more replacements than the dead wall has";
+    if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators) return "stack: more indicators than the dead wall has";
+    std::vector<Face> left = l.tiles;
+    std::optional<std::string> error;
+    place_all(l, stack, 0, [&](TileId, Face face) {
+        const auto it = std::ranges::find(left, face);
+        if (it != left.end()) left.erase(it);
+        else if (!error) error = "stack: there are not so many " + std::string(to_mpsz(face)) + " in this rule";
+    });
+    return error;
+}
+
+void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
+    t.seats = l.seats;
+    t.tile_count = std::uint8_t(l.size());
+    std::array<bool, max_tiles> placed{};
+    std::vector<Face> left = l.tiles;
+    if (!stack.empty())
+        place_all(l, stack, t.dealer, [&](TileId place, Face face) {
+            t.face[place] = face;
+            placed[place] = true;
+            left.erase(std::ranges::find(left, face));
+        });
+    random.shuffle(left);
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < t.tile_count; ++i)
+        if (!placed[i]) t.face[i] = left[n++];
+
+    t.known.fill(0);
+    t.next = std::uint8_t(l.first_draw());
+    t.live_end = std::uint8_t(l.live_end());
+    t.replacements_drawn = t.turned_ura = t.discards = t.calls = t.held_count = 0;
+    t.winners = 0;
+    t.phase = {};
+    for (std::size_t c = 0; c < hand_counters; ++c) t.counters[c].fill(0);
+    for (Seat s = 0; s < t.seats; ++s) {
+        Player& p = t.players[s];
+        p.river_size = p.meld_count = p.aside_size = 0;
+        p.hand_size = l.hand;
+        for (int i = 0; i < l.hand; ++i) {
+            p.hand[std::size_t(i)] = l.dealt(Seat(t.distance(t.dealer, s)), i);
+            t.known[p.hand[std::size_t(i)]] = only(s);
+        }
+        std::sort(p.hand.begin(), p.hand.begin() + l.hand, [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
+    }
+    t.indicators[0] = l.indicator(0);
+    t.indicator_count = 1;
+    t.known[t.indicators[0]] = t.everyone();
+}
+
+}  // namespace jansou

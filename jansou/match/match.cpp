@@ -1,0 +1,112 @@
+#include "jansou/match/match.hpp"
+
+#include <cassert>
+
+namespace jansou {
+
+Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witness)
+    : book_(&book), setup_(setup), witness_(&witness), referee_(book, &ear_) {
+    ear_.match = this;
+    Table& t = table_;
+    t.seats = book.layout.seats;
+    t.round = setup.round;
+    t.kyoku = setup.kyoku;
+    t.game = setup.game;
+    t.dealer = setup.dealer;
+    t.first_dealer = setup.first_dealer;
+    t.honba = std::int16_t(setup.honba);
+    t.sticks = std::int16_t(setup.sticks);
+    for (std::size_t s = 0; s < t.seats; ++s) {
+        t.players[s].points = setup.points ? (*setup.points)[s] : book.rules.number("points.start");
+        t.players[s].chips = setup.chips ? (*setup.chips)[s] : std::int16_t(book.rules.number("chips.start"));
+    }
+    won_ = setup.won;
+    game_ = setup.game;
+    busted_by_.fill(no_seat);
+}
+
+void Match::run() {
+    while (!over_) {
+        if (!started_) {
+            started_ = true;
+            witness_->start_game();
+            deal_next();
+        } else if (referee_.over()) {
+            finish_hand();
+        } else if (referee_.waiting()) {
+            return;
+        } else {
+            referee_.go_on();
+        }
+    }
+}
+
+void Match::deal_next() {
+    static const Stack nothing;
+    const Stack& stack = std::size_t(hands_) < setup_.stack.size() ? setup_.stack[std::size_t(hands_)] : nothing;
+    deal(table_, book_->layout, stack, Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
+    table_.hand_number = std::uint8_t(hands_);
+    ++hands_;
+    referee_.begin(table_);
+}
+
+/// Who won, and whose receipt took whom below zero last.
+void Match::note_wins(const Event& e) {
+    if (e.type == EventType::won) won_ = SeatMask(won_ | only(e.actor));
+    if (e.type != EventType::paid && e.type != EventType::hand_void) return;
+    const Table& t = referee_.table();
+    for (Seat s = 0; s < t.seats; ++s) {
+        const int now = t.players[s].points;
+        if (now >= 0) {
+            busted_by_[s] = no_seat;
+            continue;
+        }
+        if (now - e.deltas[s] < 0 || e.deltas[s] >= 0) continue;
+        busted_by_[s] = e.type == EventType::paid ? e.actor : no_seat;
+        for (int i = 1; i < t.seats && busted_by_[s] == no_seat; ++i)
+            if (const Seat receiver = t.after(s, i); e.deltas[receiver] > 0) busted_by_[s] = receiver;
+    }
+}
+
+void Match::finish_hand() {
+    const Succession next = succession(referee_.position(), referee_.ending());
+    witness_->end_kyoku();
+    table_ = referee_.table();
+    if (next.game_over) return finish_game();
+    Event e{.type = EventType::game_set, .actor = table_.dealer, .word = table_.round, .value = std::int16_t(next.honba)};
+    e.used[0] = table_.kyoku;
+    if (!next.renchan) {
+        e.actor = table_.after(table_.dealer);
+        const bool round_over = table_.kyoku == table_.seats;
+        e.used[0] = round_over ? TileId{1} : TileId(table_.kyoku + 1);
+        if (round_over) ++e.word;
+    }
+    apply(table_, e);
+    deal_next();
+}
+
+void Match::finish_game() {
+    GameEnd end{.seats = table_.seats, .first_dealer = table_.first_dealer, .points = {}, .sticks = table_.sticks, .won = won_, .busted_by = busted_by_};
+    for (std::size_t s = 0; s < table_.seats; ++s) end.points[s] = table_.players[s].points;
+    settled_.push_back(settle(*book_, end));
+    witness_->end_game(end, settled_.back());
+    if (++games_done_ == setup_.games) {
+        over_ = true;
+        if (setup_.games > 1) witness_->end_set(settled_);
+        return;
+    }
+    ++game_;
+    ++table_.game;
+    won_ = 0;
+    busted_by_.fill(no_seat);
+    const bool moves = book_->rules.flag("game.first_dealer_moves");
+    table_.first_dealer = table_.dealer = moves ? table_.after(table_.first_dealer) : table_.first_dealer;
+    table_.round = 0;
+    table_.kyoku = 1;
+    table_.honba = table_.sticks = 0;
+    for (auto& counter : table_.counters) counter.fill(0);
+    for (std::size_t s = 0; s < table_.seats; ++s) table_.players[s].points = book_->rules.number("points.start");
+    started_ = false;
+}
+
+}  // namespace jansou

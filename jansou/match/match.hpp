@@ -1,0 +1,79 @@
+// 半荘 Hands into games, games into a set: walls, dealers, honba, the end, and the settlement.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "jansou/match/deck.hpp"
+#include "jansou/referee/referee.hpp"
+
+namespace jansou {
+
+/// What a match starts from; the defaults are a whole game from its first hand.
+struct MatchSetup {
+    Seed seed;
+    int games = 1;
+    // the state before the first hand
+    std::uint8_t round = 0, kyoku = 1, game = 1;
+    Seat dealer = 0, first_dealer = 0;
+    int honba = 0, sticks = 0;
+    std::optional<std::array<std::int32_t, max_seats>> points;
+    std::optional<std::array<std::int16_t, max_seats>> chips;
+    SeatMask won = 0;
+    std::vector<Stack> stack;   ///< of the hands in the order played
+};
+
+/// Hears everything that happens in a match.
+struct MatchWitness : Witness {
+    virtual void start_game() = 0;
+    virtual void end_kyoku() = 0;
+    virtual void end_game(const GameEnd&, const Settlement&) = 0;
+    virtual void end_set(const std::vector<Settlement>&) = 0;
+
+protected:
+    ~MatchWitness() = default;
+};
+
+class Match {
+public:
+    /// REQUIRES: book and witness outlive the match.
+    Match(const Rulebook& book, const MatchSetup&, MatchWitness&);
+
+    Match(const Match&) = delete;
+    Match& operator=(const Match&) = delete;
+
+    /// Plays on until somebody is asked or the set is over.
+    void run();
+    bool over() const { return over_; }
+    Referee& referee() { return referee_; }
+    const Referee& referee() const { return referee_; }
+    const Table& table() const { return referee_.table(); }
+    int hands() const { return hands_; }   ///< begun so far
+    int game() const { return game_; }
+    SeatMask won() const { return won_; }
+
+private:
+    void deal_next();
+    void finish_hand();
+    void finish_game();
+    void note_wins(const Event&);
+
+    const Rulebook* book_;
+    MatchSetup setup_;
+    MatchWitness* witness_;
+    struct Ear final : Witness {
+        Match* match = nullptr;
+        void see(const Event& e) override {
+            match->note_wins(e);
+            match->witness_->see(e);
+        }
+    } ear_;
+    Referee referee_;
+    Table table_;  ///< between hands
+    std::vector<Settlement> settled_;
+    std::array<Seat, max_seats> busted_by_{};
+    SeatMask won_ = 0;
+    int hands_ = 0, game_ = 1, games_done_ = 0;
+    bool over_ = false, started_ = false;
+};
+
+}  // namespace jansou

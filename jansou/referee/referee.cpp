@@ -1,0 +1,367 @@
+#include "jansou/referee/referee.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace jansou {
+namespace {
+
+constexpr int most_events_per_step = 1000;
+
+/// The tile in the hand with that face; `drawn` is left for last unless it is the only one.
+TileId find_tile(const Table& t, Seat s, Face face, TileId drawn, std::array<TileId, 4>& taken, int taken_count) {
+    TileId found = no_tile;
+    for (TileId tile : t.hand(s)) {
+        if (t.face[tile] != face || std::find(taken.begin(), taken.begin() + taken_count, tile) != taken.begin() + taken_count) continue;
+        if (tile != drawn) return tile;
+        found = tile;
+    }
+    return found;
+}
+
+TileId find_tile(const Table& t, Seat s, Face face, TileId drawn) {
+    std::array<TileId, 4> none{};
+    return find_tile(t, s, face, drawn, none, 0);
+}
+
+/// Finds the tiles of `faces` in the hand.
+void find_used(const Table& t, Seat s, const Action& a, Event& e) {
+    for (int i = 0; i < a.used_count; ++i) {
+        e.used[std::size_t(i)] = find_tile(t, s, a.used[std::size_t(i)], t.phase.tile, e.used, i);
+        assert(e.used[std::size_t(i)] != no_tile);
+    }
+    e.used_count = a.used_count;
+}
+
+}  // namespace
+
+void Referee::begin(const Table& dealt) {
+    table_ = dealt;
+    cache_.valid = 0;
+    for (auto& m : menus_) m.clear();
+    answers_ = {};
+    asked_ = waiting_ = 0;
+    ending_ = {};
+    winners_.clear();
+    missed_.clear();
+    happened_ = 0;
+    happen({.type = EventType::dealt});
+    advance();
+}
+
+void Referee::forget(const Event& e) {
+    using enum EventType;
+    switch (e.type) {
+        case dealt: cache_.valid = 0; break;
+        case discarded:
+            if (e.flag) break;
+            [[fallthrough]];
+        case chi: case pon: case daiminkan: case kakan: case ankan: case set_aside: cache_.valid = SeatMask(cache_.valid & ~only(e.actor)); break;
+        default: break;
+    }
+    if (e.type == kakan && e.target != e.actor) cache_.valid = SeatMask(cache_.valid & ~only(e.target));
+}
+
+void Referee::happen(const Event& e) {
+    ++happened_;
+    assert(happened_ < most_events_per_step && "rules answer each other without end");
+    forget(e);
+    apply(table_, e);
+    if (e.type == EventType::won) {
+        ending_.winners = SeatMask(ending_.winners | only(e.actor));
+        ending_.nagashi = e.flag;
+        winners_.push_back(e.actor);
+    }
+    if (e.type == EventType::hand_void) ending_.is_void = true;
+    if (witness_) witness_->see(e);
+    const auto& rules = book_->react[std::size_t(e.type)];
+    if (rules.empty()) return;
+    assert(std::size_t(depth_) < scripts_.size());
+    std::vector<Event>& events = scripts_[std::size_t(depth_++)];
+    const Event cause = e;  // `e` may lie in a script that grows
+    events.clear();
+    Script script(events);
+    for (const auto& rule : rules) rule(position(), cause, script);
+    for (std::size_t i = 0; i < events.size(); ++i) happen(Event(events[i]));
+    --depth_;
+}
+
+void Referee::menu(Seat s) {
+    Options& menu = menus_[s];
+    menu.clear();
+    const Position pos = position();
+    for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
+    std::erase_if(menu, [&](const Action& a) {
+        return std::ranges::any_of(book_->forbid[std::size_t(a.type)], [&](const auto& veto) { return veto(pos, s, a) != 0; });
+    });
+    if (table_.phase.stage == Stage::claims && !menu.empty()) {
+        const Action pass{};
+        if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, pass) != 0; })) menu.push_back(pass);
+    }
+    std::ranges::sort(menu, before);
+    assert(std::ranges::adjacent_find(menu) == menu.end());
+}
+
+void Referee::ask() {
+    asked_ = 0;
+    answers_ = {};
+    for (Seat s = 0; s < table_.seats; ++s) {
+        const bool may = table_.phase.stage == Stage::turn     ? s == table_.phase.seat
+                         : table_.phase.stage == Stage::claims ? s != table_.phase.seat
+                                                               : in(table_.phase.asked, s);
+        if (may) menu(s);
+        else menus_[s].clear();
+        if (!menus_[s].empty()) asked_ = SeatMask(asked_ | only(s));
+    }
+    waiting_ = asked_;
+}
+
+Referee::Answer Referee::answer(Seat s, const Action& a) {
+    if (s >= table_.seats || !in(waiting_, s)) return Answer::not_asked;
+    if (std::ranges::find(menus_[s], a) == menus_[s].end()) return Answer::not_legal;
+    answers_[s] = a;
+    waiting_ = SeatMask(waiting_ & ~only(s));
+    return Answer::taken;
+}
+
+void Referee::go_on() {
+    assert(waiting_ == 0);
+    if (!asked_) return;
+    happened_ = 0;
+    note_missed();
+    asked_ = 0;
+    const Stage stage = table_.phase.stage;
+    if (stage == Stage::turn) {
+        const Action a = *answers_[table_.phase.seat];
+        answers_ = {};
+        resolve_turn(a);
+    } else if (stage == Stage::claims) {
+        resolve_claims();
+    } else {
+        resolve_choice();
+    }
+    advance();
+}
+
+void Referee::advance() {
+    while (true) {
+        switch (table_.phase.stage) {
+            case Stage::draw: draw(); break;
+            case Stage::turn:
+                ask();
+                assert(asked_);
+                return;
+            case Stage::claims:
+                ask();
+                if (asked_) return;
+                note_missed();
+                resolve_claims();
+                break;
+            case Stage::choice:
+                ask();
+                if (asked_) return;
+                happen({.type = EventType::resumed});
+                break;
+            case Stage::wins: settle_wins(); break;
+            case Stage::drawn: settle_draw(); break;
+            case Stage::idle: case Stage::paid: case Stage::over: return;
+        }
+    }
+}
+
+bool Referee::adjourned(Moment m) {
+    for (const auto& rule : book_->adjourn[std::size_t(m)])
+        if (const Word reason = rule(position(), ending_)) {
+            ending_.reason = reason;
+            happen({.type = EventType::drawn, .actor = table_.phase.seat, .word = reason});
+            return true;
+        }
+    return false;
+}
+
+void Referee::draw() {
+    const Seat s = table_.phase.seat;
+    if (table_.phase.replacement) {
+        if (adjourned(Moment::kan_passed)) return;
+        const int end = table_.live_end - (book_->layout.refill ? 1 : 0);
+        happen({.type = EventType::drew, .actor = s, .tile = book_->layout.replacement(table_.replacements_drawn), .flag = true, .value = std::int16_t(end)});
+    } else if (table_.live() == 0) {
+        [[maybe_unused]] const bool ended = adjourned(Moment::wall_empty);
+        assert(ended);
+    } else {
+        happen({.type = EventType::drew, .actor = s, .tile = table_.next});
+    }
+}
+
+void Referee::resolve_turn(const Action& a) {
+    const Seat s = table_.phase.seat;
+    const TileId drawn = table_.phase.tile;
+    switch (a.type) {
+        case ActionType::dahai:
+            happen({.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
+            break;
+        case ActionType::reach: happen({.type = EventType::riichi_said, .actor = s, .word = a.word}); break;
+        case ActionType::kakan:
+            happen({.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(table_, s, a.tile, drawn)});
+            break;
+        case ActionType::ankan: {
+            Event e{.type = EventType::ankan, .actor = s};
+            find_used(table_, s, a, e);
+            happen(e);
+            break;
+        }
+        case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(table_, s, a.tile, drawn)}); break;
+        case ActionType::ryukyoku:
+            ending_.reason = a.word;
+            happen({.type = EventType::drawn, .actor = s, .word = a.word});
+            break;
+        case ActionType::hora: declare_wins(only(s)); break;
+        default: assert(false);
+    }
+}
+
+void Referee::call(Seat s, const Action& a) {
+    Event e{.actor = s, .target = a.target, .tile = table_.phase.tile};
+    e.type = a.type == ActionType::chi ? EventType::chi : a.type == ActionType::pon ? EventType::pon : EventType::daiminkan;
+    find_used(table_, s, a, e);
+    happen(e);
+}
+
+void Referee::resolve_claims() {
+    const Phase p = table_.phase;
+    const SeatMask takers = book_->contest(position(), answers_);
+    const auto answers = answers_;
+    answers_ = {};
+    SeatMask rons = 0;
+    for (Seat s = 0; s < table_.seats; ++s)
+        if (in(takers, s) && answers[s]->type == ActionType::hora) rons = SeatMask(rons | only(s));
+    if (rons) {
+        ending_.winners = rons;
+        if (adjourned(Moment::rons)) {
+            ending_.winners = 0;
+            return;
+        }
+        return declare_wins(rons);
+    }
+    happen({.type = EventType::stood, .actor = p.seat, .tile = p.tile, .detail = std::uint8_t(p.contested)});
+    if (p.contested == Contested::kakan || p.contested == Contested::ankan)
+        return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
+    if (p.contested == Contested::discard && adjourned(Moment::discard_passed)) return;
+    for (Seat s = 0; s < table_.seats; ++s)
+        if (in(takers, s)) return call(s, *answers[s]);
+    if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
+    std::optional<Seat> next;
+    for (const auto& follow : book_->follow)
+        if (!next) next = follow(position(), p.seat);
+    happen({.type = EventType::turn_given, .actor = next.value_or(table_.after(p.seat))});
+}
+
+void Referee::resolve_choice() {
+    const auto answers = answers_;
+    answers_ = {};
+    const Word question = table_.phase.word;
+    for (Seat s = 0; s < table_.seats; ++s)
+        if (answers[s]) happen({.type = EventType::answered, .actor = s, .word = question, .detail = answers[s]->word});
+    happen({.type = EventType::resumed});
+}
+
+void Referee::declare_wins(SeatMask seats) {
+    ending_.winners = 0;
+    const Seat from = table_.phase.seat;
+    const TileId tile = table_.phase.tile;
+    for (int i = 0; i < table_.seats; ++i) {
+        const Seat s = table_.after(from, i);
+        if (!in(seats, s)) continue;
+        happen({.type = EventType::shown, .actor = s});
+        happen({.type = EventType::won, .actor = s, .target = from, .tile = tile});
+    }
+    happen({.type = EventType::all_shown});
+}
+
+void Referee::settle_wins() {
+    const auto winners = winners_;
+    for (std::size_t i = 0; i < winners.size(); ++i) {
+        const Seat s = winners[i];
+        if (ending_.nagashi) {
+            win_ = Win{.seat = s, .dealer = table_.dealer, .seats = table_.seats, .by = By::nagashi, .honba = table_.honba, .sticks = table_.sticks};
+        } else {
+            win_ = win_of(position(), s);
+            if (book_->sees_ura && book_->sees_ura(win_.facts))
+                for (std::size_t n = 0; n < table_.turned_ura; ++n) win_.ura[win_.ura_count++] = table_.face[std::size_t(book_->layout.ura(int(n)))];
+        }
+        win_.first = i == 0;
+        appraisal_ = ending_.nagashi ? appraise_nagashi(*book_, win_) : appraise(*book_, win_);
+        assert(appraisal_.win());
+        Event e{.type = EventType::paid, .actor = s, .target = win_.by == By::ron ? win_.from : s, .tile = table_.phase.tile, .flag = ending_.nagashi};
+        e.deltas = appraisal_.payment.points;
+        e.chips = appraisal_.payment.chips;
+        e.value = std::int16_t(table_.sticks - appraisal_.payment.sticks_taken);
+        happen(e);
+    }
+    close();
+}
+
+/// The hand is over, but for a question that settles what comes next.
+void Referee::close() {
+    happen({.type = EventType::hand_over});
+    const Succession next = succession(position(), ending_);
+    if (next.question) happen({.type = EventType::asked, .word = next.question, .value = next.asked});
+}
+
+void Referee::settle_draw() {
+    draw_payment_ = share_draw(*book_, table_, ending_);
+    Event e{.type = EventType::paid, .word = table_.phase.word};
+    e.deltas = draw_payment_.points;
+    e.chips = draw_payment_.chips;
+    e.value = std::int16_t(table_.sticks - draw_payment_.sticks_taken);
+    happen(e);
+    if (table_.phase.stage == Stage::drawn) close();
+}
+
+/// Notes who lets the contested or drawn tile go although it completes the hand.
+void Referee::note_missed() {
+    const Phase& p = table_.phase;
+    if (p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
+    if (p.contested == Contested::ankan) return;
+    for (Seat s = 0; s < table_.seats; ++s) {
+        if ((p.stage == Stage::turn) != (s == p.seat) || p.declaring) continue;
+        if (answers_[s] && answers_[s]->type == ActionType::hora) continue;
+        if (!position().completes(s)) continue;
+        Action win{.type = ActionType::hora, .target = p.seat, .tile = table_.face[p.tile]};
+        missed_.push_back({s, p.seat, win.tile, why(s, win), table_.discards});
+    }
+}
+
+ReasonId Referee::why(Seat s, const Action& a) const {
+    if (std::ranges::find(menus_[s], a) != menus_[s].end()) return 0;
+    const Position pos = position();
+    Options offered;
+    for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, offered);
+    if (std::ranges::find(offered, a) == offered.end()) return no_reason_known;
+    for (const auto& veto : book_->forbid[std::size_t(a.type)])
+        if (const ReasonId reason = veto(pos, s, a)) return reason;
+    return no_reason_known;
+}
+
+Ruling Referee::offence(Seat s, const Offence& offence, bool mended) {
+    assert(asked_);
+    happened_ = 0;
+    const Ruling ruling = book_->rule_on(position(), s, offence, mended);
+    const bool chombo = ruling.consequence == Ruling::Consequence::chombo;
+    Event e{.type = EventType::offence, .actor = s, .word = offence.word, .detail = std::uint8_t(ruling.consequence)};
+    if (!chombo) {
+        e.deltas = ruling.deltas;
+        e.value = std::int16_t(ruling.sticks);
+    }
+    asked_ = waiting_ = 0;
+    happen(e);
+    if (chombo) {
+        Event off{.type = EventType::hand_void, .actor = s, .value = std::int16_t(ruling.sticks)};
+        off.deltas = ruling.deltas;
+        happen(off);
+    }
+    advance();
+    return ruling;
+}
+
+}  // namespace jansou

@@ -1,0 +1,104 @@
+// 審判 Applies a rulebook to a table, from the deal to the last payment of one hand. Names no rule.
+#pragma once
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "jansou/rulebook/appraise.hpp"
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou {
+
+/// Hears each event after it has been applied.
+struct Witness {
+    virtual void see(const Event&) = 0;
+
+protected:
+    ~Witness() = default;
+};
+
+/// A win that was there and was not taken.
+struct MissedWin {
+    Seat seat = no_seat, from = no_seat;
+    Face tile{};
+    ReasonId barred = 0;  ///< what forbade it; 0: it was let pass
+    int turn = 0;         ///< discards made before
+};
+
+class Referee {
+public:
+    enum class Answer : std::uint8_t { taken, not_asked, not_legal };
+
+    explicit Referee(const Rulebook& book, Witness* witness = nullptr) : book_(&book), witness_(witness) {}
+
+    /// Starts the hand that has been dealt on the table.
+    void begin(const Table& dealt);
+
+    const Table& table() const { return table_; }
+    const Rulebook& book() const { return *book_; }
+    bool over() const { return table_.phase.stage == Stage::paid; }
+    const Ending& ending() const { return ending_; }
+    Position position() const { return {*book_, table_, cache_}; }
+
+    /// Seats that have to answer and have not.
+    SeatMask waiting() const { return waiting_; }
+    SeatMask asked() const { return asked_; }
+    const Options& options(Seat s) const { return menus_[s]; }
+    const std::optional<Action>& answer_of(Seat s) const { return answers_[s]; }
+
+    /// Takes one answer. What is taken is exactly what is offered; a refusal changes nothing.
+    Answer answer(Seat, const Action&);
+    /// Once nobody is waited for: carries the step out, to the next ask or the end of the hand.
+    void go_on();
+
+    /// What forbids an action: its reason, no_reason_known if it is simply not there to be done, 0 if it is offered.
+    ReasonId why(Seat, const Action&) const;
+    static constexpr ReasonId no_reason_known = 255;
+
+    /// The table declares an offence at an ask.
+    Ruling offence(Seat, const Offence&, bool mended);
+
+    /// The winners' appraisals in the order of payment, from the moment each is paid.
+    const Appraisal& appraisal() const { return appraisal_; }
+    const Win& winning() const { return win_; }
+    const std::vector<Seat>& winners() const { return winners_; }
+    /// The payment behind the last `paid` event of a draw.
+    const Payment& draw_payment() const { return draw_payment_; }
+    const std::vector<MissedWin>& missed() const { return missed_; }
+
+private:
+    void happen(const Event&);
+    void advance();
+    void ask();
+    void menu(Seat);
+    void draw();
+    void resolve_turn(const Action&);
+    void resolve_claims();
+    void resolve_choice();
+    void call(Seat, const Action&);
+    void declare_wins(SeatMask);
+    void settle_wins();
+    void settle_draw();
+    void close();
+    bool adjourned(Moment);
+    void note_missed();
+    void forget(const Event&);
+
+    const Rulebook* book_;
+    Witness* witness_;
+    Table table_;
+    mutable HandCache cache_;
+    std::array<Options, max_seats> menus_;
+    std::array<std::optional<Action>, max_seats> answers_;
+    SeatMask asked_ = 0, waiting_ = 0;
+    Ending ending_;
+    Appraisal appraisal_;
+    Win win_;
+    Payment draw_payment_;
+    std::vector<Seat> winners_;
+    std::vector<MissedWin> missed_;
+    std::array<std::vector<Event>, 8> scripts_;
+    int depth_ = 0, happened_ = 0;
+};
+
+}  // namespace jansou

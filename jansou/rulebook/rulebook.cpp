@@ -1,0 +1,171 @@
+#include "jansou/rulebook/rulebook.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace jansou {
+namespace {
+
+/// Adds a tile to the solver's hand: a natural, or a joker of the group that reads as it does.
+void take(const Rulebook& book, const Facts& facts, Face face, Hand& hand) {
+    KindSet reads;
+    for (const auto& read : book.reads) reads = reads | read(facts, face, false);
+    if (reads.empty()) {
+        ++hand.tiles[face.kind()];
+        return;
+    }
+    for (Wild& w : hand.wilds) {
+        if (w.count && w.reads != reads) continue;
+        w.reads = reads;
+        ++w.count;
+        return;
+    }
+}
+
+Facts facts_of(const Table& t, Seat s) {
+    Facts facts{};
+    for (std::size_t c = 0; c < max_counters; ++c) facts[c] = t.counters[c][s];
+    return facts;
+}
+
+Hand solver_hand(const Rulebook& book, const Table& t, Seat s, TileId without) {
+    Hand hand;
+    if (book.reads.empty()) {
+        hand.tiles = concealed(t, s, without);
+    } else {
+        const Facts facts = facts_of(t, s);
+        for (TileId tile : t.hand(s))
+            if (tile != without) take(book, facts, t.face[tile], hand);
+    }
+    hand.open_sets = t.players[s].meld_count;
+    for (const Meld& m : t.melds(s))
+        for (int i = 0; i < m.size; ++i) ++hand.outside[t.kind(m.tiles[std::size_t(i)])];
+    for (TileId tile : t.aside(s)) ++hand.outside[t.kind(tile)];
+    return hand;
+}
+
+}  // namespace
+
+TileId Layout::dealt(Seat from_dealer, int n) const {
+    const int rounds = hand / 4, last = hand % 4;  // four at a time, the rest one at a time
+    const int round = n / 4;
+    return round < rounds ? TileId(round * 4 * seats + from_dealer * 4 + n % 4) : TileId(rounds * 4 * seats + from_dealer * last + n % 4);
+}
+
+Hand Position::hand(Seat s) const {
+    return solver_hand(book, table, s, at_turn(s) ? table.phase.tile : no_tile);
+}
+
+const Ready& Position::ready(Seat s) const {
+    if (!in(cache.valid, s)) {
+        const Hand h = hand(s);
+        Ready& r = cache.ready[s];
+        r.shanten = jansou::shanten(h, book.grammar);
+        r.waits = r.shanten == 0 ? waits(h, book.grammar) : KindSet{};
+        cache.valid = SeatMask(cache.valid | only(s));
+    }
+    return cache.ready[s];
+}
+
+bool Position::completes(Seat s) const {
+    if (table.phase.tile == no_tile) return false;
+    const Ready& r = ready(s);
+    if (r.shanten > 0) return false;
+    const Face face = table.face[table.phase.tile];
+    KindSet reads;
+    if (!book.reads.empty()) {
+        const Facts facts = facts_of(table, s);
+        for (const auto& read : book.reads) reads = reads | read(facts, face, true);
+    }
+    return r.waits.has(face.kind()) || !(reads & r.waits).empty();
+}
+
+bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
+    if (ready(s).shanten > 1) return false;
+    const KindSet out = discards_to(solver_hand(book, table, s, no_tile), book.grammar, 0);
+    return tile ? out.has(*tile) : !out.empty();
+}
+
+CounterId Rulebook::counter(std::string_view name, Lifetime life) {
+    auto& names = life == Lifetime::hand ? hand_names_ : game_names_;
+    const std::size_t base = life == Lifetime::hand ? 0 : hand_counters;
+    const std::size_t room = life == Lifetime::hand ? hand_counters : max_counters - hand_counters;
+    if (const auto it = std::ranges::find(names, name); it != names.end()) return CounterId(base + std::size_t(it - names.begin()));
+    assert(names.size() < room);
+    (void)room;
+    names.push_back(name);
+    return CounterId(base + names.size() - 1);
+}
+
+Word Rulebook::word(std::string_view name, Text text) {
+    for (std::size_t i = 1; i < words_.size(); ++i)
+        if (words_[i].name == name) {
+            if (words_[i].text.en.empty()) words_[i].text = text;
+            return Word(i);
+        }
+    words_.push_back({name, text});
+    return Word(words_.size() - 1);
+}
+
+std::optional<Word> Rulebook::find_word(std::string_view name) const {
+    for (std::size_t i = 1; i < words_.size(); ++i)
+        if (words_[i].name == name) return Word(i);
+    return {};
+}
+
+ReasonId Rulebook::reason(std::string_view id, Text text, std::string_view clause) {
+    reasons.push_back({id, text, clause});
+    assert(reasons.size() < 256);
+    return ReasonId(reasons.size() - 1);
+}
+
+std::uint8_t Rulebook::add_bonus(std::string_view id, Text name, std::string_view clause) {
+    bonuses.push_back({id, name, clause});
+    return std::uint8_t(bonuses.size() - 1);
+}
+
+void Rulebook::add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter) {
+    std::string key = "yaku." + std::string(id);
+    const Worth worth = rules.worth(key);
+    if (worth == Worth{}) return;
+    assert(!find_yaku(id));
+    yaku.push_back({id, name, count, parameter, worth, clause(key)});
+}
+
+std::optional<std::uint8_t> Rulebook::find_yaku(std::string_view id) const {
+    for (std::size_t i = 0; i < yaku.size(); ++i)
+        if (yaku[i].id == id) return std::uint8_t(i);
+    return {};
+}
+
+Succession succession(const Position& pos, const Ending& end) {
+    Succession next{.honba = pos.table.honba};
+    for (const auto& rule : pos.book.advance) rule(pos, end, next);
+    return next;
+}
+
+Settlement settle(const Rulebook& book, const GameEnd& end) {
+    Settlement s;
+    s.points = end.points;
+    for (const auto& rule : book.finish) rule(end, s);
+    return s;
+}
+
+Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
+    Payment p;
+    for (const auto& rule : book.share_draw) rule(t, end, p);
+    p.add_up();
+    return p;
+}
+
+Hand hand_of(const Rulebook& book, const Win& win) {
+    Hand hand;
+    for (std::size_t i = 0; i < win.hand_size; ++i) take(book, win.facts, win.hand[i], hand);
+    hand.open_sets = win.meld_count;
+    for (std::size_t m = 0; m < win.meld_count; ++m)
+        for (std::size_t i = 0; i < win.melds[m].size; ++i) ++hand.outside[win.melds[m].tiles[i].kind()];
+    for (std::size_t i = 0; i < win.aside_size; ++i) ++hand.outside[win.aside[i].kind()];
+    return hand;
+}
+
+}  // namespace jansou

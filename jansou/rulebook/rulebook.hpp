@@ -1,0 +1,274 @@
+// 規則集 Everything a rule can say: thirteen joints, each with a law for several rules, and two slots. A rule is a function that adds its
+// sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jansou/table/action.hpp"
+#include "jansou/rulebook/settings.hpp"
+#include "jansou/rulebook/win.hpp"
+#include "jansou/table/event.hpp"
+
+namespace jansou {
+
+struct Rulebook;
+
+/// Why something is not allowed: an index into Rulebook::reasons; 0 means it is.
+using ReasonId = std::uint8_t;
+struct Reason {
+    std::string_view id;
+    Text text;
+    std::string_view clause;
+};
+
+/// A word that a rule puts on the wire: a question's answer, a reason of a draw, an offence.
+using Word = std::uint8_t;
+
+/// What a hand of 13 tiles (without the tile drawn) waits for.
+struct Ready {
+    int shanten = 0;
+    KindSet waits;  ///< empty above tenpai
+};
+/// Keeps what was worked out about each seat's hand until that hand changes.
+struct HandCache {
+    std::array<Ready, max_seats> ready{};
+    SeatMask valid = 0;
+};
+
+/// The table as the rules see it, with what follows from table and rules together.
+struct Position {
+    const Rulebook& book;
+    const Table& table;
+    HandCache& cache;
+
+    int count(CounterId c, Seat s) const { return table.count(c, s); }
+    const Phase& phase() const { return table.phase; }
+    bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
+    /// True if the seat may claim the tile that lies open to claims.
+    bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
+    /// The concealed hand without the tile just drawn.
+    Hand hand(Seat) const;
+    const Ready& ready(Seat) const;
+    /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
+    bool completes(Seat) const;
+    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
+    bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+};
+
+/// Facts that follow from a fact.
+class Script {
+public:
+    explicit Script(std::vector<Event>& events) : events_(events) {}
+    void operator<<(const Event& e) { events_.push_back(e); }
+    void set(CounterId c, Seat s, int v) { events_.push_back({.type = EventType::counted, .actor = s, .word = c, .value = std::int16_t(v)}); }
+    void ask(Word question, SeatMask seats, Seat about = no_seat) {
+        events_.push_back({.type = EventType::asked, .actor = about, .word = question, .value = seats});
+    }
+
+private:
+    std::vector<Event>& events_;
+};
+
+/// When a hand may end without a win.
+enum class Moment : std::uint8_t {
+    wall_empty,      ///< the next draw would come from an empty live wall
+    discard_passed,  ///< nobody won on a discard
+    kan_passed,      ///< nobody robbed a kan; before its replacement
+    rons,            ///< all rons on a tile are declared (Ending::winners)
+};
+
+/// How a hand ended.
+struct Ending {
+    SeatMask winners = 0;
+    Word reason = 0;          ///< of a draw; 0: wins
+    bool is_void = false;     ///< chombo
+    bool nagashi = false;     ///< the wins are nagashi
+    bool draw() const { return reason != 0 && !nagashi; }
+};
+
+/// What comes after a hand, before the rules have spoken: the deal passes, honba as it is.
+struct Succession {
+    bool renchan = false;
+    int honba = 0;
+    bool game_over = false;
+    Word question = 0;        ///< asked before it is settled, of the seats in `asked`
+    SeatMask asked = 0;
+};
+
+/// The end of a game, in points and units of the settlement.
+struct GameEnd {
+    std::uint8_t seats = 4;
+    Seat first_dealer = 0;
+    std::array<std::int32_t, max_seats> points{};
+    std::int32_t sticks = 0;
+    SeatMask won = 0;
+    std::array<Seat, max_seats> busted_by{no_seat, no_seat, no_seat, no_seat};
+};
+struct Settlement {
+    std::array<std::uint8_t, max_seats> place{};   ///< from 1
+    std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
+    std::array<std::int32_t, max_seats> base{}, rank{}, total{};
+    struct Prize { std::string_view id; std::array<std::int32_t, max_seats> amount{}; };
+    std::vector<Prize> prizes;                     ///< bust, yakitori ... where the rule has them
+};
+
+/// What a declared offence leads to.
+struct Ruling {
+    enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
+    std::string_view clause;
+    std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
+    int sticks = 0;            ///< pay: put on the table; chombo: left on the table
+};
+struct Offence {
+    Word word = 0;
+    Ruling::Consequence consequence = Ruling::Consequence::nothing;
+    std::string_view clause;
+};
+
+struct YakuInfo {
+    std::string_view id;
+    Text name;
+    int (*count)(const Win&, const Shape&, int parameter);  ///< how many times it is there
+    int parameter = 0;                                      ///< a CounterId or a Kind, whatever `count` reads
+    Worth worth;
+    std::string_view clause;
+    bool by_discards = false;                               ///< of a nagashi, not of a hand
+    std::uint64_t suppressed_by = 0;                        ///< yaku beside which it does not count
+};
+struct BonusInfo {
+    std::string_view id;
+    Text name;
+    std::string_view clause;
+};
+
+/// A field of the score command that belongs to a rule and ends up in one of its numbers.
+struct ScoreField {
+    enum class Type : std::uint8_t { flag, choice, seat } type = Type::flag;
+    std::string_view name;
+    CounterId counter{};
+    std::vector<std::string_view> choices{};  ///< choice: the first is the default, value 0
+    std::vector<CounterId> also{};            ///< seat: further numbers set to the same
+};
+
+enum class Lifetime : std::uint8_t { hand, game };
+
+template <class Signature>
+using Joint = std::vector<std::function<Signature>>;
+
+/// Where the tiles lie in the wall as built. Ids run: the deal, the live wall, the dead wall.
+struct Layout {
+    std::uint8_t seats = 4;
+    std::uint8_t hand = 13;
+    std::vector<Face> tiles;           ///< all of them, sorted
+    std::uint8_t dead = 14;            ///< tiles of the dead wall at the start
+    std::uint8_t replacements = 4;     ///< at its beginning; behind them the indicators, each with its ura
+    bool refill = true;                ///< a replacement drawn takes the last tile of the live wall into the dead wall
+    int size() const { return int(tiles.size()); }
+    TileId dealt(Seat from_dealer, int n) const;       ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
+    TileId indicator(int n) const { return TileId(size() - dead + replacements + 2 * n); }
+    TileId ura(int n) const { return TileId(indicator(n) + 1); }
+    TileId replacement(int n) const { return TileId(size() - dead + n); }
+    int first_draw() const { return hand * seats; }
+    int live_end() const { return size() - dead; }
+};
+
+struct Rulebook {
+    RuleSet rules;                ///< the texts below point into it
+    std::string_view installing;  ///< while the book is made: the rule that speaks
+    Layout layout;
+    Grammar grammar;
+
+    //    joint                                                                         law for several rules
+    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;               // union; by Stage
+    std::array<Joint<ReasonId(const Position&, Seat, const Action&)>, action_types> forbid;  // any veto, with the reason; by ActionType
+    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;       // list order, depth first; by EventType
+    Joint<std::optional<Seat>(const Position&, Seat)> follow;                        // first answer: whose turn is next
+    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;              // first answer: reason of a draw; by Moment
+    Joint<KindSet(const Facts&, Face, bool winning)> reads;                           // union: what else a tile may stand for
+    // grammar: edits commute; made once, when the book is made
+    std::vector<YakuInfo> yaku;                                                      // set by name
+    Joint<void(const Win&, const Shape&, Lines&)> bonus;                             // union
+    Joint<void(const Win&, const Shape&, Lines&)> revise;                            // list order
+    Joint<void(const Win&, const Shape&, const Value&, const Lines&, Payment&)> share;  // list order: of a win
+    Joint<void(const Table&, const Ending&, Payment&)> share_draw;                   // list order: of a draw
+    Joint<void(const Position&, const Ending&, Succession&)> advance;                // list order
+    Joint<void(const GameEnd&, Settlement&)> finish;                                 // list order
+    // slots
+    std::function<Value(const Win&, const Shape&, const Lines&)> scale;
+    std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
+    std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                     ///< penalties, if any
+
+    Joint<int(const Win&, Kind)> value_of;   ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    std::function<bool(const Position&, Seat)> barred;  ///< whether a seat can ron on nothing for what it let pass; empty: never
+    std::function<bool(const Facts&)> sees_ura;  ///< whether the ura count for a winner; empty: for nobody
+    std::vector<BonusInfo> bonuses;
+    std::vector<Reason> reasons{Reason{}};
+    std::vector<ScoreField> score_fields;
+    Joint<std::optional<std::string>(const Win&)> contradictions;   ///< union: why a win as described cannot be
+    std::vector<Offence> offences;
+    std::uint64_t abortive = 0;              ///< reasons of draws that are abortive, by Word
+
+    Rulebook() = default;
+    Rulebook(Rulebook&&) = default;
+    Rulebook& operator=(Rulebook&&) = default;
+    Rulebook(const Rulebook&) = delete;
+    Rulebook& operator=(const Rulebook&) = delete;
+
+    // --- naming -----------------------------------------------------------------------------------------------
+    CounterId counter(std::string_view name, Lifetime = Lifetime::hand);
+    Word word(std::string_view name, Text text = {});
+    std::string_view word_name(Word w) const { return words_[w].name; }
+    Text word_text(Word w) const { return words_[w].text; }
+    std::optional<Word> find_word(std::string_view name) const;
+    /// A reason with the clause of an option or rule.
+    ReasonId reason(std::string_view id, Text, std::string_view clause);
+    std::uint8_t add_bonus(std::string_view id, Text name, std::string_view clause);
+    /// Adds a yaku if its worth `yaku.<id>` is not zero.
+    void add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter = 0);
+    std::optional<std::uint8_t> find_yaku(std::string_view id) const;
+    /// Clause ids of an option, else of the rule being installed.
+    std::string_view clause(std::string_view key) const { return rules.clause(key, installing); }
+
+    // --- adding -----------------------------------------------------------------------------------------------
+    template <class F>
+    void on_offer(Stage stage, F f) { offer[std::size_t(stage)].emplace_back(std::move(f)); }
+    template <class F>
+    void on_forbid(std::initializer_list<ActionType> types, F f) {
+        for (ActionType t : types) forbid[std::size_t(t)].emplace_back(f);
+    }
+    template <class F>
+    void on(std::initializer_list<EventType> types, F f) {
+        for (EventType t : types) react[std::size_t(t)].emplace_back(f);
+    }
+    template <class F>
+    void on_adjourn(Moment m, F f) { adjourn[std::size_t(m)].emplace_back(std::move(f)); }
+
+private:
+    struct Named { std::string_view name; Text text; };
+    std::vector<Named> words_{{"", {}}};
+    std::vector<std::string_view> hand_names_, game_names_;
+};
+
+/// True for a chi, pon or open kan, and when an added or concealed kan stands.
+inline bool call_stands(const Event& e) {
+    return e.type == EventType::chi || e.type == EventType::pon || e.type == EventType::daiminkan ||
+           (e.type == EventType::stood && (e.detail == int(Contested::kakan) || e.detail == int(Contested::ankan)));
+}
+
+/// What follows a hand that ended so.
+Succession succession(const Position&, const Ending&);
+/// The settlement of a game.
+Settlement settle(const Rulebook&, const GameEnd&);
+/// The payments of a draw.
+Payment share_draw(const Rulebook&, const Table&, const Ending&);
+
+/// Makes the book of a rule set. REQUIRES: the loader has checked it against the catalogue.
+Rulebook make_book(RuleSet);
+
+/// The solver's hand of a win before its winning tile.
+Hand hand_of(const Rulebook&, const Win&);
+
+}  // namespace jansou

@@ -1,0 +1,56 @@
+#include "jansou/rulebook/win.hpp"
+
+#include <algorithm>
+
+namespace jansou {
+
+Kind OpenMeld::first() const {
+    Kind least = tiles[0].kind();
+    for (std::size_t i = 1; i < size; ++i) least = std::min(least, tiles[i].kind());
+    return least;
+}
+
+bool Win::closed() const {
+    for (std::size_t m = 0; m < meld_count; ++m)
+        if (melds[m].open()) return false;
+    return true;
+}
+
+int Shape::count(SetType type) const {
+    int n = 0;
+    for (std::size_t i = 0; i < set_count; ++i) n += sets[i].type == type;
+    return n;
+}
+
+int Shape::concealed_triplets() const {
+    int n = 0;
+    for (std::size_t i = 0; i < set_count; ++i) n += sets[i].type != SetType::run && !sets[i].open;
+    return n;
+}
+
+bool Shape::has_triplet(Kind k) const {
+    for (std::size_t i = 0; i < set_count; ++i)
+        if (sets[i].type != SetType::run && sets[i].kind == k) return true;
+    return false;
+}
+
+int Shape::runs_from(Kind k) const {
+    int n = 0;
+    for (std::size_t i = 0; i < set_count; ++i) n += sets[i].type == SetType::run && sets[i].kind == k;
+    return n;
+}
+
+void Payment::add_up() {
+    points = {};
+    chips = {};
+    for (const PaymentLine& l : lines) {
+        if (l.payer != no_seat) {
+            points[l.payer] -= l.points;
+            chips[l.payer] = std::int16_t(chips[l.payer] - l.chips);
+        }
+        points[l.receiver] += l.points;
+        chips[l.receiver] = std::int16_t(chips[l.receiver] + l.chips);
+    }
+}
+
+}  // namespace jansou

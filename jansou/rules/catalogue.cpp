@@ -1,0 +1,88 @@
+// The rules by name, the options of the table itself, and how a book is made of a rule set.
+#include <algorithm>
+#include <cassert>
+
+#include "jansou/rules/rules.hpp"
+#include "jansou/tile/notation.hpp"
+
+namespace jansou {
+namespace {
+
+const RuleInfo* const all_rules[] = {
+    &rules::dahai_rule,      &rules::chi_rule,        &rules::pon_rule,         &rules::daiminkan_rule,       &rules::ankan_rule,            &rules::kakan_rule,
+    &rules::hora_rule,       &rules::contest_rule,    &rules::first_turn_rule,  &rules::last_tile_rule,       &rules::kuikae_rule,           &rules::furiten_rule,
+    &rules::riichi_rule,     &rules::ippatsu_rule,    &rules::riichi_kan_rule,  &rules::dora_rule,            &rules::ura_rule,              &rules::akadora_rule,
+    &rules::yaku_of_the_win_rule, &rules::yaku_of_the_shape_rule, &rules::yaku_of_the_tiles_rule, &rules::yakuman_rule, &rules::han_fu_rule, &rules::payment_rule,
+    &rules::honba_rule,      &rules::sticks_rule,     &rules::pao_rule,         &rules::kyuushu_rule,         &rules::four_winds_rule,       &rules::four_riichi_rule,
+    &rules::four_kans_rule,  &rules::triple_ron_rule, &rules::nagashi_rule,     &rules::exhaustive_rule,      &rules::succession_rule,       &rules::game_length_rule,
+    &rules::bust_rule,       &rules::placing_rule,    &rules::rounding_rule,    &rules::uma_rule,             &rules::offences_rule,
+};
+
+const OptionSpec table_specs[] = {
+    {"table.seats", OptionType::number, "4", {"人数", "players"}, 3, max_seats, {}},
+    {"tiles.kinds", OptionType::tiles, "\"123456789m123456789p123456789s1234567z\"", {"使う牌の種類", "kinds of tiles in use"}, 0, 0, {}},
+    {"tiles.copies", OptionType::number, "4", {"同じ牌の枚数", "tiles of each kind"}, 1, most_copies, {}},
+    {"tiles.red", OptionType::tiles, "\"\"", {"赤牌", "red tiles, each taking the place of a plain one"}, 0, 0, {}},
+    {"wall.dead", OptionType::number, "14", {"王牌の枚数", "tiles of the dead wall"}, 2, 60, {}},
+    {"wall.replacements", OptionType::number, "4", {"王牌のうち嶺上牌の枚数", "replacement tiles in it"}, 0, 40, {}},
+    {"wall.refill", OptionType::flag, "true", {"嶺上牌を引くと山の末尾を王牌に補う", "a replacement drawn takes the last live tile into the dead wall"}},
+    {"points.start", OptionType::number, "25000", {"配給原点", "points at the start"}, 0, 1000000, {}},
+    {"points.return", OptionType::number, "30000", {"返し点", "points taken off in the settlement"}, 0, 1000000, {}},
+    {"chips.start", OptionType::number, "0", {"チップの初期枚数", "chips at the start of a set"}, 0, 10000, {}},
+    {"game.rounds", OptionType::number, "2", {"場の数 (2 = 東南戦)", "rounds of a game (2: East and South)"}, 1, 4, {}},
+    {"game.first_dealer_moves", OptionType::flag, "true", {"次の半荘の起家は下家に移る", "the next game of a set has the next seat as first dealer"}},
+    {"value.chains", OptionType::words,
+     "[\"riichi < double_riichi\", \"iipeikou < ryanpeikou\", \"chanta < junchan\", \"honitsu < chinitsu\", \"kokushi < kokushi_13\", "
+     "\"suuankou < suuankou_tanki\", \"chuuren < junsei_chuuren\"]",
+     {"右の役があれば左の役は数えない", "the yaku on the left does not count beside the one on the right"}, 0, 0, {}},
+};
+
+Layout layout_of(const RuleSet& rules) {
+    Layout l;
+    l.seats = std::uint8_t(rules.number("table.seats"));
+    l.dead = std::uint8_t(rules.number("wall.dead"));
+    l.replacements = std::uint8_t(rules.number("wall.replacements"));
+    l.refill = rules.flag("wall.refill");
+    const auto kinds = parse_tiles(rules.text("tiles.kinds")), red = parse_tiles(rules.text("tiles.red"));
+    assert(kinds && red);
+    for (const Face face : *kinds)
+        for (int i = 0; i < rules.number("tiles.copies"); ++i) l.tiles.push_back(Face(face.kind()));
+    for (const Face face : *red) *std::ranges::find(l.tiles, Face(face.kind())) = face;
+    std::ranges::sort(l.tiles);
+    return l;
+}
+
+/// "a < b": a is suppressed by b.
+void chain(Rulebook& book, std::string_view text) {
+    const std::size_t middle = text.find(" < ");
+    assert(middle != std::string_view::npos);
+    const auto less = book.find_yaku(text.substr(0, middle)), more = book.find_yaku(text.substr(middle + 3));
+    if (less && more) book.yaku[*less].suppressed_by |= std::uint64_t{1} << *more;
+}
+
+}  // namespace
+
+std::span<const RuleInfo* const> catalogue() { return all_rules; }
+std::span<const OptionSpec> table_options() { return table_specs; }
+
+const RuleInfo* find_rule(std::string_view name) {
+    const auto it = std::ranges::find(all_rules, name, &RuleInfo::name);
+    return it == std::end(all_rules) ? nullptr : *it;
+}
+
+Rulebook make_book(RuleSet rules) {
+    Rulebook book;
+    book.rules = std::move(rules);
+    book.layout = layout_of(book.rules);
+    book.grammar = ordinary_grammar();
+    for (const std::string& name : book.rules.rules) {
+        book.installing = name;
+        find_rule(name)->install(book, book.rules);
+    }
+    book.installing = {};
+    assert(book.yaku.size() <= 64);
+    for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
+    return book;
+}
+
+}  // namespace jansou

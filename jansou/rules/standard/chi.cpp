@@ -1,0 +1,39 @@
+// チー The next seat may take a discard that makes a run with two tiles of its hand.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+/// The faces of that kind in the hand, each once.
+static int faces_of(const Table& t, Seat s, Kind k, std::array<Face, 2>& faces) {
+    int n = 0;
+    for (TileId tile : t.hand(s))
+        if (t.kind(tile) == k && n < 2 && (n == 0 || faces[0] != t.face[tile])) faces[std::size_t(n++)] = t.face[tile];
+    return n;
+}
+
+static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out) {
+    std::array<Face, 2> as, bs;
+    const int an = faces_of(pos.table, s, a, as), bn = an ? faces_of(pos.table, s, b, bs) : 0;
+    for (int i = 0; i < an; ++i)
+        for (int j = 0; j < bn; ++j)
+            out.push_back({.type = ActionType::chi, .target = pos.phase().seat, .tile = pos.table.face[pos.phase().tile], .used_count = 2,
+                           .used = {as[std::size_t(i)], bs[std::size_t(j)]}});
+}
+
+static void install(Rulebook& book, const RuleSet&) {
+    const KindSet runs = book.grammar.forms[0].runs;
+    book.on_offer(Stage::claims, [runs](const Position& pos, Seat s, Options& out) {
+        if (pos.phase().contested != Contested::discard || s != pos.table.after(pos.phase().seat)) return;
+        const Kind k = pos.table.kind(pos.phase().tile);
+        if (is_honour(k)) return;
+        const auto back = [](Kind x) { return x % ranks == 0 ? Kind(x + ranks - 1) : Kind(x - 1); };
+        const Kind up = next_in_run(k), up2 = next_in_run(up), down = back(k), down2 = back(down);
+        if (runs.has(down2)) offer_with(pos, s, down2, down, out);
+        if (runs.has(down)) offer_with(pos, s, down, up, out);
+        if (runs.has(k)) offer_with(pos, s, up, up2, out);
+    });
+}
+
+const RuleInfo chi_rule{"chi", {"チー", "chi"}, {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."}, {}, install};
+
+}  // namespace jansou::rules

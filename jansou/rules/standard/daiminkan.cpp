@@ -1,0 +1,20 @@
+// 大明槓 A seat may take a discard that makes four of a kind with three tiles of its hand.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    book.on_offer(Stage::claims, [](const Position& pos, Seat s, Options& out) {
+        const Phase& p = pos.phase();
+        if (p.contested != Contested::discard && p.contested != Contested::aside) return;
+        const Kind k = pos.table.kind(p.tile);
+        Action a{.type = ActionType::daiminkan, .target = p.seat, .tile = pos.table.face[p.tile]};
+        for (TileId tile : pos.table.hand(s))
+            if (pos.table.kind(tile) == k && a.used_count < 3) a.used[a.used_count++] = pos.table.face[tile];
+        if (a.used_count == 3) out.push_back(a);
+    });
+}
+
+const RuleInfo daiminkan_rule{"daiminkan", {"大明槓", "open kan"}, {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."}, {}, install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,51 @@
+// ドラ The kind that follows an indicator is dora; a kan turns one more indicator.
+#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+
+/// Kan dora that wait for the discard after the kan are counted for the seat that made it.
+static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
+    const CounterId waiting = book.counter("kan_dora_waiting");
+    const auto turn_waiting = [=](const Position& pos, Seat s, Script& then) {
+        for (int i = 0; i < pos.count(waiting, s); ++i) {
+            const TileId tile = pos.book.layout.indicator(pos.table.indicator_count + i);
+            then << Event{.type = EventType::indicator, .tile = tile, .value = pos.table.live_end};
+        }
+        if (pos.count(waiting, s)) then.set(waiting, s, 0);
+    };
+    const auto after_kan = [=](const Position& pos, const Event& e, Script& then) {
+        const bool concealed_kan = e.type == EventType::stood && e.detail == int(Contested::ankan);
+        if (e.type == EventType::stood && (e.detail != int(Contested::kakan)) && !concealed_kan) return;
+        if (open_kan_waits) turn_waiting(pos, e.actor, then);  // an earlier one first
+        if (concealed_kan || !open_kan_waits) {
+            const int ahead = open_kan_waits ? pos.count(waiting, e.actor) : 0;
+            then << Event{.type = EventType::indicator, .tile = pos.book.layout.indicator(pos.table.indicator_count + ahead), .value = pos.table.live_end};
+        } else {
+            then.set(waiting, e.actor, 1);
+        }
+    };
+    book.on({EventType::stood, EventType::daiminkan}, after_kan);
+    if (open_kan_waits)
+        book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) { turn_waiting(pos, e.actor, then); });
+}
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const bool kan_dora = rules.flag("dora.kan");
+    if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"));
+    const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
+    book.bonus.push_back([line, in_use = kinds_in_use(book.layout)](const Win& win, const Shape& shape, Lines& lines) {
+        if (const int n = dora_count(win, {win.indicators.data(), win.indicator_count}, shape.counts, in_use))
+            lines.add({.bonus = line, .amount = n});
+    });
+}
+
+const RuleInfo dora_rule{"dora",
+                    {"ドラ", "dora"},
+                    {"表示牌の次の牌がドラ。", "The kind after an indicator is dora."},
+                    {{"dora.kan", OptionType::flag, "true", {"カンでドラが増える", "a kan turns one more indicator"}},
+                     {"dora.open_kan", OptionType::choice, "\"at_once\"", {"明槓のドラをいつめくるか", "when an open or added kan turns it"}, 0, 0, "at_once after_discard"}},
+                    install};
+
+}  // namespace jansou::rules

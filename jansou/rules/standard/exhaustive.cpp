@@ -1,0 +1,59 @@
+// 荒牌流局 The hand ends when the live wall is used up: who is tenpai shows it, and the others pay them.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Word reason = book.word("exhaustive", {"荒牌流局", "exhaustive draw"}), flowed = book.word("nagashi");
+    const Word question = book.word("declare"), say = book.word("tenpai", {"聴牌", "tenpai"});
+    const CounterId tenpai = book.counter("tenpai"), riichi = book.counter("riichi"), dead = book.counter("dead_hand");
+    const bool free_choice = rules.is("exhaustive.declaring", "free");
+    const bool nagashi_too = rules.has_rule("nagashi") && rules.is("nagashi.counts_as", "draw");
+    const int pot = rules.number("exhaustive.noten_pot");
+    const auto counts = [=](Word w) { return w == reason || (nagashi_too && w == flowed); };
+
+    book.on_adjourn(Moment::wall_empty, [=](const Position&, const Ending&) { return reason; });
+    book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
+        if (!counts(e.word)) return;
+        SeatMask asked = 0;
+        for (Seat s = 0; s < pos.table.seats; ++s) {
+            if (pos.count(dead, s) || pos.ready(s).waits.empty()) continue;
+            if (free_choice && !pos.count(riichi, s)) asked = SeatMask(asked | only(s));
+            else then.set(tenpai, s, 1);
+        }
+        then.ask(question, asked);
+    });
+    book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
+        if (pos.phase().word != question) return;
+        out.push_back({.type = ActionType::choose, .word = say});
+        out.push_back({});
+    });
+    book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
+        if (e.word == question && e.detail == say) then.set(tenpai, e.actor, 1);
+    });
+    book.on({EventType::resumed}, [=](const Position& pos, const Event&, Script& then) {
+        if (pos.phase().stage != Stage::drawn || !counts(pos.phase().word)) return;
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
+    });
+    book.share_draw.push_back([=, clause = book.clause("exhaustive.noten_pot")](const Table& t, const Ending& end, Payment& out) {
+        if (end.reason != reason) return;
+        int ready = 0;
+        for (Seat s = 0; s < t.seats; ++s) ready += t.count(tenpai, s);
+        if (ready == 0 || ready == t.seats) return;
+        const int each = pot / (ready * (t.seats - ready));
+        for (Seat payer = 0; payer < t.seats; ++payer)
+            for (int i = 1; i < t.seats; ++i)
+                if (const Seat receiver = t.after(payer, i); !t.count(tenpai, payer) && t.count(tenpai, receiver))
+                    out.lines.push_back({payer, receiver, each, 0, "noten", clause});
+    });
+}
+
+const RuleInfo exhaustive_rule{"exhaustive",
+                          {"荒牌流局", "exhaustive draw"},
+                          {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
+                          {{"exhaustive.noten_pot", OptionType::number, "3000", {"不聴罰符の総額", "points that change hands in all"}, 0, 1000000, {}},
+                           {"exhaustive.declaring", OptionType::choice, "\"always\"", {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"}, 0, 0, "always free"}},
+                          install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,39 @@
+// 四開槓 Four kans that are not all one seat's end the hand when the next discard has passed. There is no fifth kan.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static constexpr int most_kans = 4;
+
+/// Kans on the table, and whether all of them are one seat's.
+static std::pair<int, bool> kans(const Table& t) {
+    int all = 0, most = 0;
+    for (Seat s = 0; s < t.seats; ++s) {
+        int own = 0;
+        for (const Meld& m : t.melds(s)) own += m.size == 4;
+        all += own;
+        most = std::max(most, own);
+    }
+    return {all, all == most};
+}
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Word reason = book.word("four_kans", {"四開槓", "four kans"});
+    book.abortive |= std::uint64_t{1} << reason;
+    const ReasonId fifth = book.reason("fifth_kan", {"五つ目の槓はできない。", "A fifth kan is not possible."}, book.clause("four_kans"));
+    book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan},
+                   [=](const Position& pos, Seat, const Action&) { return kans(pos.table).first >= most_kans ? fifth : ReasonId{}; });
+    if (!rules.flag("four_kans.adjourn")) return;
+    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
+        const auto [all, one_seat] = kans(pos.table);
+        return all >= most_kans && !one_seat ? reason : Word{};
+    });
+}
+
+const RuleInfo four_kans_rule{"four_kans",
+                         {"四開槓", "four kans"},
+                         {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
+                         {{"four_kans.adjourn", OptionType::flag, "true", {"流局になる", "ends the hand (false: only bars a fifth kan)"}}},
+                         install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,23 @@
+// 四家立直 The hand ends when every seat is in riichi and the last declaring tile has passed.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    const CounterId riichi = book.counter("riichi");
+    const Word reason = book.word("four_riichi", {"四家立直", "four riichi"});
+    book.abortive |= std::uint64_t{1} << reason;
+    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (!pos.count(riichi, s)) return 0;
+        return reason;
+    });
+    book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
+        if (e.word != reason) return;
+        for (Seat s = 0; s < pos.table.seats; ++s) then << Event{.type = EventType::shown, .actor = s};
+    });
+}
+
+const RuleInfo four_riichi_rule{"four_riichi", {"四家立直", "four riichi"}, {"全員が立直すれば流局。", "Every seat is in riichi."}, {}, install, {"riichi"}};
+
+}  // namespace jansou::rules

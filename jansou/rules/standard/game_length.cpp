@@ -1,0 +1,81 @@
+// 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has enough.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+/// Most points; of equals the one nearer to the first dealer.
+Seat top(const Table& t) {
+    Seat best = t.first_dealer;
+    for (int i = 1; i < t.seats; ++i)
+        if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
+    return best;
+}
+
+struct Length {
+    int rounds, extension, target;
+    bool stop_may, stop_must, on_tenpai, renchan_first;
+    Word question;
+    CounterId stopped, tenpai;
+
+    bool last_of(const Table& t, int round) const { return t.round == round - 1 && t.kyoku == t.seats; }
+    bool reached(const Table& t) const { return t.players[top(t)].points >= target; }
+
+    void operator()(const Position& pos, const Ending& end, Succession& next) const {
+        const Table& t = pos.table;
+        if (end.is_void) return;
+        const bool extra = t.round >= rounds;
+        if (!extra && !last_of(t, rounds)) return;
+        if (!next.renchan) {
+            next.game_over = reached(t) || last_of(t, rounds + extension);
+        } else if (!(end.draw() && pos.book.abortive >> end.reason & 1)) {
+            renchan(t, end, extra, next);
+        }
+    }
+    void renchan(const Table& t, const Ending& end, bool extra, Succession& next) const {
+        if (!reached(t)) return;
+        if (extra && !renchan_first) {
+            next.game_over = true;
+            return;
+        }
+        if (top(t) != t.dealer || (!end.winners && !on_tenpai)) return;
+        next.game_over = stop_must || t.count(stopped, t.dealer);
+        if (stop_may && !next.game_over) {
+            next.question = question;
+            next.asked = only(t.dealer);
+        }
+    }
+};
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Word question = book.word("stop_or_go"), stop = book.word("stop", {"終わる", "stop"});
+    const CounterId stopped = book.counter("stopped");
+    book.advance.push_back(Length{rules.number("game.rounds"), rules.number("game_length.extension"), rules.number("game_length.target"),
+                                  rules.is("game_length.last_dealer_stops", "may"), rules.is("game_length.last_dealer_stops", "must"),
+                                  rules.flag("game_length.stops_on_tenpai"), rules.is("game_length.sudden_death", "after_renchan"), question, stopped,
+                                  book.counter("tenpai")});
+    book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
+        if (pos.phase().word != question) return;
+        out.push_back({.type = ActionType::choose, .word = stop});
+        out.push_back({});
+    });
+    book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
+        if (e.word == question && e.detail == stop) then.set(stopped, e.actor, 1);
+    });
+}
+
+const RuleInfo game_length_rule{"game_length",
+                           {"終局", "end of the game"},
+                           {"最終局の後に終わる。", "The game ends after its last hand."},
+                           {{"game_length.extension", OptionType::number, "0", {"誰も届かないとき続ける場の数", "rounds that may follow when nobody has enough"}, 0, 4, {}},
+                            {"game_length.target", OptionType::number, "-1000000", {"終局に要るトップの点", "points that someone needs for the game to end"}, -1000000, 1000000, {}},
+                            {"game_length.last_dealer_stops", OptionType::choice, "\"never\"", {"トップのラス親の和了やめ", "whether a last dealer who stays and is top ends the game"}, 0, 0, "never may must"},
+                            {"game_length.stops_on_tenpai", OptionType::flag, "true", {"聴牌でもやめられる", "also on tenpai at a draw"}},
+                            {"game_length.sudden_death", OptionType::choice, "\"after_renchan\"", {"延長戦の終わり方", "in extra rounds: at once, or not while a dealer who is not top stays"}, 0, 0, "at_once after_renchan"}},
+                           install,
+                           {"succession"}};
+
+}  // namespace jansou::rules

@@ -1,0 +1,89 @@
+// 翻と符 The scale of ordinary riichi: han and fu make basic points, from five han on in limits; yakuman count nothing beside them.
+#include <algorithm>
+
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+struct HanFu {
+    bool kiriage, counted_yakuman, stack, rinshan_fu;
+    int double_wind_fu;
+
+    int set_fu(const Set& set) const {
+        if (set.type == SetType::run) return 0;
+        const int fu = set.type == SetType::kan ? 8 : 2;
+        return fu * (set.open ? 1 : 2) * (is_yaochuu(set.kind) ? 2 : 1);
+    }
+    int fu(const Win& win, const Shape& s) const {
+        if (s.form == Form::Type::pairs) return 25;
+        int extra = s.pair_value >= 2 ? double_wind_fu : 2 * s.pair_value;
+        for (std::size_t i = 0; i < s.set_count; ++i) extra += set_fu(s.sets[i]);
+        if (s.wait == Wait::kanchan || s.wait == Wait::penchan || s.wait == Wait::tanki) extra += 2;
+        const bool pinfu = extra == 0 && s.closed;
+        if (win.tsumo() && !pinfu && (rinshan_fu || !win.rinshan)) extra += 2;
+        if (!win.tsumo() && s.closed) extra += 10;
+        if (extra == 0 && !s.closed) return 30;
+        return (20 + extra + 9) / 10 * 10;
+    }
+    Limit limit(int han, int fu) const {
+        if (han >= 13) return counted_yakuman ? Limit::yakuman : Limit::sanbaiman;
+        if (han >= 11) return Limit::sanbaiman;
+        if (han >= 8) return Limit::baiman;
+        if (han >= 6) return Limit::haneman;
+        if (han >= 5 || fu << (2 + han) >= 2000 || (kiriage && fu << (2 + han) >= 1920)) return Limit::mangan;
+        return Limit::none;
+    }
+    static int base(Limit limit) {
+        constexpr std::array<int, 6> bases{0, 2000, 3000, 4000, 6000, 8000};
+        return bases[std::size_t(limit)];
+    }
+    Value value(const Win& win, const Shape& shape, const Lines& lines) const {
+        Value v;
+        for (const Line& l : lines) {
+            v.yakuman = stack ? v.yakuman + l.yakuman : std::max<std::int32_t>(v.yakuman, l.yakuman);
+            v.han += l.amount;
+        }
+        if (v.yakuman) {
+            v.han = 0;
+            v.limit = Limit::yakuman;
+            v.base = base(v.limit) * v.yakuman;
+            return v;
+        }
+        v.fu = win.by == By::nagashi ? 0 : fu(win, shape);
+        v.limit = limit(v.han, v.fu);
+        v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit);
+        return v;
+    }
+};
+
+/// Beside a yakuman nothing else counts.
+void yakuman_only(const Win&, const Shape&, Lines& lines) {
+    if (std::none_of(lines.begin(), lines.end(), [](const Line& l) { return l.yakuman > 0; })) return;
+    Lines kept;
+    for (const Line& l : lines)
+        if (l.yakuman) kept.add(l);
+    lines = kept;
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const HanFu scale{rules.flag("han_fu.kiriage"), rules.flag("han_fu.counted_yakuman"), rules.flag("han_fu.yakuman_add"),
+                      rules.flag("han_fu.rinshan_tsumo_fu"), rules.number("han_fu.double_wind_pair")};
+    book.scale = [scale](const Win& win, const Shape& shape, const Lines& lines) { return scale.value(win, shape, lines); };
+    book.revise.emplace_back(yakuman_only);
+}
+
+const RuleInfo han_fu_rule{"han_fu",
+                      {"翻と符", "han and fu"},
+                      {"翻と符で点を決め、五翻から満貫とする。", "Han and fu make the points; limits from five han on."},
+                      {{"han_fu.kiriage", OptionType::flag, "false", {"切り上げ満貫 (四翻三十符と三翻六十符)", "kiriage: 4 han 30 fu and 3 han 60 fu are mangan"}},
+                       {"han_fu.counted_yakuman", OptionType::flag, "true", {"数え役満 (十三翻)", "13 han are a yakuman"}},
+                       {"han_fu.yakuman_add", OptionType::flag, "true", {"役満は複合する", "yakuman add up"}},
+                       {"han_fu.rinshan_tsumo_fu", OptionType::flag, "true", {"嶺上開花にもツモの二符", "tsumo on a replacement tile has the 2 fu of tsumo"}},
+                       {"han_fu.double_wind_pair", OptionType::number, "4", {"連風牌の雀頭の符", "fu of a pair that is round and seat wind"}, 2, 4, {}}},
+                      install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,37 @@
+// 和了 A tile that completes the hand may be won on, if the hand has a yaku. An added kan may be robbed.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const auto offer = [](const Position& pos, Seat s, Options& out) {
+        if (!pos.completes(s)) return;
+        out.push_back({.type = ActionType::hora, .target = pos.phase().seat, .tile = pos.table.face[pos.phase().tile]});
+    };
+    book.on_offer(Stage::turn, offer);
+    book.on_offer(Stage::claims, offer);
+
+    const bool kokushi_robs = rules.flag("hora.kokushi_robs_ankan");
+    const ReasonId concealed = book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
+    book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
+        if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
+        if (!kokushi_robs || pos.table.players[s].meld_count) return concealed;
+        for (Kind k = 0; k < kind_count; ++k)
+            for (TileId tile : pos.table.hand(s))
+                if (!is_yaochuu(pos.table.kind(tile))) return concealed;
+        return ReasonId{};
+    });
+    const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));
+    book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
+        return judge(pos.book, win_of(pos, s)) == Verdict::wins ? ReasonId{} : no_yaku;
+    });
+}
+
+const RuleInfo hora_rule{"hora",
+                    {"和了", "winning"},
+                    {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
+                    {{"hora.minimum", OptionType::number, "1", {"和了に要る翻", "han (of yaku) that a win needs"}, 1, 1, {}},
+                     {"hora.kokushi_robs_ankan", OptionType::flag, "false", {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}}},
+                    install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,115 @@
+// 罰則 Offences that the table declares and their consequence: nothing, a payment into the pot, a dead hand, or chombo.
+#include <string>
+
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+struct OffenceKind {
+    std::string_view name;
+    Text text;
+};
+constexpr OffenceKind kinds[] = {
+    {"false_ron_shown", {"誤ロン (手牌公開)", "false ron, hand shown"}},
+    {"false_tsumo_shown", {"誤ツモ (手牌公開)", "false tsumo, hand shown"}},
+    {"false_ron_voice", {"空ロン (発声のみ)", "false ron by voice"}},
+    {"false_tsumo_voice", {"空ツモ (発声のみ)", "false tsumo by voice"}},
+    {"false_call_voice", {"空鳴き (発声のみ)", "empty call by voice"}},
+    {"wrong_call", {"誤った鳴き", "wrong tiles shown in a call"}},
+    {"kuikae", {"喰い替え", "kuikae"}},
+    {"too_many", {"多牌", "too many tiles"}},
+    {"too_few", {"少牌", "too few tiles"}},
+    {"noten_riichi", {"不聴立直", "noten riichi"}},
+    {"furiten_ron", {"振聴ロン", "ron in furiten"}},
+    {"illegal_kan", {"許されない槓", "kan that is not allowed"}},
+    {"game_impossible", {"続行不能", "the game made impossible"}},
+};
+using Consequence = Ruling::Consequence;
+
+Consequence consequence_of(const std::string& word) {
+    return word == "chombo" ? Consequence::chombo : word == "dead_hand" ? Consequence::dead_hand : word == "pay" ? Consequence::pay : Consequence::nothing;
+}
+
+struct Penalties {
+    CounterId staked;
+    int pay, chombo_each, deposit;
+    bool poor_is_dead;
+    std::array<bool, 64> mendable{};
+
+    Ruling operator()(const Position& pos, Seat s, const Offence& o, bool mended) const {
+        Ruling r{.consequence = o.consequence, .clause = o.clause};
+        if (mended && mendable[o.word]) r.consequence = Consequence::nothing;
+        if (r.consequence == Consequence::pay && poor_is_dead && pos.table.players[s].points < pay) r.consequence = Consequence::dead_hand;
+        if (r.consequence == Consequence::pay) {
+            r.deltas[s] = -pay;
+            r.sticks = pay / deposit;
+        }
+        if (r.consequence == Consequence::chombo) chombo(pos.table, s, r);
+        return r;
+    }
+    /// Pays every opponent; what was laid down in this hand goes back.
+    void chombo(const Table& t, Seat s, Ruling& r) const {
+        r.sticks = t.sticks;
+        for (Seat i = 0; i < t.seats; ++i) {
+            r.deltas[i] += t.count(staked, i) * deposit;
+            r.sticks -= t.count(staked, i);
+            if (i == s) continue;
+            r.deltas[i] += chombo_each;
+            r.deltas[s] -= chombo_each;
+        }
+    }
+};
+
+void install_dead_hand(Rulebook& book) {
+    const CounterId dead = book.counter("dead_hand");
+    const ReasonId reason = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
+    book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {
+        if (e.detail == std::uint8_t(Consequence::dead_hand)) then.set(dead, e.actor, 1);
+    });
+    book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan, ActionType::kakan,
+                    ActionType::nukidora, ActionType::ryukyoku},
+                   [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    Penalties p{book.counter("staked"), rules.number("offences.pay"), rules.number("offences.chombo_each"), rules.number("riichi.deposit"),
+                rules.flag("offences.poor_is_dead"), {}};
+    for (const OffenceKind& k : kinds) {
+        const std::string key = "offences." + std::string(k.name);
+        if (rules.is(key, "unknown")) continue;
+        const Word word = book.word(k.name, k.text);
+        book.offences.push_back({word, consequence_of(rules.text(key)), book.clause(key)});
+        for (const std::string& mendable : rules.words("offences.mendable"))
+            if (mendable == k.name) p.mendable[word] = true;
+    }
+    book.rule_on = p;
+    install_dead_hand(book);
+    book.on({EventType::riichi_stood, EventType::offence}, [staked = p.staked](const Position& pos, const Event& e, Script& then) {
+        if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
+    });
+}
+
+static std::vector<OptionSpec> options() {
+    std::vector<OptionSpec> specs{
+        {"offences.pay", OptionType::number, "1000", {"場に払う点", "points paid into the pot"}, 0, 100000, {}},
+        {"offences.poor_is_dead", OptionType::flag, "true", {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}},
+        {"offences.chombo_each", OptionType::number, "3000", {"チョンボで各人に払う点", "points that chombo pays each opponent"}, 0, 100000, {}},
+        {"offences.mendable", OptionType::words, "[\"wrong_call\", \"kuikae\", \"illegal_kan\"]", {"打牌前に直せば不問のもの", "nothing if put right before the discard"}, 0, 0,
+         "wrong_call kuikae illegal_kan too_many too_few false_call_voice"},
+    };
+    static constexpr std::string_view keys[] = {"offences.false_ron_shown", "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
+                                                "offences.false_call_voice", "offences.wrong_call", "offences.kuikae", "offences.too_many", "offences.too_few",
+                                                "offences.noten_riichi", "offences.furiten_ron", "offences.illegal_kan", "offences.game_impossible"};
+    static_assert(std::size(keys) == std::size(kinds));
+    for (std::size_t i = 0; i < std::size(kinds); ++i)
+        specs.push_back({keys[i], OptionType::choice, "\"unknown\"", kinds[i].text, 0, 0, "unknown nothing pay dead_hand chombo"});
+    return specs;
+}
+
+const RuleInfo offences_rule{"offences", {"罰則", "penalties"}, {"卓が申告する反則とその結果。", "What follows an offence that the table declares."}, options(), install, {"riichi"}};
+
+}  // namespace jansou::rules

@@ -1,0 +1,28 @@
+// ポン Any seat may take a discard that makes a triplet with two tiles of its hand.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    book.on_offer(Stage::claims, [](const Position& pos, Seat s, Options& out) {
+        const Phase& p = pos.phase();
+        if (p.contested != Contested::discard && p.contested != Contested::aside) return;
+        const Kind k = pos.table.kind(p.tile);
+        std::array<Face, most_copies> same{};
+        std::size_t n = 0;
+        for (TileId tile : pos.table.hand(s))
+            if (pos.table.kind(tile) == k) same[n++] = pos.table.face[tile];
+        if (n < 2) return;
+        // the hand is sorted, a red one first: with it, and without it if two others are left
+        const Action with_first{.type = ActionType::pon, .target = p.seat, .tile = pos.table.face[p.tile], .used_count = 2, .used = {same[0], same[1]}};
+        out.push_back(with_first);
+        if (n > 2 && same[0] != same[1]) {
+            out.push_back(with_first);
+            out.back().used = {same[1], same[2]};
+        }
+    });
+}
+
+const RuleInfo pon_rule{"pon", {"ポン", "pon"}, {"他家の捨て牌で刻子を作れる。", "A seat may take a discard for a triplet."}, {}, install};
+
+}  // namespace jansou::rules

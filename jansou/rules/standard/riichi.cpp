@@ -1,0 +1,64 @@
+// 立直 A closed tenpai hand may be declared; the declaring tile must pass, then a deposit is laid down and the hand is fixed.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId riichi = book.counter("riichi"), said = book.counter("riichi_said"), first = book.counter("first_turn");
+    const int deposit = rules.number("riichi.deposit"), least_points = rules.number("riichi.least_points"), least_wall = rules.number("riichi.least_wall");
+    const auto why = [&](std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); };
+
+    book.on_offer(Stage::turn, [](const Position& pos, Seat, Options& out) {
+        if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach});
+    });
+    const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
+    const ReasonId open = why("hand_open", {"門前でない。", "The hand is open."}, "riichi");
+    const ReasonId poor = why("riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
+    const ReasonId late = why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
+    const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai after that discard."}, "riichi");
+    book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
+        if (pos.count(riichi, s)) return already;
+        if (!closed(pos.table, s)) return open;
+        if (pos.table.live() < least_wall) return late;
+        if (pos.table.players[s].points < least_points) return poor;
+        return pos.tenpai_after(s) ? ReasonId{} : noten;
+    });
+    // between the word and its tile
+    const ReasonId declaring = why("riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
+    book.on_forbid({ActionType::hora, ActionType::ankan, ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
+                   [=](const Position& pos, Seat, const Action&) { return pos.phase().declaring ? declaring : ReasonId{}; });
+    // afterwards
+    const ReasonId bound = why("riichi_bound", {"立直後は手を変えられない。", "After riichi the hand cannot be changed."}, "riichi");
+    book.on_forbid({ActionType::dahai}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
+        if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
+        return pos.phase().declaring && !pos.tenpai_after(s, a.tile.kind()) ? noten : ReasonId{};
+    });
+    book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
+                   [=](const Position& pos, Seat s, const Action&) { return pos.count(riichi, s) ? bound : ReasonId{}; });
+
+    book.on({EventType::riichi_said}, [=](const Position& pos, const Event& e, Script& then) { then.set(said, e.actor, pos.count(first, e.actor) ? 2 : 1); });
+    book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
+        if (!pos.count(said, e.actor) || pos.count(riichi, e.actor) || e.detail != int(Contested::discard)) return;
+        then.set(riichi, e.actor, pos.count(said, e.actor));
+        Event stick{.type = EventType::riichi_stood, .actor = e.actor, .value = 1};
+        stick.deltas[e.actor] = -deposit;
+        then << stick;
+    });
+
+    book.score_fields.push_back({ScoreField::Type::choice, "riichi", riichi, {"none", "riichi", "double"}});
+    book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
+        if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
+        if (win.fact(riichi) && win.sticks == 0) return "riichi: sticks is 0, but the winner's own lies on the table";
+        return {};
+    });
+}
+
+const RuleInfo riichi_rule{"riichi",
+                      {"立直", "riichi"},
+                      {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
+                      {{"riichi.deposit", OptionType::number, "1000", {"供託の点", "points of the deposit"}, 0, 100000, {}},
+                       {"riichi.least_points", OptionType::number, "1000", {"宣言に要る持ち点", "points needed to declare"}, -1000000, 1000000, {}},
+                       {"riichi.least_wall", OptionType::number, "4", {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"}, 0, 100, {}}},
+                      install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,18 @@
+// 供託 The winner takes the deposits on the table; of several winners the first in turn order after the discarder (上家取り).
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
+    const std::string_view clause = book.clause("sticks");
+    book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+        if (!win.first || win.sticks == 0) return;
+        out.sticks_taken = win.sticks;
+        out.lines.push_back({no_seat, win.seat, win.sticks * worth, 0, "sticks", clause});
+    });
+}
+
+const RuleInfo sticks_rule{"sticks", {"供託", "deposits"}, {"供託は和了者のもの。", "The winner takes the deposits."}, {}, install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,16 @@
+// 三家和 When three seats ron the same tile the hand ends and nobody is paid.
+#include <bit>
+
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    const Word reason = book.word("triple_ron", {"三家和", "triple ron"});
+    book.abortive |= std::uint64_t{1} << reason;
+    book.on_adjourn(Moment::rons, [=](const Position&, const Ending& end) { return std::popcount(end.winners) == 3 ? reason : Word{}; });
+}
+
+const RuleInfo triple_ron_rule{"triple_ron", {"三家和", "triple ron"}, {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."}, {}, install};
+
+}  // namespace jansou::rules

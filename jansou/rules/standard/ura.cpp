@@ -1,0 +1,33 @@
+// 裏ドラ The tiles under the indicators are indicators too for a winner in riichi.
+#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId riichi = book.counter("riichi");
+    const bool kan_ura = rules.flag("ura.kan");
+    book.on({EventType::all_shown}, [=](const Position& pos, const Event&, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (in(pos.table.winners, s) && pos.count(riichi, s))
+                return then << Event{.type = EventType::ura, .value = std::int16_t(kan_ura ? pos.table.indicator_count : 1)};
+    });
+    book.sees_ura = [riichi](const Facts& facts) { return facts[riichi] != 0; };
+    const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura"));
+    book.bonus.push_back([=, in_use = kinds_in_use(book.layout)](const Win& win, const Shape& shape, Lines& lines) {
+        if (const int n = dora_count(win, {win.ura.data(), win.ura_count}, shape.counts, in_use)) lines.add({.bonus = line, .amount = n});
+    });
+    book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
+        if (win.ura_count && !win.fact(riichi)) return "ura: there is none without riichi";
+        return {};
+    });
+}
+
+const RuleInfo ura_rule{"ura",
+                   {"裏ドラ", "ura dora"},
+                   {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
+                   {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}}},
+                   install,
+                   {"riichi", "dora"}};
+
+}  // namespace jansou::rules

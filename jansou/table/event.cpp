@@ -1,0 +1,203 @@
+#include "jansou/table/event.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace jansou {
+namespace {
+
+struct Apply {
+    Table& t;
+    const Event& e;
+
+    Player& actor() { return t.players[e.actor]; }
+
+    void take_from_hand(Seat s, TileId tile) {
+        Player& p = t.players[s];
+        auto* end = p.hand.data() + p.hand_size;
+        auto* it = std::find(p.hand.data(), end, tile);
+        assert(it != end);
+        std::copy(it + 1, end, it);
+        --p.hand_size;
+    }
+    void put_in_hand(Seat s, TileId tile) {
+        Player& p = t.players[s];
+        assert(p.hand_size < max_hand);
+        int at = p.hand_size++;
+        for (; at > 0 && t.face[tile] < t.face[p.hand[std::size_t(at - 1)]]; --at) p.hand[std::size_t(at)] = p.hand[std::size_t(at - 1)];
+        p.hand[std::size_t(at)] = tile;
+    }
+    void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
+    void go(Stage stage, Seat seat, TileId tile = no_tile, bool replacement = false, Contested what = Contested::discard) {
+        t.phase = {.stage = stage, .seat = seat, .tile = tile, .replacement = replacement, .contested = what};
+    }
+
+    void on_drew() {
+        if (e.flag) {
+            ++t.replacements_drawn;
+            t.live_end = std::uint8_t(e.value);
+            if (e.tile == t.next) ++t.next;
+        } else {
+            ++t.next;
+        }
+        t.known[e.tile] |= only(e.actor);
+        put_in_hand(e.actor, e.tile);
+        go(Stage::turn, e.actor, e.tile, e.flag);
+    }
+    void on_discarded() {
+        const bool declaring = t.phase.declaring, replacement = t.phase.replacement;
+        take_from_hand(e.actor, e.tile);
+        lay_open(e.tile);
+        Player& p = actor();
+        assert(p.river_size < max_river);
+        p.river[p.river_size++] = {e.tile, e.flag, declaring, no_seat};
+        ++t.discards;
+        go(Stage::claims, e.actor, e.tile, replacement);
+    }
+    void call(MeldType type) {
+        Player& from = t.players[e.target];
+        Meld m{.type = type, .from = e.target, .added_by = no_seat, .size = 1, .called = e.tile, .tiles = {}};
+        m.tiles.fill(no_tile);
+        m.tiles[0] = e.tile;
+        for (int i = 0; i < e.used_count; ++i) {
+            take_from_hand(e.actor, e.used[std::size_t(i)]);
+            lay_open(e.used[std::size_t(i)]);
+            m.tiles[m.size++] = e.used[std::size_t(i)];
+        }
+        if (t.phase.contested == Contested::aside) --from.aside_size;
+        else from.river[from.river_size - 1u].called_by = e.actor;
+        Player& p = actor();
+        assert(p.meld_count < max_melds);
+        p.melds[p.meld_count++] = m;
+        ++t.calls;
+        go(Stage::turn, e.actor);
+    }
+    void on_kakan() {
+        take_from_hand(e.actor, e.tile);
+        lay_open(e.tile);
+        for (int i = 0; i < t.players[e.target].meld_count; ++i) {
+            Meld& m = t.players[e.target].melds[std::size_t(i)];
+            if (m.type != MeldType::pon || t.kind(m.called) != t.kind(e.tile)) continue;
+            m.type = MeldType::kakan;
+            m.added_by = e.actor;
+            m.tiles[m.size++] = e.tile;
+            break;
+        }
+        go(Stage::claims, e.actor, e.tile, t.phase.replacement, Contested::kakan);
+    }
+    void on_ankan() {
+        Player& p = actor();
+        Meld m{.type = MeldType::ankan, .from = no_seat, .added_by = no_seat, .size = e.used_count, .called = no_tile, .tiles = e.used};
+        for (int i = 0; i < e.used_count; ++i) {
+            take_from_hand(e.actor, e.used[std::size_t(i)]);
+            lay_open(e.used[std::size_t(i)]);
+        }
+        assert(p.meld_count < max_melds);
+        p.melds[p.meld_count++] = m;
+        go(Stage::claims, e.actor, e.used[0], t.phase.replacement, Contested::ankan);
+    }
+    void on_set_aside() {
+        take_from_hand(e.actor, e.tile);
+        lay_open(e.tile);
+        Player& p = actor();
+        assert(p.aside_size < max_aside);
+        p.aside[p.aside_size++] = e.tile;
+        go(Stage::claims, e.actor, e.tile, t.phase.replacement, Contested::aside);
+    }
+    void on_indicator() {
+        lay_open(e.tile);
+        assert(t.indicator_count < max_indicators);
+        t.indicators[t.indicator_count++] = e.tile;
+        t.live_end = std::uint8_t(e.value);
+    }
+    void pay() {
+        for (std::size_t s = 0; s < t.seats; ++s) {
+            t.players[s].points += e.deltas[s];
+            t.players[s].chips = std::int16_t(t.players[s].chips + e.chips[s]);
+        }
+    }
+    void give_turn() {
+        if (t.phase.stage == Stage::claims && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan)) ++t.calls;
+        go(Stage::draw, e.actor, no_tile, e.flag);
+    }
+    void hold() {
+        assert(t.held_count < max_held);
+        t.held[t.held_count++] = t.phase;
+        t.phase = {.stage = Stage::choice, .seat = e.actor, .word = e.word, .asked = SeatMask(e.value)};
+    }
+    void resume() {
+        assert(t.held_count > 0);
+        t.phase = t.held[--t.held_count];
+    }
+    void next_hand() {
+        t.dealer = e.actor;
+        t.round = e.word;
+        t.kyoku = e.used[0];
+        t.honba = e.value;
+    }
+
+    void operator()() {
+        using enum EventType;
+        switch (e.type) {
+            case dealt: go(Stage::draw, t.dealer); break;
+            case drew: on_drew(); break;
+            case discarded: on_discarded(); break;
+            case stood: break;
+            case chi: call(MeldType::chi); break;
+            case pon: call(MeldType::pon); break;
+            case daiminkan:
+                call(MeldType::daiminkan);
+                go(Stage::draw, e.actor, no_tile, true);
+                break;
+            case kakan: on_kakan(); break;
+            case ankan: on_ankan(); break;
+            case set_aside: on_set_aside(); break;
+            case indicator: on_indicator(); break;
+            case riichi_said: t.phase.declaring = true; break;
+            case riichi_stood:
+                t.sticks = std::int16_t(t.sticks + e.value);
+                pay();
+                break;
+            case turn_given: give_turn(); break;
+            case counted: t.counters[e.word][e.actor] = e.value; break;
+            case asked: hold(); break;
+            case answered: t.phase.asked = SeatMask(t.phase.asked & ~only(e.actor)); break;
+            case resumed: resume(); break;
+            case shown:
+                for (TileId tile : t.hand(e.actor)) lay_open(tile);
+                break;
+            case won:
+                t.winners = SeatMask(t.winners | only(e.actor));
+                t.phase.stage = Stage::wins;
+                break;
+            case all_shown: break;
+            case drawn:
+                t.phase = {.stage = Stage::drawn, .word = e.word};
+                break;
+            case ura:
+                t.turned_ura = std::uint8_t(e.value);
+                break;
+            case paid:
+                pay();
+                t.sticks = e.value;
+                break;
+            case offence:
+                pay();
+                t.sticks = std::int16_t(t.sticks + e.value);
+                break;
+            case hand_void:
+                pay();
+                t.sticks = e.value;
+                t.phase = {.stage = Stage::paid};
+                break;
+            case hand_over: t.phase = {.stage = Stage::paid}; break;
+            case game_set: next_hand(); break;
+        }
+    }
+};
+
+}  // namespace
+
+void apply(Table& t, const Event& e) { Apply{t, e}(); }
+
+}  // namespace jansou

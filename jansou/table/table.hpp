@@ -1,0 +1,144 @@
+// 卓 The table: every physical tile with its place and who knows its face, the players, and what is going on. One flat value.
+//
+// A tile is its place in the wall as built (TileId), so an id tells nobody more than the wall's back does. The wall runs
+// [deal | live ... live_end) [dead wall]; the dead wall's order is given by the layout of the rule set.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "jansou/hand/hand.hpp"
+#include "jansou/tile/tile.hpp"
+
+namespace jansou {
+
+using Seat = std::uint8_t;
+inline constexpr int max_seats = 4;
+inline constexpr Seat no_seat = 255;
+using SeatMask = std::uint8_t;
+constexpr SeatMask only(Seat s) { return SeatMask(1u << s); }
+constexpr bool in(SeatMask m, Seat s) { return m >> s & 1; }
+
+using TileId = std::uint8_t;
+inline constexpr TileId no_tile = 255;
+inline constexpr int max_tiles = 144, max_hand = 14, max_river = 48, max_melds = 4, max_aside = 20, max_indicators = 12;
+
+/// A number that a rule keeps for each seat. Ids below `hand_counters` start every hand at 0, the others every game.
+using CounterId = std::uint8_t;
+inline constexpr int hand_counters = 24, max_counters = 32;
+
+struct RiverTile {
+    TileId tile = no_tile;
+    bool drawn = false;   ///< ツモ切り: discarded as it was drawn
+    bool riichi = false;  ///< the declaring tile
+    Seat called_by = no_seat;
+    friend bool operator==(const RiverTile&, const RiverTile&) = default;
+};
+
+enum class MeldType : std::uint8_t { chi, pon, daiminkan, kakan, ankan };
+
+struct Meld {
+    MeldType type = MeldType::pon;
+    Seat from = no_seat;      ///< who discarded `called`; ankan: nobody
+    Seat added_by = no_seat;  ///< kakan: who added the fourth tile
+    std::uint8_t size = 0;
+    TileId called = no_tile;
+    std::array<TileId, 4> tiles{no_tile, no_tile, no_tile, no_tile};  ///< the called tile first, an added one last
+    friend bool operator==(const Meld&, const Meld&) = default;
+};
+
+struct Player {
+    std::array<TileId, max_hand> hand{};
+    std::uint8_t hand_size = 0;
+    std::uint8_t river_size = 0, meld_count = 0, aside_size = 0;
+    std::array<RiverTile, max_river> river{};
+    std::array<Meld, max_melds> melds{};
+    std::array<TileId, max_aside> aside{};  ///< 抜きドラ
+    std::int32_t points = 0;
+    std::int16_t chips = 0;
+    friend bool operator==(const Player&, const Player&) = default;
+};
+
+/// What the table waits for.
+enum class Stage : std::uint8_t {
+    idle,    ///< no hand is being played
+    draw,    ///< `seat` is about to draw
+    turn,    ///< `seat` acts: `tile` is what it drew, or no_tile after a call
+    claims,  ///< the others may claim `tile` of `seat`
+    choice,  ///< the seats in `asked` answer a question of the rule that owns `word`
+    wins,    ///< wins are laid open, not yet paid
+    drawn,   ///< the hand ended without a win, not yet paid
+    paid,    ///< everything is paid, the hand is over but for what follows from it
+    over,
+};
+enum class Contested : std::uint8_t { discard, kakan, ankan, aside };
+
+struct Phase {
+    Stage stage = Stage::idle;
+    Seat seat = no_seat;
+    TileId tile = no_tile;
+    bool replacement = false;  ///< draw: from the dead wall; turn, claims: `tile` came from there
+    bool declaring = false;    ///< turn: riichi was said, its tile comes next
+    Contested contested = Contested::discard;
+    std::uint8_t word = 0;     ///< choice: the question; drawn: the reason
+    SeatMask asked = 0;
+    friend bool operator==(const Phase&, const Phase&) = default;
+};
+inline constexpr int max_held = 3;
+
+struct Table {
+    std::uint8_t seats = 4, tile_count = 0;
+
+    // the game
+    Seat dealer = 0, first_dealer = 0;
+    std::uint8_t round = 0;   ///< 0 east, 1 south ...
+    std::uint8_t kyoku = 1;   ///< hand of the round, from 1
+    std::uint8_t game = 1;
+    std::int16_t honba = 0;
+    std::int16_t sticks = 0;  ///< 供託: deposits on the table, in sticks
+
+    // the wall
+    std::uint8_t next = 0, live_end = 0;           ///< the live wall is [next, live_end)
+    std::uint8_t replacements_drawn = 0;
+    std::uint8_t indicator_count = 0, hand_number = 0;
+    std::array<TileId, max_indicators> indicators{};  ///< turned dora indicators, in order
+    std::uint8_t turned_ura = 0;                      ///< how many of the ura below them are turned
+
+    // the tiles
+    std::array<Face, max_tiles> face{};
+    std::array<SeatMask, max_tiles> known{};          ///< who knows the face
+
+    std::array<Player, max_seats> players{};
+    std::array<std::array<std::int16_t, max_seats>, max_counters> counters{};
+    Phase phase;
+    std::array<Phase, max_held> held{};               ///< interrupted by a choice, innermost last
+    std::uint8_t held_count = 0;
+    SeatMask winners = 0;                             ///< whose win of this hand is laid open
+    std::uint8_t discards = 0;                        ///< made in this hand, by all
+    std::uint8_t calls = 0;                           ///< chi, pon and kans that stand, by all
+
+    int count(CounterId c, Seat s) const { return counters[c][s]; }
+    int live() const { return live_end - next; }
+    Seat after(Seat s, int steps = 1) const { return Seat((s + steps) % seats); }
+    /// Seats in turn order from `s` on: 0 is `s` itself.
+    int distance(Seat from, Seat to) const { return (to + seats - from) % seats; }
+    SeatMask everyone() const { return SeatMask((1u << seats) - 1); }
+    Kind round_wind() const { return Kind(east + round); }
+    Kind seat_wind(Seat s) const { return Kind(east + distance(dealer, s)); }
+    std::span<const TileId> hand(Seat s) const { return {players[s].hand.data(), players[s].hand_size}; }
+    std::span<const RiverTile> river(Seat s) const { return {players[s].river.data(), players[s].river_size}; }
+    std::span<const Meld> melds(Seat s) const { return {players[s].melds.data(), players[s].meld_count}; }
+    std::span<const TileId> aside(Seat s) const { return {players[s].aside.data(), players[s].aside_size}; }
+    Kind kind(TileId t) const { return face[t].kind(); }
+    friend bool operator==(const Table&, const Table&) = default;
+};
+static_assert(std::is_trivially_copyable_v<Table> && sizeof(Table) <= 4096);
+
+/// True if no meld of the seat is open (concealed kans leave a hand closed: 門前).
+bool closed(const Table&, Seat);
+
+/// The concealed tiles of a seat as counts; `without` (if a tile) left out.
+Counts concealed(const Table&, Seat, TileId without = no_tile);
+
+}  // namespace jansou

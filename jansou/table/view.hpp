@@ -1,0 +1,51 @@
+// 視点 The table as one seat sees it: faces only where the seat knows them, no tile identities. What bots play from.
+#pragma once
+#include "jansou/table/event.hpp"
+
+namespace jansou {
+
+struct ViewRiver {
+    Face face{};
+    bool drawn = false, riichi = false, called = false;
+};
+
+struct ViewMeld {
+    MeldType type = MeldType::pon;
+    Seat from = no_seat;
+    std::uint8_t size = 0;
+    std::array<Face, 4> tiles{};
+};
+
+struct ViewPlayer {
+    std::int32_t points = 0;
+    std::uint8_t hand_size = 0, river_size = 0, meld_count = 0, aside_size = 0;
+    std::array<Face, max_hand> hand{};  ///< sorted; unknown where the viewer does not know
+    std::array<ViewRiver, max_river> river{};
+    std::array<ViewMeld, max_melds> melds{};
+    std::array<Face, max_aside> aside{};
+    bool riichi = false;                ///< a declaring tile lies in the river
+};
+
+struct View {
+    Seat seat = 0, dealer = 0;
+    std::uint8_t seats = 4, kyoku = 1;
+    Kind round_wind = east;
+    std::int16_t honba = 0, sticks = 0;
+    std::uint8_t live = 0, indicator_count = 0;
+    std::array<Face, max_indicators> indicators{};
+    Stage stage = Stage::idle;
+    Seat turn = no_seat;
+    Face tile{};                        ///< drawn (own turn) or open to claims
+    bool declaring = false;
+    std::array<ViewPlayer, max_seats> players{};
+
+    const ViewPlayer& me() const { return players[seat]; }
+    Kind seat_wind(Seat s) const { return Kind(east + (s + seats - dealer) % seats); }
+};
+
+View view_of(const Table&, Seat);
+
+/// How many of each kind the viewer sees: own hand, rivers, melds, set aside, indicators.
+Counts visible(const View&);
+
+}  // namespace jansou

@@ -1,0 +1,91 @@
+// JSON の欄 One JSON object read strictly: every field has a type and a name that is known, and the first thing wrong is one sentence. And
+// the tiles of a rule set, so that nobody holds one that there is not.
+#pragma once
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/notation.hpp"
+
+namespace jansou::wire {
+
+/// The JSON text as a value.
+tl::expected<nlohmann::json, Sentence> parse_json(std::string_view text);
+
+/// A value in few words, for a sentence about it.
+std::string shown(const nlohmann::json&);
+
+/// The value if it is a whole number from `least` to `most`.
+std::optional<int> whole_number(const nlohmann::json&, int least, int most);
+
+/// Reads fields one after another. After the first error every answer is the default and `error` stays what it was.
+class Fields {
+public:
+    /// `path` stands before the field's name in a sentence: "melds[0].".
+    explicit Fields(const nlohmann::json& object, std::string path = {});
+
+    bool given(std::string_view name);  ///< there and not null
+    void require(std::string_view name);
+    bool flag(std::string_view name);
+    int number(std::string_view name, int least, int most);
+    std::string text(std::string_view name);
+    std::vector<Face> tiles(std::string_view name, std::size_t most);
+    Seat seat(std::string_view name, int seats);  ///< no_seat if left out or null
+    int choice(std::string_view name, const std::vector<std::string_view>& choices);
+    const nlohmann::json* array(std::string_view name);  ///< null if left out
+    void neutral(std::string_view name);                 ///< left out, or says what it would say if it were
+
+    /// The names of the object that were not asked for so far.
+    std::vector<std::string_view> unread() const;
+    void refuse_unread();
+
+    bool bad() const { return !error.empty(); }
+    void fail(std::string_view name, std::string_view what);
+    Sentence error;
+
+private:
+    const nlohmann::json* find(std::string_view name);
+    const nlohmann::json* object_;
+    std::string path_;
+    std::vector<std::string_view> read_;
+};
+
+/// The tiles of a rule set, from which those that are seen are taken.
+class Stock {
+public:
+    explicit Stock(const Layout&);
+    /// What is wrong with taking it, if anything.
+    std::optional<Sentence> take(Face);
+    std::optional<Sentence> unknown(Face) const;
+    int left(Kind k) const { return left_[k]; }
+
+private:
+    Counts all_{}, left_{}, red_{}, red_left_{};
+};
+
+/// A meld by the name of its type and its tiles; `from` is left open.
+tl::expected<OpenMeld, Sentence> meld_of(const Rulebook&, std::string_view type, const std::vector<Face>&);
+
+/// True if a value line of that id is known to the rule.
+bool has_bonus(const Rulebook&, std::string_view id);
+
+/// True if the rule refuses a ron on a wait that was discarded or let pass.
+bool has_furiten(const Rulebook&);
+
+/// A value on one line; bytes that are no UTF-8 are replaced.
+std::string dumped(const nlohmann::ordered_json&);
+std::string error_line(const Sentence&);
+
+std::string with_commas(int points);
+
+/// Blanks behind until the text is as wide as `columns` on a terminal, where a Japanese character takes two.
+std::string padded(std::string_view text, int columns);
+int columns_of(std::string_view text);
+
+}  // namespace jansou::wire

@@ -1,0 +1,26 @@
+// SHA-256, by OpenSSL.
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace jansou::wire {
+
+class Sha256 {
+public:
+    Sha256();
+    ~Sha256();
+    Sha256(Sha256&&) noexcept;
+    Sha256& operator=(Sha256&&) noexcept;
+    void add(std::string_view);
+    /// The digest of all that was added, in hex; starts anew.
+    std::string hex();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+std::string sha256_hex(std::string_view bytes);
+
+}  // namespace jansou::wire

@@ -1,0 +1,335 @@
+#include "jansou/wire/printer.hpp"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/score.hpp"
+#include "jansou/wire/settle.hpp"
+
+namespace jansou::wire {
+namespace {
+
+void number(std::string& out, int n) {
+    std::array<char, 16> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), n);
+    out.append(buffer.data(), end.ptr);
+}
+
+/// Builds one flat JSON object.
+class Object {
+public:
+    Object(std::string& out, std::string_view type) : out_(out) {
+        out_ += "{\"type\":\"";
+        out_ += type;
+        out_ += '"';
+    }
+    ~Object() { out_ += '}'; }
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
+
+    void key(std::string_view name) {
+        out_ += ",\"";
+        out_ += name;
+        out_ += "\":";
+    }
+    void num(std::string_view name, int n) {
+        key(name);
+        number(out_, n);
+    }
+    void flag(std::string_view name, bool b) {
+        key(name);
+        out_ += b ? "true" : "false";
+    }
+    void word(std::string_view name, std::string_view plain) {
+        key(name);
+        out_ += '"';
+        out_ += plain;
+        out_ += '"';
+    }
+    template <class Value>
+    void nums(std::string_view name, int n, Value value) {
+        key(name);
+        list(n, [&](int i) { number(out_, int(value(i))); });
+    }
+    template <class Text>
+    void words(std::string_view name, int n, Text text) {
+        key(name);
+        list(n, [&](int i) {
+            out_ += '"';
+            out_ += text(i);
+            out_ += '"';
+        });
+    }
+    template <class Item>
+    void list(int n, Item item) {
+        out_ += '[';
+        for (int i = 0; i < n; ++i) {
+            if (i) out_ += ',';
+            item(i);
+        }
+        out_ += ']';
+    }
+    std::string& out() { return out_; }
+
+private:
+    std::string& out_;
+};
+
+void scores(Object& o, const Table& t) {
+    o.nums("scores", t.seats, [&](int s) { return t.players[std::size_t(s)].points; });
+}
+void chips_held(Object& o, const Table& t) {
+    o.nums("chips", t.seats, [&](int s) { return t.players[std::size_t(s)].chips; });
+}
+void changes(Object& o, const Table& t, const Event& e) {
+    o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
+    o.nums("chips", t.seats, [&](int s) { return e.chips[std::size_t(s)]; });
+    scores(o, t);
+}
+
+std::string_view name_of(ActionType type) {
+    constexpr std::array<std::string_view, action_types> names{"none", "dahai", "reach", "hora", "chi", "pon", "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
+    return names[std::size_t(type)];
+}
+
+constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
+
+}  // namespace
+
+void append_quoted(std::string& out, std::string_view text) { out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
+
+std::string_view Printer::face(const Table& t, TileId tile) const { return to_mjai(seen(t, tile, view_.seat)); }
+
+void Printer::start_kyoku(const Table& t, std::string& out) const {
+    Object o(out, "start_kyoku");
+    o.word("bakaze", to_mjai(t.round_wind()));
+    o.num("kyoku", t.kyoku);
+    o.num("honba", t.honba);
+    o.num("kyotaku", t.sticks);
+    o.num("oya", t.dealer);
+    scores(o, t);
+    chips_held(o, t);
+    o.word("dora_marker", face(t, t.indicators[0]));
+    o.key("tehais");
+    o.list(t.seats, [&](int s) {
+        const auto hand = t.hand(Seat(s));
+        o.list(int(hand.size()), [&](int i) {
+            out += '"';
+            out += face(t, hand[std::size_t(i)]);
+            out += '"';
+        });
+    });
+}
+
+void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
+    const Table& t = r.table();
+    Object o(out, "hora");
+    o.num("actor", e.actor);
+    o.num("target", e.target);
+    if (e.flag) o.flag("nagashi", true);
+    else o.word("pai", to_mjai(t.face[e.tile]));
+    const Win& win = r.winning();
+    o.words("uradora_markers", win.ura_count, [&](int i) { return to_mjai(win.ura[std::size_t(i)]); });
+    changes(o, t, e);
+    o.key("score");
+    out += score_json(*book_, win, r.appraisal()).dump();
+}
+
+void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const {
+    const Table& t = r.table();
+    Object o(out, "ryukyoku");
+    o.word("reason", book_->word_name(e.word));
+    o.key("tehais");
+    o.list(t.seats, [&](int s) {
+        const auto hand = t.hand(Seat(s));
+        o.list(int(hand.size()), [&](int i) {
+            out += '"';
+            out += face(t, hand[std::size_t(i)]);
+            out += '"';
+        });
+    });
+    changes(o, t, e);
+}
+
+bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
+    using enum EventType;
+    const Table& t = r.table();
+    const auto used = [&](int i) { return to_mjai(t.face[e.used[std::size_t(i)]]); };
+    const auto simple = [&](std::string_view type) {
+        Object o(out, type);
+        o.num("actor", e.actor);
+    };
+    const auto call = [&](std::string_view type) {
+        Object o(out, type);
+        o.num("actor", e.actor);
+        o.num("target", e.target);
+        o.word("pai", to_mjai(t.face[e.tile]));
+        o.words("consumed", e.used_count, used);
+    };
+    switch (e.type) {
+        case dealt: start_kyoku(t, out); return true;
+        case drew: {
+            Object o(out, "tsumo");
+            o.num("actor", e.actor);
+            o.word("pai", face(t, e.tile));
+            return true;
+        }
+        case discarded: {
+            Object o(out, "dahai");
+            o.num("actor", e.actor);
+            o.word("pai", face(t, e.tile));
+            o.flag("tsumogiri", e.flag);
+            return true;
+        }
+        case chi: call("chi"); return true;
+        case pon: call("pon"); return true;
+        case daiminkan: call("daiminkan"); return true;
+        case kakan: {
+            Object o(out, e.target == e.actor ? "kakan" : "foreign_kakan");
+            o.num("actor", e.actor);
+            if (e.target != e.actor) o.num("target", e.target);
+            o.word("pai", to_mjai(t.face[e.tile]));
+            for (const Meld& m : t.melds(e.target))
+                if (m.size == 4 && m.tiles[3] == e.tile) o.words("consumed", 3, [&](int i) { return to_mjai(t.face[m.tiles[std::size_t(i)]]); });
+            return true;
+        }
+        case ankan: {
+            Object o(out, "ankan");
+            o.num("actor", e.actor);
+            o.words("consumed", e.used_count, used);
+            return true;
+        }
+        case set_aside: {
+            Object o(out, "nukidora");
+            o.num("actor", e.actor);
+            o.word("pai", to_mjai(t.face[e.tile]));
+            return true;
+        }
+        case indicator: {
+            Object o(out, "dora");
+            o.word("dora_marker", face(t, e.tile));
+            return true;
+        }
+        case riichi_said: simple("reach"); return true;
+        case riichi_stood: {
+            Object o(out, "reach_accepted");
+            o.num("actor", e.actor);
+            o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
+            scores(o, t);
+            return true;
+        }
+        case won: {
+            if (e.flag) return false;
+            Object o(out, "win");
+            o.num("actor", e.actor);
+            o.num("target", e.target);
+            o.word("pai", to_mjai(t.face[e.tile]));
+            const auto hand = t.hand(e.actor);
+            std::vector<TileId> before;
+            for (const TileId tile : hand)
+                if (tile != e.tile) before.push_back(tile);
+            o.words("tehai", int(before.size()), [&](int i) { return face(t, before[std::size_t(i)]); });
+            return true;
+        }
+        case ura: {
+            Object o(out, "ura");
+            o.words("markers", e.value, [&](int i) { return to_mjai(t.face[book_->layout.ura(i)]); });
+            return true;
+        }
+        case paid:
+            if (e.actor == no_seat) ryukyoku(e, r, out);
+            else hora(e, r, out);
+            return true;
+        case offence: {
+            Object o(out, "offence");
+            o.num("actor", e.actor);
+            o.word("kind", book_->word_name(e.word));
+            for (const Offence& known : book_->offences)
+                if (known.word == e.word) o.word("clause", known.clause);
+            o.word("consequence", consequences[e.detail]);
+            changes(o, t, e);
+            return true;
+        }
+        case hand_void: {
+            Object o(out, "chombo");
+            o.num("actor", e.actor);
+            changes(o, t, e);
+            return true;
+        }
+        default: return false;
+    }
+}
+
+void Printer::end_kyoku(std::string& out) const { Object(out, "end_kyoku"); }
+
+void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
+    Object o(out, "end_game");
+    o.nums("scores", t.seats, [&](int i) { return end.points[std::size_t(i)]; });
+    chips_held(o, t);
+    o.num("first_dealer", end.first_dealer);
+    o.num("sticks", end.sticks);
+    o.key("won");
+    o.list(t.seats, [&](int i) { out += in(end.won, Seat(i)) ? "true" : "false"; });
+    o.key("busted_by");
+    o.list(t.seats, [&](int i) {
+        if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat) out += "null";
+        else number(out, by);
+    });
+    o.key("settle");
+    out += settlement_json(*book_, s).dump();
+}
+
+void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
+    Object o(out, "end_set");
+    chips_held(o, t);
+    o.nums("totals", t.seats, [&](int s) {
+        int sum = 0;
+        for (const Settlement& g : games) sum += g.total[std::size_t(s)];
+        return sum;
+    });
+    o.nums("prizes", t.seats, [](int) { return 0; });
+}
+
+void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
+    Object o(out, a.type == ActionType::choose ? book.word_name(a.word) : name_of(a.type));
+    switch (a.type) {
+        case ActionType::dahai:
+            o.word("pai", to_mjai(a.tile));
+            o.flag("tsumogiri", a.drawn);
+            break;
+        case ActionType::hora:
+            o.num("target", a.target);
+            o.word("pai", to_mjai(a.tile));
+            break;
+        case ActionType::chi: case ActionType::pon: case ActionType::daiminkan:
+            o.num("target", a.target);
+            o.word("pai", to_mjai(a.tile));
+            break;
+        case ActionType::kakan: case ActionType::nukidora: o.word("pai", to_mjai(a.tile)); break;
+        default: break;
+    }
+    if (a.used_count) o.words("consumed", a.used_count, [&](int i) { return to_mjai(a.used[std::size_t(i)]); });
+}
+
+bool Printer::ask(const Referee& r, std::string& out) const {
+    if (view_.seat != no_seat && !in(r.asked(), view_.seat)) return false;
+    Object o(out, "ask");
+    o.key("seats");
+    out += '{';
+    bool first = true;
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        if (!in(r.asked(), s) || (view_.seat != no_seat && view_.seat != s)) continue;
+        if (!first) out += ',';
+        first = false;
+        out += '"';
+        number(out, s);
+        out += "\":";
+        const Options& menu = r.options(s);
+        o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], out); });
+    }
+    out += '}';
+    return true;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,112 @@
+#include "jansou/wire/rule_check.hpp"
+
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou::wire::rule_text {
+namespace {
+
+class Whole {
+public:
+    Whole(const RuleSet& rules, const Draft& draft, Faults& faults) : rules_(rules), draft_(draft), faults_(faults) {}
+
+    void check() {
+        for (const std::string& name : rules_.rules) company(*find_rule(name));
+        tiles();
+        wall();
+        chains();
+    }
+
+private:
+    void company(const RuleInfo& rule) {
+        for (const std::string_view needed : rule.needs)
+            if (!rules_.has_rule(needed))
+                faults_.add(line_of(rule.name, needed),
+                            "rule " + named(rule.name) + " needs rule " + named(needed) + ", which is not in this rule set.");
+        for (const std::string_view barred : rule.bars)
+            if (rules_.has_rule(barred))
+                faults_.add(line_of(rule.name, barred),
+                            "rule " + named(rule.name) + " cannot be in one rule set with rule " + named(barred) + ".");
+    }
+    /// Where this file names one of two rules.
+    int line_of(std::string_view a, std::string_view b) const {
+        for (const Word& word : draft_.rules) {
+            std::string_view name = word.text;
+            if (name.starts_with('-')) name.remove_prefix(1);
+            name = name.substr(0, name.find(' '));
+            if (name == a || name == b) return word.line;
+        }
+        return draft_.rules_line;
+    }
+    /// Where this file sets the first of the options that it sets.
+    int line_of(std::initializer_list<std::string_view> keys) const {
+        for (const std::string_view key : keys)
+            for (const Member& m : draft_.options)
+                if (m.key == key) return m.line;
+        return draft_.rules_line;
+    }
+
+    std::vector<Face> faces(std::string_view key) const { return parse_tiles(rules_.text(key)).value_or(std::vector<Face>{}); }
+
+    void tiles() {
+        KindSet kinds;
+        for (const Face face : faces("tiles.kinds")) {
+            if (face.red() || kinds.has(face.kind()))
+                faults_.add(line_of({"tiles.kinds"}),
+                            "\"tiles.kinds\" must name every kind once and no red tile, not " + named(to_mpsz(face)) + ".");
+            kinds.add(face.kind());
+        }
+        Counts reds{};
+        for (const Face face : faces("tiles.red")) {
+            const int line = line_of({"tiles.red", "tiles.kinds", "tiles.copies"});
+            if (!face.red()) faults_.add(line, "\"tiles.red\" must name red tiles only, not " + named(to_mpsz(face)) + ".");
+            if (!kinds.has(face.kind()))
+                faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + ", whose kind is not in \"tiles.kinds\".");
+            if (++reds[face.kind()] == rules_.number("tiles.copies") + 1)
+                faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + " more often than there are tiles of its kind.");
+        }
+        const int line = line_of({"tiles.copies", "tiles.kinds"});
+        tile_count_ = kinds.size() * rules_.number("tiles.copies");
+        if (tile_count_ > max_tiles)
+            faults_.add(
+                line, "the rule set has " + std::to_string(tile_count_) + " tiles, more than the most, " + std::to_string(max_tiles) + ".");
+    }
+
+    void wall() {
+        const int dead = rules_.number("wall.dead"), replacements = rules_.number("wall.replacements");
+        const int dealt = Layout{}.hand * rules_.number("table.seats") + 1;
+        if (replacements + 2 > dead)
+            faults_.add(line_of({"wall.replacements", "wall.dead"}), "a dead wall of " + std::to_string(dead) + " has no room for " +
+                                                                         std::to_string(replacements) +
+                                                                         " replacement tiles and an indicator with its ura.");
+        if (dealt + dead > tile_count_)
+            faults_.add(line_of({"wall.dead", "tiles.copies", "tiles.kinds", "table.seats"}),
+                        "the deal of " + std::to_string(dealt) + " tiles and the dead wall of " + std::to_string(dead) +
+                            " need more than the " + std::to_string(tile_count_) + " tiles there are.");
+    }
+
+    void chains() {
+        for (const std::string& text : rules_.words("value.chains")) {
+            const std::size_t middle = text.find(" < ");
+            const int line = line_of({"value.chains"});
+            if (middle == std::string::npos) {
+                faults_.add(line, "\"value.chains\" must hold pairs such as \"chanta < junchan\", not " + named(text) + ".");
+                continue;
+            }
+            const std::string less = text.substr(0, middle), more = text.substr(middle + 3);
+            for (const std::string& yaku : {less, more})
+                if (!known_option("yaku." + yaku)) faults_.add(line, "\"value.chains\" names the unknown yaku " + named(yaku) + ".");
+            if (less == more) faults_.add(line, "\"value.chains\" sets " + named(less) + " against itself.");
+        }
+    }
+
+    const RuleSet& rules_;
+    const Draft& draft_;
+    Faults& faults_;
+    int tile_count_ = 0;
+};
+
+}  // namespace
+
+void check_whole(const RuleSet& rules, const Draft& draft, Faults& faults) { Whole(rules, draft, faults).check(); }
+
+}  // namespace jansou::wire::rule_text

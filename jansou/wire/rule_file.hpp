@@ -1,0 +1,55 @@
+// 規則ファイル A rule set as a TOML file, and as JSON in the header of a log. A file names what differs from the one it extends; whatever
+// it names is checked against the catalogue, and the first thing wrong is told in one sentence with file and line.
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/notation.hpp"
+
+namespace jansou::wire {
+
+/// The rule set of that id if it is a shipped one, else the rule file at that path.
+tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
+
+/// Its book, ready to play by.
+tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
+
+/// The rule set of a text; `name` stands in errors and origins and, without folders and ".toml", becomes the id. Reads no file: `extends`
+/// may name shipped rule sets only, of which `depth` are taken to be below already.
+tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_view name, int depth = 0);
+
+/// Ids of the rule sets built in, in alphabetical order.
+std::vector<std::string> shipped_rules();
+
+/// One of them. Written from rulesets/ when the program is built.
+struct ShippedFile {
+    std::string_view id, text;
+};
+std::span<const ShippedFile> shipped_files();
+
+/// The value of an option from its text in TOML.
+tl::expected<Setting, Sentence> parse_setting(const OptionSpec&, std::string_view toml);
+
+/// The option of that key: of the table, or of one of the rules; nullptr if there is none.
+const OptionSpec* find_option(std::string_view key, std::span<const std::string> rules);
+
+/// What the option may be set to, in words: "an integer from 0 to 4".
+std::string allowed(const OptionSpec&);
+
+/// A value as written in a rule file, and in JSON.
+std::string to_toml(const Setting&);
+nlohmann::json to_json(const Setting&);
+
+/// A file of its own that says everything; it loads back equal but for the origins.
+std::string to_toml(const RuleSet&);
+
+nlohmann::json to_json(const RuleSet&);
+tl::expected<RuleSet, Sentence> rules_from_json(const nlohmann::json&);
+
+}  // namespace jansou::wire

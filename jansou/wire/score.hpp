@@ -1,0 +1,26 @@
+// 点数計算 One win as JSON: the question of the score command, and what it counts, who pays it and why.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "jansou/rulebook/appraise.hpp"
+#include "jansou/tile/notation.hpp"
+
+namespace jansou::wire {
+
+enum class Lang : std::uint8_t { ja, en };
+
+/// The win that a question describes. What cannot be is an error.
+tl::expected<Win, Sentence> win_from_json(const Rulebook&, const nlohmann::json&);
+
+/// What comes of it: for a ron furiten too, by `Win::passed`.
+nlohmann::ordered_json score_json(const Rulebook&, const Win&);
+/// Of a win that is appraised already and stands.
+nlohmann::ordered_json score_json(const Rulebook&, const Win&, const Appraisal&);
+
+/// The same in words, in several lines.
+std::string score_text(const Rulebook&, const Win&, Lang);
+
+}  // namespace jansou::wire

@@ -1,0 +1,259 @@
+#include "jansou/wire/session.hpp"
+
+#include <algorithm>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/state.hpp"
+#include "jansou/wire/waits.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+
+/// A tile in either notation; unknown if it is none.
+Face tile_of(const json& value) {
+    if (!value.is_string()) return {};
+    const auto face = parse_tile(value.get<std::string>());
+    return face ? *face : Face{};
+}
+
+bool same_tiles(const json& given, const json& listed) {
+    if (!given.is_array() || given.size() != listed.size()) return false;
+    std::vector<Face> a, b;
+    for (const json& tile : given) a.push_back(tile_of(tile));
+    for (const json& tile : listed) b.push_back(tile_of(tile));
+    std::ranges::sort(a);
+    std::ranges::sort(b);
+    return a == b;
+}
+
+bool agrees(const json& given, const json& listed) {
+    for (const auto& [key, value] : given.items()) {
+        if (key == "actor") continue;
+        const auto it = listed.find(key);
+        if (it == listed.end()) return false;
+        const bool same = key == "consumed" ? same_tiles(value, *it) : key == "pai" ? tile_of(value).known() && tile_of(value) == tile_of(*it) : value == *it;
+        if (!same) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& answer) {
+    std::vector<Action> found;
+    std::string text;
+    for (const Action& a : listed) {
+        text.clear();
+        Printer::action(book, a, text);
+        if (agrees(answer, json::parse(text))) found.push_back(a);
+    }
+    return found;
+}
+
+Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
+    : start_(std::move(start)),
+      out_(std::move(out)),
+      log_(log),
+      asks_(asks),
+      mine_(*start_.book, start_.view),
+      whole_(*start_.book, {}),
+      match_(*start_.book, start_.setup, *this) {}
+
+template <class Print>
+void Session::emit(Print print) {
+    line_.clear();
+    if (!print(mine_, line_)) return;
+    out_(line_);
+    if (!log_) return;
+    if (start_.view.seat != no_seat) {
+        line_.clear();
+        print(whole_, line_);
+    }
+    log_->line(line_);
+}
+
+void Session::begin() {
+    if (log_) log_->line(header_line(start_));
+    match_.run();
+    step();
+}
+
+void Session::see(const Event& e) {
+    emit([&](const Printer& p, std::string& line) { return p.event(e, match_.referee(), line); });
+}
+
+void Session::start_game() {
+    emit([&](const Printer& p, std::string& line) {
+        line = "{\"type\":\"start_game\",\"rule\":";
+        append_quoted(line, start_.book->rules.id);
+        line += ",\"game\":" + std::to_string(match_.game()) + ",\"names\":[";
+        for (std::size_t i = 0; i < start_.names.size(); ++i) {
+            if (i) line += ',';
+            append_quoted(line, start_.names[i]);
+        }
+        line += ']';
+        if (&p == &whole_ || start_.view.seat == no_seat) line += ",\"seed\":\"" + to_hex(start_.setup.seed) + '"';
+        line += '}';
+        return true;
+    });
+}
+
+void Session::end_kyoku() {
+    emit([&](const Printer& p, std::string& line) {
+        p.end_kyoku(line);
+        return true;
+    });
+}
+
+void Session::end_game(const GameEnd& end, const Settlement& settlement) {
+    emit([&](const Printer& p, std::string& line) {
+        p.end_game(match_.table(), end, settlement, line);
+        return true;
+    });
+}
+
+void Session::end_set(const std::vector<Settlement>& games) {
+    emit([&](const Printer& p, std::string& line) {
+        p.end_set(match_.table(), games, line);
+        return true;
+    });
+}
+
+void Session::error(std::string_view code, std::string_view message, std::string_view clause) {
+    refused_ = true;
+    std::string line = "{\"type\":\"error\",\"code\":\"";
+    line += code;
+    line += "\",\"message\":";
+    append_quoted(line, message);
+    if (!clause.empty()) {
+        line += ",\"clause\":";
+        append_quoted(line, clause);
+    }
+    line += '}';
+    out_(line);
+}
+
+/// After a step: the next ask, or the end of the log.
+void Session::step() {
+    if (match_.over()) {
+        if (log_) log_->close();
+        log_ = nullptr;
+        return;
+    }
+    if (asks_ == Asks::silent) return;
+    line_.clear();
+    if (mine_.ask(match_.referee(), line_)) out_(line_);
+}
+
+void Session::log_acts() {
+    if (!log_) return;
+    const Referee& r = match_.referee();
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        if (!r.answer_of(s)) continue;
+        line_ = "{\"type\":\"act\",\"seat\":" + std::to_string(s) + ",\"action\":";
+        Printer::action(*start_.book, *r.answer_of(s), line_);
+        line_ += '}';
+        log_->line(line_);
+    }
+}
+
+void Session::act(Seat s, const Action& a) {
+    refused_ = match_.referee().answer(s, a) != Referee::Answer::taken;
+    if (refused_ || match_.referee().waiting()) return;
+    log_acts();
+    match_.run();
+    step();
+}
+
+std::optional<Seat> Session::seat_of(const json& in) {
+    const auto it = in.find("seat");
+    if (it != in.end() && it->is_number_integer() && *it >= 0 && *it < int(start_.book->layout.seats)) return it->get<Seat>();
+    error("unknown", "seat: one of the seats 0 to " + std::to_string(start_.book->layout.seats - 1) + " is expected");
+    return {};
+}
+
+void Session::command(const json& in) {
+    refused_ = false;
+    if (match_.over()) return error("not_now", "the match is over");
+    const auto type = in.is_object() && in.contains("type") && in["type"].is_string() ? in["type"].get<std::string>() : "";
+    if (type == "act") return on_act(in);
+    if (type == "offence") return on_offence(in);
+    if (type == "why") return on_why(in);
+    if (type == "waits") return on_waits(in);
+    if (type == "state") return on_state();
+    if (type == "start") return error("not_now", "a match is being played");
+    error("unknown", "type: act, offence, why, waits or state is expected");
+}
+
+void Session::on_act(const json& in) {
+    const auto seat = seat_of(in);
+    if (!seat) return;
+    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type")) return error("unknown", "act: action is missing, or has no type");
+    Referee& r = match_.referee();
+    if (!jansou::in(r.waiting(), *seat)) return error("not_asked", "seat " + std::to_string(*seat) + " is not asked");
+    const json& action = in["action"];
+    if (action.contains("actor") && action["actor"] != *seat) return error("not_legal", "actor is not the seat that acts");
+    const auto found = meant(*start_.book, r.options(*seat), action);
+    if (found.size() > 1) return error("ambiguous", "several of the listed actions fit: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (found.size() == 1) return act(*seat, found[0]);
+    const ReasonId why = why_not(r, *seat, action);
+    if (why == 0 || why == Referee::no_reason_known) return error("not_legal", "this is not one of the listed actions: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+    const Reason& reason = start_.book->reasons[why];
+    error("not_legal", reason.text.en, reason.clause);
+}
+
+void Session::on_offence(const json& in) {
+    const auto seat = seat_of(in);
+    if (!seat) return;
+    const auto kind = in.contains("kind") && in["kind"].is_string() ? in["kind"].get<std::string>() : "";
+    const auto& known = start_.book->offences;
+    const auto it = std::ranges::find_if(known, [&](const Offence& o) { return start_.book->word_name(o.word) == kind; });
+    if (it == known.end()) return error("unknown", "offence: this rule does not know the kind \"" + kind + "\"");
+    const auto mended = in.find("mended");
+    if (mended != in.end() && !mended->is_boolean()) return error("unknown", "mended: true or false is expected");
+    if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
+    const bool was_mended = mended != in.end() && mended->get<bool>();
+    if (log_) {
+        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(*seat) + ",\"kind\":\"" + kind + '"' + (was_mended ? ",\"mended\":true" : "") + '}';
+        log_->line(line_);
+    }
+    match_.referee().offence(*seat, *it, was_mended);
+    match_.run();
+    step();
+}
+
+void Session::on_why(const json& in) {
+    const auto seat = seat_of(in);
+    if (!seat) return;
+    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type")) return error("unknown", "why: action is missing, or has no type");
+    const ReasonId why = why_not(match_.referee(), *seat, in["action"]);
+    nlohmann::ordered_json answer{{"type", "why"}, {"seat", *seat}};
+    if (why == 0) {
+        answer["reason"] = "legal";
+    } else if (why == Referee::no_reason_known) {
+        answer["reason"] = "not_there";
+        answer["clause"] = "";
+        answer["message"] = {{"ja", "この場面でその選択肢はない。"}, {"en", "There is nothing of that kind to be done here."}};
+    } else {
+        const Reason& reason = start_.book->reasons[why];
+        answer["reason"] = reason.id;
+        answer["clause"] = reason.clause;
+        answer["message"] = {{"ja", reason.text.ja}, {"en", reason.text.en}};
+    }
+    out_(answer.dump());
+}
+
+void Session::on_waits(const json& in) {
+    const auto seat = seat_of(in);
+    if (!seat) return;
+    auto answer = table_waits_json(match_.referee().position(), *seat);
+    nlohmann::ordered_json line{{"type", "waits"}, {"seat", *seat}};
+    line.update(answer);
+    out_(line.dump());
+}
+
+void Session::on_state() { out_(state_json(match_, start_.view.seat).dump()); }
+
+}  // namespace jansou::wire

@@ -1,0 +1,218 @@
+#include "jansou/wire/start.hpp"
+
+#include <openssl/rand.h>
+
+#include <set>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/hash.hpp"
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+
+constexpr int format_version = 1;
+constexpr std::size_t longest_name = 40;
+
+/// Thrown and caught inside this file.
+struct Bad {
+    Sentence why;
+};
+[[noreturn]] void fail(Sentence why) { throw Bad{std::move(why)}; }
+
+void only_fields(const json& object, const std::set<std::string>& known, const std::string& where) {
+    if (!object.is_object()) fail(where + ": an object is expected");
+    for (const auto& [key, value] : object.items())
+        if (!known.contains(key)) fail(where + ": unknown field \"" + key + "\"");
+}
+
+int integer(const json& object, const char* key, int fallback, int least, int most) {
+    const auto it = object.find(key);
+    if (it == object.end()) return fallback;
+    if (!it->is_number_integer() || *it < least || *it > most)
+        fail(std::string(key) + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " + it->dump());
+    return it->get<int>();
+}
+
+std::vector<Face> tiles(const json& value, const std::string& where) {
+    if (!value.is_string()) fail(where + ": a string of tiles is expected, not " + value.dump());
+    auto faces = parse_tiles(value.get<std::string>());
+    if (!faces) fail(where + ": " + faces.error());
+    return *faces;
+}
+
+Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
+    const std::string where = "stack[" + std::to_string(index) + "]";
+    only_fields(given, {"hands", "draws", "replacements", "indicators", "ura"}, where);
+    Stack stack;
+    if (const auto it = given.find("hands"); it != given.end()) {
+        if (!it->is_array() || it->size() > book.layout.seats) fail(where + ".hands: a list of at most " + std::to_string(book.layout.seats) + " hands is expected");
+        for (std::size_t i = 0; i < it->size(); ++i) stack.hands.push_back(tiles((*it)[i], where + ".hands[" + std::to_string(i) + "]"));
+    }
+    const auto list = [&](const char* key, std::vector<Face>& out) {
+        if (const auto it = given.find(key); it != given.end()) out = tiles(*it, where + "." + key);
+    };
+    list("draws", stack.draws);
+    list("replacements", stack.replacements);
+    list("indicators", stack.indicators);
+    list("ura", stack.ura);
+    if (const auto why = impossible(book.layout, stack)) fail(where + ": " + *why);
+    return stack;
+}
+
+template <class Value>
+std::array<Value, max_seats> per_seat(const json& list, const char* key, int seats, int least, int most) {
+    if (!list.is_array() || int(list.size()) != seats) fail(std::string(key) + ": a list of " + std::to_string(seats) + " numbers is expected");
+    std::array<Value, max_seats> out{};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (!list[i].is_number_integer() || list[i] < least || list[i] > most) fail(std::string(key) + ": " + list[i].dump() + " is no sensible number there");
+        out[i] = list[i].get<Value>();
+    }
+    return out;
+}
+
+void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
+    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "game"}, "set");
+    const int seats = book.layout.seats;
+    if (const auto it = set.find("round"); it != set.end()) {
+        const std::string word = it->is_string() ? it->get<std::string>() : "";
+        const std::size_t round = std::string_view("ESWN").find(word);
+        if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + it->dump());
+        m.round = std::uint8_t(round);
+    }
+    m.kyoku = std::uint8_t(integer(set, "hand", 1, 1, seats));
+    const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
+    m.dealer = Seat(integer(set, "dealer", 0, 0, seats - 1));
+    m.first_dealer = Seat(integer(set, "first_dealer", 0, 0, seats - 1));
+    if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
+    if (!knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
+    if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer) fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " + std::to_string(m.first_dealer) + " dealt first");
+    m.honba = integer(set, "honba", 0, 0, 1000);
+    m.sticks = integer(set, "sticks", 0, 0, 1000);
+    m.game = std::uint8_t(integer(set, "game", 1, 1, 200));
+    if (const auto it = set.find("points"); it != set.end()) m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
+    if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
+    if (const auto it = set.find("won"); it != set.end()) {
+        if (!it->is_array() || int(it->size()) != seats) fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
+        for (std::size_t s = 0; s < it->size(); ++s) {
+            if (!(*it)[s].is_boolean()) fail("set.won: a list of booleans is expected");
+            if ((*it)[s]) m.won = SeatMask(m.won | only(Seat(s)));
+        }
+    }
+    if (!m.points) return;
+    int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
+    for (int s = 0; s < seats; ++s) sum += (*m.points)[std::size_t(s)];
+    if (sum != seats * book.rules.number("points.start"))
+        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " + std::to_string(seats * book.rules.number("points.start")));
+}
+
+void read_names(const json& names, Start& start) {
+    if (!names.is_array() || names.size() != start.book->layout.seats) fail("names: a list of " + std::to_string(start.book->layout.seats) + " names is expected");
+    start.names.clear();
+    for (const json& name : names) {
+        if (!name.is_string() || name.get<std::string>().size() > longest_name) fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " + name.dump(-1, ' ', false, json::error_handler_t::replace));
+        start.names.push_back(name.get<std::string>());
+    }
+}
+
+/// What `start` and a header have in common.
+void read_common(const json& given, Start& start) {
+    start.setup.games = integer(given, "games", 1, 1, 1000);
+    if (const auto it = given.find("names"); it != given.end()) read_names(*it, start);
+    if (const auto it = given.find("set"); it != given.end()) read_set(*it, *start.book, start.setup);
+    if (const auto it = given.find("stack"); it != given.end()) {
+        if (!it->is_array()) fail("stack: a list is expected");
+        for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, i));
+    }
+    for (const char* key : {"games", "set", "stack"})
+        if (given.contains(key)) start.given[key] = given[key];
+}
+
+Seed read_seed(const json& value) {
+    const auto seed = value.is_string() ? parse_seed(value.get<std::string>()) : std::nullopt;
+    if (!seed) fail("seed: 1 to 64 hex digits are expected, not " + value.dump(-1, ' ', false, json::error_handler_t::replace));
+    return *seed;
+}
+
+void read_view(const json& value, Start& start) {
+    if (value == "all") return;
+    if (!value.is_number_integer() || value < 0 || value >= int(start.book->layout.seats)) fail("view: \"all\" or a seat is expected, not " + value.dump());
+    start.view.seat = value.get<Seat>();
+}
+
+/// Runs `read`, which may fail, and keeps exceptions inside.
+template <class F>
+tl::expected<Start, Sentence> guarded(F read) {
+    try {
+        return read();
+    } catch (const Bad& bad) {
+        return tl::unexpected(bad.why);
+    } catch (const json::exception& e) {
+        return tl::unexpected(Sentence(e.what()));
+    }
+}
+
+}  // namespace
+
+Seed random_seed() {
+    Seed seed;
+    RAND_bytes(seed.bytes.data(), int(seed.bytes.size()));
+    return seed;
+}
+
+Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vector<std::string> names) {
+    Start start;
+    start.book = std::move(book);
+    start.setup.seed = seed;
+    start.names = std::move(names);
+    if (start.names.empty())
+        for (int s = 0; s < start.book->layout.seats; ++s) start.names.push_back(std::string(1, char('a' + s)));
+    return start;
+}
+
+tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)()) {
+    return guarded([&] {
+        only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "view"}, "start");
+        if (!given.contains("rule") || !given["rule"].is_string()) fail("start: rule is missing");
+        auto book = load_book(given["rule"].get<std::string>());
+        if (!book) fail(book.error());
+        Start start = start_of(*book, given.contains("seed") ? read_seed(given["seed"]) : fresh_seed(), {});
+        read_common(given, start);
+        if (given.contains("view")) read_view(given["view"], start);
+        return start;
+    });
+}
+
+std::string header_line(const Start& start) {
+    nlohmann::ordered_json line;
+    line["type"] = "header";
+    line["format"] = format_version;
+    line["rule"] = start.book->rules.id;
+    line["names"] = start.names;
+    line["seed"] = to_hex(start.setup.seed);
+    line["commitment"] = sha256_hex(to_hex(start.setup.seed));
+    for (const auto& [key, value] : start.given.items()) line[key] = value;
+    line["rules"] = to_json(start.book->rules);
+    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+tl::expected<Start, Sentence> parse_header(const json& given) {
+    return guarded([&] {
+        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "rules"}, "header");
+        if (given.value("type", "") != "header") fail("the first line is no header");
+        if (integer(given, "format", 0, 0, 1000000) != format_version) fail("header: format " + std::to_string(format_version) + " is expected");
+        if (!given.contains("rules")) fail("header: rules is missing");
+        auto rules = rules_from_json(given["rules"]);
+        if (!rules) fail("header: " + rules.error());
+        if (!given.contains("seed")) fail("header: seed is missing");
+        const Seed seed = read_seed(given["seed"]);
+        if (given.value("commitment", "") != sha256_hex(to_hex(seed))) fail("header: the commitment is not that of the seed");
+        Start start = start_of(std::make_shared<const Rulebook>(make_book(std::move(*rules))), seed, {});
+        read_common(given, start);
+        return start;
+    });
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,65 @@
+#include "jansou/wire/table_protocol.hpp"
+
+#include "jansou/wire/session.hpp"
+
+namespace jansou::wire {
+namespace {
+
+constexpr std::size_t longest_line = 1 << 20;
+constexpr int deepest_json = 32;
+
+/// False for text that nests so deep that it is no command.
+bool shallow(std::string_view text) {
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '[' || c == '{';
+        depth -= c == ']' || c == '}';
+        if (depth > deepest_json) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+TableProtocol::TableProtocol(std::function<void(std::string_view)> log) : log_sink_(std::move(log)) {}
+TableProtocol::~TableProtocol() = default;
+
+void TableProtocol::error(std::string_view code, std::string_view message) {
+    std::string line = "{\"type\":\"error\",\"code\":\"";
+    line += code;
+    line += "\",\"message\":";
+    append_quoted(line, message);
+    line += '}';
+    out_.push_back(std::move(line));
+}
+
+std::vector<std::string> TableProtocol::line(std::string_view in) {
+    out_.clear();
+    if (in.size() > longest_line) {
+        error("bad_json", "the line is longer than " + std::to_string(longest_line) + " bytes");
+        return out_;
+    }
+    const auto json = shallow(in) ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json(nlohmann::json::value_t::discarded);
+    if (json.is_discarded()) {
+        error("bad_json", "this line is no JSON");
+        return out_;
+    }
+    const bool idle = !session_ || session_->over();
+    if (!json.is_object() || json.find("type") == json.end() || !json["type"].is_string()) {
+        error("unknown", "an object with a type is expected");
+    } else if (json["type"] != "start") {
+        if (idle) error("not_now", "no match is being played: start one first");
+        else session_->command(json);
+    } else if (!idle) {
+        error("not_now", "a match is being played");
+    } else if (auto start = parse_start(json, random_seed)) {
+        log_ = log_sink_ ? std::make_unique<LogWriter>(log_sink_) : nullptr;
+        session_ = std::make_unique<Session>(std::move(*start), [this](std::string_view text) { out_.emplace_back(text); }, log_.get());
+        session_->begin();
+    } else {
+        error("unknown", start.error());
+    }
+    return std::move(out_);
+}
+
+}  // namespace jansou::wire
