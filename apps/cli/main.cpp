@@ -1,0 +1,28 @@
+// jansou: the command line. Each command is in a file of its own; errors are one sentence on stderr and exit code 2.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "commands.hpp"
+
+int main(int argc, char** argv) {
+    CLI::App app{"Jansou (雀荘): house rules of riichi mahjong, played, ruled on and tried out"};
+    app.set_version_flag("--version", "jansou " JANSOU_VERSION);
+    app.require_subcommand(1);
+    int exit_code = 0;
+    using namespace jansou::cli;
+    add_rules_command(app, exit_code);
+    add_query_commands(app, exit_code);
+    add_table_command(app, exit_code);
+    add_play_command(app, exit_code);
+    add_replay_command(app, exit_code);
+    add_simulate_command(app, exit_code);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& e) {
+        return app.exit(e);
+    } catch (const CLI::ParseError& e) {
+        std::cerr << "jansou: " << e.what() << '\n';
+        return 2;
+    }
+    return exit_code;
+}

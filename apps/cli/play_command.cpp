@@ -1,0 +1,113 @@
+// jansou play: a person against bots, in the terminal.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+
+#include "apps/cli/commands.hpp"
+#include "apps/cli/terminal_game.hpp"
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::cli {
+namespace {
+
+struct Arguments {
+    std::string rule = "mjkt", lang, name, bots = "basic", seed, data, log, tiles = "text";
+    int seat = 0;
+    bool terminal = false, fresh = false, no_color = false;
+};
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+std::string language(const Arguments& a) {
+    if (!a.lang.empty()) return a.lang;
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const std::string value = environment(name); !value.empty()) return value.starts_with("ja") ? "ja" : "en";
+    return "en";
+}
+
+std::filesystem::path data_folder(const Arguments& a) {
+    if (!a.data.empty()) return a.data;
+    if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty()) return std::filesystem::path(xdg) / "jansou";
+    const std::string home = environment("HOME");
+    return home.empty() ? std::filesystem::path() : std::filesystem::path(home) / ".local" / "share" / "jansou";
+}
+
+std::vector<std::string> split(const std::string& list) {
+    std::vector<std::string> names;
+    std::stringstream in(list);
+    for (std::string name; std::getline(in, name, ',');) names.push_back(name);
+    return names;
+}
+
+/// A word of a command line as a shell reads it back.
+std::string quoted(const std::string& word) {
+    if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:") == std::string::npos) return word;
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + '\'';
+}
+
+std::string command_to_go_on(const Arguments& a) {
+    std::string out = "jansou play " + quoted(a.rule) + " --terminal";
+    if (!a.data.empty()) out += " --data " + quoted(a.data);
+    if (!a.log.empty()) out += " --log " + quoted(a.log);
+    if (!a.lang.empty()) out += " --lang " + a.lang;
+    if (a.tiles != "text") out += " --tiles " + a.tiles;
+    return out;
+}
+
+int fail(const std::string& why) {
+    std::cerr << "jansou play: " << why << '\n';
+    return 2;
+}
+
+int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
+    const bool japanese = language(a) == "ja";
+    terminal::Plan plan{.book = std::move(book), .lang = japanese ? wire::Lang::ja : wire::Lang::en, .seat = Seat(a.seat), .bots = split(a.bots)};
+    plan.tiles = a.tiles == "symbols" ? terminal::TileStyle::symbols : terminal::TileStyle::text;
+    plan.color = !a.no_color && environment("NO_COLOR").empty() && environment("TERM") != "dumb" && isatty(STDOUT_FILENO);
+    plan.name = !a.name.empty() ? a.name : japanese ? "あなた" : "you";
+    plan.data = data_folder(a);
+    plan.log = a.log;
+    plan.fresh = a.fresh || !a.seed.empty();
+    plan.echo = !isatty(STDIN_FILENO);
+    plan.again = command_to_go_on(a);
+    if (!a.seed.empty() && !(plan.seed = parse_seed(a.seed))) return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\".");
+    if (plan.data.empty() && plan.log.empty()) return fail("--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
+    if (const auto wrong = terminal::wrong_with(plan); !wrong.empty()) return fail(wrong);
+    return terminal::play(plan, std::cin, std::cout);
+}
+
+int run(const Arguments& a) {
+    if (!a.terminal && !isatty(STDIN_FILENO)) return fail("the page comes with a later version; --terminal plays here, in the terminal.");
+    const auto book = wire::load_book(a.rule);
+    return book ? start(a, *book) : fail(book.error());
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("play", "a game against bots");
+    auto a = std::make_shared<Arguments>();
+    command->add_option("RULE", a->rule, "id of a shipped rule, or a rule file")->capture_default_str();
+    command->add_flag("--terminal", a->terminal, "play in the terminal");
+    command->add_option("--lang", a->lang, "language: ja or en (by default that of the system)")->check(CLI::IsMember({"ja", "en"}));
+    command->add_option("--name", a->name, "your name in the log");
+    command->add_option("--seat", a->seat, "your seat; 0 deals first")->check(CLI::Range(0, max_seats - 1))->capture_default_str();
+    command->add_option("--bots", a->bots, "the other seats: one name for all, or one for each, with commas between")->capture_default_str();
+    command->add_option("--seed", a->seed, "1 to 64 hex digits; starts a new game");
+    command->add_option("--data", a->data, "folder for the games (by default jansou in the user's data folder)");
+    command->add_option("--log", a->log, "store the game in this file");
+    command->add_option("--tiles", a->tiles, "tiles as text or symbols")->check(CLI::IsMember({"text", "symbols"}))->capture_default_str();
+    command->add_flag("--new", a->fresh, "do not take up an unfinished game");
+    command->add_flag("--no-color", a->no_color, "no colours");
+    command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace jansou::cli

@@ -1,0 +1,147 @@
+// 問い合わせ The commands that answer questions without a table: waits, score, settle.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <functional>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "apps/cli/commands.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/queries.hpp"
+#include "jansou/wire/score.hpp"
+#include "jansou/wire/waits.hpp"
+
+namespace jansou::cli {
+namespace {
+
+using Answer = tl::expected<std::string, Sentence>;
+using Ask = std::function<Answer(const Rulebook&, std::string_view)>;
+
+constexpr int bad_input = 2;
+
+struct Query {
+    std::string rule, lang = "en";
+    bool lines = false, text = false, json = false;
+    std::vector<std::string> hand;
+    wire::WaitsCommand waits;
+
+    wire::Lang language() const { return lang == "ja" ? wire::Lang::ja : wire::Lang::en; }
+};
+
+int refuse(const Sentence& sentence) {
+    std::cerr << sentence << '\n';
+    return bad_input;
+}
+
+/// Text is given with its own line breaks, JSON without.
+int print(const Answer& answer) {
+    if (!answer) return refuse(answer.error());
+    std::cout << *answer;
+    if (!answer->ends_with('\n')) std::cout << '\n';
+    std::cout.flush();
+    return 0;
+}
+
+/// Answers are flushed when no further question has arrived: who asks may wait for one before asking the next.
+int answer_lines(const Rulebook& book, const Ask& ask) {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    for (std::string line; std::getline(std::cin, line);) {
+        const Answer answer = ask(book, line);
+        std::cout << (answer ? *answer : wire::error_line(answer.error())) << '\n';
+        if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();
+    }
+    std::cout.flush();
+    return 0;
+}
+
+int answer_input(const Rulebook& book, const Ask& ask) {
+    const std::string input{std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+    return print(ask(book, input));
+}
+
+Answer score_in_words(const Rulebook& book, std::string_view json, wire::Lang lang) {
+    const auto question = wire::parse_json(json);
+    if (!question) return tl::unexpected(question.error());
+    const auto win = wire::win_from_json(book, *question);
+    if (!win) return tl::unexpected(win.error());
+    return wire::score_text(book, *win, lang);
+}
+
+int run_score(const Query& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    if (q.lines) return answer_lines(**book, wire::score_answer);
+    if (!q.text) return answer_input(**book, wire::score_answer);
+    return answer_input(**book, [&q](const Rulebook& rules, std::string_view json) { return score_in_words(rules, json, q.language()); });
+}
+
+int run_settle(const Query& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    return q.lines ? answer_lines(**book, wire::settle_answer) : answer_input(**book, wire::settle_answer);
+}
+
+int run_waits(const Query& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    if (q.lines)
+        return q.hand.empty() ? answer_lines(**book, wire::waits_answer) : refuse("HAND: with --lines the hands come from standard input.");
+    if (q.hand.empty()) return refuse("HAND: the tiles are missing.");
+    wire::WaitsCommand command = q.waits;
+    for (const std::string& part : q.hand) command.hand += part + ' ';
+    const auto query = wire::waits_from_command(**book, command);
+    if (!query) return refuse(query.error());
+    return print(q.json ? wire::dumped(wire::waits_json(**book, *query)) : wire::waits_text(**book, *query, q.language()));
+}
+
+CLI::App* add_query(CLI::App& app, const char* name, const char* meaning, Query& q) {
+    CLI::App* command = app.add_subcommand(name, meaning);
+    command->add_option("RULE", q.rule, "id of a shipped rule, or a rule file")->required();
+    command->add_flag("--lines", q.lines, "one JSON object a line in, one answer a line out");
+    return command;
+}
+
+void add_lang(CLI::App& command, Query& q) {
+    command.add_option("--lang", q.lang, "language of the words: ja or en")->check(CLI::IsMember({"ja", "en"}));
+}
+
+void add_waits_options(CLI::App& command, Query& q) {
+    command.add_option("HAND", q.hand, "the tiles: 13 - 3n, or 14 - 3n");
+    command.add_flag("--json", q.json, "answer in JSON");
+    add_lang(command, q);
+    command.add_option("--meld", q.waits.melds, "a meld, as pon:555z; may be repeated")->allow_extra_args(false);
+    command.add_option("--nuki", q.waits.nuki, "tiles set aside");
+    command.add_option("--river", q.waits.river, "own discards; adds which waits can be ronned");
+    command.add_option("--missed", q.waits.missed, "tiles let pass");
+    command.add_option("--joker", q.waits.joker, "tiles of the hand that are jokers");
+    command.add_option("--ability", q.waits.ability, "the seat's ability");
+    command.add_option("--suit", q.waits.suit, "the suit of the hand");
+    command.add_flag("--riichi", q.waits.riichi, "in riichi");
+    command.add_flag("--box", q.waits.box, "in box riichi");
+}
+
+}  // namespace
+
+void add_query_commands(CLI::App& app, int& exit_code) {
+    const auto waits = std::make_shared<Query>(), score = std::make_shared<Query>(), settle = std::make_shared<Query>();
+
+    CLI::App* command = add_query(app, "waits", "what a hand waits for", *waits);
+    add_waits_options(*command, *waits);
+    command->callback([waits, &exit_code] { exit_code = run_waits(*waits); });
+
+    command = add_query(app, "score", "scores one win, JSON on standard input", *score);
+    CLI::Option* lines = command->get_option("--lines");
+    command->add_flag("--text", score->text, "explain in words")->excludes(lines);
+    command->add_flag("--json", score->json, "answer in JSON, as always without --text");
+    add_lang(*command, *score);
+    command->callback([score, &exit_code] { exit_code = run_score(*score); });
+
+    command = add_query(app, "settle", "settles a finished game or a set of them, JSON on standard input", *settle);
+    command->add_flag("--json", settle->json, "answer in JSON, as always");
+    command->callback([settle, &exit_code] { exit_code = run_settle(*settle); });
+}
+
+}  // namespace jansou::cli

@@ -1,0 +1,257 @@
+// jansou rules: lists rule sets, shows one with where each value was set, checks a file, compares two, and prints the manual of rule files.
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <set>
+
+#include "apps/cli/commands.hpp"
+#include "apps/cli/rules_manual.hpp"
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::cli {
+namespace {
+
+constexpr int bad_input = 2;
+
+struct Request {
+    std::vector<std::string> rules;
+    std::string lang;
+    bool json = false;
+
+    std::string_view in(Text t) const { return lang == "ja" ? t.ja : t.en; }
+    const std::string& title(const RuleSet& r) const { return lang == "ja" ? r.title_ja : r.title_en; }
+    const std::string& about(const RuleSet& r) const { return lang == "ja" ? r.about_ja : r.about_en; }
+};
+
+int refuse(const Sentence& sentence) {
+    std::cerr << sentence << '\n';
+    return bad_input;
+}
+
+std::string language_of_the_user() {
+    const char* lang = std::getenv("LANG");
+    return lang && std::string_view(lang).starts_with("ja") ? "ja" : "en";
+}
+
+// --- aligned text --------------------------------------------------------------------------------------------
+
+/// Columns on a terminal: East Asian characters take two.
+std::size_t columns(std::string_view text) {
+    std::size_t n = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte & 0xC0) != 0x80) n += byte >= 0xE2 ? 2 : 1;
+    }
+    return n;
+}
+
+using Row = std::vector<std::string>;
+
+/// Rows under each other; a cell wider than `widest` does not widen its column.
+void print_rows(const std::vector<Row>& rows) {
+    constexpr std::size_t widest = 50;
+    std::vector<std::size_t> widths;
+    for (const Row& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i == widths.size()) widths.push_back(0);
+            if (const std::size_t n = columns(row[i]); n <= widest) widths[i] = std::max(widths[i], n);
+        }
+    for (const Row& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::size_t n = columns(row[i]);
+            line += "  " + row[i] + std::string(n < widths[i] ? widths[i] - n : 0, ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        std::cout << line << '\n';
+    }
+}
+
+std::string where(const RuleSet& rules, const std::string& key) {
+    const auto it = rules.origins.find(key);
+    return it == rules.origins.end() ? "default" : it->second.file + ":" + std::to_string(it->second.line);
+}
+
+/// Clause ids of an option, else of the rule that it belongs to.
+std::string_view clauses_of(const RuleSet& rules, std::string_view key) {
+    for (const std::string& name : rules.rules)
+        for (const OptionSpec& spec : find_rule(name)->options)
+            if (spec.key == key) return rules.clause(key, name);
+    return rules.clause(key);
+}
+
+// --- the commands ----------------------------------------------------------------------------------------------
+
+int list(const Request& request) {
+    std::vector<Row> rows;
+    nlohmann::json json = nlohmann::json::array();
+    for (const std::string& id : wire::shipped_rules()) {
+        const auto rules = wire::load_rules(id);
+        if (!rules) return refuse(rules.error());
+        rows.push_back({id, request.title(*rules), request.about(*rules)});
+        json.push_back({{"id", id},
+                        {"title", {{"ja", rules->title_ja}, {"en", rules->title_en}}},
+                        {"about", {{"ja", rules->about_ja}, {"en", rules->about_en}}}});
+    }
+    if (request.json)
+        std::cout << json.dump() << '\n';
+    else
+        print_rows(rows);
+    return 0;
+}
+
+nlohmann::json show_json(const RuleSet& rules) {
+    nlohmann::json json = wire::to_json(rules), options = nlohmann::json::array();
+    for (const auto& [key, value] : rules.settings) {
+        const OptionSpec& spec = *wire::find_option(key, rules.rules);
+        nlohmann::json origin;
+        if (const auto it = rules.origins.find(key); it != rules.origins.end())
+            origin = {{"file", it->second.file}, {"line", it->second.line}};
+        options.push_back({{"key", key},
+                           {"value", wire::to_json(value)},
+                           {"meaning", {{"ja", spec.meaning.ja}, {"en", spec.meaning.en}}},
+                           {"clause", clauses_of(rules, key)},
+                           {"origin", origin}});
+    }
+    json["options"] = options;
+    return json;
+}
+
+int show(const Request& request) {
+    const auto rules = wire::load_rules(request.rules[0]);
+    if (!rules) return refuse(rules.error());
+    if (request.json) {
+        std::cout << show_json(*rules).dump() << '\n';
+        return 0;
+    }
+    std::cout << rules->id << ": " << request.title(*rules) << '\n' << request.about(*rules) << "\n\nrules\n";
+    std::vector<Row> rows;
+    for (const std::string& name : rules->rules) {
+        const RuleInfo& rule = *find_rule(name);
+        rows.push_back(
+            {name, std::string(request.in(rule.title)), std::string(rules->clause(name)), std::string(request.in(rule.meaning))});
+    }
+    print_rows(rows);
+    std::cout << "\noptions\n";
+    rows.clear();
+    for (const auto& [key, value] : rules->settings) {
+        const OptionSpec& spec = *wire::find_option(key, rules->rules);
+        rows.push_back(
+            {key, wire::to_toml(value), where(*rules, key), std::string(clauses_of(*rules, key)), std::string(request.in(spec.meaning))});
+    }
+    print_rows(rows);
+    return 0;
+}
+
+int check(const Request& request) {
+    int exit_code = 0;
+    for (const std::string& file : request.rules) {
+        const auto book = wire::load_book(file);
+        if (!book) {
+            exit_code = refuse(book.error());
+            continue;
+        }
+        const RuleSet& rules = (*book)->rules;
+        const auto options = std::ranges::count_if(rules.origins, [&](const auto& o) { return o.second.file == file; });
+        const nlohmann::json json{{"file", file}, {"ok", true}, {"options", options}, {"rules", rules.rules.size()}};
+        if (request.json)
+            std::cout << json.dump() << '\n';
+        else
+            std::cout << file << ": ok (" << options << " options set, " << rules.rules.size() << " rules)\n";
+    }
+    return exit_code;
+}
+
+/// The rules of `a` that `b` has not.
+std::vector<std::string> only_in(const RuleSet& a, const RuleSet& b) {
+    std::vector<std::string> out;
+    std::ranges::copy_if(a.rules, std::back_inserter(out), [&](const std::string& name) { return !b.has_rule(name); });
+    return out;
+}
+
+/// True if the rules that both have stand in the same order in both.
+bool same_order(const RuleSet& a, const RuleSet& b) {
+    std::vector<std::string> x = a.rules, y = b.rules;
+    std::erase_if(x, [&](const std::string& name) { return !b.has_rule(name); });
+    std::erase_if(y, [&](const std::string& name) { return !a.has_rule(name); });
+    return x == y;
+}
+
+/// Keys whose values differ, or that only one has.
+std::set<std::string> differing(const RuleSet& a, const RuleSet& b) {
+    std::set<std::string> keys;
+    for (const auto& [key, value] : a.settings)
+        if (const auto it = b.settings.find(key); it == b.settings.end() || it->second != value) keys.insert(key);
+    for (const auto& [key, value] : b.settings)
+        if (!a.settings.contains(key)) keys.insert(key);
+    return keys;
+}
+
+int diff(const Request& request) {
+    const auto a = wire::load_rules(request.rules[0]), b = wire::load_rules(request.rules[1]);
+    if (!a || !b) return refuse(a ? b.error() : a.error());
+    const auto keys = differing(*a, *b);
+    if (request.json) {
+        nlohmann::json options = nlohmann::json::object();
+        const auto value_in = [](const RuleSet& r, const std::string& key) {
+            return r.settings.contains(key) ? wire::to_json(r.at(key)) : nlohmann::json();
+        };
+        for (const std::string& key : keys) options[key] = nlohmann::json::array({value_in(*a, key), value_in(*b, key)});
+        const nlohmann::json json{
+            {"a", a->id},        {"b", b->id}, {"only_a", only_in(*a, *b)}, {"only_b", only_in(*b, *a)}, {"same_order", same_order(*a, *b)},
+            {"options", options}};
+        std::cout << json.dump() << '\n';
+        return 0;
+    }
+    for (const std::string& name : only_in(*a, *b)) std::cout << "only " << a->id << " has rule " << name << '\n';
+    for (const std::string& name : only_in(*b, *a)) std::cout << "only " << b->id << " has rule " << name << '\n';
+    if (!same_order(*a, *b)) std::cout << "the rules that both have stand in another order\n";
+    if (keys.empty()) return 0;
+    std::vector<Row> rows{{"option", a->id, b->id}};
+    const auto text_in = [](const RuleSet& r, const std::string& key) {
+        return r.settings.contains(key) ? wire::to_toml(r.at(key)) : std::string("-");
+    };
+    for (const std::string& key : keys)
+        rows.push_back({key, text_in(*a, key), text_in(*b, key),
+                        std::string(request.in(wire::find_option(key, a->settings.contains(key) ? a->rules : b->rules)->meaning))});
+    print_rows(rows);
+    return 0;
+}
+
+int manual(const Request&) {
+    std::cout << rules_manual();
+    return 0;
+}
+
+}  // namespace
+
+void add_rules_command(CLI::App& app, int& exit_code) {
+    CLI::App* rules = app.add_subcommand("rules", "rule sets: list, show, check, diff, manual");
+    rules->require_subcommand(1);
+    const auto request = std::make_shared<Request>();
+    request->lang = language_of_the_user();
+    const auto add = [&](const char* name, const char* meaning, int (*run)(const Request&)) {
+        CLI::App* command = rules->add_subcommand(name, meaning);
+        command->callback([&exit_code, request, run] { exit_code = run(*request); });
+        return command;
+    };
+    const auto speaks = [&](CLI::App* command) {
+        command->add_flag("--json", request->json, "print JSON");
+        command->add_option("--lang", request->lang, "ja or en")->check(CLI::IsMember({"ja", "en"}));
+        return command;
+    };
+    speaks(add("list", "the rule sets built in", list));
+    speaks(add("show", "the effective rule set, each option with its value, where it was set, its clauses and what it means", show))
+        ->add_option("RULE", request->rules, "id of a shipped rule set, or a rule file")
+        ->required()
+        ->expected(1);
+    speaks(add("check", "whether rule files are in order", check))->add_option("FILE", request->rules, "rule files")->required();
+    speaks(add("diff", "what differs between two rule sets", diff))
+        ->add_option("A B", request->rules, "two rule sets")
+        ->required()
+        ->expected(2);
+    add("manual", "every option and rule, as docs/rulesets.md", manual);
+}
+
+}  // namespace jansou::cli

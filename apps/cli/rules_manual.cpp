@@ -1,0 +1,147 @@
+#include "apps/cli/rules_manual.hpp"
+
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::cli {
+namespace {
+
+constexpr std::string_view introduction = R"(# Rule sets
+
+Written by `jansou rules manual > docs/rulesets.md`; `scripts/check_docs` compares. What a rule does is in its file under `jansou/rules/`.
+
+## The file
+
+A rule set is a TOML file. It names what differs from the rule set it extends:
+
+```toml
+extends = "tenhou4p"      # a shipped rule set, or a path from this file; left out, the file says everything itself
+title = {ja = "土曜の会", en = "Saturday club"}
+about = {ja = "四風連打なし、ウマ 10-30。", en = "No draw on four winds, uma 10-30."}
+rules = [
+    "-four_winds",              # removes a rule
+    "-kuikae",
+    "kuikae before furiten",    # adds one before another
+    "offences",                 # adds one at the end
+]
+
+[riichi]
+deposit = 1000            # the option riichi.deposit
+
+[uma]
+by_place = [30, 10, -10, -30]
+
+[yaku]
+tanyao = [1, 0]           # closed and open
+suuankou_tanki = "2 yakuman"
+
+[clauses]                 # which articles of the club's rules an option or rule carries out
+"SAT-1" = ["uma.by_place", "offences"]
+```
+
+- `extends` goes through at most 8 files and not in a circle. What is not named is inherited, else it has its default.
+- `title` and `about` are needed in both languages, but may be left out and inherited where the file extends another.
+- `rules`: without `extends` the whole list. The order of the list is the order in which rules speak; nothing else orders them.
+- An option may be set where its rule is in the rule set. Inherited options of removed rules fall away.
+- `[clauses]`: a key named under several clauses has them all. A file that names a key there, or sets an option, replaces what was inherited for it.
+- Tiles are written `123m0p55z`: `m p s z`, honours 1 to 7 (east south west north white green red), 0 is the red five.
+- The worth of a yaku is a number of han or points (`2`), two numbers for a closed and an open hand (`[2, 1]`), `"yakuman"`, `"2 yakuman"`, or
+  `"8 alone"`: counted instead of everything else in the hand if that is worth more. `0` or `[0, 0]`: not used.
+- `jansou rules check FILE` tells the first thing that is wrong, with its line; `jansou rules show FILE` prints what the file amounts to.
+
+)";
+
+std::string_view type_name(OptionType type) {
+    switch (type) {
+        case OptionType::number: return "number";
+        case OptionType::flag: return "flag";
+        case OptionType::choice: return "choice";
+        case OptionType::numbers: return "numbers";
+        case OptionType::words: return "words";
+        case OptionType::tiles: return "tiles";
+        case OptionType::worth: return "worth";
+    }
+    return {};
+}
+
+/// What a cell of a table may hold.
+std::string cell(std::string_view text) {
+    std::string out;
+    for (const char c : text) out.append(c == '|' ? "\\|" : c == '<' ? "&lt;" : std::string(1, c));
+    return out;
+}
+
+std::string code(std::string_view text) {
+    std::string out = "`";
+    for (const char c : text) out.append(c == '|' ? "\\|" : std::string(1, c));
+    return out + "`";
+}
+
+/// What may be written, where the type alone does not say it.
+std::string range_of(const OptionSpec& spec) {
+    if (spec.type == OptionType::flag || spec.type == OptionType::tiles || spec.type == OptionType::worth) return {};
+    if (spec.type == OptionType::words && spec.choices.empty()) return {};
+    if (spec.type == OptionType::number || spec.type == OptionType::numbers)
+        return std::to_string(spec.least) + " to " + std::to_string(spec.most);
+    std::string out, word;
+    for (const char c : std::string(spec.choices) + ' ') {
+        if (c != ' ') {
+            word += c;
+        } else if (!word.empty()) {
+            out.append(out.empty() ? "" : ", ").append(code(word));
+            word.clear();
+        }
+    }
+    return out;
+}
+
+void add_options(std::string& out, std::span<const OptionSpec> specs) {
+    if (specs.empty()) return;
+    out += "\n| option | type | may be | default | meaning | 意味 |\n| --- | --- | --- | --- | --- | --- |\n";
+    for (const OptionSpec& s : specs)
+        out.append("| ")
+            .append(code(s.key))
+            .append(" | ")
+            .append(type_name(s.type))
+            .append(" | ")
+            .append(range_of(s))
+            .append(" | ")
+            .append(code(s.fallback))
+            .append(" | ")
+            .append(cell(s.meaning.en))
+            .append(" | ")
+            .append(cell(s.meaning.ja))
+            .append(" |\n");
+}
+
+void add_names(std::string& out, std::string_view head, const std::vector<std::string_view>& names) {
+    if (names.empty()) return;
+    out.append(head);
+    for (const std::string_view name : names) out.append(name == names.front() ? " " : ", ").append(code(name));
+    out += ".";
+}
+
+}  // namespace
+
+std::string rules_manual() {
+    std::string out(introduction);
+    out += "## The table\n\nOptions that every rule set has.\n";
+    add_options(out, table_options());
+    out += "\n## The rules\n";
+    for (const RuleInfo* rule : catalogue()) {
+        out.append("\n### ")
+            .append(rule->name)
+            .append("\n\n")
+            .append(cell(rule->title.en))
+            .append(" / ")
+            .append(cell(rule->title.ja))
+            .append(". ");
+        out.append(cell(rule->meaning.en)).append(" ").append(cell(rule->meaning.ja));
+        add_names(out, " Needs", rule->needs);
+        add_names(out, " Bars", rule->bars);
+        out += "\n";
+        add_options(out, rule->options);
+    }
+    return out;
+}
+
+}  // namespace jansou::cli

@@ -1,0 +1,209 @@
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "apps/cli/terminal_choices.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
+
+namespace jansou::terminal {
+namespace {
+
+/// Full-width letters and digits as a Japanese keyboard gives them become plain ones; ASCII in lower case.
+std::string plain(std::string_view in) {
+    std::string out;
+    for (std::size_t i = 0; i < in.size(); ++i) {
+        const auto byte = [&](std::size_t n) { return i + n < in.size() ? static_cast<unsigned char>(in[i + n]) : 0u; };
+        if (byte(0) == 0xE3 && byte(1) == 0x80 && byte(2) == 0x80) out += ' ', i += 2;
+        else if (byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 && (byte(1) == 0xBC || byte(2) <= 0x9E))
+            out += char(byte(2) - 0x80 + (byte(1) == 0xBC ? 0x20 : 0x60)), i += 2;
+        else out += in[i];
+    }
+    for (char& c : out) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c == '\t' || c == '\r' ? ' ' : c;
+    return out;
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; (at = line.find_first_not_of(' ', at)) != std::string::npos;) {
+        const std::size_t end = std::min(line.find(' ', at), line.size());
+        words.push_back(line.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+struct Named {
+    std::string_view word;
+    Verb verb;
+};
+constexpr std::array verbs{
+    Named{"d", Verb::discard}, Named{"discard", Verb::discard}, Named{"打", Verb::discard}, Named{"t", Verb::discard_drawn},
+    Named{"r", Verb::riichi}, Named{"riichi", Verb::riichi}, Named{"reach", Verb::riichi}, Named{"立直", Verb::riichi}, Named{"リーチ", Verb::riichi},
+    Named{"ron", Verb::win}, Named{"tsumo", Verb::win}, Named{"win", Verb::win}, Named{"ロン", Verb::win}, Named{"ツモ", Verb::win}, Named{"和了", Verb::win},
+    Named{"c", Verb::chi}, Named{"chi", Verb::chi}, Named{"チー", Verb::chi}, Named{"p", Verb::pon}, Named{"pon", Verb::pon}, Named{"ポン", Verb::pon},
+    Named{"k", Verb::kan}, Named{"kan", Verb::kan}, Named{"カン", Verb::kan}, Named{"kita", Verb::aside}, Named{"nuki", Verb::aside}, Named{"北", Verb::aside},
+    Named{"9k", Verb::end_hand}, Named{"kyuushu", Verb::end_hand}, Named{"nine", Verb::end_hand}, Named{"九種九牌", Verb::end_hand}, Named{"流す", Verb::end_hand},
+    Named{"n", Verb::pass}, Named{"no", Verb::pass}, Named{"pass", Verb::pass}, Named{"none", Verb::pass}, Named{"noten", Verb::pass}, Named{"パス", Verb::pass}, Named{"見送る", Verb::pass},
+};
+
+struct Question {
+    std::string_view word;
+    Wish::Type type;
+};
+constexpr std::array questions{
+    Question{"w", Wish::Type::waits}, Question{"waits", Wish::Type::waits}, Question{"待ち", Wish::Type::waits}, Question{"h", Wish::Type::help},
+    Question{"help", Wish::Type::help}, Question{"?", Wish::Type::help}, Question{"説明", Wish::Type::help}, Question{"l", Wish::Type::events},
+    Question{"log", Wish::Type::events}, Question{"s", Wish::Type::scores}, Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
+    Question{"b", Wish::Type::table}, Question{"table", Wish::Type::table}, Question{"卓", Wish::Type::table}, Question{"q", Wish::Type::quit},
+    Question{"quit", Wish::Type::quit}, Question{"exit", Wish::Type::quit}, Question{"中断", Wish::Type::quit}, Question{"why", Wish::Type::why}, Question{"なぜ", Wish::Type::why},
+};
+
+std::optional<Verb> verb_of(std::string_view word) {
+    const auto it = std::ranges::find(verbs, word, &Named::word);
+    return it == verbs.end() ? std::nullopt : std::optional(it->verb);
+}
+
+bool is_kan(ActionType t) { return t == ActionType::daiminkan || t == ActionType::ankan || t == ActionType::kakan; }
+
+bool fits(const Choice& c, Verb verb) {
+    switch (verb) {
+        case Verb::discard: return c.discard();
+        case Verb::discard_drawn: return c.discard() && c.act.drawn;
+        case Verb::riichi: return c.act.type == ActionType::reach;
+        case Verb::win: return c.act.type == ActionType::hora;
+        case Verb::chi: return c.act.type == ActionType::chi;
+        case Verb::pon: return c.act.type == ActionType::pon;
+        case Verb::kan: return is_kan(c.act.type);
+        case Verb::aside: return c.act.type == ActionType::nukidora;
+        case Verb::end_hand: return c.act.type == ActionType::ryukyoku;
+        case Verb::pass: return c.act.type == ActionType::none;
+        case Verb::say: return c.act.type == ActionType::choose;
+    }
+    return false;
+}
+
+/// True if the choice is about that tile, or about one of its kind.
+bool about(const Choice& c, Face tile, bool kind_only) {
+    const auto same = [&](Face f) { return kind_only ? f.kind() == tile.kind() : f == tile; };
+    const Action& a = c.last();
+    if (a.tile.known() && same(a.tile)) return true;
+    return a.type != ActionType::dahai && std::any_of(a.used.begin(), a.used.begin() + a.used_count, same);
+}
+
+class Reader {
+public:
+    Reader(const Voice& voice, const Rulebook& book, const std::vector<Choice>& choices, std::string_view line)
+        : voice_(voice), book_(book), choices_(choices), words_(words_of(plain(line))) {
+        given_ = wire::shown(nlohmann::json(std::string(line)));
+    }
+
+    Wish read() {
+        if (words_.empty()) return empty_line();
+        const std::string& first = words_[0];
+        if (const auto it = std::ranges::find(questions, first, &Question::word); it != questions.end()) return question(it->type);
+        if (words_.size() == 1 && first.find_first_not_of("0123456789") == std::string::npos) return number(first);
+        if (const auto verb = verb_of(first)) return with_argument(*verb);
+        if (const auto said = spoken(first)) return chosen(*said);
+        if (const auto tile = parse_tile(first); tile && words_.size() == 1) return wanted(Verb::discard, *tile);
+        return unclear(voice_.say(Msg::not_understood, given_, choices_.size()));
+    }
+
+private:
+    Wish unclear(std::string sentence) const { return {.type = Wish::Type::unclear, .sentence = std::move(sentence), .given = given_}; }
+    Wish chosen(std::size_t i) const { return {.type = Wish::Type::choice, .choice = i, .given = given_}; }
+    Wish impossible(Verb verb, std::optional<Face> tile = {}) const { return {.type = Wish::Type::impossible, .given = given_, .verb = verb, .tile = tile}; }
+
+    Wish empty_line() const {
+        for (std::size_t i = 0; i < choices_.size(); ++i)
+            if (fits(choices_[i], Verb::discard_drawn)) return chosen(i);
+        return unclear(voice_.say(Msg::nothing_drawn));
+    }
+
+    Wish number(const std::string& digits) const {
+        std::size_t n = 0;
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        if (read.ec != std::errc{} || n == 0 || n > choices_.size()) return unclear(voice_.say(Msg::no_such_number, given_, choices_.size()));
+        return chosen(n - 1);
+    }
+
+    Wish question(Wish::Type type) const {
+        Wish wish{.type = type, .given = given_};
+        if (type != Wish::Type::why) return wish;
+        if (words_.size() > 1) {
+            wish.verb = verb_of(words_[1]);
+            if (const auto tile = parse_tile(words_.back())) wish.tile = *tile;
+            if (!wish.verb && wish.tile) wish.verb = Verb::discard;
+        }
+        return wish.verb ? wish : unclear(voice_.say(Msg::why_what));
+    }
+
+    /// A word of the rule that is offered: "tenpai".
+    std::optional<std::size_t> spoken(std::string_view word) const {
+        for (std::size_t i = 0; i < choices_.size(); ++i) {
+            const Action& a = choices_[i].act;
+            if (a.type != ActionType::choose) continue;
+            if (book_.word_name(a.word) == word || book_.word_text(a.word).ja == word) return i;
+        }
+        return {};
+    }
+
+    /// "pon", "chi 2", "kan 5z", "r 5z", "d 5z".
+    Wish with_argument(Verb verb) const {
+        if (words_.size() > 2) return unclear(voice_.say(Msg::not_understood, given_, choices_.size()));
+        if (words_.size() == 1) return wanted(verb, {});
+        const std::string& argument = words_[1];
+        if (argument.find_first_not_of("0123456789") == std::string::npos) return nth(verb, argument);
+        const auto tile = parse_tile(argument);
+        if (!tile) return unclear(voice_.say(Msg::no_such_tile, wire::shown(nlohmann::json(argument))));
+        return wanted(verb, *tile);
+    }
+
+    Wish nth(Verb verb, const std::string& digits) const {
+        const auto found = fitting(verb, {}, false);
+        std::size_t n = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        if (found.empty()) return impossible(verb);
+        if (n == 0 || n > found.size()) return unclear(voice_.say(Msg::no_such_number, given_, choices_.size()));
+        return chosen(found[n - 1]);
+    }
+
+    std::vector<std::size_t> fitting(Verb verb, std::optional<Face> tile, bool kind_only) const {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < choices_.size(); ++i)
+            if (fits(choices_[i], verb) && (!tile || about(choices_[i], *tile, kind_only))) found.push_back(i);
+        return found;
+    }
+
+    /// The one choice that is meant: of two equal tiles the one drawn; a red five by its plain name if there is no other.
+    Wish wanted(Verb verb, std::optional<Face> tile) const {
+        auto found = fitting(verb, tile, false);
+        if (found.empty() && tile) found = fitting(verb, tile, true);
+        if (found.empty()) return impossible(verb, tile);
+        if (tile && found.size() == 2 && choices_[found[0]].last().tile == choices_[found[1]].last().tile)
+            for (const std::size_t i : found)
+                if (choices_[i].last().drawn) return chosen(i);
+        if (found.size() == 1) return chosen(found[0]);
+        return several(found);
+    }
+
+    Wish several(const std::vector<std::size_t>& found) const {
+        std::string list;
+        for (const std::size_t i : found) list += fmt::format("{}{}) {}", list.empty() ? "" : ", ", i + 1, choices_[i].label);
+        return unclear(voice_.say(Msg::several_fit, given_, list));
+    }
+
+    const Voice& voice_;
+    const Rulebook& book_;
+    const std::vector<Choice>& choices_;
+    std::vector<std::string> words_;
+    std::string given_;
+};
+
+}  // namespace
+
+Wish read_wish(const Voice& voice, const Rulebook& book, const std::vector<Choice>& choices, std::string_view line) {
+    return Reader(voice, book, choices, line).read();
+}
+
+}  // namespace jansou::terminal

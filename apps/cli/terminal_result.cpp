@@ -1,0 +1,160 @@
+#include "apps/cli/terminal_result.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "jansou/wire/fields.hpp"
+
+namespace jansou::terminal {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+// --- The hand -------------------------------------------------------------------------------------------------
+
+std::string meld_text(const Voice& voice, const OpenMeld& m) {
+    std::vector<Face> faces(m.tiles.begin(), m.tiles.begin() + m.size);
+    std::ranges::sort(faces);
+    const Msg name = m.type == MeldType::chi ? Msg::meld_chi : m.type == MeldType::pon ? Msg::meld_pon : m.type == MeldType::ankan ? Msg::meld_ankan : Msg::meld_kan;
+    return '[' + voice.say(name) + ' ' + voice.tiles(faces) + ']';
+}
+
+std::string hand_text(const Voice& voice, const Win& w) {
+    std::vector<Face> faces(w.hand.begin(), w.hand.begin() + w.hand_size);
+    std::ranges::sort(faces);
+    std::string out = "  " + voice.tiles(faces) + "  + " + voice.tile(w.tile);
+    for (std::size_t i = 0; i < w.meld_count; ++i) out += "  " + meld_text(voice, w.melds[i]);
+    if (w.aside_size) out += "  [" + voice.say(Msg::set_aside) + ' ' + voice.tiles({w.aside.data(), w.aside_size}) + ']';
+    out += "\n  " + voice.say(Msg::dora_line, voice.tiles({w.indicators.data(), w.indicator_count}));
+    if (w.ura_count) out += "  " + voice.say(Msg::ura_line, voice.tiles({w.ura.data(), w.ura_count}));
+    return out + '\n';
+}
+
+// --- Its lines ------------------------------------------------------------------------------------------------
+
+std::string amount_text(const Voice& voice, const Value& value, const Line& line) {
+    if (line.yakuman > 1) return voice.say(Msg::yakuman_times, int(line.yakuman));
+    if (line.yakuman) return voice.say(Msg::yakuman);
+    return voice.say(value.points ? Msg::points_value : Msg::han, line.amount);
+}
+
+std::vector<std::string> line_row(const Voice& voice, const Rulebook& book, const Value& value, const Line& line) {
+    const bool yaku = line.yaku < book.yaku.size();
+    const Text name = yaku ? book.yaku[line.yaku].name : book.bonuses[line.bonus].name;
+    const auto clause = yaku ? book.yaku[line.yaku].clause : book.bonuses[line.bonus].clause;
+    return {voice.both(name), amount_text(voice, value, line), std::string(clause)};
+}
+
+std::string value_text(const Voice& voice, const Value& v) {
+    std::string out;
+    if (v.points) out = voice.say(Msg::points_value, v.base);
+    else if (!v.yakuman && v.fu) out = voice.say(Msg::han_fu, v.han, v.fu);
+    else if (!v.yakuman) out = voice.say(Msg::han_only, v.han);
+    if (v.limit == Limit::none) return out;
+    if (v.yakuman > 1) out += voice.say(Msg::times, v.yakuman);
+    return out + (out.empty() || v.yakuman > 1 ? "" : " ") + voice.say(Msg(int(Msg::mangan) + int(v.limit) - 1));
+}
+
+// --- Payments -------------------------------------------------------------------------------------------------
+
+std::string purpose(const Voice& voice, const Rulebook& book, std::string_view id) {
+    if (id == "hand") return voice.say(Msg::for_hand);
+    if (id == "noten") return voice.say(Msg::for_noten);
+    if (const auto yaku = book.find_yaku(id)) return std::string(voice.pick(book.yaku[*yaku].name));
+    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end()) return std::string(voice.pick(it->name));
+    if (const RuleInfo* rule = find_rule(id)) return std::string(voice.pick(rule->title));
+    return std::string(id);
+}
+
+std::string payment_text(const Voice& voice, const Referee& r, const Payment& p) {
+    Rows rows;
+    for (const PaymentLine& l : p.lines) {
+        std::string amount = voice.say(Msg::points, wire::with_commas(l.points));
+        if (l.chips) amount += ' ' + voice.say(Msg::chips, int(l.chips));
+        rows.push_back({voice.say(Msg::pays, voice.who(r.table(), l.payer), voice.who(r.table(), l.receiver)), amount, purpose(voice, r.book(), l.id), std::string(l.clause)});
+    }
+    return rows.empty() ? "  " + voice.say(Msg::nobody_pays) + '\n' : columns(rows, {false, true, false, false});
+}
+
+// --- Draws ----------------------------------------------------------------------------------------------------
+
+bool laid_open(const Table& t, Seat s) {
+    return std::ranges::all_of(t.hand(s), [&](TileId tile) { return t.known[tile] == t.everyone(); });
+}
+
+std::string list_of(const Voice& voice, const Table& t, bool open) {
+    std::string out;
+    for (int i = 0; i < t.seats; ++i)
+        if (const Seat s = t.after(t.dealer, i); laid_open(t, s) == open) out += (out.empty() ? "" : ", ") + voice.in_full(t, s);
+    return out.empty() ? voice.say(Msg::nobody) : out;
+}
+
+std::string open_hands(const Voice& voice, const Table& t) {
+    std::string out;
+    for (int i = 0; i < t.seats; ++i) {
+        const Seat s = t.after(t.dealer, i);
+        if (!laid_open(t, s)) continue;
+        std::vector<Face> faces;
+        for (const TileId tile : t.hand(s)) faces.push_back(seen(t, tile, voice.me));
+        std::ranges::sort(faces);
+        out += "  " + voice.say(Msg::shows, voice.in_full(t, s), voice.tiles(faces)) + '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string win_text(const Voice& voice, const Referee& r) {
+    const Win& w = r.winning();
+    const Appraisal& a = r.appraisal();
+    const std::string who = voice.in_full(r.table(), w.seat), tile = voice.tile(w.tile);
+    std::string head = w.by == By::ron      ? voice.say(Msg::won_ron, who, tile, voice.in_full(r.table(), w.from))
+                       : w.by == By::tsumo ? voice.say(Msg::won_tsumo, who, tile)
+                                           : voice.say(Msg::won_nagashi, who);
+    std::string out = '\n' + voice.paint(Paint::heading, "** " + head) + '\n';
+    if (w.by != By::nagashi) out += hand_text(voice, w);
+    Rows rows;
+    for (const Line& line : a.lines) rows.push_back(line_row(voice, r.book(), a.value, line));
+    out += columns(rows, {false, true, false});
+    out += "  " + voice.paint(Paint::own, voice.say(Msg::value_of, value_text(voice, a.value))) + '\n';
+    return out + payment_text(voice, r, a.payment);
+}
+
+std::string draw_text(const Voice& voice, const Referee& r, std::string_view reason) {
+    const auto word = r.book().find_word(reason);
+    const Text name = word ? r.book().word_text(*word) : Text{};
+    const std::string title = name.en.empty() ? std::string(reason) : voice.both(name);
+    std::string out = '\n' + voice.paint(Paint::heading, "** " + voice.say(Msg::draw, title)) + '\n';
+    if (reason == "exhaustive")
+        out += "  " + voice.say(Msg::draw_tenpai, list_of(voice, r.table(), true)) + "\n  " + voice.say(Msg::draw_noten, list_of(voice, r.table(), false)) + '\n';
+    return out + open_hands(voice, r.table()) + payment_text(voice, r, r.draw_payment());
+}
+
+std::string settlement_text(const Voice& voice, const Rulebook& book, const nlohmann::json& end_game) {
+    GameEnd end{.seats = book.layout.seats, .first_dealer = end_game.at("first_dealer").get<Seat>()};
+    end.sticks = end_game.at("sticks").get<std::int32_t>();
+    for (std::size_t s = 0; s < end.seats; ++s) {
+        end.points[s] = end_game.at("scores")[s].get<std::int32_t>();
+        if (end_game.at("won")[s].get<bool>()) end.won = SeatMask(end.won | only(Seat(s)));
+        if (const auto& by = end_game.at("busted_by")[s]; by.is_number()) end.busted_by[s] = by.get<Seat>();
+    }
+    const Settlement settled = settle(book, end);
+    const auto signed_text = [](int n) { return (n > 0 ? "+" : "") + wire::with_commas(n); };
+    Rows rows{{voice.say(Msg::settle_place), "", voice.say(Msg::settle_points), voice.say(Msg::settle_base), voice.say(Msg::settle_rank)}};
+    for (const auto& prize : settled.prizes) rows[0].push_back(purpose(voice, book, prize.id));
+    rows[0].push_back(voice.say(Msg::settle_total));
+    for (int place = 1; place <= end.seats; ++place)
+        for (Seat s = 0; s < end.seats; ++s) {
+            if (settled.place[s] != place) continue;
+            rows.push_back({std::to_string(place), s == voice.me ? voice.say(Msg::you) : voice.names[s], wire::with_commas(settled.points[s]), signed_text(settled.base[s]), signed_text(settled.rank[s])});
+            for (const auto& prize : settled.prizes) rows.back().push_back(signed_text(prize.amount[s]));
+            rows.back().push_back(signed_text(settled.total[s]));
+        }
+    std::vector<bool> right(rows[0].size(), true);
+    right[1] = false;
+    std::string out = '\n' + voice.paint(Paint::heading, "== " + voice.say(Msg::game_over) + " ==") + '\n' + columns(rows, right);
+    if (end.sticks) out += "  " + voice.say(Msg::sticks_to_first, end.sticks) + '\n';
+    return out;
+}
+
+}  // namespace jansou::terminal

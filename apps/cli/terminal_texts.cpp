@@ -1,0 +1,224 @@
+#include "apps/cli/terminal_texts.hpp"
+
+#include <array>
+
+namespace jansou::terminal {
+namespace {
+
+struct Entry {
+    Msg key;
+    std::string_view ja, en;
+};
+
+using enum Msg;
+
+constexpr std::array entries{
+    Entry{you, "あなた", "You"},
+    Entry{east_seat, "東家", "East"},
+    Entry{south_seat, "南家", "South"},
+    Entry{west_seat, "西家", "West"},
+    Entry{north_seat, "北家", "North"},
+    Entry{the_table, "場", "Table"},
+    Entry{round_east, "東", "East"},
+    Entry{round_south, "南", "South"},
+    Entry{round_west, "西", "West"},
+    Entry{round_north, "北", "North"},
+    Entry{hand_of_round, "{0}{1}局", "{0} {1}"},
+    Entry{head, "{0}  {1}本場  供託{2}本  山{3}枚  {4}", "{0}  honba {1}  sticks {2}  wall {3}  {4}"},
+    Entry{indicators, "ドラ表示 {0} (ドラ {1})", "indicator {0} (dora {1})"},
+    Entry{in_riichi, "立直", "riichi"},
+    Entry{river, "河", "river"},
+    Entry{hand, "手牌", "Hand"},
+    Entry{drawn, "ツモ", "drawn"},
+    Entry{meld_chi, "チー", "chi"},
+    Entry{meld_pon, "ポン", "pon"},
+    Entry{meld_kan, "カン", "kan"},
+    Entry{meld_ankan, "暗槓", "concealed kan"},
+    Entry{meld_from, "{0}から", "from {0}"},
+    Entry{set_aside, "抜き", "aside"},
+
+    Entry{welcome, "{0}。席は {1}。h で説明、q で中断 (続きから打てる)。", "{0}. At the table: {1}. Type h for help, q to leave (the game can be taken up again)."},
+    Entry{your_seat, "あなたは{0}。", "You are {0}."},
+    Entry{offer_again, "途中の対局がある: {0}、{1}、{2}点 ({3})。", "There is an unfinished game: {0}, {1}, {2} points ({3})."},
+    Entry{offer_prompt, "続けるか [y 続ける / n 新しく始める]: ", "Go on with it? [y go on / n start a new one]: "},
+    Entry{offer_unclear, "\"{0}\" は分からない。y か n で答える。", "\"{0}\" is not understood: y or n is expected."},
+    Entry{taken_up, "続きから再開する。", "The game goes on."},
+    Entry{taken_up_closed, "{0}: 対局は終わっていた。欠けていた最後の行を書き足した。", "{0}: that game was over; the end of its log was cut off and is written now."},
+    Entry{left_alone, "{0}: この牌譜からは再開できない ({1})。そのまま残す。", "{0}: this log cannot be taken up ({1}); it is left as it is."},
+    Entry{in_use, "{0}: 別の端末で対局中。", "{0}: this game is being played in another terminal."},
+    Entry{left_stored, "中断した。牌譜: {0}", "The game is stored: {0}"},
+    Entry{left_again, "続きを打つには: {0}", "To go on: {0}"},
+
+    Entry{hand_begins, "{0} {1}本場", "{0}, honba {1}"},
+    Entry{discards, "{0} 打{1}{2}", "{0} discards {1}{2}"},
+    Entry{you_discard, "{0} 打{1}{2}", "{0} discard {1}{2}"},
+    Entry{as_drawn, " (ツモ切り)", " (drawn)"},
+    Entry{calls, "{0} {1} {2} ({3}から、手の {4})", "{0}: {1} {2} from {3}, with {4}"},
+    Entry{concealed_kan, "{0} 暗槓 {1}", "{0}: concealed kan {1}"},
+    Entry{added_kan, "{0} 加槓 {1}", "{0}: added kan {1}"},
+    Entry{sets_aside, "{0} 抜き {1}", "{0}: sets {1} aside"},
+    Entry{says_riichi, "{0} 立直", "{0}: riichi"},
+    Entry{new_indicator, "新しい{0}", "New {0}"},
+    Entry{ron, "{0} ロン {1} ({2}から)", "{0}: ron on {1} from {2}"},
+    Entry{tsumo, "{0} ツモ {1}", "{0}: tsumo, {1}"},
+
+    Entry{on_tile, "{0}の {1} をどうする。", "{1} of {0} is open to you."},
+    Entry{on_drawn, "あなたの番。", "Your turn."},
+    Entry{on_call, "鳴いた。切る牌を選ぶ。", "You called: now discard."},
+    Entry{on_riichi_tile, "立直の宣言牌を選ぶ。", "Riichi: choose the tile to discard."},
+    Entry{on_question, "問い: {0}", "A question: {0}"},
+    Entry{row_discard, "打牌", "Discard"},
+    Entry{row_other, "選択", "Choices"},
+    Entry{prompt, "入力 (h 説明): ", "Your choice (h help): "},
+    Entry{c_drawn, "{0} (ツモ)", "{0} (drawn)"},
+    Entry{c_riichi, "立直 {0}", "riichi {0}"},
+    Entry{c_riichi_kind, "立直[{1}] {0}", "riichi [{1}] {0}"},
+    Entry{c_ron, "ロン {0}", "ron {0}"},
+    Entry{c_tsumo, "ツモ和了 {0}", "tsumo {0}"},
+    Entry{c_chi, "チー {1} (手の {0})", "chi {1} with {0}"},
+    Entry{c_pon, "ポン {1} (手の {0})", "pon {1} with {0}"},
+    Entry{c_kan, "カン {1} (手の {0})", "kan {1} with {0}"},
+    Entry{c_ankan, "暗槓 {0}", "concealed kan {0}"},
+    Entry{c_kakan, "加槓 {0}", "added kan {0}"},
+    Entry{c_aside, "抜き {0}", "set {0} aside"},
+    Entry{c_pass, "見送る", "pass"},
+    Entry{c_no, "しない", "no"},
+    Entry{c_end, "流す ({0})", "end the hand ({0})"},
+
+    Entry{not_understood, "{0} は分からない。1から{1}の番号か、5z のような牌か、h (説明) を入れる。",
+          "{0} is not understood: a number from 1 to {1}, a tile such as 5z, or h for help is expected."},
+    Entry{no_such_number, "{0}番の選択肢はない。1から{1}まで。", "There is no choice {0}: they go from 1 to {1}."},
+    Entry{several_fit, "{0} に当たる選択肢がいくつもある: {1}。番号で選ぶ。", "Several choices fit {0}: {1}. Give the number."},
+    Entry{nothing_drawn, "空行はツモ切りだが、今はできない。番号か牌で選ぶ。", "An empty line discards the tile just drawn, which is not possible now: give a number or a word."},
+    Entry{not_possible, "{0} はできない。{1}", "Not possible: {0}. {1}"},
+    Entry{not_in_hand, "{0} は手にない。", "{0} is not in your hand."},
+    Entry{no_such_tile, "{0} は牌ではない。1m から 9s、1z から 7z、赤は 5mr か 0m。", "{0} is no tile: 1m to 9s, 1z to 7z, red fives 5mr or 0m."},
+    Entry{is_possible, "できる: {0}", "It is possible: {0}"},
+    Entry{refused, "卓が受け付けなかった。選び直す。", "The table refused this; choose again."},
+
+    Entry{tenpai_now, "聴牌。待ち: {0}", "Tenpai, waiting for: {0}"},
+    Entry{far_now, "{0}向聴。有効牌 {1}枚: {2}", "{0} shanten; {1} useful tiles left: {2}"},
+    Entry{wait_left, "{0} 残り{1}枚", "{0} ({1} left)"},
+    Entry{no_ron, " ロン不可: {0}", " no ron: {0}"},
+    Entry{no_ron_at_all, "ロンはできない: {0}", "No ron: {0}"},
+    Entry{useful_now, "聴牌を保つか近づく打牌:", "The discards that keep you nearest:"},
+    Entry{after_discard, "打{0}: {1}", "discard {0}: {1}"},
+    Entry{complete_now, "和了形。", "The hand is complete."},
+    Entry{no_events, "この局はまだ何も起きていない。", "Nothing has happened in this hand yet."},
+    Entry{score_row, "{0}位  {1}  {2}  {3}", "{0}.  {1}  {2}  {3}"},
+    Entry{why_what, "何の理由か: why ron, why tsumo, why riichi, why pon, why chi, why kan, または why 5z。",
+          "Why what? why ron, why tsumo, why riichi, why pon, why chi, why kan, or why 5z."},
+    Entry{why_not_complete, "{0} では手が完成しない。", "{0} does not complete your hand."},
+    Entry{why_reason, "{0} [{1}]", "{0} [{1}]"},
+    Entry{why_unknown, "この場面でその選択肢はない。", "There is nothing of that kind to be done here."},
+    Entry{missed_so_far, "この局であがれなかった牌:", "Tiles of this hand that you did not win on:"},
+
+    Entry{help,
+          "番号           その選択肢\n"
+          "5z / d 5z      その牌を切る\n"
+          "t / 空行       ツモ切り\n"
+          "r 5z           5z を切って立直\n"
+          "ron  tsumo     和了\n"
+          "p  chi  kan    鳴く (いくつもあれば chi 2、kan 5z のように)\n"
+          "n / pass       見送る\n"
+          "9k             九種九牌\n"
+          "w              待ちと残り枚数、振聴の理由 (打牌の前は打牌ごと)\n"
+          "why ron        できない理由と条文 (why riichi、why pon、why 5z も)\n"
+          "b              卓をもう一度\n"
+          "l              この局の最近の出来事\n"
+          "s              点数\n"
+          "q              中断 (続きから打てる)\n"
+          "牌: m 萬子、p 筒子、s 索子、z 字牌 (1z 東 2z 南 3z 西 4z 北 5z 白 6z 發 7z 中)、r は赤。\n"
+          "河: ' はツモ切り、* は立直宣言牌、() は鳴かれた牌。",
+          "number         that choice\n"
+          "5z or d 5z     discard that tile\n"
+          "t or nothing   discard the tile just drawn\n"
+          "r 5z           riichi, discarding 5z\n"
+          "ron  tsumo     win\n"
+          "p  chi  kan    call (if there are several: chi 2, kan 5z)\n"
+          "n or pass      let it pass\n"
+          "9k             end the hand with nine kinds\n"
+          "w              waits, tiles left, furiten and why (before a discard: for each discard)\n"
+          "why ron        why not, with the clause (also why riichi, why pon, why 5z)\n"
+          "b              the table again\n"
+          "l              the last events of this hand\n"
+          "s              scores\n"
+          "q              leave (the game can be taken up again)\n"
+          "Tiles: m characters, p circles, s bamboos, z honours (1z East 2z South 3z West 4z North 5z white 6z green 7z red); r is a red five.\n"
+          "Rivers: ' discarded as drawn, * the riichi tile, () called away."},
+
+    Entry{won_ron, "{0}のロン、{1} は{2}から", "{0} won by ron on {1} from {2}"},
+    Entry{won_tsumo, "{0}のツモ和了、{1}", "{0} won by tsumo on {1}"},
+    Entry{won_nagashi, "{0}の流し", "{0} won by discards alone"},
+    Entry{dora_line, "ドラ表示 {0}", "indicators {0}"},
+    Entry{ura_line, "裏ドラ表示 {0}", "ura indicators {0}"},
+    Entry{han, "{0}翻", "{0} han"},
+    Entry{points_value, "{0}点", "{0} points"},
+    Entry{yakuman, "役満", "yakuman"},
+    Entry{yakuman_times, "{0}倍役満", "{0} yakuman"},
+    Entry{han_fu, "{0}翻{1}符", "{0} han {1} fu"},
+    Entry{han_only, "{0}翻", "{0} han"},
+    Entry{value_of, "計 {0}", "= {0}"},
+    Entry{times, "{0}倍", "{0} times "},
+    Entry{mangan, "満貫", "mangan"},
+    Entry{haneman, "跳満", "haneman"},
+    Entry{baiman, "倍満", "baiman"},
+    Entry{sanbaiman, "三倍満", "sanbaiman"},
+    Entry{limit_yakuman, "役満", "yakuman"},
+    Entry{pays, "{0} -> {1}", "{0} -> {1}"},
+    Entry{points, "{0}点", "{0}"},
+    Entry{chips, "チップ{0}枚", "{0} chips"},
+    Entry{for_hand, "和了", "the hand"},
+    Entry{for_noten, "不聴罰符", "noten payment"},
+    Entry{draw, "流局: {0}", "Draw: {0}"},
+    Entry{draw_tenpai, "聴牌: {0}", "Tenpai: {0}"},
+    Entry{draw_noten, "不聴: {0}", "Noten: {0}"},
+    Entry{shows, "{0}: {1}", "{0}: {1}"},
+    Entry{nobody_pays, "点の移動はない。", "Nobody pays."},
+    Entry{nobody, "なし", "nobody"},
+    Entry{scores, "点数", "Scores"},
+    Entry{seat_score, "{0}  {1}  {2}", "{0}  {1}  {2}"},
+    Entry{missed_head, "この局であがらなかった・あがれなかった牌:", "Wins that you missed in this hand:"},
+    Entry{missed_ron, "{0}の {1}: {2}", "{1} of {0}: {2}"},
+    Entry{missed_tsumo, "自分のツモ {0}: {1}", "{0}, your own draw: {1}"},
+    Entry{let_pass, "見送った", "let pass"},
+    Entry{barred, "ロンできない。{0}", "not allowed. {0}"},
+    Entry{game_over, "終局", "The game is over"},
+    Entry{settle_place, "順位", "place"},
+    Entry{settle_points, "持ち点", "points"},
+    Entry{settle_base, "素点", "base"},
+    Entry{settle_rank, "順位点", "rank"},
+    Entry{settle_total, "合計", "total"},
+    Entry{sticks_to_first, "残った供託{0}本はトップの持ち点に入っている。", "The {0} riichi sticks left on the table are in the points of the first."},
+    Entry{log_lies, "牌譜: {0}", "The log: {0}"},
+    Entry{replay_with, "検証するには: {0}", "To replay it: {0}"},
+    Entry{cannot_write, "{0}: 牌譜を書けない ({1})。対局を止める。", "{0}: the log cannot be written ({1}); the game stops here."},
+};
+
+static_assert(entries.size() == std::size_t(count), "a text is missing");
+
+/// The numbers of the placeholders as a set of bits.
+constexpr unsigned placeholders(std::string_view t) {
+    unsigned bits = 0;
+    for (std::size_t i = 0; i + 2 < t.size(); ++i)
+        if (t[i] == '{' && t[i + 1] >= '0' && t[i + 1] <= '9' && t[i + 2] == '}') bits |= 1u << (t[i + 1] - '0');
+    return bits;
+}
+
+constexpr bool sound() {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& e = entries[i];
+        if (std::size_t(e.key) != i || e.ja.empty() || e.en.empty() || placeholders(e.ja) != placeholders(e.en)) return false;
+    }
+    return true;
+}
+static_assert(sound(), "a text is empty or out of order, or its placeholders differ between the languages");
+
+}  // namespace
+
+std::string_view text(Msg key, wire::Lang lang) {
+    const Entry& e = entries[std::size_t(key)];
+    return lang == wire::Lang::ja ? e.ja : e.en;
+}
+
+}  // namespace jansou::terminal

@@ -1,0 +1,175 @@
+// 点数・精算・待ちの台本 The files without a table: `.score` (one win a case), `.settle` (one finished game a case) and `.waits` (one hand
+// a case). Each is a row of words: a key, then what belongs to it; lines before the first `case` hold for all.
+#pragma once
+#include <functional>
+#include <map>
+
+#include "jansou/wire/queries.hpp"
+#include "jansou/wire/table_protocol.hpp"
+#include "text.hpp"
+
+namespace scenario {
+
+class Form {
+public:
+    /// `ending` is score, settle or waits.
+    explicit Form(std::string ending) : ending_(std::move(ending)) {}
+
+    void run(const std::vector<Line>& lines) {
+        for (const auto& each : lines) {
+            line_ = each.number;
+            read(each.words);
+        }
+        if (checks_ == 0) fail("the file asserts nothing");
+        if (!answered_) fail("the last case asserts nothing");
+    }
+
+    int line() const { return line_; }
+    std::string scene() const { return "case: " + name_ + "\nasked: " + input_.dump() + "\nanswer: " + output_.dump() + "\n"; }
+
+private:
+    void read(const Words& words) {
+        if (words[0] == "rule" && words.size() == 2) return static_cast<void>(rule_ = words[1]);
+        if (words[0] == "clause") return;
+        if (words[0] == "case") return begin_case(words);
+        if (words[0] == "expect") return expect(Words(words.begin() + 1, words.end()));
+        at_ = 0;
+        while (at_ < words.size()) take_key(words);
+    }
+
+    void begin_case(const Words& words) {
+        if (!answered_) fail("the case before asserts nothing");
+        if (name_.empty()) common_ = input_;
+        name_ = join(words, 1);
+        if (name_.empty()) fail("a case has a name");
+        input_ = common_;
+        answered_ = false;
+        output_ = json();
+    }
+
+    // ---- the question ----
+
+    static const std::string& next(const Words& words, std::size_t& at) {
+        if (at + 1 >= words.size()) fail("what about '" + words[at] + "'?");
+        return words[++at];
+    }
+
+    void take_key(const Words& words) {
+        const auto key = words[at_];
+        static const std::map<std::string, void (Form::*)(const std::string&, const Words&)> keys{
+            {"seat", &Form::take_seat},        {"dealer", &Form::take_seat},       {"from", &Form::take_seat},
+            {"pao", &Form::take_seat},         {"first_dealer", &Form::take_seat}, {"round", &Form::take_text},
+            {"by", &Form::take_text},          {"hand", &Form::take_tiles},        {"win", &Form::take_tiles},
+            {"indicators", &Form::take_tiles}, {"ura", &Form::take_tiles},         {"river", &Form::take_tiles},
+            {"missed", &Form::take_tiles},     {"riichi", &Form::take_riichi},     {"honba", &Form::take_number},
+            {"sticks", &Form::take_number},    {"meld", &Form::take_meld},         {"points", &Form::take_list},
+            {"won", &Form::take_list},         {"ippatsu", &Form::take_flag},      {"last_tile", &Form::take_flag},
+            {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag}};
+        const auto found = keys.find(key);
+        if (found == keys.end()) fail("unknown word '" + key + "'");
+        (this->*found->second)(key, words);
+        ++at_;
+    }
+
+    void take_seat(const std::string& key, const Words& words) { input_[key] = seat(next(words, at_)); }
+    void take_text(const std::string& key, const Words& words) { input_[key] = next(words, at_); }
+    void take_number(const std::string& key, const Words& words) { input_[key] = number(next(words, at_)); }
+    void take_flag(const std::string& key, const Words&) { input_[key] = true; }
+
+    void take_tiles(const std::string& key, const Words& words) {
+        const auto row = next(words, at_);
+        static_cast<void>(tiles(row));
+        input_[key] = row;
+    }
+
+    void take_riichi(const std::string& key, const Words& words) {
+        if (ending_ == "waits") return take_flag(key, words);
+        take_text(key, words);
+    }
+
+    void take_list(const std::string& key, const Words& words) {
+        const auto values = numbers(split_at(next(words, at_), ','));
+        if (key != "won") return static_cast<void>(input_[key] = values);
+        for (const int value : values) input_[key].push_back(value != 0);
+    }
+
+    /// `meld pon 505p from west`, `meld ankan 1111z`; for `.waits` the command's own writing, `pon:505p`.
+    void take_meld(const std::string& key, const Words& words) {
+        const auto type = next(words, at_);
+        const auto row = next(words, at_);
+        static_cast<void>(tiles(row));
+        if (ending_ == "waits") return input_["meld"].push_back(type + ":" + row);
+        json meld{{"type", type}, {"tiles", row}};
+        if (at_ + 2 < words.size() && words[at_ + 1] == "from") {
+            meld["from"] = seat(words[at_ + 2]);
+            at_ += 2;
+        }
+        input_[key + "s"].push_back(meld);
+    }
+
+    // ---- the answer ----
+
+    void ask() {
+        if (rule_.empty()) fail("the file names no `rule`");
+        if (name_.empty()) fail("`expect` stands in a `case`");
+        if (answered_) return;
+        const auto question = input_.dump();
+        output_ = parse(ending_ == "score"    ? jansou::wire::score_line(rule_, question)
+                        : ending_ == "settle" ? jansou::wire::settle_line(rule_, question)
+                                              : jansou::wire::waits_line(rule_, question));
+        answered_ = true;
+    }
+
+    void expect(const Words& words) {
+        ask();
+        if (words.empty()) fail("expect what?");
+        ++checks_;
+        if (words[0] == "error") return output_.contains("error") ? void() : fail("expected an error");
+        if (output_.contains("error")) fail("the engine refuses");
+        if (ending_ == "score") return expect_of_win(words);
+        if (ending_ == "settle") return expect_field(output_, words[0], numbers(Words(words.begin() + 1, words.end())));
+        expect_of_waits(words);
+    }
+
+    void expect_of_win(const Words& words) {
+        const Words rest(words.begin() + 1, words.end());
+        if (words[0] == "paid") return expect_field(output_, "payments", numbers(rest));
+        if (words[0] == "line") return expect_line(output_, rest);
+        if (words.size() == 3 && words[0] == "no" && words[1] == "win") {
+            expect_field(output_, "win", false);
+            return expect_field(output_, "reason", words[2]);
+        }
+        expect_score(output_, words);
+    }
+
+    /// `waits 1m4m`, `ron none`, `shanten 0`, `furiten yes`, `discard 1m 4m7m` (thrown this, one waits on those).
+    void expect_of_waits(const Words& words) {
+        if (words.size() < 2) fail("expect what of " + words[0] + "?");
+        const auto row =
+            words.back() == "none" ? std::vector<std::string>{} : sorted(looks_like_tiles(words.back()) ? tiles(words.back()) : Words{});
+        if (words[0] == "shanten") return expect_field(output_, "shanten", number(words[1]));
+        if (words[0] == "furiten") return expect_field(output_, "furiten", words[1] == "yes");
+        if (words[0] == "waits" || words[0] == "ron") return expect_tiles(output_, words[0], row);
+        if (words[0] != "discard" || words.size() != 3) fail("unknown word '" + words[0] + "'");
+        for (const auto& each : output_.value("discards", json::array()))
+            if (tile_list(json::array({each.at("discard")})) == tiles(words[1])) return expect_tiles(each, "waits", row);
+        fail("no discard " + words[1]);
+    }
+
+    static void expect_tiles(const json& object, const std::string& key, const std::vector<std::string>& row) {
+        if (!object.contains(key) || tile_list(object.at(key)) != row) fail("expected " + key + " " + join(row));
+    }
+
+    std::string ending_;
+    std::string rule_;
+    std::string name_;
+    json common_ = json::object();
+    json input_ = json::object();
+    json output_;
+    bool answered_ = true;
+    int checks_ = 0;
+    int line_ = 0;
+    std::size_t at_ = 0;
+};
+
+}  // namespace scenario

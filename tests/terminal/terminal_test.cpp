@@ -1,0 +1,388 @@
+// 端末 A person's games in the terminal, played by scripts that read the screen: whole, left and taken up again, with logs cut anywhere.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "apps/cli/terminal_choices.hpp"
+#include "apps/cli/terminal_game.hpp"
+#include "apps/cli/terminal_store.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/replay.hpp"
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::terminal {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::shared_ptr<const Rulebook>& mjkt() {
+    static const auto book = *wire::load_book("mjkt");
+    return book;
+}
+
+/// A folder that goes away with the test.
+class Folder {
+public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "jansou-terminal-XXXXXX").string();
+        path_ = ::mkdtemp(name.data());
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const fs::path& path() const { return path_; }
+    std::vector<fs::path> logs() const {
+        std::vector<fs::path> out;
+        if (!fs::exists(path_ / "games")) return out;
+        for (const auto& entry : fs::directory_iterator(path_ / "games")) out.push_back(entry.path());
+        std::ranges::sort(out);
+        return out;
+    }
+
+private:
+    fs::path path_;
+};
+
+/// An input that asks a person for each line, and the output that this person reads.
+class Desk {
+public:
+    /// Gets what was printed since the last line of input; nothing ends the input.
+    using Person = std::function<std::optional<std::string>(const std::string& screen)>;
+    explicit Desk(Person person) : lines_(*this), in_(&lines_), person_(std::move(person)) {}
+
+    std::istream& in() { return in_; }
+    std::ostream& out() { return out_; }
+    std::string all() const { return out_.str(); }
+
+private:
+    class Lines : public std::streambuf {
+    public:
+        explicit Lines(Desk& desk) : desk_(desk) {}
+
+    protected:
+        int_type underflow() override {
+            const std::string all = desk_.out_.str();
+            auto line = desk_.person_(all.substr(desk_.read_));
+            desk_.read_ = all.size();
+            if (!line) return traits_type::eof();
+            line_ = *line + '\n';
+            setg(line_.data(), line_.data(), line_.data() + line_.size());
+            return traits_type::to_int_type(line_[0]);
+        }
+
+    private:
+        Desk& desk_;
+        std::string line_;
+    };
+
+    std::ostringstream out_;
+    Lines lines_;
+    std::istream in_;
+    Person person_;
+    std::size_t read_ = 0;
+};
+
+/// The numbered choices on a screen, in their order: they stand below the own hand.
+std::vector<std::pair<int, std::string>> menu_on(const std::string& all) {
+    static const std::regex entry(R"((\d+)\) ((?:[^ \n]| (?! ))+))");
+    std::vector<std::pair<int, std::string>> menu;
+    const std::size_t en = all.rfind("\nHand: "), ja = all.rfind("\n手牌: ");
+    if (en == std::string::npos && ja == std::string::npos) return menu;
+    const std::string screen = all.substr(en == std::string::npos ? ja : en);
+    for (std::sregex_iterator it(screen.begin(), screen.end(), entry), end; it != end; ++it)
+        if (const int n = std::stoi((*it)[1]); n == int(menu.size()) + 1) menu.emplace_back(n, (*it)[2]);
+    return menu;
+}
+
+/// Always the same answer to the same screen: wins and riichi when offered, else a choice by what the screen says.
+std::string by_number(const std::string& screen) {
+    const auto menu = menu_on(screen);
+    if (menu.empty()) return "y";
+    for (const auto& [n, label] : menu)
+        for (const std::string_view word : {"ron", "tsumo", "ロン", "ツモ和了", "riichi", "立直", "tenpai", "聴牌"})
+            if (label.starts_with(word)) return std::to_string(n);
+    unsigned sum = 0;
+    for (const auto& [n, label] : menu)
+        for (const char c : label) sum = sum * 31 + static_cast<unsigned char>(c);
+    return std::to_string(sum % menu.size() + 1);
+}
+
+Plan plan_in(const Folder& folder, std::string seed = "7") {
+    Plan plan{.book = mjkt(), .seed = parse_seed(seed), .data = folder.path()};
+    plan.again = "again";
+    return plan;
+}
+
+std::string read(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void write(const fs::path& path, std::string_view text) { std::ofstream(path, std::ios::binary) << text; }
+
+struct Played {
+    int code;
+    std::string screen;
+};
+Played play_with(const Plan& plan, Desk::Person person) {
+    Desk desk(std::move(person));
+    const int code = play(plan, desk.in(), desk.out());
+    return {code, desk.all()};
+}
+
+/// One whole game; kept, since several tests compare with it.
+struct Whole {
+    std::string log, screen;
+};
+const Whole& whole_game(wire::Lang lang = wire::Lang::en, const std::string& seed = "7") {
+    static std::map<std::pair<wire::Lang, std::string>, Whole> games;
+    auto& game = games[{lang, seed}];
+    if (!game.log.empty()) return game;
+    const Folder folder;
+    Plan plan = plan_in(folder, seed);
+    plan.lang = lang;
+    game.screen = play_with(plan, by_number).screen;
+    game.log = read(folder.logs().at(0));
+    return game;
+}
+
+std::string replayed(const std::string& log) {
+    std::istringstream in(log);
+    const auto report = wire::replay(in);
+    return report.same ? "" : std::to_string(report.line) + ": " + report.what;
+}
+
+TEST(Terminal, APersonPlaysAWholeGameByNumbersInBothLanguages) {
+    for (const auto lang : {wire::Lang::en, wire::Lang::ja}) {
+        const Whole& game = whole_game(lang);
+        const bool ja = lang == wire::Lang::ja;
+        EXPECT_NE(game.screen.find(ja ? "終局" : "The game is over"), std::string::npos);
+        EXPECT_NE(game.screen.find(ja ? "東1局" : "East 1"), std::string::npos);
+        EXPECT_NE(game.screen.find("jansou replay "), std::string::npos);
+        EXPECT_NE(game.screen.find("MJ-34"), std::string::npos);
+        EXPECT_EQ(game.screen.find("{0}"), std::string::npos);
+    }
+}
+
+TEST(Terminal, TheStoredLogReplays) {
+    for (const char* seed : {"7", "8", "9"}) EXPECT_EQ(replayed(whole_game(wire::Lang::en, seed).log), "");
+}
+
+TEST(Terminal, AGameLeftAndTakenUpAgainHasTheLogOfOnePlayedThrough) {
+    for (const int step : {4, 23}) {
+        const Folder folder;
+        Plan plan = plan_in(folder);
+        int sittings = 0;
+        std::string screen;
+        while (sittings < 400) {
+            int left = step;
+            const auto played = play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
+                if (menu_on(text).empty()) return "y";
+                if (left-- > 0) return by_number(text);
+                return sittings % 2 ? std::optional<std::string>("q") : std::nullopt;
+            });
+            ++sittings;
+            plan.seed.reset();
+            EXPECT_EQ(played.code, 0);
+            screen = played.screen;
+            if (screen.find("The game is over") != std::string::npos) break;
+        }
+        ASSERT_EQ(folder.logs().size(), 1u) << step;
+        EXPECT_EQ(read(folder.logs()[0]), whole_game().log) << step;
+        EXPECT_GT(sittings, 3);
+    }
+}
+
+// --- what may be seen ---
+
+TEST(Terminal, NoScreenShowsAnotherSeatsConcealedTiles) {
+    const Folder folder;
+    Plan plan = plan_in(folder, "a");
+    std::vector<std::string> screens;
+    play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
+        screens.push_back(text);
+        return by_number(text);
+    });
+    static const std::regex tile(R"(\b([1-9][mps]r?|[1-7]z)(?![a-z0-9]))");
+    for (const std::string& screen : screens) {
+        const std::size_t table = screen.rfind("honba ");
+        const std::size_t choices = screen.find("\nDiscard: ", table), others = screen.find("\nChoices: ", table);
+        ASSERT_NE(table, std::string::npos);
+        const std::string seen = screen.substr(table, std::min(choices, others) - table);
+        std::istringstream lines(seen);
+        std::string line;
+        std::getline(lines, line);  // indicators
+        for (int seat = 0; std::getline(lines, line);) {
+            seat += line.starts_with("  ") || line.starts_with("> ") ? 1 : 0;
+            const bool tiles = std::regex_search(line, tile);
+            const bool may = line.find("river") != std::string::npos || line.find('[') != std::string::npos || line.starts_with("Hand: ") ||
+                             line.starts_with("              ") || line.find("open to you") != std::string::npos;
+            EXPECT_TRUE(!tiles || may) << line;
+        }
+    }
+}
+
+TEST(Terminal, TheScreenIsTheSameWhateverTheOthersHold) {
+    // Two logs that differ in nothing the person sees until the first decision: the same own hand and indicator, other hands swapped.
+    const auto start_with = [](const char* hand1, const char* hand2) {
+        const Folder folder;
+        const fs::path path = folder.path() / "x.jsonl";
+        auto start = wire::start_of(mjkt(), *parse_seed("5"), {"you", "basic 1", "basic 2", "basic 3"});
+        const nlohmann::json stack = nlohmann::json::array({{{"hands", {"123456789m1122z", hand1, hand2, "1199p1199s33344z"}}, {"draws", "5z"}, {"indicators", "7z"}}});
+        start.given["stack"] = nlohmann::ordered_json::parse(stack.dump());
+        write(path, wire::header_line(start) + '\n');
+        Plan plan = plan_in(folder);
+        plan.seed.reset();
+        plan.log = path;
+        return play_with(plan, [](const std::string& text) -> std::optional<std::string> {
+            if (text.find("Go on with it?") != std::string::npos) return "y";
+            return text.find("shanten") == std::string::npos && text.find("Tenpai") == std::string::npos && text.find("nearest") == std::string::npos
+                       ? std::optional<std::string>("w")
+                       : std::nullopt;
+        });
+    };
+    const auto one = start_with("222333444p555s6s", "666777888p999p6s"), two = start_with("666777888p999p6s", "222333444p555s6s");
+    const auto table_of = [](const std::string& screen) {
+        const std::size_t from = screen.find("\nEast 1"), to = screen.find("The game is stored");
+        return from == std::string::npos ? screen : screen.substr(from, to - from);
+    };
+    EXPECT_NE(one.screen.find("Discard: "), std::string::npos) << one.screen;
+    EXPECT_EQ(table_of(one.screen), table_of(two.screen));
+}
+
+// --- logs that were cut ---
+
+TEST(Terminal, ALogCutAnywhereIsTakenUpOrRefusedWithASentence) {
+    const std::string& log = whole_game().log;
+    const std::size_t header = log.find('\n') + 1;
+    std::vector<std::size_t> cuts;
+    for (std::size_t at = 0; at < header; at += 997) cuts.push_back(at);
+    for (std::size_t at = header; at < header + 6000; at += 97) cuts.push_back(at);
+    for (std::size_t at = log.size() - 4000; at < log.size(); at += 97) cuts.push_back(at);
+    for (const std::size_t at : cuts) {
+        const Folder folder;
+        const fs::path path = folder.path() / "games" / "20260101-120000-mjkt.jsonl";
+        fs::create_directories(path.parent_path());
+        write(path, std::string_view(log).substr(0, at));
+        Plan plan = plan_in(folder, "1");
+        const auto played = play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
+            return menu_on(text).empty() ? std::optional<std::string>("y") : std::nullopt;
+        });
+        EXPECT_EQ(played.code, 0) << at;
+        const bool refused = played.screen.find("cannot be taken up") != std::string::npos;
+        const bool over = played.screen.find("that game was over") != std::string::npos;
+        const bool goes_on = played.screen.find("The game goes on.") != std::string::npos;
+        EXPECT_EQ(int(refused) + int(over) + int(goes_on), 1) << at << '\n' << played.screen;
+        EXPECT_EQ(refused, at < header) << at;
+        const std::string kept = read(path);
+        if (refused) EXPECT_EQ(kept, log.substr(0, at));
+        else EXPECT_TRUE(log.starts_with(kept) && kept.size() + 1000 > at) << at;
+        if (over) EXPECT_EQ(kept, log);
+    }
+}
+
+TEST(Terminal, ALogWithAnotherLineInItIsLeftAlone) {
+    const Folder folder;
+    std::string log = whole_game().log;
+    log.resize(log.size() / 2);
+    const std::size_t at = log.find("\"tsumogiri\":true");
+    ASSERT_NE(at, std::string::npos);
+    log.replace(at, 16, "\"tsumogiri\":fals");
+    const fs::path path = folder.path() / "games" / "20260101-120000-mjkt.jsonl";
+    fs::create_directories(path.parent_path());
+    write(path, log);
+    Plan plan = plan_in(folder);
+    plan.seed.reset();
+    const auto played = play_with(plan, [](const std::string&) -> std::optional<std::string> { return std::nullopt; });
+    EXPECT_NE(played.screen.find("cannot be taken up"), std::string::npos);
+    EXPECT_EQ(read(path), log);
+    EXPECT_EQ(folder.logs().size(), 2u);
+}
+
+TEST(Terminal, AGameThatIsBeingPlayedIsNotTakenUpTwice) {
+    const Folder folder;
+    Plan plan = plan_in(folder);
+    play_with(plan, [](const std::string&) -> std::optional<std::string> { return std::nullopt; });
+    const auto held = LogFile::open(folder.logs().at(0));
+    ASSERT_TRUE(held);
+    plan.seed.reset();
+    const auto played = play_with(plan, [](const std::string&) -> std::optional<std::string> { return std::nullopt; });
+    EXPECT_NE(played.screen.find("another terminal"), std::string::npos);
+    EXPECT_EQ(folder.logs().size(), 2u);
+}
+
+// --- input ---
+
+TEST(Terminal, BadInputIsAnsweredInOneSentenceAndNothingIsLost) {
+    const Folder folder;
+    const std::vector<std::string> lines{"99", "0", "xyzzy", "5x", "d 9q", "\x01\x02", std::string(100000, 'a'), "chi 7 7 7", "pon", "ron", "kan 1z", "why", "why ron", "why riichi",
+                                         "why 1z", "r 1z", "９９", "\xFF\xFE", "w", "h", "l", "s", "b", "9k", "n", "tenpai"};
+    std::size_t next = 0;
+    std::string first;
+    const auto played = play_with(plan_in(folder), [&](const std::string& text) -> std::optional<std::string> {
+        if (next == 0) first = text;
+        EXPECT_LT(std::ranges::count(text, '\n'), 40) << text;
+        return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
+    });
+    EXPECT_EQ(played.code, 0);
+    EXPECT_EQ(next, lines.size());
+    EXPECT_EQ(played.screen.find('\x01'), std::string::npos);
+    EXPECT_EQ(read(folder.logs().at(0)).find("\"type\":\"act\""), std::string::npos) << "nothing was done";
+}
+
+std::vector<Choice> choices_for(std::initializer_list<Choice> list) { return list; }
+
+TEST(Terminal, WordsMeanTheChoiceThatTheyFit) {
+    const auto tile = [](const char* text) { return *parse_tile(text); };
+    const Action five{.type = ActionType::dahai, .tile = tile("0m")}, white{.type = ActionType::dahai, .tile = tile("5z")};
+    const Action drawn{.type = ActionType::dahai, .tile = tile("5z"), .drawn = true}, reach{.type = ActionType::reach};
+    Action kan{.type = ActionType::ankan, .used_count = 4};
+    kan.used.fill(tile("1z"));
+    const auto choices = choices_for({{five}, {white}, {drawn}, {reach, five}, {reach, drawn}, {kan}});
+    const auto meant = [&](std::string_view line) {
+        const Wish wish = read_wish({}, *mjkt(), choices, line);
+        return wish.type == Wish::Type::choice ? int(wish.choice) : -1;
+    };
+    EXPECT_EQ(meant("1"), 0);
+    EXPECT_EQ(meant("５ｍ"), 0) << "a red five by its plain name, full width";
+    EXPECT_EQ(meant("5mr"), 0);
+    EXPECT_EQ(meant("d 5z"), 2) << "of two equal tiles the one drawn";
+    EXPECT_EQ(meant("2"), 1);
+    EXPECT_EQ(meant(""), 2);
+    EXPECT_EQ(meant("t"), 2);
+    EXPECT_EQ(meant("r 5z"), 4);
+    EXPECT_EQ(meant("リーチ 0m"), 3);
+    EXPECT_EQ(meant("riichi"), -1);
+    EXPECT_EQ(meant("riichi 2"), 4);
+    EXPECT_EQ(meant("kan"), 5);
+    EXPECT_EQ(meant("KAN 1z"), 5);
+    EXPECT_EQ(meant("kan 2z"), -1);
+    EXPECT_EQ(meant("7"), -1);
+    EXPECT_EQ(meant("99999999999999999999999"), -1);
+}
+
+TEST(Terminal, APlanThatCannotBeIsNamed) {
+    const Folder folder;
+    Plan plan = plan_in(folder);
+    EXPECT_EQ(wrong_with(plan), "");
+    plan.bots = {"basic", "random"};
+    EXPECT_NE(wrong_with(plan).find("--bots"), std::string::npos);
+    plan.bots = {"nobody"};
+    EXPECT_NE(wrong_with(plan).find("\"nobody\""), std::string::npos);
+    plan.bots = {"basic", "random", "eager"};
+    EXPECT_EQ(wrong_with(plan), "");
+    plan.name = "basic 2";
+    EXPECT_NE(wrong_with(plan).find("--name"), std::string::npos);
+    plan.name = "a\033[2J";
+    EXPECT_NE(wrong_with(plan).find("--name"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace jansou::terminal

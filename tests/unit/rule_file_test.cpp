@@ -1,0 +1,516 @@
+// Rule files: what may be written and what it means, and the sentence for everything that may not.
+#include "jansou/wire/rule_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace jansou::wire {
+namespace {
+
+/// A whole rule set; what follows begins on line 4.
+const std::string whole = R"(title = {ja = "題", en = "title"}
+about = {ja = "説明", en = "about"}
+rules = ["dahai", "riichi", "dora", "ura", "placing", "uma", "yaku_of_the_tiles"]
+)";
+
+RuleSet parsed(const std::string& text, std::string_view name = "file.toml") {
+    auto rules = parse_rules(text, name);
+    EXPECT_TRUE(rules) << rules.error() << "\n" << text;
+    return rules.value_or(RuleSet{});
+}
+
+std::string sentence(const std::string& text) {
+    const auto rules = parse_rules(text, "file.toml");
+    return rules ? "no error" : rules.error();
+}
+
+/// Everything but the origins.
+void expect_equal(const RuleSet& a, const RuleSet& b) {
+    EXPECT_EQ(a.id, b.id);
+    EXPECT_EQ(a.title_ja, b.title_ja);
+    EXPECT_EQ(a.title_en, b.title_en);
+    EXPECT_EQ(a.about_ja, b.about_ja);
+    EXPECT_EQ(a.about_en, b.about_en);
+    EXPECT_EQ(a.rules, b.rules);
+    EXPECT_EQ(a.settings, b.settings);
+    EXPECT_EQ(a.clauses, b.clauses);
+}
+
+/// A folder for rule files, gone at the end of the test.
+class Folder {
+public:
+    Folder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "rule_file_XXXXXX").string();
+        path_ = mkdtemp(pattern.data());
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string write(const std::string& name, const std::string& text) const {
+        const std::filesystem::path file = path_ / name;
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file) << text;
+        return file.string();
+    }
+    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+struct Wrong {
+    std::string text, sentence;
+};
+
+// --- wrong files -----------------------------------------------------------------------------------------------
+
+TEST(RuleFile, SaysWhatIsNotToml) {
+    EXPECT_EQ(sentence("title = \n"), "file.toml:1: syntax error in key-value pair: expected value, saw '\\n'.");
+    EXPECT_EQ(sentence(whole + "[riichi\n"), "file.toml:4: syntax error in table header: expected ']', saw '\\n'.");
+    EXPECT_EQ(sentence(whole + "[riichi]\ndeposit = 1\ndeposit = 2\n").substr(0, 30), "file.toml:6: syntax error in k");
+    EXPECT_EQ(sentence("\xff\xfe\x00").substr(0, 12), "file.toml:1:");
+}
+
+TEST(RuleFile, SaysWhatIsUnknownAndWhatIsNear) {
+    const Wrong wrong[] = {
+        {"[riichi]\ndeposti = 1000", "file.toml:5: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?"},
+        {"[riichi]\n\n# a comment\nnothing_like_it = 1000", "file.toml:7: unknown option \"riichi.nothing_like_it\"."},
+        {"riichi.deposti = 1000", "file.toml:4: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?"},
+        {"[riichi.deposti]\nx = 1", "file.toml:5: unknown option \"riichi.deposti.x\"; did you mean \"riichi.deposit\"?"},
+        {"[riich]\ndeposit = 1000", "file.toml:4: unknown table \"riich\"; did you mean \"riichi\"?"},
+        {"[zzzzzz]\na = 1", "file.toml:4: unknown table \"zzzzzz\"."},
+        {"extend = \"x\"", "file.toml:4: unknown key \"extend\"; did you mean \"extends\"?"},
+        {"[yaku]\ntanya = 1", "file.toml:5: unknown option \"yaku.tanya\"; did you mean \"yaku.tanyao\"?"},
+        {"[clauses]\n\"A-1\" = [\"dora\", \"riichi.deposti\"]",
+         "file.toml:5: clause \"A-1\" names \"riichi.deposti\", which is neither an option nor a rule; did you mean \"riichi.deposit\"?"},
+        {"[clauses]\n\"A-1\" = [\n  \"dora\",\n  \"dorra\",\n]",
+         "file.toml:7: clause \"A-1\" names \"dorra\", which is neither an option nor a rule; did you mean \"dora\"?"},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
+}
+
+TEST(RuleFile, SaysWhatAnOptionMustBe) {
+    const std::string worth = "\"yaku.tanyao\" must be a number from 0 on, [closed, open], \"yakuman\", \"2 yakuman\" or \"8 alone\", not ";
+    const Wrong wrong[] = {
+        {"riichi.deposit = \"1000\"", "\"riichi.deposit\" must be an integer from 0 to 100000, not \"1000\"."},
+        {"riichi.deposit = -1", "\"riichi.deposit\" must be an integer from 0 to 100000, not -1."},
+        {"riichi.deposit = 100001", "\"riichi.deposit\" must be an integer from 0 to 100000, not 100001."},
+        {"riichi.deposit = 9223372036854775807", "\"riichi.deposit\" must be an integer from 0 to 100000, not 9223372036854775807."},
+        {"riichi.deposit = 1000.0", "\"riichi.deposit\" must be an integer from 0 to 100000, not a float."},
+        {"riichi.deposit = true", "\"riichi.deposit\" must be an integer from 0 to 100000, not true."},
+        {"riichi.deposit = [1000]", "\"riichi.deposit\" must be an integer from 0 to 100000, not a list."},
+        {"riichi.deposit = {a = 1}", "\"riichi.deposit\" must be an integer from 0 to 100000, not a table."},
+        {"riichi.deposit = 1979-05-27", "\"riichi.deposit\" must be an integer from 0 to 100000, not a date."},
+        {"dora.kan = 1", "\"dora.kan\" must be true or false, not 1."},
+        {"dora.open_kan = \"later\"", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not \"later\"."},
+        {"dora.open_kan = \"\"", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not \"\"."},
+        {"dora.open_kan = true", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not true."},
+        {"uma.by_place = 20", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not 20."},
+        {"uma.by_place = [20, 1001]", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not 1001."},
+        {"uma.by_place = [20, \"x\"]", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not \"x\"."},
+        {"value.chains = \"chanta < junchan\"", "\"value.chains\" must be a list of words, not \"chanta < junchan\"."},
+        {"value.chains = [1]", "\"value.chains\" must be a list of words, not 1."},
+        {"value.chains = [\"chanta < junchan\", \"chanta < junchan\"]", "\"value.chains\" names \"chanta < junchan\" twice."},
+        {"value.chains = [\"chanta\"]", "\"value.chains\" must hold pairs such as \"chanta < junchan\", not \"chanta\"."},
+        {"value.chains = [\"chanta < chantaa\"]", "\"value.chains\" names the unknown yaku \"chantaa\"."},
+        {"value.chains = [\"chanta < chanta\"]", "\"value.chains\" sets \"chanta\" against itself."},
+        {"tiles.red = 0", "\"tiles.red\" must be tiles such as \"123m0p\", not 0."},
+        {"tiles.red = \"0m8z\"", "\"tiles.red\": \"8z\" is no tile."},
+        {"tiles.kinds = \"123\"", "\"tiles.kinds\": \"123\" lacks its suit letter (m, p, s or z)."},
+        {"yaku.tanyao = -1", worth + "-1."},
+        {"yaku.tanyao = [1]", worth + "a list."},
+        {"yaku.tanyao = [1, 0, 0]", worth + "a list."},
+        {"yaku.tanyao = [1, true]", worth + "a list."},
+        {"yaku.tanyao = \"0 yakuman\"", worth + "\"0 yakuman\"."},
+        {"yaku.tanyao = \"21 yakuman\"", worth + "\"21 yakuman\"."},
+        {"yaku.tanyao = \"two yakuman\"", worth + "\"two yakuman\"."},
+        {"yaku.tanyao = \" yakuman\"", worth + "\" yakuman\"."},
+        {"yaku.tanyao = \"alone\"", worth + "\"alone\"."},
+        {"yaku.tanyao = \"-8 alone\"", worth + "\"-8 alone\"."},
+        {"riichi = 1", "\"riichi\" must be a table, not 1."},
+        {"[[riichi]]\ndeposit = 1", "\"riichi\" must be a table, not a list."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), "file.toml:4: " + w.sentence);
+}
+
+TEST(RuleFile, NamesTheWordsThatAnOptionKnows) {
+    EXPECT_EQ(sentence("extends = \"tenhou4p\"\npao.yaku = [\"daisangen\", \"kokushi\"]"),
+              "file.toml:2: \"pao.yaku\" must be a list out of \"daisangen\", \"daisuushii\", not \"kokushi\".");
+}
+
+TEST(RuleFile, CutsLongTextsInItsSentences) {
+    EXPECT_EQ(sentence(whole + "dora.kan = \"" + std::string(59, 'x') + "牌" + std::string(500, 'x') + "\""),
+              "file.toml:4: \"dora.kan\" must be true or false, not \"" + std::string(59, 'x') + "...\".");
+    EXPECT_EQ(sentence(whole + "dora.kan = \"a\\nb\\u0007\\\"\""),
+              "file.toml:4: \"dora.kan\" must be true or false, not \"a\\nb\\u0007\\\"\".");
+}
+
+TEST(RuleFile, SaysWhatIsWrongWithTitleAndAbout) {
+    const std::string rest = "about = {ja = \"\", en = \"\"}\nrules = []\n";
+    const Wrong wrong[] = {
+        {rest, "file.toml:1: \"title\" is missing."},
+        {"title = {ja = \"\", en = \"\"}\nrules = []\n", "file.toml:1: \"about\" is missing."},
+        {"title = \"x\"\n" + rest, "file.toml:1: \"title\" must be {ja = \"...\", en = \"...\"}, not \"x\"."},
+        {"title = {ja = \"x\"}\n" + rest, "file.toml:1: \"title\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
+        {"title = {en = \"x\"}\n" + rest, "file.toml:1: \"title\" lacks \"ja\": it must be {ja = \"...\", en = \"...\"}."},
+        {"title = {ja = \"x\", en = 1}\n" + rest, "file.toml:1: \"title.en\" must be a string, not 1."},
+        {"title = {ja = \"\", en = \"\", fr = \"\"}\n" + rest, "file.toml:1: \"title\" has no language \"fr\", only \"ja\" and \"en\"."},
+        {"extends = \"tenhou4p\"\ntitle = {ja = \"x\"}\n", "file.toml:2: \"title\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(w.text), w.sentence);
+}
+
+TEST(RuleFile, SaysWhatIsWrongWithTheRules) {
+    const std::string head = "title = {ja = \"\", en = \"\"}\nabout = {ja = \"\", en = \"\"}\n";
+    const Wrong wrong[] = {
+        {"", "file.toml:1: \"rules\" is missing."},
+        {"rules = \"dora\"", "file.toml:3: \"rules\" must be a list of strings, not \"dora\"."},
+        {"rules = [\n\"dora\",\n7]", "file.toml:5: \"rules\" must be a list of strings, not one with 7."},
+        {"rules = [\"dora\",\n\"richi\"]", "file.toml:4: unknown rule \"richi\"; did you mean \"riichi\"?"},
+        {"rules = [\"qqqqq\"]", "file.toml:3: unknown rule \"qqqqq\"."},
+        {"rules = [\"dora\", \"dora\"]", "file.toml:3: rule \"dora\" is in the rule set twice."},
+        {"rules = [\"-dora\"]", "file.toml:3: only a file with \"extends\" can remove a rule or put one before another."},
+        {"rules = [\"dora\", \"riichi before dora\"]",
+         "file.toml:3: only a file with \"extends\" can remove a rule or put one before another."},
+        {"rules = [\"dora\",\n\"ura\"]", "file.toml:4: rule \"ura\" needs rule \"riichi\", which is not in this rule set."},
+        {"rules = [\"dora\"]\n[riichi]\ndeposit = 1000",
+         "file.toml:5: option \"riichi.deposit\" belongs to rule \"riichi\", which is not in this rule set."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(head + w.text), w.sentence);
+}
+
+TEST(RuleFile, SaysWhatIsWrongWithTheRulesOfAFileThatExtends) {
+    const Wrong wrong[] = {
+        {"rules = [\"-offences\"]", "file.toml:2: rule \"offences\" cannot be removed, as it is not in the rule set."},
+        {"rules = [\"-ofences\"]", "file.toml:2: unknown rule \"ofences\"; did you mean \"offences\"?"},
+        {"rules = [\"dora\"]", "file.toml:2: rule \"dora\" is in the rule set twice."},
+        {"rules = [\"-dora\", \"dora before offences\"]",
+         "file.toml:2: rule \"dora\" cannot stand before \"offences\", as that is not in the rule set."},
+        {"rules = [\"offences before doora\"]", "file.toml:2: unknown rule \"doora\"; did you mean \"dora\"?"},
+        {"rules = [\n\"-placing\",\n]", "file.toml:3: rule \"rounding\" needs rule \"placing\", which is not in this rule set."},
+        {"rules = [\"-uma\"]\numa.by_place = []",
+         "file.toml:3: option \"uma.by_place\" belongs to rule \"uma\", which is not in this rule set."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence("extends = \"tenhou4p\"\n" + w.text), w.sentence);
+}
+
+TEST(RuleFile, SaysWhatIsWrongWithExtends) {
+    EXPECT_EQ(sentence("extends = 1"), "file.toml:1: \"extends\" must be the name of a rule set, not 1.");
+    EXPECT_EQ(sentence("extends = \"tenhou4\""), "file.toml:1: \"tenhou4\" is no shipped rule set; did you mean \"tenhou4p\"?");
+    EXPECT_EQ(sentence("extends = \"/etc/passwd\""), "file.toml:1: \"/etc/passwd\" is no shipped rule set.");
+    EXPECT_EQ(parse_rules("extends = \"tenhou4p\"", "file.toml", 8).error(), "file.toml:1: \"extends\" goes through more than 8 files.");
+    EXPECT_TRUE(parse_rules("extends = \"tenhou4p\"", "file.toml", 7));
+}
+
+TEST(RuleFile, SaysWhatIsWrongWithClauses) {
+    const Wrong wrong[] = {
+        {"clauses = 1", "file.toml:4: \"clauses\" must be a table, not 1."},
+        {"[clauses]\n\"A-1\" = \"dora\"", "file.toml:5: clause \"A-1\" must be a list of strings, not \"dora\"."},
+        {"[clauses]\n\"A-1\" = [1]", "file.toml:5: clause \"A-1\" must be a list of strings, not one with 1."},
+        {"[clauses]\n\"A 1\" = [\"dora\"]", "file.toml:5: clause \"A 1\" must be a word without blanks."},
+        {"[clauses]\n\"\" = [\"dora\"]", "file.toml:5: clause \"\" must be a word without blanks."},
+        {"[clauses]\n\"A-1\" = [\"dora\", \"dora\"]", "file.toml:5: clause \"A-1\" names \"dora\" twice."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
+}
+
+TEST(RuleFile, SaysWhatDoesNotFitOnTheTable) {
+    const Wrong wrong[] = {
+        {"[tiles]\ncopies = 5", "file.toml:5: the rule set has 170 tiles, more than the most, 144."},
+        {"[tiles]\nkinds = \"123456789p\"",
+         "file.toml:5: the deal of 53 tiles and the dead wall of 14 need more than the 36 tiles there are."},
+        {"[table]\nseats = 4\n[wall]\nreplacements = 4\ndead = 60\n[tiles]\ncopies = 3",
+         "file.toml:8: the deal of 53 tiles and the dead wall of 60 need more than the 102 tiles there are."},
+        {"[wall]\ndead = 5", "file.toml:5: a dead wall of 5 has no room for 4 replacement tiles and an indicator with its ura."},
+        {"[tiles]\nred = \"0m0m0m0m0m\"", "file.toml:5: \"tiles.red\" names \"0m\" more often than there are tiles of its kind."},
+        {"[tiles]\nred = \"5m\"", "file.toml:5: \"tiles.red\" must name red tiles only, not \"5m\"."},
+        {"[tiles]\nkinds = \"123456789p123456789s1234567z\"\nred = \"0m\"",
+         "file.toml:6: \"tiles.red\" names \"0m\", whose kind is not in \"tiles.kinds\"."},
+        {"[tiles]\nkinds = \"1123456789p\"", "file.toml:5: \"tiles.kinds\" must name every kind once and no red tile, not \"1p\"."},
+        {"[tiles]\nkinds = \"123406789p\"", "file.toml:5: \"tiles.kinds\" must name every kind once and no red tile, not \"0p\"."},
+        {"[table]\nseats = 5", "file.toml:5: \"table.seats\" must be an integer from 3 to 4, not 5."},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence) << w.text;
+}
+
+TEST(RuleFile, TellsTheFirstOfSeveralFaults) {
+    EXPECT_EQ(sentence(whole + "[uma]\nby_place = 1\n[dora]\nkan = 1\n"),
+              "file.toml:5: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.");
+}
+
+// --- what a file means -----------------------------------------------------------------------------------------
+
+TEST(RuleFile, EveryDefaultOfTheCatalogueIsAValueOfItsOption) {
+    const auto check = [](const OptionSpec& spec) {
+        const auto value = parse_setting(spec, spec.fallback);
+        EXPECT_TRUE(value) << value.error();
+        if (value) {
+            const auto again = parse_setting(spec, to_toml(*value));
+            EXPECT_TRUE(again && *again == *value) << spec.key;
+        }
+        EXPECT_NE(spec.key.find('.'), std::string_view::npos) << spec.key;
+        EXPECT_FALSE(spec.meaning.ja.empty() || spec.meaning.en.empty()) << spec.key;
+    };
+    for (const OptionSpec& spec : table_options()) check(spec);
+    for (const RuleInfo* rule : catalogue()) {
+        for (const OptionSpec& spec : rule->options) check(spec);
+        for (const std::string_view name : rule->needs) EXPECT_TRUE(find_rule(name)) << name;
+        for (const std::string_view name : rule->bars) EXPECT_TRUE(find_rule(name)) << name;
+        EXPECT_EQ(rule->name.find_first_of(". -"), std::string_view::npos) << rule->name;
+    }
+}
+
+TEST(RuleFile, HoldsEveryOptionOfTheTableAndOfItsRules) {
+    const RuleSet rules = parsed(whole);
+    std::size_t count = table_options().size();
+    for (const OptionSpec& spec : table_options()) EXPECT_TRUE(rules.settings.contains(spec.key)) << spec.key;
+    for (const std::string& name : rules.rules) {
+        count += find_rule(name)->options.size();
+        for (const OptionSpec& spec : find_rule(name)->options) EXPECT_TRUE(rules.settings.contains(spec.key)) << spec.key;
+    }
+    EXPECT_EQ(rules.settings.size(), count);
+    EXPECT_TRUE(rules.origins.empty());
+    EXPECT_EQ(rules.id, "file");
+    EXPECT_EQ(rules.title_ja, "題");
+    EXPECT_EQ(rules.about_en, "about");
+    EXPECT_EQ(rules.number("riichi.deposit"), 1000);
+    EXPECT_TRUE(rules.is("dora.open_kan", "at_once"));
+}
+
+TEST(RuleFile, ReadsEveryKindOfValue) {
+    const RuleSet rules = parsed(whole + R"(
+[riichi]
+deposit = 2_000
+[dora]
+kan = false
+open_kan = "after_discard"
+[uma]
+by_place = [30, 10, -10, -30]
+[tiles]
+red = "0m0p"
+[value]
+chains = []
+[yaku]
+tanyao = [1, 0]
+honitsu = 3
+chinitsu = "2 yakuman"
+honroutou = "8 alone"
+)");
+    EXPECT_EQ(rules.number("riichi.deposit"), 2000);
+    EXPECT_FALSE(rules.flag("dora.kan"));
+    EXPECT_EQ(rules.text("dora.open_kan"), "after_discard");
+    EXPECT_EQ(rules.numbers("uma.by_place"), (std::vector<std::int32_t>{30, 10, -10, -30}));
+    EXPECT_EQ(rules.text("tiles.red"), "0m0p");
+    EXPECT_TRUE(rules.words("value.chains").empty());
+    EXPECT_EQ(rules.worth("yaku.tanyao"), (Worth{.closed = 1, .open = 0}));
+    EXPECT_EQ(rules.worth("yaku.honitsu"), (Worth{.closed = 3, .open = 3}));
+    EXPECT_EQ(rules.worth("yaku.chinitsu"), (Worth{.closed = 1, .open = 1, .yakuman = 2}));
+    EXPECT_EQ(rules.worth("yaku.honroutou"), (Worth{.closed = 8, .open = 8, .alone = true}));
+    EXPECT_EQ(rules.origins.at("riichi.deposit").file, "file.toml");
+    EXPECT_EQ(rules.origins.at("riichi.deposit").line, 6);
+    EXPECT_EQ(rules.origins.at("yaku.honroutou").line, 20);
+    EXPECT_EQ(rules.origins.size(), 10u);
+}
+
+TEST(RuleFile, PutsOneYakumanAndNotUsedInOneForm) {
+    const RuleSet rules = parsed(whole + "[yaku]\ntanyao = \"1 yakuman\"\nhonitsu = [0, 0]\nchinitsu = 0\n");
+    EXPECT_EQ(to_toml(rules.at("yaku.tanyao")), "\"yakuman\"");
+    EXPECT_EQ(to_toml(rules.at("yaku.honitsu")), "0");
+    EXPECT_EQ(rules.at("yaku.honitsu"), rules.at("yaku.chinitsu"));
+    EXPECT_EQ(to_json(rules.at("yaku.tanyao")), "yakuman");
+}
+
+TEST(RuleFile, AddsUpTheClausesOfAKeyInTheirNaturalOrder) {
+    const RuleSet rules = parsed(whole + R"([clauses]
+"A-10" = ["riichi.deposit", "four_winds"]
+"A-2" = ["riichi.deposit", "dora"]
+A-B = ["riichi.deposit"]
+)");
+    EXPECT_EQ(rules.clause("riichi.deposit"), "A-2 A-10 A-B");
+    EXPECT_EQ(rules.clause("dora.kan", "dora"), "A-2");
+    EXPECT_EQ(rules.clause("four_winds"), "A-10") << "a clause may say that a rule is not used";
+}
+
+// --- inheritance -----------------------------------------------------------------------------------------------
+
+TEST(RuleFile, InheritsWhatItDoesNotName) {
+    const RuleSet base = parsed("extends = \"tenhou4p\"", "tenhou4p.toml");
+    const RuleSet rules = parsed("extends = \"tenhou4p\"\nrules = [\"offences\", \"-four_winds\"]\nriichi.deposit = 500\n");
+    EXPECT_EQ(rules.title_ja, base.title_ja);
+    EXPECT_EQ(rules.about_en, base.about_en);
+    EXPECT_EQ(rules.rules.size(), base.rules.size());
+    EXPECT_EQ(rules.rules.back(), "offences");
+    EXPECT_FALSE(rules.has_rule("four_winds"));
+    EXPECT_EQ(rules.number("riichi.deposit"), 500);
+    EXPECT_EQ(rules.number("offences.pay"), 1000) << "the default of an option that came with the rule";
+    EXPECT_EQ(rules.text("tiles.red"), base.text("tiles.red"));
+    EXPECT_EQ(rules.origins.at("riichi.deposit").file, "file.toml");
+    EXPECT_EQ(rules.origins.at("tiles.red").file, "tenhou4p");
+    EXPECT_EQ(rules.origins.at("tiles.red").line, base.origins.at("tiles.red").line);
+}
+
+TEST(RuleFile, PutsARuleBeforeAnother) {
+    const Folder folder;
+    folder.write("base.toml", whole);
+    const std::string file =
+        folder.write("top.toml", "extends = \"base.toml\"\nrules = [\"-riichi\", \"riichi before dora\", \"chi before dahai\"]\n");
+    const auto rules = load_rules(file);
+    ASSERT_TRUE(rules) << rules.error();
+    EXPECT_EQ(rules->rules, (std::vector<std::string>{"chi", "dahai", "riichi", "dora", "ura", "placing", "uma", "yaku_of_the_tiles"}));
+}
+
+TEST(RuleFile, DropsOptionsAndClausesOfRulesThatGo) {
+    const Folder folder;
+    folder.write("base.toml", whole + "uma.by_place = [1]\n[clauses]\n\"A-1\" = [\"uma\", \"uma.by_place\", \"dora\"]\n");
+    const auto rules = load_rules(folder.write("top.toml", "extends = \"base.toml\"\nrules = [\"-uma\"]\n"));
+    ASSERT_TRUE(rules) << rules.error();
+    EXPECT_FALSE(rules->settings.contains("uma.by_place"));
+    EXPECT_FALSE(rules->origins.contains("uma.by_place"));
+    EXPECT_EQ(rules->clauses, (std::map<std::string, std::string, std::less<>>{{"dora", "A-1"}}));
+}
+
+TEST(RuleFile, ReplacesInheritedClausesOfWhatItNames) {
+    const Folder folder;
+    folder.write("base.toml", whole + R"([clauses]
+"A-1" = ["dora", "riichi.deposit", "riichi.least_wall", "ura"]
+"A-2" = ["dora"]
+)");
+    const auto rules = load_rules(folder.write("top.toml", R"(extends = "base.toml"
+riichi.deposit = 500
+riichi.least_wall = 1
+[clauses]
+"B-1" = ["dora", "riichi.least_wall"]
+)"));
+    ASSERT_TRUE(rules) << rules.error();
+    EXPECT_EQ(rules->clauses,
+              (std::map<std::string, std::string, std::less<>>{{"dora", "B-1"}, {"riichi.least_wall", "B-1"}, {"ura", "A-1"}}));
+}
+
+TEST(RuleFile, FollowsPathsFromTheFileThatExtends) {
+    const Folder folder;
+    const std::string base = folder.write("bases/base.toml", whole + "riichi.deposit = 300\n");
+    folder.write("bases/middle.toml", "extends = \"base.toml\"\nriichi.least_wall = 9\n");
+    const std::string top = folder.write("clubs/top.toml", "extends = \"../bases/middle.toml\"\n");
+    const auto rules = load_rules(top);
+    ASSERT_TRUE(rules) << rules.error();
+    EXPECT_EQ(rules->id, "top");
+    EXPECT_EQ(rules->number("riichi.deposit"), 300);
+    EXPECT_EQ(rules->origins.at("riichi.least_wall").file, folder / "clubs/../bases/middle.toml");
+    EXPECT_EQ(load_rules(base)->origins.at("riichi.deposit").file, base);
+}
+
+TEST(RuleFile, TellsTheFileInWhichAFaultStands) {
+    const Folder folder;
+    const std::string base = folder.write("base.toml", whole + "riichi.deposti = 300\n");
+    EXPECT_EQ(load_rules(folder.write("top.toml", "extends = \"base.toml\"\n")).error(),
+              base + ":4: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?");
+}
+
+TEST(RuleFile, RefusesCirclesAndLongChains) {
+    const Folder folder;
+    const std::string a = folder.write("a.toml", "extends = \"b.toml\"\n"), b = folder.write("b.toml", "\nextends = \"./a.toml\"\n");
+    EXPECT_EQ(load_rules(a).error(), b + ":2: \"extends\" comes back to \"./a.toml\".");
+    const std::string self = folder.write("self.toml", "extends = \"self.toml\"\n");
+    EXPECT_EQ(load_rules(self).error(), self + ":1: \"extends\" comes back to \"self.toml\".");
+
+    folder.write("0.toml", whole);
+    for (int i = 1; i <= 9; ++i) folder.write(std::to_string(i) + ".toml", "extends = \"" + std::to_string(i - 1) + ".toml\"\n");
+    EXPECT_TRUE(load_rules(folder / "8.toml"));
+    EXPECT_EQ(load_rules(folder / "9.toml").error(), folder / "1.toml" + ":1: \"extends\" goes through more than 8 files.");
+}
+
+TEST(RuleFile, SaysWhichFileItCannotRead) {
+    const Folder folder;
+    EXPECT_EQ(load_rules(folder / "none.toml").error(), "there is no file \"" + folder / "none.toml" + "\".");
+    EXPECT_EQ(load_rules("tenhou4q").error(), "\"tenhou4q\" is neither a shipped rule set nor a rule file; did you mean \"tenhou4p\"?");
+    EXPECT_EQ(load_rules("").error(), "\"\" is neither a shipped rule set nor a rule file.");
+    folder.write("dir.toml/x", "");
+    EXPECT_EQ(load_rules(folder / "dir.toml").error(), "\"" + folder / "dir.toml" + "\" is a folder, not a rule file.");
+    const std::string big = folder.write("b.toml", std::string(2 << 20, '\n'));
+    EXPECT_EQ(load_rules(big).error(), "\"" + big + "\" is too long for a rule file.");
+    EXPECT_EQ(load_rules(folder.write("top.toml", "extends = \"none.toml\"\n")).error(),
+              folder / "top.toml" + ":1: there is no file \"" + folder / "none.toml" + "\".");
+}
+
+// --- round trips -----------------------------------------------------------------------------------------------
+
+TEST(RuleFile, EveryShippedRuleSetLoadsAndMakesABook) {
+    EXPECT_FALSE(shipped_rules().empty());
+    for (const std::string& id : shipped_rules()) {
+        const auto book = load_book(id);
+        ASSERT_TRUE(book) << book.error();
+        EXPECT_EQ((*book)->rules.id, id);
+    }
+}
+
+TEST(RuleFile, ComesBackEqualFromTomlAndJson) {
+    std::vector<RuleSet> sets;
+    for (const std::string& id : shipped_rules()) sets.push_back(*load_rules(id));
+    sets.push_back(parsed(R"(title = {ja = "改行\nと\"引用\"", en = "\u0001\u007F\\"}
+about = {ja = "", en = "two\nlines"}
+rules = ["dora", "yaku_of_the_tiles"]
+[yaku]
+tanyao = "3 yakuman"
+honitsu = [2, 1]
+[clauses]
+"§1" = ["dora", "yaku.tanyao", "tiles.kinds"]
+"§\"2" = ["dora"]
+)"));
+    for (const RuleSet& rules : sets) {
+        expect_equal(parsed(to_toml(rules), rules.id + ".toml"), rules);
+        const auto json = nlohmann::json::parse(to_json(rules).dump());
+        const auto again = rules_from_json(json);
+        ASSERT_TRUE(again) << again.error();
+        expect_equal(*again, rules);
+        EXPECT_TRUE(again->origins.empty());
+    }
+}
+
+TEST(RuleFile, WritesJsonForTheHeaderOfALog) {
+    const auto json = to_json(parsed(whole + "[yaku]\ntanyao = [1, 0]\n[clauses]\nA-1 = [\"dora\"]\n"));
+    EXPECT_EQ(json["id"], "file");
+    EXPECT_EQ(json["title"]["ja"], "題");
+    EXPECT_EQ(json["rules"][0], "dahai");
+    EXPECT_EQ(json["settings"]["yaku.tanyao"], nlohmann::json::array({1, 0}));
+    EXPECT_EQ(json["settings"]["riichi.deposit"], 1000);
+    EXPECT_EQ(json["settings"]["uma.by_place"], nlohmann::json::array({20, 10, -10, -20}));
+    EXPECT_EQ(json["clauses"]["dora"], "A-1");
+}
+
+TEST(RuleFile, ChecksJsonLikeAFile) {
+    const nlohmann::json good = to_json(parsed(whole));
+    const auto changed = [&](const std::function<void(nlohmann::json&)>& change) {
+        nlohmann::json json = good;
+        change(json);
+        const auto rules = rules_from_json(json);
+        return rules ? "no error" : rules.error();
+    };
+    const std::string head = "rule set \"file\": ";
+    EXPECT_EQ(rules_from_json(nlohmann::json::array()).error(), "a rule set must be an object, not a list.");
+    EXPECT_EQ(changed([](auto& j) { j.erase("id"); }), "the rule set has no \"id\".");
+    EXPECT_EQ(changed([](auto& j) { j.erase("title"); }), head + "\"title\" is missing.");
+    EXPECT_EQ(changed([](auto& j) { j.erase("rules"); }), head + "\"rules\" is missing.");
+    EXPECT_EQ(changed([](auto& j) { j["rules"] = {"doro"}; }), head + "unknown rule \"doro\"; did you mean \"dora\"?");
+    EXPECT_EQ(changed([](auto& j) { j["rule"] = 1; }), head + "unknown key \"rule\"; did you mean \"rules\"?");
+    EXPECT_EQ(changed([](auto& j) { j["extends"] = "tenhou4p"; }), head + "unknown key \"extends\".");
+    EXPECT_EQ(changed([](auto& j) { j["settings"] = 1; }), head + "\"settings\" must be an object, not 1.");
+    EXPECT_EQ(changed([](auto& j) { j["settings"]["riichi.deposti"] = 1; }),
+              head + "unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?");
+    EXPECT_EQ(changed([](auto& j) { j["settings"]["riichi.deposit"] = 0.5; }),
+              head + "\"riichi.deposit\" must be an integer from 0 to 100000, not a float.");
+    EXPECT_EQ(changed([](auto& j) { j["settings"]["riichi.deposit"] = UINT64_MAX; }),
+              head + "\"riichi.deposit\" must be an integer from 0 to 100000, not 9223372036854775807.");
+    EXPECT_EQ(changed([](auto& j) { j["settings"]["riichi.deposit"] = nullptr; }),
+              head + "\"riichi.deposit\" must be an integer from 0 to 100000, not null.");
+    EXPECT_EQ(changed([](auto& j) { j["settings"]["tiles.copies"] = 8; }), head + "the rule set has 272 tiles, more than the most, 144.");
+    EXPECT_EQ(changed([](auto& j) { j["clauses"]["doro"] = "A-1"; }),
+              head + "clause \"A-1\" names \"doro\", which is neither an option nor a rule; did you mean \"dora\"?");
+    EXPECT_EQ(changed([](auto& j) { j["clauses"]["dora"] = 1; }), head + "the clauses of \"dora\" must be a string, not 1.");
+    EXPECT_EQ(changed([](auto& j) { j["settings"].erase("riichi.deposit"); }), "no error") << "an option that is not named has its default";
+}
+
+}  // namespace
+}  // namespace jansou::wire
