@@ -98,7 +98,7 @@ void Referee::menu(Seat s) {
         const Action pass{};
         if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, pass) != 0; })) menu.push_back(pass);
     }
-    std::ranges::sort(menu, before);
+    if (!std::ranges::is_sorted(menu, before)) std::ranges::sort(menu, before);
     assert(std::ranges::adjacent_find(menu) == menu.end());
 }
 

@@ -38,6 +38,7 @@ Hand solver_hand(const Rulebook& book, const Table& t, Seat s, TileId without) {
             if (tile != without) take(book, facts, t.face[tile], hand);
     }
     hand.open_sets = t.players[s].meld_count;
+    if (!book.melds_bar) return hand;
     for (const Meld& m : t.melds(s))
         for (int i = 0; i < m.size; ++i) ++hand.outside[t.kind(m.tiles[std::size_t(i)])];
     for (TileId tile : t.aside(s)) ++hand.outside[t.kind(tile)];
@@ -162,6 +163,7 @@ Hand hand_of(const Rulebook& book, const Win& win) {
     Hand hand;
     for (std::size_t i = 0; i < win.hand_size; ++i) take(book, win.facts, win.hand[i], hand);
     hand.open_sets = win.meld_count;
+    if (!book.melds_bar) return hand;
     for (std::size_t m = 0; m < win.meld_count; ++m)
         for (std::size_t i = 0; i < win.melds[m].size; ++i) ++hand.outside[win.melds[m].tiles[i].kind()];
     for (std::size_t i = 0; i < win.aside_size; ++i) ++hand.outside[win.aside[i].kind()];

@@ -180,6 +180,7 @@ struct Rulebook {
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
     Grammar grammar;
+    bool melds_bar = true;        ///< own melds count towards the copies of which a fifth is no wait
 
     //    joint                                                                         law for several rules
     std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;               // union; by Stage

@@ -23,6 +23,7 @@ const OptionSpec table_specs[] = {
     {"tiles.kinds", OptionType::tiles, "\"123456789m123456789p123456789s1234567z\"", {"使う牌の種類", "kinds of tiles in use"}, 0, 0, {}},
     {"tiles.copies", OptionType::number, "4", {"同じ牌の枚数", "tiles of each kind"}, 1, most_copies, {}},
     {"tiles.red", OptionType::tiles, "\"\"", {"赤牌", "red tiles, each taking the place of a plain one"}, 0, 0, {}},
+    {"tenpai.melds_bar", OptionType::flag, "true", {"副露も含め自分で四枚使った牌は待ちにならない (偽: 手の中の四枚だけ)", "a kind of which all copies are one's own, melds counted, is no wait (false: only copies in the concealed hand count)"}},
     {"wall.dead", OptionType::number, "14", {"王牌の枚数", "tiles of the dead wall"}, 2, 60, {}},
     {"wall.replacements", OptionType::number, "4", {"王牌のうち嶺上牌の枚数", "replacement tiles in it"}, 0, 40, {}},
     {"wall.refill", OptionType::flag, "true", {"嶺上牌を引くと山の末尾を王牌に補う", "a replacement drawn takes the last live tile into the dead wall"}},
@@ -75,6 +76,7 @@ Rulebook make_book(RuleSet rules) {
     book.rules = std::move(rules);
     book.layout = layout_of(book.rules);
     book.grammar = ordinary_grammar();
+    book.melds_bar = book.rules.flag("tenpai.melds_bar");
     for (const std::string& name : book.rules.rules) {
         book.installing = name;
         find_rule(name)->install(book, book.rules);

@@ -1,12 +1,15 @@
 #include "jansou/table/action.hpp"
 
-#include <tuple>
-
 namespace jansou {
 
 bool before(const Action& a, const Action& b) {
-    const auto key = [](const Action& x) { return std::tuple{x.type != ActionType::none ? 0 : 1, x.type, x.target, x.tile, x.drawn, x.word, x.used}; };
-    return key(a) < key(b);
+    const auto key = [](const Action& x) {
+        const unsigned type = x.type == ActionType::none ? action_types : unsigned(x.type);
+        const unsigned tile = x.tile.known() ? x.tile.kind() * 2u + !x.tile.red() : 255u;
+        return std::uint64_t(type) << 40 | std::uint64_t(x.target) << 32 | std::uint64_t(tile) << 24 | std::uint64_t(x.drawn) << 16 | x.word;
+    };
+    const std::uint64_t ka = key(a), kb = key(b);
+    return ka != kb ? ka < kb : a.used < b.used;
 }
 
 }  // namespace jansou

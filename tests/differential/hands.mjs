@@ -162,7 +162,8 @@ function circumstances(c, hand) {
 
 function indicators(c, hand) {
     const left = full_set();
-    const take = p => left.splice(left.indexOf(p), 1);
+    // four plain fives stand for three and the red one
+    const take = p => left.splice(left.includes(p) ? left.indexOf(p) : left.indexOf(p[0] + '0'), 1);
     for (const p of hand.all()) take(p);
     if (hand.chankan) for (let i = 0; i < 3; i++) take(left.find(p => plain(p) == plain(hand.win)));
     const n = Math.min(5, 1 + hand.melds.filter(is_kan).length + c.pick([0, 0, 0, 0, 1, 2, 3, 4]));

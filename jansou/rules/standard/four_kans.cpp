@@ -24,10 +24,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return kans(pos.table).first >= most_kans ? fifth : ReasonId{}; });
     if (!rules.flag("four_kans.adjourn")) return;
-    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
-        const auto [all, one_seat] = kans(pos.table);
-        return all >= most_kans && !one_seat ? reason : Word{};
-    });
+    const auto enough = [](const Table& t) {
+        const auto [all, one_seat] = kans(t);
+        return all >= most_kans && !one_seat;
+    };
+    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) { return enough(pos.table) ? reason : Word{}; });
+    const ReasonId ends = book.reason("four_kans", {"この牌が通れば四開槓で流局する。", "The hand ends by four kans when this discard passes."}, book.clause("four_kans"));
+    book.on_forbid({ActionType::chi, ActionType::pon},
+                   [=](const Position& pos, Seat, const Action&) { return enough(pos.table) ? ends : ReasonId{}; });
 }
 
 const RuleInfo four_kans_rule{"four_kans",

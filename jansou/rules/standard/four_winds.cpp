@@ -3,18 +3,22 @@
 
 namespace jansou::rules {
 
+static bool same_wind(const Table& t) {
+    if (t.discards != t.seats || t.calls) return false;
+    const Kind wind = t.kind(t.phase.tile);
+    if (!is_wind(wind)) return false;
+    for (Seat s = 0; s < t.seats; ++s)
+        if (t.players[s].river_size != 1 || t.kind(t.river(s)[0].tile) != wind) return false;
+    return true;
+}
+
 static void install(Rulebook& book, const RuleSet&) {
     const Word reason = book.word("four_winds", {"四風連打", "four winds"});
     book.abortive |= std::uint64_t{1} << reason;
-    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
-        const Table& t = pos.table;
-        if (t.discards != t.seats || t.calls) return 0;
-        const Kind wind = t.kind(t.phase.tile);
-        if (!is_wind(wind)) return 0;
-        for (Seat s = 0; s < t.seats; ++s)
-            if (t.players[s].river_size != 1 || t.kind(t.river(s)[0].tile) != wind) return 0;
-        return reason;
-    });
+    book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) { return same_wind(pos.table) ? reason : Word{}; });
+    const ReasonId ends = book.reason("four_winds", {"この牌が通れば四風連打で流局する。", "The hand ends by four winds when this discard passes."}, book.clause("four_winds"));
+    book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan},
+                   [=](const Position& pos, Seat, const Action&) { return same_wind(pos.table) ? ends : ReasonId{}; });
 }
 
 const RuleInfo four_winds_rule{"four_winds", {"四風連打", "four winds"}, {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."}, {}, install};

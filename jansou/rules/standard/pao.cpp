@@ -12,6 +12,7 @@ struct Pao {
     std::uint8_t yaku;
     int multiple;
     std::string_view clause;
+    bool honba_always;          ///< of a tsumo, also where the hand has other yakuman
 };
 
 int sets_among(const Table& t, Seat s, Kind first, Kind last) {
@@ -40,7 +41,7 @@ void move_payment(const Win& win, const Value& v, const Pao& pao, Payment& out) 
             const int share = part(win, v, pao.multiple, l.payer) / (win.by == By::ron ? 2 : 1);
             l.points -= share;
             moved += share;
-        } else if (l.id == "honba" && win.tsumo()) {
+        } else if (l.id == "honba" && win.tsumo() && (pao.honba_always || pao.multiple == v.yakuman)) {
             l.payer = liable;
         }
     }
@@ -57,7 +58,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const auto index = book.find_yaku(yaku);
         if (!index) return;
         const CounterId seat = book.counter(number);
-        paos.push_back({seat, *index, book.yaku[*index].worth.yakuman, book.clause("pao")});
+        paos.push_back({seat, *index, book.yaku[*index].worth.yakuman, book.clause("pao"), rules.is("pao.tsumo_honba", "always")});
         book.on({EventType::pon, EventType::daiminkan}, [=](const Position& pos, const Event& e, Script& then) {
             const Kind k = pos.table.kind(e.tile);
             if (k >= first && k <= last && sets_among(pos.table, e.actor, first, last) == sets) then.set(seat, e.actor, e.target + 1);
@@ -79,7 +80,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
 const RuleInfo pao_rule{"pao",
                    {"包", "pao"},
                    {"役満を確定させた者が責任を払う。", "Who feeds the set that fixes a yakuman pays for it."},
-                   {{"pao.yaku", OptionType::words, "[\"daisangen\", \"daisuushii\"]", {"包のある役満", "yakuman with pao"}, 0, 0, "daisangen daisuushii"}},
+                   {{"pao.yaku", OptionType::words, "[\"daisangen\", \"daisuushii\"]", {"包のある役満", "yakuman with pao"}, 0, 0, "daisangen daisuushii"},
+                    {"pao.tsumo_honba", OptionType::choice, "\"always\"", {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"}, 0, 0, "always if_alone"}},
                    install,
                    {"yakuman", "payment"}};
 

@@ -21,11 +21,11 @@ static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Gram
     return true;
 }
 
-static bool waits_stay(Hand hand, KindSet before, Kind k, const Grammar& grammar) {
+static bool waits_stay(const Rulebook& book, Hand hand, KindSet before, Kind k) {
     hand.tiles[k] = std::uint8_t(hand.tiles[k] - 3);
-    hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
+    if (book.melds_bar) hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
     ++hand.open_sets;
-    return waits(hand, grammar) == before;
+    return waits(hand, book.grammar) == before;
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -38,9 +38,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const Kind k = a.used[0].kind();
         if (never || pos.table.kind(pos.phase().tile) != k) return reason;
         const Hand hand = pos.hand(s);
-        const Grammar& g = pos.book.grammar;
-        if (!waits_stay(hand, pos.ready(s).waits, k, g)) return reason;
-        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, g) ? ReasonId{} : reason;
+        if (!waits_stay(pos.book, hand, pos.ready(s).waits, k)) return reason;
+        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.book.grammar) ? ReasonId{} : reason;
     });
 }
 

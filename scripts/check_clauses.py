@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""Checks that every clause of docs/rulings/*.md has code (it is named in a rule file or under jansou/) and a test, or says why it has none."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+EXCUSES = ("at a physical table only", "not used")
+
+
+def texts(folder, *endings):
+    return {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / folder).rglob("*")) if p.is_file() and p.name.endswith(endings)}
+
+
+code = "\n".join([*texts("rulesets", ".toml").values(), *texts("jansou", ".cpp", ".hpp").values()])
+tests = texts("tests", ".deal", ".score", ".settle", ".waits", ".cpp", ".mjs")
+failures, clauses = [], 0
+
+for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
+    for line in ruling.read_text(encoding="utf-8").splitlines():
+        match = re.match(r"\|\s*([A-Z]{2}-[0-9A-Z]+)\s*\|", line)
+        if not match:
+            continue
+        clause, clauses = match.group(1), clauses + 1
+        if any(excuse in line for excuse in EXCUSES):
+            continue
+        word = re.compile(rf"\b{re.escape(clause)}\b")
+        if not word.search(code):
+            failures.append(f"{ruling.name}: {clause} is named by no rule file and no code")
+        if not any(p.name.startswith((clause + "_", clause + ".")) or word.search(text) for p, text in tests.items()):
+            failures.append(f"{ruling.name}: {clause} has no test")
+        for name in re.findall(r"`([\w./-]+\.(?:deal|score|settle|waits))`", line):
+            if not list((ROOT / "tests/scenario").rglob(pathlib.Path(name).name)):
+                failures.append(f"{ruling.name}: {clause} names {name}, which is not there")
+
+if clauses == 0:
+    failures.append("docs/rulings has no clauses")
+print("\n".join(failures) if failures else f"clauses: {clauses} ok")
+sys.exit(1 if failures else 0)

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Checks that each layer includes only what stands above it, that rules do not include each other, and that no house's name is in the core."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MAY_USE = {
+    "tile": set(),
+    "hand": {"tile"},
+    "table": {"tile", "hand"},
+    "rulebook": {"tile", "hand", "table"},
+    "rules": {"tile", "hand", "table", "rulebook"},
+    "referee": {"tile", "hand", "table", "rulebook"},
+    "match": {"tile", "hand", "table", "rulebook", "referee"},
+    "bots": {"tile", "hand", "table"},
+    "wire": {"tile", "hand", "table", "rulebook", "referee", "match", "bots"},
+}
+# names of houses and of mechanisms that only houses have
+HOUSE_NAMES = re.compile(
+    r"\b(mjkt|mighty|superpower|shiromati|chinitsu_tontenkou|white_flash|box_riichi|onishogun|alice|maiba|gari|karasu|jackal|demon_king|koromo|"
+    r"papa|akagi|jungarian|tontenkou|yakitori)\b", re.IGNORECASE)
+# what the engine above the wire does not use
+FORBIDDEN = re.compile(r"#include <(iostream|fstream|thread|mutex|chrono|random|locale|filesystem|nlohmann|fmt|toml)|\bthrow\b|std::cout|std::cerr|\babort\(")
+LITERALS = re.compile(r"(?<![\w.])(34|136)(?![\w.])")
+
+failures = []
+
+
+def fail(path, line, text):
+    failures.append(f"{path.relative_to(ROOT)}:{line}: {text}")
+
+
+for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
+    layer = path.relative_to(ROOT / "jansou").parts[0]
+    in_rule = layer == "rules" and path.parent.name in ("standard", "house")
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if match := re.match(r'#include "jansou/(\w+)/(.*)"', line):
+            used, rest = match.groups()
+            if used != layer and used not in MAY_USE[layer]:
+                fail(path, number, f"{layer} may not use {used}")
+            if in_rule and used == "rules" and rest != "rules.hpp":
+                fail(path, number, "a rule includes only rules.hpp")
+        elif line.startswith('#include "'):
+            fail(path, number, "includes are written from the root: jansou/...")
+        if path.parent.name != "house" and HOUSE_NAMES.search(line):
+            fail(path, number, f"a house's name in the core: {HOUSE_NAMES.search(line).group(0)}")
+        if layer != "wire" and FORBIDDEN.search(line):
+            fail(path, number, f"not above the wire: {FORBIDDEN.search(line).group(0)}")
+        if layer not in ("wire", "tile") and LITERALS.search(line.split("//")[0]):
+            fail(path, number, "a literal number of kinds or tiles")
+
+print("\n".join(failures) if failures else "layers: ok")
+sys.exit(1 if failures else 0)
