@@ -91,7 +91,7 @@ struct Appraiser {
         divide(hand_of(book, win), win.tile.kind(), reads, book.grammar, divisions);
         if (!divisions.empty()) best.verdict = Verdict::no_yaku;
         for (const Division& d : divisions) {
-            consider(shape_of(book, win, d, win.tile.kind()));
+            consider(shape_of(book, win, d, d.win));
             if (first_will_do && best.win()) return;
         }
     }

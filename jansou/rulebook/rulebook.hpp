@@ -111,8 +111,12 @@ struct Settlement {
     std::array<std::uint8_t, max_seats> place{};   ///< from 1
     std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
     std::array<std::int32_t, max_seats> base{}, rank{}, total{};
-    struct Prize { std::string_view id; std::array<std::int32_t, max_seats> amount{}; };
-    std::vector<Prize> prizes;                     ///< bust, yakitori ... where the rule has them
+    struct Prize {
+        std::string_view id;
+        std::array<std::int32_t, max_seats> amount{};
+        bool by_wins = false, by_busts = false;    ///< what must be known of the game for it
+    };
+    std::vector<Prize> prizes;                     ///< where the rule has them
 };
 
 /// What a declared offence leads to.

@@ -15,16 +15,7 @@ using nlohmann::ordered_json;
 
 // --- The question ---------------------------------------------------------------------------------------------
 
-/// Fields of the score command that only some rules know; elsewhere they may be there, but say nothing.
-constexpr std::array<std::string_view, 18> fields_of_some_rules{
-    "riichi",    "ippatsu",    "first_turn",  "alice",   "reading", "owner",  "pao",         "ability",  "jokers",
-    "win_joker", "ura_choice", "from_riichi", "renchan", "suit",    "robbed", "choose_dora", "nukidora", "ura"};
-constexpr std::array<std::string_view, 17> fields_of_every_rule{"seat",  "dealer", "round",      "by",        "from",    "hand",
-                                                                "win",   "melds",  "indicators", "last_tile", "rinshan", "chankan",
-                                                                "honba", "sticks", "river",      "missed",    "nukidora"};
 constexpr int most_counters = 9999;  // honba and sticks
-
-bool has(std::string_view name, const auto& names) { return std::ranges::find(names, name) != names.end(); }
 
 class WinReader {
 public:
@@ -49,10 +40,6 @@ public:
 private:
     /// A win by discards alone: what a hand would say is not read.
     void read_nagashi() {
-        for (const std::string_view name : fields_of_every_rule) fields_.given(name);
-        for (const std::string_view name : fields_of_some_rules) fields_.given(name);
-        for (const ScoreField& field : book_.score_fields) fields_.given(field.name);
-        fields_.refuse_unread();
         if (!fields_.bad() && !appraise_nagashi(book_, win_).win()) fields_.fail("by", "nagashi is no win in this rule.");
     }
 
@@ -64,8 +51,8 @@ private:
         win_.chankan = fields_.flag("chankan");
         read_tiles();
         read_rules_fields();
-        for (const std::string_view name : fields_.unread())
-            if (has(name, fields_of_some_rules)) fields_.neutral(name);
+        // fields of other rules may be there, but say nothing
+        for (const std::string_view name : fields_.unread()) fields_.neutral(name);
         fields_.refuse_unread();
         if (!fields_.bad()) contradict();
     }

@@ -15,11 +15,6 @@ using nlohmann::ordered_json;
 
 constexpr int most_points = 100000000, most_sticks = 9999, most_games = 10000;
 
-const Settlement::Prize* find_prize(const Settlement& s, std::string_view id) {
-    const auto it = std::ranges::find(s.prizes, id, &Settlement::Prize::id);
-    return it == s.prizes.end() ? nullptr : &*it;
-}
-
 class GameReader {
 public:
     GameReader(const Rulebook& book, const json& object, std::string path) : book_(book), fields_(object, std::move(path)) {}
@@ -85,8 +80,8 @@ private:
         const std::int64_t start = std::int64_t(book_.rules.number("points.start")) * end_.seats;
         if (worth != start)
             return fields_.fail("points", fmt::format("with {} sticks they are worth {} together, not {}.", end_.sticks, worth, start));
-        if (find_prize(s, "yakitori")) fields_.require("won");
-        if (find_prize(s, "bust")) check_busted();
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_wins)) fields_.require("won");
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_busts)) check_busted();
     }
 
     void check_busted() {

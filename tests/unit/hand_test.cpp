@@ -283,7 +283,7 @@ struct Brute {
         return 2;
     }
 
-    static std::string set_text(const Set& s) { return std::string(s.type == SetType::run ? "r" : "t") + std::string(to_mpsz(s.kind)); }
+    static std::string set_text(const Set& s) { return std::string(1, s.type == SetType::run ? 'r' : 't').append(to_mpsz(s.kind)); }
     static std::string reading_text(const Reading& r) {
         std::string s;
         for (int i = 0; i < r.count; ++i) s += to_mpsz(r.kinds[std::size_t(i)]);
@@ -292,8 +292,8 @@ struct Brute {
     static std::string line(int form, const Reading& r, Kind win, const std::vector<Set>& sets, Kind pair, std::string_view place,
                             Wait wait) {
         std::string s = std::to_string(form) + " [" + reading_text(r) + "] " + std::string(to_mpsz(win)) + " :";
-        for (const Set& set : sets) s += " " + set_text(set);
-        return s + " " + std::string(to_mpsz(pair)) + " in " + std::string(place) + " " + std::to_string(int(wait));
+        for (const Set& set : sets) s.append(" ").append(set_text(set));
+        return s.append(" ").append(to_mpsz(pair)).append(" in ").append(place).append(" ").append(std::to_string(int(wait)));
     }
 
     /// How the rest of a run waits: by the kinds that complete it.

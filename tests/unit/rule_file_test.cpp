@@ -3,9 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 namespace jansou::wire {
 namespace {
@@ -70,6 +71,10 @@ struct Wrong {
 TEST(RuleFile, SaysWhatIsNotToml) {
     EXPECT_EQ(sentence("title = \n"), "file.toml:1: syntax error in key-value pair: expected value, saw '\\n'.");
     EXPECT_EQ(sentence(whole + "[riichi\n"), "file.toml:4: syntax error in table header: expected ']', saw '\\n'.");
+    EXPECT_EQ(sentence(whole + "[!]\n"),
+              "file.toml:4: syntax error in key: expected bare key starting character or string delimiter, saw '!'.");
+    EXPECT_EQ(sentence(whole + "[\n"),
+              "file.toml:4: syntax error in key: expected bare key starting character or string delimiter, saw '\\n'.");
     EXPECT_EQ(sentence(whole + "[riichi]\ndeposit = 1\ndeposit = 2\n").substr(0, 30), "file.toml:6: syntax error in k");
     EXPECT_EQ(sentence("\xff\xfe\x00").substr(0, 12), "file.toml:1:");
 }
@@ -443,6 +448,22 @@ TEST(RuleFile, EveryShippedRuleSetLoadsAndMakesABook) {
         const auto book = load_book(id);
         ASSERT_TRUE(book) << book.error();
         EXPECT_EQ((*book)->rules.id, id);
+    }
+}
+
+/// Puts a rule and what it needs at the end of the list.
+void add_with_needs(const RuleInfo& rule, std::vector<std::string>& names) {
+    for (const std::string_view needed : rule.needs) add_with_needs(*find_rule(needed), names);
+    if (std::ranges::find(names, rule.name) == names.end()) names.emplace_back(rule.name);
+}
+
+TEST(RuleFile, EveryRuleMakesABookWithNothingButWhatItNeeds) {
+    for (const RuleInfo* rule : catalogue()) {
+        std::vector<std::string> names;
+        add_with_needs(*rule, names);
+        SCOPED_TRACE(rule->name);
+        const RuleSet rules = parsed("title = {ja = \"\", en = \"\"}\nabout = {ja = \"\", en = \"\"}\nrules = " + to_toml(Setting(names)));
+        EXPECT_EQ(make_book(rules).rules.rules, names);
     }
 }
 

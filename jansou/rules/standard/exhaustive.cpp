@@ -28,6 +28,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
         out.push_back({.type = ActionType::choose, .word = say});
         out.push_back({});
     });
+    const ReasonId noten = book.reason("noten", {"聴牌していない。", "The hand waits on nothing that can come."}, book.clause("tenpai.melds_bar"));
+    book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
+        return pos.phase().word == question && a.word == say && pos.ready(s).waits.empty() ? noten : ReasonId{};
+    });
     book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
         if (e.word == question && e.detail == say) then.set(tenpai, e.actor, 1);
     });

@@ -12,7 +12,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach});
     });
     const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
-    const ReasonId open = why("hand_open", {"門前でない。", "The hand is open."}, "riichi");
+    const ReasonId open = book.reason("hand_open", {"門前でない。", "The hand is open."}, rules.clause("yaku.riichi", "yaku_of_the_win"));
     const ReasonId poor = why("riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
     const ReasonId late = why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
     const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai after that discard."}, "riichi");
