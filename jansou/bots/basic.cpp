@@ -7,7 +7,7 @@
 namespace jansou {
 namespace {
 
-constexpr int far_hand = 2;   ///< shanten from which a riichi is not fought
+constexpr int far_hand = 2;  ///< shanten from which a riichi is not fought
 constexpr int pass = -1000;
 
 class Basic final : public Bot {
@@ -108,7 +108,8 @@ private:
             for (Seat s = 0; s < v.seats; ++s) {
                 if (s == v.seat || !v.players[s].riichi) continue;
                 const auto* river = v.players[s].river.data();
-                if (std::any_of(river, river + v.players[s].river_size, [&](const ViewRiver& r) { return r.face.kind() == k; })) worth += 100;
+                if (std::any_of(river, river + v.players[s].river_size, [&](const ViewRiver& r) { return r.face.kind() == k; }))
+                    worth += 100;
             }
             if (best && worth <= best_worth) continue;
             best = &a;

@@ -14,7 +14,7 @@ namespace jansou {
 /// What a bot is told of the rules before it sits down.
 struct HouseFacts {
     Grammar grammar;
-    Counts tiles{};      ///< how many of each kind there are
+    Counts tiles{};  ///< how many of each kind there are
 };
 
 class Bot {

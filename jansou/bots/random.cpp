@@ -40,7 +40,9 @@ private:
             case ActionType::ryukyoku: return 7;
             case ActionType::choose: return 6;
             case ActionType::nukidora: return 5;
-            case ActionType::ankan: case ActionType::kakan: case ActionType::daiminkan: return 4;
+            case ActionType::ankan:
+            case ActionType::kakan:
+            case ActionType::daiminkan: return 4;
             case ActionType::pon: return 3;
             case ActionType::chi: return 2;
             case ActionType::dahai: return 1;

@@ -39,8 +39,8 @@ struct Set {
 struct Hand {
     Counts tiles{};
     std::array<Wild, max_wilds> wilds{};
-    std::uint8_t open_sets = 0;           ///< number of melds, concealed kans included
-    Counts outside{};                     ///< own tiles outside the concealed hand that count towards the copy limit
+    std::uint8_t open_sets = 0;  ///< number of melds, concealed kans included
+    Counts outside{};            ///< own tiles outside the concealed hand that count towards the copy limit
     friend bool operator==(const Hand&, const Hand&) = default;
 
     int joker_count() const {
@@ -71,15 +71,15 @@ enum class Wait : std::uint8_t { none, ryanmen, kanchan, penchan, shanpon, tanki
 /// One way in which a complete hand stands: its concealed sets (melds are not listed), its pair, and where the winning tile went.
 struct Division {
     Form::Type form = Form::Type::sets;
-    std::uint8_t form_index = 0;   ///< in Grammar::forms
+    std::uint8_t form_index = 0;  ///< in Grammar::forms
     std::uint8_t set_count = 0;
-    std::array<Set, max_sets> sets{};   ///< concealed part, sorted
-    Kind pair = no_kind;                ///< sets: the pair; orphans: the doubled kind
+    std::array<Set, max_sets> sets{};  ///< concealed part, sorted
+    Kind pair = no_kind;               ///< sets: the pair; orphans: the doubled kind
     Wait wait = Wait::none;
-    std::uint8_t won_set = 255;    ///< index into `sets` of the set that the winning tile completed; 255: the pair, or not sets
-    Kind win = no_kind;            ///< what the winning tile is, or stands for
-    Counts counts{};               ///< the concealed tiles as read, winning tile included
-    Reading reading;               ///< of the jokers before the win
+    std::uint8_t won_set = 255;  ///< index into `sets` of the set that the winning tile completed; 255: the pair, or not sets
+    Kind win = no_kind;          ///< what the winning tile is, or stands for
+    Counts counts{};             ///< the concealed tiles as read, winning tile included
+    Reading reading;             ///< of the jokers before the win
     friend bool operator==(const Division&, const Division&) = default;
 };
 

@@ -29,13 +29,16 @@ std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
     const int indicators = (l.dead - l.replacements) / 2;
     if (int(stack.draws.size()) > l.live_end() - l.first_draw()) return "stack: more draws than the live wall has";
     if (int(stack.replacements.size()) > l.replacements) return "stack: more replacements than the dead wall has";
-    if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators) return "stack: more indicators than the dead wall has";
+    if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators)
+        return "stack: more indicators than the dead wall has";
     std::vector<Face> left = l.tiles;
     std::optional<std::string> error;
     place_all(l, stack, 0, [&](TileId, Face face) {
         const auto it = std::ranges::find(left, face);
-        if (it != left.end()) left.erase(it);
-        else if (!error) error = "stack: there are not so many " + std::string(to_mpsz(face)) + " in this rule";
+        if (it != left.end())
+            left.erase(it);
+        else if (!error)
+            error = "stack: there are not so many " + std::string(to_mpsz(face)) + " in this rule";
     });
     return error;
 }

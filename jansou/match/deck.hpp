@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "jansou/tile/stream.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/stream.hpp"
 
 namespace jansou {
 

@@ -86,7 +86,12 @@ void Match::finish_hand() {
 }
 
 void Match::finish_game() {
-    GameEnd end{.seats = table_.seats, .first_dealer = table_.first_dealer, .points = {}, .sticks = table_.sticks, .won = won_, .busted_by = busted_by_};
+    GameEnd end{.seats = table_.seats,
+                .first_dealer = table_.first_dealer,
+                .points = {},
+                .sticks = table_.sticks,
+                .won = won_,
+                .busted_by = busted_by_};
     for (std::size_t s = 0; s < table_.seats; ++s) end.points[s] = table_.players[s].points;
     settled_.push_back(settle(*book_, end));
     witness_->end_game(end, settled_.back());

@@ -19,7 +19,7 @@ struct MatchSetup {
     std::optional<std::array<std::int32_t, max_seats>> points;
     std::optional<std::array<std::int16_t, max_seats>> chips;
     SeatMask won = 0;
-    std::vector<Stack> stack;   ///< of the hands in the order played
+    std::vector<Stack> stack;  ///< of the hands in the order played
 };
 
 /// Hears everything that happens in a match.
@@ -47,7 +47,7 @@ public:
     Referee& referee() { return referee_; }
     const Referee& referee() const { return referee_; }
     const Table& table() const { return referee_.table(); }
-    int hands() const { return hands_; }   ///< begun so far
+    int hands() const { return hands_; }  ///< begun so far
     int game() const { return game_; }
     SeatMask won() const { return won_; }
 

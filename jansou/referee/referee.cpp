@@ -56,7 +56,12 @@ void Referee::forget(const Event& e) {
         case discarded:
             if (e.flag) break;
             [[fallthrough]];
-        case chi: case pon: case daiminkan: case kakan: case ankan: case set_aside: cache_.valid = SeatMask(cache_.valid & ~only(e.actor)); break;
+        case chi:
+        case pon:
+        case daiminkan:
+        case kakan:
+        case ankan:
+        case set_aside: cache_.valid = SeatMask(cache_.valid & ~only(e.actor)); break;
         default: break;
     }
     if (e.type == kakan && e.target != e.actor) cache_.valid = SeatMask(cache_.valid & ~only(e.target));
@@ -109,8 +114,10 @@ void Referee::ask() {
         const bool may = table_.phase.stage == Stage::turn     ? s == table_.phase.seat
                          : table_.phase.stage == Stage::claims ? s != table_.phase.seat
                                                                : in(table_.phase.asked, s);
-        if (may) menu(s);
-        else menus_[s].clear();
+        if (may)
+            menu(s);
+        else
+            menus_[s].clear();
         if (!menus_[s].empty()) asked_ = SeatMask(asked_ | only(s));
     }
     waiting_ = asked_;
@@ -164,7 +171,9 @@ void Referee::advance() {
                 break;
             case Stage::wins: settle_wins(); break;
             case Stage::drawn: settle_draw(); break;
-            case Stage::idle: case Stage::paid: case Stage::over: return;
+            case Stage::idle:
+            case Stage::paid:
+            case Stage::over: return;
         }
     }
 }
@@ -184,7 +193,11 @@ void Referee::draw() {
     if (table_.phase.replacement) {
         if (adjourned(Moment::kan_passed)) return;
         const int end = table_.live_end - (book_->layout.refill ? 1 : 0);
-        happen({.type = EventType::drew, .actor = s, .tile = book_->layout.replacement(table_.replacements_drawn), .flag = true, .value = std::int16_t(end)});
+        happen({.type = EventType::drew,
+                .actor = s,
+                .tile = book_->layout.replacement(table_.replacements_drawn),
+                .flag = true,
+                .value = std::int16_t(end)});
     } else if (table_.live() == 0) {
         [[maybe_unused]] const bool ended = adjourned(Moment::wall_empty);
         assert(ended);
@@ -198,7 +211,8 @@ void Referee::resolve_turn(const Action& a) {
     const TileId drawn = table_.phase.tile;
     switch (a.type) {
         case ActionType::dahai:
-            happen({.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
+            happen(
+                {.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
             break;
         case ActionType::reach: happen({.type = EventType::riichi_said, .actor = s, .word = a.word}); break;
         case ActionType::kakan:
@@ -283,16 +297,26 @@ void Referee::settle_wins() {
     for (std::size_t i = 0; i < winners.size(); ++i) {
         const Seat s = winners[i];
         if (ending_.nagashi) {
-            win_ = Win{.seat = s, .dealer = table_.dealer, .seats = table_.seats, .by = By::nagashi, .honba = table_.honba, .sticks = table_.sticks};
+            win_ = Win{.seat = s,
+                       .dealer = table_.dealer,
+                       .seats = table_.seats,
+                       .by = By::nagashi,
+                       .honba = table_.honba,
+                       .sticks = table_.sticks};
         } else {
             win_ = win_of(position(), s);
             if (book_->sees_ura && book_->sees_ura(win_.facts))
-                for (std::size_t n = 0; n < table_.turned_ura; ++n) win_.ura[win_.ura_count++] = table_.face[std::size_t(book_->layout.ura(int(n)))];
+                for (std::size_t n = 0; n < table_.turned_ura; ++n)
+                    win_.ura[win_.ura_count++] = table_.face[std::size_t(book_->layout.ura(int(n)))];
         }
         win_.first = i == 0;
         appraisal_ = ending_.nagashi ? appraise_nagashi(*book_, win_) : appraise(*book_, win_);
         assert(appraisal_.win());
-        Event e{.type = EventType::paid, .actor = s, .target = win_.by == By::ron ? win_.from : s, .tile = table_.phase.tile, .flag = ending_.nagashi};
+        Event e{.type = EventType::paid,
+                .actor = s,
+                .target = win_.by == By::ron ? win_.from : s,
+                .tile = table_.phase.tile,
+                .flag = ending_.nagashi};
         e.deltas = appraisal_.payment.points;
         e.chips = appraisal_.payment.chips;
         e.value = std::int16_t(table_.sticks - appraisal_.payment.sticks_taken);

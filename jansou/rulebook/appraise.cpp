@@ -12,8 +12,18 @@ Set set_of(const OpenMeld& m) {
 }
 
 Shape shape_of(const Rulebook& book, const Win& win, const Division& d, Kind won) {
-    Shape s{.form = d.form, .sets = {}, .set_count = d.set_count, .pair = d.pair, .wait = d.wait, .pair_value = 0, .won = won, .closed = win.closed(),
-            .counts = d.counts, .kinds = {}, .before = d.counts, .reading = d.reading};
+    Shape s{.form = d.form,
+            .sets = {},
+            .set_count = d.set_count,
+            .pair = d.pair,
+            .wait = d.wait,
+            .pair_value = 0,
+            .won = won,
+            .closed = win.closed(),
+            .counts = d.counts,
+            .kinds = {},
+            .before = d.counts,
+            .reading = d.reading};
     for (std::size_t i = 0; i < d.set_count; ++i) {
         s.sets[i] = d.sets[i];
         if (win.by == By::ron && i == d.won_set && s.sets[i].type == SetType::triplet) s.sets[i].open = true;

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "jansou/table/action.hpp"
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/rulebook/win.hpp"
+#include "jansou/table/action.hpp"
 #include "jansou/table/event.hpp"
 
 namespace jansou {
@@ -63,7 +63,9 @@ class Script {
 public:
     explicit Script(std::vector<Event>& events) : events_(events) {}
     void operator<<(const Event& e) { events_.push_back(e); }
-    void set(CounterId c, Seat s, int v) { events_.push_back({.type = EventType::counted, .actor = s, .word = c, .value = std::int16_t(v)}); }
+    void set(CounterId c, Seat s, int v) {
+        events_.push_back({.type = EventType::counted, .actor = s, .word = c, .value = std::int16_t(v)});
+    }
     void ask(Word question, SeatMask seats, Seat about = no_seat) {
         events_.push_back({.type = EventType::asked, .actor = about, .word = question, .value = seats});
     }
@@ -83,9 +85,9 @@ enum class Moment : std::uint8_t {
 /// How a hand ended.
 struct Ending {
     SeatMask winners = 0;
-    Word reason = 0;          ///< of a draw; 0: wins
-    bool is_void = false;     ///< chombo
-    bool nagashi = false;     ///< the wins are nagashi
+    Word reason = 0;       ///< of a draw; 0: wins
+    bool is_void = false;  ///< chombo
+    bool nagashi = false;  ///< the wins are nagashi
     bool draw() const { return reason != 0 && !nagashi; }
 };
 
@@ -94,7 +96,7 @@ struct Succession {
     bool renchan = false;
     int honba = 0;
     bool game_over = false;
-    Word question = 0;        ///< asked before it is settled, of the seats in `asked`
+    Word question = 0;  ///< asked before it is settled, of the seats in `asked`
     SeatMask asked = 0;
 };
 
@@ -114,9 +116,9 @@ struct Settlement {
     struct Prize {
         std::string_view id;
         std::array<std::int32_t, max_seats> amount{};
-        bool by_wins = false, by_busts = false;    ///< what must be known of the game for it
+        bool by_wins = false, by_busts = false;  ///< what must be known of the game for it
     };
-    std::vector<Prize> prizes;                     ///< where the rule has them
+    std::vector<Prize> prizes;  ///< where the rule has them
 };
 
 /// What a declared offence leads to.
@@ -124,7 +126,7 @@ struct Ruling {
     enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
     std::string_view clause;
     std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
-    int sticks = 0;            ///< pay: put on the table; chombo: left on the table
+    int sticks = 0;                                ///< pay: put on the table; chombo: left on the table
 };
 struct Offence {
     Word word = 0;
@@ -139,8 +141,8 @@ struct YakuInfo {
     int parameter = 0;                                      ///< a CounterId or a Kind, whatever `count` reads
     Worth worth;
     std::string_view clause;
-    bool by_discards = false;                               ///< of a nagashi, not of a hand
-    std::uint64_t suppressed_by = 0;                        ///< yaku beside which it does not count
+    bool by_discards = false;         ///< of a nagashi, not of a hand
+    std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
 };
 struct BonusInfo {
     std::string_view id;
@@ -166,12 +168,12 @@ using Joint = std::vector<std::function<Signature>>;
 struct Layout {
     std::uint8_t seats = 4;
     std::uint8_t hand = 13;
-    std::vector<Face> tiles;           ///< all of them, sorted
-    std::uint8_t dead = 14;            ///< tiles of the dead wall at the start
-    std::uint8_t replacements = 4;     ///< at its beginning; behind them the indicators, each with its ura
-    bool refill = true;                ///< a replacement drawn takes the last tile of the live wall into the dead wall
+    std::vector<Face> tiles;        ///< all of them, sorted
+    std::uint8_t dead = 14;         ///< tiles of the dead wall at the start
+    std::uint8_t replacements = 4;  ///< at its beginning; behind them the indicators, each with its ura
+    bool refill = true;             ///< a replacement drawn takes the last tile of the live wall into the dead wall
     int size() const { return int(tiles.size()); }
-    TileId dealt(Seat from_dealer, int n) const;       ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
+    TileId dealt(Seat from_dealer, int n) const;  ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
     TileId indicator(int n) const { return TileId(size() - dead + replacements + 2 * n); }
     TileId ura(int n) const { return TileId(indicator(n) + 1); }
     TileId replacement(int n) const { return TileId(size() - dead + n); }
@@ -184,37 +186,37 @@ struct Rulebook {
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
     Grammar grammar;
-    bool melds_bar = true;        ///< own melds count towards the copies of which a fifth is no wait
+    bool melds_bar = true;  ///< own melds count towards the copies of which a fifth is no wait
 
     //    joint                                                                         law for several rules
-    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;               // union; by Stage
+    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;                       // union; by Stage
     std::array<Joint<ReasonId(const Position&, Seat, const Action&)>, action_types> forbid;  // any veto, with the reason; by ActionType
-    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;       // list order, depth first; by EventType
-    Joint<std::optional<Seat>(const Position&, Seat)> follow;                        // first answer: whose turn is next
-    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;              // first answer: reason of a draw; by Moment
-    Joint<KindSet(const Facts&, Face, bool winning)> reads;                           // union: what else a tile may stand for
+    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;               // list order, depth first; by EventType
+    Joint<std::optional<Seat>(const Position&, Seat)> follow;                                // first answer: whose turn is next
+    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;                      // first answer: reason of a draw; by Moment
+    Joint<KindSet(const Facts&, Face, bool winning)> reads;                                  // union: what else a tile may stand for
     // grammar: edits commute; made once, when the book is made
-    std::vector<YakuInfo> yaku;                                                      // set by name
-    Joint<void(const Win&, const Shape&, Lines&)> bonus;                             // union
-    Joint<void(const Win&, const Shape&, Lines&)> revise;                            // list order
+    std::vector<YakuInfo> yaku;                                                         // set by name
+    Joint<void(const Win&, const Shape&, Lines&)> bonus;                                // union
+    Joint<void(const Win&, const Shape&, Lines&)> revise;                               // list order
     Joint<void(const Win&, const Shape&, const Value&, const Lines&, Payment&)> share;  // list order: of a win
-    Joint<void(const Table&, const Ending&, Payment&)> share_draw;                   // list order: of a draw
-    Joint<void(const Position&, const Ending&, Succession&)> advance;                // list order
-    Joint<void(const GameEnd&, Settlement&)> finish;                                 // list order
+    Joint<void(const Table&, const Ending&, Payment&)> share_draw;                      // list order: of a draw
+    Joint<void(const Position&, const Ending&, Succession&)> advance;                   // list order
+    Joint<void(const GameEnd&, Settlement&)> finish;                                    // list order
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
-    std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                     ///< penalties, if any
+    std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 
-    Joint<int(const Win&, Kind)> value_of;   ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    Joint<int(const Win&, Kind)> value_of;              ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
     std::function<bool(const Position&, Seat)> barred;  ///< whether a seat can ron on nothing for what it let pass; empty: never
-    std::function<bool(const Facts&)> sees_ura;  ///< whether the ura count for a winner; empty: for nobody
+    std::function<bool(const Facts&)> sees_ura;         ///< whether the ura count for a winner; empty: for nobody
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
-    Joint<std::optional<std::string>(const Win&)> contradictions;   ///< union: why a win as described cannot be
+    Joint<std::optional<std::string>(const Win&)> contradictions;  ///< union: why a win as described cannot be
     std::vector<Offence> offences;
-    std::uint64_t abortive = 0;              ///< reasons of draws that are abortive, by Word
+    std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
 
     Rulebook() = default;
     Rulebook(Rulebook&&) = default;
@@ -239,7 +241,9 @@ struct Rulebook {
 
     // --- adding -----------------------------------------------------------------------------------------------
     template <class F>
-    void on_offer(Stage stage, F f) { offer[std::size_t(stage)].emplace_back(std::move(f)); }
+    void on_offer(Stage stage, F f) {
+        offer[std::size_t(stage)].emplace_back(std::move(f));
+    }
     template <class F>
     void on_forbid(std::initializer_list<ActionType> types, F f) {
         for (ActionType t : types) forbid[std::size_t(t)].emplace_back(f);
@@ -249,10 +253,15 @@ struct Rulebook {
         for (EventType t : types) react[std::size_t(t)].emplace_back(f);
     }
     template <class F>
-    void on_adjourn(Moment m, F f) { adjourn[std::size_t(m)].emplace_back(std::move(f)); }
+    void on_adjourn(Moment m, F f) {
+        adjourn[std::size_t(m)].emplace_back(std::move(f));
+    }
 
 private:
-    struct Named { std::string_view name; Text text; };
+    struct Named {
+        std::string_view name;
+        Text text;
+    };
     std::vector<Named> words_{{"", {}}};
     std::vector<std::string_view> hand_names_, game_names_;
 };

@@ -31,7 +31,7 @@ enum class OptionType : std::uint8_t {
 
 /// One key of a rule file.
 struct OptionSpec {
-    std::string_view key;       ///< with its table: "riichi.deposit"
+    std::string_view key;  ///< with its table: "riichi.deposit"
     OptionType type;
     std::string_view fallback;  ///< the default, as written in a rule file
     Text meaning;
@@ -58,7 +58,7 @@ struct Origin {
 /// The effective rule set. REQUIRES of the readers below: the key is of that type (the loader has checked it against the catalogue).
 struct RuleSet {
     std::string id, title_ja, title_en, about_ja, about_en;
-    std::vector<std::string> rules;              ///< in their order
+    std::vector<std::string> rules;  ///< in their order
     std::map<std::string, Setting, std::less<>> settings;
     std::map<std::string, std::string, std::less<>> clauses;  ///< option key or rule name -> clause ids, separated by blanks
     std::map<std::string, Origin, std::less<>> origins;
@@ -85,8 +85,8 @@ struct RuleInfo {
     Text meaning;
     std::vector<OptionSpec> options;
     void (*install)(Rulebook&, const RuleSet&);
-    std::vector<std::string_view> needs{};    ///< rules that must be in the set as well
-    std::vector<std::string_view> bars{};     ///< rules that must not be
+    std::vector<std::string_view> needs{};  ///< rules that must be in the set as well
+    std::vector<std::string_view> bars{};   ///< rules that must not be
 };
 
 /// Every rule there is, in the order of the manual.

@@ -1,4 +1,5 @@
-// 和了 A win as plain values, so that a hand can be scored without a table: what is known of it, one way in which it stands, what it counts.
+// 和了 A win as plain values, so that a hand can be scored without a table: what is known of it, one way in which it stands, what it
+// counts.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +20,7 @@ struct OpenMeld {
     Seat from = no_seat, added_by = no_seat;
     std::uint8_t size = 0;
     std::array<Face, 4> tiles{};
-    Kind first() const;   ///< lowest kind of a chi, the kind of the others
+    Kind first() const;  ///< lowest kind of a chi, the kind of the others
     bool open() const { return type != MeldType::ankan; }
 };
 
@@ -32,17 +33,17 @@ struct Win {
     std::uint8_t seats = 4;
     By by = By::ron;
     bool rinshan = false, chankan = false, last_tile = false;
-    bool first = true;                 ///< of several winners the one who takes sticks and honba
+    bool first = true;  ///< of several winners the one who takes sticks and honba
     Kind round_wind = east;
     std::int16_t honba = 0, sticks = 0;
-    Face tile{};                       ///< won on
+    Face tile{};                        ///< won on
     std::array<Face, max_hand> hand{};  ///< concealed, without `tile`
     std::uint8_t hand_size = 0, meld_count = 0, aside_size = 0, indicator_count = 0, ura_count = 0;
     std::array<OpenMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
-    std::array<Face, max_indicators> indicators{}, ura{};   ///< the turned tiles; `ura` is empty for who may not see them
-    Facts facts{};                     ///< the winner's numbers of the rules
-    KindSet passed;                    ///< the winner's own discards and the tiles let pass; not looked at by `appraise`
+    std::array<Face, max_indicators> indicators{}, ura{};  ///< the turned tiles; `ura` is empty for who may not see them
+    Facts facts{};                                         ///< the winner's numbers of the rules
+    KindSet passed;  ///< the winner's own discards and the tiles let pass; not looked at by `appraise`
 
     int fact(CounterId c) const { return facts[c]; }
     bool tsumo() const { return by == By::tsumo; }
@@ -54,31 +55,31 @@ struct Win {
 /// One division of the whole hand: melds and concealed sets together.
 struct Shape {
     Form::Type form = Form::Type::sets;
-    std::array<Set, max_sets> sets{};   ///< kans concealed or open by `open`; a triplet finished by ron is open
+    std::array<Set, max_sets> sets{};  ///< kans concealed or open by `open`; a triplet finished by ron is open
     std::uint8_t set_count = 0;
     Kind pair = no_kind;
     Wait wait = Wait::none;
-    int pair_value = 0;                 ///< how many value yaku a triplet of the pair's kind would give
-    Kind won = no_kind;                 ///< kind of the winning tile as read
-    bool closed = true;                 ///< 門前
-    Counts counts{};                    ///< every tile of the hand as read, kans as four
-    KindSet kinds;                      ///< those of `counts`
-    Counts before{};                    ///< the concealed tiles before the win
+    int pair_value = 0;  ///< how many value yaku a triplet of the pair's kind would give
+    Kind won = no_kind;  ///< kind of the winning tile as read
+    bool closed = true;  ///< 門前
+    Counts counts{};     ///< every tile of the hand as read, kans as four
+    KindSet kinds;       ///< those of `counts`
+    Counts before{};     ///< the concealed tiles before the win
     Reading reading;
 
-    int count(SetType type) const;      ///< sets of that type
-    int concealed_triplets() const;     ///< triplets and kans
-    bool has_triplet(Kind) const;       ///< a triplet or kan of that kind
-    int runs_from(Kind) const;          ///< how many runs start with that kind
+    int count(SetType type) const;   ///< sets of that type
+    int concealed_triplets() const;  ///< triplets and kans
+    bool has_triplet(Kind) const;    ///< a triplet or kan of that kind
+    int runs_from(Kind) const;       ///< how many runs start with that kind
     bool only(KindSet allowed) const { return (kinds - allowed).empty(); }
 };
 
 /// A line of value.
 struct Line {
-    std::uint8_t yaku = 255;     ///< index into Rulebook::yaku, or 255 for a bonus line
-    std::uint8_t bonus = 255;    ///< index into Rulebook::bonuses
-    std::uint8_t yakuman = 0;    ///< multiple
-    std::int32_t amount = 0;     ///< han or points
+    std::uint8_t yaku = 255;   ///< index into Rulebook::yaku, or 255 for a bonus line
+    std::uint8_t bonus = 255;  ///< index into Rulebook::bonuses
+    std::uint8_t yakuman = 0;  ///< multiple
+    std::int32_t amount = 0;   ///< han or points
     friend bool operator==(const Line&, const Line&) = default;
 };
 
@@ -86,7 +87,10 @@ inline constexpr int max_lines = 40;
 struct Lines {
     std::array<Line, max_lines> line{};
     std::uint8_t size = 0;
-    void add(Line l) { assert(size < max_lines); line[size++] = l; }
+    void add(Line l) {
+        assert(size < max_lines);
+        line[size++] = l;
+    }
     const Line* begin() const { return line.data(); }
     const Line* end() const { return line.data() + size; }
 };
@@ -96,10 +100,10 @@ enum class Limit : std::uint8_t { none, mangan, haneman, baiman, sanbaiman, yaku
 /// What a scale makes of the lines.
 struct Value {
     std::int32_t han = 0, fu = 0;
-    std::int32_t yakuman = 0;   ///< multiple of true yakuman; a counted one has 0
+    std::int32_t yakuman = 0;  ///< multiple of true yakuman; a counted one has 0
     Limit limit = Limit::none;
-    std::int32_t base = 0;      ///< han-fu scale: basic points (a child pays this once or twice); plain points: what one payer pays
-    bool points = false;        ///< the plain scale
+    std::int32_t base = 0;  ///< han-fu scale: basic points (a child pays this once or twice); plain points: what one payer pays
+    bool points = false;    ///< the plain scale
 };
 
 /// One payment from one seat (or the table) to another, and why.
@@ -107,7 +111,7 @@ struct PaymentLine {
     Seat payer = no_seat, receiver = no_seat;  ///< no_seat: the table
     std::int32_t points = 0;
     std::int16_t chips = 0;
-    std::string_view id;      ///< hand honba sticks pao noten ...
+    std::string_view id;  ///< hand honba sticks pao noten ...
     std::string_view clause;
 };
 struct Payment {

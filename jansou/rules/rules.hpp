@@ -6,13 +6,15 @@
 namespace jansou::rules {
 
 // the turn
-extern const RuleInfo dahai_rule, chi_rule, pon_rule, daiminkan_rule, ankan_rule, kakan_rule, hora_rule, contest_rule, first_turn_rule, last_tile_rule, kuikae_rule;
+extern const RuleInfo dahai_rule, chi_rule, pon_rule, daiminkan_rule, ankan_rule, kakan_rule, hora_rule, contest_rule, first_turn_rule,
+    last_tile_rule, kuikae_rule;
 // readiness
 extern const RuleInfo furiten_rule, riichi_rule, ippatsu_rule, riichi_kan_rule;
 // dora
 extern const RuleInfo dora_rule, ura_rule, akadora_rule;
 // value
-extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_tiles_rule, yakuman_rule, han_fu_rule, payment_rule, honba_rule, sticks_rule, pao_rule;
+extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_tiles_rule, yakuman_rule, han_fu_rule, payment_rule,
+    honba_rule, sticks_rule, pao_rule;
 // the end of a hand
 extern const RuleInfo kyuushu_rule, four_winds_rule, four_riichi_rule, four_kans_rule, triple_ron_rule, nagashi_rule, exhaustive_rule;
 // the game

@@ -13,10 +13,10 @@ inline constexpr int action_types = 12;
 
 struct Action {
     ActionType type = ActionType::none;
-    Seat target = no_seat;   ///< whose tile is claimed; kakan: owner of the triplet
-    Face tile{};             ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
-    bool drawn = false;      ///< dahai: the tile just drawn
-    std::uint8_t word = 0;   ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    Seat target = no_seat;  ///< whose tile is claimed; kakan: owner of the triplet
+    Face tile{};            ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
+    bool drawn = false;     ///< dahai: the tile just drawn
+    std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
     std::uint8_t used_count = 0;
     std::array<Face, 4> used{};  ///< from the hand (kakan: the triplet that lies there)
     friend bool operator==(const Action&, const Action&) = default;

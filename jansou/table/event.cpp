@@ -64,8 +64,10 @@ struct Apply {
             lay_open(e.used[std::size_t(i)]);
             m.tiles[m.size++] = e.used[std::size_t(i)];
         }
-        if (t.phase.contested == Contested::aside) --from.aside_size;
-        else from.river[from.river_size - 1u].called_by = e.actor;
+        if (t.phase.contested == Contested::aside)
+            --from.aside_size;
+        else
+            from.river[from.river_size - 1u].called_by = e.actor;
         Player& p = actor();
         assert(p.meld_count < max_melds);
         p.melds[p.meld_count++] = m;
@@ -171,12 +173,8 @@ struct Apply {
                 t.phase.stage = Stage::wins;
                 break;
             case all_shown: break;
-            case drawn:
-                t.phase = {.stage = Stage::drawn, .word = e.word};
-                break;
-            case ura:
-                t.turned_ura = std::uint8_t(e.value);
-                break;
+            case drawn: t.phase = {.stage = Stage::drawn, .word = e.word}; break;
+            case ura: t.turned_ura = std::uint8_t(e.value); break;
             case paid:
                 pay();
                 t.sticks = e.value;

@@ -5,32 +5,34 @@
 namespace jansou {
 
 enum class EventType : std::uint8_t {
-    dealt,            ///< wall built and dealt; the faces and knowledge are in the table already (see deal())
-    drew,             ///< actor, tile; flag: a replacement tile, value: end of the live wall from now on
-    discarded,        ///< actor, tile; flag: as drawn
-    stood,            ///< actor, tile: nobody won on it (it may still be called)
-    chi, pon, daiminkan,  ///< actor, target, tile; used: from the hand
-    kakan,            ///< actor, target = owner of the triplet, tile
-    ankan,            ///< actor, used
-    set_aside,        ///< actor, tile
-    indicator,        ///< tile turned as dora indicator, value: end of the live wall from now on
-    riichi_said,      ///< actor
-    riichi_stood,     ///< actor; value: sticks put on the table, deltas: points paid
-    turn_given,       ///< actor is to draw; flag: from the dead wall
-    counted,          ///< a rule's number: word = counter, actor, value
-    asked,            ///< word, value = seats: holds up what was going on
-    answered,         ///< actor, word, value: one answer; the last one lets it go on
-    resumed,          ///< all have answered
-    shown,            ///< actor lays the hand open
-    won,              ///< actor, target, tile: a win is declared and stands; flag: nagashi
-    all_shown,        ///< all wins are laid open
-    drawn,            ///< the hand ends without a win: word = reason
-    ura,              ///< value: how many ura indicators are turned
-    paid,             ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
-    offence,          ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
-    hand_void,        ///< chombo: the hand does not count; deltas, value = sticks left
-    hand_over,        ///< all is paid
-    game_set,         ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
+    dealt,      ///< wall built and dealt; the faces and knowledge are in the table already (see deal())
+    drew,       ///< actor, tile; flag: a replacement tile, value: end of the live wall from now on
+    discarded,  ///< actor, tile; flag: as drawn
+    stood,      ///< actor, tile: nobody won on it (it may still be called)
+    chi,
+    pon,
+    daiminkan,     ///< actor, target, tile; used: from the hand
+    kakan,         ///< actor, target = owner of the triplet, tile
+    ankan,         ///< actor, used
+    set_aside,     ///< actor, tile
+    indicator,     ///< tile turned as dora indicator, value: end of the live wall from now on
+    riichi_said,   ///< actor
+    riichi_stood,  ///< actor; value: sticks put on the table, deltas: points paid
+    turn_given,    ///< actor is to draw; flag: from the dead wall
+    counted,       ///< a rule's number: word = counter, actor, value
+    asked,         ///< word, value = seats: holds up what was going on
+    answered,      ///< actor, word, value: one answer; the last one lets it go on
+    resumed,       ///< all have answered
+    shown,         ///< actor lays the hand open
+    won,           ///< actor, target, tile: a win is declared and stands; flag: nagashi
+    all_shown,     ///< all wins are laid open
+    drawn,         ///< the hand ends without a win: word = reason
+    ura,           ///< value: how many ura indicators are turned
+    paid,          ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
+    offence,       ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
+    hand_void,     ///< chombo: the hand does not count; deltas, value = sticks left
+    hand_over,     ///< all is paid
+    game_set,      ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
 };
 
 struct Event {

@@ -81,7 +81,7 @@ struct Phase {
     bool replacement = false;  ///< draw: from the dead wall; turn, claims: `tile` came from there
     bool declaring = false;    ///< turn: riichi was said, its tile comes next
     Contested contested = Contested::discard;
-    std::uint8_t word = 0;     ///< choice: the question; drawn: the reason
+    std::uint8_t word = 0;  ///< choice: the question; drawn: the reason
     SeatMask asked = 0;
     friend bool operator==(const Phase&, const Phase&) = default;
 };
@@ -92,14 +92,14 @@ struct Table {
 
     // the game
     Seat dealer = 0, first_dealer = 0;
-    std::uint8_t round = 0;   ///< 0 east, 1 south ...
-    std::uint8_t kyoku = 1;   ///< hand of the round, from 1
+    std::uint8_t round = 0;  ///< 0 east, 1 south ...
+    std::uint8_t kyoku = 1;  ///< hand of the round, from 1
     std::uint8_t game = 1;
     std::int16_t honba = 0;
     std::int16_t sticks = 0;  ///< 供託: deposits on the table, in sticks
 
     // the wall
-    std::uint8_t next = 0, live_end = 0;           ///< the live wall is [next, live_end)
+    std::uint8_t next = 0, live_end = 0;  ///< the live wall is [next, live_end)
     std::uint8_t replacements_drawn = 0;
     std::uint8_t indicator_count = 0, hand_number = 0;
     std::array<TileId, max_indicators> indicators{};  ///< turned dora indicators, in order
@@ -107,16 +107,16 @@ struct Table {
 
     // the tiles
     std::array<Face, max_tiles> face{};
-    std::array<SeatMask, max_tiles> known{};          ///< who knows the face
+    std::array<SeatMask, max_tiles> known{};  ///< who knows the face
 
     std::array<Player, max_seats> players{};
     std::array<std::array<std::int16_t, max_seats>, max_counters> counters{};
     Phase phase;
-    std::array<Phase, max_held> held{};               ///< interrupted by a choice, innermost last
+    std::array<Phase, max_held> held{};  ///< interrupted by a choice, innermost last
     std::uint8_t held_count = 0;
-    SeatMask winners = 0;                             ///< whose win of this hand is laid open
-    std::uint8_t discards = 0;                        ///< made in this hand, by all
-    std::uint8_t calls = 0;                           ///< chi, pon and kans that stand, by all
+    SeatMask winners = 0;       ///< whose win of this hand is laid open
+    std::uint8_t discards = 0;  ///< made in this hand, by all
+    std::uint8_t calls = 0;     ///< chi, pon and kans that stand, by all
 
     int count(CounterId c, Seat s) const { return counters[c][s]; }
     int live() const { return live_end - next; }

@@ -23,7 +23,7 @@ struct ViewPlayer {
     std::array<ViewRiver, max_river> river{};
     std::array<ViewMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
-    bool riichi = false;                ///< a declaring tile lies in the river
+    bool riichi = false;  ///< a declaring tile lies in the river
 };
 
 struct View {
@@ -35,7 +35,7 @@ struct View {
     std::array<Face, max_indicators> indicators{};
     Stage stage = Stage::idle;
     Seat turn = no_seat;
-    Face tile{};                        ///< drawn (own turn) or open to claims
+    Face tile{};  ///< drawn (own turn) or open to claims
     bool declaring = false;
     std::array<ViewPlayer, max_seats> players{};
 

@@ -13,7 +13,8 @@ namespace jansou {
 /// One sentence that names the offending input.
 using Sentence = std::string;
 
-/// Tiles in the order written. Reads mpsz, mjai names, and both mixed with blanks or commas between. An error names the part that is no tile.
+/// Tiles in the order written. Reads mpsz, mjai names, and both mixed with blanks or commas between. An error names the part that is no
+/// tile.
 tl::expected<std::vector<Face>, Sentence> parse_tiles(std::string_view);
 tl::expected<Face, Sentence> parse_tile(std::string_view);
 

@@ -13,10 +13,14 @@ int hex_digit(char c) {
 }
 
 void quarter(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c, std::uint32_t& d) {
-    a += b; d = std::rotl(d ^ a, 16);
-    c += d; b = std::rotl(b ^ c, 12);
-    a += b; d = std::rotl(d ^ a, 8);
-    c += d; b = std::rotl(b ^ c, 7);
+    a += b;
+    d = std::rotl(d ^ a, 16);
+    c += d;
+    b = std::rotl(b ^ c, 12);
+    a += b;
+    d = std::rotl(d ^ a, 8);
+    c += d;
+    b = std::rotl(b ^ c, 7);
 }
 
 }  // namespace

@@ -15,14 +15,14 @@ inline constexpr int suit_count = 3, ranks = 9;
 inline constexpr Kind first_honour = suit_count * ranks;
 inline constexpr Kind east = first_honour, south = 28, west = 29, north = 30, white = 31, green = 32, red_dragon = 33;
 inline constexpr int kind_count = 34;
-inline constexpr Kind no_kind = 63;  ///< what Face::kind says of an unknown face
+inline constexpr Kind no_kind = 63;    ///< what Face::kind says of an unknown face
 inline constexpr int most_copies = 8;  ///< of one kind in any rule's tile set
 
 constexpr bool is_honour(Kind k) { return k >= first_honour; }
 constexpr bool is_wind(Kind k) { return k >= east && k <= north; }
 constexpr bool is_dragon(Kind k) { return k >= white && k < kind_count; }
-constexpr int suit_of(Kind k) { return k / ranks; }       ///< 0 man, 1 pin, 2 sou, 3 honours
-constexpr int rank_of(Kind k) { return k % ranks + 1; }   ///< 1-9 in a suit; honours from 1
+constexpr int suit_of(Kind k) { return k / ranks; }      ///< 0 man, 1 pin, 2 sou, 3 honours
+constexpr int rank_of(Kind k) { return k % ranks + 1; }  ///< 1-9 in a suit; honours from 1
 constexpr bool is_terminal(Kind k) { return k < first_honour && (k % ranks == 0 || k % ranks == ranks - 1); }
 constexpr bool is_yaochuu(Kind k) { return is_honour(k) || is_terminal(k); }  ///< 么九牌: terminal or honour
 
@@ -63,7 +63,10 @@ struct KindSet {
     struct Iterator {
         std::uint64_t left;
         constexpr Kind operator*() const { return Kind(std::countr_zero(left)); }
-        constexpr Iterator& operator++() { left &= left - 1; return *this; }
+        constexpr Iterator& operator++() {
+            left &= left - 1;
+            return *this;
+        }
         friend constexpr bool operator==(Iterator, Iterator) = default;
     };
     constexpr Iterator begin() const { return {bits}; }
@@ -78,9 +81,7 @@ inline constexpr KindSet terminals = [] {
     return s;
 }();
 inline constexpr KindSet yaochuu = honours | terminals;
-constexpr KindSet suit_set(int suit) {
-    return suit == suit_count ? honours : KindSet{((std::uint64_t{1} << ranks) - 1) << (suit * ranks)};
-}
+constexpr KindSet suit_set(int suit) { return suit == suit_count ? honours : KindSet{((std::uint64_t{1} << ranks) - 1) << (suit * ranks)}; }
 
 /// How many of each kind.
 using Counts = std::array<std::uint8_t, kind_count>;

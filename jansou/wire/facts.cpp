@@ -12,13 +12,16 @@ namespace {
 
 constexpr int most_points = 100000000;
 
-int number(const json& value) { return value.is_number_integer() && value >= -most_points && value <= most_points ? value.get<int>() : most_points + 1; }
+int number(const json& value) {
+    return value.is_number_integer() && value >= -most_points && value <= most_points ? value.get<int>() : most_points + 1;
+}
 
 }  // namespace
 
 Seat FactTable::seat(const json& line, const char* key) const {
     const auto it = line.find(key);
-    if (it == line.end() || !it->is_number_integer() || *it < 0 || *it >= int(table_.seats)) throw Wrong{std::string(key) + " is no seat of this table"};
+    if (it == line.end() || !it->is_number_integer() || *it < 0 || *it >= int(table_.seats))
+        throw Wrong{std::string(key) + " is no seat of this table"};
     return it->get<Seat>();
 }
 
@@ -50,7 +53,8 @@ void FactTable::check_scores(const json& line) const {
     if (it == line.end()) return;
     for (std::size_t s = 0; s < table_.seats; ++s)
         if (!it->is_array() || it->size() != table_.seats || number((*it)[s]) != table_.players[s].points)
-            throw Wrong{"scores do not follow from the payments so far: seat " + std::to_string(s) + " has " + std::to_string(table_.players[s].points)};
+            throw Wrong{"scores do not follow from the payments so far: seat " + std::to_string(s) + " has " +
+                        std::to_string(table_.players[s].points)};
 }
 
 void FactTable::start_kyoku(const json& line) {
@@ -88,7 +92,8 @@ void FactTable::tsumo(const json& line) {
     if (table_.phase.stage == Stage::turn) throw Wrong{"nobody draws before seat " + std::to_string(table_.phase.seat) + " has discarded"};
     const bool replacement = table_.phase.replacement && table_.phase.stage == Stage::draw;
     const bool kan = table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard;
-    if ((kan || replacement) && s != table_.phase.seat) throw Wrong{"the replacement tile is seat " + std::to_string(table_.phase.seat) + "'s"};
+    if ((kan || replacement) && s != table_.phase.seat)
+        throw Wrong{"the replacement tile is seat " + std::to_string(table_.phase.seat) + "'s"};
     if (table_.phase.stage == Stage::claims) apply(table_, {.type = EventType::turn_given, .actor = s, .flag = kan});
     const TileId tile = new_tile(face(line.at("pai")));
     apply(table_, {.type = EventType::drew, .actor = s, .tile = tile, .flag = kan || replacement, .value = max_tiles});
@@ -99,7 +104,8 @@ void FactTable::dahai(const json& line) {
     if (table_.phase.stage != Stage::turn || table_.phase.seat != s) throw Wrong{"it is not seat " + std::to_string(s) + "'s turn"};
     const Face f = face(line.at("pai"));
     const bool drawn = line.at("tsumogiri") == true;
-    if (drawn && (table_.phase.tile == no_tile || table_.face[table_.phase.tile] != f)) throw Wrong{"tsumogiri, but " + std::string(to_mjai(f)) + " is not the tile drawn"};
+    if (drawn && (table_.phase.tile == no_tile || table_.face[table_.phase.tile] != f))
+        throw Wrong{"tsumogiri, but " + std::string(to_mjai(f)) + " is not the tile drawn"};
     if (table_.players[s].river_size >= max_river) throw Wrong{"the river is full"};
     const TileId tile = drawn ? table_.phase.tile : in_hand(s, f);
     apply(table_, {.type = EventType::discarded, .actor = s, .tile = tile, .flag = drawn});
@@ -132,7 +138,8 @@ void FactTable::own_kan(const json& line, EventType type) {
         if (line.contains("target")) e.target = seat(line, "target");
         e.tile = in_hand(s, face(line.at("pai")));
         const auto melds = table_.melds(e.target);
-        if (std::ranges::none_of(melds, [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); }))
+        if (std::ranges::none_of(melds,
+                                 [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); }))
             throw Wrong{"there is no pon to add that tile to"};
     } else {
         const json& used = line.at("consumed");
@@ -204,9 +211,7 @@ std::optional<std::string> FactTable::take(const json& line) {
     try {
         step(line);
         return {};
-    } catch (const Wrong& wrong) {
-        return wrong.why;
-    } catch (const json::exception&) {
+    } catch (const Wrong& wrong) { return wrong.why; } catch (const json::exception&) {
         return "a field is missing or of the wrong type";
     }
 }

@@ -89,7 +89,8 @@ void changes(Object& o, const Table& t, const Event& e) {
 }
 
 std::string_view name_of(ActionType type) {
-    constexpr std::array<std::string_view, action_types> names{"none", "dahai", "reach", "hora", "chi", "pon", "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
+    constexpr std::array<std::string_view, action_types> names{"none",      "dahai", "reach", "hora",     "chi",      "pon",
+                                                               "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
     return names[std::size_t(type)];
 }
 
@@ -97,7 +98,9 @@ constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_h
 
 }  // namespace
 
-void append_quoted(std::string& out, std::string_view text) { out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
+void append_quoted(std::string& out, std::string_view text) {
+    out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
 
 std::string_view Printer::face(const Table& t, TileId tile) const { return to_mjai(seen(t, tile, view_.seat)); }
 
@@ -127,8 +130,10 @@ void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
     Object o(out, "hora");
     o.num("actor", e.actor);
     o.num("target", e.target);
-    if (e.flag) o.flag("nagashi", true);
-    else o.word("pai", to_mjai(t.face[e.tile]));
+    if (e.flag)
+        o.flag("nagashi", true);
+    else
+        o.word("pai", to_mjai(t.face[e.tile]));
     const Win& win = r.winning();
     o.words("uradora_markers", win.ura_count, [&](int i) { return to_mjai(win.ura[std::size_t(i)]); });
     changes(o, t, e);
@@ -191,7 +196,8 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
             if (e.target != e.actor) o.num("target", e.target);
             o.word("pai", to_mjai(t.face[e.tile]));
             for (const Meld& m : t.melds(e.target))
-                if (m.size == 4 && m.tiles[3] == e.tile) o.words("consumed", 3, [&](int i) { return to_mjai(t.face[m.tiles[std::size_t(i)]]); });
+                if (m.size == 4 && m.tiles[3] == e.tile)
+                    o.words("consumed", 3, [&](int i) { return to_mjai(t.face[m.tiles[std::size_t(i)]]); });
             return true;
         }
         case ankan: {
@@ -238,8 +244,10 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
             return true;
         }
         case paid:
-            if (e.actor == no_seat) ryukyoku(e, r, out);
-            else hora(e, r, out);
+            if (e.actor == no_seat)
+                ryukyoku(e, r, out);
+            else
+                hora(e, r, out);
             return true;
         case offence: {
             Object o(out, "offence");
@@ -273,8 +281,10 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
     o.list(t.seats, [&](int i) { out += in(end.won, Seat(i)) ? "true" : "false"; });
     o.key("busted_by");
     o.list(t.seats, [&](int i) {
-        if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat) out += "null";
-        else number(out, by);
+        if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat)
+            out += "null";
+        else
+            number(out, by);
     });
     o.key("settle");
     out += settlement_json(*book_, s).dump();
@@ -302,11 +312,14 @@ void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
             o.num("target", a.target);
             o.word("pai", to_mjai(a.tile));
             break;
-        case ActionType::chi: case ActionType::pon: case ActionType::daiminkan:
+        case ActionType::chi:
+        case ActionType::pon:
+        case ActionType::daiminkan:
             o.num("target", a.target);
             o.word("pai", to_mjai(a.tile));
             break;
-        case ActionType::kakan: case ActionType::nukidora: o.word("pai", to_mjai(a.tile)); break;
+        case ActionType::kakan:
+        case ActionType::nukidora: o.word("pai", to_mjai(a.tile)); break;
         default: break;
     }
     if (a.used_count) o.words("consumed", a.used_count, [&](int i) { return to_mjai(a.used[std::size_t(i)]); });

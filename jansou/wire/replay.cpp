@@ -100,7 +100,8 @@ ReplayReport replay(std::istream& in) {
             ++report.games;
             if (!game->header(text, line, why)) return differ(why);
         } else if (!game->line(text, line, why)) {
-            if (end && type_of(line) == "end_log") return differ("no line differs, but the hash does: a line was changed without changing the play; " + why);
+            if (end && type_of(line) == "end_log")
+                return differ("no line differs, but the hash does: a line was changed without changing the play; " + why);
             return differ(why);
         }
         if (game->over()) game.reset();
@@ -139,7 +140,8 @@ ReplayReport replay_facts(std::istream& in) {
     return report;
 }
 
-std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat viewer, Session::Sink out, std::vector<std::string>& kept, std::string& why) {
+std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat viewer, Session::Sink out, std::vector<std::string>& kept,
+                                std::string& why) {
     auto start = parse_header(lines.empty() ? json() : json::parse(lines[0], nullptr, false));
     if (!start) {
         why = start.error();
@@ -150,7 +152,11 @@ std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat view
     LogWriter echo([&kept](std::string_view line) { kept.emplace_back(line.substr(0, line.size() - 1)); });
     const auto speaking = std::make_shared<bool>(false);
     auto session = std::make_unique<Session>(
-        std::move(*start), [speaking, out = std::move(out)](std::string_view line) { if (*speaking) out(line); }, &echo, Asks::told);
+        std::move(*start),
+        [speaking, out = std::move(out)](std::string_view line) {
+            if (*speaking) out(line);
+        },
+        &echo, Asks::told);
     session->begin();
     for (const std::string& text : lines) {
         const json line = json::parse(text, nullptr, false);

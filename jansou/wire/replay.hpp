@@ -11,10 +11,10 @@ namespace jansou::wire {
 
 struct ReplayReport {
     bool same = false;
-    long line = 0;           ///< of the first difference, from 1; 0: none
-    std::string what;        ///< in one sentence
+    long line = 0;     ///< of the first difference, from 1; 0: none
+    std::string what;  ///< in one sentence
     long lines = 0, games = 0;
-    bool finished = true;    ///< every log in the file is closed
+    bool finished = true;  ///< every log in the file is closed
 };
 
 /// Re-runs the games of a log file (one, or several one after another) under the rules in their headers.
@@ -23,9 +23,10 @@ ReplayReport replay(std::istream&);
 /// Applies the events alone, without rules: tiles must be where the events take them from, and the scores must follow from the deltas.
 ReplayReport replay_facts(std::istream&);
 
-/// Takes up a game from the lines of its unfinished log, up to its last ask. `kept` gets the lines of the log as far as they stand: a step of
-/// which the log has every act but not every event is made whole, acts of a step that others have yet to answer are left out (they are logged
-/// with it). The session has no log yet. Null, and a sentence in `why`, if the lines are none of a game that can go on.
-std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat viewer, Session::Sink out, std::vector<std::string>& kept, std::string& why);
+/// Takes up a game from the lines of its unfinished log, up to its last ask. `kept` gets the lines of the log as far as they stand: a step
+/// of which the log has every act but not every event is made whole, acts of a step that others have yet to answer are left out (they are
+/// logged with it). The session has no log yet. Null, and a sentence in `why`, if the lines are none of a game that can go on.
+std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat viewer, Session::Sink out, std::vector<std::string>& kept,
+                                std::string& why);
 
 }  // namespace jansou::wire

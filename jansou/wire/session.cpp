@@ -33,7 +33,9 @@ bool agrees(const json& given, const json& listed) {
         if (key == "actor") continue;
         const auto it = listed.find(key);
         if (it == listed.end()) return false;
-        const bool same = key == "consumed" ? same_tiles(value, *it) : key == "pai" ? tile_of(value).known() && tile_of(value) == tile_of(*it) : value == *it;
+        const bool same = key == "consumed" ? same_tiles(value, *it)
+                          : key == "pai"    ? tile_of(value).known() && tile_of(value) == tile_of(*it)
+                                            : value == *it;
         if (!same) return false;
     }
     return true;
@@ -190,16 +192,19 @@ void Session::command(const json& in) {
 void Session::on_act(const json& in) {
     const auto seat = seat_of(in);
     if (!seat) return;
-    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type")) return error("unknown", "act: action is missing, or has no type");
+    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
+        return error("unknown", "act: action is missing, or has no type");
     Referee& r = match_.referee();
     if (!jansou::in(r.waiting(), *seat)) return error("not_asked", "seat " + std::to_string(*seat) + " is not asked");
     const json& action = in["action"];
     if (action.contains("actor") && action["actor"] != *seat) return error("not_legal", "actor is not the seat that acts");
     const auto found = meant(*start_.book, r.options(*seat), action);
-    if (found.size() > 1) return error("ambiguous", "several of the listed actions fit: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (found.size() > 1)
+        return error("ambiguous", "several of the listed actions fit: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
     if (found.size() == 1) return act(*seat, found[0]);
     const ReasonId why = why_not(r, *seat, action);
-    if (why == 0 || why == Referee::no_reason_known) return error("not_legal", "this is not one of the listed actions: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (why == 0 || why == Referee::no_reason_known)
+        return error("not_legal", "this is not one of the listed actions: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
     const Reason& reason = start_.book->reasons[why];
     error("not_legal", reason.text.en, reason.clause);
 }
@@ -216,7 +221,8 @@ void Session::on_offence(const json& in) {
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const bool was_mended = mended != in.end() && mended->get<bool>();
     if (log_) {
-        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(*seat) + ",\"kind\":\"" + kind + '"' + (was_mended ? ",\"mended\":true" : "") + '}';
+        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(*seat) + ",\"kind\":\"" + kind + '"' +
+                (was_mended ? ",\"mended\":true" : "") + '}';
         log_->line(line_);
     }
     match_.referee().offence(*seat, *it, was_mended);
@@ -227,7 +233,8 @@ void Session::on_offence(const json& in) {
 void Session::on_why(const json& in) {
     const auto seat = seat_of(in);
     if (!seat) return;
-    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type")) return error("unknown", "why: action is missing, or has no type");
+    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
+        return error("unknown", "why: action is missing, or has no type");
     const ReasonId why = why_not(match_.referee(), *seat, in["action"]);
     nlohmann::ordered_json answer{{"type", "why"}, {"seat", *seat}};
     if (why == 0) {

@@ -16,7 +16,7 @@ struct HandRecord {
     std::string digest;
     std::uint8_t wins = 0;
     Word reason = 0;
-    std::uint64_t yaku = 0;   ///< by index, of all winners
+    std::uint64_t yaku = 0;  ///< by index, of all winners
 };
 struct GameRecord {
     std::vector<HandRecord> hands;
@@ -45,11 +45,11 @@ private:
     void answer() {
         const Referee& r = session_->match().referee();
         const SeatMask asked = r.asked();
-        static const View blank;
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
             Bot& bot = *bots_[s];
-            session_->act(s, bot.choose(bot.looks() ? view_of(r.table(), s) : blank, r.options(s)));
+            if (bot.looks()) view_ = view_of(r.table(), s);
+            session_->act(s, bot.choose(view_, r.options(s)));
         }
     }
     void hear(std::string_view line) {
@@ -78,6 +78,7 @@ private:
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;
     std::vector<std::unique_ptr<Bot>> bots_;
+    View view_;  ///< of the bot that is asked; left blank for bots that do not look
     GameRecord record_;
     HandRecord hand_;
     Sha256 hash_;
@@ -94,7 +95,8 @@ public:
     void take(long number, GameRecord game) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(number, std::move(game));
-        for (auto it = waiting_.begin(); it != waiting_.end() && it->first == next_ && !done_; it = waiting_.erase(it), ++next_) add(it->second);
+        for (auto it = waiting_.begin(); it != waiting_.end() && it->first == next_ && !done_; it = waiting_.erase(it), ++next_)
+            add(it->second);
         if (plan_.progress) plan_.progress(result_.hands);
     }
     SimulationResult finish() {

@@ -16,21 +16,21 @@ namespace jansou::wire {
 
 struct SimulationPlan {
     std::shared_ptr<const Rulebook> book;
-    std::vector<std::string> bots;        ///< one for all seats, or one for each
+    std::vector<std::string> bots;  ///< one for all seats, or one for each
     Seed seed;
     long hands = 1000;
     int threads = 1;
-    std::function<void(std::string_view)> log;   ///< gets the logs of the games in their order, if set
-    std::function<void(long hands)> progress;    ///< called now and then from some thread
-    const std::atomic<bool>* stop = nullptr;     ///< set from outside: ends early
+    std::function<void(std::string_view)> log;  ///< gets the logs of the games in their order, if set
+    std::function<void(long hands)> progress;   ///< called now and then from some thread
+    const std::atomic<bool>* stop = nullptr;    ///< set from outside: ends early
 };
 
 struct SimulationResult {
     long hands = 0, games = 0, wins = 0, draws = 0;
     double seconds = 0;
     std::string digest;
-    std::map<std::string, long> reasons;   ///< of draws
-    std::map<std::string, long> yaku;      ///< how many wins had it
+    std::map<std::string, long> reasons;  ///< of draws
+    std::map<std::string, long> yaku;     ///< how many wins had it
 };
 
 /// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices

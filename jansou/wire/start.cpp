@@ -32,7 +32,8 @@ int integer(const json& object, const char* key, int fallback, int least, int mo
     const auto it = object.find(key);
     if (it == object.end()) return fallback;
     if (!it->is_number_integer() || *it < least || *it > most)
-        fail(std::string(key) + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " + it->dump());
+        fail(std::string(key) + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " +
+             it->dump());
     return it->get<int>();
 }
 
@@ -48,7 +49,8 @@ Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
     only_fields(given, {"hands", "draws", "replacements", "indicators", "ura"}, where);
     Stack stack;
     if (const auto it = given.find("hands"); it != given.end()) {
-        if (!it->is_array() || it->size() > book.layout.seats) fail(where + ".hands: a list of at most " + std::to_string(book.layout.seats) + " hands is expected");
+        if (!it->is_array() || it->size() > book.layout.seats)
+            fail(where + ".hands: a list of at most " + std::to_string(book.layout.seats) + " hands is expected");
         for (std::size_t i = 0; i < it->size(); ++i) stack.hands.push_back(tiles((*it)[i], where + ".hands[" + std::to_string(i) + "]"));
     }
     const auto list = [&](const char* key, std::vector<Face>& out) {
@@ -64,10 +66,12 @@ Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
 
 template <class Value>
 std::array<Value, max_seats> per_seat(const json& list, const char* key, int seats, int least, int most) {
-    if (!list.is_array() || int(list.size()) != seats) fail(std::string(key) + ": a list of " + std::to_string(seats) + " numbers is expected");
+    if (!list.is_array() || int(list.size()) != seats)
+        fail(std::string(key) + ": a list of " + std::to_string(seats) + " numbers is expected");
     std::array<Value, max_seats> out{};
     for (std::size_t i = 0; i < list.size(); ++i) {
-        if (!list[i].is_number_integer() || list[i] < least || list[i] > most) fail(std::string(key) + ": " + list[i].dump() + " is no sensible number there");
+        if (!list[i].is_number_integer() || list[i] < least || list[i] > most)
+            fail(std::string(key) + ": " + list[i].dump() + " is no sensible number there");
         out[i] = list[i].get<Value>();
     }
     return out;
@@ -88,11 +92,14 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
     m.first_dealer = Seat(integer(set, "first_dealer", 0, 0, seats - 1));
     if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
     if (!knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
-    if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer) fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " + std::to_string(m.first_dealer) + " dealt first");
+    if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer)
+        fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
+             std::to_string(m.first_dealer) + " dealt first");
     m.honba = integer(set, "honba", 0, 0, 1000);
     m.sticks = integer(set, "sticks", 0, 0, 1000);
     m.game = std::uint8_t(integer(set, "game", 1, 1, 200));
-    if (const auto it = set.find("points"); it != set.end()) m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
+    if (const auto it = set.find("points"); it != set.end())
+        m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
     if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
     if (const auto it = set.find("won"); it != set.end()) {
         if (!it->is_array() || int(it->size()) != seats) fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
@@ -105,14 +112,18 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
     int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
     for (int s = 0; s < seats; ++s) sum += (*m.points)[std::size_t(s)];
     if (sum != seats * book.rules.number("points.start"))
-        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " + std::to_string(seats * book.rules.number("points.start")));
+        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " +
+             std::to_string(seats * book.rules.number("points.start")));
 }
 
 void read_names(const json& names, Start& start) {
-    if (!names.is_array() || names.size() != start.book->layout.seats) fail("names: a list of " + std::to_string(start.book->layout.seats) + " names is expected");
+    if (!names.is_array() || names.size() != start.book->layout.seats)
+        fail("names: a list of " + std::to_string(start.book->layout.seats) + " names is expected");
     start.names.clear();
     for (const json& name : names) {
-        if (!name.is_string() || name.get<std::string>().size() > longest_name) fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " + name.dump(-1, ' ', false, json::error_handler_t::replace));
+        if (!name.is_string() || name.get<std::string>().size() > longest_name)
+            fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " +
+                 name.dump(-1, ' ', false, json::error_handler_t::replace));
         start.names.push_back(name.get<std::string>());
     }
 }
@@ -138,7 +149,8 @@ Seed read_seed(const json& value) {
 
 void read_view(const json& value, Start& start) {
     if (value == "all") return;
-    if (!value.is_number_integer() || value < 0 || value >= int(start.book->layout.seats)) fail("view: \"all\" or a seat is expected, not " + value.dump());
+    if (!value.is_number_integer() || value < 0 || value >= int(start.book->layout.seats))
+        fail("view: \"all\" or a seat is expected, not " + value.dump());
     start.view.seat = value.get<Seat>();
 }
 
@@ -147,9 +159,7 @@ template <class F>
 tl::expected<Start, Sentence> guarded(F read) {
     try {
         return read();
-    } catch (const Bad& bad) {
-        return tl::unexpected(bad.why);
-    } catch (const json::exception& e) {
+    } catch (const Bad& bad) { return tl::unexpected(bad.why); } catch (const json::exception& e) {
         return tl::unexpected(Sentence(e.what()));
     }
 }
@@ -202,7 +212,8 @@ tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
         only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "rules"}, "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
-        if (integer(given, "format", 0, 0, 1000000) != format_version) fail("header: format " + std::to_string(format_version) + " is expected");
+        if (integer(given, "format", 0, 0, 1000000) != format_version)
+            fail("header: format " + std::to_string(format_version) + " is expected");
         if (!given.contains("rules")) fail("header: rules is missing");
         auto rules = rules_from_json(given["rules"]);
         if (!rules) fail("header: " + rules.error());

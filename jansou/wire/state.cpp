@@ -25,12 +25,16 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
     for (const TileId tile : t.hand(s)) p["hand"].push_back(face(tile));
     p["river"] = ordered_json::array();
     for (const RiverTile& r : t.river(s))
-        p["river"].push_back({{"pai", face(r.tile)}, {"tsumogiri", r.drawn}, {"riichi", r.riichi}, {"called_by", seat_or_null(r.called_by)}});
+        p["river"].push_back(
+            {{"pai", face(r.tile)}, {"tsumogiri", r.drawn}, {"riichi", r.riichi}, {"called_by", seat_or_null(r.called_by)}});
     p["melds"] = ordered_json::array();
     for (const Meld& m : t.melds(s)) {
         ordered_json tiles = ordered_json::array();
         for (std::size_t i = 0; i < m.size; ++i) tiles.push_back(face(m.tiles[i]));
-        p["melds"].push_back({{"type", meld_types[std::size_t(m.type)]}, {"tiles", tiles}, {"from", seat_or_null(m.from)}, {"by", seat_or_null(m.added_by)}});
+        p["melds"].push_back({{"type", meld_types[std::size_t(m.type)]},
+                              {"tiles", tiles},
+                              {"from", seat_or_null(m.from)},
+                              {"by", seat_or_null(m.added_by)}});
     }
     p["nukidora"] = ordered_json::array();
     for (const TileId tile : t.aside(s)) p["nukidora"].push_back(face(tile));
@@ -42,7 +46,8 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
 ordered_json state_json(const Match& match, Seat viewer) {
     const Referee& r = match.referee();
     const Table& t = r.table();
-    ordered_json out{{"type", "state"}, {"rule", r.book().rules.id}, {"game", match.game()}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
+    ordered_json out{
+        {"type", "state"}, {"rule", r.book().rules.id}, {"game", match.game()}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
     out["kyoku"] = t.kyoku;
     out["honba"] = t.honba;
     out["kyotaku"] = t.sticks;
@@ -53,7 +58,8 @@ ordered_json state_json(const Match& match, Seat viewer) {
     out["pai"] = t.phase.tile == no_tile ? ordered_json(nullptr) : ordered_json(std::string(to_mjai(seen(t, t.phase.tile, viewer))));
     out["left"] = t.live();
     out["dora_markers"] = ordered_json::array();
-    for (std::size_t i = 0; i < t.indicator_count; ++i) out["dora_markers"].push_back(std::string(to_mjai(seen(t, t.indicators[i], viewer))));
+    for (std::size_t i = 0; i < t.indicator_count; ++i)
+        out["dora_markers"].push_back(std::string(to_mjai(seen(t, t.indicators[i], viewer))));
     out["seats"] = ordered_json::array();
     for (Seat s = 0; s < t.seats; ++s) out["seats"].push_back(player_json(t, s, viewer));
     out["asked"] = ordered_json::array();

@@ -48,8 +48,10 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
     if (!json.is_object() || json.find("type") == json.end() || !json["type"].is_string()) {
         error("unknown", "an object with a type is expected");
     } else if (json["type"] != "start") {
-        if (idle) error("not_now", "no match is being played: start one first");
-        else session_->command(json);
+        if (idle)
+            error("not_now", "no match is being played: start one first");
+        else
+            session_->command(json);
     } else if (!idle) {
         error("not_now", "a match is being played");
     } else if (auto start = parse_start(json, random_seed)) {

@@ -14,6 +14,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo akadora_rule{"akadora", {"赤ドラ", "red dora"}, {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."}, {}, install};
+const RuleInfo akadora_rule{
+    "akadora", {"赤ドラ", "red dora"}, {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."}, {}, install};
 
 }  // namespace jansou::rules

@@ -18,6 +18,10 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo ankan_rule{"ankan", {"暗槓", "concealed kan"}, {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."}, {}, install};
+const RuleInfo ankan_rule{"ankan",
+                          {"暗槓", "concealed kan"},
+                          {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."},
+                          {},
+                          install};
 
 }  // namespace jansou::rules

@@ -16,7 +16,10 @@ static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out
     const int an = faces_of(pos.table, s, a, as), bn = an ? faces_of(pos.table, s, b, bs) : 0;
     for (int i = 0; i < an; ++i)
         for (int j = 0; j < bn; ++j)
-            out.push_back({.type = ActionType::chi, .target = pos.phase().seat, .tile = pos.table.face[pos.phase().tile], .used_count = 2,
+            out.push_back({.type = ActionType::chi,
+                           .target = pos.phase().seat,
+                           .tile = pos.table.face[pos.phase().tile],
+                           .used_count = 2,
                            .used = {as[std::size_t(i)], bs[std::size_t(j)]}});
 }
 
@@ -34,6 +37,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo chi_rule{"chi", {"チー", "chi"}, {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."}, {}, install};
+const RuleInfo chi_rule{
+    "chi", {"チー", "chi"}, {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."}, {}, install};
 
 }  // namespace jansou::rules

@@ -24,10 +24,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
     };
 }
 
-const RuleInfo contest_rule{"contest",
-                       {"発声の優先", "precedence"},
-                       {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
-                       {{"contest.head_bump", OptionType::flag, "false", {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}}},
-                       install};
+const RuleInfo contest_rule{
+    "contest",
+    {"発声の優先", "precedence"},
+    {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
+    {{"contest.head_bump", OptionType::flag, "false", {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}}},
+    install};
 
 }  // namespace jansou::rules

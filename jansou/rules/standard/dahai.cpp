@@ -5,14 +5,24 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
-        Face last;
-        for (TileId tile : pos.table.hand(s)) {
-            if (tile == pos.phase().tile) continue;
+        const TileId drawn = pos.phase().tile;
+        bool to_come = drawn != no_tile;
+        Action a{.type = ActionType::dahai};
+        const auto add_drawn = [&] {
+            out.push_back(a);
+            out.back().tile = pos.table.face[drawn];
+            out.back().drawn = true;
+            to_come = false;
+        };
+        // in the order of options: by face, of equal ones the one drawn last
+        for (const TileId tile : pos.table.hand(s)) {
             const Face face = pos.table.face[tile];
-            if (face != last) out.push_back({.type = ActionType::dahai, .tile = face});
-            last = face;
+            if (tile == drawn || face == a.tile) continue;
+            if (to_come && pos.table.face[drawn] < face) add_drawn();
+            a.tile = face;
+            out.push_back(a);
         }
-        if (pos.phase().tile != no_tile) out.push_back({.type = ActionType::dahai, .tile = pos.table.face[pos.phase().tile], .drawn = true});
+        if (to_come) add_drawn();
     });
 }
 

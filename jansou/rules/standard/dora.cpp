@@ -4,7 +4,6 @@
 
 namespace jansou::rules {
 
-
 /// Kan dora that wait for the discard after the kan are counted for the seat that made it.
 static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
     const CounterId waiting = book.counter("kan_dora_waiting");
@@ -21,7 +20,9 @@ static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
         if (open_kan_waits) turn_waiting(pos, e.actor, then);  // an earlier one first
         if (concealed_kan || !open_kan_waits) {
             const int ahead = open_kan_waits ? pos.count(waiting, e.actor) : 0;
-            then << Event{.type = EventType::indicator, .tile = pos.book.layout.indicator(pos.table.indicator_count + ahead), .value = pos.table.live_end};
+            then << Event{.type = EventType::indicator,
+                          .tile = pos.book.layout.indicator(pos.table.indicator_count + ahead),
+                          .value = pos.table.live_end};
         } else {
             then.set(waiting, e.actor, 1);
         }
@@ -42,10 +43,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo dora_rule{"dora",
-                    {"ドラ", "dora"},
-                    {"表示牌の次の牌がドラ。", "The kind after an indicator is dora."},
-                    {{"dora.kan", OptionType::flag, "true", {"カンでドラが増える", "a kan turns one more indicator"}},
-                     {"dora.open_kan", OptionType::choice, "\"at_once\"", {"明槓のドラをいつめくるか", "when an open or added kan turns it"}, 0, 0, "at_once after_discard"}},
-                    install};
+                         {"ドラ", "dora"},
+                         {"表示牌の次の牌がドラ。", "The kind after an indicator is dora."},
+                         {{"dora.kan", OptionType::flag, "true", {"カンでドラが増える", "a kan turns one more indicator"}},
+                          {"dora.open_kan",
+                           OptionType::choice,
+                           "\"at_once\"",
+                           {"明槓のドラをいつめくるか", "when an open or added kan turns it"},
+                           0,
+                           0,
+                           "at_once after_discard"}},
+                         install};
 
 }  // namespace jansou::rules

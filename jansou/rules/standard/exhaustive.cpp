@@ -18,8 +18,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
         SeatMask asked = 0;
         for (Seat s = 0; s < pos.table.seats; ++s) {
             if (pos.count(dead, s) || pos.ready(s).waits.empty()) continue;
-            if (free_choice && !pos.count(riichi, s)) asked = SeatMask(asked | only(s));
-            else then.set(tenpai, s, 1);
+            if (free_choice && !pos.count(riichi, s))
+                asked = SeatMask(asked | only(s));
+            else
+                then.set(tenpai, s, 1);
         }
         then.ask(question, asked);
     });
@@ -28,7 +30,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         out.push_back({.type = ActionType::choose, .word = say});
         out.push_back({});
     });
-    const ReasonId noten = book.reason("noten", {"聴牌していない。", "The hand waits on nothing that can come."}, book.clause("tenpai.melds_bar"));
+    const ReasonId noten =
+        book.reason("noten", {"聴牌していない。", "The hand waits on nothing that can come."}, book.clause("tenpai.melds_bar"));
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
         return pos.phase().word == question && a.word == say && pos.ready(s).waits.empty() ? noten : ReasonId{};
     });
@@ -53,11 +56,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo exhaustive_rule{"exhaustive",
-                          {"荒牌流局", "exhaustive draw"},
-                          {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
-                          {{"exhaustive.noten_pot", OptionType::number, "3000", {"不聴罰符の総額", "points that change hands in all"}, 0, 1000000, {}},
-                           {"exhaustive.declaring", OptionType::choice, "\"always\"", {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"}, 0, 0, "always free"}},
-                          install};
+const RuleInfo exhaustive_rule{
+    "exhaustive",
+    {"荒牌流局", "exhaustive draw"},
+    {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
+    {{"exhaustive.noten_pot", OptionType::number, "3000", {"不聴罰符の総額", "points that change hands in all"}, 0, 1000000, {}},
+     {"exhaustive.declaring",
+      OptionType::choice,
+      "\"always\"",
+      {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"},
+      0,
+      0,
+      "always free"}},
+    install};
 
 }  // namespace jansou::rules

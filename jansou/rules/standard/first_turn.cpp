@@ -11,18 +11,24 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.count(first, e.actor)) then.set(first, e.actor, 0);
     });
-    book.on({EventType::chi, EventType::pon, EventType::daiminkan, EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
-        if (!call_stands(e)) return;
-        for (Seat s = 0; s < pos.table.seats; ++s)
-            if (pos.count(first, s)) then.set(first, s, 0);
-    });
+    book.on({EventType::chi, EventType::pon, EventType::daiminkan, EventType::stood},
+            [=](const Position& pos, const Event& e, Script& then) {
+                if (!call_stands(e)) return;
+                for (Seat s = 0; s < pos.table.seats; ++s)
+                    if (pos.count(first, s)) then.set(first, s, 0);
+            });
     book.score_fields.push_back({ScoreField::Type::flag, "first_turn", first});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.fact(first) && win.by == By::ron && win.dealer_wins()) return "first_turn: the dealer cannot win by ron before the own first draw";
+        if (win.fact(first) && win.by == By::ron && win.dealer_wins())
+            return "first_turn: the dealer cannot win by ron before the own first draw";
         return {};
     });
 }
 
-const RuleInfo first_turn_rule{"first_turn", {"第一巡", "first turn"}, {"最初の打牌まで、誰も鳴かない間。", "Until the first discard, while nobody has called."}, {}, install};
+const RuleInfo first_turn_rule{"first_turn",
+                               {"第一巡", "first turn"},
+                               {"最初の打牌まで、誰も鳴かない間。", "Until the first discard, while nobody has called."},
+                               {},
+                               install};
 
 }  // namespace jansou::rules

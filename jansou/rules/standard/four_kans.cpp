@@ -29,15 +29,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
         return all >= most_kans && !one_seat;
     };
     book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) { return enough(pos.table) ? reason : Word{}; });
-    const ReasonId ends = book.reason("four_kans", {"この牌が通れば四開槓で流局する。", "The hand ends by four kans when this discard passes."}, book.clause("four_kans"));
+    const ReasonId ends =
+        book.reason("four_kans", {"この牌が通れば四開槓で流局する。", "The hand ends by four kans when this discard passes."},
+                    book.clause("four_kans"));
     book.on_forbid({ActionType::chi, ActionType::pon},
                    [=](const Position& pos, Seat, const Action&) { return enough(pos.table) ? ends : ReasonId{}; });
 }
 
-const RuleInfo four_kans_rule{"four_kans",
-                         {"四開槓", "four kans"},
-                         {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
-                         {{"four_kans.adjourn", OptionType::flag, "true", {"流局になる", "ends the hand (false: only bars a fifth kan)"}}},
-                         install};
+const RuleInfo four_kans_rule{
+    "four_kans",
+    {"四開槓", "four kans"},
+    {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
+    {{"four_kans.adjourn", OptionType::flag, "true", {"流局になる", "ends the hand (false: only bars a fifth kan)"}}},
+    install};
 
 }  // namespace jansou::rules

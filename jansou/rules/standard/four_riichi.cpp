@@ -13,7 +13,9 @@ static void install(Rulebook& book, const RuleSet&) {
         return reason;
     });
     const CounterId said = book.counter("riichi_said");
-    const ReasonId ends = book.reason("four_riichi", {"この牌が通れば四家立直で流局する。", "The hand ends by four riichi when this discard passes."}, book.clause("four_riichi"));
+    const ReasonId ends =
+        book.reason("four_riichi", {"この牌が通れば四家立直で流局する。", "The hand ends by four riichi when this discard passes."},
+                    book.clause("four_riichi"));
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan}, [=](const Position& pos, Seat, const Action&) -> ReasonId {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (!pos.count(riichi, s) && !pos.count(said, s)) return 0;
@@ -25,6 +27,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo four_riichi_rule{"four_riichi", {"四家立直", "four riichi"}, {"全員が立直すれば流局。", "Every seat is in riichi."}, {}, install, {"riichi"}};
+const RuleInfo four_riichi_rule{
+    "four_riichi", {"四家立直", "four riichi"}, {"全員が立直すれば流局。", "Every seat is in riichi."}, {}, install, {"riichi"}};
 
 }  // namespace jansou::rules

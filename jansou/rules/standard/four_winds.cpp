@@ -16,11 +16,14 @@ static void install(Rulebook& book, const RuleSet&) {
     const Word reason = book.word("four_winds", {"四風連打", "four winds"});
     book.abortive |= std::uint64_t{1} << reason;
     book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) { return same_wind(pos.table) ? reason : Word{}; });
-    const ReasonId ends = book.reason("four_winds", {"この牌が通れば四風連打で流局する。", "The hand ends by four winds when this discard passes."}, book.clause("four_winds"));
+    const ReasonId ends =
+        book.reason("four_winds", {"この牌が通れば四風連打で流局する。", "The hand ends by four winds when this discard passes."},
+                    book.clause("four_winds"));
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan},
                    [=](const Position& pos, Seat, const Action&) { return same_wind(pos.table) ? ends : ReasonId{}; });
 }
 
-const RuleInfo four_winds_rule{"four_winds", {"四風連打", "four winds"}, {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."}, {}, install};
+const RuleInfo four_winds_rule{
+    "four_winds", {"四風連打", "four winds"}, {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."}, {}, install};
 
 }  // namespace jansou::rules

@@ -14,7 +14,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool calls_clear = rules.flag("furiten.calls_clear"), until_discard = rules.is("furiten.until", "discard");
 
     const ReasonId river = book.reason("furiten", {"待ち牌を自分で捨てている。", "A wait lies in the own river."}, book.clause("furiten"));
-    const ReasonId passed = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."}, book.clause("furiten.until"));
+    const ReasonId passed = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."},
+                                        book.clause("furiten.until"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (pos.phase().stage != Stage::claims) return 0;
         if (!(own_discards(pos.table, s) & pos.ready(s).waits).empty()) return river;
@@ -29,16 +30,25 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const auto clear = [=](const Position& pos, const Event& e, Script& then) {
         if (pos.count(missed, e.actor) == 1) then.set(missed, e.actor, 0);
     };
-    if (until_discard) book.on({EventType::discarded}, clear);
-    else book.on({EventType::drew}, clear);
+    if (until_discard)
+        book.on({EventType::discarded}, clear);
+    else
+        book.on({EventType::drew}, clear);
     if (calls_clear) book.on({EventType::chi, EventType::pon, EventType::daiminkan}, clear);
 }
 
 const RuleInfo furiten_rule{"furiten",
-                       {"振聴", "furiten"},
-                       {"自分の捨て牌に待ちがあるか、和了牌を見逃すとロンできない。", "No ron when a wait lies in the own river or a winning tile was let pass."},
-                       {{"furiten.until", OptionType::choice, "\"draw\"", {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"}, 0, 0, "draw discard"},
-                        {"furiten.calls_clear", OptionType::flag, "true", {"鳴いても解ける", "an own call forgets it too"}}},
-                       install};
+                            {"振聴", "furiten"},
+                            {"自分の捨て牌に待ちがあるか、和了牌を見逃すとロンできない。",
+                             "No ron when a wait lies in the own river or a winning tile was let pass."},
+                            {{"furiten.until",
+                              OptionType::choice,
+                              "\"draw\"",
+                              {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"},
+                              0,
+                              0,
+                              "draw discard"},
+                             {"furiten.calls_clear", OptionType::flag, "true", {"鳴いても解ける", "an own call forgets it too"}}},
+                            install};
 
 }  // namespace jansou::rules

@@ -1,4 +1,5 @@
-// 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has enough.
+// 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has
+// enough.
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -55,8 +56,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId stopped = book.counter("stopped");
     book.advance.push_back(Length{rules.number("game.rounds"), rules.number("game_length.extension"), rules.number("game_length.target"),
                                   rules.is("game_length.last_dealer_stops", "may"), rules.is("game_length.last_dealer_stops", "must"),
-                                  rules.flag("game_length.stops_on_tenpai"), rules.is("game_length.sudden_death", "after_renchan"), question, stopped,
-                                  book.counter("tenpai")});
+                                  rules.flag("game_length.stops_on_tenpai"), rules.is("game_length.sudden_death", "after_renchan"),
+                                  question, stopped, book.counter("tenpai")});
     book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().word != question) return;
         out.push_back({.type = ActionType::choose, .word = stop});
@@ -67,15 +68,40 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo game_length_rule{"game_length",
-                           {"終局", "end of the game"},
-                           {"最終局の後に終わる。", "The game ends after its last hand."},
-                           {{"game_length.extension", OptionType::number, "0", {"誰も届かないとき続ける場の数", "rounds that may follow when nobody has enough"}, 0, 4, {}},
-                            {"game_length.target", OptionType::number, "-1000000", {"終局に要るトップの点", "points that someone needs for the game to end"}, -1000000, 1000000, {}},
-                            {"game_length.last_dealer_stops", OptionType::choice, "\"never\"", {"トップのラス親の和了やめ", "whether a last dealer who stays and is top ends the game"}, 0, 0, "never may must"},
-                            {"game_length.stops_on_tenpai", OptionType::flag, "true", {"聴牌でもやめられる", "also on tenpai at a draw"}},
-                            {"game_length.sudden_death", OptionType::choice, "\"after_renchan\"", {"延長戦の終わり方", "in extra rounds: at once, or not while a dealer who is not top stays"}, 0, 0, "at_once after_renchan"}},
-                           install,
-                           {"succession"}};
+const RuleInfo game_length_rule{
+    "game_length",
+    {"終局", "end of the game"},
+    {"最終局の後に終わる。", "The game ends after its last hand."},
+    {{"game_length.extension",
+      OptionType::number,
+      "0",
+      {"誰も届かないとき続ける場の数", "rounds that may follow when nobody has enough"},
+      0,
+      4,
+      {}},
+     {"game_length.target",
+      OptionType::number,
+      "-1000000",
+      {"終局に要るトップの点", "points that someone needs for the game to end"},
+      -1000000,
+      1000000,
+      {}},
+     {"game_length.last_dealer_stops",
+      OptionType::choice,
+      "\"never\"",
+      {"トップのラス親の和了やめ", "whether a last dealer who stays and is top ends the game"},
+      0,
+      0,
+      "never may must"},
+     {"game_length.stops_on_tenpai", OptionType::flag, "true", {"聴牌でもやめられる", "also on tenpai at a draw"}},
+     {"game_length.sudden_death",
+      OptionType::choice,
+      "\"after_renchan\"",
+      {"延長戦の終わり方", "in extra rounds: at once, or not while a dealer who is not top stays"},
+      0,
+      0,
+      "at_once after_renchan"}},
+    install,
+    {"succession"}};
 
 }  // namespace jansou::rules

@@ -15,11 +15,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo honba_rule{"honba",
-                     {"本場", "honba"},
-                     {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
-                     {{"honba.ron", OptionType::number, "300", {"ロンの一本場の点", "points of a honba on ron"}, 0, 10000, {}},
-                      {"honba.tsumo_each", OptionType::number, "100", {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}, 0, 10000, {}}},
-                     install};
+const RuleInfo honba_rule{
+    "honba",
+    {"本場", "honba"},
+    {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
+    {{"honba.ron", OptionType::number, "300", {"ロンの一本場の点", "points of a honba on ron"}, 0, 10000, {}},
+     {"honba.tsumo_each", OptionType::number, "100", {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}, 0, 10000, {}}},
+    install};
 
 }  // namespace jansou::rules

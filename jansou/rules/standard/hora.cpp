@@ -12,7 +12,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_offer(Stage::claims, offer);
 
     const bool kokushi_robs = rules.flag("hora.kokushi_robs_ankan");
-    const ReasonId concealed = book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
+    const ReasonId concealed =
+        book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
         if (!kokushi_robs || pos.table.players[s].meld_count) return concealed;
@@ -27,11 +28,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo hora_rule{"hora",
-                    {"和了", "winning"},
-                    {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
-                    {{"hora.minimum", OptionType::number, "1", {"和了に要る翻", "han (of yaku) that a win needs"}, 1, 1, {}},
-                     {"hora.kokushi_robs_ankan", OptionType::flag, "false", {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}}},
-                    install};
+const RuleInfo hora_rule{
+    "hora",
+    {"和了", "winning"},
+    {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
+    {{"hora.minimum", OptionType::number, "1", {"和了に要る翻", "han (of yaku) that a win needs"}, 1, 1, {}},
+     {"hora.kokushi_robs_ankan", OptionType::flag, "false", {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}}},
+    install};
 
 }  // namespace jansou::rules

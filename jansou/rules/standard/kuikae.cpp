@@ -16,9 +16,9 @@ struct Barred {
         if (type != ActionType::chi || !other_end) return out;
         const auto joins = [&](Kind start) { return runs.has(start) && next_in_run(start) == a && next_in_run(a) == b; };
         const Kind above = next_in_run(b), below = Kind(a % ranks == 0 ? a + ranks - 1 : a - 1);
-        if (next_in_run(a) != b) return out;                      // called in the middle
-        if (called == below && runs.has(a)) out.add(above);       // called low: the high end
-        if (called == above && joins(below)) out.add(below);      // called high: the low end
+        if (next_in_run(a) != b) return out;                  // called in the middle
+        if (called == below && runs.has(a)) out.add(above);   // called low: the high end
+        if (called == above && joins(below)) out.add(below);  // called high: the low end
         return out;
     }
 };
@@ -27,8 +27,10 @@ struct Barred {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Barred barred{rules.flag("kuikae.same"), rules.flag("kuikae.other_end"), book.grammar.forms[0].runs};
-    const ReasonId reason = book.reason("kuikae", {"喰い替えになる。", "That would be kuikae: a call swapped for an equal tile."}, book.clause("kuikae"));
-    const ReasonId stuck = book.reason("kuikae_only", {"鳴くと喰い替えの牌しか切れない。", "After that call only kuikae discards would be left."}, book.clause("kuikae"));
+    const ReasonId reason =
+        book.reason("kuikae", {"喰い替えになる。", "That would be kuikae: a call swapped for an equal tile."}, book.clause("kuikae"));
+    const ReasonId stuck = book.reason(
+        "kuikae_only", {"鳴くと喰い替えの牌しか切れない。", "After that call only kuikae discards would be left."}, book.clause("kuikae"));
 
     book.on_forbid({ActionType::dahai}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (pos.phase().tile != no_tile || pos.table.players[s].meld_count == 0) return 0;
@@ -48,11 +50,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo kuikae_rule{"kuikae",
-                      {"喰い替え禁止", "no kuikae"},
-                      {"鳴いた牌と同じ牌や筋の牌は切れない。", "After a call an equal tile or the other end of the run may not be discarded."},
-                      {{"kuikae.same", OptionType::flag, "true", {"現物を禁じる", "bars the tile called"}},
-                       {"kuikae.other_end", OptionType::flag, "true", {"筋を禁じる", "bars the other end of the run"}}},
-                      install};
+const RuleInfo kuikae_rule{
+    "kuikae",
+    {"喰い替え禁止", "no kuikae"},
+    {"鳴いた牌と同じ牌や筋の牌は切れない。", "After a call an equal tile or the other end of the run may not be discarded."},
+    {{"kuikae.same", OptionType::flag, "true", {"現物を禁じる", "bars the tile called"}},
+     {"kuikae.other_end", OptionType::flag, "true", {"筋を禁じる", "bars the other end of the run"}}},
+    install};
 
 }  // namespace jansou::rules

@@ -10,8 +10,10 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().tile != no_tile) out.push_back({.type = ActionType::ryukyoku, .word = reason});
     });
-    const ReasonId late = book.reason("not_first_turn", {"第一巡ではない。", "Only on the first draw, before any call."}, book.clause("kyuushu"));
-    const ReasonId few = book.reason("few_kinds", {"幺九牌が九種に満たない。", "There are fewer than nine kinds of terminals and honours."}, book.clause("kyuushu"));
+    const ReasonId late =
+        book.reason("not_first_turn", {"第一巡ではない。", "Only on the first draw, before any call."}, book.clause("kyuushu"));
+    const ReasonId few = book.reason("few_kinds", {"幺九牌が九種に満たない。", "There are fewer than nine kinds of terminals and honours."},
+                                     book.clause("kyuushu"));
     book.on_forbid({ActionType::ryukyoku}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (!pos.count(first, s)) return late;
         KindSet kinds;
@@ -23,6 +25,12 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo kyuushu_rule{"kyuushu", {"九種九牌", "nine kinds"}, {"第一ツモで幺九牌が九種あれば流せる。", "Nine kinds of terminals and honours on the first draw may end the hand."}, {}, install, {"first_turn"}};
+const RuleInfo kyuushu_rule{
+    "kyuushu",
+    {"九種九牌", "nine kinds"},
+    {"第一ツモで幺九牌が九種あれば流せる。", "Nine kinds of terminals and honours on the first draw may end the hand."},
+    {},
+    install,
+    {"first_turn"}};
 
 }  // namespace jansou::rules

@@ -4,14 +4,21 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const ReasonId no_call = book.reason("last_discard", {"最後の捨て牌は鳴けない。", "The last discard cannot be called."}, book.clause("last_tile"));
-    const ReasonId no_kan = book.reason("wall_empty", {"山が尽きたのでカンできない。", "No kan once the last live tile is drawn."}, book.clause("last_tile"));
+    const ReasonId no_call =
+        book.reason("last_discard", {"最後の捨て牌は鳴けない。", "The last discard cannot be called."}, book.clause("last_tile"));
+    const ReasonId no_kan =
+        book.reason("wall_empty", {"山が尽きたのでカンできない。", "No kan once the last live tile is drawn."}, book.clause("last_tile"));
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_call : ReasonId{}; });
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
 }
 
-const RuleInfo last_tile_rule{"last_tile", {"海底", "last tile"}, {"最後の捨て牌は鳴けず、山が尽きればカンできない。", "The last discard cannot be called; no kan on an empty wall."}, {}, install};
+const RuleInfo last_tile_rule{
+    "last_tile",
+    {"海底", "last tile"},
+    {"最後の捨て牌は鳴けず、山が尽きればカンできない。", "The last discard cannot be called; no kan on an empty wall."},
+    {},
+    install};
 
 }  // namespace jansou::rules

@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
     if (as_win) {
         book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, [](const Win&, const Shape&, int) { return 1; });
-    if (const auto yaku = book.find_yaku("nagashi_mangan")) book.yaku[*yaku].by_discards = true;
+        if (const auto yaku = book.find_yaku("nagashi_mangan")) book.yaku[*yaku].by_discards = true;
         book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
             if (pos.phase().stage != Stage::drawn || e.word != reason) return;
             for (int i = 0; i < pos.table.seats; ++i) {
@@ -37,16 +37,24 @@ static void install(Rulebook& book, const RuleSet& rules) {
         for (Seat winner = 0; winner < t.seats; ++winner) {
             if (!flows(t, winner)) continue;
             for (Seat s = 0; s < t.seats; ++s)
-                if (s != winner) out.lines.push_back({s, winner, mangan * (winner == t.dealer || s == t.dealer ? 2 : 1), 0, "nagashi", clause});
+                if (s != winner)
+                    out.lines.push_back({s, winner, mangan * (winner == t.dealer || s == t.dealer ? 2 : 1), 0, "nagashi", clause});
         }
     });
 }
 
-const RuleInfo nagashi_rule{"nagashi",
-                       {"流し満貫", "nagashi mangan"},
-                       {"流局時、捨て牌が幺九牌だけで鳴かれていなければ支払いを受ける。", "All own discards are terminals and honours and none was called."},
-                       {{"nagashi.counts_as", OptionType::choice, "\"draw\"", {"和了とするか流局とするか", "whether it is a win or a draw with a payment"}, 0, 0, "win draw"},
-                        {"yaku.nagashi_mangan", OptionType::worth, "5", {"流し満貫の値", "what it is worth as a win"}}},
-                       install};
+const RuleInfo nagashi_rule{
+    "nagashi",
+    {"流し満貫", "nagashi mangan"},
+    {"流局時、捨て牌が幺九牌だけで鳴かれていなければ支払いを受ける。", "All own discards are terminals and honours and none was called."},
+    {{"nagashi.counts_as",
+      OptionType::choice,
+      "\"draw\"",
+      {"和了とするか流局とするか", "whether it is a win or a draw with a payment"},
+      0,
+      0,
+      "win draw"},
+     {"yaku.nagashi_mangan", OptionType::worth, "5", {"流し満貫の値", "what it is worth as a win"}}},
+    install};
 
 }  // namespace jansou::rules

@@ -29,7 +29,10 @@ constexpr OffenceKind kinds[] = {
 using Consequence = Ruling::Consequence;
 
 Consequence consequence_of(const std::string& word) {
-    return word == "chombo" ? Consequence::chombo : word == "dead_hand" ? Consequence::dead_hand : word == "pay" ? Consequence::pay : Consequence::nothing;
+    return word == "chombo"      ? Consequence::chombo
+           : word == "dead_hand" ? Consequence::dead_hand
+           : word == "pay"       ? Consequence::pay
+                                 : Consequence::nothing;
 }
 
 struct Penalties {
@@ -68,16 +71,16 @@ void install_dead_hand(Rulebook& book) {
     book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {
         if (e.detail == std::uint8_t(Consequence::dead_hand)) then.set(dead, e.actor, 1);
     });
-    book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan, ActionType::kakan,
-                    ActionType::nukidora, ActionType::ryukyoku},
+    book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
+                    ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
                    [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
 }
 
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    Penalties p{book.counter("staked"), rules.number("offences.pay"), rules.number("offences.chombo_each"), rules.number("riichi.deposit"),
-                rules.flag("offences.poor_is_dead"), {}};
+    Penalties p{book.counter("staked"),         rules.number("offences.pay"),        rules.number("offences.chombo_each"),
+                rules.number("riichi.deposit"), rules.flag("offences.poor_is_dead"), {}};
     for (const OffenceKind& k : kinds) {
         const std::string key = "offences." + std::string(k.name);
         if (rules.is(key, "unknown")) continue;
@@ -97,19 +100,37 @@ static std::vector<OptionSpec> options() {
     std::vector<OptionSpec> specs{
         {"offences.pay", OptionType::number, "1000", {"場に払う点", "points paid into the pot"}, 0, 100000, {}},
         {"offences.poor_is_dead", OptionType::flag, "true", {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}},
-        {"offences.chombo_each", OptionType::number, "3000", {"チョンボで各人に払う点", "points that chombo pays each opponent"}, 0, 100000, {}},
-        {"offences.mendable", OptionType::words, "[\"wrong_call\", \"kuikae\", \"illegal_kan\"]", {"打牌前に直せば不問のもの", "nothing if put right before the discard"}, 0, 0,
+        {"offences.chombo_each",
+         OptionType::number,
+         "3000",
+         {"チョンボで各人に払う点", "points that chombo pays each opponent"},
+         0,
+         100000,
+         {}},
+        {"offences.mendable",
+         OptionType::words,
+         "[\"wrong_call\", \"kuikae\", \"illegal_kan\"]",
+         {"打牌前に直せば不問のもの", "nothing if put right before the discard"},
+         0,
+         0,
          "wrong_call kuikae illegal_kan too_many too_few false_call_voice"},
     };
-    static constexpr std::string_view keys[] = {"offences.false_ron_shown", "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
-                                                "offences.false_call_voice", "offences.wrong_call", "offences.kuikae", "offences.too_many", "offences.too_few",
-                                                "offences.noten_riichi", "offences.furiten_ron", "offences.illegal_kan", "offences.game_impossible"};
+    static constexpr std::string_view keys[] = {
+        "offences.false_ron_shown",  "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
+        "offences.false_call_voice", "offences.wrong_call",        "offences.kuikae",          "offences.too_many",
+        "offences.too_few",          "offences.noten_riichi",      "offences.furiten_ron",     "offences.illegal_kan",
+        "offences.game_impossible"};
     static_assert(std::size(keys) == std::size(kinds));
     for (std::size_t i = 0; i < std::size(kinds); ++i)
         specs.push_back({keys[i], OptionType::choice, "\"unknown\"", kinds[i].text, 0, 0, "unknown nothing pay dead_hand chombo"});
     return specs;
 }
 
-const RuleInfo offences_rule{"offences", {"罰則", "penalties"}, {"卓が申告する反則とその結果。", "What follows an offence that the table declares."}, options(), install, {"riichi"}};
+const RuleInfo offences_rule{"offences",
+                             {"罰則", "penalties"},
+                             {"卓が申告する反則とその結果。", "What follows an offence that the table declares."},
+                             options(),
+                             install,
+                             {"riichi"}};
 
 }  // namespace jansou::rules

@@ -8,11 +8,11 @@ namespace jansou::rules {
 namespace {
 
 struct Pao {
-    CounterId seat;             ///< of the responsible one, plus 1
+    CounterId seat;  ///< of the responsible one, plus 1
     std::uint8_t yaku;
     int multiple;
     std::string_view clause;
-    bool honba_always;          ///< of a tsumo, also where the hand has other yakuman
+    bool honba_always;  ///< of a tsumo, also where the hand has other yakuman
 };
 
 int sets_among(const Table& t, Seat s, Kind first, Kind last) {
@@ -77,12 +77,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo pao_rule{"pao",
-                   {"包", "pao"},
-                   {"役満を確定させた者が責任を払う。", "Who feeds the set that fixes a yakuman pays for it."},
-                   {{"pao.yaku", OptionType::words, "[\"daisangen\", \"daisuushii\"]", {"包のある役満", "yakuman with pao"}, 0, 0, "daisangen daisuushii"},
-                    {"pao.tsumo_honba", OptionType::choice, "\"always\"", {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"}, 0, 0, "always if_alone"}},
-                   install,
-                   {"yakuman", "payment"}};
+const RuleInfo pao_rule{
+    "pao",
+    {"包", "pao"},
+    {"役満を確定させた者が責任を払う。", "Who feeds the set that fixes a yakuman pays for it."},
+    {{"pao.yaku", OptionType::words, "[\"daisangen\", \"daisuushii\"]", {"包のある役満", "yakuman with pao"}, 0, 0, "daisangen daisuushii"},
+     {"pao.tsumo_honba",
+      OptionType::choice,
+      "\"always\"",
+      {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"},
+      0,
+      0,
+      "always if_alone"}},
+    install,
+    {"yakuman", "payment"}};
 
 }  // namespace jansou::rules

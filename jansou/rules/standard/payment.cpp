@@ -14,10 +14,13 @@ static void install(Rulebook& book, const RuleSet&) {
             return;
         }
         for (Seat s = 0; s < win.seats; ++s)
-            if (s != win.seat) out.lines.push_back({s, win.seat, hundreds(value.base * (win.dealer_wins() || s == win.dealer ? 2 : 1)), 0, "hand", clause});
+            if (s != win.seat)
+                out.lines.push_back(
+                    {s, win.seat, hundreds(value.base * (win.dealer_wins() || s == win.dealer ? 2 : 1)), 0, "hand", clause});
     });
 }
 
-const RuleInfo payment_rule{"payment", {"支払い", "payment"}, {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."}, {}, install};
+const RuleInfo payment_rule{
+    "payment", {"支払い", "payment"}, {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."}, {}, install};
 
 }  // namespace jansou::rules

@@ -8,14 +8,21 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
     book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        std::array<Seat, max_seats> order{};
-        for (int i = 0; i < end.seats; ++i) order[std::size_t(i)] = Seat((end.first_dealer + i) % end.seats);
-        std::stable_sort(order.begin(), order.begin() + end.seats, [&](Seat a, Seat b) { return end.points[a] > end.points[b]; });
+        const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
+        std::array<Seat, max_seats> order{0, 1, 2, 3};
+        std::sort(order.begin(), order.begin() + end.seats, [&](Seat a, Seat b) {
+            return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : from_first(a) < from_first(b);
+        });
         for (std::size_t i = 0; i < end.seats; ++i) s.place[order[i]] = std::uint8_t(i + 1);
         s.points[order[0]] += end.sticks * worth;
     });
 }
 
-const RuleInfo placing_rule{"placing", {"順位", "placing"}, {"同点は起家に近い者が上位。残った供託はトップへ。", "Ties go to who is nearer to the first dealer; deposits left go to the top."}, {}, install};
+const RuleInfo placing_rule{
+    "placing",
+    {"順位", "placing"},
+    {"同点は起家に近い者が上位。残った供託はトップへ。", "Ties go to who is nearer to the first dealer; deposits left go to the top."},
+    {},
+    install};
 
 }  // namespace jansou::rules

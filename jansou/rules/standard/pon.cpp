@@ -14,7 +14,8 @@ static void install(Rulebook& book, const RuleSet&) {
             if (pos.table.kind(tile) == k) same[n++] = pos.table.face[tile];
         if (n < 2) return;
         // the hand is sorted, a red one first: with it, and without it if two others are left
-        const Action with_first{.type = ActionType::pon, .target = p.seat, .tile = pos.table.face[p.tile], .used_count = 2, .used = {same[0], same[1]}};
+        const Action with_first{
+            .type = ActionType::pon, .target = p.seat, .tile = pos.table.face[p.tile], .used_count = 2, .used = {same[0], same[1]}};
         out.push_back(with_first);
         if (n > 2 && same[0] != same[1]) {
             out.push_back(with_first);

@@ -5,7 +5,8 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi"), said = book.counter("riichi_said"), first = book.counter("first_turn");
-    const int deposit = rules.number("riichi.deposit"), least_points = rules.number("riichi.least_points"), least_wall = rules.number("riichi.least_wall");
+    const int deposit = rules.number("riichi.deposit"), least_points = rules.number("riichi.least_points"),
+              least_wall = rules.number("riichi.least_wall");
     const auto why = [&](std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); };
 
     book.on_offer(Stage::turn, [](const Position& pos, Seat, Options& out) {
@@ -14,7 +15,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
     const ReasonId open = book.reason("hand_open", {"門前でない。", "The hand is open."}, rules.clause("yaku.riichi", "yaku_of_the_win"));
     const ReasonId poor = why("riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
-    const ReasonId late = why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
+    const ReasonId late =
+        why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
     const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai after that discard."}, "riichi");
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (pos.count(riichi, s)) return already;
@@ -24,7 +26,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         return pos.tenpai_after(s) ? ReasonId{} : noten;
     });
     // between the word and its tile
-    const ReasonId declaring = why("riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
+    const ReasonId declaring =
+        why("riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
     book.on_forbid({ActionType::hora, ActionType::ankan, ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
                    [=](const Position& pos, Seat, const Action&) { return pos.phase().declaring ? declaring : ReasonId{}; });
     // afterwards
@@ -36,7 +39,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
                    [=](const Position& pos, Seat s, const Action&) { return pos.count(riichi, s) ? bound : ReasonId{}; });
 
-    book.on({EventType::riichi_said}, [=](const Position& pos, const Event& e, Script& then) { then.set(said, e.actor, pos.count(first, e.actor) ? 2 : 1); });
+    book.on({EventType::riichi_said},
+            [=](const Position& pos, const Event& e, Script& then) { then.set(said, e.actor, pos.count(first, e.actor) ? 2 : 1); });
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (!pos.count(said, e.actor) || pos.count(riichi, e.actor) || e.detail != int(Contested::discard)) return;
         then.set(riichi, e.actor, pos.count(said, e.actor));
@@ -53,12 +57,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo riichi_rule{"riichi",
-                      {"立直", "riichi"},
-                      {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
-                      {{"riichi.deposit", OptionType::number, "1000", {"供託の点", "points of the deposit"}, 0, 100000, {}},
-                       {"riichi.least_points", OptionType::number, "1000", {"宣言に要る持ち点", "points needed to declare"}, -1000000, 1000000, {}},
-                       {"riichi.least_wall", OptionType::number, "4", {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"}, 0, 100, {}}},
-                      install};
+const RuleInfo riichi_rule{
+    "riichi",
+    {"立直", "riichi"},
+    {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
+    {{"riichi.deposit", OptionType::number, "1000", {"供託の点", "points of the deposit"}, 0, 100000, {}},
+     {"riichi.least_points", OptionType::number, "1000", {"宣言に要る持ち点", "points needed to declare"}, -1000000, 1000000, {}},
+     {"riichi.least_wall",
+      OptionType::number,
+      "4",
+      {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"},
+      0,
+      100,
+      {}}},
+    install};
 
 }  // namespace jansou::rules

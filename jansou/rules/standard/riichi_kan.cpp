@@ -31,8 +31,10 @@ static bool waits_stay(const Rulebook& book, Hand hand, KindSet before, Kind k) 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const bool never = rules.is("riichi_kan.allowed", "never"), shape = rules.is("riichi_kan.allowed", "same_shape");
-    const ReasonId reason = book.reason("riichi_kan", {"立直後、待ちや牌姿の変わるカンはできない。", "After riichi a kan may not change the waits or the shape of the hand."},
-                                        book.clause("riichi_kan.allowed"));
+    const ReasonId reason =
+        book.reason("riichi_kan",
+                    {"立直後、待ちや牌姿の変わるカンはできない。", "After riichi a kan may not change the waits or the shape of the hand."},
+                    book.clause("riichi_kan.allowed"));
     book.on_forbid({ActionType::ankan}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (!pos.count(riichi, s)) return 0;
         const Kind k = a.used[0].kind();
@@ -44,10 +46,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo riichi_kan_rule{"riichi_kan",
-                          {"立直後の暗槓", "kan after riichi"},
-                          {"立直後の暗槓の制限。", "Limits a concealed kan after riichi."},
-                          {{"riichi_kan.allowed", OptionType::choice, "\"same_waits\"", {"立直後に許す暗槓", "which kans are allowed"}, 0, 0, "never same_shape same_waits"}},
-                          install,
-                          {"riichi"}};
+                               {"立直後の暗槓", "kan after riichi"},
+                               {"立直後の暗槓の制限。", "Limits a concealed kan after riichi."},
+                               {{"riichi_kan.allowed",
+                                 OptionType::choice,
+                                 "\"same_waits\"",
+                                 {"立直後に許す暗槓", "which kans are allowed"},
+                                 0,
+                                 0,
+                                 "never same_shape same_waits"}},
+                               install,
+                               {"riichi"}};
 
 }  // namespace jansou::rules

@@ -23,11 +23,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo rounding_rule{"rounding",
-                        {"清算", "rounding"},
-                        {"千点単位にし、原点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
-                        {{"rounding.up_from", OptionType::number, "6", {"切り上げる百の位 (6 = 五捨六入)", "hundreds from which a thousand is rounded up (6: five down, six up)"}, 1, 10, {}}},
-                        install,
-                        {"placing"}};
+const RuleInfo rounding_rule{
+    "rounding",
+    {"清算", "rounding"},
+    {"千点単位にし、原点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
+    {{"rounding.up_from",
+      OptionType::number,
+      "6",
+      {"切り上げる百の位 (6 = 五捨六入)", "hundreds from which a thousand is rounded up (6: five down, six up)"},
+      1,
+      10,
+      {}}},
+    install,
+    {"placing"}};
 
 }  // namespace jansou::rules

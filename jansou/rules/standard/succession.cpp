@@ -13,18 +13,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
             return;
         }
         const bool aborted = end.draw() && (pos.book.abortive >> end.reason & 1);
-        if (end.winners) next.renchan = in(end.winners, t.dealer);
-        else next.renchan = aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer);
+        if (end.winners)
+            next.renchan = in(end.winners, t.dealer);
+        else
+            next.renchan = aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer);
         next.honba = next.renchan || !end.winners ? t.honba + 1 : 0;
     });
 }
 
-const RuleInfo succession_rule{"succession",
-                          {"連荘", "renchan"},
-                          {"親の和了・聴牌・途中流局で連荘。積み棒は連荘と流局で増え、子の和了で消える。",
-                           "The dealer stays after winning, tenpai at a draw, or an abortive draw; honba grow on these and every draw, and go on a child's win."},
-                          {{"succession.dealer_tenpai", OptionType::flag, "true", {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}},
-                           {"succession.abortive", OptionType::flag, "true", {"途中流局は連荘", "an abortive draw is renchan"}}},
-                          install};
+const RuleInfo succession_rule{
+    "succession",
+    {"連荘", "renchan"},
+    {"親の和了・聴牌・途中流局で連荘。積み棒は連荘と流局で増え、子の和了で消える。",
+     "The dealer stays after winning, tenpai at a draw, or an abortive draw; honba grow on these and every draw, and go on a child's win."},
+    {{"succession.dealer_tenpai", OptionType::flag, "true", {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}},
+     {"succession.abortive", OptionType::flag, "true", {"途中流局は連荘", "an abortive draw is renchan"}}},
+    install};
 
 }  // namespace jansou::rules

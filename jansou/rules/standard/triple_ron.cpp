@@ -11,6 +11,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_adjourn(Moment::rons, [=](const Position&, const Ending& end) { return std::popcount(end.winners) == 3 ? reason : Word{}; });
 }
 
-const RuleInfo triple_ron_rule{"triple_ron", {"三家和", "triple ron"}, {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."}, {}, install};
+const RuleInfo triple_ron_rule{
+    "triple_ron", {"三家和", "triple ron"}, {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."}, {}, install};
 
 }  // namespace jansou::rules

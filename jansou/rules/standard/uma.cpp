@@ -15,10 +15,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo uma_rule{"uma",
-                   {"ウマ", "uma"},
-                   {"順位による加減点。", "Points for the place."},
-                   {{"uma.by_place", OptionType::numbers, "[20, 10, -10, -20]", {"一位からの順位点", "rank points from the first place on"}, -1000, 1000, {}}},
-                   install,
-                   {"placing"}};
+                        {"ウマ", "uma"},
+                        {"順位による加減点。", "Points for the place."},
+                        {{"uma.by_place",
+                          OptionType::numbers,
+                          "[20, 10, -10, -20]",
+                          {"一位からの順位点", "rank points from the first place on"},
+                          -1000,
+                          1000,
+                          {}}},
+                        install,
+                        {"placing"}};
 
 }  // namespace jansou::rules

@@ -23,11 +23,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo ura_rule{"ura",
-                   {"裏ドラ", "ura dora"},
-                   {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
-                   {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}}},
-                   install,
-                   {"riichi", "dora"}};
+const RuleInfo ura_rule{
+    "ura",
+    {"裏ドラ", "ura dora"},
+    {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
+    {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}}},
+    install,
+    {"riichi", "dora"}};
 
 }  // namespace jansou::rules

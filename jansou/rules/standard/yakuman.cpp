@@ -1,4 +1,5 @@
-// 役満 Yakuman. Where one has a rarer form with a name of its own, that form is a yaku beside it; which of the two counts is set by `value.chains`.
+// 役満 Yakuman. Where one has a rarer form with a name of its own, that form is a yaku beside it; which of the two counts is set by
+// `value.chains`.
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -40,38 +41,47 @@ bool pure_before(const Shape& s) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("kokushi", {"国士無双", "Kokushi musou"}, [](const Win&, const Shape& s, int) { return int(s.form == Form::Type::orphans); });
-    book.add_yaku("kokushi_13", {"国士無双十三面", "Kokushi musou (13 waits)"}, [](const Win&, const Shape& s, int) { return int(s.wait == Wait::orphans13); });
+    book.add_yaku("kokushi", {"国士無双", "Kokushi musou"},
+                  [](const Win&, const Shape& s, int) { return int(s.form == Form::Type::orphans); });
+    book.add_yaku("kokushi_13", {"国士無双十三面", "Kokushi musou (13 waits)"},
+                  [](const Win&, const Shape& s, int) { return int(s.wait == Wait::orphans13); });
     book.add_yaku("suuankou", {"四暗刻", "Suuankou"}, [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 4); });
     book.add_yaku("suuankou_tanki", {"四暗刻単騎", "Suuankou tanki"},
                   [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 4 && s.wait == Wait::tanki); });
-    book.add_yaku("daisangen", {"大三元", "Daisangen"}, [](const Win&, const Shape& s, int) { return int(triplets_among(s, white, red_dragon) == 3); });
+    book.add_yaku("daisangen", {"大三元", "Daisangen"},
+                  [](const Win&, const Shape& s, int) { return int(triplets_among(s, white, red_dragon) == 3); });
     book.add_yaku("shousuushii", {"小四喜", "Shousuushii"}, [](const Win&, const Shape& s, int) { return int(four_winds_and_pair(s)); });
-    book.add_yaku("daisuushii", {"大四喜", "Daisuushii"}, [](const Win&, const Shape& s, int) { return int(triplets_among(s, east, north) == 4); });
-    book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"}, [](const Win&, const Shape& s, int) { return int(s.only(honours) && !s.kinds.empty()); });
-    book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, [](const Win&, const Shape& s, int) { return int(s.only(greens) && !s.kinds.empty()); });
-    book.add_yaku("chinroutou", {"清老頭", "Chinroutou"}, [](const Win&, const Shape& s, int) { return int(s.only(terminals) && !s.kinds.empty()); });
+    book.add_yaku("daisuushii", {"大四喜", "Daisuushii"},
+                  [](const Win&, const Shape& s, int) { return int(triplets_among(s, east, north) == 4); });
+    book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"},
+                  [](const Win&, const Shape& s, int) { return int(s.only(honours) && !s.kinds.empty()); });
+    book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"},
+                  [](const Win&, const Shape& s, int) { return int(s.only(greens) && !s.kinds.empty()); });
+    book.add_yaku("chinroutou", {"清老頭", "Chinroutou"},
+                  [](const Win&, const Shape& s, int) { return int(s.only(terminals) && !s.kinds.empty()); });
     book.add_yaku("chuuren", {"九蓮宝燈", "Chuuren poutou"}, [](const Win&, const Shape& s, int) { return int(nine_gates(s)); });
-    book.add_yaku("junsei_chuuren", {"純正九蓮宝燈", "Junsei chuuren poutou"}, [](const Win&, const Shape& s, int) { return int(nine_gates(s) && pure_before(s)); });
+    book.add_yaku("junsei_chuuren", {"純正九蓮宝燈", "Junsei chuuren poutou"},
+                  [](const Win&, const Shape& s, int) { return int(nine_gates(s) && pure_before(s)); });
     book.add_yaku("suukantsu", {"四槓子", "Suukantsu"}, [](const Win&, const Shape& s, int) { return int(s.count(SetType::kan) == 4); });
 }
 
-const RuleInfo yakuman_rule{"yakuman",
-                       {"役満", "yakuman"},
-                       {"役満の手。", "The limit hands."},
-                       {{"yaku.kokushi", OptionType::worth, "\"yakuman\"", {"国士無双", "thirteen orphans"}},
-                        {"yaku.kokushi_13", OptionType::worth, "0", {"国士無双十三面", "thirteen orphans on thirteen waits"}},
-                        {"yaku.suuankou", OptionType::worth, "\"yakuman\"", {"四暗刻", "four concealed triplets"}},
-                        {"yaku.suuankou_tanki", OptionType::worth, "0", {"四暗刻単騎", "four concealed triplets waiting on the pair"}},
-                        {"yaku.daisangen", OptionType::worth, "\"yakuman\"", {"大三元", "big three dragons"}},
-                        {"yaku.shousuushii", OptionType::worth, "\"yakuman\"", {"小四喜", "little four winds"}},
-                        {"yaku.daisuushii", OptionType::worth, "\"yakuman\"", {"大四喜", "big four winds"}},
-                        {"yaku.tsuuiisou", OptionType::worth, "\"yakuman\"", {"字一色", "honours only"}},
-                        {"yaku.ryuuiisou", OptionType::worth, "\"yakuman\"", {"緑一色 (發なしでもよい)", "all green (no green dragon needed)"}},
-                        {"yaku.chinroutou", OptionType::worth, "\"yakuman\"", {"清老頭", "terminals only"}},
-                        {"yaku.chuuren", OptionType::worth, "\"yakuman\"", {"九蓮宝燈", "nine gates"}},
-                        {"yaku.junsei_chuuren", OptionType::worth, "0", {"純正九蓮宝燈", "nine gates on nine waits"}},
-                        {"yaku.suukantsu", OptionType::worth, "\"yakuman\"", {"四槓子", "four kans"}}},
-                       install};
+const RuleInfo yakuman_rule{
+    "yakuman",
+    {"役満", "yakuman"},
+    {"役満の手。", "The limit hands."},
+    {{"yaku.kokushi", OptionType::worth, "\"yakuman\"", {"国士無双", "thirteen orphans"}},
+     {"yaku.kokushi_13", OptionType::worth, "0", {"国士無双十三面", "thirteen orphans on thirteen waits"}},
+     {"yaku.suuankou", OptionType::worth, "\"yakuman\"", {"四暗刻", "four concealed triplets"}},
+     {"yaku.suuankou_tanki", OptionType::worth, "0", {"四暗刻単騎", "four concealed triplets waiting on the pair"}},
+     {"yaku.daisangen", OptionType::worth, "\"yakuman\"", {"大三元", "big three dragons"}},
+     {"yaku.shousuushii", OptionType::worth, "\"yakuman\"", {"小四喜", "little four winds"}},
+     {"yaku.daisuushii", OptionType::worth, "\"yakuman\"", {"大四喜", "big four winds"}},
+     {"yaku.tsuuiisou", OptionType::worth, "\"yakuman\"", {"字一色", "honours only"}},
+     {"yaku.ryuuiisou", OptionType::worth, "\"yakuman\"", {"緑一色 (發なしでもよい)", "all green (no green dragon needed)"}},
+     {"yaku.chinroutou", OptionType::worth, "\"yakuman\"", {"清老頭", "terminals only"}},
+     {"yaku.chuuren", OptionType::worth, "\"yakuman\"", {"九蓮宝燈", "nine gates"}},
+     {"yaku.junsei_chuuren", OptionType::worth, "0", {"純正九蓮宝燈", "nine gates on nine waits"}},
+     {"yaku.suukantsu", OptionType::worth, "\"yakuman\"", {"四槓子", "four kans"}}},
+    install};
 
 }  // namespace jansou::rules
