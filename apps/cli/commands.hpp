@@ -5,8 +5,8 @@
 namespace jansou::cli {
 
 /// Each adds its subcommands; a command that runs sets the exit code.
-void add_rules_command(CLI::App& app, int& exit_code);     ///< rules list show check diff manual
-void add_query_commands(CLI::App& app, int& exit_code);    ///< waits score settle
+void add_rules_command(CLI::App& app, int& exit_code);   ///< rules list show check diff manual
+void add_query_commands(CLI::App& app, int& exit_code);  ///< waits score settle
 void add_table_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);

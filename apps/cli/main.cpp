@@ -18,9 +18,7 @@ int main(int argc, char** argv) {
     add_simulate_command(app, exit_code);
     try {
         app.parse(argc, argv);
-    } catch (const CLI::Success& e) {
-        return app.exit(e);
-    } catch (const CLI::ParseError& e) {
+    } catch (const CLI::Success& e) { return app.exit(e); } catch (const CLI::ParseError& e) {
         std::cerr << "jansou: " << e.what() << '\n';
         return 2;
     }

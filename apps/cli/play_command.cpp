@@ -69,7 +69,8 @@ int fail(const std::string& why) {
 
 int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
     const bool japanese = language(a) == "ja";
-    terminal::Plan plan{.book = std::move(book), .lang = japanese ? wire::Lang::ja : wire::Lang::en, .seat = Seat(a.seat), .bots = split(a.bots)};
+    terminal::Plan plan{
+        .book = std::move(book), .lang = japanese ? wire::Lang::ja : wire::Lang::en, .seat = Seat(a.seat), .bots = split(a.bots)};
     plan.tiles = a.tiles == "symbols" ? terminal::TileStyle::symbols : terminal::TileStyle::text;
     plan.color = !a.no_color && environment("NO_COLOR").empty() && environment("TERM") != "dumb" && isatty(STDOUT_FILENO);
     plan.name = !a.name.empty() ? a.name : japanese ? "あなた" : "you";
@@ -78,10 +79,11 @@ int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
     plan.fresh = a.fresh || !a.seed.empty();
     plan.echo = !isatty(STDIN_FILENO);
     plan.again = command_to_go_on(a);
-    if (!a.seed.empty() && !(plan.seed = parse_seed(a.seed))) return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\".");
+    if (!a.seed.empty() && !(plan.seed = parse_seed(a.seed)))
+        return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\".");
     if (plan.data.empty() && plan.log.empty()) return fail("--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
     if (const auto wrong = terminal::wrong_with(plan); !wrong.empty()) return fail(wrong);
-    return terminal::play(plan, std::cin, std::cout);
+    return terminal::play(plan, std::cin, std::cout, std::cerr);
 }
 
 int run(const Arguments& a) {
@@ -100,7 +102,8 @@ void add_play_command(CLI::App& app, int& exit_code) {
     command->add_option("--lang", a->lang, "language: ja or en (by default that of the system)")->check(CLI::IsMember({"ja", "en"}));
     command->add_option("--name", a->name, "your name in the log");
     command->add_option("--seat", a->seat, "your seat; 0 deals first")->check(CLI::Range(0, max_seats - 1))->capture_default_str();
-    command->add_option("--bots", a->bots, "the other seats: one name for all, or one for each, with commas between")->capture_default_str();
+    command->add_option("--bots", a->bots, "the other seats: one name for all, or one for each, with commas between")
+        ->capture_default_str();
     command->add_option("--seed", a->seed, "1 to 64 hex digits; starts a new game");
     command->add_option("--data", a->data, "folder for the games (by default jansou in the user's data folder)");
     command->add_option("--log", a->log, "store the game in this file");

@@ -1,11 +1,11 @@
 // jansou simulate: hands between bots.
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <unistd.h>
 
 #include "commands.hpp"
 #include "jansou/wire/rule_file.hpp"
@@ -37,11 +37,13 @@ void print_text(const Arguments& a, const wire::SimulationResult& r) {
                 double(r.hands) / r.seconds, a.threads, a.threads == 1 ? "" : "s");
     std::printf("digest %s\nwins %ld, draws %ld\n", r.digest.c_str(), r.wins, r.draws);
     for (const auto& [reason, n] : r.reasons) std::printf("  %-20s %8ld\n", reason.c_str(), n);
-    for (const auto& [yaku, n] : r.yaku) std::printf("  %-20s %8ld  %6.2f%% of wins\n", yaku.c_str(), n, r.wins ? 100.0 * double(n) / double(r.wins) : 0.0);
+    for (const auto& [yaku, n] : r.yaku)
+        std::printf("  %-20s %8ld  %6.2f%% of wins\n", yaku.c_str(), n, r.wins ? 100.0 * double(n) / double(r.wins) : 0.0);
 }
 
 void print_json(const Arguments& a, const wire::SimulationResult& r) {
-    nlohmann::ordered_json out{{"rule", a.rule}, {"hands", r.hands}, {"seconds", r.seconds}, {"hands_per_second", long(double(r.hands) / r.seconds)}};
+    nlohmann::ordered_json out{
+        {"rule", a.rule}, {"hands", r.hands}, {"seconds", r.seconds}, {"hands_per_second", long(double(r.hands) / r.seconds)}};
     out["threads"] = a.threads;
     out["digest"] = r.digest;
     out["wins"] = r.wins;
@@ -62,7 +64,14 @@ int run(const Arguments& a) {
     if (!book) return fail(book.error());
     const auto seed = parse_seed(a.seed);
     if (!seed) return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\"");
-    wire::SimulationPlan plan{.book = *book, .bots = split(a.bots), .seed = *seed, .hands = a.hands, .threads = a.threads, .log = {}, .progress = {}, .stop = &interrupted};
+    wire::SimulationPlan plan{.book = *book,
+                              .bots = split(a.bots),
+                              .seed = *seed,
+                              .hands = a.hands,
+                              .threads = a.threads,
+                              .log = {},
+                              .progress = {},
+                              .stop = &interrupted};
     std::string why;
     if (!a.log.empty() && !(plan.log = log_file(a.log, why))) return fail(why);
     if (isatty(STDERR_FILENO)) {
@@ -72,8 +81,10 @@ int run(const Arguments& a) {
     const auto result = wire::simulate(plan);
     if (plan.progress) std::fputc('\n', stderr);
     if (!result) return fail(result.error());
-    if (a.json) print_json(a, *result);
-    else print_text(a, *result);
+    if (a.json)
+        print_json(a, *result);
+    else
+        print_text(a, *result);
     return 0;
 }
 

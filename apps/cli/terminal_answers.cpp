@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
@@ -13,8 +14,8 @@ namespace {
 /// What the hand at hand waits for, and what the others' tiles would be worth to it.
 struct Outlook {
     int shanten = 0;
-    KindSet kinds;   ///< waits; further from tenpai: useful tiles
-    int left = 0;    ///< copies of them not seen
+    KindSet kinds;  ///< waits; further from tenpai: useful tiles
+    int left = 0;   ///< copies of them not seen
 };
 
 class Waits {
@@ -35,7 +36,8 @@ private:
     Outlook outlook() const {
         HandCache cache;
         const Hand hand = Position{r_.book(), table_, cache}.hand(seat_);
-        Outlook o{.shanten = shanten(hand, r_.book().grammar)};
+        Outlook o;
+        o.shanten = shanten(hand, r_.book().grammar);
         o.kinds = o.shanten ? useful(hand, r_.book().grammar) : waits(hand, r_.book().grammar);
         for (const Kind k : o.kinds) o.left += left_[k];
         return o;
@@ -110,25 +112,26 @@ private:
     }
 
     std::string nearest(std::vector<After>& all) const {
-        std::ranges::stable_sort(all, [](const After& a, const After& b) {
-            return a.outlook.shanten != b.outlook.shanten ? a.outlook.shanten < b.outlook.shanten : a.outlook.left > b.outlook.left;
-        });
+        const auto key = [](const After& a) { return std::tuple{a.outlook.shanten, -a.outlook.left, a.kind}; };
+        std::ranges::sort(all, {}, key);
         std::string out = voice_.say(Msg::useful_now) + '\n';
         for (const After& a : all)
-            if (a.outlook.shanten == all[0].outlook.shanten) out += "  " + voice_.say(Msg::after_discard, voice_.tile(Face(a.kind)), a.words) + '\n';
+            if (a.outlook.shanten == all[0].outlook.shanten)
+                out += "  " + voice_.say(Msg::after_discard, voice_.tile(Face(a.kind)), a.words) + '\n';
         return out;
     }
 
     const Voice& voice_;
     const Referee& r_;
     Seat seat_;
-    Table table_;   ///< a copy, on which things are tried
+    Table table_;  ///< a copy, on which things are tried
     Counts left_{};
 };
 
 std::vector<std::string> types_of(Verb verb) {
     switch (verb) {
-        case Verb::discard: case Verb::discard_drawn: return {"dahai"};
+        case Verb::discard:
+        case Verb::discard_drawn: return {"dahai"};
         case Verb::riichi: return {"reach"};
         case Verb::win: return {"hora"};
         case Verb::chi: return {"chi"};
@@ -136,7 +139,8 @@ std::vector<std::string> types_of(Verb verb) {
         case Verb::kan: return {"daiminkan", "ankan", "kakan"};
         case Verb::aside: return {"nukidora"};
         case Verb::end_hand: return {"ryukyoku"};
-        case Verb::pass: case Verb::say: return {"none"};
+        case Verb::pass:
+        case Verb::say: return {"none"};
     }
     return {};
 }
@@ -171,13 +175,14 @@ std::string reason_text(const Voice& voice, const Rulebook& book, ReasonId id) {
 std::string waits_text(const Voice& voice, const Referee& r, Seat s) { return Waits(voice, r, s).text(); }
 
 std::string why_text(const Voice& voice, const Referee& r, Seat s, Verb verb, std::optional<Face> tile) {
-    if (tile && (verb == Verb::discard || verb == Verb::riichi) && !holds(r, s, tile->kind())) return voice.say(Msg::not_in_hand, voice.tile(*tile)) + '\n';
+    if (tile && (verb == Verb::discard || verb == Verb::riichi) && !holds(r, s, tile->kind()))
+        return voice.say(Msg::not_in_hand, voice.tile(*tile)) + '\n';
     for (const std::string& type : types_of(verb)) {
         nlohmann::json action{{"type", type}};
         if (tile && verb == Verb::discard) action["pai"] = std::string(to_mjai(*tile));
         ReasonId why = wire::why_not(r, s, action);
         if (why == 0 && verb == Verb::riichi && tile) why = riichi_with(r, s, *tile).value_or(ReasonId{});
-        if (why == 0) return voice.say(Msg::is_possible, type) + '\n';
+        if (why == 0) return voice.say(Msg::is_possible) + '\n';
         if (why != Referee::no_reason_known) return reason_text(voice, r.book(), why) + '\n';
     }
     return verb == Verb::win ? no_win_text(voice, r, s) : voice.say(Msg::why_unknown) + '\n';
@@ -188,10 +193,15 @@ std::string missed_text(const Voice& voice, const Referee& r, Seat s) {
     for (const MissedWin& m : r.missed()) {
         if (m.seat != s) continue;
         std::string why = voice.say(Msg::let_pass);
-        if (m.barred == Referee::no_reason_known) why = voice.say(Msg::barred, voice.say(Msg::why_unknown));
-        else if (m.barred) why = voice.say(Msg::barred, reason_text(voice, r.book(), m.barred));
+        if (m.barred == Referee::no_reason_known)
+            why = voice.say(Msg::barred, voice.say(Msg::why_unknown));
+        else if (m.barred)
+            why = voice.say(Msg::barred, reason_text(voice, r.book(), m.barred));
         const std::string tile = voice.tile(m.tile);
-        out += "  " + (m.from == s ? voice.say(Msg::missed_tsumo, tile, why) : voice.say(Msg::missed_ron, voice.who(r.table(), m.from), tile, why)) + '\n';
+        out +=
+            "  " +
+            (m.from == s ? voice.say(Msg::missed_tsumo, tile, why) : voice.say(Msg::missed_ron, voice.who(r.table(), m.from), tile, why)) +
+            '\n';
     }
     return out;
 }

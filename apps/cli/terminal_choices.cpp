@@ -52,8 +52,10 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
 std::vector<Choice> choices_of(const Voice& voice, const Referee& r, Seat s) {
     std::vector<Choice> out;
     for (const Action& a : r.options(s)) {
-        if (a.type == ActionType::reach) add_riichi(r, s, a, out);
-        else out.push_back({a});
+        if (a.type == ActionType::reach)
+            add_riichi(r, s, a, out);
+        else
+            out.push_back({a});
     }
     for (Choice& c : out) c.label = label_of(voice, r.book(), r.table().phase, c);
     return out;

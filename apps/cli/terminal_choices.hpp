@@ -28,8 +28,8 @@ enum class Verb : std::uint8_t { discard, discard_drawn, riichi, win, chi, pon, 
 struct Wish {
     enum class Type : std::uint8_t { choice, unclear, impossible, why, waits, help, table, events, scores, quit } type = Type::unclear;
     std::size_t choice = 0;
-    std::string sentence{};   ///< unclear: what is wrong with the input
-    std::string given{};      ///< as typed, shortened
+    std::string sentence{};      ///< unclear: what is wrong with the input
+    std::string given{};         ///< as typed, shortened
     std::optional<Verb> verb{};  ///< impossible, why: of what
     std::optional<Face> tile{};
 };

@@ -37,9 +37,12 @@ void Narrator::tell(const json& line) {
     const Referee& r = match_->referee();
     if (type == "start_kyoku") return start_kyoku(line);
     if (type == "end_kyoku") return end_kyoku();
-    if (type == "hora") *out_ << win_text(*voice_, r);
-    else if (type == "ryukyoku") *out_ << draw_text(*voice_, r, line.at("reason").get<std::string>());
-    else if (type == "end_game") *out_ << settlement_text(*voice_, r.book(), line);
+    if (type == "hora")
+        *out_ << win_text(*voice_, r);
+    else if (type == "ryukyoku")
+        *out_ << draw_text(*voice_, r, line.at("reason").get<std::string>());
+    else if (type == "end_game")
+        *out_ << settlement_text(*voice_, r.book(), line);
     else if (const std::string text = event(line); !text.empty()) {
         *out_ << text << '\n';
         recent_.push_back(text);
@@ -51,7 +54,9 @@ void Narrator::start_kyoku(const json& line) {
     recent_.clear();
     const Table& t = match_->table();
     for (std::size_t s = 0; s < t.seats; ++s) began_[s] = line.at("scores")[s].get<std::int32_t>();
-    *out_ << '\n' << voice_->paint(Paint::heading, "== " + voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba)) + " ==") << '\n';
+    *out_ << '\n'
+          << voice_->paint(Paint::heading, "== " + voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba)) + " ==")
+          << '\n';
     *out_ << voice_->say(Msg::your_seat, voice_->wind(t.seat_wind(voice_->me))) << '\n';
 }
 

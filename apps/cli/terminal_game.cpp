@@ -17,8 +17,8 @@ namespace {
 /// The loop of one game that sits at its table.
 class Play {
 public:
-    Play(const Plan& plan, Game game, std::istream& in, std::ostream& out)
-        : plan_(plan), game_(std::move(game)), voice_(*game_.voice), in_(in), out_(out), me_(voice_.me) {
+    Play(const Plan& plan, Game game, std::istream& in, std::ostream& out, std::ostream& err)
+        : plan_(plan), game_(std::move(game)), voice_(*game_.voice), in_(in), out_(out), err_(err), me_(voice_.me) {
         const auto& start = game_.session->start();
         const HouseFacts house = wire::house_facts(*start.book);
         for (Seat s = 0; s < start.book->layout.seats; ++s)
@@ -49,7 +49,8 @@ private:
     }
 
     int broken() {
-        say(Msg::cannot_write, game_.log->path().string(), game_.log->error());
+        out_.flush();
+        err_ << voice_.say(Msg::cannot_write, game_.log->error()) << '\n';
         return 1;
     }
 
@@ -99,13 +100,16 @@ private:
 
     void show_all(const std::vector<Choice>& choices) {
         const View v = view_of(table(), me_);
-        out_ << '\n' << table_text(voice_, book(), v) << voice_.paint(Paint::own, situation()) << '\n' << hand_text(voice_, v) << choices_text(voice_, choices);
+        out_ << '\n'
+             << table_text(voice_, book(), v) << voice_.paint(Paint::own, situation()) << '\n'
+             << hand_text(voice_, v) << choices_text(voice_, choices);
     }
 
     /// In one line: what the person is asked.
     std::string situation() const {
         const Phase& p = table().phase;
-        if (p.stage == Stage::claims) return voice_.say(Msg::on_tile, voice_.who(table(), p.seat), voice_.typed(seen(table(), p.tile, me_)));
+        if (p.stage == Stage::claims)
+            return voice_.say(Msg::on_tile, voice_.who(table(), p.seat), voice_.typed(seen(table(), p.tile, me_)));
         if (p.stage == Stage::turn && p.declaring) return voice_.say(Msg::on_riichi_tile);
         if (p.stage == Stage::turn) return voice_.say(p.tile == no_tile ? Msg::on_call : Msg::on_drawn);
         const auto words = voice_.pick(book().word_text(p.word));
@@ -126,7 +130,8 @@ private:
             case Wish::Type::table: show_all(choices); break;
             case Wish::Type::events: out_ << game_.narrator->recent(); break;
             case Wish::Type::scores: out_ << scores_text(voice_, table()); break;
-            case Wish::Type::choice: case Wish::Type::quit: break;
+            case Wish::Type::choice:
+            case Wish::Type::quit: break;
         }
     }
 
@@ -135,6 +140,7 @@ private:
     const Voice& voice_;
     std::istream& in_;
     std::ostream& out_;
+    std::ostream& err_;
     Seat me_;
     std::vector<std::unique_ptr<Bot>> bots_;
 };
@@ -150,11 +156,13 @@ std::optional<std::string> ask(const Plan& plan, std::string_view prompt, std::i
     return read ? std::optional(line) : std::nullopt;
 }
 
-int play(const Plan& plan, std::istream& in, std::ostream& out) {
+int play(const Plan& plan, std::istream& in, std::ostream& out, std::ostream& err) {
     TakeUp door(plan, in, out);
     auto game = door.open();
-    if (!game) return door.exit_code();
-    return Play(plan, std::move(*game), in, out).run();
+    if (game) return Play(plan, std::move(*game), in, out, err).run();
+    if (door.error().empty()) return 0;
+    err << "jansou play: " << door.error() << '\n';
+    return 2;
 }
 
 }  // namespace jansou::terminal

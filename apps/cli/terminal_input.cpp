@@ -14,10 +14,12 @@ std::string plain(std::string_view in) {
     std::string out;
     for (std::size_t i = 0; i < in.size(); ++i) {
         const auto byte = [&](std::size_t n) { return i + n < in.size() ? static_cast<unsigned char>(in[i + n]) : 0u; };
-        if (byte(0) == 0xE3 && byte(1) == 0x80 && byte(2) == 0x80) out += ' ', i += 2;
+        if (byte(0) == 0xE3 && byte(1) == 0x80 && byte(2) == 0x80)
+            out += ' ', i += 2;
         else if (byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 && (byte(1) == 0xBC || byte(2) <= 0x9E))
             out += char(byte(2) - 0x80 + (byte(1) == 0xBC ? 0x20 : 0x60)), i += 2;
-        else out += in[i];
+        else
+            out += in[i];
     }
     for (char& c : out) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c == '\t' || c == '\r' ? ' ' : c;
     return out;
@@ -38,13 +40,45 @@ struct Named {
     Verb verb;
 };
 constexpr std::array verbs{
-    Named{"d", Verb::discard}, Named{"discard", Verb::discard}, Named{"打", Verb::discard}, Named{"t", Verb::discard_drawn},
-    Named{"r", Verb::riichi}, Named{"riichi", Verb::riichi}, Named{"reach", Verb::riichi}, Named{"立直", Verb::riichi}, Named{"リーチ", Verb::riichi},
-    Named{"ron", Verb::win}, Named{"tsumo", Verb::win}, Named{"win", Verb::win}, Named{"ロン", Verb::win}, Named{"ツモ", Verb::win}, Named{"和了", Verb::win},
-    Named{"c", Verb::chi}, Named{"chi", Verb::chi}, Named{"チー", Verb::chi}, Named{"p", Verb::pon}, Named{"pon", Verb::pon}, Named{"ポン", Verb::pon},
-    Named{"k", Verb::kan}, Named{"kan", Verb::kan}, Named{"カン", Verb::kan}, Named{"kita", Verb::aside}, Named{"nuki", Verb::aside}, Named{"北", Verb::aside},
-    Named{"9k", Verb::end_hand}, Named{"kyuushu", Verb::end_hand}, Named{"nine", Verb::end_hand}, Named{"九種九牌", Verb::end_hand}, Named{"流す", Verb::end_hand},
-    Named{"n", Verb::pass}, Named{"no", Verb::pass}, Named{"pass", Verb::pass}, Named{"none", Verb::pass}, Named{"noten", Verb::pass}, Named{"パス", Verb::pass}, Named{"見送る", Verb::pass},
+    Named{"d", Verb::discard},
+    Named{"discard", Verb::discard},
+    Named{"打", Verb::discard},
+    Named{"t", Verb::discard_drawn},
+    Named{"r", Verb::riichi},
+    Named{"riichi", Verb::riichi},
+    Named{"reach", Verb::riichi},
+    Named{"立直", Verb::riichi},
+    Named{"リーチ", Verb::riichi},
+    Named{"ron", Verb::win},
+    Named{"tsumo", Verb::win},
+    Named{"win", Verb::win},
+    Named{"ロン", Verb::win},
+    Named{"ツモ", Verb::win},
+    Named{"和了", Verb::win},
+    Named{"c", Verb::chi},
+    Named{"chi", Verb::chi},
+    Named{"チー", Verb::chi},
+    Named{"p", Verb::pon},
+    Named{"pon", Verb::pon},
+    Named{"ポン", Verb::pon},
+    Named{"k", Verb::kan},
+    Named{"kan", Verb::kan},
+    Named{"カン", Verb::kan},
+    Named{"kita", Verb::aside},
+    Named{"nuki", Verb::aside},
+    Named{"北", Verb::aside},
+    Named{"9k", Verb::end_hand},
+    Named{"kyuushu", Verb::end_hand},
+    Named{"nine", Verb::end_hand},
+    Named{"九種九牌", Verb::end_hand},
+    Named{"流す", Verb::end_hand},
+    Named{"n", Verb::pass},
+    Named{"no", Verb::pass},
+    Named{"pass", Verb::pass},
+    Named{"none", Verb::pass},
+    Named{"noten", Verb::pass},
+    Named{"パス", Verb::pass},
+    Named{"見送る", Verb::pass},
 };
 
 struct Question {
@@ -52,11 +86,13 @@ struct Question {
     Wish::Type type;
 };
 constexpr std::array questions{
-    Question{"w", Wish::Type::waits}, Question{"waits", Wish::Type::waits}, Question{"待ち", Wish::Type::waits}, Question{"h", Wish::Type::help},
-    Question{"help", Wish::Type::help}, Question{"?", Wish::Type::help}, Question{"説明", Wish::Type::help}, Question{"l", Wish::Type::events},
-    Question{"log", Wish::Type::events}, Question{"s", Wish::Type::scores}, Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
-    Question{"b", Wish::Type::table}, Question{"table", Wish::Type::table}, Question{"卓", Wish::Type::table}, Question{"q", Wish::Type::quit},
-    Question{"quit", Wish::Type::quit}, Question{"exit", Wish::Type::quit}, Question{"中断", Wish::Type::quit}, Question{"why", Wish::Type::why}, Question{"なぜ", Wish::Type::why},
+    Question{"w", Wish::Type::waits},   Question{"waits", Wish::Type::waits},   Question{"待ち", Wish::Type::waits},
+    Question{"h", Wish::Type::help},    Question{"help", Wish::Type::help},     Question{"?", Wish::Type::help},
+    Question{"説明", Wish::Type::help}, Question{"l", Wish::Type::events},      Question{"log", Wish::Type::events},
+    Question{"s", Wish::Type::scores},  Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
+    Question{"b", Wish::Type::table},   Question{"table", Wish::Type::table},   Question{"卓", Wish::Type::table},
+    Question{"q", Wish::Type::quit},    Question{"quit", Wish::Type::quit},     Question{"exit", Wish::Type::quit},
+    Question{"中断", Wish::Type::quit}, Question{"why", Wish::Type::why},       Question{"なぜ", Wish::Type::why},
 };
 
 std::optional<Verb> verb_of(std::string_view word) {
@@ -112,7 +148,9 @@ public:
 private:
     Wish unclear(std::string sentence) const { return {.type = Wish::Type::unclear, .sentence = std::move(sentence), .given = given_}; }
     Wish chosen(std::size_t i) const { return {.type = Wish::Type::choice, .choice = i, .given = given_}; }
-    Wish impossible(Verb verb, std::optional<Face> tile = {}) const { return {.type = Wish::Type::impossible, .given = given_, .verb = verb, .tile = tile}; }
+    Wish impossible(Verb verb, std::optional<Face> tile = {}) const {
+        return {.type = Wish::Type::impossible, .given = given_, .verb = verb, .tile = tile};
+    }
 
     Wish empty_line() const {
         for (std::size_t i = 0; i < choices_.size(); ++i)
@@ -123,7 +161,8 @@ private:
     Wish number(const std::string& digits) const {
         std::size_t n = 0;
         const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), n);
-        if (read.ec != std::errc{} || n == 0 || n > choices_.size()) return unclear(voice_.say(Msg::no_such_number, given_, choices_.size()));
+        if (read.ec != std::errc{} || n == 0 || n > choices_.size())
+            return unclear(voice_.say(Msg::no_such_number, given_, choices_.size()));
         return chosen(n - 1);
     }
 

@@ -15,7 +15,10 @@ using Rows = std::vector<std::vector<std::string>>;
 std::string meld_text(const Voice& voice, const OpenMeld& m) {
     std::vector<Face> faces(m.tiles.begin(), m.tiles.begin() + m.size);
     std::ranges::sort(faces);
-    const Msg name = m.type == MeldType::chi ? Msg::meld_chi : m.type == MeldType::pon ? Msg::meld_pon : m.type == MeldType::ankan ? Msg::meld_ankan : Msg::meld_kan;
+    const Msg name = m.type == MeldType::chi     ? Msg::meld_chi
+                     : m.type == MeldType::pon   ? Msg::meld_pon
+                     : m.type == MeldType::ankan ? Msg::meld_ankan
+                                                 : Msg::meld_kan;
     return '[' + voice.say(name) + ' ' + voice.tiles(faces) + ']';
 }
 
@@ -47,9 +50,12 @@ std::vector<std::string> line_row(const Voice& voice, const Rulebook& book, cons
 
 std::string value_text(const Voice& voice, const Value& v) {
     std::string out;
-    if (v.points) out = voice.say(Msg::points_value, v.base);
-    else if (!v.yakuman && v.fu) out = voice.say(Msg::han_fu, v.han, v.fu);
-    else if (!v.yakuman) out = voice.say(Msg::han_only, v.han);
+    if (v.points)
+        out = voice.say(Msg::points_value, v.base);
+    else if (!v.yakuman && v.fu)
+        out = voice.say(Msg::han_fu, v.han, v.fu);
+    else if (!v.yakuman)
+        out = voice.say(Msg::han_only, v.han);
     if (v.limit == Limit::none) return out;
     if (v.yakuman > 1) out += voice.say(Msg::times, v.yakuman);
     return out + (out.empty() || v.yakuman > 1 ? "" : " ") + voice.say(Msg(int(Msg::mangan) + int(v.limit) - 1));
@@ -61,7 +67,8 @@ std::string purpose(const Voice& voice, const Rulebook& book, std::string_view i
     if (id == "hand") return voice.say(Msg::for_hand);
     if (id == "noten") return voice.say(Msg::for_noten);
     if (const auto yaku = book.find_yaku(id)) return std::string(voice.pick(book.yaku[*yaku].name));
-    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end()) return std::string(voice.pick(it->name));
+    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end())
+        return std::string(voice.pick(it->name));
     if (const RuleInfo* rule = find_rule(id)) return std::string(voice.pick(rule->title));
     return std::string(id);
 }
@@ -71,7 +78,8 @@ std::string payment_text(const Voice& voice, const Referee& r, const Payment& p)
     for (const PaymentLine& l : p.lines) {
         std::string amount = voice.say(Msg::points, wire::with_commas(l.points));
         if (l.chips) amount += ' ' + voice.say(Msg::chips, int(l.chips));
-        rows.push_back({voice.say(Msg::pays, voice.who(r.table(), l.payer), voice.who(r.table(), l.receiver)), amount, purpose(voice, r.book(), l.id), std::string(l.clause)});
+        rows.push_back({voice.say(Msg::pays, voice.who(r.table(), l.payer), voice.who(r.table(), l.receiver)), amount,
+                        purpose(voice, r.book(), l.id), std::string(l.clause)});
     }
     return rows.empty() ? "  " + voice.say(Msg::nobody_pays) + '\n' : columns(rows, {false, true, false, false});
 }
@@ -102,13 +110,46 @@ std::string open_hands(const Voice& voice, const Table& t) {
     return out;
 }
 
+// --- The settlement -------------------------------------------------------------------------------------------
+
+GameEnd game_end(const Rulebook& book, const nlohmann::json& line) {
+    GameEnd end{.seats = book.layout.seats, .first_dealer = line.at("first_dealer").get<Seat>()};
+    end.sticks = line.at("sticks").get<std::int32_t>();
+    for (std::size_t s = 0; s < end.seats; ++s) {
+        end.points[s] = line.at("scores")[s].get<std::int32_t>();
+        if (line.at("won")[s].get<bool>()) end.won = SeatMask(end.won | only(Seat(s)));
+        if (const auto& by = line.at("busted_by")[s]; by.is_number()) end.busted_by[s] = by.get<Seat>();
+    }
+    return end;
+}
+
+std::vector<std::string> settlement_head(const Voice& voice, const Rulebook& book, const Settlement& settled) {
+    std::vector<std::string> row{voice.say(Msg::settle_place), "", voice.say(Msg::settle_points), voice.say(Msg::settle_base),
+                                 voice.say(Msg::settle_rank)};
+    for (const auto& prize : settled.prizes) row.push_back(purpose(voice, book, prize.id));
+    row.push_back(voice.say(Msg::settle_total));
+    return row;
+}
+
+std::string with_sign(int n) { return (n > 0 ? "+" : "") + wire::with_commas(n); }
+
+std::vector<std::string> settlement_row(const Voice& voice, const Settlement& settled, Seat s) {
+    std::vector<std::string> row{std::to_string(settled.place[s]), s == voice.me ? voice.say(Msg::you) : voice.names[s],
+                                 wire::with_commas(settled.points[s])};
+    row.push_back(with_sign(settled.base[s]));
+    row.push_back(with_sign(settled.rank[s]));
+    for (const auto& prize : settled.prizes) row.push_back(with_sign(prize.amount[s]));
+    row.push_back(with_sign(settled.total[s]));
+    return row;
+}
+
 }  // namespace
 
 std::string win_text(const Voice& voice, const Referee& r) {
     const Win& w = r.winning();
     const Appraisal& a = r.appraisal();
     const std::string who = voice.in_full(r.table(), w.seat), tile = voice.tile(w.tile);
-    std::string head = w.by == By::ron      ? voice.say(Msg::won_ron, who, tile, voice.in_full(r.table(), w.from))
+    std::string head = w.by == By::ron     ? voice.say(Msg::won_ron, who, tile, voice.in_full(r.table(), w.from))
                        : w.by == By::tsumo ? voice.say(Msg::won_tsumo, who, tile)
                                            : voice.say(Msg::won_nagashi, who);
     std::string out = '\n' + voice.paint(Paint::heading, "** " + head) + '\n';
@@ -126,30 +167,18 @@ std::string draw_text(const Voice& voice, const Referee& r, std::string_view rea
     const std::string title = name.en.empty() ? std::string(reason) : voice.both(name);
     std::string out = '\n' + voice.paint(Paint::heading, "** " + voice.say(Msg::draw, title)) + '\n';
     if (reason == "exhaustive")
-        out += "  " + voice.say(Msg::draw_tenpai, list_of(voice, r.table(), true)) + "\n  " + voice.say(Msg::draw_noten, list_of(voice, r.table(), false)) + '\n';
+        out += "  " + voice.say(Msg::draw_tenpai, list_of(voice, r.table(), true)) + "\n  " +
+               voice.say(Msg::draw_noten, list_of(voice, r.table(), false)) + '\n';
     return out + open_hands(voice, r.table()) + payment_text(voice, r, r.draw_payment());
 }
 
 std::string settlement_text(const Voice& voice, const Rulebook& book, const nlohmann::json& end_game) {
-    GameEnd end{.seats = book.layout.seats, .first_dealer = end_game.at("first_dealer").get<Seat>()};
-    end.sticks = end_game.at("sticks").get<std::int32_t>();
-    for (std::size_t s = 0; s < end.seats; ++s) {
-        end.points[s] = end_game.at("scores")[s].get<std::int32_t>();
-        if (end_game.at("won")[s].get<bool>()) end.won = SeatMask(end.won | only(Seat(s)));
-        if (const auto& by = end_game.at("busted_by")[s]; by.is_number()) end.busted_by[s] = by.get<Seat>();
-    }
+    const GameEnd end = game_end(book, end_game);
     const Settlement settled = settle(book, end);
-    const auto signed_text = [](int n) { return (n > 0 ? "+" : "") + wire::with_commas(n); };
-    Rows rows{{voice.say(Msg::settle_place), "", voice.say(Msg::settle_points), voice.say(Msg::settle_base), voice.say(Msg::settle_rank)}};
-    for (const auto& prize : settled.prizes) rows[0].push_back(purpose(voice, book, prize.id));
-    rows[0].push_back(voice.say(Msg::settle_total));
+    Rows rows{settlement_head(voice, book, settled)};
     for (int place = 1; place <= end.seats; ++place)
-        for (Seat s = 0; s < end.seats; ++s) {
-            if (settled.place[s] != place) continue;
-            rows.push_back({std::to_string(place), s == voice.me ? voice.say(Msg::you) : voice.names[s], wire::with_commas(settled.points[s]), signed_text(settled.base[s]), signed_text(settled.rank[s])});
-            for (const auto& prize : settled.prizes) rows.back().push_back(signed_text(prize.amount[s]));
-            rows.back().push_back(signed_text(settled.total[s]));
-        }
+        for (Seat s = 0; s < end.seats; ++s)
+            if (settled.place[s] == place) rows.push_back(settlement_row(voice, settled, s));
     std::vector<bool> right(rows[0].size(), true);
     right[1] = false;
     std::string out = '\n' + voice.paint(Paint::heading, "== " + voice.say(Msg::game_over) + " ==") + '\n' + columns(rows, right);

@@ -36,8 +36,8 @@ std::string seat_name(const Voice& voice, const View& v, Seat s) { return s == v
 
 std::string seat_text(const Voice& voice, const View& v, Seat s, int name_width) {
     const ViewPlayer& p = v.players[s];
-    std::string head = (s == v.seat ? "> " : "  ") + wire::padded(voice.wind(v.seat_wind(s)), 6) + wire::padded(seat_name(voice, v, s), name_width) +
-                       fmt::format("{:>9}", wire::with_commas(p.points));
+    std::string head = (s == v.seat ? "> " : "  ") + wire::padded(voice.wind(v.seat_wind(s)), 6) +
+                       wire::padded(seat_name(voice, v, s), name_width) + fmt::format("{:>9}", wire::with_commas(p.points));
     std::vector<std::string> items = melds_of(voice, v, p);
     if (p.riichi) items.insert(items.begin(), voice.say(Msg::in_riichi));
     std::string out = items.empty() ? head + '\n' : wrapped(head + "  ", items, "  ");
@@ -50,7 +50,10 @@ std::string seat_text(const Voice& voice, const View& v, Seat s, int name_width)
 std::string meld_text(const Voice& voice, const View& v, const ViewMeld& m) {
     std::vector<Face> faces(m.tiles.begin(), m.tiles.begin() + m.size);
     std::ranges::sort(faces);
-    const Msg name = m.type == MeldType::chi ? Msg::meld_chi : m.type == MeldType::pon ? Msg::meld_pon : m.type == MeldType::ankan ? Msg::meld_ankan : Msg::meld_kan;
+    const Msg name = m.type == MeldType::chi     ? Msg::meld_chi
+                     : m.type == MeldType::pon   ? Msg::meld_pon
+                     : m.type == MeldType::ankan ? Msg::meld_ankan
+                                                 : Msg::meld_kan;
     std::string out = '[' + voice.say(name) + ' ' + voice.tiles(faces);
     if (m.from != no_seat) out += ' ' + voice.say(Msg::meld_from, m.from == v.seat ? voice.say(Msg::you) : voice.wind(v.seat_wind(m.from)));
     return out + ']';
@@ -78,7 +81,8 @@ std::string hand_text(const Voice& voice, const View& v) {
 }
 
 std::string table_text(const Voice& voice, const Rulebook& book, const View& v) {
-    const std::string head = voice.say(Msg::head, voice.hand_name(v.round_wind - east, v.kyoku), int(v.honba), int(v.sticks), int(v.live), indicators_text(voice, book, v));
+    const std::string head = voice.say(Msg::head, voice.hand_name(v.round_wind - east, v.kyoku), int(v.honba), int(v.sticks), int(v.live),
+                                       indicators_text(voice, book, v));
     std::string out = voice.paint(Paint::heading, head) + '\n';
     int name_width = 0;
     for (Seat s = 0; s < v.seats; ++s) name_width = std::max(name_width, wire::columns_of(seat_name(voice, v, s)));

@@ -53,7 +53,8 @@ Sentence wrong_with(const Plan& plan) {
 std::vector<std::string> names_of(const Plan& plan) {
     std::vector<std::string> names;
     for (Seat s = 0; s < plan.book->layout.seats; ++s)
-        names.push_back(s == plan.seat ? plan.name : fmt::format("{} {}", planned(plan, plan.seat, s), place_among_others(plan.seat, s) + 1));
+        names.push_back(s == plan.seat ? plan.name
+                                       : fmt::format("{} {}", planned(plan, plan.seat, s), place_among_others(plan.seat, s) + 1));
     return names;
 }
 

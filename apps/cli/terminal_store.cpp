@@ -55,7 +55,8 @@ bool closed(const fs::path& path) {
 
 }  // namespace
 
-LogFile::LogFile(LogFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)), path_(std::move(other.path_)), error_(std::move(other.error_)) {}
+LogFile::LogFile(LogFile&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)), path_(std::move(other.path_)), error_(std::move(other.error_)) {}
 
 LogFile& LogFile::operator=(LogFile&& other) noexcept {
     std::swap(fd_, other.fd_);
@@ -123,7 +124,8 @@ std::vector<fs::path> unfinished_games(const fs::path& folder, std::string_view 
     std::vector<fs::path> found;
     std::error_code error;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
-        if (it->path().filename().string().ends_with(ending) && it->is_regular_file(error) && !closed(it->path())) found.push_back(it->path());
+        if (it->path().filename().string().ends_with(ending) && it->is_regular_file(error) && !closed(it->path()))
+            found.push_back(it->path());
     std::ranges::sort(found, std::greater{});
     return found;
 }

@@ -45,8 +45,7 @@ Voice TakeUp::voice_for(Seat me, std::vector<std::string> names) const {
 }
 
 std::optional<Game> TakeUp::fail(const Sentence& sentence) {
-    out_ << sentence << '\n';
-    exit_code_ = 2;
+    error_ = sentence;
     return {};
 }
 
@@ -72,8 +71,10 @@ std::optional<Game> TakeUp::old_game(const std::vector<fs::path>& paths, bool& l
     for (const fs::path& path : paths) {
         auto file = LogFile::open(path);
         if (!file) {
-            if (file.error() == busy) say(Msg::in_use, path.string());
-            else out_ << file.error() << '\n';
+            if (file.error() == busy)
+                say(Msg::in_use, path.string());
+            else
+                out_ << file.error() << '\n';
             continue;
         }
         const auto lines = file->lines();
@@ -82,8 +83,10 @@ std::optional<Game> TakeUp::old_game(const std::vector<fs::path>& paths, bool& l
         Sentence why;
         auto game = resumed(std::move(*file), kept, why);
         if (!game) {
-            if (why.empty()) say(Msg::taken_up_closed, path.string());
-            else say(Msg::left_alone, path.string(), harmless(why.substr(0, 200)));
+            if (why.empty())
+                say(Msg::taken_up_closed, path.string());
+            else
+                say(Msg::left_alone, path.string(), harmless(why.substr(0, 200)));
             continue;
         }
         const Answer answer = offer(*game);
@@ -111,7 +114,10 @@ std::optional<Game> TakeUp::resumed(LogFile file, std::vector<std::string>& kept
     game.log = std::make_unique<LogFile>(std::move(file));
     game.session = wire::resume(lines, me, sink_to(*game.narrator), kept, why);
     if (!game.session) {
-        if (is_finished(kept) && std::equal(lines.begin(), lines.end(), kept.begin(), kept.begin() + std::ptrdiff_t(std::min(lines.size(), kept.size()))) && game.log->replace(kept)) why.clear();
+        if (is_finished(kept) &&
+            std::equal(lines.begin(), lines.end(), kept.begin(), kept.begin() + std::ptrdiff_t(std::min(lines.size(), kept.size()))) &&
+            game.log->replace(kept))
+            why.clear();
         return {};
     }
     return game;
@@ -134,8 +140,8 @@ bool TakeUp::write_back(Game& game, const std::vector<std::string>& lines, const
 TakeUp::Answer TakeUp::offer(const Game& game) {
     const Voice& voice = *game.voice;
     const Table& t = game.session->match().table();
-    say(Msg::offer_again, voice.pick({game.session->start().book->rules.title_ja, game.session->start().book->rules.title_en}), voice.hand_name(t.round, t.kyoku),
-        wire::with_commas(t.players[voice.me].points), game.log->path().filename().string());
+    say(Msg::offer_again, voice.pick({game.session->start().book->rules.title_ja, game.session->start().book->rules.title_en}),
+        voice.hand_name(t.round, t.kyoku), wire::with_commas(t.players[voice.me].points), game.log->path().filename().string());
     while (true) {
         const auto line = ask(plan_, voice.say(Msg::offer_prompt), in_, out_);
         if (!line || *line == "q") return Answer::leave;

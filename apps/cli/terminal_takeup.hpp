@@ -20,9 +20,9 @@ class TakeUp {
 public:
     TakeUp(const Plan& plan, std::istream& in, std::ostream& out) : plan_(plan), in_(in), out_(out) {}
 
-    /// The game to be played; nothing if there is none, and then the exit code.
+    /// The game to be played; nothing if the person leaves, or if there is an error.
     std::optional<Game> open();
-    int exit_code() const { return exit_code_; }
+    const Sentence& error() const { return error_; }
 
 private:
     enum class Answer : std::uint8_t { go_on, start_anew, leave };
@@ -43,7 +43,7 @@ private:
     const Plan& plan_;
     std::istream& in_;
     std::ostream& out_;
-    int exit_code_ = 0;
+    Sentence error_;
 };
 
 }  // namespace jansou::terminal

@@ -37,14 +37,17 @@ constexpr std::array entries{
     Entry{meld_from, "{0}から", "from {0}"},
     Entry{set_aside, "抜き", "aside"},
 
-    Entry{welcome, "{0}。席は {1}。h で説明、q で中断 (続きから打てる)。", "{0}. At the table: {1}. Type h for help, q to leave (the game can be taken up again)."},
+    Entry{welcome, "{0}。席は {1}。h で説明、q で中断 (続きから打てる)。",
+          "{0}. At the table: {1}. Type h for help, q to leave (the game can be taken up again)."},
     Entry{your_seat, "あなたは{0}。", "You are {0}."},
     Entry{offer_again, "途中の対局がある: {0}、{1}、{2}点 ({3})。", "There is an unfinished game: {0}, {1}, {2} points ({3})."},
     Entry{offer_prompt, "続けるか [y 続ける / n 新しく始める]: ", "Go on with it? [y go on / n start a new one]: "},
     Entry{offer_unclear, "\"{0}\" は分からない。y か n で答える。", "\"{0}\" is not understood: y or n is expected."},
     Entry{taken_up, "続きから再開する。", "The game goes on."},
-    Entry{taken_up_closed, "{0}: 対局は終わっていた。欠けていた最後の行を書き足した。", "{0}: that game was over; the end of its log was cut off and is written now."},
-    Entry{left_alone, "{0}: この牌譜からは再開できない ({1})。そのまま残す。", "{0}: this log cannot be taken up ({1}); it is left as it is."},
+    Entry{taken_up_closed, "{0}: 対局は終わっていた。欠けていた最後の行を書き足した。",
+          "{0}: that game was over; the end of its log was cut off and is written now."},
+    Entry{left_alone, "{0}: この牌譜からは再開できない ({1})。そのまま残す。",
+          "{0}: this log cannot be taken up ({1}); it is left as it is."},
     Entry{in_use, "{0}: 別の端末で対局中。", "{0}: this game is being played in another terminal."},
     Entry{left_stored, "中断した。牌譜: {0}", "The game is stored: {0}"},
     Entry{left_again, "続きを打つには: {0}", "To go on: {0}"},
@@ -62,7 +65,7 @@ constexpr std::array entries{
     Entry{ron, "{0} ロン {1} ({2}から)", "{0}: ron on {1} from {2}"},
     Entry{tsumo, "{0} ツモ {1}", "{0}: tsumo, {1}"},
 
-    Entry{on_tile, "{0}の {1} をどうする。", "{1} of {0} is open to you."},
+    Entry{on_tile, "{0}の {1} に声をかけられる。", "{0}'s {1} can be claimed."},
     Entry{on_drawn, "あなたの番。", "Your turn."},
     Entry{on_call, "鳴いた。切る牌を選ぶ。", "You called: now discard."},
     Entry{on_riichi_tile, "立直の宣言牌を選ぶ。", "Riichi: choose the tile to discard."},
@@ -89,11 +92,13 @@ constexpr std::array entries{
           "{0} is not understood: a number from 1 to {1}, a tile such as 5z, or h for help is expected."},
     Entry{no_such_number, "{0}番の選択肢はない。1から{1}まで。", "There is no choice {0}: they go from 1 to {1}."},
     Entry{several_fit, "{0} に当たる選択肢がいくつもある: {1}。番号で選ぶ。", "Several choices fit {0}: {1}. Give the number."},
-    Entry{nothing_drawn, "空行はツモ切りだが、今はできない。番号か牌で選ぶ。", "An empty line discards the tile just drawn, which is not possible now: give a number or a word."},
+    Entry{nothing_drawn, "空行はツモ切りだが、今はできない。番号か牌で選ぶ。",
+          "An empty line discards the tile just drawn, which is not possible now: give a number or a word."},
     Entry{not_possible, "{0} はできない。{1}", "Not possible: {0}. {1}"},
     Entry{not_in_hand, "{0} は手にない。", "{0} is not in your hand."},
-    Entry{no_such_tile, "{0} は牌ではない。1m から 9s、1z から 7z、赤は 5mr か 0m。", "{0} is no tile: 1m to 9s, 1z to 7z, red fives 5mr or 0m."},
-    Entry{is_possible, "できる: {0}", "It is possible: {0}"},
+    Entry{no_such_tile, "{0} は牌ではない。1m から 9s、1z から 7z、赤は 5mr か 0m。",
+          "{0} is no tile: 1m to 9s, 1z to 7z, red fives 5mr or 0m."},
+    Entry{is_possible, "できる。", "It is possible now."},
     Entry{refused, "卓が受け付けなかった。選び直す。", "The table refused this; choose again."},
 
     Entry{tenpai_now, "聴牌。待ち: {0}", "Tenpai, waiting for: {0}"},
@@ -105,7 +110,6 @@ constexpr std::array entries{
     Entry{after_discard, "打{0}: {1}", "discard {0}: {1}"},
     Entry{complete_now, "和了形。", "The hand is complete."},
     Entry{no_events, "この局はまだ何も起きていない。", "Nothing has happened in this hand yet."},
-    Entry{score_row, "{0}位  {1}  {2}  {3}", "{0}.  {1}  {2}  {3}"},
     Entry{why_what, "何の理由か: why ron, why tsumo, why riichi, why pon, why chi, why kan, または why 5z。",
           "Why what? why ron, why tsumo, why riichi, why pon, why chi, why kan, or why 5z."},
     Entry{why_not_complete, "{0} では手が完成しない。", "{0} does not complete your hand."},
@@ -144,7 +148,8 @@ constexpr std::array entries{
           "l              the last events of this hand\n"
           "s              scores\n"
           "q              leave (the game can be taken up again)\n"
-          "Tiles: m characters, p circles, s bamboos, z honours (1z East 2z South 3z West 4z North 5z white 6z green 7z red); r is a red five.\n"
+          "Tiles: m characters, p circles, s bamboos, z honours (1z East 2z South 3z West 4z North 5z white 6z green 7z red); r is a red "
+          "five.\n"
           "Rivers: ' discarded as drawn, * the riichi tile, () called away."},
 
     Entry{won_ron, "{0}のロン、{1} は{2}から", "{0} won by ron on {1} from {2}"},
@@ -177,7 +182,6 @@ constexpr std::array entries{
     Entry{nobody_pays, "点の移動はない。", "Nobody pays."},
     Entry{nobody, "なし", "nobody"},
     Entry{scores, "点数", "Scores"},
-    Entry{seat_score, "{0}  {1}  {2}", "{0}  {1}  {2}"},
     Entry{missed_head, "この局であがらなかった・あがれなかった牌:", "Wins that you missed in this hand:"},
     Entry{missed_ron, "{0}の {1}: {2}", "{1} of {0}: {2}"},
     Entry{missed_tsumo, "自分のツモ {0}: {1}", "{0}, your own draw: {1}"},
@@ -189,10 +193,11 @@ constexpr std::array entries{
     Entry{settle_base, "素点", "base"},
     Entry{settle_rank, "順位点", "rank"},
     Entry{settle_total, "合計", "total"},
-    Entry{sticks_to_first, "残った供託{0}本はトップの持ち点に入っている。", "The {0} riichi sticks left on the table are in the points of the first."},
+    Entry{sticks_to_first, "残った供託{0}本はトップの持ち点に入っている。",
+          "The {0} riichi sticks left on the table are in the points of the first."},
     Entry{log_lies, "牌譜: {0}", "The log: {0}"},
     Entry{replay_with, "検証するには: {0}", "To replay it: {0}"},
-    Entry{cannot_write, "{0}: 牌譜を書けない ({1})。対局を止める。", "{0}: the log cannot be written ({1}); the game stops here."},
+    Entry{cannot_write, "牌譜を書けないので対局を止める: {0}", "The log cannot be written, so the game stops here: {0}"},
 };
 
 static_assert(entries.size() == std::size_t(count), "a text is missing");

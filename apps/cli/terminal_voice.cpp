@@ -13,9 +13,12 @@ std::string symbol(Face f) {
     if (!f.known()) return "\U0001F02B";
     const Kind k = f.kind();
     int place = 0;
-    if (is_wind(k)) place = k - east;
-    else if (is_dragon(k)) place = 6 - (k - white);
-    else place = 7 + (suit_of(k) == 0 ? 0 : suit_of(k) == 1 ? 18 : 9) + rank_of(k) - 1;
+    if (is_wind(k))
+        place = k - east;
+    else if (is_dragon(k))
+        place = 6 - (k - white);
+    else
+        place = 7 + (suit_of(k) == 0 ? 0 : suit_of(k) == 1 ? 18 : 9) + rank_of(k) - 1;
     std::string out = "\xF0\x9F\x80";
     out += char(0x80 + place);
     if (k == red_dragon) out += "\xEF\xB8\x8E";  // as text, not as a coloured picture
@@ -58,7 +61,9 @@ std::string Voice::in_full(const Table& t, Seat s) const {
     return fmt::format("{} ({})", who(t, s), s == me ? wind(t.seat_wind(s)) : names[s]);
 }
 
-std::string Voice::hand_name(int round, int kyoku) const { return say(Msg::hand_of_round, say(Msg(int(Msg::round_east) + round % 4)), kyoku); }
+std::string Voice::hand_name(int round, int kyoku) const {
+    return say(Msg::hand_of_round, say(Msg(int(Msg::round_east) + round % 4)), kyoku);
+}
 
 std::string Voice::paint(Paint p, std::string_view t) const {
     constexpr std::array<std::string_view, 4> codes{"1;36", "1", "1;33", "2"};

@@ -26,7 +26,7 @@ struct GameRecord {
 /// Plays one game and keeps a digest of the lines of each hand.
 class Game {
 public:
-    Game(const SimulationPlan& plan, long number) : plan_(plan), house_(house_facts(*plan.book)) {
+    Game(const SimulationPlan& plan, long number) : house_(house_facts(*plan.book)) {
         Start start = start_of(plan.book, game_seed(plan.seed, number), {});
         if (plan.log) log_ = std::make_unique<LogWriter>([this](std::string_view line) { record_.log += line; });
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
@@ -73,7 +73,6 @@ private:
         hand_ = {};
     }
 
-    const SimulationPlan& plan_;
     HouseFacts house_;
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;

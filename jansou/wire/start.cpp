@@ -203,7 +203,7 @@ std::string header_line(const Start& start) {
     line["names"] = start.names;
     line["seed"] = to_hex(start.setup.seed);
     line["commitment"] = sha256_hex(to_hex(start.setup.seed));
-    for (const auto& [key, value] : start.given.items()) line[key] = value;
+    for (const auto& [key, value] : start.given.items()) line[key] = nlohmann::json(value);  // its fields in one order
     line["rules"] = to_json(start.book->rules);
     return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

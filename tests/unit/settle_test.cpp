@@ -109,14 +109,14 @@ Rulebook with_prizes() {
     Rulebook book = make_book(load_rules("mjkt").value());
     book.rules.settings["chips.start"] = 30;
     book.finish.push_back([](const GameEnd& end, Settlement& s) {
-        Settlement::Prize bust{"bust", {}};
+        Settlement::Prize bust{.id = "bust", .by_busts = true};
         for (Seat i = 0; i < end.seats; ++i) {
             if (end.busted_by[i] == no_seat) continue;
             bust.amount[i] -= 10;
             bust.amount[end.busted_by[i]] += 10;
         }
         s.prizes.push_back(bust);
-        s.prizes.push_back({"yakitori", {}});
+        s.prizes.push_back({.id = "yakitori", .by_wins = true});
     });
     return book;
 }

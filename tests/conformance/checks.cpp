@@ -1,0 +1,512 @@
+#include "checks.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "jansou/table/view.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/state.hpp"
+
+namespace conformance {
+namespace {
+
+using nlohmann::json;
+
+std::string text_of(const Rulebook& book, const Action& a) {
+    std::string text;
+    wire::Printer::action(book, a, text);
+    return text;
+}
+
+/// How often each tile lies in a hand, a river, a meld or aside.
+std::array<int, max_tiles> places(const Table& t) {
+    std::array<int, max_tiles> n{};
+    for (Seat s = 0; s < t.seats; ++s) {
+        for (const TileId tile : t.hand(s)) ++n[tile];
+        for (const RiverTile& r : t.river(s)) n[r.tile] += r.called_by == no_seat;
+        for (const TileId tile : t.aside(s)) ++n[tile];
+        for (const Meld& m : t.melds(s))
+            for (std::size_t i = 0; i < m.size; ++i) ++n[m.tiles[i]];
+    }
+    return n;
+}
+
+void check_places(const Table& t) {
+    const auto n = places(t);
+    int from_dead = 0;
+    for (int i = 0; i < t.tile_count; ++i) {
+        const int here = n[std::size_t(i)];
+        if (i < t.next) demand(here == 1, "a tile that was drawn is not in exactly one place");
+        else if (i < t.live_end) demand(here == 0, "a tile of the live wall lies elsewhere too");
+        else demand(here <= 1, "a tile lies in two places");
+        from_dead += i >= t.next && here;
+    }
+    demand(from_dead <= t.replacements_drawn, "more tiles came out of the dead wall than were drawn from it");
+    for (int i = 0; i < t.indicator_count; ++i) demand(n[t.indicators[std::size_t(i)]] == 0, "an indicator lies elsewhere too");
+}
+
+void check_hand_sizes(const Table& t, int dealt) {
+    for (Seat s = 0; s < t.seats; ++s) {
+        const int size = t.players[s].hand_size + 3 * t.players[s].meld_count;
+        demand(size == dealt || size == dealt + 1, "a hand has too many or too few tiles");
+    }
+}
+
+}  // namespace
+
+Ledger::Ledger(const Rulebook& book) : book_(&book), deposit_(book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0) {}
+
+void Ledger::start_hand(const Table& t) {
+    dealt_ = t.face;
+    auto faces = dealt_;
+    std::sort(faces.begin(), faces.begin() + t.tile_count);
+    demand(std::equal(faces.begin(), faces.begin() + t.tile_count, book_->layout.tiles.begin(), book_->layout.tiles.end()), "the wall is not the tile set");
+    if (begun_) return;
+    begun_ = true;
+    points_ = long(t.sticks) * deposit_;
+    for (Seat s = 0; s < t.seats; ++s) {
+        points_ += t.players[s].points;
+        chips_ += t.players[s].chips;
+    }
+}
+
+void Ledger::check(const Table& t) const {
+    demand(t.face == dealt_, "a tile changed its face");
+    check_places(t);
+    check_hand_sizes(t, book_->layout.hand);
+    long points = long(t.sticks) * deposit_, chips = 0;
+    for (Seat s = 0; s < t.seats; ++s) {
+        points += t.players[s].points;
+        chips += t.players[s].chips;
+    }
+    demand(t.sticks >= 0, "fewer than no sticks lie on the table");
+    demand(points == points_, "points and sticks do not add up to what they were");
+    demand(chips == chips_, "chips do not add up to what they were");
+}
+
+void check_menus(const Referee& r) {
+    demand(r.asked() != 0, "the hand goes on and nobody is asked");
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        const Options& menu = r.options(s);
+        demand(in(r.asked(), s) == !menu.empty(), "a seat is asked with an empty menu, or has a menu and is not asked");
+        for (std::size_t i = 1; i < menu.size(); ++i) demand(before(menu[i - 1], menu[i]), "a menu is unordered or lists an action twice");
+        demand(menu.size() != 1 || menu[0].type != ActionType::none, "a seat is asked that can only pass");
+    }
+}
+
+// --- refusals ---------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// What rules would offer at this ask if nothing forbade it.
+Options unforbidden(const Referee& r, Seat s) {
+    Options out;
+    const Position pos = r.position();
+    for (const auto& offer : r.book().offer[std::size_t(pos.table.phase.stage)]) offer(pos, s, out);
+    return out;
+}
+
+Action another(const Table& t, Stream& random) {
+    Action a{.type = ActionType(random.below(action_types)), .target = Seat(random.below(t.seats)), .tile = t.face[random.below(t.tile_count)]};
+    a.drawn = random.below(2);
+    a.word = std::uint8_t(random.below(8));
+    a.used_count = std::uint8_t(random.below(5));
+    for (std::size_t i = 0; i < a.used_count; ++i) a.used[i] = t.face[random.below(t.tile_count)];
+    return a;
+}
+
+void refuse(wire::Session& session, Seat s, const Action& a) {
+    Referee& r = session.match().referee();
+    const Table before = r.table();
+    const SeatMask waiting = r.waiting();
+    demand(r.answer(s, a) != Referee::Answer::taken, "an action is taken that is not offered: " + text_of(r.book(), a));
+    demand(r.table() == before && r.waiting() == waiting, "a refused action changed the table");
+}
+
+}  // namespace
+
+void check_refusals(wire::Session& session, Stream& random, const std::function<void(ReasonId)>& on_refusal) {
+    Referee& r = session.match().referee();
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        const Action odd = another(r.table(), random);
+        if (std::ranges::find(r.options(s), odd) == r.options(s).end() || !in(r.asked(), s)) refuse(session, s, odd);
+        const bool asked = in(r.asked(), s);
+        const Phase& p = r.table().phase;
+        if (p.stage == Stage::choice || (p.stage == Stage::turn) != (s == p.seat)) continue;
+        for (const Action& a : unforbidden(r, s)) {
+            const bool offered = asked && std::ranges::find(r.options(s), a) != r.options(s).end();
+            const ReasonId why = r.why(s, a);
+            demand(offered == (why == 0), "why does not agree with the menu on " + text_of(r.book(), a));
+            if (offered) continue;
+            demand(why != Referee::no_reason_known, "an action is forbidden without a reason: " + text_of(r.book(), a));
+            refuse(session, s, a);
+            on_refusal(why);
+        }
+    }
+}
+
+// --- secrecy ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// What a seat has seen at a turn or a claim of a hand in which nothing was shown yet.
+std::array<bool, max_tiles> seen_by(const Table& t, Seat viewer) {
+    std::array<bool, max_tiles> seen{};
+    for (Seat s = 0; s < t.seats; ++s) {
+        if (s == viewer)
+            for (const TileId tile : t.hand(s)) seen[tile] = true;
+        for (const RiverTile& r : t.river(s)) seen[r.tile] = true;
+        for (const TileId tile : t.aside(s)) seen[tile] = true;
+        for (const Meld& m : t.melds(s))
+            for (std::size_t i = 0; i < m.size; ++i) seen[m.tiles[i]] = true;
+    }
+    for (std::size_t i = 0; i < t.indicator_count; ++i) seen[t.indicators[i]] = true;
+    return seen;
+}
+
+void permute(std::array<Face, max_tiles>& face, const std::vector<TileId>& tiles, Stream& random) {
+    std::vector<Face> faces;
+    for (const TileId tile : tiles) faces.push_back(face[tile]);
+    random.shuffle(faces);
+    for (std::size_t i = 0; i < tiles.size(); ++i) face[tiles[i]] = faces[i];
+}
+
+void sort_hands(Table& t) {
+    for (Seat s = 0; s < t.seats; ++s)
+        std::stable_sort(t.players[s].hand.begin(), t.players[s].hand.begin() + t.players[s].hand_size, [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
+}
+
+void note(std::string& out, const ViewPlayer& p) {
+    const auto add = [&](auto... n) { ((out += std::to_string(int(n)) + ' '), ...); };
+    add(p.points, p.hand_size, p.river_size, p.meld_count, p.aside_size, p.riichi);
+    for (std::size_t i = 0; i < p.hand_size; ++i) add(p.hand[i].code);
+    for (std::size_t i = 0; i < p.river_size; ++i) add(p.river[i].face.code, p.river[i].drawn, p.river[i].riichi, p.river[i].called);
+    for (std::size_t m = 0; m < p.meld_count; ++m) {
+        add(p.melds[m].type, p.melds[m].from, p.melds[m].size);
+        for (const Face f : p.melds[m].tiles) add(f.code);
+    }
+    for (std::size_t i = 0; i < p.aside_size; ++i) add(p.aside[i].code);
+}
+
+std::string written(const View& v) {
+    std::string out;
+    const auto add = [&](auto... n) { ((out += std::to_string(int(n)) + ' '), ...); };
+    add(v.seat, v.dealer, v.seats, v.kyoku, v.round_wind, v.honba, v.sticks, v.live, v.indicator_count, v.stage, v.turn, v.tile.code, v.declaring);
+    for (std::size_t i = 0; i < v.indicator_count; ++i) add(v.indicators[i].code);
+    for (Seat s = 0; s < v.seats; ++s) note(out, v.players[s]);
+    return out;
+}
+
+}  // namespace
+
+void check_view(const Table& t, Seat viewer, Stream& random) {
+    if (t.phase.stage != Stage::turn && t.phase.stage != Stage::claims) return;
+    const auto seen = seen_by(t, viewer);
+    std::vector<TileId> unknown;
+    for (int i = 0; i < t.tile_count; ++i) {
+        demand(bool(in(t.known[std::size_t(i)], viewer)) == seen[std::size_t(i)], "who knows a tile is not who has seen it");
+        if (!seen[std::size_t(i)]) unknown.push_back(TileId(i));
+    }
+    Table other = t;
+    permute(other.face, unknown, random);
+    sort_hands(other);
+    demand(written(view_of(t, viewer)) == written(view_of(other, viewer)), "a view depends on tiles that its seat does not know");
+}
+
+// --- games played again -----------------------------------------------------------------------------------------
+
+namespace {
+
+/// A session of the first hand of a game that is played along.
+class Along {
+public:
+    Along(const wire::Start& start, wire::Viewer view) {
+        wire::Start own = start;
+        own.view = view;
+        session_ = std::make_unique<wire::Session>(std::move(own), [this](std::string_view line) { lines.emplace_back(line); });
+        session_->begin();
+    }
+    std::vector<std::string> lines;   ///< not yet looked at
+
+    const wire::Session& session() const { return *session_; }
+    const Referee& referee() const { return session_->match().referee(); }
+    bool asks(Seat s) const { return !session_->over() && in(referee().waiting(), s); }
+    bool offers(const Step& step) const {
+        return asks(step.seat) && std::ranges::find(referee().options(step.seat), step.action) != referee().options(step.seat).end();
+    }
+    void take(const Step& step) {
+        if (step.offence < 0) return session_->act(step.seat, step.action);
+        const Rulebook& book = referee().book();
+        json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(book.word_name(book.offences[std::size_t(step.offence)].word))}};
+        if (step.mended) line["mended"] = true;
+        session_->command(line);
+    }
+    void pass(Seat s) { session_->act(s, Action{}); }
+    bool first_hand() const { return session_->match().hands() == 1 && !session_->over(); }
+
+private:
+    std::unique_ptr<wire::Session> session_;
+};
+
+/// What a hand looks like to who may not see it.
+json veiled(const json& hand) { return std::vector<std::string>(hand.size(), "?"); }
+
+/// Whose hands a draw lays open: at most theirs.
+class Revealed {
+public:
+    void hear(const Along& whole, const Step& step) {
+        if (step.offence >= 0) return;
+        const Rulebook& book = whole.referee().book();
+        if (step.action.type == ActionType::ryukyoku) tells_ |= only(step.seat);
+        if (step.action.type == ActionType::choose && book.word_name(step.action.word) == "tenpai") tells_ |= only(step.seat);
+    }
+    bool may(const Table& t, const Rulebook& book, Seat s, const std::string& reason) const {
+        if (reason == "four_riichi" || in(tells_, s)) return true;
+        if (reason != "exhaustive" && reason != "nagashi") return false;
+        const bool riichi = std::ranges::any_of(t.river(s), &RiverTile::riichi);
+        return riichi || !book.rules.is("exhaustive.declaring", "free");
+    }
+
+private:
+    SeatMask tells_ = 0;
+};
+
+/// The line with what the viewer may not see taken out; `hands` of a draw are judged by the caller.
+std::optional<std::string> cut(const std::string& line, Seat viewer) {
+    auto j = nlohmann::ordered_json::parse(line);
+    const std::string type = j["type"];
+    if (type == "start_game") j.erase("seed");
+    if (type == "tsumo" && j["actor"] != viewer) j["pai"] = "?";
+    if (type == "start_kyoku")
+        for (std::size_t s = 0; s < j["tehais"].size(); ++s)
+            if (s != viewer) j["tehais"][s] = veiled(j["tehais"][s]);
+    if (type == "ask") {
+        const std::string key = std::to_string(viewer);
+        if (!j["seats"].contains(key)) return {};
+        const auto own = j["seats"][key];
+        j["seats"] = nlohmann::ordered_json::object();
+        j["seats"][key] = own;
+    }
+    return j.dump();
+}
+
+bool is_draw(const std::string& line) { return line.starts_with("{\"type\":\"ryukyoku\""); }
+
+void check_draw(const Along& whole, const Revealed& revealed, const std::string& all, const std::string& cut_down, Seat viewer) {
+    auto a = json::parse(all), b = json::parse(cut_down);
+    for (std::size_t s = 0; s < a["tehais"].size(); ++s) {
+        const bool open = a["tehais"][s] == b["tehais"][s];
+        demand(open || b["tehais"][s] == veiled(a["tehais"][s]), "a hand at a draw is neither open nor closed");
+        const bool may = s == viewer || revealed.may(whole.referee().table(), whole.referee().book(), Seat(s), a["reason"]);
+        demand(may || !open || a["tehais"][s].empty(), "a draw shows a hand that nobody laid open");
+    }
+    a.erase("tehais");
+    b.erase("tehais");
+    demand(a == b, "a draw differs for a viewer in more than hands");
+}
+
+void compare_streams(Along& whole, Along& cut_down, const Revealed& revealed, Seat viewer) {
+    std::size_t n = 0;
+    for (const std::string& line : whole.lines) {
+        const auto mine = cut(line, viewer);
+        if (!mine) continue;
+        demand(n < cut_down.lines.size(), "a viewer is not told of: " + line);
+        const std::string& told = cut_down.lines[n++];
+        if (is_draw(line)) check_draw(whole, revealed, line, told, viewer);
+        else demand(told == *mine, "seat " + std::to_string(viewer) + " is told " + told + " of " + line);
+    }
+    demand(n == cut_down.lines.size(), "a viewer is told more than there is");
+    cut_down.lines.clear();
+}
+
+}  // namespace
+
+void check_streams(const wire::Start& start, const std::vector<Step>& steps) {
+    Along whole(start, {});
+    std::vector<std::unique_ptr<Along>> views;
+    for (Seat s = 0; s < start.book->layout.seats; ++s) views.push_back(std::make_unique<Along>(start, wire::Viewer{s}));
+    Revealed revealed;
+    for (const Step& step : steps) {
+        if (!whole.first_hand()) break;
+        revealed.hear(whole, step);
+        whole.take(step);
+        for (Seat s = 0; s < views.size(); ++s) {
+            views[s]->take(step);
+            if (whole.first_hand()) compare_streams(whole, *views[s], revealed, s);
+        }
+        if (whole.first_hand()) whole.lines.clear();
+    }
+    for (Seat s = 0; s < views.size(); ++s) compare_streams(whole, *views[s], revealed, s);
+}
+
+namespace {
+
+wire::Start with_wall(const wire::Start& start, const Table& dealt, const std::vector<TileId>& tiles, Stream& random) {
+    wire::Start other = start;
+    auto face = dealt.face;
+    permute(face, tiles, random);
+    const Stack stack = stack_of(start.book->layout, dealt.dealer, face);
+    if (other.setup.stack.empty()) other.setup.stack.push_back(stack);
+    else other.setup.stack[0] = stack;
+    return other;
+}
+
+void compare_states(const Along& a, const Along& b, Seat viewer) {
+    demand(wire::state_json(a.session().match(), viewer).dump() == wire::state_json(b.session().match(), viewer).dump(),
+           "the state that a seat is told depends on tiles that it does not know");
+}
+
+/// Seats whose hands are not the same may be asked, or not be asked, what they were not before. False: the hands part here.
+bool follow(Along& other, const Along& same, const Step& step, Seat viewer) {
+    const bool passes = step.offence < 0 && step.action.type == ActionType::none && step.seat != viewer;
+    if (passes && !other.offers(step)) return true;
+    for (Seat s = 0; s < other.referee().table().seats; ++s) {
+        if (!other.asks(s) || same.asks(s) || s == viewer) continue;
+        if (other.referee().options(s).back().type != ActionType::none || in(same.referee().asked(), s)) return false;
+        other.pass(s);
+    }
+    if (step.offence < 0 && !other.offers(step)) return false;
+    other.take(step);
+    return true;
+}
+
+/// Compares as far as both have come: who is asked in one game only, holds it up there.
+void compare_lines(Along& a, Along& b, Seat viewer) {
+    const std::size_t n = std::min(a.lines.size(), b.lines.size());
+    for (std::size_t i = 0; i < n; ++i)
+        demand(a.lines[i] == b.lines[i], "the stream of seat " + std::to_string(viewer) + " depends on tiles that it never sees: " + a.lines[i] + " or " + b.lines[i]);
+    a.lines.erase(a.lines.begin(), a.lines.begin() + long(n));
+    b.lines.erase(b.lines.begin(), b.lines.begin() + long(n));
+}
+
+}  // namespace
+
+void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& steps, const Table& dealt, const Table& end, Seat viewer, bool hands_too, Stream& random) {
+    std::vector<TileId> tiles;
+    const auto placed = places(end);
+    for (int i = 0; i < end.tile_count; ++i) {
+        const auto tile = TileId(i);
+        const bool turned_ura = [&] {
+            for (int n = 0; n < end.turned_ura; ++n)
+                if (start.book->layout.ura(n) == tile) return true;
+            return false;
+        }();
+        if (!in(end.known[tile], viewer) && !turned_ura && (hands_too || placed[tile] == 0)) tiles.push_back(tile);
+    }
+    Along same(start, {viewer}), other(with_wall(start, dealt, tiles, random), {viewer});
+    std::size_t look = random.below(std::uint32_t(steps.size()) + 1);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        compare_lines(same, other, viewer);
+        demand(hands_too || same.lines.size() == other.lines.size(), "who is asked depends on tiles that are never drawn");
+        if (i >= look && same.lines.empty() && other.lines.empty()) {
+            compare_states(same, other, viewer);
+            look = steps.size();
+        }
+        const Step& step = steps[i];
+        if (hands_too && step.offence < 0 && (step.action.type == ActionType::hora || same.referee().table().live() == 0)) return;
+        if (hands_too ? !follow(other, same, step, viewer) : step.offence < 0 && !other.offers(step)) {
+            demand(hands_too, "a menu depends on tiles that are never drawn");
+            return;
+        }
+        if (!hands_too) other.take(step);
+        same.take(step);
+        if (!same.first_hand()) return;
+        if (!other.first_hand()) return;
+    }
+}
+
+// --- the order of rules -------------------------------------------------------------------------------------------
+
+namespace {
+
+std::vector<std::string> menu_texts(const Referee& r, Seat s) {
+    std::vector<std::string> texts;
+    for (const Action& a : r.options(s)) texts.push_back(text_of(r.book(), a));
+    std::ranges::sort(texts);
+    return texts;
+}
+
+/// The action that the other book writes alike; words have numbers of their own in every book.
+Action translated(const Referee& to, const Rulebook& from, Seat s, const Action& a) {
+    const std::string text = text_of(from, a);
+    for (const Action& b : to.options(s))
+        if (text_of(to.book(), b) == text) return b;
+    throw Violation("an action is not offered when the rules stand in another order: " + text);
+}
+
+/// Every action that is offered, carried out on a copy with the others answering anyhow.
+void try_all(const Referee& r, Stream& random) {
+    for (Seat s = 0; s < r.table().seats; ++s)
+        for (const Action& a : r.options(s)) {
+            Referee copy = r;
+            if (!in(copy.waiting(), s)) continue;
+            demand(copy.answer(s, a) == Referee::Answer::taken, "an action that is offered is not taken: " + text_of(r.book(), a));
+            for (Seat o = 0; o < r.table().seats; ++o)
+                if (in(copy.waiting(), o)) copy.answer(o, copy.options(o)[random.below(std::uint32_t(copy.options(o).size()))]);
+            copy.go_on();
+            demand(copy.over() || copy.waiting(), "the hand stands still after " + text_of(r.book(), a));
+        }
+}
+
+void compare_menus(const Referee& a, const Referee& b) {
+    demand(a.asked() == b.asked(), "who is asked depends on the order of the rules");
+    for (Seat s = 0; s < a.table().seats; ++s)
+        demand(menu_texts(a, s) == menu_texts(b, s), "a menu depends on the order of the rules");
+}
+
+}  // namespace
+
+void check_other_order(const Rulebook& book, const Rulebook& other, const Table& dealt, const std::vector<Step>& steps, Stream& random) {
+    Referee a(book), b(other);
+    a.begin(dealt);
+    b.begin(dealt);
+    const std::size_t look = random.below(std::uint32_t(steps.size()) + 1);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (a.over()) return;
+        compare_menus(a, b);
+        if (i == look) try_all(a, random);
+        const Step& step = steps[i];
+        if (step.offence >= 0) {
+            a.offence(step.seat, book.offences[std::size_t(step.offence)], step.mended);
+            b.offence(step.seat, other.offences[std::size_t(step.offence)], step.mended);
+            continue;
+        }
+        demand(b.answer(step.seat, translated(b, book, step.seat, step.action)) == Referee::Answer::taken, "an offered action is not taken");
+        demand(a.answer(step.seat, step.action) == Referee::Answer::taken, "an offered action is not taken");
+        if (a.waiting()) continue;
+        a.go_on();
+        b.go_on();
+        demand(a.table().players == b.table().players, "the table depends on the order of the rules");
+    }
+}
+
+namespace {
+
+/// Sizes of everything a book is made of but what is offered and forbidden.
+std::vector<std::size_t> rest(const Rulebook& b) {
+    std::vector<std::size_t> n{b.follow.size(), b.reads.size(), b.yaku.size(), b.bonus.size(), b.revise.size(), b.share.size(), b.share_draw.size(), b.advance.size(),
+                               b.finish.size(), b.value_of.size(), b.offences.size(), bool(b.scale), bool(b.contest), bool(b.rule_on), bool(b.barred), bool(b.sees_ura)};
+    for (const auto& joint : b.react) n.push_back(joint.size());
+    for (const auto& joint : b.adjourn) n.push_back(joint.size());
+    return n;
+}
+
+}  // namespace
+
+RuleSet reversed(const RuleSet& rules) {
+    std::vector<std::size_t> movable;
+    RuleSet part = rules;
+    part.rules.clear();
+    auto before = rest(make_book(part));
+    for (std::size_t i = 0; i < rules.rules.size(); ++i) {
+        part.rules.push_back(rules.rules[i]);
+        auto after = rest(make_book(part));
+        if (after == before) movable.push_back(i);
+        before = std::move(after);
+    }
+    RuleSet out = rules;
+    for (std::size_t i = 0; i < movable.size(); ++i) out.rules[movable[i]] = rules.rules[movable[movable.size() - 1 - i]];
+    return out;
+}
+
+}  // namespace conformance

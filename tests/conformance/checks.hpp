@@ -1,0 +1,66 @@
+// 不変条件 What must hold at every moment of every game, whatever the rules.
+#pragma once
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "jansou/wire/session.hpp"
+#include "walls.hpp"
+
+namespace conformance {
+
+struct Violation : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+inline void demand(bool holds, std::string_view what) {
+    if (!holds) throw Violation(std::string(what));
+}
+
+/// Tiles, points, sticks and chips, followed from the start of a game.
+class Ledger {
+public:
+    explicit Ledger(const Rulebook&);
+    void start_hand(const Table&);
+    void check(const Table&) const;
+
+private:
+    const Rulebook* book_;
+    int deposit_;
+    bool begun_ = false;
+    long points_ = 0, chips_ = 0;
+    std::array<Face, max_tiles> dealt_{};
+};
+
+/// Menus at an ask: somebody is asked, nothing is empty or listed twice.
+void check_menus(const Referee&);
+
+/// Actions that are not offered are refused, and change nothing. `on_refusal` hears the reason of each that a rule forbids.
+void check_refusals(wire::Session&, Stream&, const std::function<void(ReasonId)>& on_refusal);
+
+/// One answer or declared offence of a game, in the order given.
+struct Step {
+    Seat seat = 0;
+    Action action;
+    int offence = -1;   ///< index into Rulebook::offences
+    bool mended = false;
+};
+
+/// The view of a seat stays the same when the tiles it does not know are dealt otherwise.
+void check_view(const Table&, Seat viewer, Stream&);
+
+/// Plays the first hand again: the stream of each seat is the whole one with what it may not know taken out.
+void check_streams(const wire::Start&, const std::vector<Step>&);
+
+/// Plays the first hand again beside one in which tiles that `viewer` never gets to know lie otherwise: the same stream, the same state.
+/// `hands_too`: also tiles in hands that are never shown.
+void check_unknown_tiles(const wire::Start&, const std::vector<Step>&, const Table& dealt, const Table& end, Seat viewer, bool hands_too, Stream&);
+
+/// Plays the hand again without a session, under `other` (a book of the same rules) too: the same tables and menus; every action that is
+/// offered at some ask can be carried out.
+void check_other_order(const Rulebook& book, const Rulebook& other, const Table& dealt, const std::vector<Step>&, Stream&);
+
+/// The rule set with the rules that only offer and forbid in reversed order; the others stay in their places.
+RuleSet reversed(const RuleSet&);
+
+}  // namespace conformance

@@ -1,0 +1,264 @@
+#include "game.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <sstream>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/replay.hpp"
+
+namespace conformance {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr std::uint32_t play_stream = 41;
+
+std::string_view type_of(std::string_view line) {
+    constexpr std::string_view head = "{\"type\":\"";
+    const auto text = line.substr(head.size());
+    return text.substr(0, text.find('"'));
+}
+
+json stack_json(const Stack& stack) {
+    json j;
+    for (const auto& hand : stack.hands) j["hands"].push_back(to_mpsz(hand));
+    j["draws"] = to_mpsz(stack.draws);
+    j["replacements"] = to_mpsz(stack.replacements);
+    j["indicators"] = to_mpsz(stack.indicators);
+    j["ura"] = to_mpsz(stack.ura);
+    return j;
+}
+
+wire::Start start_of(const Run& run, const Deal& deal) {
+    wire::Start start = wire::start_of(run.book, deal.setup.seed, {});
+    start.setup = deal.setup;
+    const MatchSetup& m = deal.setup;
+    if (m.points) {
+        json set;
+        set["round"] = std::string(1, "ESWN"[m.round]);
+        set["hand"] = m.kyoku;
+        set["dealer"] = m.dealer;
+        set["first_dealer"] = m.first_dealer;
+        set["honba"] = m.honba;
+        set["sticks"] = m.sticks;
+        for (std::size_t s = 0; s < run.book->layout.seats; ++s) set["points"].push_back((*m.points)[s]);
+        start.given["set"] = set;
+    }
+    json stacks = json::array();
+    for (const Stack& stack : m.stack) stacks.push_back(stack_json(stack));
+    if (!stacks.empty()) start.given["stack"] = stacks;
+    return start;
+}
+
+}  // namespace
+
+Game::Game(Run& run, long number)
+    : run_(run),
+      deal_(make_deal(*run.book, run.seed, number)),
+      random_(run.seed, play_stream, std::uint64_t(number)),
+      start_(start_of(run, deal_)),
+      ledger_(*run.book),
+      writer_([this](std::string_view line) { log_ += line; }),
+      number_(number) {
+    all_asks_ = !deal_.setup.stack.empty() || number % 16 == 0;
+    if (!run.book->offences.empty() && random_.below(12) == 0) offence_at_ = long(random_.below(40));
+    session_ = std::make_unique<wire::Session>(start_, [this](std::string_view line) { hear(line); }, &writer_, wire::Asks::silent);
+}
+
+std::string Game::reproduction() const {
+    ordered_json start{{"type", "start"}, {"rule", run_.book->rules.id}, {"seed", to_hex(start_.setup.seed)}};
+    for (const auto& [key, value] : start_.given.items()) start[key] = value;
+    std::string text = start.dump() + '\n';
+    std::istringstream lines(log_);
+    for (std::string line; std::getline(lines, line);)
+        if (type_of(line) == "act" || line.starts_with("{\"type\":\"offence\",\"seat\"")) text += line + '\n';
+    const Referee& r = session_->match().referee();
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        if (!r.answer_of(s)) continue;
+        text += "{\"type\":\"act\",\"seat\":" + std::to_string(s) + ",\"action\":";
+        wire::Printer::action(*run_.book, *r.answer_of(s), text);
+        text += "}\n";
+    }
+    return text;
+}
+
+void Game::play() {
+    session_->begin();
+    while (!session_->over() && ended_ < deal_.hands) ask();
+    check_log();
+    check_again();
+}
+
+// --- events -----------------------------------------------------------------------------------------------------
+
+void Game::hear(std::string_view line) {
+    const auto type = type_of(line);
+    if (type == "error") return;
+    run_.tally.count("event", type);
+    if (type == "start_game") return;
+    if (type == "start_kyoku") start_hand();
+    ledger_.check(session_->match().table());
+    if (type == "hora") note_win();
+    else if (type == "ryukyoku") note_draw();
+    else if (type == "ankan") note_ankan();
+    else if (type == "chombo") chombo_ = true;
+    else if (type == "end_kyoku") end_hand();
+    else if (type == "end_game") end_game();
+}
+
+void Game::start_hand() {
+    const Table& t = session_->match().table();
+    ledger_.start_hand(t);
+    if (ended_ == 0) dealt_ = t;
+    if (last_dealer_ != no_seat && !chombo_) run_.tally.count("mechanism", last_dealer_ == t.dealer ? "renchan" : "deal_passes");
+    last_dealer_ = t.dealer;
+    chombo_ = false;
+    wins_ = 0;
+}
+
+void Game::end_hand() {
+    const Table& t = session_->match().table();
+    if (ended_++ == 0) end_ = t;
+    ++run_.hands;
+    run_.tally.count("theme", deal_.theme);
+    for (Seat s = 0; s < t.seats; ++s) {
+        if (t.players[s].points >= 0) continue;
+        run_.tally.count("mechanism", "someone_below_zero");
+        break;
+    }
+}
+
+void Game::end_game() {
+    const Table& t = session_->match().table();
+    const RuleSet& rules = run_.book->rules;
+    const bool bust = rules.has_rule("bust") && std::ranges::any_of(std::span(t.players).first(t.seats), [&](const Player& p) { return p.points < rules.number("bust.below"); });
+    const bool last = t.round + 1 == rules.number("game.rounds") && t.kyoku == t.seats;
+    if (bust) run_.tally.count("mechanism", "end_by_bust");
+    else if (last) run_.tally.count("mechanism", "end_after_last_hand");
+    if (!bust && last && in(wins_, t.dealer)) run_.tally.count("mechanism", "end_with_dealer_winning_last_hand");
+}
+
+void Game::note_win() {
+    const Referee& r = session_->match().referee();
+    const Win& win = r.winning();
+    const auto mechanism = [&](std::string_view name) { run_.tally.count("mechanism", name); };
+    wins_ |= only(win.seat);
+    for (const Line& l : r.appraisal().lines)
+        if (l.yaku != 255) run_.tally.count("yaku", run_.book->yaku[l.yaku].id);
+        else if (l.bonus != 255) run_.tally.count("bonus", run_.book->bonuses[l.bonus].id);
+    mechanism(win.by == By::ron ? "ron" : win.by == By::tsumo ? "tsumo" : "nagashi_win");
+    if (win.chankan) mechanism("chankan");
+    for (const PaymentLine& l : r.appraisal().payment.lines) {
+        if (l.id == "pao") mechanism(win.tsumo() ? "pao_tsumo" : "pao_ron");
+        if (l.id == "honba") mechanism("honba_paid");
+        if (l.id == "sticks") mechanism("sticks_taken");
+    }
+    if (!win.first) {
+        mechanism(win.by == By::ron ? "double_ron" : "nagashi_of_two");
+    } else if (win.by == By::ron) {
+        const auto river = r.table().river(win.from);
+        if (!win.chankan && !river.empty() && river.back().riichi) mechanism("riichi_stick_not_paid");
+    }
+}
+
+void Game::note_draw() {
+    const Referee& r = session_->match().referee();
+    const auto reason = run_.book->word_name(r.table().phase.word);
+    run_.tally.count("draw", reason);
+    if (reason != "exhaustive") return;
+    SeatMask receivers = 0;
+    for (const PaymentLine& l : r.draw_payment().lines)
+        if (l.id == "noten") receivers |= only(l.receiver);
+    const int n = std::popcount(receivers);
+    run_.tally.count("mechanism", n ? "noten_" + std::to_string(n) + "_tenpai" : "noten_no_payment");
+}
+
+void Game::note_ankan() {
+    const Table& t = session_->match().table();
+    if (std::ranges::any_of(t.river(t.phase.seat), &RiverTile::riichi)) run_.tally.count("mechanism", "riichi_ankan");
+}
+
+// --- asks -------------------------------------------------------------------------------------------------------
+
+void Game::ask() {
+    const Referee& r = session_->match().referee();
+    check_menus(r);
+    if (all_asks_ || asks_ % 8 == number_ % 8) {
+        check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
+        if (asks_ % 4 == 0) check_view(r.table(), Seat(random_.below(r.table().seats)), random_);
+    }
+    if (asks_++ == offence_at_ && declare_offence()) return;
+    answer_all();
+}
+
+bool Game::declare_offence() {
+    const Rulebook& book = *run_.book;
+    const Step step{.seat = Seat(random_.below(book.layout.seats)), .action = {}, .offence = int(random_.below(std::uint32_t(book.offences.size()))), .mended = random_.below(6) == 0};
+    const auto kind = book.word_name(book.offences[std::size_t(step.offence)].word);
+    if (ended_ == 0) steps_.push_back(step);
+    json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(kind)}};
+    if (step.mended) line["mended"] = true;
+    session_->command(line);
+    demand(!session_->refused(), "a declared offence is refused");
+    run_.tally.count("offence", kind);
+    if (random_.below(4) == 0) offence_at_ = asks_ + long(random_.below(10));
+    return true;
+}
+
+void Game::answer_all() {
+    const Referee& r = session_->match().referee();
+    std::array<Seat, max_seats> order{};
+    int n = 0;
+    for (Seat s = 0; s < r.table().seats; ++s)
+        if (in(r.asked(), s)) order[std::size_t(n++)] = s;
+    auto seats = std::span(order).first(std::size_t(n));
+    random_.shuffle(seats);
+    std::array<Action, max_seats> actions{};
+    for (const Seat s : seats)
+        actions[s] = deal_.uniform ? r.options(s)[random_.below(std::uint32_t(r.options(s).size()))] : choose(deal_.wishes[s], r.options(s), random_);
+    for (const Seat s : seats) answer(s, actions[s]);
+}
+
+void Game::answer(Seat s, const Action& a) {
+    note_act(s, a);
+    if (ended_ == 0) steps_.push_back({.seat = s, .action = a});
+    session_->act(s, a);
+    demand(!session_->refused(), "an action that is offered is refused");
+}
+
+void Game::note_act(Seat s, const Action& a) {
+    const Phase& p = session_->match().table().phase;
+    if (p.stage != Stage::choice) return;
+    const auto question = run_.book->word_name(p.word);
+    const auto answer = a.type == ActionType::choose ? run_.book->word_name(a.word) : std::string_view("none");
+    run_.tally.count("answer", std::string(question) + ": " + std::string(answer));
+    if (question == "declare") run_.tally.count("mechanism", answer == "tenpai" ? "tenpai_declared" : "tenpai_undeclared");
+    (void)s;
+}
+
+// --- afterwards -------------------------------------------------------------------------------------------------
+
+void Game::check_log() {
+    std::istringstream log(log_);
+    const auto facts = wire::replay_facts(log);
+    demand(facts.same, "line " + std::to_string(facts.line) + " of the log is no fact: " + facts.what);
+    if (number_ % 4) return;
+    log.clear();
+    log.seekg(0);
+    const auto report = wire::replay(log);
+    const bool cut = !report.finished && report.what == "the log ends here unfinished";
+    demand(report.same || (!session_->over() && cut), "line " + std::to_string(report.line) + " of the log does not replay: " + report.what);
+}
+
+void Game::check_again() {
+    const int which = int(number_ % 16);
+    const auto viewer = Seat(random_.below(run_.book->layout.seats));
+    if (which == 3 || which == 10) check_streams(start_, steps_);
+    if (which == 5 || which == 12) check_unknown_tiles(start_, steps_, dealt_, end_, viewer, which == 12, random_);
+    if (which == 7 || which == 14) check_unknown_tiles(start_, steps_, dealt_, end_, viewer, which == 7, random_);
+    if (which == 1 || which == 2 || which == 9) check_other_order(*run_.book, *run_.other_order, dealt_, steps_, random_);
+}
+
+}  // namespace conformance

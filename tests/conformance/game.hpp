@@ -1,0 +1,63 @@
+// 一局の検査 Plays games of a run with every check on, and counts what happened.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "checks.hpp"
+#include "tally.hpp"
+
+namespace conformance {
+
+/// A run: one rule set, one seed.
+struct Run {
+    std::shared_ptr<const Rulebook> book;
+    std::shared_ptr<const Rulebook> other_order;  ///< the same rules in another order
+    Seed seed;
+    Tally tally;
+    long hands = 0;
+};
+
+class Game {
+public:
+    Game(Run&, long number);
+    /// Plays it. Throws Violation.
+    void play();
+    /// The lines from which the game can be played again: its start, the acts, the offences.
+    std::string reproduction() const;
+
+private:
+    void hear(std::string_view line);
+    void start_hand();
+    void end_hand();
+    void end_game();
+    void ask();
+    void answer_all();
+    void answer(Seat, const Action&);
+    bool declare_offence();
+    void note_act(Seat, const Action&);
+    void note_win();
+    void note_draw();
+    void note_ankan();
+    void note_succession();
+    void check_log();
+    void check_again();
+
+    Run& run_;
+    Deal deal_;
+    Stream random_;
+    wire::Start start_;
+    Ledger ledger_;
+    std::string log_;
+    wire::LogWriter writer_;
+    std::unique_ptr<wire::Session> session_;
+    std::vector<Step> steps_;   ///< of the first hand
+    Table dealt_, end_;         ///< the first hand's
+    long number_;
+    long offence_at_ = -1, asks_ = 0;
+    int ended_ = 0;
+    bool closed_ = false, chombo_ = false, all_asks_ = false;
+    Seat last_dealer_ = no_seat;
+    SeatMask wins_ = 0;
+};
+
+}  // namespace conformance

@@ -1,0 +1,38 @@
+// 仕込み Starts that are drawn to be hard: walls stacked for what is rare, scores near the lines that rules draw, and what the seats then aim at.
+#pragma once
+#include <array>
+#include <string_view>
+
+#include "jansou/match/match.hpp"
+
+namespace conformance {
+
+using namespace jansou;
+
+/// What a seat aims at. Where two things are open to it, the rarer one is done.
+struct Wishes {
+    bool win = true, riichi = true, kan = true, pon = true, chi = true, abort = true;
+    bool keeps = true;  ///< discards what it draws
+    int tells = 50;     ///< how often in a hundred a question is answered with yes
+    KindSet first;      ///< discarded before anything else
+    void quiet() { kan = pon = chi = riichi = abort = false; }
+};
+
+/// The start of one game.
+struct Deal {
+    std::string_view theme = "plain";
+    MatchSetup setup;
+    std::array<Wishes, max_seats> wishes;
+    bool uniform = false;  ///< every seat chooses uniformly
+    int hands = 1;         ///< how many are played if the game does not end before
+};
+
+/// The n-th deal of a run. The same numbers draw the same deal.
+Deal make_deal(const Rulebook&, const Seed& run, long number);
+
+/// A wall as the stack that lays it: the faces by TileId.
+Stack stack_of(const Layout&, Seat dealer, const std::array<Face, max_tiles>&);
+
+Action choose(const Wishes&, const Options&, Stream&);
+
+}  // namespace conformance
