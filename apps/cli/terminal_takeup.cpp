@@ -58,7 +58,7 @@ std::optional<Game> TakeUp::open() {
         if (!plan_.fresh) old = unfinished_games(*folder, plan_.book->rules.id);
         path = fresh_name(*folder, plan_.book->rules.id);
     } else if (std::error_code error; fs::exists(path, error)) {
-        if (plan_.fresh) return fail(fmt::format("--log: {} is there already.", path.string()));
+        if (plan_.fresh || !fs::is_regular_file(path, error)) return fail(fmt::format("--log: {} is there already.", path.string()));
         old.push_back(path);
     }
     bool left = false;

@@ -36,9 +36,12 @@ void check_places(const Table& t) {
     int from_dead = 0;
     for (int i = 0; i < t.tile_count; ++i) {
         const int here = n[std::size_t(i)];
-        if (i < t.next) demand(here == 1, "a tile that was drawn is not in exactly one place");
-        else if (i < t.live_end) demand(here == 0, "a tile of the live wall lies elsewhere too");
-        else demand(here <= 1, "a tile lies in two places");
+        if (i < t.next)
+            demand(here == 1, "a tile that was drawn is not in exactly one place");
+        else if (i < t.live_end)
+            demand(here == 0, "a tile of the live wall lies elsewhere too");
+        else
+            demand(here <= 1, "a tile lies in two places");
         from_dead += i >= t.next && here;
     }
     demand(from_dead <= t.replacements_drawn, "more tiles came out of the dead wall than were drawn from it");
@@ -60,7 +63,8 @@ void Ledger::start_hand(const Table& t) {
     dealt_ = t.face;
     auto faces = dealt_;
     std::sort(faces.begin(), faces.begin() + t.tile_count);
-    demand(std::equal(faces.begin(), faces.begin() + t.tile_count, book_->layout.tiles.begin(), book_->layout.tiles.end()), "the wall is not the tile set");
+    demand(std::equal(faces.begin(), faces.begin() + t.tile_count, book_->layout.tiles.begin(), book_->layout.tiles.end()),
+           "the wall is not the tile set");
     if (begun_) return;
     begun_ = true;
     points_ = long(t.sticks) * deposit_;
@@ -107,7 +111,8 @@ Options unforbidden(const Referee& r, Seat s) {
 }
 
 Action another(const Table& t, Stream& random) {
-    Action a{.type = ActionType(random.below(action_types)), .target = Seat(random.below(t.seats)), .tile = t.face[random.below(t.tile_count)]};
+    Action a{
+        .type = ActionType(random.below(action_types)), .target = Seat(random.below(t.seats)), .tile = t.face[random.below(t.tile_count)]};
     a.drawn = random.below(2);
     a.word = std::uint8_t(random.below(8));
     a.used_count = std::uint8_t(random.below(5));
@@ -173,7 +178,8 @@ void permute(std::array<Face, max_tiles>& face, const std::vector<TileId>& tiles
 
 void sort_hands(Table& t) {
     for (Seat s = 0; s < t.seats; ++s)
-        std::stable_sort(t.players[s].hand.begin(), t.players[s].hand.begin() + t.players[s].hand_size, [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
+        std::stable_sort(t.players[s].hand.begin(), t.players[s].hand.begin() + t.players[s].hand_size,
+                         [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
 }
 
 void note(std::string& out, const ViewPlayer& p) {
@@ -191,7 +197,8 @@ void note(std::string& out, const ViewPlayer& p) {
 std::string written(const View& v) {
     std::string out;
     const auto add = [&](auto... n) { ((out += std::to_string(int(n)) + ' '), ...); };
-    add(v.seat, v.dealer, v.seats, v.kyoku, v.round_wind, v.honba, v.sticks, v.live, v.indicator_count, v.stage, v.turn, v.tile.code, v.declaring);
+    add(v.seat, v.dealer, v.seats, v.kyoku, v.round_wind, v.honba, v.sticks, v.live, v.indicator_count, v.stage, v.turn, v.tile.code,
+        v.declaring);
     for (std::size_t i = 0; i < v.indicator_count; ++i) add(v.indicators[i].code);
     for (Seat s = 0; s < v.seats; ++s) note(out, v.players[s]);
     return out;
@@ -226,7 +233,7 @@ public:
         session_ = std::make_unique<wire::Session>(std::move(own), [this](std::string_view line) { lines.emplace_back(line); });
         session_->begin();
     }
-    std::vector<std::string> lines;   ///< not yet looked at
+    std::vector<std::string> lines;  ///< not yet looked at
 
     const wire::Session& session() const { return *session_; }
     const Referee& referee() const { return session_->match().referee(); }
@@ -237,7 +244,8 @@ public:
     void take(const Step& step) {
         if (step.offence < 0) return session_->act(step.seat, step.action);
         const Rulebook& book = referee().book();
-        json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(book.word_name(book.offences[std::size_t(step.offence)].word))}};
+        json line{
+            {"type", "offence"}, {"seat", step.seat}, {"kind", std::string(book.word_name(book.offences[std::size_t(step.offence)].word))}};
         if (step.mended) line["mended"] = true;
         session_->command(line);
     }
@@ -312,8 +320,10 @@ void compare_streams(Along& whole, Along& cut_down, const Revealed& revealed, Se
         if (!mine) continue;
         demand(n < cut_down.lines.size(), "a viewer is not told of: " + line);
         const std::string& told = cut_down.lines[n++];
-        if (is_draw(line)) check_draw(whole, revealed, line, told, viewer);
-        else demand(told == *mine, "seat " + std::to_string(viewer) + " is told " + told + " of " + line);
+        if (is_draw(line))
+            check_draw(whole, revealed, line, told, viewer);
+        else
+            demand(told == *mine, "seat " + std::to_string(viewer) + " is told " + told + " of " + line);
     }
     demand(n == cut_down.lines.size(), "a viewer is told more than there is");
     cut_down.lines.clear();
@@ -346,8 +356,10 @@ wire::Start with_wall(const wire::Start& start, const Table& dealt, const std::v
     auto face = dealt.face;
     permute(face, tiles, random);
     const Stack stack = stack_of(start.book->layout, dealt.dealer, face);
-    if (other.setup.stack.empty()) other.setup.stack.push_back(stack);
-    else other.setup.stack[0] = stack;
+    if (other.setup.stack.empty())
+        other.setup.stack.push_back(stack);
+    else
+        other.setup.stack[0] = stack;
     return other;
 }
 
@@ -374,14 +386,16 @@ bool follow(Along& other, const Along& same, const Step& step, Seat viewer) {
 void compare_lines(Along& a, Along& b, Seat viewer) {
     const std::size_t n = std::min(a.lines.size(), b.lines.size());
     for (std::size_t i = 0; i < n; ++i)
-        demand(a.lines[i] == b.lines[i], "the stream of seat " + std::to_string(viewer) + " depends on tiles that it never sees: " + a.lines[i] + " or " + b.lines[i]);
+        demand(a.lines[i] == b.lines[i], "the stream of seat " + std::to_string(viewer) +
+                                             " depends on tiles that it never sees: " + a.lines[i] + " or " + b.lines[i]);
     a.lines.erase(a.lines.begin(), a.lines.begin() + long(n));
     b.lines.erase(b.lines.begin(), b.lines.begin() + long(n));
 }
 
 }  // namespace
 
-void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& steps, const Table& dealt, const Table& end, Seat viewer, bool hands_too, Stream& random) {
+void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& steps, const Table& dealt, const Table& end, Seat viewer,
+                         bool hands_too, Stream& random) {
     std::vector<TileId> tiles;
     const auto placed = places(end);
     for (int i = 0; i < end.tile_count; ++i) {
@@ -450,8 +464,7 @@ void try_all(const Referee& r, Stream& random) {
 
 void compare_menus(const Referee& a, const Referee& b) {
     demand(a.asked() == b.asked(), "who is asked depends on the order of the rules");
-    for (Seat s = 0; s < a.table().seats; ++s)
-        demand(menu_texts(a, s) == menu_texts(b, s), "a menu depends on the order of the rules");
+    for (Seat s = 0; s < a.table().seats; ++s) demand(menu_texts(a, s) == menu_texts(b, s), "a menu depends on the order of the rules");
 }
 
 }  // namespace
@@ -471,7 +484,8 @@ void check_other_order(const Rulebook& book, const Rulebook& other, const Table&
             b.offence(step.seat, other.offences[std::size_t(step.offence)], step.mended);
             continue;
         }
-        demand(b.answer(step.seat, translated(b, book, step.seat, step.action)) == Referee::Answer::taken, "an offered action is not taken");
+        demand(b.answer(step.seat, translated(b, book, step.seat, step.action)) == Referee::Answer::taken,
+               "an offered action is not taken");
         demand(a.answer(step.seat, step.action) == Referee::Answer::taken, "an offered action is not taken");
         if (a.waiting()) continue;
         a.go_on();
@@ -484,8 +498,9 @@ namespace {
 
 /// Sizes of everything a book is made of but what is offered and forbidden.
 std::vector<std::size_t> rest(const Rulebook& b) {
-    std::vector<std::size_t> n{b.follow.size(), b.reads.size(), b.yaku.size(), b.bonus.size(), b.revise.size(), b.share.size(), b.share_draw.size(), b.advance.size(),
-                               b.finish.size(), b.value_of.size(), b.offences.size(), bool(b.scale), bool(b.contest), bool(b.rule_on), bool(b.barred), bool(b.sees_ura)};
+    std::vector<std::size_t> n{b.follow.size(),     b.reads.size(),   b.yaku.size(),   b.bonus.size(),    b.revise.size(),   b.share.size(),
+                               b.share_draw.size(), b.advance.size(), b.finish.size(), b.value_of.size(), b.offences.size(), bool(b.scale),
+                               bool(b.contest),     bool(b.rule_on),  bool(b.barred),  bool(b.sees_ura)};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
     return n;

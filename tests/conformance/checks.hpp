@@ -42,7 +42,7 @@ void check_refusals(wire::Session&, Stream&, const std::function<void(ReasonId)>
 struct Step {
     Seat seat = 0;
     Action action;
-    int offence = -1;   ///< index into Rulebook::offences
+    int offence = -1;  ///< index into Rulebook::offences
     bool mended = false;
 };
 
@@ -54,7 +54,8 @@ void check_streams(const wire::Start&, const std::vector<Step>&);
 
 /// Plays the first hand again beside one in which tiles that `viewer` never gets to know lie otherwise: the same stream, the same state.
 /// `hands_too`: also tiles in hands that are never shown.
-void check_unknown_tiles(const wire::Start&, const std::vector<Step>&, const Table& dealt, const Table& end, Seat viewer, bool hands_too, Stream&);
+void check_unknown_tiles(const wire::Start&, const std::vector<Step>&, const Table& dealt, const Table& end, Seat viewer, bool hands_too,
+                         Stream&);
 
 /// Plays the hand again without a session, under `other` (a book of the same rules) too: the same tables and menus; every action that is
 /// offered at some ask can be carried out.

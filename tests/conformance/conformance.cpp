@@ -1,5 +1,5 @@
-// 適合試験 Random play of a rule set with every invariant checked: `conformance RULE --hands N --seed HEX [--quiet]`. What happened how often is
-// printed at the end; a run in which something the rule set knows hardly ever happened fails.
+// 適合試験 Random play of a rule set with every invariant checked: `conformance RULE --hands N --seed HEX [--quiet]`. What happened how
+// often is printed at the end; a run in which something the rule set knows hardly ever happened fails.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace conformance;
 
-constexpr long wanted = 100, of_hands = 100000;   ///< how often each expected thing must be met
+constexpr long wanted = 100, of_hands = 100000;  ///< how often each expected thing must be met
 
 struct Arguments {
     std::string rule;
@@ -64,7 +64,8 @@ void play(Run& run, const Arguments& arguments) {
     for (long number = 0; run.hands < arguments.hands; ++number) {
         Game game(run, number);
         playing = &game;
-        context = "rule " + arguments.rule + ", seed " + to_hex(arguments.seed) + ", game " + std::to_string(number) + ", hand " + std::to_string(run.hands);
+        context = "rule " + arguments.rule + ", seed " + to_hex(arguments.seed) + ", game " + std::to_string(number) + ", hand " +
+                  std::to_string(run.hands);
         try {
             game.play();
         } catch (const Violation& violation) {
@@ -89,8 +90,11 @@ bool enough(const Run& run, bool quiet) {
     bool all = true;
     for (const Expected& e : expected(*run.book)) {
         const long n = run.tally.of(e.group, e.name);
-        if (n < least) std::fprintf(stderr, "%s %s: %ld times in %ld hands, at least %ld are expected\n", e.group.c_str(), e.name.c_str(), n, run.hands, least);
-        else if (!quiet && n < 3 * least) std::printf("seldom: %s %s, %ld times\n", e.group.c_str(), e.name.c_str(), n);
+        if (n < least)
+            std::fprintf(stderr, "%s %s: %ld times in %ld hands, at least %ld are expected\n", e.group.c_str(), e.name.c_str(), n,
+                         run.hands, least);
+        else if (!quiet && n < 3 * least)
+            std::printf("seldom: %s %s, %ld times\n", e.group.c_str(), e.name.c_str(), n);
         all = all && n >= least;
     }
     return all;

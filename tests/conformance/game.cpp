@@ -100,12 +100,18 @@ void Game::hear(std::string_view line) {
     if (type == "start_game") return;
     if (type == "start_kyoku") start_hand();
     ledger_.check(session_->match().table());
-    if (type == "hora") note_win();
-    else if (type == "ryukyoku") note_draw();
-    else if (type == "ankan") note_ankan();
-    else if (type == "chombo") chombo_ = true;
-    else if (type == "end_kyoku") end_hand();
-    else if (type == "end_game") end_game();
+    if (type == "hora")
+        note_win();
+    else if (type == "ryukyoku")
+        note_draw();
+    else if (type == "ankan")
+        note_ankan();
+    else if (type == "chombo")
+        chombo_ = true;
+    else if (type == "end_kyoku")
+        end_hand();
+    else if (type == "end_game")
+        end_game();
 }
 
 void Game::start_hand() {
@@ -133,10 +139,13 @@ void Game::end_hand() {
 void Game::end_game() {
     const Table& t = session_->match().table();
     const RuleSet& rules = run_.book->rules;
-    const bool bust = rules.has_rule("bust") && std::ranges::any_of(std::span(t.players).first(t.seats), [&](const Player& p) { return p.points < rules.number("bust.below"); });
+    const bool bust = rules.has_rule("bust") && std::ranges::any_of(std::span(t.players).first(t.seats),
+                                                                    [&](const Player& p) { return p.points < rules.number("bust.below"); });
     const bool last = t.round + 1 == rules.number("game.rounds") && t.kyoku == t.seats;
-    if (bust) run_.tally.count("mechanism", "end_by_bust");
-    else if (last) run_.tally.count("mechanism", "end_after_last_hand");
+    if (bust)
+        run_.tally.count("mechanism", "end_by_bust");
+    else if (last)
+        run_.tally.count("mechanism", "end_after_last_hand");
     if (!bust && last && in(wins_, t.dealer)) run_.tally.count("mechanism", "end_with_dealer_winning_last_hand");
 }
 
@@ -146,8 +155,10 @@ void Game::note_win() {
     const auto mechanism = [&](std::string_view name) { run_.tally.count("mechanism", name); };
     wins_ |= only(win.seat);
     for (const Line& l : r.appraisal().lines)
-        if (l.yaku != 255) run_.tally.count("yaku", run_.book->yaku[l.yaku].id);
-        else if (l.bonus != 255) run_.tally.count("bonus", run_.book->bonuses[l.bonus].id);
+        if (l.yaku != 255)
+            run_.tally.count("yaku", run_.book->yaku[l.yaku].id);
+        else if (l.bonus != 255)
+            run_.tally.count("bonus", run_.book->bonuses[l.bonus].id);
     mechanism(win.by == By::ron ? "ron" : win.by == By::tsumo ? "tsumo" : "nagashi_win");
     if (win.chankan) mechanism("chankan");
     for (const PaymentLine& l : r.appraisal().payment.lines) {
@@ -195,7 +206,10 @@ void Game::ask() {
 
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
-    const Step step{.seat = Seat(random_.below(book.layout.seats)), .action = {}, .offence = int(random_.below(std::uint32_t(book.offences.size()))), .mended = random_.below(6) == 0};
+    const Step step{.seat = Seat(random_.below(book.layout.seats)),
+                    .action = {},
+                    .offence = int(random_.below(std::uint32_t(book.offences.size()))),
+                    .mended = random_.below(6) == 0};
     const auto kind = book.word_name(book.offences[std::size_t(step.offence)].word);
     if (ended_ == 0) steps_.push_back(step);
     json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(kind)}};
@@ -217,7 +231,8 @@ void Game::answer_all() {
     random_.shuffle(seats);
     std::array<Action, max_seats> actions{};
     for (const Seat s : seats)
-        actions[s] = deal_.uniform ? r.options(s)[random_.below(std::uint32_t(r.options(s).size()))] : choose(deal_.wishes[s], r.options(s), random_);
+        actions[s] = deal_.uniform ? r.options(s)[random_.below(std::uint32_t(r.options(s).size()))]
+                                   : choose(deal_.wishes[s], r.options(s), random_);
     for (const Seat s : seats) answer(s, actions[s]);
 }
 
@@ -249,7 +264,8 @@ void Game::check_log() {
     log.seekg(0);
     const auto report = wire::replay(log);
     const bool cut = !report.finished && report.what == "the log ends here unfinished";
-    demand(report.same || (!session_->over() && cut), "line " + std::to_string(report.line) + " of the log does not replay: " + report.what);
+    demand(report.same || (!session_->over() && cut),
+           "line " + std::to_string(report.line) + " of the log does not replay: " + report.what);
 }
 
 void Game::check_again() {

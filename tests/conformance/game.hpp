@@ -50,8 +50,8 @@ private:
     std::string log_;
     wire::LogWriter writer_;
     std::unique_ptr<wire::Session> session_;
-    std::vector<Step> steps_;   ///< of the first hand
-    Table dealt_, end_;         ///< the first hand's
+    std::vector<Step> steps_;  ///< of the first hand
+    Table dealt_, end_;        ///< the first hand's
     long number_;
     long offence_at_ = -1, asks_ = 0;
     int ended_ = 0;

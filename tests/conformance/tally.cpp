@@ -5,7 +5,8 @@ namespace {
 
 using jansou::Rulebook;
 
-void of_rule(const Rulebook& book, std::vector<Expected>& out, std::string_view rule, std::string_view group, std::initializer_list<std::string_view> names) {
+void of_rule(const Rulebook& book, std::vector<Expected>& out, std::string_view rule, std::string_view group,
+             std::initializer_list<std::string_view> names) {
     if (!rule.empty() && !book.rules.has_rule(rule)) return;
     for (const std::string_view name : names) out.push_back({std::string(group), std::string(name)});
 }
@@ -28,7 +29,9 @@ void draws(const Rulebook& book, std::vector<Expected>& out) {
 }
 
 void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
-    const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) { of_rule(book, out, rule, "mechanism", names); };
+    const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) {
+        of_rule(book, out, rule, "mechanism", names);
+    };
     add("", {"ron", "tsumo", "renchan", "deal_passes", "someone_below_zero", "end_after_last_hand"});
     add("kakan", {"chankan"});
     if (!book.rules.flag("contest.head_bump")) add("contest", {"double_ron"});
@@ -40,11 +43,14 @@ void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
     add("bust", {"end_by_bust"});
     add("honba", {"honba_paid"});
     add("sticks", {"sticks_taken"});
-    if (!book.rules.is("game_length.last_dealer_stops", "never") || !book.rules.number("game_length.extension")) add("game_length", {"end_with_dealer_winning_last_hand"});
+    if (!book.rules.is("game_length.last_dealer_stops", "never") || !book.rules.number("game_length.extension"))
+        add("game_length", {"end_with_dealer_winning_last_hand"});
 }
 
 void refusals(const Rulebook& book, std::vector<Expected>& out) {
-    const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) { of_rule(book, out, rule, "refusal", names); };
+    const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) {
+        of_rule(book, out, rule, "refusal", names);
+    };
     add("furiten", {"furiten", "furiten_missed"});
     add("kuikae", {"kuikae"});
     add("four_kans", {"fifth_kan"});

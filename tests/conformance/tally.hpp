@@ -13,8 +13,10 @@ class Tally {
 public:
     void count(std::string_view group, std::string_view name, long n = 1) {
         const auto it = counts_.find(std::pair{group, name});
-        if (it != counts_.end()) it->second += n;
-        else counts_.emplace(std::pair{std::string(group), std::string(name)}, n);
+        if (it != counts_.end())
+            it->second += n;
+        else
+            counts_.emplace(std::pair{std::string(group), std::string(name)}, n);
     }
     long of(std::string_view group, std::string_view name) const {
         const auto it = counts_.find(std::pair{group, name});
@@ -28,7 +30,8 @@ private:
         using is_transparent = void;
         template <class A, class B>
         bool operator()(const A& a, const B& b) const {
-            return std::pair<std::string_view, std::string_view>(a.first, a.second) < std::pair<std::string_view, std::string_view>(b.first, b.second);
+            return std::pair<std::string_view, std::string_view>(a.first, a.second) <
+                   std::pair<std::string_view, std::string_view>(b.first, b.second);
         }
     };
     std::map<Key, long, Less> counts_;

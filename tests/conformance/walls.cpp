@@ -15,14 +15,14 @@ struct Ready13 {
 };
 /// For each yaku a hand one tile away from it.
 constexpr Ready13 ready_hands[] = {
-    {"23455m345p34678s", "25s"},    {"223344m567p3499s", "25s"},   {"223344m556677p9s", "9s"},   {"1133m5577p2266s1z", "1z"},
-    {"22255m222p22999s", "5m2s"},   {"23499m234p24678s", "3s"},    {"123456789m11p34s", "25s"},  {"123m789p12999s11z", "3s"},
-    {"11123m789p12999s", "3s"},     {"111m999p11999s11z", "1s1z"}, {"12345678m11155z", "69m"},   {"1122334567788m", "78m"},
-    {"234m45p55566677z", "36p"},    {"22m345p55566677z", "7z"},    {"23m11122233344z", "14m"},   {"55m11122233344z", "4z"},
-    {"1112225556677z", "67z"},      {"22334466688s66z", "8s6z"},   {"111999m11199p99s", "9p9s"}, {"1112345678999m", "123456789m"},
-    {"1112345678899m", "9m"},       {"19m19p19s1234567z", "17z"},  {"119m19p19s123456z", "7z"},  {"222555m222p999s1z", "1z"},
-    {"234m45p67899s555z", "36p"},   {"234m45p67899s666z", "36p"},  {"234m45p67899s777z", "36p"}, {"234m45p67899s111z", "36p"},
-    {"234m45p67899s222z", "36p"},   {"234m45p67899s333z", "36p"},  {"234m45p67899s444z", "36p"}, {"345p345s22678m34s", "25s"},
+    {"23455m345p34678s", "25s"},  {"223344m567p3499s", "25s"},   {"223344m556677p9s", "9s"},   {"1133m5577p2266s1z", "1z"},
+    {"22255m222p22999s", "5m2s"}, {"23499m234p24678s", "3s"},    {"123456789m11p34s", "25s"},  {"123m789p12999s11z", "3s"},
+    {"11123m789p12999s", "3s"},   {"111m999p11999s11z", "1s1z"}, {"12345678m11155z", "69m"},   {"1122334567788m", "78m"},
+    {"234m45p55566677z", "36p"},  {"22m345p55566677z", "7z"},    {"23m11122233344z", "14m"},   {"55m11122233344z", "4z"},
+    {"1112225556677z", "67z"},    {"22334466688s66z", "8s6z"},   {"111999m11199p99s", "9p9s"}, {"1112345678999m", "123456789m"},
+    {"1112345678899m", "9m"},     {"19m19p19s1234567z", "17z"},  {"119m19p19s123456z", "7z"},  {"222555m222p999s1z", "1z"},
+    {"234m45p67899s555z", "36p"}, {"234m45p67899s666z", "36p"},  {"234m45p67899s777z", "36p"}, {"234m45p67899s111z", "36p"},
+    {"234m45p67899s222z", "36p"}, {"234m45p67899s333z", "36p"},  {"234m45p67899s444z", "36p"}, {"345p345s22678m34s", "25s"},
     {"22555m222p33999s", "2m3s"},
 };
 
@@ -225,8 +225,10 @@ void responsible(Table4& t, long number) {
     t.wishes(a).pon = true;
     t.wishes(a).keeps = false;
     t.wishes(a).first = kinds_of("9m19p19s");
-    if (dragons) t.hand(a, "556677z2345m9p9s1s");
-    else t.hand(a, t.below(2) ? "112233445z9m9p9s1s" : "112233445m9m9p9s1s");
+    if (dragons)
+        t.hand(a, "556677z2345m9p9s1s");
+    else
+        t.hand(a, t.below(2) ? "112233445z9m9p9s1s" : "112233445m9m9p9s1s");
     const int sets = dragons ? 3 : 4;
     for (int i = 0; i < sets; ++i) t.draw(i, Kind((dragons ? white : east) + i));
     const Kind win = dragons ? Kind(4) : t.stack.hands[a][8].kind();
@@ -312,13 +314,34 @@ struct Theme {
     void (*lay)(Table4&, long);
 };
 constexpr Theme themes[] = {
-    {"ready_hand", ready_hand},     {"four_winds", four_winds},     {"ready_hand", ready_hand},       {"nine_kinds", nine_kinds},
-    {"ready_hand", ready_hand},     {"four_riichi", four_riichi},   {"riichi_won_on", riichi_won_on}, {"ready_hand", ready_hand},
-    {"several_rons", several_rons}, {"kans_of_all", kans_of_all},   {"ready_hand", ready_hand},       {"kans_of_one", kans_of_one},
-    {"robbed_kan", robbed_kan},     {"ready_hand", ready_hand},     {"flowing", flowing},             {"responsible", responsible},
-    {"ready_hand", ready_hand},     {"first_turn", first_turn},     {"last_hand", ready_dealer},      {"kan_after_riichi", kan_after_riichi},
-    {"last_tile", last_tile},       {"ready_hand", ready_hand},     {"exhausted", exhausted},         {"many_calls", many_calls},
-    {"honours_only", honours_only}, {"responsible", responsible},   {"ready_hand", ready_hand},       {"plain", plain},
+    {"ready_hand", ready_hand},
+    {"four_winds", four_winds},
+    {"ready_hand", ready_hand},
+    {"nine_kinds", nine_kinds},
+    {"ready_hand", ready_hand},
+    {"four_riichi", four_riichi},
+    {"riichi_won_on", riichi_won_on},
+    {"ready_hand", ready_hand},
+    {"several_rons", several_rons},
+    {"kans_of_all", kans_of_all},
+    {"ready_hand", ready_hand},
+    {"kans_of_one", kans_of_one},
+    {"robbed_kan", robbed_kan},
+    {"ready_hand", ready_hand},
+    {"flowing", flowing},
+    {"responsible", responsible},
+    {"ready_hand", ready_hand},
+    {"first_turn", first_turn},
+    {"last_hand", ready_dealer},
+    {"kan_after_riichi", kan_after_riichi},
+    {"last_tile", last_tile},
+    {"ready_hand", ready_hand},
+    {"exhausted", exhausted},
+    {"many_calls", many_calls},
+    {"honours_only", honours_only},
+    {"responsible", responsible},
+    {"ready_hand", ready_hand},
+    {"plain", plain},
 };
 
 // --- the state before the first hand ----------------------------------------------------------------------------
@@ -396,7 +419,10 @@ int weight(const Wishes& w, const Action& a, Stream& random) {
         case ActionType::hora: return w.win ? 9 : -1;
         case ActionType::reach: return w.riichi ? 8 : -1;
         case ActionType::ryukyoku: return w.abort ? 7 : -1;
-        case ActionType::ankan: case ActionType::kakan: case ActionType::daiminkan: case ActionType::nukidora: return w.kan ? 6 : -1;
+        case ActionType::ankan:
+        case ActionType::kakan:
+        case ActionType::daiminkan:
+        case ActionType::nukidora: return w.kan ? 6 : -1;
         case ActionType::pon: return w.pon ? 5 : -1;
         case ActionType::chi: return w.chi ? 4 : -1;
         case ActionType::choose: return int(random.below(100)) < w.tells ? 3 : 0;

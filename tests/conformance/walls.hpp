@@ -1,4 +1,5 @@
-// 仕込み Starts that are drawn to be hard: walls stacked for what is rare, scores near the lines that rules draw, and what the seats then aim at.
+// 仕込み Starts that are drawn to be hard: walls stacked for what is rare, scores near the lines that rules draw, and what the seats then
+// aim at.
 #pragma once
 #include <array>
 #include <string_view>

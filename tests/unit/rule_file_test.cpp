@@ -75,6 +75,7 @@ TEST(RuleFile, SaysWhatIsNotToml) {
               "file.toml:4: syntax error in key: expected bare key starting character or string delimiter, saw '!'.");
     EXPECT_EQ(sentence(whole + "[\n"),
               "file.toml:4: syntax error in key: expected bare key starting character or string delimiter, saw '\\n'.");
+    EXPECT_EQ(sentence(whole + "a\uFCFF"), "file.toml:4: syntax error in key-value pair: expected '=', saw '\uFCFF'.");
     EXPECT_EQ(sentence(whole + "[riichi]\ndeposit = 1\ndeposit = 2\n").substr(0, 30), "file.toml:6: syntax error in k");
     EXPECT_EQ(sentence("\xff\xfe\x00").substr(0, 12), "file.toml:1:");
 }

@@ -14,7 +14,8 @@ TEST(Stream, is_chacha20_of_a_zero_key) {  // RFC 8439, A.1, test vector 1
     for (const std::uint32_t word : {0xade0b876u, 0x903df1a0u, 0xe56a5d40u, 0x28bd8653u}) EXPECT_EQ(stream.next(), word);
 }
 
-TEST(Stream, counts_blocks_and_takes_purpose_and_index_as_nonce) {  // RFC 8439, 2.3.2: key 00..1f, counter 1, nonce 000000090000004a00000000
+TEST(Stream,
+     counts_blocks_and_takes_purpose_and_index_as_nonce) {  // RFC 8439, 2.3.2: key 00..1f, counter 1, nonce 000000090000004a00000000
     Seed key;
     for (std::size_t i = 0; i < key.bytes.size(); ++i) key.bytes[i] = std::uint8_t(i);
     Stream stream(key, 0x09000000, 0x4a000000);

@@ -1,6 +1,4 @@
 // 順位 The order at the end of a game; equal points rank by nearness to the first dealer. Deposits left go to the top.
-#include <algorithm>
-
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -8,13 +6,17 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
     book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
-        std::array<Seat, max_seats> order{0, 1, 2, 3};
-        std::sort(order.begin(), order.begin() + end.seats, [&](Seat a, Seat b) {
+        const auto ahead = [&](Seat a, Seat b) {
+            const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
             return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : from_first(a) < from_first(b);
-        });
-        for (std::size_t i = 0; i < end.seats; ++i) s.place[order[i]] = std::uint8_t(i + 1);
-        s.points[order[0]] += end.sticks * worth;
+        };
+        Seat top = 0;
+        for (Seat i = 0; i < end.seats; ++i) {
+            s.place[i] = 1;
+            for (Seat other = 0; other < end.seats; ++other) s.place[i] = std::uint8_t(s.place[i] + (other != i && ahead(other, i)));
+            if (s.place[i] == 1) top = i;
+        }
+        s.points[top] += end.sticks * worth;
     });
 }
 
