@@ -28,8 +28,9 @@ static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
         }
     };
     book.on({EventType::stood, EventType::daiminkan}, after_kan);
-    if (open_kan_waits)
-        book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) { turn_waiting(pos, e.actor, then); });
+    if (open_kan_waits)  // with the discard, or with the next kan before that can be robbed
+        book.on({EventType::discarded, EventType::kakan, EventType::ankan},
+                [=](const Position& pos, const Event& e, Script& then) { turn_waiting(pos, e.actor, then); });
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
