@@ -178,8 +178,8 @@ void permute(std::array<Face, max_tiles>& face, const std::vector<TileId>& tiles
 
 void sort_hands(Table& t) {
     for (Seat s = 0; s < t.seats; ++s)
-        std::stable_sort(t.players[s].hand.begin(), t.players[s].hand.begin() + t.players[s].hand_size,
-                         [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
+        std::sort(t.players[s].hand.begin(), t.players[s].hand.begin() + t.players[s].hand_size,
+                  [&](TileId a, TileId b) { return t.face[a] < t.face[b]; });
 }
 
 void note(std::string& out, const ViewPlayer& p) {
@@ -265,18 +265,18 @@ public:
     void hear(const Along& whole, const Step& step) {
         if (step.offence >= 0) return;
         const Rulebook& book = whole.referee().book();
+        if (step.action.type == ActionType::reach) riichi_ |= only(step.seat);
         if (step.action.type == ActionType::ryukyoku) tells_ |= only(step.seat);
         if (step.action.type == ActionType::choose && book.word_name(step.action.word) == "tenpai") tells_ |= only(step.seat);
     }
-    bool may(const Table& t, const Rulebook& book, Seat s, const std::string& reason) const {
+    bool may(const Rulebook& book, Seat s, const std::string& reason) const {
         if (reason == "four_riichi" || in(tells_, s)) return true;
         if (reason != "exhaustive" && reason != "nagashi") return false;
-        const bool riichi = std::ranges::any_of(t.river(s), &RiverTile::riichi);
-        return riichi || !book.rules.is("exhaustive.declaring", "free");
+        return in(riichi_, s) || !book.rules.is("exhaustive.declaring", "free");
     }
 
 private:
-    SeatMask tells_ = 0;
+    SeatMask tells_ = 0, riichi_ = 0;
 };
 
 /// The line with what the viewer may not see taken out; `hands` of a draw are judged by the caller.
@@ -305,8 +305,9 @@ void check_draw(const Along& whole, const Revealed& revealed, const std::string&
     for (std::size_t s = 0; s < a["tehais"].size(); ++s) {
         const bool open = a["tehais"][s] == b["tehais"][s];
         demand(open || b["tehais"][s] == veiled(a["tehais"][s]), "a hand at a draw is neither open nor closed");
-        const bool may = s == viewer || revealed.may(whole.referee().table(), whole.referee().book(), Seat(s), a["reason"]);
-        demand(may || !open || a["tehais"][s].empty(), "a draw shows a hand that nobody laid open");
+        const bool may = s == viewer || revealed.may(whole.referee().book(), Seat(s), a["reason"]);
+        demand(may || !open || a["tehais"][s].empty(),
+               "seat " + std::to_string(viewer) + " sees a hand that nobody laid open: " + cut_down);
     }
     a.erase("tehais");
     b.erase("tehais");
@@ -417,6 +418,8 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
             look = steps.size();
         }
         const Step& step = steps[i];
+        // an offence is declared at an ask: where only one game has that ask, the other has gone on
+        if (hands_too && step.offence >= 0 && same.lines.size() != other.lines.size()) return;
         if (hands_too && step.offence < 0 && (step.action.type == ActionType::hora || same.referee().table().live() == 0)) return;
         if (hands_too ? !follow(other, same, step, viewer) : step.offence < 0 && !other.offers(step)) {
             demand(hands_too, "a menu depends on tiles that are never drawn");

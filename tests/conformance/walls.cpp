@@ -129,7 +129,7 @@ void nine_kinds(Table4& t, long) {
     t.hand(s, t.below(2) ? "19m19p19s1234z" : "19m19p1s123456z");
 }
 
-constexpr std::array<std::string_view, 4> four_ready{"234678m34599p22s", "345678p22267s33m", "12366m567p34789s", "45678m11p123567s"};
+constexpr std::array<std::string_view, 4> four_ready{"234678m34599p22s", "345678p55567s33m", "12366m567p34789s", "45678m11p123567s"};
 
 void four_riichi(Table4& t, long) {
     t.all_quiet();
@@ -193,8 +193,8 @@ void robbed_kan(Table4& t, long) {
     t.wishes(a).pon = t.wishes(a).kan = true;
     t.hand(a, "44p1m9s5m5s1z2z3z7z1s");
     t.hand(b, "12399m35p234789s");
-    t.draw(0, x);
-    t.draw(t.seats, x, kinds_of("4p"));
+    t.draw(t.seats, x, kinds_of("4p"));  // after the first go-round: no renhou
+    t.draw(2 * t.seats, x, kinds_of("4p"));
 }
 
 void flowing(Table4& t, long number) {
@@ -337,6 +337,9 @@ constexpr Theme themes[] = {
     {"last_tile", last_tile},
     {"ready_hand", ready_hand},
     {"exhausted", exhausted},
+    {"ready_hand", ready_hand},
+    {"exhausted", exhausted},
+    {"last_hand", ready_dealer},
     {"many_calls", many_calls},
     {"honours_only", honours_only},
     {"responsible", responsible},
@@ -357,6 +360,11 @@ void hard_points(const Rulebook& book, MatchSetup& m, Stream& random, Seat rich)
     }
     points[rich] = left;
     m.points = points;
+}
+
+void equal_points(const Rulebook& book, MatchSetup& m) {
+    m.sticks = 0;
+    m.points.emplace().fill(book.rules.number("points.start"));
 }
 
 void before_first_hand(const Rulebook& book, MatchSetup& m, Stream& random, bool last_hand) {
@@ -387,11 +395,12 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
     const long turn = number / 2 / long(std::size(themes));
     before_first_hand(book, deal.setup, random, theme.lay == ready_dealer || random.below(8) == 0);
     if (deal.uniform && random.below(4)) {
-        deal.hands = 1 + int(random.below(4));
+        deal.hands = 1 + int(random.below(2));
         return deal;
     }
     Table4 table(book, deal, random);
     theme.lay(table, theme.lay == ready_hand ? number : turn);
+    if (theme.lay == four_riichi) equal_points(book, deal.setup);
     if (!table.ok) return deal;
     deal.theme = theme.name;
     deal.setup.stack.push_back(table.stack);
