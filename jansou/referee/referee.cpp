@@ -37,7 +37,7 @@ void find_used(const Table& t, Seat s, const Action& a, Event& e) {
 
 void Referee::begin(const Table& dealt) {
     table_ = dealt;
-    cache_.valid = 0;
+    cache_.valid = cache_.counted = 0;
     for (auto& m : menus_) m.clear();
     answers_ = {};
     asked_ = waiting_ = 0;
@@ -52,8 +52,10 @@ void Referee::begin(const Table& dealt) {
 void Referee::forget(const Event& e) {
     using enum EventType;
     switch (e.type) {
-        case dealt: cache_.valid = 0; break;
+        case dealt: cache_.valid = cache_.counted = 0; break;
+        case drew: cache_.counted = SeatMask(cache_.counted & ~only(e.actor)); break;
         case discarded:
+            cache_.counted = SeatMask(cache_.counted & ~only(e.actor));
             if (e.flag) break;
             [[fallthrough]];
         case chi:
@@ -61,7 +63,10 @@ void Referee::forget(const Event& e) {
         case daiminkan:
         case kakan:
         case ankan:
-        case set_aside: cache_.valid = SeatMask(cache_.valid & ~only(e.actor)); break;
+        case set_aside:
+            cache_.counted = SeatMask(cache_.counted & ~only(e.actor));
+            cache_.valid = SeatMask(cache_.valid & ~only(e.actor));
+            break;
         default: break;
     }
     if (e.type == kakan && e.target != e.actor) cache_.valid = SeatMask(cache_.valid & ~only(e.target));

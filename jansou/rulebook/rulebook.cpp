@@ -53,6 +53,14 @@ TileId Layout::dealt(Seat from_dealer, int n) const {
     return round < rounds ? TileId(round * 4 * seats + from_dealer * 4 + n % 4) : TileId(rounds * 4 * seats + from_dealer * last + n % 4);
 }
 
+const Counts& Position::held(Seat s) const {
+    if (!in(cache.counted, s)) {
+        cache.held[s] = concealed(table, s);
+        cache.counted = SeatMask(cache.counted | only(s));
+    }
+    return cache.held[s];
+}
+
 Hand Position::hand(Seat s) const { return solver_hand(book, table, s, at_turn(s) ? table.phase.tile : no_tile); }
 
 const Ready& Position::ready(Seat s) const {

@@ -35,7 +35,8 @@ struct Ready {
 /// Keeps what was worked out about each seat's hand until that hand changes.
 struct HandCache {
     std::array<Ready, max_seats> ready{};
-    SeatMask valid = 0;
+    std::array<Counts, max_seats> held{};
+    SeatMask valid = 0, counted = 0;  ///< whose `ready`, whose `held` stands
 };
 
 /// The table as the rules see it, with what follows from table and rules together.
@@ -49,6 +50,8 @@ struct Position {
     bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
     /// True if the seat may claim the tile that lies open to claims.
     bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
+    /// The concealed tiles as counts, the tile just drawn among them.
+    const Counts& held(Seat) const;
     /// The concealed hand without the tile just drawn.
     Hand hand(Seat) const;
     const Ready& ready(Seat) const;

@@ -2,6 +2,8 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include "jansou/table/table.hpp"
@@ -19,8 +21,9 @@ struct Action {
     std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
     std::uint8_t used_count = 0;
     std::array<Face, 4> used{};  ///< from the hand (kakan: the triplet that lies there)
-    friend bool operator==(const Action&, const Action&) = default;
+    friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
 };
+static_assert(std::has_unique_object_representations_v<Action>);
 
 /// The one order in which options are listed.
 bool before(const Action&, const Action&);

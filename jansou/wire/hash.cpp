@@ -6,6 +6,8 @@
 
 namespace jansou::wire {
 
+static constexpr std::size_t gather = 8192;
+
 struct Sha256::State {
     EVP_MD_CTX* context = EVP_MD_CTX_new();
     State() { EVP_DigestInit_ex(context, EVP_sha256(), nullptr); }
@@ -19,9 +21,18 @@ Sha256::~Sha256() = default;
 Sha256::Sha256(Sha256&&) noexcept = default;
 Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 
-void Sha256::add(std::string_view text) { EVP_DigestUpdate(state_->context, text.data(), text.size()); }
+void Sha256::digest_gathered() {
+    EVP_DigestUpdate(state_->context, gathered_.data(), gathered_.size());
+    gathered_.clear();
+}
+
+void Sha256::add(std::string_view text) {
+    if (gathered_.size() + text.size() > gather) digest_gathered();
+    gathered_ += text;
+}
 
 std::string Sha256::hex() {
+    digest_gathered();
     std::array<unsigned char, 32> digest{};
     EVP_DigestFinal_ex(state_->context, digest.data(), nullptr);
     EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr);

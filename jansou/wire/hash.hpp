@@ -17,8 +17,11 @@ public:
     std::string hex();
 
 private:
+    void digest_gathered();
+
     struct State;
     std::unique_ptr<State> state_;
+    std::string gathered_;  ///< not digested yet: short lines one by one are slow
 };
 
 std::string sha256_hex(std::string_view bytes);

@@ -11,10 +11,33 @@ namespace jansou::wire {
 namespace {
 
 void number(std::string& out, int n) {
+    if (n >= 0 && n < 10) {
+        out += char('0' + n);
+        return;
+    }
     std::array<char, 16> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), n);
     out.append(buffer.data(), end.ptr);
 }
+
+/// A member's name with its quotes, comma and colon, put together when compiled.
+class Key {
+public:
+    template <std::size_t N>
+    consteval Key(const char (&name)[N]) : size_(N + 3) {
+        static_assert(N + 3 <= 24);
+        text_[0] = ',';
+        text_[1] = '"';
+        for (std::size_t i = 0; i + 1 < N; ++i) text_[i + 2] = name[i];
+        text_[N + 1] = '"';
+        text_[N + 2] = ':';
+    }
+    std::string_view text() const { return {text_.data(), size_}; }
+
+private:
+    std::array<char, 24> text_{};
+    std::size_t size_;
+};
 
 /// Builds one flat JSON object.
 class Object {
@@ -28,32 +51,28 @@ public:
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
 
-    void key(std::string_view name) {
-        out_ += ",\"";
-        out_ += name;
-        out_ += "\":";
-    }
-    void num(std::string_view name, int n) {
+    void key(Key name) { out_ += name.text(); }
+    void num(Key name, int n) {
         key(name);
         number(out_, n);
     }
-    void flag(std::string_view name, bool b) {
+    void flag(Key name, bool b) {
         key(name);
         out_ += b ? "true" : "false";
     }
-    void word(std::string_view name, std::string_view plain) {
+    void word(Key name, std::string_view plain) {
         key(name);
         out_ += '"';
         out_ += plain;
         out_ += '"';
     }
     template <class Value>
-    void nums(std::string_view name, int n, Value value) {
+    void nums(Key name, int n, Value value) {
         key(name);
         list(n, [&](int i) { number(out_, int(value(i))); });
     }
     template <class Text>
-    void words(std::string_view name, int n, Text text) {
+    void words(Key name, int n, Text text) {
         key(name);
         list(n, [&](int i) {
             out_ += '"';

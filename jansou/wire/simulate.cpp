@@ -11,6 +11,7 @@ namespace jansou::wire {
 namespace {
 
 constexpr std::uint32_t game_stream = 3;
+constexpr std::size_t usual_log = 1 << 18;
 
 struct HandRecord {
     std::string digest;
@@ -26,9 +27,10 @@ struct GameRecord {
 /// Plays one game and keeps a digest of the lines of each hand.
 class Game {
 public:
-    Game(const SimulationPlan& plan, long number) : house_(house_facts(*plan.book)) {
-        Start start = start_of(plan.book, game_seed(plan.seed, number), {});
+    Game(const SimulationPlan& plan, Start start, long number) : house_(house_facts(*plan.book)) {
+        start.setup.seed = game_seed(plan.seed, number);
         if (plan.log) log_ = std::make_unique<LogWriter>([this](std::string_view line) { record_.log += line; });
+        record_.log.reserve(plan.log ? usual_log : 0);
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
         for (std::size_t s = 0; s < plan.book->layout.seats; ++s)
             bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : s], house_, session_->start().setup.seed, s));
@@ -155,11 +157,12 @@ tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan& plan) {
         if (!make_bot(name, {}, {}, 0)) return tl::unexpected("bots: there is no bot \"" + name + "\"");
     const auto start = std::chrono::steady_clock::now();
     Tally tally(plan);
+    const Start common = start_of(plan.book, plan.seed, {});
     std::atomic<long> next = 0;
     const auto work = [&] {
         while (!tally.done()) {
             const long number = next++;
-            tally.take(number, Game(plan, number).play());
+            tally.take(number, Game(plan, common, number).play());
         }
     };
     std::vector<std::thread> threads;

@@ -172,9 +172,14 @@ Seed random_seed() {
     return seed;
 }
 
+static std::string text_of(const nlohmann::ordered_json& j) {
+    return j.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vector<std::string> names) {
     Start start;
     start.book = std::move(book);
+    start.rules = text_of(to_json(start.book->rules));
     start.setup.seed = seed;
     start.names = std::move(names);
     if (start.names.empty())
@@ -204,8 +209,9 @@ std::string header_line(const Start& start) {
     line["seed"] = to_hex(start.setup.seed);
     line["commitment"] = sha256_hex(to_hex(start.setup.seed));
     for (const auto& [key, value] : start.given.items()) line[key] = nlohmann::json(value);  // its fields in one order
-    line["rules"] = to_json(start.book->rules);
-    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    std::string text = text_of(line);
+    text.pop_back();
+    return text + ",\"rules\":" + start.rules + '}';
 }
 
 tl::expected<Start, Sentence> parse_header(const json& given) {

@@ -20,6 +20,7 @@ struct Start {
     std::vector<std::string> names;
     Viewer view;
     nlohmann::ordered_json given;  ///< games, set, stack as given, for the header
+    std::string rules;             ///< every option of the book as JSON, for the header
 };
 
 /// Reads `start`. A seed that is not given is drawn by `fresh_seed`.

@@ -13,7 +13,7 @@ static int faces_of(const Table& t, Seat s, Kind k, std::array<Face, 2>& faces) 
 
 static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out) {
     std::array<Face, 2> as, bs;
-    const int an = faces_of(pos.table, s, a, as), bn = an ? faces_of(pos.table, s, b, bs) : 0;
+    const int an = faces_of(pos.table, s, a, as), bn = faces_of(pos.table, s, b, bs);
     for (int i = 0; i < an; ++i)
         for (int j = 0; j < bn; ++j)
             out.push_back({.type = ActionType::chi,
@@ -31,9 +31,13 @@ static void install(Rulebook& book, const RuleSet&) {
         if (is_honour(k)) return;
         const auto back = [](Kind x) { return x % ranks == 0 ? Kind(x + ranks - 1) : Kind(x - 1); };
         const Kind up = next_in_run(k), up2 = next_in_run(up), down = back(k), down2 = back(down);
-        if (runs.has(down2)) offer_with(pos, s, down2, down, out);
-        if (runs.has(down)) offer_with(pos, s, down, up, out);
-        if (runs.has(k)) offer_with(pos, s, up, up2, out);
+        const Counts& held = pos.held(s);
+        const auto offer = [&](Kind start, Kind a, Kind b) {
+            if (runs.has(start) && held[a] && held[b]) offer_with(pos, s, a, b, out);
+        };
+        offer(down2, down2, down);
+        offer(down, down, up);
+        offer(k, up, up2);
     });
 }
 

@@ -8,10 +8,11 @@ static void install(Rulebook& book, const RuleSet&) {
         const Phase& p = pos.phase();
         if (p.contested != Contested::discard && p.contested != Contested::aside) return;
         const Kind k = pos.table.kind(p.tile);
+        if (pos.held(s)[k] < 3) return;
         Action a{.type = ActionType::daiminkan, .target = p.seat, .tile = pos.table.face[p.tile]};
         for (TileId tile : pos.table.hand(s))
             if (pos.table.kind(tile) == k && a.used_count < 3) a.used[a.used_count++] = pos.table.face[tile];
-        if (a.used_count == 3) out.push_back(a);
+        out.push_back(a);
     });
 }
 

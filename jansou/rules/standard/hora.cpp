@@ -17,9 +17,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
         if (!kokushi_robs || pos.table.players[s].meld_count) return concealed;
-        for (Kind k = 0; k < kind_count; ++k)
-            for (TileId tile : pos.table.hand(s))
-                if (!is_yaochuu(pos.table.kind(tile))) return concealed;
+        for (TileId tile : pos.table.hand(s))
+            if (!is_yaochuu(pos.table.kind(tile))) return concealed;
         return ReasonId{};
     });
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));

@@ -41,7 +41,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
     book.on_forbid({ActionType::chi, ActionType::pon}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         const KindSet out = barred.after(a.type, a.tile.kind(), a.used[0].kind(), a.used[1].kind());
-        Counts left = concealed(pos.table, s);
+        Counts left = pos.held(s);
         --left[a.used[0].kind()];
         --left[a.used[1].kind()];
         for (Kind k = 0; k < kind_count; ++k)

@@ -8,11 +8,11 @@ static void install(Rulebook& book, const RuleSet&) {
         const Phase& p = pos.phase();
         if (p.contested != Contested::discard && p.contested != Contested::aside) return;
         const Kind k = pos.table.kind(p.tile);
+        if (pos.held(s)[k] < 2) return;
         std::array<Face, most_copies> same{};
         std::size_t n = 0;
         for (TileId tile : pos.table.hand(s))
             if (pos.table.kind(tile) == k) same[n++] = pos.table.face[tile];
-        if (n < 2) return;
         // the hand is sorted, a red one first: with it, and without it if two others are left
         const Action with_first{
             .type = ActionType::pon, .target = p.seat, .tile = pos.table.face[p.tile], .used_count = 2, .used = {same[0], same[1]}};
