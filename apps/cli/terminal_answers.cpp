@@ -37,8 +37,8 @@ private:
         HandCache cache;
         const Hand hand = Position{r_.book(), table_, cache}.hand(seat_);
         Outlook o;
-        o.shanten = shanten(hand, r_.book().grammar);
-        o.kinds = o.shanten ? useful(hand, r_.book().grammar) : waits(hand, r_.book().grammar);
+        o.shanten = r_.book().solver.shanten(hand);
+        o.kinds = o.shanten ? r_.book().solver.useful(hand) : r_.book().solver.waits(hand);
         for (const Kind k : o.kinds) o.left += left_[k];
         return o;
     }
@@ -153,7 +153,7 @@ bool holds(const Referee& r, Seat s, Kind k) {
 std::optional<ReasonId> riichi_with(const Referee& r, Seat s, Face tile) {
     if (r.position().tenpai_after(s, tile.kind())) return {};
     for (std::size_t id = 1; id < r.book().reasons.size(); ++id)
-        if (r.book().reasons[id].id == "noten") return ReasonId(id);
+        if (r.book().reasons[id].id == "noten_after") return ReasonId(id);
     return {};
 }
 

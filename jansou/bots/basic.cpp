@@ -47,7 +47,7 @@ private:
 
     Action take_turn(const View& v, const Options& options) const {
         const Hand hand = hand_of(v);
-        const int now = shanten(hand, house_.grammar);
+        const int now = house_.solver.shanten(hand);
         const bool fold = now >= far_hand && riichi_against(v);
         for (const Action& a : options)
             if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(hand, a, now)) return a;
@@ -60,11 +60,11 @@ private:
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
         if (a.type == ActionType::ankan) ++hand.open_sets;
         hand.outside[k] = std::uint8_t(hand.outside[k] + out);
-        return shanten(hand, house_.grammar) <= now;
+        return house_.solver.shanten(hand) <= now;
     }
     /// The discard that leaves most useful tiles; of equals the one least wanted.
     Action nearest(const View& v, Hand hand, const Options& options, int now) const {
-        const KindSet good = discards_to(hand, house_.grammar, now);
+        const KindSet good = house_.solver.discards_to(hand, now);
         const Counts gone = visible(v);
         const Action* best = nullptr;
         int best_worth = pass;
@@ -89,7 +89,7 @@ private:
     int left_after(Hand hand, Kind out, const Counts& gone) const {
         --hand.tiles[out];
         int left = 0;
-        for (const Kind k : useful(hand, house_.grammar)) left += std::max(0, house_.tiles[k] - gone[k]);
+        for (const Kind k : house_.solver.useful(hand)) left += std::max(0, house_.tiles[k] - gone[k]);
         return left;
     }
     static int keep_value(const View& v, const Hand& hand, Kind k) {
@@ -121,7 +121,7 @@ private:
     // --- claims -----------------------------------------------------------------------------------------------
     Action answer_claim(const View& v, const Options& options) const {
         const Hand hand = hand_of(v);
-        const int now = shanten(hand, house_.grammar);
+        const int now = house_.solver.shanten(hand);
         const Action* best = nullptr;
         int best_after = now;
         if (!(now >= far_hand && riichi_against(v)))
@@ -142,7 +142,7 @@ private:
         }
         ++hand.outside[a.tile.kind()];
         ++hand.open_sets;
-        return shanten(hand, house_.grammar);
+        return house_.solver.shanten(hand);
     }
     /// A value triplet in the melds or by this call, all simples, or one suit.
     static bool yaku_in_sight(const View& v, const Hand& hand, const Action& a) {

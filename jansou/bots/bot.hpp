@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "jansou/hand/hand.hpp"
+#include "jansou/hand/solver.hpp"
 #include "jansou/table/action.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/tile/stream.hpp"
@@ -13,7 +14,7 @@ namespace jansou {
 
 /// What a bot is told of the rules before it sits down.
 struct HouseFacts {
-    Grammar grammar;
+    Solver solver;
     Counts tiles{};  ///< how many of each kind there are
 };
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "jansou/hand/hand.hpp"
+#include "jansou/hand/lanes.hpp"
 
 namespace jansou {
 
@@ -31,9 +32,9 @@ struct Problem {
 
 inline Problem problem_of(const Hand& hand, const Grammar& grammar) {
     Problem p{.have = hand.tiles, .wilds = hand.wilds, .sets = grammar.sets - hand.open_sets, .concealed = hand.open_sets == 0};
-    const std::uint8_t limit = grammar.copy_limit == 0 ? never : grammar.copy_limit;
+    const Lanes limit = Lanes::all(grammar.copy_limit == 0 ? never : grammar.copy_limit);
     for (Wild& w : p.wilds) w.over_limit = w.over_limit && grammar.copy_limit != 0;
-    for (std::size_t k = 0; k < kind_count; ++k) p.room[k] = std::uint8_t(std::max<std::uint8_t>(limit, hand.outside[k]) - hand.outside[k]);
+    p.room = without(limit, Lanes(hand.outside)).counts();
     return p;
 }
 

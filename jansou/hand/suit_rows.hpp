@@ -1,7 +1,7 @@
 // 面子表 What one suit can give towards sets and a pair: a row of least missing tiles, for a suit as it is held. Inside hand/ only.
 //
 // A row has two lanes, without and with the pair, and in each lane the least number of tiles missing for 0, 1, 2 ... sets inside the suit.
-// Rows of different suits are put together by `join`. Unlimited ordinary suits are looked up, all others computed tile by tile.
+// Rows of different suits are put together by `join`.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -74,15 +74,26 @@ struct Suit {
 /// REQUIRES: each kind of each run may be a triplet, so that three equal runs need not be looked at.
 Row computed_row(const Suit&);
 
-inline constexpr int most_classes = 256, tabled_sets = 4, tabled_tiles = 14;
+/// Moves over a suit kind by kind; by the runs begun one and two kinds before, whose next tiles are due.
+class SuitWalk {
+public:
+    static constexpr int most_starts = 2;  ///< runs that start at one kind; a third equal one would do as well as triplets
+    struct Here {
+        int have, room;
+        bool run, triplet, pair;
+    };
 
-/// Rows of all ordinary suits: `suit` by man, pin or sou with four copies and plain runs, `honours` by honours with four copies; and of
-/// what several of them give together. Rows go up to `tabled_sets` sets.
-struct RowTable {
-    std::vector<std::uint8_t> suit, honours;  ///< class by the counts read as a number in base 5, for `tabled_tiles` at most
-    std::vector<Row> rows;                    ///< by class
-    std::vector<std::array<std::uint8_t, most_classes>> together;  ///< class of two classes joined
+    /// `before_last` and `last`: runs begun before the first kind, at the kinds that it follows around the corner.
+    explicit SuitWalk(int before_last = 0, int last = 0);
+    /// After one kind, of which every number of runs, triplets and pairs is made.
+    SuitWalk after(Here) const;
+    /// The row if as many runs are left open as given.
+    Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
+    std::size_t hash() const;
+    friend bool operator==(const SuitWalk& a, const SuitWalk& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+private:
+    std::array<std::array<Row, most_starts + 1>, most_starts + 1> by_;
 };
-const RowTable& row_table();
 
 }  // namespace jansou

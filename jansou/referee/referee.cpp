@@ -101,14 +101,21 @@ void Referee::menu(Seat s) {
     menu.clear();
     const Position pos = position();
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
-    std::erase_if(menu, [&](const Action& a) {
-        return std::ranges::any_of(book_->forbid[std::size_t(a.type)], [&](const auto& veto) { return veto(pos, s, a) != 0; });
-    });
+    enum class Vetoes : std::uint8_t { unasked, silent, speaking };
+    std::array<Vetoes, action_types> vetoes{};
+    const auto forbidden = [&](const Action& a) {
+        const auto& list = book_->forbid[std::size_t(a.type)];
+        Vetoes& here = vetoes[std::size_t(a.type)];
+        if (here == Vetoes::unasked)
+            here = std::ranges::any_of(list, [&](const Veto& veto) { return veto.speaks(pos, s); }) ? Vetoes::speaking : Vetoes::silent;
+        return here == Vetoes::speaking && std::ranges::any_of(list, [&](const Veto& veto) { return veto(pos, s, a) != 0; });
+    };
+    std::erase_if(menu, forbidden);
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
         const Action pass{};
         if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, pass) != 0; })) menu.push_back(pass);
     }
-    if (!std::ranges::is_sorted(menu, before)) std::ranges::sort(menu, before);
+    if (!listed_in_order(menu)) std::ranges::sort(menu, before);
     assert(std::ranges::adjacent_find(menu) == menu.end());
 }
 

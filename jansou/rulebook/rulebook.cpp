@@ -28,10 +28,13 @@ Facts facts_of(const Table& t, Seat s) {
     return facts;
 }
 
-Hand solver_hand(const Rulebook& book, const Table& t, Seat s, TileId without) {
+Hand solver_hand(const Position& pos, Seat s, TileId without) {
+    const Rulebook& book = pos.book;
+    const Table& t = pos.table;
     Hand hand;
     if (book.reads.empty()) {
-        hand.tiles = concealed(t, s, without);
+        hand.tiles = pos.held(s);
+        if (without != no_tile && t.face[without].known()) --hand.tiles[t.kind(without)];
     } else {
         const Facts facts = facts_of(t, s);
         for (TileId tile : t.hand(s))
@@ -61,14 +64,14 @@ const Counts& Position::held(Seat s) const {
     return cache.held[s];
 }
 
-Hand Position::hand(Seat s) const { return solver_hand(book, table, s, at_turn(s) ? table.phase.tile : no_tile); }
+Hand Position::hand(Seat s) const { return solver_hand(*this, s, at_turn(s) ? table.phase.tile : no_tile); }
 
 const Ready& Position::ready(Seat s) const {
     if (!in(cache.valid, s)) {
         const Hand h = hand(s);
         Ready& r = cache.ready[s];
-        r.shanten = jansou::shanten(h, book.grammar);
-        r.waits = r.shanten == 0 ? waits(h, book.grammar) : KindSet{};
+        r.shanten = book.solver.shanten_at_least(h);
+        r.waits = r.shanten == 0 ? book.solver.waits(h) : KindSet{};
         cache.valid = SeatMask(cache.valid | only(s));
     }
     return cache.ready[s];
@@ -89,7 +92,7 @@ bool Position::completes(Seat s) const {
 
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     if (ready(s).shanten > 1) return false;
-    const KindSet out = discards_to(solver_hand(book, table, s, no_tile), book.grammar, 0);
+    const KindSet out = book.solver.discards_to(solver_hand(*this, s, no_tile), 0);
     return tile ? out.has(*tile) : !out.empty();
 }
 

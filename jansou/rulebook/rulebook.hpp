@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jansou/hand/solver.hpp"
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/rulebook/win.hpp"
 #include "jansou/table/action.hpp"
@@ -29,8 +30,8 @@ using Word = std::uint8_t;
 
 /// What a hand of 13 tiles (without the tile drawn) waits for.
 struct Ready {
-    int shanten = 0;
-    KindSet waits;  ///< empty above tenpai
+    int shanten = 0;  ///< Solver::shanten_at_least
+    KindSet waits;    ///< empty above tenpai
 };
 /// Keeps what was worked out about each seat's hand until that hand changes.
 struct HandCache {
@@ -167,6 +168,15 @@ enum class Lifetime : std::uint8_t { hand, game };
 template <class Signature>
 using Joint = std::vector<std::function<Signature>>;
 
+/// A veto on an action. `when` (if any) tells whether it can speak of the seat's actions at all; it is asked once for a whole menu.
+struct Veto {
+    std::function<bool(const Position&, Seat)> when;
+    std::function<ReasonId(const Position&, Seat, const Action&)> reason;
+
+    bool speaks(const Position& pos, Seat s) const { return !when || when(pos, s); }
+    ReasonId operator()(const Position& pos, Seat s, const Action& a) const { return speaks(pos, s) ? reason(pos, s, a) : ReasonId{}; }
+};
+
 /// Where the tiles lie in the wall as built. Ids run: the deal, the live wall, the dead wall.
 struct Layout {
     std::uint8_t seats = 4;
@@ -189,15 +199,16 @@ struct Rulebook {
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
     Grammar grammar;
+    Solver solver;          ///< of the grammar
     bool melds_bar = true;  ///< own melds count towards the copies of which a fifth is no wait
 
     //    joint                                                                         law for several rules
-    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;                       // union; by Stage
-    std::array<Joint<ReasonId(const Position&, Seat, const Action&)>, action_types> forbid;  // any veto, with the reason; by ActionType
-    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;               // list order, depth first; by EventType
-    Joint<std::optional<Seat>(const Position&, Seat)> follow;                                // first answer: whose turn is next
-    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;                      // first answer: reason of a draw; by Moment
-    Joint<KindSet(const Facts&, Face, bool winning)> reads;                                  // union: what else a tile may stand for
+    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;          // union; by Stage
+    std::array<std::vector<Veto>, action_types> forbid;                         // any veto, with the reason; by ActionType
+    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;  // list order, depth first; by EventType
+    Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
+    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;         // first answer: reason of a draw; by Moment
+    Joint<KindSet(const Facts&, Face, bool winning)> reads;                     // union: what else a tile may stand for
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     Joint<void(const Win&, const Shape&, Lines&)> bonus;                                // union
@@ -249,7 +260,11 @@ struct Rulebook {
     }
     template <class F>
     void on_forbid(std::initializer_list<ActionType> types, F f) {
-        for (ActionType t : types) forbid[std::size_t(t)].emplace_back(f);
+        for (ActionType t : types) forbid[std::size_t(t)].push_back({{}, f});
+    }
+    template <class When, class F>
+    void on_forbid(std::initializer_list<ActionType> types, When when, F f) {
+        for (ActionType t : types) forbid[std::size_t(t)].push_back({when, f});
     }
     template <class F>
     void on(std::initializer_list<EventType> types, F f) {

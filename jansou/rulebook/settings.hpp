@@ -85,8 +85,9 @@ struct RuleInfo {
     Text meaning;
     std::vector<OptionSpec> options;
     void (*install)(Rulebook&, const RuleSet&);
-    std::vector<std::string_view> needs{};  ///< rules that must be in the set as well
-    std::vector<std::string_view> bars{};   ///< rules that must not be
+    std::vector<std::string_view> needs{};   ///< rules that must be in the set as well
+    std::vector<std::string_view> bars{};    ///< rules that must not be
+    std::vector<std::string_view> behind{};  ///< rules that must stand before it in the list, if they are in the set
 };
 
 /// Every rule there is, in the order of the manual.

@@ -130,6 +130,7 @@ Rulebook make_book(RuleSet rules) {
         find_rule(name)->install(book, book.rules);
     }
     book.installing = {};
+    book.solver = Solver(book.grammar);
     assert(book.yaku.size() <= 64);
     for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
     return book;

@@ -25,9 +25,27 @@ struct Action {
 };
 static_assert(std::has_unique_object_representations_v<Action>);
 
-/// The one order in which options are listed.
-bool before(const Action&, const Action&);
-
 using Options = std::vector<Action>;
+
+/// Actions are listed in the order of this number, those with the same in the order of the tiles used.
+inline std::uint64_t listing(const Action& a) {
+    const unsigned type = a.type == ActionType::none ? action_types : unsigned(a.type);
+    const unsigned tile = a.tile.known() ? a.tile.kind() * 2u + !a.tile.red() : 255u;
+    return std::uint64_t(type) << 40 | std::uint64_t(a.target) << 32 | std::uint64_t(tile) << 24 | std::uint64_t(a.drawn) << 16 | a.word;
+}
+/// The one order in which options are listed.
+inline bool before(const Action& a, const Action& b) {
+    const std::uint64_t ka = listing(a), kb = listing(b);
+    return ka != kb ? ka < kb : a.used < b.used;
+}
+inline bool listed_in_order(const Options& options) {
+    std::uint64_t last = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::uint64_t here = listing(options[i]);
+        if (here < last || (here == last && i != 0 && options[i].used < options[i - 1].used)) return false;
+        last = here;
+    }
+    return true;
+}
 
 }  // namespace jansou

@@ -1,6 +1,7 @@
 #include "jansou/wire/printer.hpp"
 
 #include <charconv>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "jansou/tile/notation.hpp"
@@ -10,22 +11,74 @@
 namespace jansou::wire {
 namespace {
 
-void number(std::string& out, int n) {
-    if (n >= 0 && n < 10) {
-        out += char('0' + n);
-        return;
+/// Gathers short pieces and hands them on as one.
+class Text {
+public:
+    explicit Text(std::string& out) : out_(out) {}
+    ~Text() { flush(); }
+    Text(const Text&) = delete;
+    Text& operator=(const Text&) = delete;
+
+    void put(char c) {
+        room(1);
+        pieces_[size_++] = c;
     }
-    std::array<char, 16> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), n);
-    out.append(buffer.data(), end.ptr);
-}
+    void put(std::string_view piece) {
+        const std::size_t n = piece.size();
+        if (n > longest_piece) {
+            flush();
+            out_ += piece;
+            return;
+        }
+        room(n);
+        char* to = pieces_.data() + size_;
+        size_ += n;
+        // two copies of fixed length that may overlap
+        if (n >= 16) {
+            std::memcpy(to, piece.data(), 16);
+            std::memcpy(to + n - 16, piece.data() + n - 16, 16);
+        } else if (n >= 8) {
+            std::memcpy(to, piece.data(), 8);
+            std::memcpy(to + n - 8, piece.data() + n - 8, 8);
+        } else if (n >= 4) {
+            std::memcpy(to, piece.data(), 4);
+            std::memcpy(to + n - 4, piece.data() + n - 4, 4);
+        } else {
+            for (std::size_t i = 0; i < n; ++i) to[i] = piece[i];
+        }
+    }
+    void put(int n) {
+        if (n >= 0 && n < 10) return put(char('0' + n));
+        room(longest_piece);
+        size_ = std::size_t(std::to_chars(pieces_.data() + size_, pieces_.data() + pieces_.size(), n).ptr - pieces_.data());
+    }
+
+    std::string& out() {
+        flush();
+        return out_;
+    }
+
+private:
+    static constexpr std::size_t longest_piece = 32;
+    void room(std::size_t n) {
+        if (size_ + n > pieces_.size()) flush();
+    }
+    void flush() {
+        out_.append(pieces_.data(), size_);
+        size_ = 0;
+    }
+
+    std::string& out_;
+    std::array<char, 512> pieces_;  // NOLINT: filled before it is read
+    std::size_t size_ = 0;
+};
 
 /// A member's name with its quotes, comma and colon, put together when compiled.
 class Key {
 public:
     template <std::size_t N>
     consteval Key(const char (&name)[N]) : size_(N + 3) {
-        static_assert(N + 3 <= 24);
+        static_assert(N + 3 <= longest);
         text_[0] = ',';
         text_[1] = '"';
         for (std::size_t i = 0; i + 1 < N; ++i) text_[i + 2] = name[i];
@@ -35,64 +88,66 @@ public:
     std::string_view text() const { return {text_.data(), size_}; }
 
 private:
-    std::array<char, 24> text_{};
+    static constexpr std::size_t longest = 24;
+    std::array<char, longest> text_{};
     std::size_t size_;
 };
 
 /// Builds one flat JSON object.
 class Object {
 public:
-    Object(std::string& out, std::string_view type) : out_(out) {
-        out_ += "{\"type\":\"";
-        out_ += type;
-        out_ += '"';
+    Object(std::string& out, std::string_view type) : text_(out) {
+        put(std::string_view("{\"type\":\""));
+        put(type);
+        put('"');
     }
-    ~Object() { out_ += '}'; }
+    ~Object() { put('}'); }
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
 
-    void key(Key name) { out_ += name.text(); }
+    void put(auto piece) { text_.put(piece); }
+    void quoted(std::string_view plain) {
+        put('"');
+        put(plain);
+        put('"');
+    }
+    void key(Key name) { put(name.text()); }
     void num(Key name, int n) {
         key(name);
-        number(out_, n);
+        put(n);
     }
     void flag(Key name, bool b) {
         key(name);
-        out_ += b ? "true" : "false";
+        put(std::string_view(b ? "true" : "false"));
     }
     void word(Key name, std::string_view plain) {
         key(name);
-        out_ += '"';
-        out_ += plain;
-        out_ += '"';
+        quoted(plain);
     }
     template <class Value>
     void nums(Key name, int n, Value value) {
         key(name);
-        list(n, [&](int i) { number(out_, int(value(i))); });
+        list(n, [&](int i) { put(int(value(i))); });
     }
-    template <class Text>
-    void words(Key name, int n, Text text) {
+    template <class Word>
+    void words(Key name, int n, Word word) {
         key(name);
-        list(n, [&](int i) {
-            out_ += '"';
-            out_ += text(i);
-            out_ += '"';
-        });
+        list(n, [&](int i) { quoted(word(i)); });
     }
     template <class Item>
     void list(int n, Item item) {
-        out_ += '[';
+        put('[');
         for (int i = 0; i < n; ++i) {
-            if (i) out_ += ',';
+            if (i) put(',');
             item(i);
         }
-        out_ += ']';
+        put(']');
     }
-    std::string& out() { return out_; }
+    /// For what is written by others in between.
+    std::string& out() { return text_.out(); }
 
 private:
-    std::string& out_;
+    Text text_;
 };
 
 void scores(Object& o, const Table& t) {
@@ -136,11 +191,7 @@ void Printer::start_kyoku(const Table& t, std::string& out) const {
     o.key("tehais");
     o.list(t.seats, [&](int s) {
         const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) {
-            out += '"';
-            out += face(t, hand[std::size_t(i)]);
-            out += '"';
-        });
+        o.list(int(hand.size()), [&](int i) { o.quoted(face(t, hand[std::size_t(i)])); });
     });
 }
 
@@ -157,7 +208,7 @@ void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
     o.words("uradora_markers", win.ura_count, [&](int i) { return to_mjai(win.ura[std::size_t(i)]); });
     changes(o, t, e);
     o.key("score");
-    out += score_json(*book_, win, r.appraisal()).dump();
+    o.out() += score_json(*book_, win, r.appraisal()).dump();
 }
 
 void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const {
@@ -167,11 +218,7 @@ void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const
     o.key("tehais");
     o.list(t.seats, [&](int s) {
         const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) {
-            out += '"';
-            out += face(t, hand[std::size_t(i)]);
-            out += '"';
-        });
+        o.list(int(hand.size()), [&](int i) { o.quoted(face(t, hand[std::size_t(i)])); });
     });
     changes(o, t, e);
 }
@@ -297,16 +344,16 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
     o.num("first_dealer", end.first_dealer);
     o.num("sticks", end.sticks);
     o.key("won");
-    o.list(t.seats, [&](int i) { out += in(end.won, Seat(i)) ? "true" : "false"; });
+    o.list(t.seats, [&](int i) { o.put(std::string_view(in(end.won, Seat(i)) ? "true" : "false")); });
     o.key("busted_by");
     o.list(t.seats, [&](int i) {
         if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat)
-            out += "null";
+            o.put(std::string_view("null"));
         else
-            number(out, by);
+            o.put(int(by));
     });
     o.key("settle");
-    out += settlement_json(*book_, s).dump();
+    o.out() += settlement_json(*book_, s).dump();
 }
 
 void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
@@ -348,19 +395,19 @@ bool Printer::ask(const Referee& r, std::string& out) const {
     if (view_.seat != no_seat && !in(r.asked(), view_.seat)) return false;
     Object o(out, "ask");
     o.key("seats");
-    out += '{';
+    o.put('{');
     bool first = true;
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!in(r.asked(), s) || (view_.seat != no_seat && view_.seat != s)) continue;
-        if (!first) out += ',';
+        if (!first) o.put(',');
         first = false;
-        out += '"';
-        number(out, s);
-        out += "\":";
+        o.put('"');
+        o.put(int(s));
+        o.put(std::string_view("\":"));
         const Options& menu = r.options(s);
-        o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], out); });
+        o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], o.out()); });
     }
-    out += '}';
+    o.put('}');
     return true;
 }
 

@@ -211,7 +211,7 @@ std::string_view limit_in_japanese(Limit limit) {
 
 bool furiten(const Rulebook& book, const Win& win) {
     if (win.by != By::ron || win.passed.empty() || !has_furiten(book)) return false;
-    return !(waits(hand_of(book, win), book.grammar) & win.passed).empty();
+    return !(book.solver.waits(hand_of(book, win)) & win.passed).empty();
 }
 
 std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {

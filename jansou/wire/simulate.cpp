@@ -134,7 +134,7 @@ private:
 }  // namespace
 
 HouseFacts house_facts(const Rulebook& book) {
-    HouseFacts house{.grammar = book.grammar};
+    HouseFacts house{.solver = book.solver};
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
     return house;
 }

@@ -159,13 +159,13 @@ Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet passed) {
     const Hand hand = solver_hand(book, held, query.unnamed_melds);
     Found found;
-    found.shanten = shanten(hand, book.grammar);
-    found.useful = useful(hand, book.grammar);
+    found.shanten = book.solver.shanten(hand);
+    found.useful = book.solver.useful(hand);
     if (found.shanten > 0) return found;
-    found.waits = waits(hand, book.grammar);
+    found.waits = book.solver.waits(hand);
     found.furiten = has_furiten(book) && (query.barred || !(found.waits & passed).empty());
     if (!found.furiten) found.ron = found.waits;
-    if (!book.reads.empty()) found.readings = waits_by_reading(hand, book.grammar);
+    if (!book.reads.empty()) found.readings = book.solver.waits_by_reading(hand);
     return found;
 }
 
@@ -286,7 +286,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
         put_found(book, query, find(book, query, query.held, query.passed), query.passed, out);
         return out;
     }
-    out["shanten"] = shanten(solver_hand(book, query.held, query.unnamed_melds), book.grammar);
+    out["shanten"] = book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
         const KindSet passed = query.passed | KindSet::of(k);
@@ -311,7 +311,7 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
         }
         return out;
     }
-    std::string out = telling.standing(shanten(solver_hand(book, query.held, query.unnamed_melds), book.grammar)) + '\n';
+    std::string out = telling.standing(book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
         const Found found = find(book, query, without(query.held, k), query.passed | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),

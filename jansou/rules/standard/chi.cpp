@@ -24,13 +24,13 @@ static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out
 }
 
 static void install(Rulebook& book, const RuleSet&) {
-    const KindSet runs = book.grammar.forms[0].runs;
-    book.on_offer(Stage::claims, [runs](const Position& pos, Seat s, Options& out) {
+    book.on_offer(Stage::claims, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().contested != Contested::discard || s != pos.table.after(pos.phase().seat)) return;
         const Kind k = pos.table.kind(pos.phase().tile);
         if (is_honour(k)) return;
         const auto back = [](Kind x) { return x % ranks == 0 ? Kind(x + ranks - 1) : Kind(x - 1); };
         const Kind up = next_in_run(k), up2 = next_in_run(up), down = back(k), down2 = back(down);
+        const KindSet runs = pos.book.grammar.forms[0].runs;
         const Counts& held = pos.held(s);
         const auto offer = [&](Kind start, Kind a, Kind b) {
             if (runs.has(start) && held[a] && held[b]) offer_with(pos, s, a, b, out);

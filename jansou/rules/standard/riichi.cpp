@@ -13,11 +13,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach});
     });
     const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
-    const ReasonId open = book.reason("hand_open", {"門前でない。", "The hand is open."}, rules.clause("yaku.riichi", "yaku_of_the_win"));
+    const ReasonId open = why("hand_open", {"門前でない。", "The hand is open."}, "yaku.riichi");
     const ReasonId poor = why("riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
     const ReasonId late =
         why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
-    const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai after that discard."}, "riichi");
+    const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai, whatever is discarded."}, "riichi");
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (pos.count(riichi, s)) return already;
         if (!closed(pos.table, s)) return open;
@@ -30,11 +30,13 @@ static void install(Rulebook& book, const RuleSet& rules) {
         why("riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
     book.on_forbid({ActionType::hora, ActionType::ankan, ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
                    [=](const Position& pos, Seat, const Action&) { return pos.phase().declaring ? declaring : ReasonId{}; });
+    const ReasonId noten_after = why("noten_after", {"その牌を切ると聴牌しない。", "The hand is not tenpai after that discard."}, "riichi");
     // afterwards
     const ReasonId bound = why("riichi_bound", {"立直後は手を変えられない。", "After riichi the hand cannot be changed."}, "riichi");
-    book.on_forbid({ActionType::dahai}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
+    const auto concerned = [=](const Position& pos, Seat s) { return pos.count(riichi, s) != 0 || pos.phase().declaring; };
+    book.on_forbid({ActionType::dahai}, concerned, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
-        return pos.phase().declaring && !pos.tenpai_after(s, a.tile.kind()) ? noten : ReasonId{};
+        return !pos.tenpai_after(s, a.tile.kind()) ? noten_after : ReasonId{};
     });
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
                    [=](const Position& pos, Seat s, const Action&) { return pos.count(riichi, s) ? bound : ReasonId{}; });
@@ -49,6 +51,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
         then << stick;
     });
 
+    book.add_yaku(
+        "riichi", {"立直", "Riichi"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
+    book.add_yaku(
+        "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 2); },
+        riichi);
     book.score_fields.push_back({ScoreField::Type::choice, "riichi", riichi, {"none", "riichi", "double"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
@@ -69,7 +76,9 @@ const RuleInfo riichi_rule{
       {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"},
       0,
       100,
-      {}}},
+      {}},
+     {"yaku.riichi", OptionType::worth, "1", {"立直", "riichi"}},
+     {"yaku.double_riichi", OptionType::worth, "2", {"両立直", "double riichi"}}},
     install};
 
 }  // namespace jansou::rules

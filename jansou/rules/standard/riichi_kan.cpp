@@ -25,7 +25,7 @@ static bool waits_stay(const Rulebook& book, Hand hand, KindSet before, Kind k) 
     hand.tiles[k] = std::uint8_t(hand.tiles[k] - 3);
     if (book.melds_bar) hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
     ++hand.open_sets;
-    return waits(hand, book.grammar) == before;
+    return book.solver.waits(hand) == before;
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {

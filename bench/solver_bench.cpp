@@ -1,0 +1,108 @@
+// What one question to the solver costs, over random hands that are drawn before the clock runs. Figures: bench/RESULTS.md.
+#include <benchmark/benchmark.h>
+
+#include <random>
+
+#include "jansou/hand/solver.hpp"
+
+namespace {
+
+using namespace jansou;
+
+constexpr std::size_t hand_count = 1024;
+
+struct Deal {
+    int size = 13, jokers = 0, copies = 4;
+    bool near = false;  ///< complete but for one tile, so that there are waits
+};
+
+Grammar grammar_of(int copies) {
+    Grammar g = ordinary_grammar();
+    g.copy_limit = std::uint8_t(copies);
+    return g;
+}
+
+/// A complete hand of the standard form, of any kinds.
+Counts complete_hand(std::mt19937_64& random, int copies) {
+    for (;;) {
+        Counts c{};
+        const auto kind = [&](int n) { return Kind(random() % std::uint64_t(n)); };
+        for (int set = 0; set < 4; ++set) {
+            Kind k = kind(kind_count);
+            const bool run = plain_runs.has(k) && random() % 2;
+            for (int i = 0; i < 3; ++i) ++c[run ? k + i : k];
+        }
+        c[kind(kind_count)] += 2;
+        if (std::ranges::all_of(c, [&](int n) { return n <= copies; })) return c;
+    }
+}
+
+Hand hand_of(std::mt19937_64& random, const Deal& deal) {
+    std::vector<Kind> tiles;
+    if (deal.near) {
+        const Counts c = complete_hand(random, deal.copies);
+        for (Kind k = 0; k < kind_count; ++k) tiles.insert(tiles.end(), c[k], k);
+    } else {
+        for (int i = 0; i < kind_count * deal.copies; ++i) tiles.push_back(Kind(i % kind_count));
+    }
+    std::ranges::shuffle(tiles, random);
+    Hand h;
+    for (int i = 0; i < deal.size - deal.jokers; ++i) ++h.tiles[tiles[std::size_t(i)]];
+    h.wilds[0] = {KindSet::all(), std::uint8_t(deal.jokers), false};
+    return h;
+}
+
+std::vector<Hand> hands_of(const Deal& deal) {
+    std::mt19937_64 random(20261121);
+    std::vector<Hand> hands;
+    for (std::size_t i = 0; i < hand_count; ++i) hands.push_back(hand_of(random, deal));
+    return hands;
+}
+
+template <class Ask>
+void ask(benchmark::State& state, const Deal& deal, Ask question) {
+    const Solver solver(grammar_of(deal.copies));
+    const auto hands = hands_of(deal);
+    std::size_t i = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(question(solver, hands[i++ % hand_count]));
+}
+
+void least_shanten(benchmark::State& state) {
+    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
+        [](const Solver& s, const Hand& h) { return s.shanten_at_least(h); });
+}
+void shanten_of(benchmark::State& state) {
+    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
+        [](const Solver& s, const Hand& h) { return s.shanten(h); });
+}
+void useful_of(benchmark::State& state) {
+    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
+        [](const Solver& s, const Hand& h) { return s.useful(h).bits; });
+}
+void waits_of(benchmark::State& state) {
+    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1)), .near = true},
+        [](const Solver& s, const Hand& h) { return s.waits(h).bits; });
+}
+void discards_of(benchmark::State& state) {
+    const Solver solver(grammar_of(4));
+    const auto hands = hands_of({.size = 14});
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const Hand& h = hands[i++ % hand_count];
+        benchmark::DoNotOptimize(solver.discards_to(h, solver.shanten(h)).bits);
+    }
+}
+
+void jokers_and_copies(benchmark::internal::Benchmark* b) {
+    b->ArgNames({"jokers", "copies"});
+    for (const int jokers : {0, 1, 4}) b->Args({jokers, 4});
+    b->Args({0, 8})->Args({4, 8});
+}
+
+BENCHMARK(least_shanten)->Apply(jokers_and_copies);
+BENCHMARK(shanten_of)->Apply(jokers_and_copies);
+BENCHMARK(useful_of)->Apply(jokers_and_copies);
+BENCHMARK(waits_of)->Apply(jokers_and_copies);
+BENCHMARK(discards_of);
+
+}  // namespace

@@ -1,0 +1,109 @@
+// 並列 Counts of all kinds at once, in vectors of sixteen bytes: by SSE where the target has it, else byte by byte with the same results.
+// Inside hand/ only.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <cstring>
+#ifdef __SSSE3__
+#include <tmmintrin.h>
+#endif
+
+#include "jansou/tile/tile.hpp"
+
+namespace jansou {
+
+/// A group of kinds is three of them, in order; the last one has one kind only.
+inline constexpr std::size_t group_size = 3, group_count = 12;
+/// Each group's counts read as a number: the first of them times base², the second times base, the third.
+using GroupCodes = std::array<std::int32_t, group_count>;
+
+class Lanes {
+public:
+    Lanes() = default;
+    explicit Lanes(const Counts& counts) {
+        std::memcpy(parts_.data(), counts.data(), sizeof(Bytes));
+        std::memcpy(&parts_[1], counts.data() + width, sizeof(Bytes));
+        std::array<std::uint8_t, width> rest{};
+        std::memcpy(rest.data(), counts.data() + 2 * width, kind_count - 2 * width);
+        std::memcpy(&parts_[2], rest.data(), sizeof(Bytes));
+    }
+    Counts counts() const {
+        Counts out;
+        std::memcpy(out.data(), parts_.data(), kind_count);
+        return out;
+    }
+    /// `n` of each kind.
+    static Lanes all(std::uint8_t n) {
+        Lanes out;
+        for (Bytes& part : out.parts_) part = Bytes{} + n;
+        return out;
+    }
+
+    friend Lanes least(const Lanes& a, const Lanes& b) {
+        return each([](Bytes x, Bytes y) { return x < y ? x : y; }, a, b);
+    }
+    /// `a` less `b`, never below nothing.
+    friend Lanes without(const Lanes& a, const Lanes& b) {
+        return each([](Bytes x, Bytes y) { return x > y ? x - y : Bytes{}; }, a, b);
+    }
+
+    KindSet at_least(std::uint8_t n) const {
+        return {mask(0, parts_[0] >= n) | mask(1, parts_[1] >= n) | (mask(2, parts_[2] >= n) & last_bits)};
+    }
+    KindSet exactly(std::uint8_t n) const {
+        return {mask(0, parts_[0] == n) | mask(1, parts_[1] == n) | (mask(2, parts_[2] == n) & last_bits)};
+    }
+
+    /// REQUIRES: counts below `base`, at most 9.
+    GroupCodes groups(int base) const {
+        GroupCodes out;
+#ifdef __SSSE3__
+        const auto weight = [](int n) { return static_cast<char>(n); };
+        const char two = weight(base * base), one = weight(base);
+        const __m128i spread = _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1);
+        const __m128i weights = _mm_setr_epi8(two, one, 1, 0, two, one, 1, 0, two, one, 1, 0, two, one, 1, 0);
+        const auto a = reinterpret_cast<__m128i>(parts_[0]), b = reinterpret_cast<__m128i>(parts_[1]),
+                   c = reinterpret_cast<__m128i>(parts_[2]);
+        const auto four = [&](std::size_t first, __m128i held) {
+            const __m128i pairs = _mm_maddubs_epi16(_mm_shuffle_epi8(held, spread), weights);
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(out.data() + first), _mm_madd_epi16(pairs, _mm_set1_epi16(1)));
+        };
+        four(0, a);
+        four(4, _mm_alignr_epi8(b, a, 12));
+        four(8, _mm_alignr_epi8(c, b, 8));
+#else
+        std::array<std::uint8_t, 3 * width> held;
+        std::memcpy(held.data(), parts_.data(), sizeof held);
+        for (std::size_t g = 0; g < group_count; ++g)
+            out[g] = (held[group_size * g] * base + held[group_size * g + 1]) * base + held[group_size * g + 2];
+#endif
+        return out;
+    }
+
+private:
+    static constexpr std::size_t width = 16;
+    static constexpr std::uint64_t last_bits = KindSet::all().bits;
+    using Bytes = std::uint8_t __attribute__((vector_size(width)));
+    using Truths = std::int8_t __attribute__((vector_size(width)));  ///< -1: true
+
+    template <class Make>
+    static Lanes each(Make make, const Lanes& a, const Lanes& b) {
+        Lanes out;
+        for (std::size_t i = 0; i < out.parts_.size(); ++i) out.parts_[i] = make(a.parts_[i], b.parts_[i]);
+        return out;
+    }
+    /// The bits of the kinds in that part for which it is true.
+    static std::uint64_t mask(std::size_t part, Truths which) {
+#ifdef __SSSE3__
+        return std::uint64_t(std::uint32_t(_mm_movemask_epi8(reinterpret_cast<__m128i>(which)))) << (width * part);
+#else
+        std::uint64_t bits = 0;
+        for (std::size_t i = 0; i < width; ++i) bits |= std::uint64_t(which[i] != 0) << i;
+        return bits << (width * part);
+#endif
+    }
+
+    std::array<Bytes, 3> parts_;
+};
+
+}  // namespace jansou

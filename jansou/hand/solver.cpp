@@ -1,0 +1,614 @@
+// Suits by table or tile by tile, pairs and orphans by counting. What these cannot do goes to the plain solver.
+//
+// A joker that may be any kind a form can use takes the place of any missing tile, so it saves exactly one draw.
+#include "jansou/hand/solver.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <variant>
+
+#include "jansou/hand/lanes.hpp"
+#include "jansou/hand/problem.hpp"
+#include "jansou/hand/suit_table.hpp"
+
+namespace jansou {
+namespace {
+
+using SuitPlan = Solver::SuitPlan;
+using FormPlan = Solver::FormPlan;
+constexpr std::size_t all_suits = suit_count + 1;
+
+/// The code of a suit of which each kind has its own place.
+inline SuitCode whole_code(const GroupCodes& groups, std::size_t s) {
+    return {{groups[group_size * s], groups[group_size * s + 1], groups[group_size * s + 2]}};
+}
+
+SuitCode code_of(const SuitPlan& plan, const SuitIndex& index, const Counts& held) {
+    SuitCode code;
+    for (std::size_t i = 0; i < plan.length; ++i)
+        if (const std::uint8_t at = plan.place[i]; at != Solver::nowhere) code.group[at / 3U] += held[plan.first + i] * index.weight(at);
+    return code;
+}
+
+/// A hand in front of one grammar, with what several forms need.
+struct Position {
+    const Problem& p;
+    Counts held;  ///< tiles that a target can use
+    bool roomy;   ///< as many copies everywhere as the grammar allows
+    int jokers = p.joker_count();
+    KindSet one, two, room_one, room_two;
+    GroupCodes groups{};  ///< of `held`, where the tables have that many copies
+
+    Position(const Problem& problem, int copies) : p(problem) {
+        const Lanes room(p.room), usable = least(Lanes(p.have), room);
+        held = usable.counts();
+        roomy = room.exactly(std::uint8_t(copies ? copies : never)) == KindSet::all();
+        one = usable.at_least(1);
+        two = usable.at_least(2);
+        room_one = roomy ? KindSet::all() : room.at_least(1);
+        room_two = roomy ? KindSet::all() : room.at_least(2);
+        if (SuitTables::exist(copies)) groups = usable.groups(copies + 1);
+    }
+
+    /// What counts as held when `change` tiles of `k` come.
+    int held_after(Kind k, int change) const { return std::min<int>(p.have[k] + change, p.room[k]); }
+    /// Each joker may stand for any of `kinds`, within the limit.
+    bool jokers_are_any(KindSet kinds) const {
+        return jokers == 0 ||
+               std::ranges::all_of(p.wilds, [&](const Wild& w) { return w.count == 0 || (!w.over_limit && (kinds - w.reads).empty()); });
+    }
+    int less_jokers(int missing) const { return missing >= never ? never : missing - jokers; }
+};
+
+// Each form answers: how many draws now, and how many if `k` were held `n` times (any number from `bound` on if there are so many).
+
+/// Tables presume room for every copy of each kind. What a meld takes from that room matters only to a target with a copy too many, and
+/// then each of these copies is a draw; so where drawing them does not bring the hand as much nearer, no best target has them.
+class SetsForm {
+public:
+    SetsForm(const Position& at, const FormPlan& plan, const SuitTables* tables) : at_(at), plan_(plan), tables_(tables) {
+        for (std::size_t s = 0; s < all_suits; ++s) prepare(s);
+        settle();
+    }
+
+    int draws() const { return at_.less_jokers(missing_); }
+
+    int draws_if(Kind k, int n, int bound) {  // for `below`
+        const std::size_t s = std::size_t(suit_of(k));
+        const int i = k % ranks;
+        const SuitPlan& suit = plan_.suits[s];
+        if (coded_[s]) {
+            if (suit.place[std::size_t(i)] == Solver::nowhere) return draws();
+            const int missing = sum(roomy(s, i, n), rest(s)), draws = at_.less_jokers(missing);
+            if (draws >= bound || (tabled_[s] && all_tabled_)) return draws;
+            if (!computed_[s] && missing < missing_ + (n <= held(s, i))) return draws;  // its best targets are best now too
+        }
+        if (n < held(s, i)) compute_all();
+        if (tabled_[s]) return at_.less_jokers(sum(roomy(s, i, n), rest(s)));
+        Suit changed = suit_of_plan(s);
+        changed.changed = i;
+        changed.change = n - changed.held[i];
+        return at_.less_jokers(sum({-1, computed_row(changed)}, rest(s)));
+    }
+
+    /// Those of the kinds with fewer than `bound` draws when `change` tiles of them come.
+    KindSet below(KindSet kinds, int change, int bound) {
+        KindSet out;
+        if (!all_tabled_) {
+            for (const Kind k : kinds)
+                if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
+            return out;
+        }
+        // a drawable kind has room here, and one that can go is held, so each of them changes by just that much
+        const SuitIndex& index = tables_->index();
+        const int below = bound + at_.jokers;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const SuitPlan& suit = plan_.suits[s];
+            const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
+            if (mine == 0) continue;
+            const std::uint8_t* missing = tables_->missing_with(at_.p.sets, Class(rest(s).id));
+            unsigned good = 0;
+            if (suit.whole) {
+                index.each_changed(codes_[s], change,
+                                   [&](int i, std::uint32_t then) { good |= unsigned(missing[suit.classes[then]] < below) << i; });
+            } else {
+                for (unsigned left = mine; left != 0; left &= left - 1) {
+                    const int i = std::countr_zero(left);
+                    const bool nowhere = suit.place[std::size_t(i)] == Solver::nowhere;
+                    good |= unsigned((nowhere ? missing_ : sum(roomy(s, i, held(s, i) + change), rest(s))) < below) << i;
+                }
+            }
+            out.bits |= std::uint64_t(good & mine) << suit.first;
+        }
+        return out;
+    }
+
+private:
+    /// One suit or several: a class of the tables, or a computed row.
+    struct Part {
+        int id;  ///< -1: none
+        Row row;
+    };
+    Row row(const Part& part) const { return part.id >= 0 ? tables_->row(Class(part.id)) : part.row; }
+    Part together(const Part& a, const Part& b) const {
+        if (a.id >= 0 && b.id >= 0) return {tables_->together(Class(a.id), Class(b.id)), no_row};
+        return {-1, join(row(a), row(b), at_.p.sets)};
+    }
+    int sum(const Part& a, const Part& b) const {
+        if (a.id >= 0 && b.id >= 0) return tables_->missing(at_.p.sets, Class(a.id), Class(b.id));
+        return least_sum(row(a), complement(row(b), at_.p.sets));
+    }
+    /// The other three suits.
+    const Part& rest(std::size_t s) {
+        if (!rest_known_[s]) rests_[s] = together(parts_[s ^ 1], halves_[s < 2 ? 1 : 0]);
+        rest_known_[s] = true;
+        return rests_[s];
+    }
+    int held(std::size_t s, int i) const { return at_.held[s * ranks + std::size_t(i)]; }
+    int room(std::size_t s, int i) const { return at_.p.room[s * ranks + std::size_t(i)]; }
+    Suit suit_of_plan(std::size_t s) const {
+        const SuitPlan& plan = plan_.suits[s];
+        return {at_.held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
+    }
+
+    void prepare(std::size_t s) {
+        const SuitPlan& suit = plan_.suits[s];
+        const int copies = tables_ ? tables_->index().copies() : 0;
+        const auto* room = at_.p.room.data() + suit.first;
+        // a joker that was read as a copy beyond the limit makes room for it
+        const bool exceeded = !at_.roomy && std::any_of(room, room + suit.length, [&](int n) { return n > copies; });
+        if (!suit.classes || exceeded || at_.p.sets > tabled_sets) return compute(s);
+        coded_[s] = true;
+        codes_[s] = suit.whole ? whole_code(at_.groups, s) : code_of(suit, tables_->index(), at_.held);
+        parts_[s].id = suit.classes[tables_->index()(codes_[s])];
+        computed_[s] = false;
+        tabled_[s] = true;
+        for (std::size_t i = 0; i < suit.length && !at_.roomy; ++i)
+            tabled_[s] = tabled_[s] && (suit.place[i] == Solver::nowhere || room[i] == copies);
+    }
+    void compute(std::size_t s) {
+        parts_[s] = {-1, computed_row(suit_of_plan(s))};
+        computed_[s] = true;
+        tabled_[s] = false;
+    }
+    /// Computes the suits in which the best targets may break the limit.
+    void settle() {
+        all_tabled_ = tabled_[0] && tabled_[1] && tabled_[2] && tabled_[3];
+        for (bool again = true; again;) {
+            add_up();
+            again = false;
+            for (std::size_t s = 0; s < all_suits; ++s)
+                if (!tabled_[s] && !computed_[s] && may_exceed(s)) {
+                    compute(s);
+                    again = true;
+                }
+        }
+    }
+    void add_up() {
+        halves_ = {together(parts_[0], parts_[1]), together(parts_[2], parts_[3])};
+        missing_ = sum(halves_[0], halves_[1]);
+        rest_known_ = {};
+    }
+    bool may_exceed(std::size_t s) {
+        const SuitPlan& suit = plan_.suits[s];
+        int all = 0;
+        for (int i = 0; i < suit.length; ++i) all += held(s, i);
+        for (int i = 0; i < suit.length; ++i) {
+            const int over = room(s, i) + 1 - held(s, i);
+            if (room(s, i) >= tables_->index().copies() || over > missing_ || suit.place[std::size_t(i)] == Solver::nowhere) continue;
+            if (all + over > tabled_tiles || sum(roomy(s, i, room(s, i) + 1), rest(s)) + over <= missing_) return true;
+        }
+        return false;
+    }
+    void compute_all() {
+        if (all_tabled_) return;
+        bool changed = false;
+        for (std::size_t s = 0; s < all_suits; ++s)
+            if (!tabled_[s] && !computed_[s]) {
+                compute(s);
+                changed = true;
+            }
+        if (changed) add_up();
+    }
+    /// What the suit would be with `n` of one kind, were there room for every copy.
+    Part roomy(std::size_t s, int i, int n) const {
+        const std::size_t place = plan_.suits[s].place[std::size_t(i)];
+        SuitCode code = codes_[s];
+        code.group[place / 3] += (n - held(s, i)) * tables_->index().weight(int(place));
+        return {plan_.suits[s].classes[tables_->index()(code)], no_row};
+    }
+
+    const Position& at_;
+    const FormPlan& plan_;
+    const SuitTables* tables_;
+    std::array<bool, all_suits> coded_{};  ///< by table if it has room enough
+    std::array<SuitCode, all_suits> codes_;
+    std::array<bool, all_suits> tabled_;  ///< by table, with room for every copy of each kind
+    std::array<bool, all_suits> computed_;
+    bool all_tabled_;
+    std::array<Part, all_suits> parts_;
+    std::array<Part, 2> halves_;  ///< man and pin, sou and honours
+    std::array<Part, all_suits> rests_;
+    std::array<bool, all_suits> rest_known_;
+    int missing_;
+};
+
+template <class F>
+KindSet below_by_kind(const F& form, const Position& at, KindSet kinds, int change, int bound) {
+    KindSet out;
+    for (const Kind k : kinds)
+        if (form.draws_if(k, at.held_after(k, change), bound) < bound) out.add(k);
+    return out;
+}
+
+class PairsForm {
+public:
+    PairsForm(const Position& at, const Form& form) : at_(at), form_(form), allowed_(form.pair_kinds & at.room_two) {
+        if (form.pair_limit == 1) {
+            sum_.whole = (at.two & allowed_).size();
+            sum_.half = (at.one & allowed_).size() - sum_.whole;
+            sum_.none = allowed_.size() - sum_.whole - sum_.half;
+        } else {
+            for (Kind k : allowed_) sum_ = sum_ + share(k, at.held[k]);
+        }
+    }
+
+    int draws() const { return draws(sum_); }
+    int draws_if(Kind k, int n, int) const { return allowed_.has(k) ? draws(sum_ - share(k, at_.held[k]) + share(k, n)) : draws(); }
+
+    KindSet below(KindSet kinds, int change, int bound) const {
+        KindSet out = draws() < bound ? kinds - allowed_ : KindSet{};
+        kinds = kinds & allowed_;
+        if (change < 0 || form_.pair_limit != 1) return out | below_by_kind(*this, at_, kinds, change, bound);
+        const auto add = [&](KindSet these, Share by) {
+            if (!(these & kinds).empty() && draws(sum_ + by) < bound) out = out | (these & kinds);
+        };
+        add(KindSet::all() - at_.one, {0, 1, -1});
+        add(at_.one - at_.two, {1, -1, 0});
+        add(at_.two, {});
+        return out;
+    }
+
+private:
+    /// Pairs that kinds may give, by how much of them is held.
+    struct Share {
+        int whole = 0, half = 0, none = 0;
+        friend Share operator+(Share a, Share b) { return {a.whole + b.whole, a.half + b.half, a.none + b.none}; }
+        friend Share operator-(Share a, Share b) { return {a.whole - b.whole, a.half - b.half, a.none - b.none}; }
+    };
+    Share share(Kind k, int n) const {
+        const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2);
+        const int whole = std::min(n / 2, limit), half = whole < limit ? n % 2 : 0;
+        return {whole, half, limit - whole - half};
+    }
+    int draws(Share s) const {
+        if (!at_.p.concealed || at_.p.target_size() % 2 != 0) return never;
+        const int pairs = at_.p.target_size() / 2, left = pairs - std::min(pairs, s.whole), halves = std::min(left, s.half);
+        if (left - halves > s.none) return never;
+        return at_.less_jokers(2 * left - halves);
+    }
+
+    const Position& at_;
+    const Form& form_;
+    KindSet allowed_;
+    Share sum_;
+};
+
+class OrphansForm {
+public:
+    OrphansForm(const Position& at, const Form& form) : at_(at), form_(form), kinds_(Lanes(form.orphans).at_least(1)) {
+        const Position& a = at_;
+        int size = 1;
+        if (Lanes(form.orphans).at_least(2).empty()) {
+            size += kinds_.size();
+            possible_ = (kinds_ - a.room_one).empty() && !(kinds_ & a.room_two).empty();
+            missing_ = (kinds_ - a.one).size();
+            spare_ = (kinds_ & a.two & a.room_two).size();
+        } else {
+            bool room = false;
+            for (Kind k : kinds_) {
+                size += form.orphans[k];
+                possible_ = possible_ && a.p.room[k] >= form.orphans[k];
+                room |= a.p.room[k] > form.orphans[k];
+                missing_ += missing(k, a.held[k]);
+                spare_ += spare(k, a.held[k]);
+            }
+            possible_ = possible_ && room;
+        }
+        possible_ = possible_ && a.p.concealed && size == a.p.target_size();
+    }
+
+    int draws() const { return draws(missing_, spare_); }
+    int draws_if(Kind k, int n, int) const {
+        if (!kinds_.has(k)) return draws();
+        const int now = at_.held[k];
+        return draws(missing_ - missing(k, now) + missing(k, n), spare_ - spare(k, now) + spare(k, n));
+    }
+
+    KindSet below(KindSet kinds, int change, int bound) const { return below_by_kind(*this, at_, kinds, change, bound); }
+
+private:
+    int missing(Kind k, int n) const { return std::max(0, form_.orphans[k] - n); }
+    int spare(Kind k, int n) const { return n > form_.orphans[k] ? 1 : 0; }  // held tiles have room
+    int draws(int missing, int spare) const { return possible_ ? at_.less_jokers(missing + (spare > 0 ? 0 : 1)) : never; }
+
+    const Position& at_;
+    const Form& form_;
+    KindSet kinds_;
+    bool possible_ = true;
+    int missing_ = 0, spare_ = 0;
+};
+
+/// A form that only the plain solver can do.
+class PlainForm {
+public:
+    PlainForm(const Position& at, const Form& form) : at_(at), form_(form) {}
+    int draws() const { return reference::least_draws(at_.p, form_); }
+    int draws_if(Kind k, int n, int) const {
+        Problem changed = at_.p;
+        changed.have[k] = std::uint8_t(n);
+        return reference::least_draws(changed, form_);
+    }
+
+    KindSet below(KindSet kinds, int change, int bound) const { return below_by_kind(*this, at_, kinds, change, bound); }
+
+private:
+    const Position& at_;
+    const Form& form_;
+};
+
+using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, PlainForm>;
+
+}  // namespace
+
+/// The questions, about a prepared hand.
+struct SolverWork {
+    const Solver& solver;
+
+    Position position(const Problem& p) const { return {p, solver.grammar_.copy_limit}; }
+
+    /// A hand in front of every form.
+    struct Forms {
+        std::array<AnyForm, max_forms> all;
+        std::size_t count = 0;
+        int draws = never;
+    };
+    Forms forms_of(const Position& at) const {
+        Forms forms;
+        for (; forms.count < solver.grammar_.form_count; ++forms.count)
+            forms.draws = std::min(forms.draws, add(forms.all[forms.count], at, forms.count));
+        return forms;
+    }
+    int least_draws(const Position& at) const { return forms_of(at).draws; }
+    /// Kinds of which `change` tiles leave fewer than `bound` draws.
+    static KindSet changes_below(const Position& at, Forms& forms, int change, int bound) {
+        KindSet candidates, out;
+        for (Kind k = 0; k < kind_count; ++k) candidates.bits |= std::uint64_t(change > 0 ? at.p.drawable(k) : at.p.have[k] > 0) << k;
+        for (std::size_t i = 0; i < forms.count; ++i)
+            with(forms.all[i], [&](auto& form) {
+                if (form.draws() - std::max(change, 0) < bound)  // one tile saves one draw at most
+                    out = out | form.below(candidates - out, change, bound);
+            });
+        return out;
+    }
+    KindSet waits_of(const Problem& p) const {
+        const Position at = position(p);
+        Forms forms = forms_of(at);
+        return forms.draws == 1 ? changes_below(at, forms, 1, 1) : KindSet{};
+    }
+
+private:
+    template <class Do>
+    static void with(AnyForm& any, Do act) {
+        if (auto* sets = std::get_if<SetsForm>(&any))
+            act(*sets);
+        else if (auto* pairs = std::get_if<PairsForm>(&any))
+            act(*pairs);
+        else if (auto* orphans = std::get_if<OrphansForm>(&any))
+            act(*orphans);
+        else if (auto* plain = std::get_if<PlainForm>(&any))
+            act(*plain);
+    }
+    int add(AnyForm& to, const Position& at, std::size_t i) const {
+        const Form& form = solver.grammar_.forms[i];
+        const Solver::FormPlan& plan = solver.plans_[i];
+        if (!plan.counted || at.p.sets >= lane_width || !at.jokers_are_any(plan.needed)) return to.emplace<PlainForm>(at, form).draws();
+        switch (form.type) {
+            case Form::Type::pairs: return to.emplace<PairsForm>(at, form).draws();
+            case Form::Type::orphans: return to.emplace<OrphansForm>(at, form).draws();
+            case Form::Type::sets: break;
+        }
+        return to.emplace<SetsForm>(at, plan, solver.tables_).draws();
+    }
+};
+
+namespace {
+
+/// Reads the jokers one by one, as long as the hand can still be tenpai.
+struct ReadingSearch {
+    const SolverWork& solver;
+    std::vector<ReadingWaits>& out;
+    Reading reading{};
+
+    void read(const Problem& p, std::size_t group, Kind from) {
+        while (group < max_wilds && p.wilds[group].count == 0) ++group, from = 0;
+        if (group == max_wilds) {
+            if (const KindSet w = solver.waits_of(p); !w.empty()) out.push_back({sorted(reading), w});
+            return;
+        }
+        if (solver.least_draws(solver.position(p)) > 1) return;
+        const Wild wild = p.wilds[group];
+        for (Kind k : wild.reads) {
+            if (k < from || (!wild.over_limit && !p.drawable(k))) continue;
+            Problem next = p;
+            --next.wilds[group].count;
+            next.add(k, wild.over_limit);
+            reading.kinds[reading.count++] = k;
+            read(next, group, k);
+            reading.kinds[--reading.count] = 0;
+        }
+    }
+    static Reading sorted(Reading r) {
+        std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+        return r;
+    }
+};
+
+// --- making the plans ---------------------------------------------------------------------------------------------
+
+/// The kinds that follow in a run.
+KindSet next_kinds(KindSet kinds) {
+    KindSet out;
+    for (const Kind k : kinds) out.add(next_in_run(k));
+    return out;
+}
+
+SuitPlan plan_of(const Form& form, std::size_t s, const SuitTables* tables, bool wraps) {
+    SuitPlan plan{.first = std::uint8_t(s * ranks), .length = std::uint8_t(s == suit_count ? kind_count - first_honour : ranks)};
+    const unsigned all = (1U << plan.length) - 1;
+    const auto bits = [&](KindSet kinds) { return std::uint16_t(kinds.bits >> plan.first & all); };
+    plan.runs = s == suit_count ? std::uint16_t{} : bits(form.runs);
+    plan.triplets = bits(form.triplets);
+    plan.pairs = bits(form.pair_kinds);
+    if (!tables || plan.triplets != plan.pairs) return plan;
+    plan.whole = plan.triplets == all;
+    if (plan.runs == 0)
+        plan.classes = tables->honours(std::popcount(plan.triplets));
+    else if (plan.whole && plan.runs == (wraps ? all : bits(plain_runs)))
+        plan.classes = tables->numbers();
+    if (plan.runs == 0 && plan.length == ranks) plan.whole = false;
+    std::uint8_t place = std::uint8_t(plan.runs == 0 ? SuitTables::first_place(std::popcount(plan.triplets)) : 0);
+    for (std::size_t i = 0; i < plan.length; ++i) plan.place[i] = plan.triplets >> i & 1U ? place++ : Solver::nowhere;
+    return plan;
+}
+
+FormPlan plan_of(const Form& form, const SuitTables* tables, bool wraps) {
+    FormPlan plan;
+    switch (form.type) {
+        case Form::Type::sets: {
+            const KindSet r = form.runs - honours, in_runs = r | next_kinds(r) | next_kinds(next_kinds(r));
+            plan.counted = form.must.empty() && (in_runs - form.triplets).empty();
+            plan.needed = in_runs | form.triplets | form.pair_kinds;
+            for (std::size_t s = 0; s < all_suits; ++s) plan.suits[s] = plan_of(form, s, tables, wraps);
+            plan.tabled = plan.counted && std::ranges::all_of(plan.suits, [](const SuitPlan& suit) { return suit.classes != nullptr; });
+            break;
+        }
+        case Form::Type::pairs:
+            plan.counted = form.must.empty();
+            plan.needed = form.pair_kinds;
+            break;
+        case Form::Type::orphans:
+            plan.needed = plan.orphans = Lanes(form.orphans).at_least(1);
+            plan.single = Lanes(form.orphans).at_least(2).empty();
+            break;
+    }
+    return plan;
+}
+
+}  // namespace
+
+Solver::Solver(const Grammar& grammar) : grammar_(grammar) {
+    const bool wraps = std::any_of(grammar.forms.begin(), grammar.forms.begin() + grammar.form_count,
+                                   [](const Form& form) { return !(form.runs - honours - plain_runs).empty(); });
+    if (grammar.form_count != 0 && SuitTables::exist(grammar.copy_limit)) tables_ = &SuitTables::of(grammar.copy_limit, wraps);
+    quick_ = grammar.sets <= tabled_sets;
+    const int size = 3 * grammar.sets + 2;
+    for (std::size_t i = 0; i < grammar.form_count; ++i) {
+        const Form& form = grammar.forms[i];
+        plans_[i] = plan_of(form, tables_, wraps);
+        needed_ = needed_ | plans_[i].needed;
+        for (const SuitPlan& suit : plans_[i].suits) needs_counts_ = needs_counts_ || (suit.length != 0 && !suit.whole);
+        switch (form.type) {
+            case Form::Type::sets: quick_ = quick_ && plans_[i].tabled; break;
+            case Form::Type::pairs: quick_ = quick_ && plans_[i].counted && form.pair_limit == 1 && size % 2 == 0; break;
+            case Form::Type::orphans: quick_ = quick_ && plans_[i].single && plans_[i].orphans.size() + 1 == size; break;
+        }
+    }
+}
+
+/// Tables and counting answer at once, with room for every copy of each kind.
+bool Solver::quick(const Hand& hand) const {
+    return quick_ && (hand.joker_count() == 0 || std::ranges::all_of(hand.wilds, [&](const Wild& w) {
+                          return w.count == 0 || (!w.over_limit && (needed_ - w.reads).empty());
+                      }));
+}
+
+int Solver::worked_out_shanten(const Hand& hand) const {
+    const Problem p = problem_of(hand, grammar_);
+    const SolverWork work{*this};
+    return work.least_draws(work.position(p)) - 1;
+}
+
+int Solver::shanten(const Hand& hand) const {
+    return quick(hand) && Lanes(hand.outside).at_least(1).empty() ? roomy_shanten(hand) : worked_out_shanten(hand);
+}
+
+int Solver::shanten_at_least(const Hand& hand) const { return quick(hand) ? roomy_shanten(hand) : worked_out_shanten(hand); }
+
+int Solver::roomy_shanten(const Hand& hand) const {
+    const Lanes lanes = least(Lanes(hand.tiles), Lanes::all(grammar_.copy_limit));
+    const GroupCodes groups = lanes.groups(grammar_.copy_limit + 1);
+    const KindSet one = lanes.at_least(1), two = lanes.at_least(2);
+    const Counts held = needs_counts_ ? lanes.counts() : Counts{};
+    int least = never;
+    for (std::size_t i = 0; i < grammar_.form_count; ++i) {
+        const Form& form = grammar_.forms[i];
+        const FormPlan& plan = plans_[i];
+        if (form.type == Form::Type::sets) {
+            const auto suit = [&](std::size_t n) {
+                const SuitPlan& p = plan.suits[n];
+                return p.classes[tables_->index()(p.whole ? whole_code(groups, n) : code_of(p, tables_->index(), held))];
+            };
+            const Class a = tables_->together(suit(0), suit(1)), b = tables_->together(suit(2), suit(3));
+            least = std::min(least, tables_->missing(grammar_.sets - hand.open_sets, a, b));
+        } else if (hand.open_sets == 0 && form.type == Form::Type::pairs) {
+            const int pairs = (3 * grammar_.sets + 2) / 2, left = pairs - std::min(pairs, (two & form.pair_kinds).size());
+            least = std::min(least, 2 * left - std::min(left, ((one - two) & form.pair_kinds).size()));
+        } else if (hand.open_sets == 0) {
+            least = std::min(least, (plan.orphans - one).size() + (plan.orphans & two).empty());
+        }
+    }
+    return least - hand.joker_count() - 1;
+}
+KindSet Solver::waits(const Hand& hand) const { return SolverWork{*this}.waits_of(problem_of(hand, grammar_)); }
+
+KindSet Solver::useful(const Hand& hand) const {
+    const Problem p = problem_of(hand, grammar_);
+    const SolverWork work{*this};
+    const Position at = work.position(p);
+    SolverWork::Forms forms = work.forms_of(at);
+    return SolverWork::changes_below(at, forms, 1, forms.draws);
+}
+
+KindSet Solver::discards_to(const Hand& hand, int most) const {
+    const Problem p = problem_of(hand, grammar_);
+    const SolverWork work{*this};
+    const Position at = work.position(p);
+    SolverWork::Forms forms = work.forms_of(at);
+    return SolverWork::changes_below(at, forms, -1, most + 2);
+}
+
+std::vector<ReadingWaits> Solver::waits_by_reading(const Hand& hand) const {
+    const SolverWork work{*this};
+    std::vector<ReadingWaits> found, out;
+    ReadingSearch{work, found}.read(problem_of(hand, grammar_), 0, 0);
+    std::ranges::sort(found, {}, &ReadingWaits::reading);
+    for (const ReadingWaits& r : found)  // groups of jokers may come to the same reading
+        if (!out.empty() && out.back().reading == r.reading)
+            out.back().waits = out.back().waits | r.waits;
+        else
+            out.push_back(r);
+    return out;
+}
+
+int shanten(const Hand& hand, const Grammar& grammar) { return Solver(grammar).shanten(hand); }
+bool complete(const Hand& hand, const Grammar& grammar) { return Solver(grammar).complete(hand); }
+KindSet waits(const Hand& hand, const Grammar& grammar) { return Solver(grammar).waits(hand); }
+KindSet useful(const Hand& hand, const Grammar& grammar) { return Solver(grammar).useful(hand); }
+KindSet discards_to(const Hand& hand, const Grammar& grammar, int most) { return Solver(grammar).discards_to(hand, most); }
+std::vector<ReadingWaits> waits_by_reading(const Hand& hand, const Grammar& grammar) { return Solver(grammar).waits_by_reading(hand); }
+
+}  // namespace jansou

@@ -1,0 +1,66 @@
+// 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. Cheap to make and to copy once the tables of
+// its tile set are there (start-up, or the first grammar with such suits).
+//
+// Exactness: every answer equals that of reference::. Whatever the tables cannot say (jokers that may be only some kinds, kinds that must
+// stand, copy limits without tables) is worked out tile by tile, slower and the same.
+#pragma once
+#include "jansou/hand/hand.hpp"
+
+namespace jansou {
+
+class SuitTables;
+struct SolverWork;
+
+class Solver {
+public:
+    /// Of no form at all.
+    Solver() = default;
+    explicit Solver(const Grammar&);
+
+    const Grammar& grammar() const { return grammar_; }
+
+    /// See hand.hpp for the contracts. Hands of 3 * (sets - open_sets) + 1 or + 2 tiles.
+    int shanten(const Hand&) const;
+    bool complete(const Hand& hand) const { return shanten(hand) == -1; }
+    KindSet waits(const Hand&) const;
+    KindSet useful(const Hand&) const;
+    KindSet discards_to(const Hand&, int most) const;
+    std::vector<ReadingWaits> waits_by_reading(const Hand&) const;
+
+    /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
+    int shanten_at_least(const Hand&) const;
+
+    /// One suit of a form that is made of sets, as the tables have it. Inside hand/ only.
+    struct SuitPlan {
+        const std::uint8_t* classes = nullptr;  ///< by index; null: tile by tile
+        std::uint8_t first = 0, length = 0;     ///< its kinds
+        std::uint16_t runs = 0, triplets = 0, pairs = 0;
+        std::array<std::uint8_t, ranks> place{};  ///< of each kind in the code; `nowhere`: not in any complete hand
+        bool whole = false;                       ///< each kind has its own rank's place
+    };
+    static constexpr std::uint8_t nowhere = 255;
+    struct FormPlan {
+        bool counted = true;  ///< false: only the plain solver can do it
+        bool tabled = false;  ///< sets: every suit by table
+        KindSet needed;       ///< kinds that a joker must be able to be to stand for anything
+        KindSet orphans;      ///< orphans: their kinds
+        bool single = false;  ///< orphans: one tile of each
+        std::array<SuitPlan, suit_count + 1> suits{};
+    };
+
+private:
+    friend struct SolverWork;
+
+    bool quick(const Hand&) const;
+    int roomy_shanten(const Hand&) const;
+    int worked_out_shanten(const Hand&) const;
+
+    Grammar grammar_;
+    const SuitTables* tables_ = nullptr;
+    std::array<FormPlan, max_forms> plans_{};
+    bool quick_ = false;         ///< shanten_at_least needs no more than tables and counting
+    bool needs_counts_ = false;  ///< some suit has not each kind
+    KindSet needed_;             ///< by all forms
+};
+
+}  // namespace jansou
