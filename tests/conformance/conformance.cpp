@@ -86,7 +86,7 @@ void print(const Tally& tally) {
 }
 
 bool enough(const Run& run, bool quiet) {
-    const long least = std::max(1L, wanted * run.hands / of_hands);
+    const long least = wanted * run.hands / of_hands;
     bool all = true;
     for (const Expected& e : expected(*run.book)) {
         const long n = run.tally.of(e.group, e.name);

@@ -39,7 +39,7 @@ void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
     add("riichi", {"riichi_stick_not_paid", "riichi_ankan"});
     add("exhaustive", {"noten_1_tenpai", "noten_2_tenpai", "noten_3_tenpai", "noten_no_payment"});
     if (book.rules.is("exhaustive.declaring", "free")) add("exhaustive", {"tenpai_declared", "tenpai_undeclared"});
-    add("nagashi", {"nagashi_of_two"});
+    if (!book.rules.is("nagashi.counts_as", "draw")) add("nagashi", {"nagashi_of_two"});
     add("bust", {"end_by_bust"});
     add("honba", {"honba_paid"});
     add("sticks", {"sticks_taken"});
