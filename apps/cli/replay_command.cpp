@@ -28,9 +28,9 @@ int run(const std::string& path, bool facts, bool json) {
         std::cout << path << ": " << report.lines << " lines, " << report.games << (report.games == 1 ? " game" : " games")
                   << (facts ? ", the facts follow from each other\n" : ", every line as replayed\n");
     } else {
-        std::cerr << path << ':' << report.line << ": " << report.what << '\n';
+        std::cerr << path << (report.line ? ':' + std::to_string(report.line) : "") << ": " << report.what << '\n';
     }
-    return report.same ? 0 : 1;
+    return report.same ? 0 : report.is_log ? 1 : 2;
 }
 
 }  // namespace

@@ -138,6 +138,7 @@ std::string rules_manual() {
         out.append(cell(rule->meaning.en)).append(" ").append(cell(rule->meaning.ja));
         add_names(out, " Needs", rule->needs);
         add_names(out, " Bars", rule->bars);
+        add_names(out, " Stands behind", rule->behind);
         out += "\n";
         add_options(out, rule->options);
     }

@@ -23,14 +23,13 @@ void place_all(const Layout& l, const Stack& stack, Seat dealer, Put put) {
 }  // namespace
 
 std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
-    if (stack.hands.size() > l.seats) return "stack: more hands than seats";
+    if (stack.hands.size() > l.seats) return "more hands than seats";
     for (const auto& hand : stack.hands)
-        if (hand.size() > l.hand) return "stack: a hand has more than " + std::to_string(l.hand) + " tiles";
+        if (hand.size() > l.hand) return "a hand has more than " + std::to_string(l.hand) + " tiles";
     const int indicators = (l.dead - l.replacements) / 2;
-    if (int(stack.draws.size()) > l.live_end() - l.first_draw()) return "stack: more draws than the live wall has";
-    if (int(stack.replacements.size()) > l.replacements) return "stack: more replacements than the dead wall has";
-    if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators)
-        return "stack: more indicators than the dead wall has";
+    if (int(stack.draws.size()) > l.live_end() - l.first_draw()) return "more draws than the live wall has";
+    if (int(stack.replacements.size()) > l.replacements) return "more replacements than the dead wall has";
+    if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators) return "more indicators than the dead wall has";
     std::vector<Face> left = l.tiles;
     std::optional<std::string> error;
     place_all(l, stack, 0, [&](TileId, Face face) {
@@ -38,7 +37,7 @@ std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
         if (it != left.end())
             left.erase(it);
         else if (!error)
-            error = "stack: there are not so many " + std::string(to_mpsz(face)) + " in this rule";
+            error = "this rule has not so many " + std::string(to_mpsz(face));
     });
     return error;
 }

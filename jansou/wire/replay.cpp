@@ -28,7 +28,8 @@ public:
         session_->begin();
         return compare(text, why);
     }
-    bool line(const std::string& text, const json& line, std::string& why) {
+    /// `number`: of the line; afterwards of the one that differs.
+    bool line(const std::string& text, const json& line, long& number, std::string& why) {
         const std::string type = type_of(line);
         if (type == "act" || type == "offence") {
             if (next_ < made_.size()) return compare(text, why);  // an event is due here
@@ -36,14 +37,13 @@ public:
                 why = "the match is over here";
                 return false;
             }
-            pending_.push_back(text);
-            std::string refusal;
+            pending_.push_back({text, number});
             session_->command(line);
             if (session_->refused()) {
                 why = "this is refused here";
                 return false;
             }
-            return next_ == made_.size() || drain_pending(why);
+            return next_ == made_.size() || drain_pending(number, why);
         }
         return compare(text, why);
     }
@@ -52,10 +52,17 @@ public:
     bool waits_for_line() const { return next_ < made_.size(); }
 
 private:
+    struct Act {
+        std::string text;
+        long number;  ///< of its line
+    };
     /// The acts of a step were read one after another; the log says them in the order of the seats.
-    bool drain_pending(std::string& why) {
-        for (const std::string& text : pending_)
-            if (!compare(text, why)) return false;
+    bool drain_pending(long& number, std::string& why) {
+        for (const Act& act : pending_) {
+            if (compare(act.text, why)) continue;
+            number = act.number;
+            return false;
+        }
         pending_.clear();
         return true;
     }
@@ -74,7 +81,8 @@ private:
 
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;
-    std::vector<std::string> made_, pending_;
+    std::vector<std::string> made_;
+    std::vector<Act> pending_;
     std::size_t next_ = 0;
 };
 
@@ -84,14 +92,15 @@ ReplayReport replay(std::istream& in) {
     ReplayReport report;
     std::unique_ptr<Rerun> game;
     std::string text;
-    const auto differ = [&](std::string what) {
-        report.line = report.lines;
+    const auto differ = [&](std::string what, long line = 0) {
+        report.line = line ? line : report.lines;
         report.what = std::move(what);
         return report;
     };
     while (std::getline(in, text)) {
         ++report.lines;
         const json line = json::parse(text, nullptr, false);
+        if (report.lines == 1) report.is_log = type_of(line) == "header";
         if (line.is_discarded()) return differ("this line is no JSON");
         std::string why;
         const bool end = game && game->waits_for_line() && game->next_made().starts_with("{\"type\":\"end_log\"");
@@ -99,13 +108,14 @@ ReplayReport replay(std::istream& in) {
             game = std::make_unique<Rerun>();
             ++report.games;
             if (!game->header(text, line, why)) return differ(why);
-        } else if (!game->line(text, line, why)) {
+        } else if (long number = report.lines; !game->line(text, line, number, why)) {
             if (end && type_of(line) == "end_log")
                 return differ("no line differs, but the hash does: a line was changed without changing the play; " + why);
-            return differ(why);
+            return differ(why, number);
         }
         if (game->over()) game.reset();
     }
+    report.is_log = report.is_log && report.games > 0;
     if (report.games == 0) return differ("the file is empty");
     report.finished = !game;
     if (game) {
@@ -129,12 +139,14 @@ ReplayReport replay_facts(std::istream& in) {
     while (std::getline(in, text)) {
         ++report.lines;
         const json line = json::parse(text, nullptr, false);
+        if (report.lines == 1) report.is_log = type_of(line) == "header";
         if (line.is_discarded()) return differ("this line is no JSON");
         closed = type_of(line) == "end_log";
         if (type_of(line) == "header") ++report.games;
         if (const auto wrong = facts.take(line)) return differ(*wrong);
     }
-    if (report.games == 0) return differ("there is no header");
+    report.is_log = report.is_log && report.games > 0;
+    if (report.games == 0) return differ("the file is empty");
     report.finished = closed;
     report.same = true;
     return report;

@@ -15,6 +15,7 @@ struct ReplayReport {
     std::string what;  ///< in one sentence
     long lines = 0, games = 0;
     bool finished = true;  ///< every log in the file is closed
+    bool is_log = true;    ///< false: the file does not begin like a log
 };
 
 /// Re-runs the games of a log file (one, or several one after another) under the rules in their headers.

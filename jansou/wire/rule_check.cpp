@@ -1,5 +1,7 @@
 #include "jansou/wire/rule_check.hpp"
 
+#include <algorithm>
+
 #include "jansou/rulebook/rulebook.hpp"
 
 namespace jansou::wire::rule_text {
@@ -10,9 +12,14 @@ public:
     Whole(const RuleSet& rules, const Draft& draft, Faults& faults) : rules_(rules), draft_(draft), faults_(faults) {}
 
     void check() {
-        for (const std::string& name : rules_.rules) company(*find_rule(name));
+        for (const std::string& name : rules_.rules) {
+            company(*find_rule(name));
+            order(*find_rule(name));
+        }
         tiles();
         wall();
+        places();
+        deposits();
         chains();
     }
 
@@ -26,6 +33,12 @@ private:
             if (rules_.has_rule(barred))
                 faults_.add(line_of(rule.name, barred),
                             "rule " + named(rule.name) + " cannot be in one rule set with rule " + named(barred) + ".");
+    }
+    void order(const RuleInfo& rule) {
+        const auto at = [&](std::string_view name) { return std::ranges::find(rules_.rules, name); };
+        for (const std::string_view first : rule.behind)
+            if (rules_.has_rule(first) && at(rule.name) < at(first))
+                faults_.add(line_of(rule.name, first), "rule " + named(rule.name) + " must stand behind rule " + named(first) + ".");
     }
     /// Where this file names one of two rules.
     int line_of(std::string_view a, std::string_view b) const {
@@ -74,14 +87,48 @@ private:
     void wall() {
         const int dead = rules_.number("wall.dead"), replacements = rules_.number("wall.replacements");
         const int dealt = Layout{}.hand * rules_.number("table.seats") + 1;
-        if (replacements + 2 > dead)
-            faults_.add(line_of({"wall.replacements", "wall.dead"}), "a dead wall of " + std::to_string(dead) + " has no room for " +
-                                                                         std::to_string(replacements) +
-                                                                         " replacement tiles and an indicator with its ura.");
+        const int indicators = most_indicators();
+        if (indicators > max_indicators)
+            faults_.add(line_of({"wall.replacements", "dora.kan"}), "kans could turn " + std::to_string(indicators) +
+                                                                        " indicators, more than the most, " +
+                                                                        std::to_string(max_indicators) + ".");
+        if (replacements + 2 * indicators > dead)
+            faults_.add(line_of({"wall.replacements", "wall.dead", "dora.kan"}),
+                        "a dead wall of " + std::to_string(dead) + " has no room for " + std::to_string(replacements) +
+                            " replacement tiles and " +
+                            (indicators == 1 ? "an indicator with its ura." : std::to_string(indicators) + " indicators with their ura."));
         if (dealt + dead > tile_count_)
             faults_.add(line_of({"wall.dead", "tiles.copies", "tiles.kinds", "table.seats"}),
                         "the deal of " + std::to_string(dealt) + " tiles and the dead wall of " + std::to_string(dead) +
                             " need more than the " + std::to_string(tile_count_) + " tiles there are.");
+    }
+
+    /// How many indicators a hand can turn.
+    int most_indicators() const {
+        if (!rules_.has_rule("dora") || !rules_.flag("dora.kan")) return 1;
+        if (!rules_.has_rule("daiminkan") && !rules_.has_rule("ankan") && !rules_.has_rule("kakan")) return 1;
+        const int most_kans = rules_.has_rule("four_kans") ? 4 : max_melds * rules_.number("table.seats");
+        return 1 + std::min(most_kans, rules_.number("wall.replacements"));
+    }
+
+    void places() {
+        if (!rules_.has_rule("uma")) return;
+        const std::size_t given = rules_.numbers("uma.by_place").size(), seats = std::size_t(rules_.number("table.seats"));
+        if (given != seats)
+            faults_.add(line_of({"uma.by_place", "table.seats"}),
+                        "\"uma.by_place\" has " + std::to_string(given) + " places for " + std::to_string(seats) + " players.");
+    }
+
+    /// What an offence pays into the pot lies there as deposits.
+    void deposits() {
+        if (!rules_.has_rule("offences")) return;
+        const int pay = rules_.number("offences.pay"), deposit = rules_.number("riichi.deposit");
+        if (pay == 0 || (deposit != 0 && pay % deposit == 0)) return;
+        for (const OptionSpec& spec : find_rule("offences")->options)
+            if (spec.type == OptionType::choice && rules_.is(spec.key, "pay"))
+                return faults_.add(line_of({"offences.pay", "riichi.deposit", spec.key}),
+                                   "the " + std::to_string(pay) + " points of \"offences.pay\" cannot be laid down in deposits of " +
+                                       std::to_string(deposit) + " (\"riichi.deposit\").");
     }
 
     void chains() {

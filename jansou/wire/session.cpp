@@ -1,8 +1,11 @@
 #include "jansou/wire/session.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
 #include "jansou/wire/state.hpp"
 #include "jansou/wire/waits.hpp"
 
@@ -39,6 +42,27 @@ bool agrees(const json& given, const json& listed) {
         if (!same) return false;
     }
     return true;
+}
+
+/// A field of the command that it does not have, if any.
+std::optional<std::string> strange_field(const std::string& type, const json& in) {
+    static const std::map<std::string, std::set<std::string>> known{{"act", {"seat", "action"}},
+                                                                    {"offence", {"seat", "kind", "mended"}},
+                                                                    {"why", {"seat", "action"}},
+                                                                    {"waits", {"seat"}},
+                                                                    {"state", {}}};
+    const auto fields = known.find(type);
+    if (fields == known.end()) return {};
+    for (const auto& [key, value] : in.items())
+        if (key != "type" && !fields->second.contains(key)) return key;
+    return {};
+}
+
+/// An action for a sentence about it.
+std::string in_short(const json& action) {
+    constexpr std::size_t most = 200;
+    const std::string text = dumped(action);
+    return text.size() <= most ? text : "one of " + std::to_string(text.size()) + " bytes";
 }
 
 }  // namespace
@@ -173,8 +197,11 @@ void Session::act(Seat s, const Action& a) {
 
 std::optional<Seat> Session::seat_of(const json& in) {
     const auto it = in.find("seat");
-    if (it != in.end() && it->is_number_integer() && *it >= 0 && *it < int(start_.book->layout.seats)) return it->get<Seat>();
-    error("unknown", "seat: one of the seats 0 to " + std::to_string(start_.book->layout.seats - 1) + " is expected");
+    const int last = start_.book->layout.seats - 1;
+    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, last);
+    if (seat) return Seat(*seat);
+    error("unknown",
+          "seat: one of the seats 0 to " + std::to_string(last) + " is expected" + (it == in.end() ? "" : ", not " + shown(*it)));
     return {};
 }
 
@@ -182,6 +209,7 @@ void Session::command(const json& in) {
     refused_ = false;
     if (match_.over()) return error("not_now", "the match is over");
     const auto type = in.is_object() && in.contains("type") && in["type"].is_string() ? in["type"].get<std::string>() : "";
+    if (const auto strange = strange_field(type, in)) return error("unknown", type + ": unknown field " + shown(json(*strange)));
     if (type == "act") return on_act(in);
     if (type == "offence") return on_offence(in);
     if (type == "why") return on_why(in);
@@ -197,16 +225,16 @@ void Session::on_act(const json& in) {
     if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
         return error("unknown", "act: action is missing, or has no type");
     Referee& r = match_.referee();
-    if (!jansou::in(r.waiting(), *seat)) return error("not_asked", "seat " + std::to_string(*seat) + " is not asked");
+    if (!jansou::in(r.waiting(), *seat))
+        return error("not_asked", "seat " + std::to_string(*seat) + (r.answer_of(*seat) ? " has answered already" : " is not asked"));
     const json& action = in["action"];
     if (action.contains("actor") && action["actor"] != *seat) return error("not_legal", "actor is not the seat that acts");
     const auto found = meant(*start_.book, r.options(*seat), action);
-    if (found.size() > 1)
-        return error("ambiguous", "several of the listed actions fit: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (found.size() > 1) return error("ambiguous", "several of the listed actions fit: " + in_short(action));
     if (found.size() == 1) return act(*seat, found[0]);
     const ReasonId why = why_not(r, *seat, action);
     if (why == 0 || why == Referee::no_reason_known)
-        return error("not_legal", "this is not one of the listed actions: " + action.dump(-1, ' ', false, json::error_handler_t::replace));
+        return error("not_legal", "this is not one of the listed actions: " + in_short(action));
     const Reason& reason = start_.book->reasons[why];
     error("not_legal", reason.text.en, reason.clause);
 }
@@ -214,12 +242,13 @@ void Session::on_act(const json& in) {
 void Session::on_offence(const json& in) {
     const auto seat = seat_of(in);
     if (!seat) return;
-    const auto kind = in.contains("kind") && in["kind"].is_string() ? in["kind"].get<std::string>() : "";
+    if (!in.contains("kind") || !in["kind"].is_string()) return error("unknown", "offence: kind is missing, or is no word");
+    const auto kind = in["kind"].get<std::string>();
     const auto& known = start_.book->offences;
     const auto it = std::ranges::find_if(known, [&](const Offence& o) { return start_.book->word_name(o.word) == kind; });
-    if (it == known.end()) return error("unknown", "offence: this rule does not know the kind \"" + kind + "\"");
+    if (it == known.end()) return error("unknown", "offence: this rule does not know the kind " + shown(in["kind"]));
     const auto mended = in.find("mended");
-    if (mended != in.end() && !mended->is_boolean()) return error("unknown", "mended: true or false is expected");
+    if (mended != in.end() && !mended->is_boolean()) return error("unknown", "mended: true or false is expected, not " + shown(*mended));
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const bool was_mended = mended != in.end() && mended->get<bool>();
     if (log_) {

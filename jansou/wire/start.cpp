@@ -2,9 +2,11 @@
 
 #include <openssl/rand.h>
 
+#include <algorithm>
 #include <set>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/rule_file.hpp"
 
@@ -25,20 +27,23 @@ struct Bad {
 void only_fields(const json& object, const std::set<std::string>& known, const std::string& where) {
     if (!object.is_object()) fail(where + ": an object is expected");
     for (const auto& [key, value] : object.items())
-        if (!known.contains(key)) fail(where + ": unknown field \"" + key + "\"");
+        if (!known.contains(key)) fail(where + ": unknown field " + shown(json(key)));
 }
 
-int integer(const json& object, const char* key, int fallback, int least, int most) {
+/// `where` names the value in the sentence: "set.honba".
+int integer(const json& value, const std::string& where, int least, int most) {
+    const auto n = whole_number(value, least, most);
+    if (!n)
+        fail(where + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " + shown(value));
+    return *n;
+}
+int integer(const json& object, const std::string& path, const char* key, int fallback, int least, int most) {
     const auto it = object.find(key);
-    if (it == object.end()) return fallback;
-    if (!it->is_number_integer() || *it < least || *it > most)
-        fail(std::string(key) + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " +
-             it->dump());
-    return it->get<int>();
+    return it == object.end() ? fallback : integer(*it, path + key, least, most);
 }
 
 std::vector<Face> tiles(const json& value, const std::string& where) {
-    if (!value.is_string()) fail(where + ": a string of tiles is expected, not " + value.dump());
+    if (!value.is_string()) fail(where + ": a string of tiles is expected, not " + shown(value));
     auto faces = parse_tiles(value.get<std::string>());
     if (!faces) fail(where + ": " + faces.error());
     return *faces;
@@ -69,11 +74,7 @@ std::array<Value, max_seats> per_seat(const json& list, const char* key, int sea
     if (!list.is_array() || int(list.size()) != seats)
         fail(std::string(key) + ": a list of " + std::to_string(seats) + " numbers is expected");
     std::array<Value, max_seats> out{};
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        if (!list[i].is_number_integer() || list[i] < least || list[i] > most)
-            fail(std::string(key) + ": " + list[i].dump() + " is no sensible number there");
-        out[i] = list[i].get<Value>();
-    }
+    for (std::size_t i = 0; i < list.size(); ++i) out[i] = Value(integer(list[i], key + ("[" + std::to_string(i) + "]"), least, most));
     return out;
 }
 
@@ -83,30 +84,30 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
     if (const auto it = set.find("round"); it != set.end()) {
         const std::string word = it->is_string() ? it->get<std::string>() : "";
         const std::size_t round = std::string_view("ESWN").find(word);
-        if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + it->dump());
+        if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + shown(*it));
         m.round = std::uint8_t(round);
     }
-    m.kyoku = std::uint8_t(integer(set, "hand", 1, 1, seats));
+    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, seats));
     const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
-    m.dealer = Seat(integer(set, "dealer", 0, 0, seats - 1));
-    m.first_dealer = Seat(integer(set, "first_dealer", 0, 0, seats - 1));
+    m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, seats - 1));
+    m.first_dealer = Seat(integer(set, "set.", "first_dealer", 0, 0, seats - 1));
     if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
     if (!knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
     if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer)
         fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
              std::to_string(m.first_dealer) + " dealt first");
-    m.honba = integer(set, "honba", 0, 0, 1000);
-    m.sticks = integer(set, "sticks", 0, 0, 1000);
-    m.game = std::uint8_t(integer(set, "game", 1, 1, 200));
+    m.honba = integer(set, "set.", "honba", 0, 0, 1000);
+    m.sticks = integer(set, "set.", "sticks", 0, 0, 1000);
+    m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
     if (const auto it = set.find("points"); it != set.end())
         m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
     if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
     if (const auto it = set.find("won"); it != set.end()) {
-        if (!it->is_array() || int(it->size()) != seats) fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
-        for (std::size_t s = 0; s < it->size(); ++s) {
-            if (!(*it)[s].is_boolean()) fail("set.won: a list of booleans is expected");
+        const auto is_flag = [](const json& value) { return value.is_boolean(); };
+        if (!it->is_array() || int(it->size()) != seats || !std::ranges::all_of(*it, is_flag))
+            fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
+        for (std::size_t s = 0; s < it->size(); ++s)
             if ((*it)[s]) m.won = SeatMask(m.won | only(Seat(s)));
-        }
     }
     if (!m.points) return;
     int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
@@ -122,15 +123,14 @@ void read_names(const json& names, Start& start) {
     start.names.clear();
     for (const json& name : names) {
         if (!name.is_string() || name.get<std::string>().size() > longest_name)
-            fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " +
-                 name.dump(-1, ' ', false, json::error_handler_t::replace));
+            fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " + shown(name));
         start.names.push_back(name.get<std::string>());
     }
 }
 
 /// What `start` and a header have in common.
 void read_common(const json& given, Start& start) {
-    start.setup.games = integer(given, "games", 1, 1, 1000);
+    start.setup.games = integer(given, "", "games", 1, 1, 1000);
     if (const auto it = given.find("names"); it != given.end()) read_names(*it, start);
     if (const auto it = given.find("set"); it != given.end()) read_set(*it, *start.book, start.setup);
     if (const auto it = given.find("stack"); it != given.end()) {
@@ -143,15 +143,16 @@ void read_common(const json& given, Start& start) {
 
 Seed read_seed(const json& value) {
     const auto seed = value.is_string() ? parse_seed(value.get<std::string>()) : std::nullopt;
-    if (!seed) fail("seed: 1 to 64 hex digits are expected, not " + value.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (!seed) fail("seed: 1 to 64 hex digits are expected, not " + shown(value));
     return *seed;
 }
 
 void read_view(const json& value, Start& start) {
     if (value == "all") return;
-    if (!value.is_number_integer() || value < 0 || value >= int(start.book->layout.seats))
-        fail("view: \"all\" or a seat is expected, not " + value.dump());
-    start.view.seat = value.get<Seat>();
+    const auto seat = whole_number(value, 0, start.book->layout.seats - 1);
+    if (!seat)
+        fail("view: \"all\" or a seat from 0 to " + std::to_string(start.book->layout.seats - 1) + " is expected, not " + shown(value));
+    start.view.seat = Seat(*seat);
 }
 
 /// Runs `read`, which may fail, and keeps exceptions inside.
@@ -190,7 +191,8 @@ Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vect
 tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)()) {
     return guarded([&] {
         only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "view"}, "start");
-        if (!given.contains("rule") || !given["rule"].is_string()) fail("start: rule is missing");
+        if (!given.contains("rule")) fail("start: rule is missing");
+        if (!given["rule"].is_string()) fail("rule: the name of a rule set or a path is expected, not " + shown(given["rule"]));
         auto book = load_book(given["rule"].get<std::string>());
         if (!book) fail(book.error());
         Start start = start_of(*book, given.contains("seed") ? read_seed(given["seed"]) : fresh_seed(), {});
@@ -218,7 +220,7 @@ tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
         only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "rules"}, "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
-        if (integer(given, "format", 0, 0, 1000000) != format_version)
+        if (integer(given, "", "format", 0, 0, 1000000) != format_version)
             fail("header: format " + std::to_string(format_version) + " is expected");
         if (!given.contains("rules")) fail("header: rules is missing");
         auto rules = rules_from_json(given["rules"]);

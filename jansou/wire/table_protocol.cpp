@@ -1,5 +1,6 @@
 #include "jansou/wire/table_protocol.hpp"
 
+#include "jansou/wire/fields.hpp"
 #include "jansou/wire/session.hpp"
 
 namespace jansou::wire {
@@ -8,10 +9,15 @@ namespace {
 constexpr std::size_t longest_line = 1 << 20;
 constexpr int deepest_json = 32;
 
-/// False for text that nests so deep that it is no command.
+/// False for text that nests so deep that it is no command. What stands in strings does not nest.
 bool shallow(std::string_view text) {
     int depth = 0;
-    for (const char c : text) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '"') quoted = !quoted;
+        i += quoted && c == '\\';
+        if (quoted) continue;
         depth += c == '[' || c == '{';
         depth -= c == ']' || c == '}';
         if (depth > deepest_json) return false;
@@ -39,14 +45,21 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
         error("bad_json", "the line is longer than " + std::to_string(longest_line) + " bytes");
         return out_;
     }
-    const auto json = shallow(in) ? nlohmann::json::parse(in, nullptr, false) : nlohmann::json(nlohmann::json::value_t::discarded);
-    if (json.is_discarded()) {
-        error("bad_json", "this line is no JSON");
+    if (!shallow(in)) {
+        error("bad_json", "the line nests deeper than " + std::to_string(deepest_json) + " levels");
         return out_;
     }
+    const auto parsed = parse_json(in);
+    if (!parsed) {
+        error("bad_json", parsed.error());
+        return out_;
+    }
+    const nlohmann::json& json = *parsed;
     const bool idle = !session_ || session_->over();
-    if (!json.is_object() || json.find("type") == json.end() || !json["type"].is_string()) {
-        error("unknown", "an object with a type is expected");
+    if (!json.is_object()) {
+        error("unknown", "an object with a type is expected, not " + shown(json));
+    } else if (!json.contains("type") || !json["type"].is_string()) {
+        error("unknown", "type: act, offence, why, waits, state or start is expected");
     } else if (json["type"] != "start") {
         if (idle)
             error("not_now", "no match is being played: start one first");

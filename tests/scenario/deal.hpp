@@ -1,8 +1,10 @@
 // 台本 A `.deal`: a stacked table, what the players do, and what must then be so. Speaks the table protocol and knows no rule of the game:
 // it keeps the open ask, the events and whose answers are still out.
 #pragma once
+#include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 
 #include "jansou/wire/table_protocol.hpp"
@@ -12,6 +14,12 @@ namespace scenario {
 
 class Deal {
 public:
+    /// The table spoken with: one line in, its answers out.
+    using Speak = std::function<std::vector<std::string>(std::string_view)>;
+
+    /// `folder`: from where a `rule` that is a path is looked for.
+    explicit Deal(std::filesystem::path folder = {}, Speak speak = own_table()) : folder_(std::move(folder)), speak_(std::move(speak)) {}
+
     /// Plays the file from the first line to the last; throws Failure with `line()` standing where it failed.
     void run(const std::vector<Line>& lines) {
         read_setup(lines);
@@ -68,7 +76,8 @@ private:
         if (key == "clause") return;
         if (key == "set") return read_set(words);
         if (key == "live_wall") return static_cast<void>(full_wall_ = number(words[1]));
-        if (key == "rule" || key == "seed") return static_cast<void>(start_[key] = words[1]);
+        if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
+        if (key == "seed") return static_cast<void>(start_[key] = words[1]);
         auto& stack = start_["stack"];
         while (stack.size() <= block_) stack.push_back(json::object());
         auto& deck = stack[block_];
@@ -119,8 +128,12 @@ private:
         say(start_);
     }
 
+    static Speak own_table() {
+        return [table = std::make_shared<jansou::wire::TableProtocol>()](std::string_view line) { return table->line(line); };
+    }
+
     void say(const json& in) {
-        for (const auto& text : table_.line(in.dump())) hear(parse(text));
+        for (const auto& text : speak_(in.dump())) hear(parse(text));
     }
 
     void hear(const json& event) {
@@ -139,7 +152,7 @@ private:
     }
 
     json question(const json& in) {
-        const auto out = table_.line(in.dump());
+        const auto out = speak_(in.dump());
         if (out.empty()) fail("no answer to " + in.dump());
         return parse(out.front());
     }
@@ -452,8 +465,18 @@ private:
         if (words[0] == "tsumo") return {{"type", "hora"}, {"target", who}, {"pai", draw.at("pai")}};
         if (words[0] == "discard")
             return {{"type", "dahai"}, {"pai", tile(words.at(1))}, {"tsumogiri", turn && draw.at("pai") == tile(words[1])}};
+        if (words[0] == "kan" && turn && has_pon(who, kind(tile(words.at(1))))) return {{"type", "kakan"}, {"pai", tile(words.at(1))}};
         if (words[0] == "kan" && turn) return {{"type", "ankan"}, {"consumed", std::vector<std::string>(4, kind(tile(words.at(1))))}};
         return forbidden_claim(words);
+    }
+
+    bool has_pon(int who, const std::string& of) const {
+        bool has = false;
+        for (const auto& event : events_) {
+            if (is(event, "start_kyoku")) has = false;
+            has = has || (is(event, "pon") && event.at("actor") == who && kind(event.at("pai")) == of);
+        }
+        return has;
     }
 
     json forbidden_claim(const Words& words) const {
@@ -645,7 +668,8 @@ private:
         if (!is(out, "error")) fail("expected an error, found " + out.dump());
     }
 
-    jansou::wire::TableProtocol table_;
+    std::filesystem::path folder_;
+    Speak speak_;
     json start_ = json::object();
     std::size_t block_ = 0;
     bool begun_ = false;

@@ -1,6 +1,7 @@
 // 点数・精算・待ちの台本 The files without a table: `.score` (one win a case), `.settle` (one finished game a case) and `.waits` (one hand
 // a case). Each is a row of words: a key, then what belongs to it; lines before the first `case` hold for all.
 #pragma once
+#include <filesystem>
 #include <functional>
 #include <map>
 
@@ -12,8 +13,8 @@ namespace scenario {
 
 class Form {
 public:
-    /// `ending` is score, settle or waits.
-    explicit Form(std::string ending) : ending_(std::move(ending)) {}
+    /// `ending` is score, settle or waits; `folder`: from where a `rule` that is a path is looked for.
+    Form(std::string ending, std::filesystem::path folder) : ending_(std::move(ending)), folder_(std::move(folder)) {}
 
     void run(const std::vector<Line>& lines) {
         for (const auto& each : lines) {
@@ -29,7 +30,7 @@ public:
 
 private:
     void read(const Words& words) {
-        if (words[0] == "rule" && words.size() == 2) return static_cast<void>(rule_ = words[1]);
+        if (words[0] == "rule" && words.size() == 2) return static_cast<void>(rule_ = rule_from(folder_, words[1]));
         if (words[0] == "clause") return;
         if (words[0] == "case") return begin_case(words);
         if (words[0] == "expect") return expect(Words(words.begin() + 1, words.end()));
@@ -161,6 +162,7 @@ private:
     }
 
     std::string ending_;
+    std::filesystem::path folder_;
     std::string rule_;
     std::string name_;
     json common_ = json::object();

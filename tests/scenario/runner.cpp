@@ -43,8 +43,8 @@ class Scenarios : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Scenarios, hold) {
     const auto ending = GetParam().extension().string().substr(1);
-    if (ending == "deal") return run(scenario::Deal(), GetParam());
-    run(scenario::Form(ending), GetParam());
+    if (ending == "deal") return run(scenario::Deal(GetParam().parent_path()), GetParam());
+    run(scenario::Form(ending, GetParam().parent_path()), GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(files, Scenarios, testing::ValuesIn(scenario_files()), test_name);

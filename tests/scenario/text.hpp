@@ -44,9 +44,7 @@ inline std::string join(const Words& words, std::size_t from = 0, std::size_t to
 }
 
 /// Every line that says something: comments begin with `#`.
-inline std::vector<Line> read_lines(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    if (!in) fail("cannot be read");
+inline std::vector<Line> read_lines(std::istream& in) {
     std::vector<Line> lines;
     int number = 0;
     for (std::string text; std::getline(in, text);) {
@@ -54,6 +52,18 @@ inline std::vector<Line> read_lines(const std::filesystem::path& file) {
         if (auto words = split(text.substr(0, text.find('#'))); !words.empty()) lines.push_back({number, std::move(words)});
     }
     return lines;
+}
+
+inline std::vector<Line> read_lines(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    if (!in) fail("cannot be read");
+    return read_lines(in);
+}
+
+/// The rule named in a file of that folder: an id as it is, a path as seen from there.
+inline std::string rule_from(const std::filesystem::path& folder, const std::string& rule) {
+    const bool is_path = rule.find('/') != std::string::npos || rule.ends_with(".toml");
+    return is_path ? (folder / rule).string() : rule;
 }
 
 inline int number(const std::string& word) {

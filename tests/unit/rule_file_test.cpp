@@ -242,6 +242,37 @@ TEST(RuleFile, SaysWhatDoesNotFitOnTheTable) {
     for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence) << w.text;
 }
 
+TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
+    const std::string base = "extends = \"mjkt\"\n";
+    const Wrong wrong[] = {
+        {"[wall]\nreplacements = 5", "file.toml:3: a dead wall of 14 has no room for 5 replacement tiles and 5 indicators with their ura."},
+        {"[wall]\ndead = 13", "file.toml:3: a dead wall of 13 has no room for 4 replacement tiles and 5 indicators with their ura."},
+        {"[dora]\nkan = false\n[wall]\ndead = 6", "no error"},
+        {"[dora]\nkan = false\n[wall]\ndead = 5",
+         "file.toml:5: a dead wall of 5 has no room for 4 replacement tiles and an indicator with its ura."},
+        {"rules = [\"-ankan\", \"-kakan\", \"-daiminkan\"]\n[wall]\ndead = 6", "no error"},
+        {"rules = [\"-four_kans\"]", "no error"},
+        {"rules = [\"-four_kans\"]\n[wall]\ndead = 50\nreplacements = 12",
+         "file.toml:5: kans could turn 13 indicators, more than the most, 12."},
+        {"rules = [\"-last_tile\"]", "file.toml:2: rule \"daiminkan\" needs rule \"last_tile\", which is not in this rule set."},
+        {"[uma]\nby_place = [30, -30]", "file.toml:3: \"uma.by_place\" has 2 places for 4 players."},
+        {"[uma]\nby_place = [30, 10, 0, -10, -30]", "file.toml:3: \"uma.by_place\" has 5 places for 4 players."},
+        {"[table]\nseats = 3", "file.toml:3: \"uma.by_place\" has 4 places for 3 players."},
+        {"[table]\nseats = 3\n[uma]\nby_place = [20, 0, -20]", "no error"},
+        {"[offences]\npay = 1500",
+         "file.toml:3: the 1500 points of \"offences.pay\" cannot be laid down in deposits of 1000 (\"riichi.deposit\")."},
+        {"[riichi]\ndeposit = 0",
+         "file.toml:3: the 1000 points of \"offences.pay\" cannot be laid down in deposits of 0 (\"riichi.deposit\")."},
+        {"[riichi]\ndeposit = 0\n[offences]\npay = 0", "no error"},
+        {"[riichi]\ndeposit = 0\n[offences]\nfalse_call_voice = \"dead_hand\"", "no error"},
+        {"rules = [\"-pao\", \"pao before yakuman\"]", "file.toml:2: rule \"pao\" must stand behind rule \"yakuman\"."},
+        {"rules = [\"-pao\", \"pao before payment\"]", "file.toml:2: rule \"pao\" must stand behind rule \"payment\"."},
+        {"rules = [\"-pao\", \"pao before honba\"]", "file.toml:2: rule \"pao\" must stand behind rule \"honba\"."},
+        {"rules = [\"-pao\", \"pao before sticks\"]", "no error"},
+    };
+    for (const Wrong& w : wrong) EXPECT_EQ(sentence(base + w.text), w.sentence) << w.text;
+}
+
 TEST(RuleFile, TellsTheFirstOfSeveralFaults) {
     EXPECT_EQ(sentence(whole + "[uma]\nby_place = 1\n[dora]\nkan = 1\n"),
               "file.toml:5: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.");
@@ -370,7 +401,7 @@ TEST(RuleFile, PutsARuleBeforeAnother) {
 
 TEST(RuleFile, DropsOptionsAndClausesOfRulesThatGo) {
     const Folder folder;
-    folder.write("base.toml", whole + "uma.by_place = [1]\n[clauses]\n\"A-1\" = [\"uma\", \"uma.by_place\", \"dora\"]\n");
+    folder.write("base.toml", whole + "uma.by_place = [1, 2, 3, 4]\n[clauses]\n\"A-1\" = [\"uma\", \"uma.by_place\", \"dora\"]\n");
     const auto rules = load_rules(folder.write("top.toml", "extends = \"base.toml\"\nrules = [\"-uma\"]\n"));
     ASSERT_TRUE(rules) << rules.error();
     EXPECT_FALSE(rules->settings.contains("uma.by_place"));

@@ -22,6 +22,7 @@ const RuleInfo ankan_rule{"ankan",
                           {"暗槓", "concealed kan"},
                           {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."},
                           {},
-                          install};
+                          install,
+                          {"last_tile"}};
 
 }  // namespace jansou::rules

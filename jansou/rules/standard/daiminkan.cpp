@@ -17,6 +17,7 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo daiminkan_rule{
-    "daiminkan", {"大明槓", "open kan"}, {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."}, {}, install};
+    "daiminkan", {"大明槓", "open kan"}, {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."}, {},
+    install,     {"last_tile"}};
 
 }  // namespace jansou::rules

@@ -20,6 +20,7 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo kakan_rule{
-    "kakan", {"加槓", "added kan"}, {"自分のポンに四枚目を加えられる。", "The fourth tile may be added to one's own pon."}, {}, install};
+    "kakan", {"加槓", "added kan"}, {"自分のポンに四枚目を加えられる。", "The fourth tile may be added to one's own pon."}, {},
+    install, {"last_tile"}};
 
 }  // namespace jansou::rules

@@ -1,9 +1,9 @@
-// 海底 The last discard cannot be called, and there is no kan once the live wall is empty.
+// 海底 The last discard cannot be called, and there is no kan once the live wall is empty or no replacement is left.
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     const ReasonId no_call =
         book.reason("last_discard", {"最後の捨て牌は鳴けない。", "The last discard cannot be called."}, book.clause("last_tile"));
     const ReasonId no_kan =
@@ -12,13 +12,20 @@ static void install(Rulebook& book, const RuleSet&) {
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_call : ReasonId{}; });
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
+    constexpr int most_kans = 4;  // of four_kans, which then says so itself
+    if (rules.has_rule("four_kans") && rules.number("wall.replacements") >= most_kans) return;
+    const ReasonId no_tile_for_it = book.reason(
+        "no_replacement", {"嶺上牌が残っていないのでカンできない。", "No replacement tile is left for a kan."}, book.clause("last_tile"));
+    book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
+        return pos.table.replacements_drawn >= pos.book.layout.replacements ? no_tile_for_it : ReasonId{};
+    });
 }
 
-const RuleInfo last_tile_rule{
-    "last_tile",
-    {"海底", "last tile"},
-    {"最後の捨て牌は鳴けず、山が尽きればカンできない。", "The last discard cannot be called; no kan on an empty wall."},
-    {},
-    install};
+const RuleInfo last_tile_rule{"last_tile",
+                              {"海底", "last tile"},
+                              {"最後の捨て牌は鳴けず、山か嶺上牌が尽きればカンできない。",
+                               "The last discard cannot be called; no kan on an empty wall or without a replacement tile."},
+                              {},
+                              install};
 
 }  // namespace jansou::rules

@@ -3,44 +3,60 @@
 
 namespace jansou::rules {
 
-static bool flowed(const Table& t, Seat s) {
-    for (const RiverTile& r : t.river(s))
-        if (r.called_by != no_seat || !is_yaochuu(t.kind(r.tile))) return false;
-    return t.players[s].river_size > 0;
+namespace {
+
+struct Flow {
+    CounterId dead;
+
+    bool operator()(const Table& t, Seat s) const {
+        for (const RiverTile& r : t.river(s))
+            if (r.called_by != no_seat || !is_yaochuu(t.kind(r.tile))) return false;
+        return t.players[s].river_size > 0 && !t.count(dead, s);
+    }
+};
+
+/// Each such seat wins, the nearest to the dealer first.
+void install_win(Rulebook& book, Word reason, Flow flows) {
+    book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, [](const Win&, const Shape&, int) { return 1; });
+    if (const auto yaku = book.find_yaku("nagashi_mangan")) book.yaku[*yaku].by_discards = true;
+    book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
+        if (pos.phase().stage != Stage::drawn || e.word != reason) return;
+        for (int i = 0; i < pos.table.seats; ++i) {
+            const Seat s = pos.table.after(pos.table.dealer, i);
+            if (flows(pos.table, s)) then << Event{.type = EventType::won, .actor = s, .target = s, .flag = true};
+        }
+    });
 }
+
+/// The hand stays a draw; each such seat gets a mangan from all.
+void install_payment(Rulebook& book, Word reason, Flow flows) {
+    book.share_draw.push_back([=, clause = book.clause("nagashi")](const Table& t, const Ending& end, Payment& out) {
+        if (end.reason != reason) return;
+        constexpr int mangan = 2000;  // from a child to a child
+        for (Seat winner = 0; winner < t.seats; ++winner) {
+            if (!flows(t, winner)) continue;
+            for (Seat s = 0; s < t.seats; ++s) {
+                const int share = winner == t.dealer || s == t.dealer ? 2 * mangan : mangan;
+                if (s != winner) out.lines.push_back({s, winner, share, 0, "nagashi", clause});
+            }
+        }
+    });
+}
+
+}  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Word reason = book.word("nagashi", {"流し満貫", "nagashi mangan"});
-    const CounterId dead = book.counter("dead_hand");
-    const bool as_win = rules.is("nagashi.counts_as", "win");
-    const auto flows = [=](const Table& t, Seat s) { return flowed(t, s) && !t.count(dead, s); };
+    const Flow flows{book.counter("dead_hand")};
     book.on_adjourn(Moment::wall_empty, [=](const Position& pos, const Ending&) -> Word {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (flows(pos.table, s)) return reason;
         return 0;
     });
-    if (as_win) {
-        book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, [](const Win&, const Shape&, int) { return 1; });
-        if (const auto yaku = book.find_yaku("nagashi_mangan")) book.yaku[*yaku].by_discards = true;
-        book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
-            if (pos.phase().stage != Stage::drawn || e.word != reason) return;
-            for (int i = 0; i < pos.table.seats; ++i) {
-                const Seat s = pos.table.after(pos.table.dealer, i);
-                if (flows(pos.table, s)) then << Event{.type = EventType::won, .actor = s, .target = s, .flag = true};
-            }
-        });
-        return;
-    }
-    book.share_draw.push_back([=, clause = book.clause("nagashi")](const Table& t, const Ending& end, Payment& out) {
-        if (end.reason != reason) return;
-        constexpr int mangan = 2000;
-        for (Seat winner = 0; winner < t.seats; ++winner) {
-            if (!flows(t, winner)) continue;
-            for (Seat s = 0; s < t.seats; ++s)
-                if (s != winner)
-                    out.lines.push_back({s, winner, mangan * (winner == t.dealer || s == t.dealer ? 2 : 1), 0, "nagashi", clause});
-        }
-    });
+    if (rules.is("nagashi.counts_as", "win"))
+        install_win(book, reason, flows);
+    else
+        install_payment(book, reason, flows);
 }
 
 const RuleInfo nagashi_rule{

@@ -47,7 +47,7 @@ struct Penalties {
         if (r.consequence == Consequence::pay && poor_is_dead && pos.table.players[s].points < pay) r.consequence = Consequence::dead_hand;
         if (r.consequence == Consequence::pay) {
             r.deltas[s] = -pay;
-            r.sticks = pay / deposit;
+            r.sticks = deposit ? pay / deposit : 0;
         }
         if (r.consequence == Consequence::chombo) chombo(pos.table, s, r);
         return r;

@@ -90,6 +90,8 @@ const RuleInfo pao_rule{
       0,
       "always if_alone"}},
     install,
-    {"yakuman", "payment"}};
+    {"yakuman", "payment"},
+    {},
+    {"yakuman", "payment", "honba"}};
 
 }  // namespace jansou::rules

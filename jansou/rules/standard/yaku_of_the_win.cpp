@@ -4,11 +4,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const CounterId riichi = book.counter("riichi"), first = book.counter("first_turn");
-    const auto fact_is_1 = [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 1); };
-    const auto fact_is_2 = [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 2); };
-    book.add_yaku("riichi", {"立直", "Riichi"}, fact_is_1, riichi);
-    book.add_yaku("double_riichi", {"両立直", "Double riichi"}, fact_is_2, riichi);
+    const CounterId first = book.counter("first_turn");
     book.add_yaku("menzen_tsumo", {"門前清自摸和", "Menzen tsumo"},
                   [](const Win& win, const Shape& s, int) { return int(win.tsumo() && s.closed); });
     book.add_yaku("haitei", {"海底摸月", "Haitei"}, [](const Win& win, const Shape&, int) { return int(win.last_tile && win.tsumo()); });
@@ -31,9 +27,7 @@ const RuleInfo yaku_of_the_win_rule{
     "yaku_of_the_win",
     {"状況役", "yaku of the win"},
     {"和了の仕方による役。", "Yaku of the way in which a hand is won."},
-    {{"yaku.riichi", OptionType::worth, "1", {"立直", "riichi"}},
-     {"yaku.double_riichi", OptionType::worth, "2", {"両立直", "double riichi"}},
-     {"yaku.menzen_tsumo", OptionType::worth, "1", {"門前清自摸和", "menzen tsumo"}},
+    {{"yaku.menzen_tsumo", OptionType::worth, "1", {"門前清自摸和", "menzen tsumo"}},
      {"yaku.haitei", OptionType::worth, "1", {"海底摸月", "haitei: tsumo on the last live tile"}},
      {"yaku.houtei", OptionType::worth, "1", {"河底撈魚", "houtei: ron on the last discard"}},
      {"yaku.rinshan", OptionType::worth, "1", {"嶺上開花", "rinshan: tsumo on a replacement tile"}},
@@ -42,6 +36,6 @@ const RuleInfo yaku_of_the_win_rule{
      {"yaku.tenhou", OptionType::worth, "\"yakuman\"", {"天和", "tenhou: the dealer's tsumo on the first draw"}},
      {"yaku.chiihou", OptionType::worth, "\"yakuman\"", {"地和", "chiihou: a child's tsumo on the first draw"}}},
     install,
-    {"riichi", "first_turn"}};
+    {"first_turn"}};
 
 }  // namespace jansou::rules

@@ -1,0 +1,30 @@
+// 燕返し A ron on the tile that declares a riichi is a yaku.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    const CounterId open_to = book.counter("on_riichi_tile");
+    book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) {
+        if (!pos.table.river(e.actor).back().riichi) return;
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (s != e.actor) then.set(open_to, s, 1);
+    });
+    book.on({EventType::stood}, [=](const Position& pos, const Event&, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(open_to, s)) then.set(open_to, s, 0);
+    });
+    book.add_yaku(
+        "tsubame_gaeshi", {"燕返し", "Tsubame gaeshi"},
+        [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); }, open_to);
+    book.score_fields.push_back({ScoreField::Type::flag, "on_riichi_tile", open_to});
+}
+
+const RuleInfo tsubame_gaeshi_rule{"tsubame_gaeshi",
+                                   {"燕返し", "tsubame gaeshi"},
+                                   {"立直宣言牌のロンは一翻。", "A ron on the tile that declares a riichi is one han."},
+                                   {{"yaku.tsubame_gaeshi", OptionType::worth, "1", {"燕返し", "ron on the tile of a riichi"}}},
+                                   install,
+                                   {"riichi"}};
+
+}  // namespace jansou::rules

@@ -1,0 +1,141 @@
+// The program from outside: bad input is one sentence on stderr and exit code 2, a check that fails is 1.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+    int code = -1;
+    std::string out, err;
+};
+
+/// A folder to run the program in, gone at the end of the test.
+class Place {
+public:
+    Place() {
+        std::string pattern = (fs::temp_directory_path() / "command_line_XXXXXX").string();
+        path_ = mkdtemp(pattern.data());
+    }
+    ~Place() { fs::remove_all(path_); }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+    void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name, std::ios::binary) << text; }
+    std::string read(const std::string& name) const {
+        std::ifstream in(path_ / name, std::ios::binary);
+        std::ostringstream text;
+        text << in.rdbuf();
+        return text.str();
+    }
+    Outcome run(const std::string& arguments, const std::string& input = {}) const {
+        write("in", input);
+        const std::string line = "cd '" + path_.string() + "' && '" JANSOU_PROGRAM "' " + arguments + " < in > out 2> err";
+        const int status = std::system(line.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out"), read("err")};
+    }
+
+private:
+    fs::path path_;
+};
+
+struct Wrong {
+    std::string arguments, input, sentence;
+};
+
+TEST(CommandLine, BadInputIsOneSentenceAndTheExitCode2) {
+    const Place place;
+    place.write("bad.toml", "extends = \"mjkt\"\nriichi.deposti = 1\n");
+    place.write("empty.jsonl", "");
+    place.write("nonsense.jsonl", "nonsense\n");
+    const std::string win = R"("seat":1,"dealer":0,"round":"E","by":"ron","from":2,"hand":"234m067p345s2278s","win":"9s")";
+    const Wrong wrong[] = {
+        {"", "", "jansou: A subcommand is required\n"},
+        {"scroe mjkt", "", "jansou: "},
+        {"score", "", "jansou: RULE is required\n"},
+        {"score mjkt --txt", "{}", "jansou: "},
+        {"score mjkt --text --lines", "{}", "jansou: "},
+        {"score mjkz", "{}", "\"mjkz\" is neither a shipped rule set nor a rule file; did you mean \"mjkt\"?\n"},
+        {"score bad.toml", "{}", "bad.toml:2: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?\n"},
+        {"score mjkt", "", "A JSON object is missing: there is nothing.\n"},
+        {"score mjkt", "{", "That is no JSON: it breaks at character 2.\n"},
+        {"score mjkt", "[]", "A JSON object is wanted, not a list.\n"},
+        {"score mjkt", "{}", "by: this field is missing.\n"},
+        {"score mjkt", "{" + win + R"(,"ippatsu":1})", "ippatsu: 1 is neither true nor false.\n"},
+        {"score mjkt", "{" + win + R"(,"hounba":1})", "hounba: this rule does not know it (1).\n"},
+        {"score mjkt", "{" + win + R"(,"riichi":"riichi","sticks":0})", "riichi: sticks is 0, but the winner's own lies on the table.\n"},
+        {"score mjkt --text", "{" + win + R"(,"indicators":"9x"})", "indicators: \"9\" lacks its suit letter (m, p, s or z).\n"},
+        {"settle mjkt", "null", "A JSON object is wanted, not null.\n"},
+        {"settle mjkt", R"({"points":[1,2,3],"first_dealer":0,"sticks":0})", "points: "},
+        {"settle mjkt", R"({"points":[25000,25000,25000,24000],"first_dealer":0,"sticks":0})", ""},
+        {"waits mjkt", "", "HAND: the tiles are missing.\n"},
+        {"waits mjkt 123x", "", ""},
+        {"waits mjkt 11111m22223333p", "", ""},
+        {"waits mjkt 123m", "", ""},
+        {"waits mjkt --lines 123m", "", "HAND: with --lines the hands come from standard input.\n"},
+        {"simulate mjkt --hands 0", "", "jansou: "},
+        {"simulate mjkt --seed xyz", "", "jansou simulate: --seed: 1 to 64 hex digits are expected, not \"xyz\"\n"},
+        {"simulate mjkt --hands 1 --bots nobody", "", "jansou simulate: "},
+        {"simulate mjkt --hands 1 --log /nowhere/x.jsonl", "", "jansou simulate: "},
+        {"table --log /nowhere/x.jsonl", "", "jansou table: "},
+        {"rules show none.toml", "", ""},
+        {"rules check none.toml", "", ""},
+        {"rules diff mjkt", "", "jansou: "},
+        {"replay", "", "jansou: "},
+        {"replay none.jsonl", "", "jansou replay: none.jsonl: cannot be read\n"},
+        {"replay empty.jsonl", "", "empty.jsonl: the file is empty\n"},
+        {"replay nonsense.jsonl", "", "nonsense.jsonl:1: this line is no JSON\n"},
+        {"replay .", "", ".: the file is empty\n"},
+        {"replay --facts nonsense.jsonl", "", "nonsense.jsonl:1: this line is no JSON\n"},
+    };
+    for (const Wrong& w : wrong) {
+        SCOPED_TRACE("jansou " + w.arguments + " < " + w.input);
+        const Outcome got = place.run(w.arguments, w.input);
+        EXPECT_EQ(got.code, 2);
+        EXPECT_EQ(got.out, "");
+        EXPECT_TRUE(w.sentence.ends_with('\n') ? got.err == w.sentence : got.err.starts_with(w.sentence)) << got.err;
+        EXPECT_EQ(std::count(got.err.begin(), got.err.end(), '\n'), 1) << got.err;
+        EXPECT_GT(got.err.size(), 10u);
+    }
+}
+
+TEST(CommandLine, ALogThatDiffersIsAFailedCheck) {
+    const Place place;
+    ASSERT_EQ(place.run("simulate mjkt --hands 1 --seed 1 --log log.jsonl").code, 0);
+    EXPECT_EQ(place.run("replay log.jsonl").code, 0);
+    EXPECT_EQ(place.run("replay --facts log.jsonl").code, 0);
+    std::string log = place.read("log.jsonl");
+    const std::size_t at = log.find("\"tsumo\"");
+    const auto line = 1 + std::count(log.begin(), log.begin() + long(at), '\n');
+    log.replace(at, 7, "\"tsumi\"");
+    place.write("log.jsonl", log);
+    const Outcome got = place.run("replay log.jsonl");
+    EXPECT_EQ(got.code, 1);
+    EXPECT_EQ(got.out, "");
+    EXPECT_TRUE(got.err.starts_with("log.jsonl:" + std::to_string(line) + ": the replay says: ")) << got.err;
+}
+
+TEST(CommandLine, ABadLineAmongLinesIsAnsweredInItsPlace) {
+    const Place place;
+    const Outcome got =
+        place.run("waits mjkt --lines", "{\"hand\":\"123m067p34578s11z\"}\nnonsense\n\n[]\n{\"hand\":\"123m067p34578s11z\"}\n");
+    EXPECT_EQ(got.code, 0);
+    EXPECT_EQ(got.err, "");
+    std::istringstream in(got.out);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    ASSERT_EQ(lines.size(), 5u);
+    EXPECT_EQ(lines[0], lines[4]);
+    EXPECT_EQ(lines[1], R"({"error":"That is no JSON: it breaks at character 2."})");
+    EXPECT_EQ(lines[2], R"({"error":"A JSON object is missing: there is nothing."})");
+    EXPECT_EQ(lines[3], R"({"error":"A JSON object is wanted, not a list."})");
+}
+
+}  // namespace

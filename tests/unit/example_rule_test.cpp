@@ -1,0 +1,127 @@
+// docs/adding_a_rule.md: the rule that it tells is a file that is compiled, and plays the scenario that it tells.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "jansou/rules/rules.hpp"
+#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/session.hpp"
+#include "tests/scenario/deal.hpp"
+
+namespace jansou::rules {
+extern const RuleInfo tsubame_gaeshi_rule;
+}
+#include "tests/example_rule/tsubame_gaeshi.cpp"
+
+namespace jansou::wire {
+namespace {
+
+std::string file(const std::string& path) {
+    std::ifstream in(std::string(JANSOU_ROOT "/") + path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// The code block of the manual that has those words.
+std::string block(const std::string& words) {
+    const std::string manual = file("docs/adding_a_rule.md"), fence = "```";
+    for (std::size_t at = manual.find(fence); at != std::string::npos; at = manual.find(fence, at + 1)) {
+        const std::size_t from = manual.find('\n', at) + 1, to = manual.find(fence, from);
+        const std::string text = manual.substr(from, to - from);
+        if (text.find(words) != std::string::npos) return text;
+        at = to;
+    }
+    ADD_FAILURE() << "no block has " << words;
+    return {};
+}
+
+std::string without(std::string text, const std::string& part) {
+    const std::size_t at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part;
+    return at == std::string::npos ? text : text.erase(at, part.size());
+}
+
+/// The rule set `swallow`, as if the catalogue had the rule.
+std::shared_ptr<const Rulebook> swallow() {
+    const RuleInfo& rule = rules::tsubame_gaeshi_rule;
+    const std::string toml =
+        without(without(block("With tsubame gaeshi"), "rules = [\"tsubame_gaeshi\"]\n"), "\"SW-1\" = [\"tsubame_gaeshi\"]\n");
+    auto rules = parse_rules(toml, "swallow.toml");
+    if (!rules) throw scenario::Failure(rules.error());
+    for (const OptionSpec& spec : rule.options) rules->settings.emplace(spec.key, *parse_setting(spec, spec.fallback));
+    rules->clauses.emplace(rule.name, "SW-1");
+    auto book = std::make_shared<Rulebook>(make_book(std::move(*rules)));
+    book->installing = rule.name;
+    rule.install(*book, book->rules);
+    book->installing = {};
+    return book;
+}
+
+/// A table that plays by that book whatever rule a start names.
+scenario::Deal::Speak table_of(std::shared_ptr<const Rulebook> book) {
+    struct Table {
+        std::unique_ptr<Session> session;
+        std::vector<std::string> out;
+    };
+    return [book, table = std::make_shared<Table>()](std::string_view line) {
+        table->out.clear();
+        auto in = nlohmann::json::parse(line);
+        if (in["type"] == "start") {
+            in["rule"] = "mjkt";
+            auto start = parse_start(in, random_seed);
+            if (!start) throw scenario::Failure(start.error());
+            start->book = book;
+            table->session =
+                std::make_unique<Session>(std::move(*start), [&out = table->out](std::string_view text) { out.emplace_back(text); });
+            table->session->begin();
+        } else {
+            table->session->command(in);
+        }
+        return table->out;
+    };
+}
+
+std::string played(const std::string& text) {
+    std::istringstream in(text);
+    scenario::Deal deal({}, table_of(swallow()));
+    try {
+        deal.run(scenario::read_lines(in));
+        return {};
+    } catch (const scenario::Failure& failure) { return std::to_string(deal.line()) + ": " + failure.what() + "\n" + deal.scene(); }
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+TEST(ExampleRule, TheManualShowsTheFileThatIsCompiled) {
+    EXPECT_EQ(block("const RuleInfo tsubame_gaeshi_rule"), file("tests/example_rule/tsubame_gaeshi.cpp"));
+}
+
+TEST(ExampleRule, PlaysTheScenarioOfTheManual) {
+    const std::string scenario = block("clause SW-1");
+    EXPECT_EQ(played(scenario), "");
+    // the other side: the same ron on a tile that is no riichi tile
+    std::string plain = replaced(scenario, "south  riichi 5z", "south  discards 5z");
+    plain = plain.substr(0, plain.find("score ")) + "score  west han 1 fu 40 yaku yakuhai_haku\nno line west tsubame_gaeshi\n";
+    EXPECT_EQ(played(plain), "");
+    EXPECT_NE(played(replaced(scenario, "tsubame_gaeshi 1 SW-1", "tsubame_gaeshi 1 SW-2")), "");
+}
+
+TEST(ExampleRule, IsNotAmongTheRulesThatAreShipped) {
+    EXPECT_EQ(parse_rules(block("With tsubame gaeshi"), "swallow.toml").error(), "swallow.toml:4: unknown rule \"tsubame_gaeshi\".");
+}
+
+TEST(ExampleRule, TheRuleFileOfTheManualIsGood) {
+    const auto rules = parse_rules(block("# saturday.toml"), "saturday.toml");
+    ASSERT_TRUE(rules) << rules.error();
+    EXPECT_FALSE(rules->has_rule("four_winds"));
+    EXPECT_EQ(rules->origins.size(), parse_rules("extends = \"mjkt\"", "x.toml")->origins.size() + 2);
+}
+
+}  // namespace
+}  // namespace jansou::wire
