@@ -37,7 +37,7 @@ void find_used(const Table& t, Seat s, const Action& a, Event& e) {
 
 void Referee::begin(const Table& dealt) {
     table_ = dealt;
-    cache_.valid = cache_.counted = 0;
+    cache_.forget_all();
     for (auto& m : menus_) m.clear();
     answers_ = {};
     asked_ = waiting_ = 0;
@@ -52,24 +52,27 @@ void Referee::begin(const Table& dealt) {
 void Referee::forget(const Event& e) {
     using enum EventType;
     switch (e.type) {
-        case dealt: cache_.valid = cache_.counted = 0; break;
-        case drew: cache_.counted = SeatMask(cache_.counted & ~only(e.actor)); break;
+        case dealt: cache_.forget_all(); break;
+        case drew: cache_.forget_count(e.actor); break;
         case discarded:
-            cache_.counted = SeatMask(cache_.counted & ~only(e.actor));
+            cache_.forget_count(e.actor);
             if (e.flag) break;
-            [[fallthrough]];
+            if (table_.phase.tile != no_tile) cache_.nearer(e.actor);  // after a call it has come nearer already
+            cache_.forget_ready(e.actor);
+            break;
         case chi:
         case pon:
         case daiminkan:
         case kakan:
         case ankan:
         case set_aside:
-            cache_.counted = SeatMask(cache_.counted & ~only(e.actor));
-            cache_.valid = SeatMask(cache_.valid & ~only(e.actor));
+            cache_.forget_count(e.actor);
+            cache_.nearer(e.actor);
+            cache_.forget_ready(e.actor);
             break;
         default: break;
     }
-    if (e.type == kakan && e.target != e.actor) cache_.valid = SeatMask(cache_.valid & ~only(e.target));
+    if (e.type == kakan && e.target != e.actor) cache_.forget_ready(e.target);
 }
 
 void Referee::happen(const Event& e) {

@@ -68,10 +68,13 @@ Hand Position::hand(Seat s) const { return solver_hand(*this, s, at_turn(s) ? ta
 
 const Ready& Position::ready(Seat s) const {
     if (!in(cache.valid, s)) {
-        const Hand h = hand(s);
         Ready& r = cache.ready[s];
-        r.shanten = book.solver.shanten_at_least(h);
-        r.waits = r.shanten == 0 ? book.solver.waits(h) : KindSet{};
+        r.waits = {};
+        if (r.shanten <= 1) {  // what was known before may have come down to this
+            const Hand h = hand(s);
+            r.shanten = book.solver.shanten_at_least(h);
+            if (r.shanten == 0) r.waits = book.solver.waits(h);
+        }
         cache.valid = SeatMask(cache.valid | only(s));
     }
     return cache.ready[s];

@@ -30,7 +30,7 @@ using Word = std::uint8_t;
 
 /// What a hand of 13 tiles (without the tile drawn) waits for.
 struct Ready {
-    int shanten = 0;  ///< Solver::shanten_at_least
+    int shanten = 0;  ///< never above the true one; up to 1 as Solver::shanten_at_least
     KindSet waits;    ///< empty above tenpai
 };
 /// Keeps what was worked out about each seat's hand until that hand changes.
@@ -38,6 +38,15 @@ struct HandCache {
     std::array<Ready, max_seats> ready{};
     std::array<Counts, max_seats> held{};
     SeatMask valid = 0, counted = 0;  ///< whose `ready`, whose `held` stands
+
+    void forget_all() {
+        valid = counted = 0;
+        for (Ready& r : ready) r.shanten = 0;
+    }
+    void forget_count(Seat s) { counted = SeatMask(counted & ~(1U << s)); }
+    void forget_ready(Seat s) { valid = SeatMask(valid & ~(1U << s)); }
+    /// A tile came to the hand, which may be one nearer now.
+    void nearer(Seat s) { --ready[s].shanten; }
 };
 
 /// The table as the rules see it, with what follows from table and rules together.

@@ -23,8 +23,14 @@ View view_of(const Table& t, Seat viewer) {
         const Player& from = t.players[s];
         ViewPlayer& p = v.players[s];
         p.points = from.points;
-        for (const TileId tile : t.hand(s)) p.hand[p.hand_size++] = seen(t, tile, viewer);
-        if (s != viewer) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);  // the order of unknown tiles tells nothing
+        bool shown = false;
+        for (const TileId tile : t.hand(s)) {
+            p.hand[p.hand_size] = seen(t, tile, viewer);
+            shown = shown || p.hand[p.hand_size].known();
+            ++p.hand_size;
+        }
+        // the order of unknown tiles tells nothing
+        if (s != viewer && shown) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);
         for (const RiverTile& r : t.river(s)) {
             p.river[p.river_size++] = {seen(t, r.tile, viewer), r.drawn, r.riichi, r.called_by != no_seat};
             p.riichi = p.riichi || r.riichi;

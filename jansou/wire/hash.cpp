@@ -28,7 +28,10 @@ void Sha256::digest_gathered() {
 
 void Sha256::add(std::string_view text) {
     if (gathered_.size() + text.size() > gather) digest_gathered();
-    gathered_ += text;
+    if (text.size() > gather)
+        EVP_DigestUpdate(state_->context, text.data(), text.size());
+    else
+        gathered_ += text;
 }
 
 std::string Sha256::hex() {

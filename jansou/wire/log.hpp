@@ -10,8 +10,10 @@ namespace jansou::wire {
 
 class LogWriter {
 public:
-    using Sink = std::function<void(std::string_view line_with_break)>;
-    explicit LogWriter(Sink sink) : sink_(std::move(sink)) {}
+    /// Gets lines with their breaks, one by one or many at once.
+    using Sink = std::function<void(std::string_view)>;
+    enum class Hands : bool { one_line, many_lines };
+    explicit LogWriter(Sink sink, Hands hands = Hands::one_line) : sink_(std::move(sink)), hands_(hands) {}
 
     void line(std::string_view);
     /// Takes in a line that is there already, without writing it.
@@ -19,10 +21,13 @@ public:
     void close();
 
 private:
+    void hand_over();
+
     Sink sink_;
+    Hands hands_;
+    std::string kept_;  ///< lines not yet handed over
     Sha256 hash_;
     int lines_ = 0;
-    std::string buffer_;
 };
 
 }  // namespace jansou::wire

@@ -367,8 +367,8 @@ void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std:
     o.nums("prizes", t.seats, [](int) { return 0; });
 }
 
-void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
-    Object o(out, a.type == ActionType::choose ? book.word_name(a.word) : name_of(a.type));
+/// What follows the type of an action.
+static void fields(Object& o, const Action& a) {
     switch (a.type) {
         case ActionType::dahai:
             o.word("pai", to_mjai(a.tile));
@@ -389,6 +389,25 @@ void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
         default: break;
     }
     if (a.used_count) o.words("consumed", a.used_count, [&](int i) { return to_mjai(a.used[std::size_t(i)]); });
+}
+
+static std::string_view type_of(const Rulebook& book, const Action& a) {
+    return a.type == ActionType::choose ? book.word_name(a.word) : name_of(a.type);
+}
+
+void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
+    Object o(out, type_of(book, a));
+    fields(o, a);
+}
+
+void Printer::act(const Rulebook& book, Seat seat, const Action& a, std::string& out) {
+    Object o(out, "act");
+    o.num("seat", seat);
+    o.key("action");
+    o.put(std::string_view("{\"type\":"));
+    o.quoted(type_of(book, a));
+    fields(o, a);
+    o.put('}');
 }
 
 bool Printer::ask(const Referee& r, std::string& out) const {

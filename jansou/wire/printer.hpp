@@ -23,6 +23,8 @@ public:
     void end_set(const Table&, const std::vector<Settlement>&, std::string& out) const;
 
     static void action(const Rulebook&, const Action&, std::string& out);
+    /// The line of the command that an answer is.
+    static void act(const Rulebook&, Seat, const Action&, std::string& out);
     /// {"type":"ask",...}: the seat's own menu, or with `no_seat` everybody's. False: the viewer is not asked.
     bool ask(const Referee&, std::string& out) const;
 

@@ -178,11 +178,8 @@ void Session::log_acts() {
     const Referee& r = match_.referee();
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!r.answer_of(s)) continue;
-        line_ = "{\"type\":\"act\",\"seat\":";
-        line_ += char('0' + s);
-        line_ += ",\"action\":";
-        Printer::action(*start_.book, *r.answer_of(s), line_);
-        line_ += '}';
+        line_.clear();
+        Printer::act(*start_.book, s, *r.answer_of(s), line_);
         log_->line(line_);
     }
 }

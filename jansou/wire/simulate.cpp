@@ -29,7 +29,8 @@ class Game {
 public:
     Game(const SimulationPlan& plan, Start start, long number) : house_(house_facts(*plan.book)) {
         start.setup.seed = game_seed(plan.seed, number);
-        if (plan.log) log_ = std::make_unique<LogWriter>([this](std::string_view line) { record_.log += line; });
+        if (plan.log)
+            log_ = std::make_unique<LogWriter>([this](std::string_view lines) { record_.log += lines; }, LogWriter::Hands::many_lines);
         record_.log.reserve(plan.log ? usual_log : 0);
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
         for (std::size_t s = 0; s < plan.book->layout.seats; ++s)
@@ -50,8 +51,8 @@ private:
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
             Bot& bot = *bots_[s];
-            if (bot.looks()) view_ = view_of(r.table(), s);
-            session_->act(s, bot.choose(view_, r.options(s)));
+            if (bot.looks() && r.options(s).size() > 1) view_ = view_of(r.table(), s);
+            session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
         }
     }
     void hear(std::string_view line) {
