@@ -18,6 +18,7 @@ void LogWriter::line(std::string_view text) {
 }
 
 void LogWriter::hand_over() {
+    if (kept_.empty()) return;
     hash_.add(kept_);
     sink_(kept_);
     kept_.clear();
