@@ -22,6 +22,7 @@ struct Row {
 
     RowBytes bytes() const { return reinterpret_cast<RowBytes>(lanes); }
     std::uint8_t at(int pair, int sets) const { return std::uint8_t(lanes[pair] >> (8 * sets)); }
+    friend bool operator==(const Row& a, const Row& b) { return a.lanes[0] == b.lanes[0] && a.lanes[1] == b.lanes[1]; }
 };
 
 inline constexpr Row no_row{RowLanes{every_byte * never, every_byte * never}};
@@ -90,7 +91,7 @@ public:
     /// The row if as many runs are left open as given.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
     std::size_t hash() const;
-    friend bool operator==(const SuitWalk& a, const SuitWalk& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+    friend bool operator==(const SuitWalk&, const SuitWalk&) = default;
 
 private:
     std::array<std::array<Row, most_starts + 1>, most_starts + 1> by_;

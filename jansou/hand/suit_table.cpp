@@ -17,9 +17,6 @@ Row tabled(Row row) {
 struct HashRow {
     std::size_t operator()(const Row& row) const { return row.lanes[0] * 0x9E3779B97F4A7C15U ^ row.lanes[1] * 0xC2B2AE3D27D4EB4FU; }
 };
-struct SameRow {
-    bool operator()(const Row& a, const Row& b) const { return a.lanes[0] == b.lanes[0] && a.lanes[1] == b.lanes[1]; }
-};
 struct HashWalk {
     std::size_t operator()(const SuitWalk& walk) const { return walk.hash(); }
 };
@@ -105,22 +102,22 @@ SuitIndex::SuitIndex(int copies) : base_(copies + 1), groups_(std::size_t(base_ 
 /// Fills the classes of one sort of suit.
 class SuitTables::Filler {
 public:
-    Filler(SuitTables& tables, int length, bool runs, bool wraps, std::vector<Class>& out) : tables_(tables), length_(length), out_(out) {
+    Filler(SuitTables& tables, int length, bool runs, bool wraps) : tables_(tables), length_(length) {
         const int open = wraps ? SuitWalk::most_starts + 1 : 1;
         for (int x = 0; x < open; ++x)
             for (int y = 0; y < open; ++y) walks_.emplace_back(tables.index_.copies(), length, runs, wraps, x, y);
         of_state_.assign(walks_[0].states(), -1);
-        fill(0, {}, {}, tabled_tiles);
     }
+    void fill(std::vector<Class>& out) { fill(out, 0, {}, {}, tabled_tiles); }
 
 private:
     using States = std::array<int, 9>;
 
-    void fill(int i, const States& states, const SuitCode& code, int left) {
+    void fill(std::vector<Class>& out, int i, const States& states, const SuitCode& code, int left) {
         if (i == length_) {
             const std::size_t at = tables_.index_(code);
-            if (at >= out_.size()) out_.resize(at + 1);
-            out_[at] = class_of(states);
+            if (at >= out.size()) out.resize(at + 1);
+            out[at] = class_of(states);
             return;
         }
         const int place = first_place(length_) + i;
@@ -129,7 +126,7 @@ private:
             for (std::size_t w = 0; w < walks_.size(); ++w) next[w] = walks_[w].after(i, states[w], have);
             SuitCode held = code;
             held.group[std::size_t(place / 3)] += have * tables_.index_.weight(place);
-            fill(i + 1, next, held, left - have);
+            fill(out, i + 1, next, held, left - have);
         }
     }
     Class class_of(Row row) {
@@ -149,17 +146,16 @@ private:
 
     SuitTables& tables_;
     int length_;
-    std::vector<Class>& out_;
     std::vector<Walks> walks_;
-    std::unordered_map<Row, Class, HashRow, SameRow> known_;
+    std::unordered_map<Row, Class, HashRow> known_;
     std::vector<int> of_state_;  ///< class by last state, if there is one walk; -1: not asked for yet
 };
 
 SuitTables::SuitTables(int copies, bool wraps)
     : index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
     numbers_.reserve(index_.size());
-    Filler(*this, ranks, true, wraps, numbers_);
-    for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false, honours_[length]);
+    Filler(*this, ranks, true, wraps).fill(numbers_);
+    for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false).fill(honours_[length]);
     close();
 }
 
@@ -179,7 +175,7 @@ const SuitTables& SuitTables::of(int copies, bool wraps) {
 
 Class SuitTables::class_of(Row row) {
     for (std::size_t c = 0; c < class_count_; ++c)
-        if (SameRow{}(rows_[c], row)) return Class(c);
+        if (rows_[c] == row) return Class(c);
     assert(class_count_ < most_classes);
     rows_[class_count_] = row;
     return Class(class_count_++);
