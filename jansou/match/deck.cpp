@@ -67,7 +67,8 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     for (std::size_t c = 0; c < hand_counters; ++c) t.counters[c].fill(0);
     for (Seat s = 0; s < t.seats; ++s) {
         Player& p = t.players[s];
-        p.river_size = p.meld_count = p.aside_size = 0;
+        p.river_size = p.meld_count = p.aside_size = p.reading_size = 0;
+        p.river_down = p.reading_fixed = false;
         p.hand_size = l.hand;
         for (int i = 0; i < l.hand; ++i) {
             p.hand[std::size_t(i)] = l.dealt(Seat(t.distance(t.dealer, s)), i);

@@ -53,19 +53,21 @@ void Match::deal_next() {
 /// Who won, and whose receipt took whom below zero last.
 void Match::note_wins(const Event& e) {
     if (e.type == EventType::won) won_ = SeatMask(won_ | only(e.actor));
-    if (e.type != EventType::paid && e.type != EventType::hand_void) return;
+    if (e.type == EventType::levied) busted_by_[e.actor] = e.target;
+    if (e.type != EventType::paid) return;
+    const auto& lines = e.actor == no_seat ? referee_.draw_payment().lines : referee_.appraisal().payment.lines;
     const Table& t = referee_.table();
-    for (Seat s = 0; s < t.seats; ++s) {
-        const int now = t.players[s].points;
-        if (now >= 0) {
-            busted_by_[s] = no_seat;
-            continue;
-        }
-        if (now - e.deltas[s] < 0 || e.deltas[s] >= 0) continue;
-        busted_by_[s] = e.type == EventType::paid ? e.actor : no_seat;
-        for (int i = 1; i < t.seats && busted_by_[s] == no_seat; ++i)
-            if (const Seat receiver = t.after(s, i); e.deltas[receiver] > 0) busted_by_[s] = receiver;
+    std::array<std::int32_t, max_seats> points{};
+    for (std::size_t s = 0; s < t.seats; ++s) points[s] = t.players[s].points - e.deltas[s];
+    for (const PaymentLine& l : lines) {
+        points[l.receiver] += l.points;
+        if (l.payer == no_seat) continue;
+        const bool stood = points[l.payer] >= 0;
+        points[l.payer] -= l.points;
+        if (stood && points[l.payer] < 0) busted_by_[l.payer] = l.receiver;
     }
+    for (std::size_t s = 0; s < t.seats; ++s)
+        if (points[s] >= 0) busted_by_[s] = no_seat;
 }
 
 void Match::finish_hand() {
@@ -85,6 +87,18 @@ void Match::finish_hand() {
     deal_next();
 }
 
+/// Chips won so far are put by where the rule settles them within a set; its end counts them all.
+void Match::settle_chips() {
+    const int every = book_->rules.number("chips.settled_every"), start = book_->rules.number("chips.start");
+    const bool last = games_done_ == setup_.games;
+    if (!every || (games_done_ % every && !last)) return;
+    for (std::size_t s = 0; s < table_.seats; ++s) {
+        std::int16_t& held = table_.players[s].chips;
+        settled_chips_[s] += held - start;
+        held = std::int16_t(last ? start + settled_chips_[s] : start);
+    }
+}
+
 void Match::finish_game() {
     GameEnd end{.seats = table_.seats,
                 .first_dealer = table_.first_dealer,
@@ -95,7 +109,9 @@ void Match::finish_game() {
     for (std::size_t s = 0; s < table_.seats; ++s) end.points[s] = table_.players[s].points;
     settled_.push_back(settle(*book_, end));
     witness_->end_game(end, settled_.back());
-    if (++games_done_ == setup_.games) {
+    ++games_done_;
+    settle_chips();
+    if (games_done_ == setup_.games) {
         over_ = true;
         if (setup_.games > 1) witness_->end_set(settled_);
         return;

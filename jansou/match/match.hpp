@@ -55,6 +55,7 @@ private:
     void deal_next();
     void finish_hand();
     void finish_game();
+    void settle_chips();
     void note_wins(const Event&);
 
     const Rulebook* book_;
@@ -71,6 +72,7 @@ private:
     Table table_;  ///< between hands
     std::vector<Settlement> settled_;
     std::array<Seat, max_seats> busted_by_{};
+    std::array<std::int32_t, max_seats> settled_chips_{};
     SeatMask won_ = 0;
     int hands_ = 0, game_ = 1, games_done_ = 0;
     bool over_ = false, started_ = false;

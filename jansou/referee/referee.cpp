@@ -9,7 +9,7 @@ namespace {
 constexpr int most_events_per_step = 1000;
 
 /// The tile in the hand with that face; `drawn` is left for last unless it is the only one.
-TileId find_tile(const Table& t, Seat s, Face face, TileId drawn, std::array<TileId, 4>& taken, int taken_count) {
+TileId find_tile(const Table& t, Seat s, Face face, TileId drawn, std::array<TileId, max_used>& taken, int taken_count) {
     TileId found = no_tile;
     for (TileId tile : t.hand(s)) {
         if (t.face[tile] != face || std::find(taken.begin(), taken.begin() + taken_count, tile) != taken.begin() + taken_count) continue;
@@ -20,7 +20,7 @@ TileId find_tile(const Table& t, Seat s, Face face, TileId drawn, std::array<Til
 }
 
 TileId find_tile(const Table& t, Seat s, Face face, TileId drawn) {
-    std::array<TileId, 4> none{};
+    std::array<TileId, max_used> none{};
     return find_tile(t, s, face, drawn, none, 0);
 }
 
@@ -32,6 +32,19 @@ void find_used(const Table& t, Seat s, const Action& a, Event& e) {
     }
     e.used_count = a.used_count;
 }
+
+/// What a winner says that the jokers stand for.
+Reading reading_in(const Action& a) {
+    Reading r;
+    for (std::size_t i = 0; i < a.used_count; ++i) r.kinds[r.count++] = a.used[i].kind();
+    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+    return r;
+}
+void put_reading(const Reading& r, Event& e) {
+    e.used_count = r.count;
+    std::copy(r.kinds.begin(), r.kinds.end(), e.used.begin());
+}
+void name_reading(const Action& a, Event& e) { put_reading(reading_in(a), e); }
 
 }  // namespace
 
@@ -86,6 +99,8 @@ void Referee::happen(const Event& e) {
         winners_.push_back(e.actor);
     }
     if (e.type == EventType::hand_void) ending_.is_void = true;
+    if (e.type == EventType::drawn) ending_.reason = e.word;
+    if (e.type == EventType::turned) turned_.push_back(e);
     if (witness_) witness_->see(e);
     const auto& rules = book_->react[std::size_t(e.type)];
     if (rules.empty()) return;
@@ -140,7 +155,14 @@ void Referee::ask() {
 
 Referee::Answer Referee::answer(Seat s, const Action& a) {
     if (s >= table_.seats || !in(waiting_, s)) return Answer::not_asked;
-    if (std::ranges::find(menus_[s], a) == menus_[s].end()) return Answer::not_legal;
+    Action listed = a;
+    if (a.type == ActionType::hora && a.used_count) {
+        const auto named = named_readings(s);
+        if (std::ranges::find(named, reading_in(a)) == named.end()) return Answer::not_legal;
+        listed.used = {};
+        listed.used_count = 0;
+    }
+    if (std::ranges::find(menus_[s], listed) == menus_[s].end()) return Answer::not_legal;
     answers_[s] = a;
     waiting_ = SeatMask(waiting_ & ~only(s));
     return Answer::taken;
@@ -196,7 +218,6 @@ void Referee::advance() {
 bool Referee::adjourned(Moment m) {
     for (const auto& rule : book_->adjourn[std::size_t(m)])
         if (const Word reason = rule(position(), ending_)) {
-            ending_.reason = reason;
             happen({.type = EventType::drawn, .actor = table_.phase.seat, .word = reason});
             return true;
         }
@@ -240,11 +261,13 @@ void Referee::resolve_turn(const Action& a) {
             break;
         }
         case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(table_, s, a.tile, drawn)}); break;
-        case ActionType::ryukyoku:
-            ending_.reason = a.word;
-            happen({.type = EventType::drawn, .actor = s, .word = a.word});
+        case ActionType::ryukyoku: happen({.type = EventType::drawn, .actor = s, .word = a.word}); break;
+        case ActionType::hora: {
+            Answers said;
+            said[s] = a;
+            declare_wins(only(s), said);
             break;
-        case ActionType::hora: declare_wins(only(s)); break;
+        }
         default: assert(false);
     }
 }
@@ -270,12 +293,13 @@ void Referee::resolve_claims() {
             ending_.winners = 0;
             return;
         }
-        return declare_wins(rons);
+        return declare_wins(rons, answers);
     }
     happen({.type = EventType::stood, .actor = p.seat, .tile = p.tile, .detail = std::uint8_t(p.contested)});
+    if (table_.phase.stage != Stage::claims) return;  // it ended the hand
     if (p.contested == Contested::kakan || p.contested == Contested::ankan)
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
-    if (p.contested == Contested::discard && adjourned(Moment::discard_passed)) return;
+    if ((p.contested == Contested::discard || p.contested == Contested::down) && adjourned(Moment::discard_passed)) return;
     for (Seat s = 0; s < table_.seats; ++s)
         if (in(takers, s)) return call(s, *answers[s]);
     if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
@@ -290,46 +314,93 @@ void Referee::resolve_choice() {
     answers_ = {};
     const Word question = table_.phase.word;
     for (Seat s = 0; s < table_.seats; ++s)
-        if (answers[s]) happen({.type = EventType::answered, .actor = s, .word = question, .detail = answers[s]->word});
+        if (answers[s]) {
+            Event e{.type = EventType::answered, .actor = s, .word = question, .detail = answers[s]->word};
+            name_reading(*answers[s], e);
+            happen(e);
+        }
     happen({.type = EventType::resumed});
 }
 
-void Referee::declare_wins(SeatMask seats) {
+void Referee::declare_wins(SeatMask seats, const Answers& answers) {
     ending_.winners = 0;
     const Seat from = table_.phase.seat;
     const TileId tile = table_.phase.tile;
     for (int i = 0; i < table_.seats; ++i) {
-        const Seat s = table_.after(from, i);
+        const Seat s = table_.after(from, book_->receivers_backwards ? table_.seats - i : i);
         if (!in(seats, s)) continue;
         happen({.type = EventType::shown, .actor = s});
-        happen({.type = EventType::won, .actor = s, .target = from, .tile = tile});
+        Event e{.type = EventType::won, .actor = s, .target = from, .tile = tile};
+        name_reading(*answers[s], e);
+        happen(e);
     }
     happen({.type = EventType::all_shown});
 }
 
-void Referee::settle_wins() {
-    const auto winners = winners_;
-    for (std::size_t i = 0; i < winners.size(); ++i) {
-        const Seat s = winners[i];
+/// What every winner has, hidden tiles that will count included; the first takes sticks and honba.
+void Referee::weigh_wins() {
+    weighed_.clear();
+    for (std::size_t i = 0; i < winners_.size(); ++i) {
+        const Seat s = winners_[i];
+        Win win;
         if (ending_.nagashi) {
-            win_ = Win{.seat = s,
-                       .dealer = table_.dealer,
-                       .seats = table_.seats,
-                       .by = By::nagashi,
-                       .honba = table_.honba,
-                       .sticks = table_.sticks};
+            win = {.seat = s,
+                   .dealer = table_.dealer,
+                   .seats = table_.seats,
+                   .by = By::nagashi,
+                   .honba = table_.honba,
+                   .sticks = table_.sticks};
         } else {
-            win_ = win_of(position(), s);
-            if (book_->sees_ura && book_->sees_ura(win_.facts))
-                for (std::size_t n = 0; n < table_.turned_ura; ++n)
-                    win_.ura[win_.ura_count++] = table_.face[std::size_t(book_->layout.ura(int(n)))];
+            win = win_of(position(), s);
+            if (book_->sees_ura && book_->sees_ura(win.facts)) {
+                const int count = book_->ura_turned(table_);
+                for (int n = 0; n < count; ++n) win.ura[win.ura_count++] = table_.face[book_->layout.ura(n)];
+            }
+            if (book_->turning.lay_out) book_->turning.lay_out(table_, win);
         }
-        win_.first = i == 0;
-        appraisal_ = ending_.nagashi ? appraise_nagashi(*book_, win_) : appraise(*book_, win_);
-        assert(appraisal_.win());
+        win.first = i == 0;
+        if (!win.first) win.sticks = 0;
+        weighed_.push_back({win, ending_.nagashi ? appraise_nagashi(*book_, win) : appraise(*book_, win)});
+        assert(weighed_.back().appraisal.win());
+    }
+}
+
+void Referee::turn_for_winners() {
+    const Turning& turning = book_->turning;
+    for (const Weighed& w : weighed_) {
+        if (w.win.turned_size == 0) continue;
+        turned_.clear();
+        for (std::size_t n = 0; n < w.win.turned_size; ++n) {
+            const int counts = turning.count(w.win, w.appraisal.shape, w.win.turned[n]);
+            happen({.type = EventType::turned,
+                    .actor = w.win.seat,
+                    .tile = turning.tile(table_, int(n)),
+                    .word = turning.word,
+                    .value = std::int16_t(counts)});
+            if (counts == 0) break;
+        }
+        happen({.type = EventType::told, .actor = w.win.seat, .word = turning.word});
+    }
+}
+
+void Referee::settle_wins() {
+    weigh_wins();
+    if (!ending_.nagashi) {
+        for (const Weighed& w : weighed_) {
+            if (!w.appraisal.has_jokers) continue;
+            Event e{.type = EventType::reading, .actor = w.win.seat, .flag = w.win.reading_fixed};
+            put_reading(w.appraisal.reading, e);
+            happen(e);
+        }
+        happen({.type = EventType::settling});
+        turn_for_winners();
+    }
+    for (const Weighed& w : weighed_) {
+        win_ = w.win;
+        appraisal_ = w.appraisal;
         Event e{.type = EventType::paid,
-                .actor = s,
-                .target = win_.by == By::ron ? win_.from : s,
+                .actor = win_.seat,
+                .target = win_.by == By::ron ? win_.from : win_.seat,
                 .tile = table_.phase.tile,
                 .flag = ending_.nagashi};
         e.deltas = appraisal_.payment.points;
@@ -361,7 +432,7 @@ void Referee::settle_draw() {
 void Referee::note_missed() {
     const Phase& p = table_.phase;
     if (p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
-    if (p.contested == Contested::ankan) return;
+    if (p.stage == Stage::claims && (p.contested == Contested::ankan || p.contested == Contested::down)) return;
     for (Seat s = 0; s < table_.seats; ++s) {
         if ((p.stage == Stage::turn) != (s == p.seat) || p.declaring) continue;
         if (answers_[s] && answers_[s]->type == ActionType::hora) continue;
@@ -390,6 +461,7 @@ Ruling Referee::offence(Seat s, const Offence& offence, bool mended) {
     Event e{.type = EventType::offence, .actor = s, .word = offence.word, .detail = std::uint8_t(ruling.consequence)};
     if (!chombo) {
         e.deltas = ruling.deltas;
+        e.chips = ruling.chips;
         e.value = std::int16_t(ruling.sticks);
     }
     asked_ = waiting_ = 0;
@@ -397,6 +469,7 @@ Ruling Referee::offence(Seat s, const Offence& offence, bool mended) {
     if (chombo) {
         Event off{.type = EventType::hand_void, .actor = s, .value = std::int16_t(ruling.sticks)};
         off.deltas = ruling.deltas;
+        off.chips = ruling.chips;
         happen(off);
     }
     advance();

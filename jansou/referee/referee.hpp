@@ -46,8 +46,11 @@ public:
     const Options& options(Seat s) const { return menus_[s]; }
     const std::optional<Action>& answer_of(Seat s) const { return answers_[s]; }
 
-    /// Takes one answer. What is taken is exactly what is offered; a refusal changes nothing.
+    /// Takes one answer. What is taken is exactly what is offered; a refusal changes nothing. A win may name what the jokers stand for
+    /// (`used`), which must be one of named_readings().
     Answer answer(Seat, const Action&);
+    /// What the seat may say its jokers stand for if it wins here.
+    std::vector<Reading> named_readings(Seat s) const { return readings(*book_, win_of(position(), s)); }
     /// Once nobody is waited for: carries the step out, to the next ask or the end of the hand.
     void go_on();
 
@@ -65,6 +68,8 @@ public:
     /// The payment behind the last `paid` event of a draw.
     const Payment& draw_payment() const { return draw_payment_; }
     const std::vector<MissedWin>& missed() const { return missed_; }
+    /// The tiles turned for the winner told of last (events `turned`).
+    const std::vector<Event>& turned() const { return turned_; }
 
 private:
     void happen(const Event&);
@@ -76,7 +81,10 @@ private:
     void resolve_claims();
     void resolve_choice();
     void call(Seat, const Action&);
-    void declare_wins(SeatMask);
+    using Answers = std::array<std::optional<Action>, max_seats>;
+    void declare_wins(SeatMask, const Answers&);
+    void weigh_wins();
+    void turn_for_winners();
     void settle_wins();
     void settle_draw();
     void close();
@@ -89,13 +97,19 @@ private:
     Table table_;
     mutable HandCache cache_;
     std::array<Options, max_seats> menus_;
-    std::array<std::optional<Action>, max_seats> answers_;
+    Answers answers_;
     SeatMask asked_ = 0, waiting_ = 0;
     Ending ending_;
     Appraisal appraisal_;
     Win win_;
     Payment draw_payment_;
     std::vector<Seat> winners_;
+    struct Weighed {
+        Win win;
+        Appraisal appraisal;
+    };
+    std::vector<Weighed> weighed_;
+    std::vector<Event> turned_;
     std::vector<MissedWin> missed_;
     std::array<std::vector<Event>, 8> scripts_;
     int depth_ = 0, happened_ = 0;

@@ -61,70 +61,201 @@ void add_yaku(const Rulebook& book, const Win& win, const Shape& shape, Lines& l
 
 auto rank(const Value& v) { return std::tuple{v.base, v.yakuman, v.han, v.fu}; }
 
-struct Appraiser {
-    const Rulebook& book;
-    const Win& win;
-    Appraisal best;
-    bool first_will_do;
+void pay(const Rulebook& book, const Win& win, Appraisal& a) {
+    for (const auto& share : book.share) share(win, a.shape, a.value, a.lines, a.payment);
+    a.payment.add_up();
+}
 
-    void weigh(const Shape& shape, const Lines& lines) {
-        const Value value = book.scale(win, shape, lines);
+int chips_of(const Rulebook& book, const Win& win, const Appraisal& a) {
+    Appraisal paid = a;
+    pay(book, win, paid);
+    return paid.payment.chips[win.seat];
+}
+
+/// What the jokers of the whole hand stand for, a joker drawn to win among them.
+Reading whole_reading(const Division& d, bool drew_joker) {
+    Reading r = d.reading;
+    if (!drew_joker) return r;
+    r.kinds[r.count++] = d.win;
+    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+    return r;
+}
+
+/// Every way in which a win stands, weighed.
+class Appraiser {
+public:
+    Appraiser(const Rulebook& book, const Win& win) : book_(book), win_(win) {
+        drawn_reads_ = book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed);
+        const Hand before = hand_of(book, win);
+        has_jokers_ = before.joker_count() + int(!drawn_reads_.empty()) > 0;
+        divide(before, win.tile.kind(), drawn_reads_, book.grammar, divisions_);
+        const bool free = book.furiten_free && book.furiten_free(win.facts);
+        if (win.by == By::ron && book.passed && !win.passed.empty() && !free) bar_readings(before);
+    }
+
+    bool has_jokers() const { return has_jokers_; }
+    Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
+
+    Verdict judge() {
+        Verdict verdict = Verdict::not_complete;
+        for (const Division& d : divisions_)
+            if (wanted(d) && note(d, weigh(d, win_), verdict)) return verdict;
+        return verdict;
+    }
+
+    std::vector<Reading> readings() {
+        std::vector<Reading> out;
+        for (const Division& d : divisions_) {
+            const Reading r = reading_of(d);
+            if (!barred(d) && std::ranges::find(out, r) == out.end() && weigh(d, win_).win()) out.push_back(r);
+        }
+        std::ranges::sort(out);
+        return out;
+    }
+
+    Appraisal best() {
+        const bool blind = book_.blind_choice && has_jokers_ && !win_.reading_fixed;
+        Win now = win_;
+        now.ura_count = 0;
+        Appraisal none;
+        std::vector<Way> ways;
+        for (const Division& d : divisions_) {
+            if (!wanted(d)) continue;
+            const Appraisal a = weigh(d, win_);
+            if (note(d, a, none.verdict)) add(ways, {reading_of(d), blind ? weigh(d, now).value.base : 0, a});
+        }
+        if (ways.empty()) return none;
+        Way* best = &ways[0];
+        for (Way& way : ways)
+            if (&way != best && (blind ? before_the_ura(way, *best) : better(way.a, best->a))) best = &way;
+        best->a.reading = best->reading;
+        best->a.has_jokers = has_jokers_;
+        return best->a;
+    }
+
+private:
+    /// The best division of one reading.
+    struct Way {
+        Reading reading;
+        int visible;  ///< base points without the ura, of its best division by these
+        Appraisal a;
+    };
+
+    void bar_readings(const Hand& before) {
+        waits_ = book_.solver.waits_by_reading(before);
+        bars_ = true;
+    }
+    /// A reading that waits on a tile which was passed cannot ron.
+    bool barred(const Division& d) const {
+        if (!bars_) return false;
+        const auto it = std::ranges::lower_bound(waits_, d.reading, {}, &ReadingWaits::reading);
+        return it != waits_.end() && it->reading == d.reading && !(it->waits & win_.passed).empty();
+    }
+    bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
+
+    /// Whether the division wins; else the verdict so far takes notice of why not.
+    bool note(const Division& d, const Appraisal& a, Verdict& verdict) const {
+        if (a.win() && !barred(d)) {
+            verdict = Verdict::wins;
+            return true;
+        }
+        if (verdict != Verdict::wins && a.win()) verdict = Verdict::furiten;
+        if (verdict == Verdict::not_complete) verdict = Verdict::no_yaku;
+        return false;
+    }
+
+    void add(std::vector<Way>& ways, Way way) const {
+        const auto same = std::ranges::find(ways, way.reading, &Way::reading);
+        if (same == ways.end()) {
+            ways.push_back(std::move(way));
+            return;
+        }
+        same->visible = std::max(same->visible, way.visible);
+        if (better(way.a, same->a)) same->a = std::move(way.a);
+    }
+
+    /// Most points, most chips, most yakuman, han and fu.
+    bool better(const Appraisal& a, const Appraisal& b) const {
+        if (a.value.base != b.value.base) return a.value.base > b.value.base;
+        if (book_.pays_chips) {
+            const int ours = chips_of(book_, win_, a), theirs = chips_of(book_, win_, b);
+            if (ours != theirs) return ours > theirs;
+        }
+        return rank(a.value) > rank(b.value);
+    }
+    /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
+    bool before_the_ura(const Way& way, const Way& than) const {
+        if (way.visible != than.visible) return way.visible > than.visible;
+        if (way.a.value.base != than.a.value.base) return way.a.value.base < than.a.value.base;
+        const int ours = chips_of(book_, win_, way.a), theirs = chips_of(book_, win_, than.a);
+        return ours != theirs ? ours < theirs : way.reading < than.reading;
+    }
+
+    Appraisal weigh(const Division& d, const Win& win) const {
+        Appraisal best;
+        Shape shape = shape_of(book_, win, d, d.win);
+        shape.substitutes = substitutes(d);
+        consider(win, shape, best);
+        return best;
+    }
+    /// How many jokers stand for another kind than their own.
+    int substitutes(const Division& d) const {
+        if (!has_jokers_) return 0;
+        Counts left{};
+        const Reading r = reading_of(d);
+        for (std::size_t i = 0; i < r.count; ++i) ++left[r.kinds[i]];
+        const auto take = [&](Face face, Use use) {
+            if (!book_.reads_of(win_.facts, face, use).empty() && left[face.kind()]) --left[face.kind()];
+        };
+        for (std::size_t i = 0; i < win_.hand_size; ++i) take(win_.hand[i], Use::held);
+        if (win_.tsumo()) take(win_.tile, Use::drawn);
+        return total(left);
+    }
+
+    void weigh_lines(const Win& win, const Shape& shape, const Lines& lines, Appraisal& best) const {
+        const Value value = book_.scale(win, shape, lines);
         if (best.win() && rank(value) <= rank(best.value)) return;
         best.verdict = Verdict::wins;
         best.lines = lines;
         best.value = value;
         best.shape = shape;
     }
-
-    void consider(const Shape& shape) {
+    void consider(const Win& win, const Shape& shape, Appraisal& best) const {
         Lines all, lines;
-        add_yaku(book, win, shape, all);
+        add_yaku(book_, win, shape, all);
         for (const Line& l : all) {
-            if (!book.yaku[l.yaku].worth.alone) {
+            if (!book_.yaku[l.yaku].worth.alone) {
                 lines.add(l);
                 continue;
             }
             Lines alone;
             alone.add(l);
-            weigh(shape, alone);
+            weigh_lines(win, shape, alone, best);
         }
         if (lines.size == 0) return;
-        for (const auto& bonus : book.bonus) bonus(win, shape, lines);
-        for (const auto& revise : book.revise) revise(win, shape, lines);
-        weigh(shape, lines);
+        for (const auto& bonus : book_.bonus) bonus(win, shape, lines);
+        for (const auto& revise : book_.revise) revise(win, shape, lines);
+        weigh_lines(win, shape, lines, best);
     }
 
-    void divide_and_consider() {
-        KindSet reads;
-        for (const auto& read : book.reads) reads = reads | read(win.facts, win.tile, true);
-        std::vector<Division> divisions;
-        divide(hand_of(book, win), win.tile.kind(), reads, book.grammar, divisions);
-        if (!divisions.empty()) best.verdict = Verdict::no_yaku;
-        for (const Division& d : divisions) {
-            consider(shape_of(book, win, d, d.win));
-            if (first_will_do && best.win()) return;
-        }
-    }
+    const Rulebook& book_;
+    const Win& win_;
+    KindSet drawn_reads_;
+    bool has_jokers_ = false, bars_ = false;
+    std::vector<Division> divisions_;
+    std::vector<ReadingWaits> waits_;
 };
-
-void pay(const Rulebook& book, const Win& win, Appraisal& a) {
-    for (const auto& share : book.share) share(win, a.shape, a.value, a.lines, a.payment);
-    a.payment.add_up();
-}
 
 }  // namespace
 
-Verdict judge(const Rulebook& book, const Win& win) {
-    Appraiser a{book, win, {}, true};
-    a.divide_and_consider();
-    return a.best.verdict;
-}
+Verdict judge(const Rulebook& book, const Win& win) { return Appraiser(book, win).judge(); }
+
+std::vector<Reading> readings(const Rulebook& book, const Win& win) { return Appraiser(book, win).readings(); }
 
 Appraisal appraise(const Rulebook& book, const Win& win) {
-    Appraiser a{book, win, {}, false};
-    a.divide_and_consider();
-    if (a.best.win()) pay(book, win, a.best);
-    return a.best;
+    Appraisal a = Appraiser(book, win).best();
+    if (a.win()) pay(book, win, a);
+    return a;
 }
 
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
@@ -157,6 +288,20 @@ Win held_by(const Table& t, Seat s) {
     return w;
 }
 
+/// A robbed kan has not taken place: the winner's own triplet is one still. Notes whose it is.
+static void undo_kan(const Table& t, Seat winner, Win& w) {
+    for (Seat s = 0; s < t.seats; ++s)
+        for (std::size_t m = 0; m < t.players[s].meld_count; ++m) {
+            const Meld& meld = t.players[s].melds[m];
+            if (meld.type != MeldType::kakan || meld.tiles[3] != t.phase.tile) continue;
+            if (s != t.phase.seat) w.owner = s;
+            if (s != winner) continue;
+            w.melds[m].type = MeldType::pon;
+            w.melds[m].added_by = no_seat;
+            w.melds[m].size = 3;
+        }
+}
+
 Win win_of(const Position& pos, Seat s) {
     const Table& t = pos.table;
     Win w = held_by(t, s);
@@ -164,9 +309,15 @@ Win win_of(const Position& pos, Seat s) {
     w.by = own ? By::tsumo : By::ron;
     w.from = own ? no_seat : t.phase.seat;
     w.tile = t.face[t.phase.tile];
-    w.rinshan = own && t.phase.replacement;
-    w.chankan = !own && t.phase.contested != Contested::discard && t.phase.contested != Contested::aside;
+    w.rinshan = own && t.phase.replacement && (!t.phase.for_aside || pos.book.aside_rinshan);
+    w.chankan = !own && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan);
     w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan;
+    if (w.chankan) undo_kan(t, s, w);
+    if (pos.book.passed && !own) w.passed = pos.book.passed(pos, s);
+    const Player& p = t.players[s];
+    w.reading_fixed = p.reading_fixed;
+    w.reading.count = p.reading_size;
+    w.reading.kinds = p.reading;
     if (own) {  // the tile drawn is one of the hand's
         const auto end = w.hand.begin() + w.hand_size;
         std::copy(std::find(w.hand.begin(), end, w.tile) + 1, end, std::find(w.hand.begin(), end, w.tile));

@@ -4,7 +4,8 @@
 
 namespace jansou {
 
-enum class Verdict : std::uint8_t { wins, not_complete, no_yaku };
+/// furiten: every reading that has a yaku waits on a tile that was passed.
+enum class Verdict : std::uint8_t { wins, not_complete, no_yaku, furiten };
 
 struct Appraisal {
     Verdict verdict = Verdict::not_complete;
@@ -12,14 +13,20 @@ struct Appraisal {
     Value value;
     Shape shape;
     Payment payment;
+    bool has_jokers = false;
+    Reading reading;  ///< what the jokers stand for, one drawn to win among them
     bool win() const { return verdict == Verdict::wins; }
 };
 
-/// The best way in which the win stands: most paid, then more yakuman, more han, more fu. With its payments.
+/// The best way in which the win stands: most paid, most chips, then more yakuman, more han, more fu; of readings not named, the one that
+/// the rule set takes. With its payments.
 Appraisal appraise(const Rulebook&, const Win&);
 
 /// Only whether it wins: complete with a yaku.
 Verdict judge(const Rulebook&, const Win&);
+
+/// The readings of the jokers that may be named for this win: clean and with a yaku, in the order of the kinds.
+std::vector<Reading> readings(const Rulebook&, const Win&);
 
 /// What a seat holds, without a winning tile: its whole hand, melds, tiles set aside, numbers.
 Win held_by(const Table&, Seat);

@@ -1,5 +1,7 @@
 #include "jansou/rulebook/dora.hpp"
 
+#include "jansou/tile/notation.hpp"
+
 namespace jansou {
 
 Kind dora_of(Kind indicator, KindSet in_use) {
@@ -13,20 +15,41 @@ Kind dora_of(Kind indicator, KindSet in_use) {
     return k;
 }
 
-int dora_count(const Win& win, std::span<const Face> indicators, const Counts& counts, KindSet in_use) {
-    int n = 0;
-    for (const Face f : indicators) {
-        const Kind k = dora_of(f.kind(), in_use);
-        n += counts[k];
-        for (std::size_t i = 0; i < win.aside_size; ++i) n += win.aside[i].kind() == k;
-    }
-    return n;
-}
-
 KindSet kinds_in_use(const Layout& layout) {
     KindSet kinds;
     for (const Face f : layout.tiles) kinds.add(f.kind());
     return kinds;
+}
+
+DoraCount::DoraCount(const Layout& layout, const RuleSet& rules)
+    : in_use_(kinds_in_use(layout)), red_counts_(rules.number("dora.red_indicator")) {
+    if (const auto kinds = parse_tiles(rules.text("dora.aside_only")))
+        for (const Face f : *kinds) aside_only_.add(f.kind());
+}
+
+int DoraCount::operator()(const Win& win, std::span<const Face> indicators, const Counts& counts) const {
+    int n = 0;
+    for (const Face f : indicators) {
+        const Kind k = dora_of(f.kind(), in_use_);
+        int hits = aside_only_.has(k) ? 0 : counts[k];
+        for (std::size_t i = 0; i < win.aside_size; ++i) hits += win.aside[i].kind() == k;
+        n += hits * (f.red() ? red_counts_ : 1);
+    }
+    return n;
+}
+
+int red_tiles(const Win& win) {
+    int n = win.tile.red();
+    for (std::size_t i = 0; i < win.hand_size; ++i) n += win.hand[i].red();
+    for (std::size_t m = 0; m < win.meld_count; ++m)
+        for (std::size_t i = 0; i < win.melds[m].size; ++i) n += win.melds[m].tiles[i].red();
+    return n;
+}
+
+void turn_indicator(const Position& pos, Seat s, CounterId none_left, Script& then, int ahead) {
+    const int next = pos.table.indicator_count + ahead;
+    if (next >= pos.book.layout.indicators()) return then.set(none_left, s, 1);
+    then << Event{.type = EventType::indicator, .tile = pos.book.layout.indicator(next), .value = pos.table.live_end};
 }
 
 }  // namespace jansou

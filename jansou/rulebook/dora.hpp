@@ -1,4 +1,4 @@
-// ドラの数え方 Which kind an indicator names, and how many such tiles a finished hand holds.
+// ドラの数え方 Which kind an indicator names, how many such tiles a finished hand holds, and the turning of one more indicator.
 #pragma once
 #include <span>
 
@@ -9,9 +9,26 @@ namespace jansou {
 /// The next kind in its suit, winds or dragons that is in use: 9 -> 1, north -> east, red -> white.
 Kind dora_of(Kind indicator, KindSet in_use);
 
-/// How many tiles of the finished hand (`counts`) and of those set aside the indicators name, each indicator anew.
-int dora_count(const Win&, std::span<const Face> indicators, const Counts& counts, KindSet in_use);
-
 KindSet kinds_in_use(const Layout&);
+
+/// How many of a win's tiles the indicators name.
+class DoraCount {
+public:
+    /// REQUIRES: the rule set has the rule `dora`.
+    DoraCount(const Layout&, const RuleSet&);
+
+    /// Tiles of the finished hand (`counts`) and those set aside, each indicator anew; a red one may count more.
+    int operator()(const Win&, std::span<const Face> indicators, const Counts& counts) const;
+
+private:
+    KindSet in_use_, aside_only_;
+    int red_counts_;
+};
+
+/// Red tiles in the finished hand.
+int red_tiles(const Win&);
+
+/// Turns the next indicator; `ahead` of it others are turned first. Where none is left, notes 1 in `none_left` of the seat.
+void turn_indicator(const Position&, Seat, CounterId none_left, Script&, int ahead = 0);
 
 }  // namespace jansou

@@ -8,8 +8,7 @@ namespace {
 
 /// Adds a tile to the solver's hand: a natural, or a joker of the group that reads as it does.
 void take(const Rulebook& book, const Facts& facts, Face face, Hand& hand) {
-    KindSet reads;
-    for (const auto& read : book.reads) reads = reads | read(facts, face, false);
+    const KindSet reads = book.reads_of(facts, face, Use::held);
     if (reads.empty()) {
         ++hand.tiles[face.kind()];
         return;
@@ -28,6 +27,11 @@ Facts facts_of(const Table& t, Seat s) {
     return facts;
 }
 
+/// True for a tile added to a triplet that may still be robbed: the kan does not stand yet.
+bool contested_kan(const Table& t, TileId tile) {
+    return t.phase.stage == Stage::claims && t.phase.contested == Contested::kakan && tile == t.phase.tile;
+}
+
 Hand solver_hand(const Position& pos, Seat s, TileId without) {
     const Rulebook& book = pos.book;
     const Table& t = pos.table;
@@ -43,7 +47,8 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
     hand.open_sets = t.players[s].meld_count;
     if (!book.melds_bar) return hand;
     for (const Meld& m : t.melds(s))
-        for (int i = 0; i < m.size; ++i) ++hand.outside[t.kind(m.tiles[std::size_t(i)])];
+        for (int i = 0; i < m.size; ++i)
+            if (!contested_kan(t, m.tiles[std::size_t(i)])) ++hand.outside[t.kind(m.tiles[std::size_t(i)])];
     for (TileId tile : t.aside(s)) ++hand.outside[t.kind(tile)];
     return hand;
 }
@@ -54,6 +59,17 @@ TileId Layout::dealt(Seat from_dealer, int n) const {
     const int rounds = hand / 4, last = hand % 4;  // four at a time, the rest one at a time
     const int round = n / 4;
     return round < rounds ? TileId(round * 4 * seats + from_dealer * 4 + n % 4) : TileId(rounds * 4 * seats + from_dealer * last + n % 4);
+}
+
+/// True if the hand of 14 is tenpai without one of its jokers.
+static bool joker_can_go(const Rulebook& book, const Hand& whole) {
+    for (std::size_t i = 0; i < whole.wilds.size(); ++i) {
+        if (!whole.wilds[i].count) continue;
+        Hand left = whole;
+        --left.wilds[i].count;
+        if (book.solver.shanten(left) <= 0) return true;
+    }
+    return false;
 }
 
 const Counts& Position::held(Seat s) const {
@@ -81,22 +97,23 @@ const Ready& Position::ready(Seat s) const {
 }
 
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile) return false;
+    if (table.phase.tile == no_tile || (table.phase.stage == Stage::claims && table.phase.contested == Contested::down)) return false;
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
     const Face face = table.face[table.phase.tile];
-    KindSet reads;
-    if (!book.reads.empty()) {
-        const Facts facts = facts_of(table, s);
-        for (const auto& read : book.reads) reads = reads | read(facts, face, true);
-    }
-    return r.waits.has(face.kind()) || !(reads & r.waits).empty();
+    if (r.waits.has(face.kind())) return true;
+    if (book.reads.empty()) return false;
+    return !(book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed) & r.waits).empty();
 }
 
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     if (ready(s).shanten > 1) return false;
-    const KindSet out = book.solver.discards_to(solver_hand(*this, s, no_tile), 0);
-    return tile ? out.has(*tile) : !out.empty();
+    const Hand whole = solver_hand(*this, s, no_tile);
+    if (!tile || whole.tiles[*tile]) {
+        const KindSet out = book.solver.discards_to(whole, 0);
+        if (tile || !out.empty()) return !tile || out.has(*tile);
+    }
+    return joker_can_go(book, whole);
 }
 
 CounterId Rulebook::counter(std::string_view name, Lifetime life) {
@@ -162,6 +179,12 @@ Settlement settle(const Rulebook& book, const GameEnd& end) {
     s.points = end.points;
     for (const auto& rule : book.finish) rule(end, s);
     return s;
+}
+
+SetEnd settle_set(const Rulebook& book, const std::vector<Settlement>& games) {
+    SetEnd end{.seats = book.layout.seats};
+    for (const auto& rule : book.finish_set) rule(games, end);
+    return end;
 }
 
 Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {

@@ -71,6 +71,9 @@ struct Position {
     bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
 };
 
+/// How a tile comes to a hand: which decides what it may stand for.
+enum class Use : std::uint8_t { held, drawn, claimed };
+
 /// Facts that follow from a fact.
 class Script {
 public:
@@ -139,7 +142,8 @@ struct Ruling {
     enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
     std::string_view clause;
     std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
-    int sticks = 0;                                ///< pay: put on the table; chombo: left on the table
+    std::array<std::int16_t, max_seats> chips{};
+    int sticks = 0;  ///< pay: put on the table; chombo: left on the table
 };
 struct Offence {
     Word word = 0;
@@ -165,11 +169,26 @@ struct BonusInfo {
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
 struct ScoreField {
-    enum class Type : std::uint8_t { flag, choice, seat } type = Type::flag;
+    enum class Type : std::uint8_t { flag, choice, seat, turned } type = Type::flag;  ///< turned: the tiles of Win::turned
     std::string_view name;
     CounterId counter{};
-    std::vector<std::string_view> choices{};  ///< choice: the first is the default, value 0
-    std::vector<CounterId> also{};            ///< seat: further numbers set to the same
+    std::vector<std::string_view> choices{};                     ///< choice: the first is the default, value 0
+    std::vector<CounterId> also{};                               ///< seat: further numbers set to the same
+    std::vector<std::vector<std::pair<CounterId, int>>> sets{};  ///< choice: the numbers that each sets; empty: `counter` to its place
+};
+
+/// Tiles of the wall that are turned for a winner one by one, until one counts nothing.
+struct Turning {
+    Word word = 0;
+    std::function<void(const Table&, Win&)> lay_out;           ///< fills Win::turned for a winner who may turn them
+    std::function<int(const Win&, const Shape&, Face)> count;  ///< what one tile counts in that hand
+    std::function<TileId(const Table&, int n)> tile;           ///< the n-th of them
+};
+
+/// The end of a set of games: chips held at its end, and what the prizes of the set move of them.
+struct SetEnd {
+    std::uint8_t seats = 4;
+    std::array<std::int32_t, max_seats> prizes{};
 };
 
 enum class Lifetime : std::uint8_t { hand, game };
@@ -201,6 +220,7 @@ struct Layout {
     TileId replacement(int n) const { return TileId(size() - dead + n); }
     int first_draw() const { return hand * seats; }
     int live_end() const { return size() - dead; }
+    int indicators() const { return (dead - replacements) / 2; }
 };
 
 struct Rulebook {
@@ -214,10 +234,10 @@ struct Rulebook {
     //    joint                                                                         law for several rules
     std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;          // union; by Stage
     std::array<std::vector<Veto>, action_types> forbid;                         // any veto, with the reason; by ActionType
-    std::array<Joint<void(const Position&, const Event&, Script&)>, 32> react;  // list order, depth first; by EventType
+    std::array<Joint<void(const Position&, const Event&, Script&)>, 40> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
     std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;         // first answer: reason of a draw; by Moment
-    Joint<KindSet(const Facts&, Face, bool winning)> reads;                     // union: what else a tile may stand for
+    Joint<KindSet(const Facts&, Face, Use)> reads;                              // union: what else a tile may stand for
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     Joint<void(const Win&, const Shape&, Lines&)> bonus;                                // union
@@ -226,14 +246,24 @@ struct Rulebook {
     Joint<void(const Table&, const Ending&, Payment&)> share_draw;                      // list order: of a draw
     Joint<void(const Position&, const Ending&, Succession&)> advance;                   // list order
     Joint<void(const GameEnd&, Settlement&)> finish;                                    // list order
+    Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 
-    Joint<int(const Win&, Kind)> value_of;              ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
-    std::function<bool(const Position&, Seat)> barred;  ///< whether a seat can ron on nothing for what it let pass; empty: never
-    std::function<bool(const Facts&)> sees_ura;         ///< whether the ura count for a winner; empty: for nobody
+    Joint<int(const Win&, Kind)> value_of;                 ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    std::function<bool(const Position&, Seat)> barred;     ///< whether a seat can ron on nothing for what it let pass; empty: never
+    std::function<bool(const Facts&)> sees_ura;            ///< whether the ura count for a winner; empty: for nobody
+    std::function<int(const Table&)> ura_turned;           ///< how many ura are turned for one who sees them
+    std::function<KindSet(const Position&, Seat)> passed;  ///< Win::passed: what bars a ron reading by reading; empty: nothing does
+    Turning turning;                                       ///< tiles turned for a winner after the ura, if a rule does
+    std::function<bool(const Facts&)> furiten_free;        ///< a winner whom nothing bars; empty: nobody
+    std::vector<Word> riichi_kinds;                        ///< the ways in which a riichi may be declared
+    bool aside_rinshan = false;                            ///< a replacement for a tile set aside gives rinshan too
+    bool receivers_backwards = false;                      ///< of several who are paid by one seat the last in turn order comes first
+    bool pays_chips = false;                               ///< chips decide between ways that are worth the same points
+    bool blind_choice = false;  ///< the best reading is that with the most points before the ura, the least after them
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
@@ -284,6 +314,13 @@ struct Rulebook {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
     }
 
+    /// What a tile may stand for besides itself.
+    KindSet reads_of(const Facts& facts, Face face, Use use) const {
+        KindSet kinds;
+        for (const auto& read : reads) kinds = kinds | read(facts, face, use);
+        return kinds;
+    }
+
 private:
     struct Named {
         std::string_view name;
@@ -303,6 +340,8 @@ inline bool call_stands(const Event& e) {
 Succession succession(const Position&, const Ending&);
 /// The settlement of a game.
 Settlement settle(const Rulebook&, const GameEnd&);
+/// The prizes of a set.
+SetEnd settle_set(const Rulebook&, const std::vector<Settlement>& games);
 /// The payments of a draw.
 Payment share_draw(const Rulebook&, const Table&, const Ending&);
 

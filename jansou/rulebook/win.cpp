@@ -16,6 +16,12 @@ bool Win::closed() const {
     return true;
 }
 
+SeatMask Win::payers() const {
+    const SeatMask others = SeatMask(((1U << seats) - 1) & ~only(seat));
+    if (by != By::ron) return others;
+    return SeatMask((only(from) | (owner == no_seat ? 0 : only(owner))) & others);
+}
+
 int Shape::count(SetType type) const {
     int n = 0;
     for (std::size_t i = 0; i < set_count; ++i) n += sets[i].type == type;

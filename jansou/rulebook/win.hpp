@@ -24,12 +24,15 @@ struct OpenMeld {
     bool open() const { return type != MeldType::ankan; }
 };
 
+inline constexpr int max_turned = 40;
+
 /// The numbers that the rules keep of one seat.
 using Facts = std::array<std::int16_t, max_counters>;
 
 /// Everything that the value of a win may depend on.
 struct Win {
     Seat seat = 0, from = no_seat, dealer = 0;  ///< `from`: the payer of a ron, else no_seat
+    Seat owner = no_seat;                       ///< chankan: whose triplet the tile was added to, if not the payer's
     std::uint8_t seats = 4;
     By by = By::ron;
     bool rinshan = false, chankan = false, last_tile = false;
@@ -43,13 +46,19 @@ struct Win {
     std::array<Face, max_aside> aside{};
     std::array<Face, max_indicators> indicators{}, ura{};  ///< the turned tiles; `ura` is empty for who may not see them
     Facts facts{};                                         ///< the winner's numbers of the rules
-    KindSet passed;  ///< the winner's own discards and the tiles let pass; not looked at by `appraise`
+    KindSet passed;  ///< the winner's own discards and the tiles let pass: a reading that waits on one of them cannot ron
+    std::array<Face, max_turned> turned{};  ///< tiles of the wall that may be turned after the win, in order; scoring stops by itself
+    std::uint8_t turned_size = 0;
+    bool reading_fixed = false;  ///< the winner has said what the jokers stand for: `reading`, a joker drawn to win among them
+    Reading reading;
 
     int fact(CounterId c) const { return facts[c]; }
     bool tsumo() const { return by == By::tsumo; }
     bool closed() const;
     Kind seat_wind() const { return Kind(east + (seat + seats - dealer) % seats); }
     bool dealer_wins() const { return seat == dealer; }
+    /// Who pays what is paid by every payer: all others of a tsumo; of a ron who let it go, and the owner of a triplet it was added to.
+    SeatMask payers() const;
 };
 
 /// One division of the whole hand: melds and concealed sets together.
@@ -59,13 +68,14 @@ struct Shape {
     std::uint8_t set_count = 0;
     Kind pair = no_kind;
     Wait wait = Wait::none;
-    int pair_value = 0;  ///< how many value yaku a triplet of the pair's kind would give
-    Kind won = no_kind;  ///< kind of the winning tile as read
-    bool closed = true;  ///< 門前
-    Counts counts{};     ///< every tile of the hand as read, kans as four
-    KindSet kinds;       ///< those of `counts`
-    Counts before{};     ///< the concealed tiles before the win
-    Reading reading;
+    int pair_value = 0;   ///< how many value yaku a triplet of the pair's kind would give
+    Kind won = no_kind;   ///< kind of the winning tile as read
+    bool closed = true;   ///< 門前
+    Counts counts{};      ///< every tile of the hand as read, kans as four
+    KindSet kinds;        ///< those of `counts`
+    Counts before{};      ///< the concealed tiles before the win
+    Reading reading;      ///< of the jokers before the win
+    int substitutes = 0;  ///< jokers, a drawn one too, that stand for another kind than their own
 
     int count(SetType type) const;   ///< sets of that type
     int concealed_triplets() const;  ///< triplets and kans
@@ -74,12 +84,15 @@ struct Shape {
     bool only(KindSet allowed) const { return (kinds - allowed).empty(); }
 };
 
+enum class Limit : std::uint8_t { none, mangan, haneman, baiman, sanbaiman, yakuman };
+
 /// A line of value.
 struct Line {
-    std::uint8_t yaku = 255;   ///< index into Rulebook::yaku, or 255 for a bonus line
-    std::uint8_t bonus = 255;  ///< index into Rulebook::bonuses
-    std::uint8_t yakuman = 0;  ///< multiple
-    std::int32_t amount = 0;   ///< han or points
+    std::uint8_t yaku = 255;    ///< index into Rulebook::yaku, or 255 for a bonus line
+    std::uint8_t bonus = 255;   ///< index into Rulebook::bonuses
+    std::uint8_t yakuman = 0;   ///< multiple
+    std::int32_t amount = 0;    ///< han or points
+    Limit least = Limit::none;  ///< the hand is worth that limit at least
     friend bool operator==(const Line&, const Line&) = default;
 };
 
@@ -94,8 +107,6 @@ struct Lines {
     const Line* begin() const { return line.data(); }
     const Line* end() const { return line.data() + size; }
 };
-
-enum class Limit : std::uint8_t { none, mangan, haneman, baiman, sanbaiman, yakuman };
 
 /// What a scale makes of the lines.
 struct Value {

@@ -20,7 +20,7 @@ struct Action {
     bool drawn = false;     ///< dahai: the tile just drawn
     std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
     std::uint8_t used_count = 0;
-    std::array<Face, 4> used{};  ///< from the hand (kakan: the triplet that lies there)
+    std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; choose, hora: what the jokers stand for)
     friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
 };
 static_assert(std::has_unique_object_representations_v<Action>);

@@ -29,7 +29,8 @@ struct Apply {
     }
     void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
     void go(Stage stage, Seat seat, TileId tile = no_tile, bool replacement = false, Contested what = Contested::discard) {
-        t.phase = {.stage = stage, .seat = seat, .tile = tile, .replacement = replacement, .contested = what};
+        const bool for_aside = replacement && t.phase.for_aside;
+        t.phase = {.stage = stage, .seat = seat, .tile = tile, .replacement = replacement, .for_aside = for_aside, .contested = what};
     }
 
     void on_drew() {
@@ -47,12 +48,13 @@ struct Apply {
     void on_discarded() {
         const bool declaring = t.phase.declaring, replacement = t.phase.replacement;
         take_from_hand(e.actor, e.tile);
-        lay_open(e.tile);
         Player& p = actor();
+        const bool down = p.river_down;
+        if (!down) lay_open(e.tile);
         assert(p.river_size < max_river);
-        p.river[p.river_size++] = {e.tile, e.flag, declaring, no_seat};
+        p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat};
         ++t.discards;
-        go(Stage::claims, e.actor, e.tile, replacement);
+        go(Stage::claims, e.actor, e.tile, replacement, down ? Contested::down : Contested::discard);
     }
     void call(MeldType type) {
         Player& from = t.players[e.target];
@@ -89,7 +91,8 @@ struct Apply {
     }
     void on_ankan() {
         Player& p = actor();
-        Meld m{.type = MeldType::ankan, .from = no_seat, .added_by = no_seat, .size = e.used_count, .called = no_tile, .tiles = e.used};
+        Meld m{.type = MeldType::ankan, .from = no_seat, .added_by = no_seat, .size = e.used_count, .called = no_tile, .tiles = {}};
+        std::copy_n(e.used.begin(), m.tiles.size(), m.tiles.begin());
         for (int i = 0; i < e.used_count; ++i) {
             take_from_hand(e.actor, e.used[std::size_t(i)]);
             lay_open(e.used[std::size_t(i)]);
@@ -120,6 +123,7 @@ struct Apply {
     }
     void give_turn() {
         if (t.phase.stage == Stage::claims && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan)) ++t.calls;
+        t.phase.for_aside = t.phase.stage == Stage::claims && t.phase.contested == Contested::aside;
         go(Stage::draw, e.actor, no_tile, e.flag);
     }
     void hold() {
@@ -160,7 +164,17 @@ struct Apply {
                 t.sticks = std::int16_t(t.sticks + e.value);
                 pay();
                 break;
+            case river_covered: actor().river_down = true; break;
             case turn_given: give_turn(); break;
+            case marked:
+            case settling:
+            case told: break;
+            case turned: lay_open(e.tile); break;
+            case reading:
+                actor().reading_fixed = e.flag;
+                actor().reading_size = e.used_count;
+                std::copy_n(e.used.begin(), max_jokers, actor().reading.begin());
+                break;
             case counted: t.counters[e.word][e.actor] = e.value; break;
             case asked: hold(); break;
             case answered: t.phase.asked = SeatMask(t.phase.asked & ~only(e.actor)); break;
@@ -175,6 +189,7 @@ struct Apply {
             case all_shown: break;
             case drawn: t.phase = {.stage = Stage::drawn, .word = e.word}; break;
             case ura: t.turned_ura = std::uint8_t(e.value); break;
+            case levied: pay(); break;
             case paid:
                 pay();
                 t.sticks = e.value;

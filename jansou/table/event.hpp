@@ -7,32 +7,39 @@ namespace jansou {
 enum class EventType : std::uint8_t {
     dealt,      ///< wall built and dealt; the faces and knowledge are in the table already (see deal())
     drew,       ///< actor, tile; flag: a replacement tile, value: end of the live wall from now on
-    discarded,  ///< actor, tile; flag: as drawn
+    discarded,  ///< actor, tile; flag: as drawn. Face down if the river is covered
     stood,      ///< actor, tile: nobody won on it (it may still be called)
     chi,
     pon,
-    daiminkan,     ///< actor, target, tile; used: from the hand
-    kakan,         ///< actor, target = owner of the triplet, tile
-    ankan,         ///< actor, used
-    set_aside,     ///< actor, tile
-    indicator,     ///< tile turned as dora indicator, value: end of the live wall from now on
-    riichi_said,   ///< actor
-    riichi_stood,  ///< actor; value: sticks put on the table, deltas: points paid
-    turn_given,    ///< actor is to draw; flag: from the dead wall
-    counted,       ///< a rule's number: word = counter, actor, value
-    asked,         ///< word, value = seats: holds up what was going on
-    answered,      ///< actor, word, value: one answer; the last one lets it go on
-    resumed,       ///< all have answered
-    shown,         ///< actor lays the hand open
-    won,           ///< actor, target, tile: a win is declared and stands; flag: nagashi
-    all_shown,     ///< all wins are laid open
-    drawn,         ///< the hand ends without a win: word = reason
-    ura,           ///< value: how many ura indicators are turned
-    paid,          ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
-    offence,       ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
-    hand_void,     ///< chombo: the hand does not count; deltas, value = sticks left
-    hand_over,     ///< all is paid
-    game_set,      ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
+    daiminkan,      ///< actor, target, tile; used: from the hand
+    kakan,          ///< actor, target = owner of the triplet, tile
+    ankan,          ///< actor, used
+    set_aside,      ///< actor, tile
+    indicator,      ///< tile turned as dora indicator, value: end of the live wall from now on
+    riichi_said,    ///< actor
+    riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
+    river_covered,  ///< actor: later discards lie face down
+    marked,         ///< a sign that a rule lays down or takes away: word, actor, value: its number, flag: laid down
+    turn_given,     ///< actor is to draw; flag: from the dead wall
+    counted,        ///< a rule's number: word = counter, actor, value
+    asked,          ///< word, value = seats: holds up what was going on
+    answered,       ///< actor, word, detail: one answer, used: kinds it names; the last one lets it go on
+    resumed,        ///< all have answered
+    shown,          ///< actor lays the hand open
+    won,            ///< actor, target, tile: a win is declared and stands; flag: nagashi; used: the reading named with it
+    all_shown,      ///< all wins are laid open
+    reading,        ///< actor: its jokers stand for the kinds in `used`; flag: by its own word
+    settling,       ///< nothing about the wins is open any more; what lies hidden may be turned
+    drawn,          ///< the hand ends without a win: word = reason
+    ura,            ///< value: how many ura indicators are turned
+    turned,         ///< a tile of the wall turned for a winner: actor, tile, word, value: what it counts
+    told,           ///< all tiles of that word are turned for the actor
+    paid,           ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
+    levied,         ///< actor pays target beside wins and draws: word, detail: the reason with its clause, deltas
+    offence,        ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
+    hand_void,      ///< chombo: the hand does not count; deltas, value = sticks left
+    hand_over,      ///< all is paid
+    game_set,       ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
 };
 
 struct Event {
@@ -42,7 +49,7 @@ struct Event {
     bool flag = false;
     std::uint8_t word = 0, detail = 0;
     std::uint8_t used_count = 0;
-    std::array<TileId, 4> used{no_tile, no_tile, no_tile, no_tile};
+    std::array<TileId, max_used> used{no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile};  ///< or kinds
     std::int16_t value = 0;
     std::array<std::int32_t, max_seats> deltas{};  ///< points
     std::array<std::int16_t, max_seats> chips{};

@@ -22,16 +22,19 @@ constexpr bool in(SeatMask m, Seat s) { return m >> s & 1; }
 
 using TileId = std::uint8_t;
 inline constexpr TileId no_tile = 255;
+inline constexpr int max_used = 8;  ///< tiles or kinds that one action or event names
+static_assert(max_used >= max_jokers);
 inline constexpr int max_tiles = 144, max_hand = 14, max_river = 48, max_melds = 4, max_aside = 20, max_indicators = 12;
 
 /// A number that a rule keeps for each seat. Ids below `hand_counters` start every hand at 0, the others every game.
 using CounterId = std::uint8_t;
-inline constexpr int hand_counters = 24, max_counters = 32;
+inline constexpr int hand_counters = 40, max_counters = 56;
 
 struct RiverTile {
     TileId tile = no_tile;
     bool drawn = false;   ///< ツモ切り: discarded as it was drawn
     bool riichi = false;  ///< the declaring tile
+    bool down = false;    ///< laid face down
     Seat called_by = no_seat;
     friend bool operator==(const RiverTile&, const RiverTile&) = default;
 };
@@ -55,6 +58,10 @@ struct Player {
     std::array<RiverTile, max_river> river{};
     std::array<Meld, max_melds> melds{};
     std::array<TileId, max_aside> aside{};  ///< 抜きドラ
+    bool river_down = false;                ///< the river is covered: further discards lie face down on it
+    bool reading_fixed = false;             ///< the winner has said what the jokers stand for
+    std::uint8_t reading_size = 0;
+    std::array<Kind, max_jokers> reading{};  ///< what the winner's jokers stand for, sorted; a joker drawn to win is among them
     std::int32_t points = 0;
     std::int16_t chips = 0;
     friend bool operator==(const Player&, const Player&) = default;
@@ -72,13 +79,14 @@ enum class Stage : std::uint8_t {
     paid,    ///< everything is paid, the hand is over but for what follows from it
     over,
 };
-enum class Contested : std::uint8_t { discard, kakan, ankan, aside };
+enum class Contested : std::uint8_t { discard, kakan, ankan, aside, down };  ///< down: a discard that nobody else sees
 
 struct Phase {
     Stage stage = Stage::idle;
     Seat seat = no_seat;
     TileId tile = no_tile;
     bool replacement = false;  ///< draw: from the dead wall; turn, claims: `tile` came from there
+    bool for_aside = false;    ///< the replacement is for a tile set aside, not for a kan
     bool declaring = false;    ///< turn: riichi was said, its tile comes next
     Contested contested = Contested::discard;
     std::uint8_t word = 0;  ///< choice: the question; drawn: the reason

@@ -1,0 +1,37 @@
+// A set of kinds that a rule remembers of each seat, kept in three of its numbers.
+#pragma once
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou {
+
+class PassedKinds {
+public:
+    PassedKinds(Rulebook& book, std::string_view low, std::string_view middle, std::string_view high)
+        : parts_{book.counter(low), book.counter(middle), book.counter(high)} {}
+
+    KindSet of(const Table& t, Seat s) const {
+        KindSet kinds;
+        for (Kind k = 0; k < kind_count; ++k)
+            if (t.count(parts_[k / part_size], s) >> k % part_size & 1) kinds.add(k);
+        return kinds;
+    }
+    bool empty(const Table& t, Seat s) const {
+        for (const CounterId part : parts_)
+            if (t.count(part, s)) return false;
+        return true;
+    }
+    void add(const Table& t, Seat s, Kind k, Script& then) const {
+        const CounterId part = parts_[k / part_size];
+        then.set(part, s, t.count(part, s) | 1 << k % part_size);
+    }
+    void clear(const Table& t, Seat s, Script& then) const {
+        for (const CounterId part : parts_)
+            if (t.count(part, s)) then.set(part, s, 0);
+    }
+
+private:
+    static constexpr int part_size = 12;
+    std::array<CounterId, 3> parts_;
+};
+
+}  // namespace jansou
