@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <cassert>
 
+#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rules.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
 namespace {
 
-const RuleInfo* const all_rules[] = {
+const RuleInfo* const standard_rules[] = {
     &rules::dahai_rule,
     &rules::chi_rule,
     &rules::pon_rule,
@@ -71,6 +72,14 @@ const OptionSpec table_specs[] = {
     {"points.start", OptionType::number, "25000", {"配給原点", "points at the start"}, 0, 1000000, {}},
     {"points.return", OptionType::number, "30000", {"返し点", "points taken off in the settlement"}, 0, 1000000, {}},
     {"chips.start", OptionType::number, "0", {"チップの初期枚数", "chips at the start of a set"}, 0, 10000, {}},
+    {"chips.settled_every",
+     OptionType::number,
+     "0",
+     {"チップを精算する半荘の数 (0 = セットの終わり)",
+      "games after which chips are settled and start anew (0: only at the end of the set)"},
+     0,
+     100,
+     {}},
     {"game.rounds", OptionType::number, "2", {"場の数 (2 = 東南戦)", "rounds of a game (2: East and South)"}, 1, 4, {}},
     {"game.first_dealer_moves",
      OptionType::flag,
@@ -109,21 +118,42 @@ void chain(Rulebook& book, std::string_view text) {
     if (less && more) book.yaku[*less].suppressed_by |= std::uint64_t{1} << *more;
 }
 
+/// The forms without kinds that are not in use.
+Grammar limited_to(Grammar g, KindSet in_use) {
+    for (std::size_t i = 0; i < g.form_count; ++i) {
+        Form& f = g.forms[i];
+        f.triplets = f.triplets & in_use;
+        f.pair_kinds = f.pair_kinds & in_use;
+        for (Kind k = 0; k < first_honour; ++k)
+            if (f.runs.has(k) && !(in_use.has(k) && in_use.has(next_in_run(k)) && in_use.has(next_in_run(next_in_run(k))))) f.runs.drop(k);
+    }
+    return g;
+}
+
 }  // namespace
 
-std::span<const RuleInfo* const> catalogue() { return all_rules; }
+std::span<const RuleInfo* const> catalogue() {
+    static const std::vector<const RuleInfo*> all = [] {
+        std::vector<const RuleInfo*> list(std::begin(standard_rules), std::end(standard_rules));
+        const auto house = rules::house_rules();
+        list.insert(list.end(), house.begin(), house.end());
+        return list;
+    }();
+    return all;
+}
 std::span<const OptionSpec> table_options() { return table_specs; }
 
 const RuleInfo* find_rule(std::string_view name) {
-    const auto it = std::ranges::find(all_rules, name, &RuleInfo::name);
-    return it == std::end(all_rules) ? nullptr : *it;
+    const auto all = catalogue();
+    const auto it = std::ranges::find(all, name, &RuleInfo::name);
+    return it == all.end() ? nullptr : *it;
 }
 
 Rulebook make_book(RuleSet rules) {
     Rulebook book;
     book.rules = std::move(rules);
     book.layout = layout_of(book.rules);
-    book.grammar = ordinary_grammar();
+    book.grammar = limited_to(ordinary_grammar(), kinds_in_use(book.layout));
     book.melds_bar = book.rules.flag("tenpai.melds_bar");
     for (const std::string& name : book.rules.rules) {
         book.installing = name;

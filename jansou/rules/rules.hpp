@@ -22,4 +22,7 @@ extern const RuleInfo succession_rule, game_length_rule, bust_rule, placing_rule
 // penalties
 extern const RuleInfo offences_rule;
 
+/// The mechanisms that only houses have (rules/house/).
+std::span<const RuleInfo* const> house_rules();
+
 }  // namespace jansou::rules

@@ -178,6 +178,16 @@ void changes(Object& o, const Table& t, const Event& e) {
     scores(o, t);
 }
 
+void put_type(Object& o, std::string_view type) {
+    o.put(Piece("{\"type\":\""));
+    o.put(type);
+    o.put('"');
+}
+/// Where a rule set knows several kinds of riichi, which one.
+void put_kind(Object& o, const Rulebook& book, Word kind) {
+    if (book.riichi_kinds.size() > 1) o.word("kind", book.word_name(kind));
+}
+
 constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
 
 }  // namespace
@@ -210,6 +220,7 @@ void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
     Object o(out, Head("hora"));
     o.num("actor", e.actor);
     o.num("target", e.target);
+    if (!e.flag && r.winning().owner != no_seat) o.num("owner", r.winning().owner);
     if (e.flag)
         o.flag("nagashi", true);
     else
@@ -237,10 +248,6 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     using enum EventType;
     const Table& t = r.table();
     const auto used = [&](int i) { return t.face[e.used[std::size_t(i)]]; };
-    const auto simple = [&](const Head& type) {
-        Object o(out, type);
-        o.num("actor", e.actor);
-    };
     const auto call = [&](const Head& type) {
         Object o(out, type);
         o.num("actor", e.actor);
@@ -261,6 +268,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
             o.num("actor", e.actor);
             o.tile("pai", face(t, e.tile));
             o.flag("tsumogiri", e.flag);
+            if (t.phase.contested == Contested::down) o.flag("down", true);
             return true;
         }
         case chi: call(Head("chi")); return true;
@@ -292,7 +300,46 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
             o.tile("dora_marker", face(t, e.tile));
             return true;
         }
-        case riichi_said: simple(Head("reach")); return true;
+        case riichi_said: {
+            Object o(out, Head("reach"));
+            o.num("actor", e.actor);
+            put_kind(o, *book_, e.word);
+            return true;
+        }
+        case marked: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            o.num("id", e.value);
+            o.flag("begins", e.flag);
+            return true;
+        }
+        case reading: {
+            if (e.detail) return false;  // told when all is settled
+            Object o(out, Head("reading"));
+            o.num("actor", e.actor);
+            o.tiles("reading", e.used_count, [&](int i) { return Face(Kind(e.used[std::size_t(i)])); });
+            o.flag("fixed", e.flag);
+            return true;
+        }
+        case told: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            const auto& turned = r.turned();
+            o.tiles("tiles", int(turned.size()), [&](int i) { return t.face[turned[std::size_t(i)].tile]; });
+            o.nums("counts", int(turned.size()), [&](int i) { return turned[std::size_t(i)].value; });
+            return true;
+        }
+        case levied: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            o.num("target", e.target);
+            changes(o, t, e);
+            o.word("clause", book_->reasons[e.detail].clause);
+            return true;
+        }
         case riichi_stood: {
             Object o(out, Head("reach_accepted"));
             o.num("actor", e.actor);
@@ -373,11 +420,11 @@ void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std:
         for (const Settlement& g : games) sum += g.total[std::size_t(s)];
         return sum;
     });
-    o.nums("prizes", t.seats, [](int) { return 0; });
+    o.nums("prizes", t.seats, [&, end = settle_set(*book_, games)](int s) { return end.prizes[std::size_t(s)]; });
 }
 
 /// What follows the type of an action.
-static void fields(Object& o, const Action& a) {
+static void fields(Object& o, const Rulebook& book, const Action& a) {
     switch (a.type) {
         case ActionType::dahai:
             o.tile("pai", a.tile);
@@ -394,24 +441,28 @@ static void fields(Object& o, const Action& a) {
             o.tile("pai", a.tile);
             break;
         case ActionType::kakan:
+            if (a.word) o.num("target", a.target);
+            o.tile("pai", a.tile);
+            break;
         case ActionType::nukidora: o.tile("pai", a.tile); break;
+        case ActionType::reach: put_kind(o, book, a.word); break;
         default: break;
     }
-    if (a.used_count) o.tiles("consumed", a.used_count, [&](int i) { return a.used[std::size_t(i)]; });
+    const bool names_reading = a.type == ActionType::choose || a.type == ActionType::hora;
+    if (a.used_count)
+        o.tiles(names_reading ? Key("reading") : Key("consumed"), a.used_count, [&](int i) { return a.used[std::size_t(i)]; });
 }
 
 /// An action without its closing brace.
 static void open_action(Object& o, const Rulebook& book, const Action& a) {
     static constexpr std::array<Head, action_types> heads{"none",      "dahai", "reach", "hora",     "chi",      "pon",
                                                           "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
-    if (a.type == ActionType::choose) {
-        o.put(Piece("{\"type\":\""));
-        o.put(book.word_name(a.word));
-        o.put('"');
+    if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
+        put_type(o, book.word_name(a.word));
     } else {
         o.put(heads[std::size_t(a.type)]);
     }
-    fields(o, a);
+    fields(o, book, a);
 }
 
 void Printer::action(const Rulebook& book, const Action& a, std::string& out) {

@@ -46,6 +46,7 @@ private:
     void read_hand() {
         read_round();
         win_.from = fields_.seat("from", win_.seats);
+        if (book_.find_word("foreign_kakan")) win_.owner = fields_.seat("owner", win_.seats);
         win_.last_tile = fields_.flag("last_tile");
         win_.rinshan = fields_.flag("rinshan");
         win_.chankan = fields_.flag("chankan");
@@ -101,6 +102,27 @@ private:
             fields_.neutral("indicators");
         if (has_bonus(book_, "uradora")) keep("ura", fields_.tiles("ura", max_indicators), win_.ura, win_.ura_count);
         for (const std::string_view name : {"river", "missed"}) read_passed(name);
+        read_reading();
+    }
+
+    /// One kind for each joker held or drawn to win, in any order.
+    void read_reading() {
+        if (book_.reads.empty()) return;
+        const json* list = fields_.given("reading") ? fields_.array("reading") : nullptr;
+        if (!list) return;
+        int jokers = win_.tsumo() && !book_.reads_of(win_.facts, win_.tile, Use::drawn).empty();
+        jokers += win_.by == By::ron && !book_.reads_of(win_.facts, win_.tile, Use::claimed).empty();
+        for (std::size_t i = 0; i < win_.hand_size; ++i) jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held).empty();
+        if (int(list->size()) != jokers)
+            return fields_.fail("reading", fmt::format("{} kinds are not one for each of {} jokers.", list->size(), jokers));
+        if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
+        for (const json& item : *list) {
+            const auto face = item.is_string() ? parse_tile(item.get<std::string>()) : tl::unexpected(Sentence());
+            if (!face || stock_.unknown(*face)) return fields_.fail("reading", shown(item) + " is no kind of this rule.");
+            win_.reading.kinds[win_.reading.count++] = face->kind();
+        }
+        std::sort(win_.reading.kinds.begin(), win_.reading.kinds.begin() + win_.reading.count);
+        win_.reading_fixed = true;
     }
 
     void read_passed(std::string_view name) {
@@ -149,16 +171,25 @@ private:
             switch (field.type) {
                 case ScoreField::Type::flag: value = fields_.flag(field.name); break;
                 case ScoreField::Type::choice: value = fields_.choice(field.name, field.choices); break;
+                case ScoreField::Type::turned: keep_turned(field.name); continue;
                 case ScoreField::Type::seat:
                     if (const Seat seat = fields_.seat(field.name, win_.seats); seat != no_seat) value = seat + 1;
                     break;
+            }
+            if (!field.sets.empty() && !field.sets[std::size_t(value)].empty()) {
+                for (const auto& [counter, number] : field.sets[std::size_t(value)]) win_.facts[counter] = std::int16_t(number);
+                continue;
             }
             win_.facts[field.counter] = std::int16_t(value);
             for (const CounterId also : field.also) win_.facts[also] = std::int16_t(value);
         }
     }
 
+    void keep_turned(std::string_view name) { keep(name, fields_.tiles(name, max_turned), win_.turned, win_.turned_size); }
+
     void contradict() {
+        if (win_.owner != no_seat && !win_.chankan) return fields_.fail("owner", "there is none without chankan.");
+        if (win_.owner == win_.from) win_.owner = no_seat;
         if (win_.by == By::ron && win_.from == no_seat) return fields_.fail("from", "who pays the ron is missing.");
         if (win_.by == By::ron && win_.from == win_.seat)
             return fields_.fail("from", fmt::format("{} is the winner's own seat.", win_.from));
@@ -195,6 +226,7 @@ Text purpose(const Rulebook& book, std::string_view id) {
     if (id == "hand") return {"和了", "the hand"};
     if (const auto yaku = book.find_yaku(id)) return book.yaku[*yaku].name;
     if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end()) return it->name;
+    if (const auto word = book.find_word(id)) return book.word_text(*word);
     if (const RuleInfo* rule = find_rule(id)) return rule->title;
     return {id, id};
 }
@@ -210,13 +242,14 @@ std::string_view limit_in_japanese(Limit limit) {
 }
 
 bool furiten(const Rulebook& book, const Win& win) {
-    if (win.by != By::ron || win.passed.empty() || !has_furiten(book)) return false;
+    if (win.by != By::ron || win.passed.empty() || !has_furiten(book) || book.passed) return false;
     return !(book.solver.waits(hand_of(book, win)) & win.passed).empty();
 }
 
 std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
     if (a.verdict == Verdict::not_complete) return "not_complete";
     if (a.verdict == Verdict::no_yaku) return "no_yaku";
+    if (a.verdict == Verdict::furiten) return "furiten";
     return furiten(book, win) ? "furiten" : "";
 }
 
@@ -439,7 +472,7 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
     out["reading"] = nullptr;
     if (!book.reads.empty()) {
         out["reading"] = ordered_json::array();
-        for (std::size_t i = 0; i < a.shape.reading.count; ++i) out["reading"].push_back(to_mpsz(a.shape.reading.kinds[i]));
+        for (std::size_t i = 0; i < a.reading.count; ++i) out["reading"].push_back(to_mpsz(a.reading.kinds[i]));
     }
     for (const std::string_view name : {"payments", "chips", "explain"}) out[std::string(name)] = ordered_json::array();
     for (Seat s = 0; s < win.seats; ++s) {

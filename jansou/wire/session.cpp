@@ -36,11 +36,23 @@ bool agrees(const json& given, const json& listed) {
         if (key == "actor") continue;
         const auto it = listed.find(key);
         if (it == listed.end()) return false;
-        const bool same = key == "consumed" ? same_tiles(value, *it)
-                          : key == "pai"    ? tile_of(value).known() && tile_of(value) == tile_of(*it)
-                                            : value == *it;
+        const bool same = key == "consumed" || key == "reading" ? same_tiles(value, *it)
+                          : key == "pai"                        ? tile_of(value).known() && tile_of(value) == tile_of(*it)
+                                                                : value == *it;
         if (!same) return false;
     }
+    return true;
+}
+
+/// Puts what a winner says of the jokers into the action; false if it is no list of tiles.
+bool name_reading(const json& named, Action& win) {
+    if (!named.is_array() || named.empty() || named.size() > win.used.size()) return false;
+    for (const json& tile : named) {
+        const Face face = tile_of(tile);
+        if (!face.known()) return false;
+        win.used[win.used_count++] = Face(face.kind());
+    }
+    std::sort(win.used.begin(), win.used.begin() + win.used_count);
     return true;
 }
 
@@ -67,7 +79,15 @@ std::string in_short(const json& action) {
 
 }  // namespace
 
-std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& answer) {
+std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& whole) {
+    const auto named = whole.find("reading");
+    if (whole.is_object() && named != whole.end() && whole.value("type", "") == "hora") {
+        json plain = whole;
+        plain.erase("reading");
+        auto wins = meant(book, listed, plain);
+        return std::ranges::all_of(wins, [&](Action& win) { return name_reading(*named, win); }) ? wins : std::vector<Action>{};
+    }
+    const json& answer = whole;
     std::vector<Action> found;
     std::string text;
     for (const Action& a : listed) {
@@ -228,7 +248,11 @@ void Session::on_act(const json& in) {
     if (action.contains("actor") && action["actor"] != *seat) return error("not_legal", "actor is not the seat that acts");
     const auto found = meant(*start_.book, r.options(*seat), action);
     if (found.size() > 1) return error("ambiguous", "several of the listed actions fit: " + in_short(action));
-    if (found.size() == 1) return act(*seat, found[0]);
+    if (found.size() == 1) {
+        act(*seat, found[0]);
+        if (refused_) error("not_legal", "reading: this is not one of the readings that may be named here");
+        return;
+    }
     const ReasonId why = why_not(r, *seat, action);
     if (why == 0 || why == Referee::no_reason_known)
         return error("not_legal", "this is not one of the listed actions: " + in_short(action));

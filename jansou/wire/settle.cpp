@@ -136,25 +136,29 @@ std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in) 
 tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json& object) {
     Fields in(object);
     const json* games = in.array("games");
-    const auto chips = chips_won(book, in);
+    auto chips = chips_won(book, in);
     in.refuse_unread();
     if (!in.bad() && (games->empty() || games->size() > most_games))
         in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_games));
     if (in.bad()) return tl::unexpected(in.error);
     ordered_json answers = ordered_json::array();
-    std::array<std::int64_t, max_seats> totals{}, prizes{};
+    std::array<std::int64_t, max_seats> totals{};
+    std::vector<Settlement> settled;
     for (std::size_t g = 0; g < games->size(); ++g) {
         const auto end = read_game(book, (*games)[g], fmt::format("games[{}].", g));
         if (!end) return tl::unexpected(end.error());
         const Settlement s = settle(book, *end);
         for (Seat i = 0; i < book.layout.seats; ++i) totals[i] += s.total[i];
         answers.push_back(settlement_json(book, s));
+        settled.push_back(s);
     }
+    const SetEnd end = settle_set(book, settled);
+    for (std::size_t s = 0; s < std::size_t(book.layout.seats); ++s) chips[s] += end.prizes[s];
     ordered_json out;
     out["games"] = std::move(answers);
     out["totals"] = list_of(totals, book.layout.seats);
     out["chips"] = list_of(chips, book.layout.seats);
-    out["prizes"] = list_of(prizes, book.layout.seats);
+    out["prizes"] = list_of(end.prizes, book.layout.seats);
     return out;
 }
 

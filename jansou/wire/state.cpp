@@ -25,8 +25,12 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
     for (const TileId tile : t.hand(s)) p["hand"].push_back(face(tile));
     p["river"] = ordered_json::array();
     for (const RiverTile& r : t.river(s))
-        p["river"].push_back(
-            {{"pai", face(r.tile)}, {"tsumogiri", r.drawn}, {"riichi", r.riichi}, {"called_by", seat_or_null(r.called_by)}});
+        p["river"].push_back({{"pai", face(r.tile)},
+                              {"tsumogiri", r.drawn},
+                              {"riichi", r.riichi},
+                              {"down", r.down},
+                              {"called_by", seat_or_null(r.called_by)}});
+    p["river_down"] = t.players[s].river_down;
     p["melds"] = ordered_json::array();
     for (const Meld& m : t.melds(s)) {
         ordered_json tiles = ordered_json::array();
@@ -83,7 +87,10 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
     q.held = held_by(t, s);
     q.asks_ron = true;
     q.barred = pos.book.barred && pos.book.barred(pos, s);
-    for (const RiverTile& r : t.river(s)) q.passed.add(t.kind(r.tile));
+    if (pos.book.passed)
+        q.passed = pos.book.passed(pos, s);
+    else
+        for (const RiverTile& r : t.river(s)) q.passed.add(t.kind(r.tile));
     const Counts gone = visible(view_of(t, s));
     for (const Face f : pos.book.layout.tiles) ++q.left[f.kind()];
     for (std::size_t k = 0; k < kind_count; ++k) q.left[k] = std::uint8_t(q.left[k] - gone[k]);

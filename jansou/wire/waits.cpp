@@ -37,6 +37,7 @@ public:
         read_aside();
         read_passed("river", in_.river, true);
         read_passed("missed", in_.missed, false);
+        if (in_.box) query_.passed = {};  // nothing bars who declared so
         refuse_unknown();
         if (!error_.empty()) return tl::unexpected(error_);
         for (Kind k = 0; k < kind_count; ++k) query_.left[k] = std::uint8_t(stock_.left(k));
@@ -156,16 +157,32 @@ Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
     return hand;
 }
 
+/// Kinds of which a tile does what a tile of `kinds` does: those, and jokers that may stand for one of them.
+KindSet with_jokers(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
+    KindSet all = kinds;
+    for (const Face f : book.layout.tiles)
+        if (!book.reads.empty() && !(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all;
+}
+
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet passed) {
     const Hand hand = solver_hand(book, held, query.unnamed_melds);
     Found found;
     found.shanten = book.solver.shanten(hand);
-    found.useful = book.solver.useful(hand);
+    found.useful = with_jokers(book, held, book.solver.useful(hand), Use::drawn);
     if (found.shanten > 0) return found;
-    found.waits = book.solver.waits(hand);
-    found.furiten = has_furiten(book) && (query.barred || !(found.waits & passed).empty());
-    if (!found.furiten) found.ron = found.waits;
+    const KindSet waits = book.solver.waits(hand);
+    found.waits = with_jokers(book, held, waits, Use::drawn);
     if (!book.reads.empty()) found.readings = book.solver.waits_by_reading(hand);
+    if (book.passed) {  // furiten reading by reading
+        for (const ReadingWaits& each : found.readings)
+            if ((each.waits & passed).empty()) found.ron = found.ron | each.waits;
+        found.furiten = found.ron.empty();
+    } else {
+        found.furiten = has_furiten(book) && (query.barred || !(found.waits & passed).empty());
+        if (!found.furiten) found.ron = waits;
+    }
+    found.ron = with_jokers(book, held, found.ron, Use::claimed);
     return found;
 }
 

@@ -53,7 +53,8 @@ private:
     // ---- the setup: everything that goes into `start` ----
 
     static bool is_setup(const Words& words) {
-        static const std::set<std::string> keys{"rule", "clause", "set", "seed", "live_wall", "draws", "replacements", "indicators", "ura"};
+        static const std::set<std::string> keys{"rule",      "clause", "set",          "seed",       "games",
+                                                "live_wall", "draws",  "replacements", "indicators", "ura"};
         return keys.count(words[0]) || (find_seat(words[0]) && words.size() > 1 && looks_like_tiles(words[1]));
     }
 
@@ -78,6 +79,7 @@ private:
         if (key == "live_wall") return static_cast<void>(full_wall_ = number(words[1]));
         if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
         if (key == "seed") return static_cast<void>(start_[key] = words[1]);
+        if (key == "games") return static_cast<void>(start_[key] = number(words[1]));
         auto& stack = start_["stack"];
         while (stack.size() <= block_) stack.push_back(json::object());
         auto& deck = stack[block_];
@@ -104,11 +106,19 @@ private:
             const auto [key, value] = key_value(words[i]);
             if (key == "dealer" || key == "first_dealer")
                 start_["set"][key] = seat(value);
+            else if (key == "won")
+                start_["set"][key] = flags(split_at(value, ','));
             else if (key == "points" || key == "chips")
                 start_["set"][key] = numbers(split_at(value, ','));
             else
                 start_["set"][key] = is_number(value) ? json(number(value)) : json(value);
         }
+    }
+
+    static std::vector<bool> flags(const Words& words) {
+        std::vector<bool> out;
+        for (const auto& word : words) out.push_back(word == "true");
+        return out;
     }
 
     static std::pair<std::string, std::string> key_value(const std::string& word) {
@@ -244,7 +254,8 @@ private:
             if (!with.empty() && used != with) return false;
             if (names.empty()) return true;
             if (is(offer, "ankan")) return kind(used.front()) == kind(names.front());
-            if (is(offer, "daiminkan") || is(offer, "kakan")) return kind(offer.at("pai")) == kind(names.front());
+            if (is(offer, "daiminkan") || is(offer, "kakan") || is(offer, "foreign_kakan"))
+                return kind(offer.at("pai")) == kind(names.front());
             return offer.at("pai") == names.front();
         };
     }
@@ -255,11 +266,10 @@ private:
 
     void play(const Words& words) {
         static const std::map<std::string, Check> checks{
-            {"nobody", &Deal::check_nobody}, {"event", &Deal::check_event},    {"events", &Deal::check_order},
-            {"no", &Deal::check_no},         {"paid", &Deal::check_paid},      {"score", &Deal::check_score},
-            {"line", &Deal::check_line},     {"draw", &Deal::check_draw},      {"points", &Deal::check_points},
-            {"next", &Deal::check_next},     {"game", &Deal::check_game},      {"settle", &Deal::check_settle},
-            {"waits", &Deal::check_waits},   {"refused", &Deal::check_refused}};
+            {"nobody", &Deal::check_nobody}, {"event", &Deal::check_event},   {"events", &Deal::check_order},   {"no", &Deal::check_no},
+            {"paid", &Deal::check_paid},     {"score", &Deal::check_score},   {"chips", &Deal::check_chips},    {"line", &Deal::check_line},
+            {"draw", &Deal::check_draw},     {"points", &Deal::check_points}, {"next", &Deal::check_next},      {"game", &Deal::check_game},
+            {"settle", &Deal::check_settle}, {"waits", &Deal::check_waits},   {"refused", &Deal::check_refused}};
         begin();
         if (const auto found = checks.find(words[0]); found != checks.end()) {
             ++checks_;
@@ -283,10 +293,12 @@ private:
         static const std::map<std::string, Verb> verbs{{"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},
                                                        {"chis", &Deal::chis},         {"kans", &Deal::kans},     {"ron", &Deal::plain},
                                                        {"tsumo", &Deal::plain},       {"passes", &Deal::plain},  {"declares", &Deal::plain},
-                                                       {"tenpai", &Deal::plain},      {"noten", &Deal::plain},   {"stops", &Deal::plain}};
+                                                       {"tenpai", &Deal::plain},      {"noten", &Deal::plain},   {"stops", &Deal::plain},
+                                                       {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads}};
         const auto found = verbs.find(words[0]);
         if (found == verbs.end()) fail("unknown word '" + words[0] + "'");
         mark_ = events_.size();
+        if (const auto named = std::ranges::find(words, "reading"); named != words.end()) return win_as(who, words, named);
         (this->*found->second)(who, found->second == &Deal::plain ? words : rest);
     }
 
@@ -298,15 +310,62 @@ private:
         act(who, "discard " + join(said), wanted({"dahai"}, said));
     }
 
+    void sets_aside(int who, const Words& said) {
+        if (join(said) != "north aside") fail("`sets north aside`");
+        act(who, "set north aside", [](const json& offer) { return is(offer, "nukidora"); });
+    }
+
+    /// `box riichi 5z`.
+    void box(int who, const Words& said) {
+        if (said.size() < 2 || said[0] != "riichi") fail("`box riichi` with which discard?");
+        const Words rest(said.begin() + 1, said.end());
+        act(who, "box riichi", [](const json& offer) { return is(offer, "reach") && offer.value("kind", std::string()) == "box"; });
+        act(who, "box riichi with " + join(rest), wanted({"dahai"}, rest));
+    }
+
+    /// `reads 1p9s`, `reads nothing`.
+    void reads(int who, const Words& said) {
+        if (said.size() != 1) fail("`reads 1p9s` or `reads nothing`");
+        if (said[0] == "nothing") return act(who, "read nothing", [](const json& offer) { return is(offer, "none"); });
+        act(who, "read " + said[0], reading(said[0]));
+    }
+    static Match reading(const std::string& named) {
+        return [kinds = sorted(tiles(named))](const json& offer) {
+            return is(offer, "choose_reading") && sorted(offer.at("reading").get<std::vector<std::string>>()) == kinds;
+        };
+    }
+
+    /// `ron reading 1p9s`.
+    void win_as(int who, const Words& words, Words::const_iterator named) {
+        if (named + 2 != words.end() || words.size() != 3) fail("`ron reading 1p9s`");
+        const auto win = [&](const json& offer) {
+            return is(offer, "hora") && (offer.value("target", who) == who) == (words[0] == "tsumo");
+        };
+        if (offers(who, win).empty()) pass_rest();
+        auto found = offers(who, win);
+        if (found.empty()) fail(seat_name(who) + " may not " + words[0]);
+        found.front()["reading"] = tiles(named[1]);
+        answer(who, found.front());
+    }
+
     void riichi(int who, const Words& said) {
         if (said.empty()) fail("riichi with which discard?");
-        act(who, "riichi", [](const json& offer) { return is(offer, "reach"); });
+        act(who, "riichi", [](const json& offer) { return is(offer, "reach") && offer.value("kind", std::string("riichi")) == "riichi"; });
         act(who, "riichi with " + join(said), wanted({"dahai"}, said));
     }
 
     void pons(int who, const Words& said) { act(who, "pon " + join(said), wanted({"pon"}, said)); }
     void chis(int who, const Words& said) { act(who, "chi " + join(said), wanted({"chi"}, said)); }
-    void kans(int who, const Words& said) { act(who, "kan " + join(said), wanted(kan_types(), said)); }
+    void kans(int who, const Words& said) { act(who, "kan " + join(said), kan(said)); }
+    /// `5z`, or `5z of west` for one added to west's triplet.
+    static Match kan(const Words& said) {
+        const auto of = std::ranges::find(said, "of");
+        if (of == said.end()) return wanted(kan_types(), said);
+        if (of + 2 != said.end()) fail("`kan 5z of west`");
+        return [owner = seat(of[1]), named = wanted({"foreign_kakan"}, Words(said.begin(), of))](const json& offer) {
+            return named(offer) && offer.at("target") == owner;
+        };
+    }
 
     void plain(int who, const Words& words) {
         static const std::map<std::string, std::string> types{
@@ -421,10 +480,16 @@ private:
     static Match possibility(int who, const Words& words) {
         if (words.empty()) fail("may not what?");
         const Words rest(words.begin() + 1, words.end());
-        static const std::map<std::string, Words> types{{"discard", {"dahai"}}, {"pon", {"pon"}},      {"chi", {"chi"}},
-                                                        {"kan", kan_types()},   {"riichi", {"reach"}}, {"pass", {"none"}},
-                                                        {"tenpai", {"tenpai"}}, {"stop", {"stop"}}};
+        static const std::map<std::string, Words> types{{"discard", {"dahai"}}, {"pon", {"pon"}},       {"chi", {"chi"}},
+                                                        {"pass", {"none"}},     {"tenpai", {"tenpai"}}, {"stop", {"stop"}}};
         if (const auto found = types.find(words[0]); found != types.end()) return wanted(found->second, rest);
+        if (words[0] == "kan") return kan(rest);
+        if (words[0] == "riichi" || join(words) == "box riichi")
+            return [box = words[0] == "box"](const json& offer) {
+                return is(offer, "reach") && (offer.value("kind", std::string("riichi")) == "box") == box;
+            };
+        if (join(words) == "set north aside") return [](const json& offer) { return is(offer, "nukidora"); };
+        if (words[0] == "read" && rest.size() == 1) return reading(rest[0]);
         if (join(words) == "declare nine kinds") return [](const json& offer) { return is(offer, "ryukyoku"); };
         if (words.size() == 1 && (words[0] == "ron" || words[0] == "tsumo"))
             return [who, own = words[0] == "tsumo"](const json& offer) {
@@ -457,7 +522,11 @@ private:
 
     /// The action that `words` name, in full, although nobody offers it.
     json forbidden_action(int who, const Words& words) const {
+        if (words[0] == "box") return {{"type", "reach"}, {"kind", "box"}};
         if (words[0] == "riichi") return {{"type", "reach"}};
+        if (words[0] == "set") return {{"type", "nukidora"}, {"pai", "N"}};
+        if (words[0] == "kan" && words.size() == 4 && words[2] == "of")
+            return {{"type", "foreign_kakan"}, {"target", seat(words[3])}, {"pai", tile(words[1])}};
         if (words[0] == "tenpai") return {{"type", "tenpai"}};
         if (words[0] == "declare") return {{"type", "ryukyoku"}};
         const auto draw = last_event({"tsumo"});
@@ -480,7 +549,7 @@ private:
     }
 
     json forbidden_claim(const Words& words) const {
-        const auto open = last_event({"dahai", "kakan", "ankan"});
+        const auto open = last_event({"dahai", "kakan", "foreign_kakan", "ankan", "nukidora"});
         const int target = open.at("actor");
         const std::string name = open.contains("pai") ? open.at("pai") : open.at("consumed").at(0);
         if (words[0] == "ron") return {{"type", "hora"}, {"target", target}, {"pai", name}};
@@ -589,6 +658,29 @@ private:
             std::ranges::transform(sum, deltas, sum.begin(), std::plus<>{});
         }
         if (sum != expected) fail("expected the payments " + json(expected).dump() + ", found " + json(sum).dump());
+    }
+
+    /// `chips 30 30 30`: as held when told last; `chips paid 0 +3 -3`, `chips paid south ...`: as `paid`.
+    void check_chips(const Words& words) {
+        settle_answers();
+        if (words.empty()) fail("chips of whom?");
+        if (words[0] != "paid") {
+            static const std::set<std::string> holdings{"start_kyoku", "end_game", "end_set"};
+            return expect_field(last_event(holdings), "chips", numbers(words));
+        }
+        const Words rest(words.begin() + 1, words.end());
+        if (!rest.empty() && !is_number(rest[0]))
+            return expect_field(win_of(seat(rest[0])), "chips", numbers(Words(rest.begin() + 1, rest.end())));
+        const auto expected = numbers(rest);
+        std::vector<int> sum(expected.size());
+        static const std::set<std::string> payments{"hora", "ryukyoku", "chombo", "offence", "bust"};
+        for (std::size_t i = mark_; i < events_.size(); ++i) {
+            if (!payments.count(events_[i].value("type", std::string())) || !events_[i].contains("chips")) continue;
+            const auto moved = events_[i].at("chips").get<std::vector<int>>();
+            if (moved.size() != sum.size()) fail("there are " + std::to_string(moved.size()) + " seats");
+            std::ranges::transform(sum, moved, sum.begin(), std::plus<>{});
+        }
+        if (sum != expected) fail("expected the chips " + json(expected).dump() + ", found " + json(sum).dump());
     }
 
     void check_score(const Words& words) {

@@ -65,7 +65,10 @@ private:
             {"missed", &Form::take_tiles},     {"riichi", &Form::take_riichi},     {"honba", &Form::take_number},
             {"sticks", &Form::take_number},    {"meld", &Form::take_meld},         {"points", &Form::take_list},
             {"won", &Form::take_list},         {"ippatsu", &Form::take_flag},      {"last_tile", &Form::take_flag},
-            {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag}};
+            {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag},
+            {"nukidora", &Form::take_tiles},   {"nuki", &Form::take_tiles},        {"alice", &Form::take_tiles},
+            {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
+            {"busted_by", &Form::take_busted}, {"game", &Form::take_game},         {"chips", &Form::take_list}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);
@@ -76,6 +79,26 @@ private:
     void take_text(const std::string& key, const Words& words) { input_[key] = next(words, at_); }
     void take_number(const std::string& key, const Words& words) { input_[key] = number(next(words, at_)); }
     void take_flag(const std::string& key, const Words&) { input_[key] = true; }
+
+    /// `busted_by null,east,null`.
+    void take_busted(const std::string& key, const Words& words) {
+        for (const auto& word : split_at(next(words, at_), ',')) input_[key].push_back(word == "null" ? json() : json(seat(word)));
+    }
+
+    /// `game`: what was said so far is one game of a set; what follows is the next, or the set's own.
+    void take_game(const std::string&, const Words&) {
+        json game = input_;
+        json games = game.contains("games") ? game["games"] : json::array();
+        game.erase("games");
+        games.push_back(game);
+        input_ = {{"games", games}};
+    }
+
+    /// `reading 1p9s`, one kind for each joker.
+    void take_reading(const std::string& key, const Words& words) {
+        input_[key] = json::array();
+        for (const auto& name : tiles(next(words, at_))) input_[key].push_back(name);
+    }
 
     void take_tiles(const std::string& key, const Words& words) {
         const auto row = next(words, at_);
@@ -103,6 +126,10 @@ private:
         json meld{{"type", type}, {"tiles", row}};
         if (at_ + 2 < words.size() && words[at_ + 1] == "from") {
             meld["from"] = seat(words[at_ + 2]);
+            at_ += 2;
+        }
+        if (at_ + 2 < words.size() && words[at_ + 1] == "by" && find_seat(words[at_ + 2])) {
+            meld["by"] = seat(words[at_ + 2]);
             at_ += 2;
         }
         input_[key + "s"].push_back(meld);
@@ -136,6 +163,9 @@ private:
         const Words rest(words.begin() + 1, words.end());
         if (words[0] == "paid") return expect_field(output_, "payments", numbers(rest));
         if (words[0] == "line") return expect_line(output_, rest);
+        if (words[0] == "chips") return expect_field(output_, "chips", numbers(rest));
+        if (words[0] == "reading")
+            return expect_tiles(output_, "reading", sorted(rest.empty() || rest[0] == "none" ? Words{} : tiles(rest[0])));
         if (words.size() == 3 && words[0] == "no" && words[1] == "win") {
             expect_field(output_, "win", false);
             return expect_field(output_, "reason", words[2]);

@@ -9,6 +9,7 @@ static int precedence(ActionType t) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool head_bump = rules.flag("contest.head_bump");
+    book.receivers_backwards = rules.is("contest.receivers", "previous");
     book.contest = [head_bump](const Position& pos, const std::array<std::optional<Action>, max_seats>& answers) {
         SeatMask takers = 0;
         int best = 0;
@@ -28,7 +29,15 @@ const RuleInfo contest_rule{
     "contest",
     {"発声の優先", "precedence"},
     {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
-    {{"contest.head_bump", OptionType::flag, "false", {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}}},
+    {{"contest.head_bump", OptionType::flag, "false", {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}},
+     {"contest.receivers",
+      OptionType::choice,
+      "\"next\"",
+      {"一人が複数に払う順 (下家から、または上家から)",
+       "who is paid first by one seat: the next in turn order after it, or the one before it"},
+      0,
+      0,
+      "next previous"}},
     install};
 
 }  // namespace jansou::rules

@@ -7,11 +7,9 @@ namespace jansou::rules {
 /// Kan dora that wait for the discard after the kan are counted for the seat that made it.
 static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
     const CounterId waiting = book.counter("kan_dora_waiting");
+    const CounterId none_left = book.counter("no_indicator");
     const auto turn_waiting = [=](const Position& pos, Seat s, Script& then) {
-        for (int i = 0; i < pos.count(waiting, s); ++i) {
-            const TileId tile = pos.book.layout.indicator(pos.table.indicator_count + i);
-            then << Event{.type = EventType::indicator, .tile = tile, .value = pos.table.live_end};
-        }
+        for (int i = 0; i < pos.count(waiting, s); ++i) turn_indicator(pos, s, none_left, then, i);
         if (pos.count(waiting, s)) then.set(waiting, s, 0);
     };
     const auto after_kan = [=](const Position& pos, const Event& e, Script& then) {
@@ -20,9 +18,7 @@ static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
         if (open_kan_waits) turn_waiting(pos, e.actor, then);  // an earlier one first
         if (concealed_kan || !open_kan_waits) {
             const int ahead = open_kan_waits ? pos.count(waiting, e.actor) : 0;
-            then << Event{.type = EventType::indicator,
-                          .tile = pos.book.layout.indicator(pos.table.indicator_count + ahead),
-                          .value = pos.table.live_end};
+            turn_indicator(pos, e.actor, none_left, then, ahead);
         } else {
             then.set(waiting, e.actor, 1);
         }
@@ -37,9 +33,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool kan_dora = rules.flag("dora.kan");
     if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"));
     const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
-    book.bonus.push_back([line, in_use = kinds_in_use(book.layout)](const Win& win, const Shape& shape, Lines& lines) {
-        if (const int n = dora_count(win, {win.indicators.data(), win.indicator_count}, shape.counts, in_use))
-            lines.add({.bonus = line, .amount = n});
+    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, const Shape& shape, Lines& lines) {
+        if (const int n = dora(win, {win.indicators.data(), win.indicator_count}, shape.counts)) lines.add({.bonus = line, .amount = n});
     });
 }
 
@@ -53,7 +48,21 @@ const RuleInfo dora_rule{"dora",
                            {"明槓のドラをいつめくるか", "when an open or added kan turns it"},
                            0,
                            0,
-                           "at_once after_discard"}},
+                           "at_once after_discard"},
+                          {"dora.red_indicator",
+                           OptionType::number,
+                           "1",
+                           {"赤牌の表示牌が示すドラの数え方", "what each tile counts that a red indicator names"},
+                           1,
+                           4,
+                           {}},
+                          {"dora.aside_only",
+                           OptionType::tiles,
+                           "\"\"",
+                           {"抜いたものだけが表示牌でドラになる牌", "kinds of which an indicator hits only those set aside"},
+                           0,
+                           0,
+                           {}}},
                          install};
 
 }  // namespace jansou::rules

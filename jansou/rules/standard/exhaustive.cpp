@@ -43,6 +43,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (pos.count(tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
     });
+    const bool backwards = book.receivers_backwards;
     book.share_draw.push_back([=, clause = book.clause("exhaustive.noten_pot")](const Table& t, const Ending& end, Payment& out) {
         if (end.reason != reason) return;
         int ready = 0;
@@ -51,7 +52,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const int each = pot / (ready * (t.seats - ready));
         for (Seat payer = 0; payer < t.seats; ++payer)
             for (int i = 1; i < t.seats; ++i)
-                if (const Seat receiver = t.after(payer, i); !t.count(tenpai, payer) && t.count(tenpai, receiver))
+                if (const Seat receiver = t.after(payer, backwards ? t.seats - i : i); !t.count(tenpai, payer) && t.count(tenpai, receiver))
                     out.lines.push_back({payer, receiver, each, 0, "noten", clause});
     });
 }

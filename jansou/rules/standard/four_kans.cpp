@@ -20,9 +20,12 @@ static std::pair<int, bool> kans(const Table& t) {
 static void install(Rulebook& book, const RuleSet& rules) {
     const Word reason = book.word("four_kans", {"四開槓", "four kans"});
     book.abortive |= std::uint64_t{1} << reason;
+    const bool after_one_seat = rules.flag("four_kans.fifth");
     const ReasonId fifth = book.reason("fifth_kan", {"五つ目の槓はできない。", "A fifth kan is not possible."}, book.clause("four_kans"));
-    book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan},
-                   [=](const Position& pos, Seat, const Action&) { return kans(pos.table).first >= most_kans ? fifth : ReasonId{}; });
+    book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
+        const auto [all, one_seat] = kans(pos.table);
+        return all >= most_kans && !(one_seat && all == most_kans && after_one_seat) ? fifth : ReasonId{};
+    });
     if (!rules.flag("four_kans.adjourn")) return;
     const auto enough = [](const Table& t) {
         const auto [all, one_seat] = kans(t);
@@ -40,7 +43,8 @@ const RuleInfo four_kans_rule{
     "four_kans",
     {"四開槓", "four kans"},
     {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
-    {{"four_kans.adjourn", OptionType::flag, "true", {"流局になる", "ends the hand (false: only bars a fifth kan)"}}},
+    {{"four_kans.adjourn", OptionType::flag, "true", {"流局になる", "ends the hand (false: only bars a fifth kan)"}},
+     {"four_kans.fifth", OptionType::flag, "false", {"一人の四槓の後に五つ目の槓ができる", "a fifth kan may follow one seat's four"}}},
     install};
 
 }  // namespace jansou::rules

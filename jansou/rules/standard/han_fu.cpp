@@ -41,9 +41,11 @@ struct HanFu {
     }
     Value value(const Win& win, const Shape& shape, const Lines& lines) const {
         Value v;
+        Limit least = Limit::none;
         for (const Line& l : lines) {
             v.yakuman = stack ? v.yakuman + l.yakuman : std::max<std::int32_t>(v.yakuman, l.yakuman);
             v.han += l.amount;
+            least = std::max(least, l.least);
         }
         if (v.yakuman) {
             v.han = 0;
@@ -52,7 +54,7 @@ struct HanFu {
             return v;
         }
         v.fu = win.by == By::nagashi ? 0 : fu(win, shape);
-        v.limit = limit(v.han, v.fu);
+        v.limit = std::max(limit(v.han, v.fu), least);
         v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit);
         return v;
     }

@@ -11,14 +11,16 @@ struct Flow {
     bool operator()(const Table& t, Seat s) const {
         for (const RiverTile& r : t.river(s))
             if (r.called_by != no_seat || !is_yaochuu(t.kind(r.tile))) return false;
-        return t.players[s].river_size > 0 && !t.count(dead, s);
+        return t.players[s].river_size > 0 && !t.players[s].river_down && !t.count(dead, s);
     }
 };
 
 /// Each such seat wins, the nearest to the dealer first.
 void install_win(Rulebook& book, Word reason, Flow flows) {
     book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, [](const Win&, const Shape&, int) { return 1; });
-    if (const auto yaku = book.find_yaku("nagashi_mangan")) book.yaku[*yaku].by_discards = true;
+    book.add_yaku("nagashi_yakuman", {"流し役満", "Nagashi yakuman"}, [](const Win&, const Shape&, int) { return 1; });
+    for (const std::string_view id : {"nagashi_mangan", "nagashi_yakuman"})
+        if (const auto yaku = book.find_yaku(id)) book.yaku[*yaku].by_discards = true;
     book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.phase().stage != Stage::drawn || e.word != reason) return;
         for (int i = 0; i < pos.table.seats; ++i) {
@@ -29,14 +31,13 @@ void install_win(Rulebook& book, Word reason, Flow flows) {
 }
 
 /// The hand stays a draw; each such seat gets a mangan from all.
-void install_payment(Rulebook& book, Word reason, Flow flows) {
+void install_payment(Rulebook& book, Word reason, Flow flows, int each) {
     book.share_draw.push_back([=, clause = book.clause("nagashi")](const Table& t, const Ending& end, Payment& out) {
         if (end.reason != reason) return;
-        constexpr int mangan = 2000;  // from a child to a child
         for (Seat winner = 0; winner < t.seats; ++winner) {
             if (!flows(t, winner)) continue;
             for (Seat s = 0; s < t.seats; ++s) {
-                const int share = winner == t.dealer || s == t.dealer ? 2 * mangan : mangan;
+                const int share = winner == t.dealer || s == t.dealer ? 2 * each : each;
                 if (s != winner) out.lines.push_back({s, winner, share, 0, "nagashi", clause});
             }
         }
@@ -56,7 +57,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (rules.is("nagashi.counts_as", "win"))
         install_win(book, reason, flows);
     else
-        install_payment(book, reason, flows);
+        install_payment(book, reason, flows, rules.number("nagashi.draw_each"));
 }
 
 const RuleInfo nagashi_rule{
@@ -70,7 +71,15 @@ const RuleInfo nagashi_rule{
       0,
       0,
       "win draw"},
-     {"yaku.nagashi_mangan", OptionType::worth, "5", {"流し満貫の値", "what it is worth as a win"}}},
+     {"nagashi.draw_each",
+      OptionType::number,
+      "2000",
+      {"流局のとき子が子に払う点 (親は倍)", "as a draw: what a child pays a child; the dealer pays and gets twice that"},
+      0,
+      1000000,
+      {}},
+     {"yaku.nagashi_mangan", OptionType::worth, "5", {"流し満貫の値", "what it is worth as a win"}},
+     {"yaku.nagashi_yakuman", OptionType::worth, "0", {"流し役満", "the same as a yakuman"}}},
     install};
 
 }  // namespace jansou::rules

@@ -25,6 +25,7 @@ constexpr OffenceKind kinds[] = {
     {"furiten_ron", {"振聴ロン", "ron in furiten"}},
     {"illegal_kan", {"許されない槓", "kan that is not allowed"}},
     {"game_impossible", {"続行不能", "the game made impossible"}},
+    {"white_shown", {"山の白を見せた", "a white dragon of the wall shown"}},
 };
 using Consequence = Ruling::Consequence;
 
@@ -37,7 +38,7 @@ Consequence consequence_of(const std::string& word) {
 
 struct Penalties {
     CounterId staked;
-    int pay, chombo_each, deposit;
+    int pay, chombo_each, chombo_chips, deposit;
     bool poor_is_dead;
     std::array<bool, 64> mendable{};
 
@@ -61,6 +62,8 @@ struct Penalties {
             if (i == s) continue;
             r.deltas[i] += chombo_each;
             r.deltas[s] -= chombo_each;
+            r.chips[i] = std::int16_t(r.chips[i] + chombo_chips);
+            r.chips[s] = std::int16_t(r.chips[s] - chombo_chips);
         }
     }
 };
@@ -79,8 +82,13 @@ void install_dead_hand(Rulebook& book) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    Penalties p{book.counter("staked"),         rules.number("offences.pay"),        rules.number("offences.chombo_each"),
-                rules.number("riichi.deposit"), rules.flag("offences.poor_is_dead"), {}};
+    Penalties p{book.counter("staked"),
+                rules.number("offences.pay"),
+                rules.number("offences.chombo_each"),
+                rules.number("offences.chombo_chips"),
+                rules.number("riichi.deposit"),
+                rules.flag("offences.poor_is_dead"),
+                {}};
     for (const OffenceKind& k : kinds) {
         const std::string key = "offences." + std::string(k.name);
         if (rules.is(key, "unknown")) continue;
@@ -107,6 +115,13 @@ static std::vector<OptionSpec> options() {
          0,
          100000,
          {}},
+        {"offences.chombo_chips",
+         OptionType::number,
+         "0",
+         {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"},
+         0,
+         1000,
+         {}},
         {"offences.mendable",
          OptionType::words,
          "[\"wrong_call\", \"kuikae\", \"illegal_kan\"]",
@@ -119,7 +134,7 @@ static std::vector<OptionSpec> options() {
         "offences.false_ron_shown",  "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
         "offences.false_call_voice", "offences.wrong_call",        "offences.kuikae",          "offences.too_many",
         "offences.too_few",          "offences.noten_riichi",      "offences.furiten_ron",     "offences.illegal_kan",
-        "offences.game_impossible"};
+        "offences.game_impossible",  "offences.white_shown"};
     static_assert(std::size(keys) == std::size(kinds));
     for (std::size_t i = 0; i < std::size(kinds); ++i)
         specs.push_back({keys[i], OptionType::choice, "\"unknown\"", kinds[i].text, 0, 0, "unknown nothing pay dead_hand chombo"});

@@ -3,14 +3,22 @@
 
 namespace jansou::rules {
 
+/// The tile just drawn, added to a triplet of another's: the hand stays as it was.
+static bool leaves_the_hand(const Position& pos, Seat s, const Action& a) {
+    return a.type == ActionType::kakan && a.target != s && a.tile == pos.table.face[pos.phase().tile];
+}
+
 static void install(Rulebook& book, const RuleSet& rules) {
-    const CounterId riichi = book.counter("riichi"), said = book.counter("riichi_said"), first = book.counter("first_turn");
+    const CounterId riichi = book.counter("riichi"), said = book.counter("riichi_said"), first = book.counter("first_turn"),
+                    free = book.counter("riichi_free");  // declared without a deposit
     const int deposit = rules.number("riichi.deposit"), least_points = rules.number("riichi.least_points"),
               least_wall = rules.number("riichi.least_wall");
     const auto why = [&](std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); };
 
-    book.on_offer(Stage::turn, [](const Position& pos, Seat, Options& out) {
-        if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach});
+    const Word kind = book.word("riichi", {"立直", "riichi"});
+    book.riichi_kinds.push_back(kind);
+    book.on_offer(Stage::turn, [kind](const Position& pos, Seat, Options& out) {
+        if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
     });
     const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
     const ReasonId open = why("hand_open", {"門前でない。", "The hand is open."}, "yaku.riichi");
@@ -18,11 +26,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const ReasonId late =
         why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
     const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai, whatever is discarded."}, "riichi");
-    book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
+    book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (pos.count(riichi, s)) return already;
         if (!closed(pos.table, s)) return open;
         if (pos.table.live() < least_wall) return late;
-        if (pos.table.players[s].points < least_points) return poor;
+        if (a.word == kind && pos.table.players[s].points < least_points) return poor;
         return pos.tenpai_after(s) ? ReasonId{} : noten;
     });
     // between the word and its tile
@@ -39,15 +47,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
         return !pos.tenpai_after(s, a.tile.kind()) ? noten_after : ReasonId{};
     });
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
-                   [=](const Position& pos, Seat s, const Action&) { return pos.count(riichi, s) ? bound : ReasonId{}; });
+                   [=](const Position& pos, Seat s, const Action& a) {
+                       const bool fixed = pos.count(riichi, s) && !leaves_the_hand(pos, s, a);
+                       return fixed ? bound : ReasonId{};
+                   });
 
     book.on({EventType::riichi_said},
             [=](const Position& pos, const Event& e, Script& then) { then.set(said, e.actor, pos.count(first, e.actor) ? 2 : 1); });
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (!pos.count(said, e.actor) || pos.count(riichi, e.actor) || e.detail != int(Contested::discard)) return;
         then.set(riichi, e.actor, pos.count(said, e.actor));
-        Event stick{.type = EventType::riichi_stood, .actor = e.actor, .value = 1};
-        stick.deltas[e.actor] = -deposit;
+        Event stick{.type = EventType::riichi_stood, .actor = e.actor};
+        if (!pos.count(free, e.actor)) {
+            stick.value = 1;
+            stick.deltas[e.actor] = -deposit;
+        }
         then << stick;
     });
 
@@ -59,7 +73,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.score_fields.push_back({ScoreField::Type::choice, "riichi", riichi, {"none", "riichi", "double"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
-        if (win.fact(riichi) && win.sticks == 0) return "riichi: sticks is 0, but the winner's own lies on the table";
+        if (win.fact(riichi) && win.sticks == 0 && !win.fact(free)) return "riichi: sticks is 0, but the winner's own lies on the table";
         return {};
     });
 }

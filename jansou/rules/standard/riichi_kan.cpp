@@ -40,6 +40,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const Kind k = a.used[0].kind();
         if (never || pos.table.kind(pos.phase().tile) != k) return reason;
         const Hand hand = pos.hand(s);
+        if (hand.tiles[k] < 3) return reason;  // jokers among them
         if (!waits_stay(pos.book, hand, pos.ready(s).waits, k)) return reason;
         return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.book.grammar) ? ReasonId{} : reason;
     });

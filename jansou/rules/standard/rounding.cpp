@@ -10,12 +10,19 @@ static int thousands(int points, int up_from) {
     return points < 0 ? -rounded : rounded;
 }
 
+/// Whole thousands towards the return: up below it, down from it on.
+static int towards(int points, int back) {
+    const int down = (points >= 0 ? points : points - 999) / 1000;
+    return points >= back || down * 1000 == points ? down : down + 1;
+}
+
 static void install(Rulebook& book, const RuleSet& rules) {
-    const int back = rules.number("points.return") / 1000, up_from = rules.number("rounding.up_from");
+    const int line = rules.number("points.return"), back = line / 1000, up_from = rules.number("rounding.up_from");
+    const bool to_return = rules.is("rounding.to", "return");
     book.finish.push_back([=](const GameEnd& end, Settlement& s) {
         int others = 0;
         for (Seat i = 0; i < end.seats; ++i)
-            if (s.place[i] != 1) others += s.base[i] = thousands(s.points[i], up_from) - back;
+            if (s.place[i] != 1) others += s.base[i] = (to_return ? towards(s.points[i], line) : thousands(s.points[i], up_from)) - back;
         for (Seat i = 0; i < end.seats; ++i) {
             if (s.place[i] == 1) s.base[i] = -others;
             s.total[i] += s.base[i];
@@ -33,7 +40,14 @@ const RuleInfo rounding_rule{
       {"切り上げる百の位 (6 = 五捨六入)", "hundreds from which a thousand is rounded up (6: five down, six up)"},
       1,
       10,
-      {}}},
+      {}},
+     {"rounding.to",
+      OptionType::choice,
+      "\"nearest\"",
+      {"端数の扱い (return: 返し点未満は切り上げ、以上は切り捨て)", "by the hundreds, or towards the return: up below it, down from it on"},
+      0,
+      0,
+      "nearest return"}},
     install,
     {"placing"}};
 

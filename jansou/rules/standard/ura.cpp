@@ -7,15 +7,16 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const bool kan_ura = rules.flag("ura.kan");
-    book.on({EventType::all_shown}, [=](const Position& pos, const Event&, Script& then) {
+    book.ura_turned = [=](const Table& t) { return kan_ura ? int(t.indicator_count) : 1; };
+    book.on({EventType::settling}, [=](const Position& pos, const Event&, Script& then) {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (in(pos.table.winners, s) && pos.count(riichi, s))
-                return then << Event{.type = EventType::ura, .value = std::int16_t(kan_ura ? pos.table.indicator_count : 1)};
+                return then << Event{.type = EventType::ura, .value = std::int16_t(pos.book.ura_turned(pos.table))};
     });
     book.sees_ura = [riichi](const Facts& facts) { return facts[riichi] != 0; };
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura"));
-    book.bonus.push_back([=, in_use = kinds_in_use(book.layout)](const Win& win, const Shape& shape, Lines& lines) {
-        if (const int n = dora_count(win, {win.ura.data(), win.ura_count}, shape.counts, in_use)) lines.add({.bonus = line, .amount = n});
+    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, const Shape& shape, Lines& lines) {
+        if (const int n = dora(win, {win.ura.data(), win.ura_count}, shape.counts)) lines.add({.bonus = line, .amount = n});
     });
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.ura_count && !win.fact(riichi)) return "ura: there is none without riichi";

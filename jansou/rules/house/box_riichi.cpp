@@ -1,0 +1,115 @@
+// 箱リーチ With exactly no points a riichi may be declared without a stick. The river is covered, there is no furiten, and who receives
+// nothing in that hand is bust.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+/// Most points; of equals the one nearer to the first dealer.
+Seat top(const Table& t) {
+    Seat best = t.first_dealer;
+    for (int i = 1; i < t.seats; ++i)
+        if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
+    return best;
+}
+
+struct Box {
+    CounterId said, stands, received, busted;
+    Word bust;
+    ReasonId why;
+    int price;
+
+    void settle(const Position& pos, Script& then) const {
+        for (int i = 0; i < pos.table.seats; ++i) {
+            const Seat s = pos.table.after(pos.table.first_dealer, i);
+            if (!pos.count(stands, s) || pos.count(received, s)) continue;
+            then.set(busted, s, 1);
+            if (pos.table.players[s].points < 0) continue;  // by a payment of the hand
+            const Seat to = top(pos.table);
+            Event e{.type = EventType::levied, .actor = s, .target = to, .word = bust, .detail = why};
+            e.deltas[s] -= price;
+            e.deltas[to] += price;
+            then << e;
+        }
+    }
+};
+
+void install_riichi(Rulebook& book, const Box& box) {
+    const CounterId free = book.counter("riichi_free"), never = book.counter("never_furiten");
+    const Word kind = book.word("box", {"箱リーチ", "box riichi"});
+    book.riichi_kinds.push_back(kind);
+    book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
+        if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
+    });
+    const ReasonId not_zero =
+        book.reason("box_points", {"持ち点が 0 ではない。", "A box riichi needs exactly 0 points."}, book.clause("box_riichi"));
+    book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) {
+        return a.word == kind && pos.table.players[s].points != 0 ? not_zero : ReasonId{};
+    });
+    book.on({EventType::riichi_said}, [=](const Position&, const Event& e, Script& then) {
+        if (e.word != kind) return;
+        then.set(box.said, e.actor, 1);
+        then.set(free, e.actor, 1);
+    });
+    book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) {
+        if (!pos.count(box.said, e.actor)) return;
+        then.set(box.stands, e.actor, 1);
+        then.set(never, e.actor, 1);
+        then << Event{.type = EventType::river_covered, .actor = e.actor};
+    });
+    const CounterId riichi = book.counter("riichi");
+    for (ScoreField& field : book.score_fields) {
+        if (field.name != "riichi") continue;
+        field.choices.insert(field.choices.end(), {"box", "box_double"});
+        field.sets.resize(field.choices.size());
+        field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {never, 1}, {free, 1}};
+        field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {never, 1}, {free, 1}};
+    }
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Box box{book.counter("box_said"),
+                  book.counter("box"),
+                  book.counter("box_received"),
+                  book.counter("box_bust"),
+                  book.word("bust", {"箱リーチの飛び", "bust by box riichi"}),
+                  book.reason("box_bust", {"箱リーチで点を受け取れなかった。", "A box riichi that received no points is bust."},
+                              book.clause("box_riichi.bust")),
+                  rules.is("box_riichi.bust", "pays_top") ? rules.number("box_riichi.price") : 0};
+    install_riichi(book, box);
+    book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (e.deltas[s] > 0 && pos.count(box.stands, s) && !pos.count(box.received, s)) then.set(box.received, s, 1);
+    });
+    book.on({EventType::hand_over}, [=](const Position& pos, const Event&, Script& then) { box.settle(pos, then); });
+    book.advance.push_back([=](const Position& pos, const Ending&, Succession& next) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(box.busted, s)) {
+                next.game_over = true;
+                next.question = 0;
+            }
+    });
+}
+
+const RuleInfo box_riichi_rule{
+    "box_riichi",
+    {"箱リーチ", "box riichi"},
+    {"0 点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
+     "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
+    {{"box_riichi.bust",
+      OptionType::choice,
+      "\"pays_top\"",
+      {"飛びの精算", "whether who is bust by it pays the top or stays at 0; the top has the prize"},
+      0,
+      0,
+      "pays_top stays"},
+     {"box_riichi.price", OptionType::number, "1000", {"トップに払う点", "points paid to the top"}, 0, 100000, {}}},
+    install,
+    {"riichi", "reading_furiten"},
+    {},
+    {"riichi", "bust"}};
+
+}  // namespace jansou::rules

@@ -1,0 +1,46 @@
+// チップ Chips of a win, line by line: from each other seat on tsumo, from who pays the ron.
+#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId ippatsu = book.counter("ippatsu");
+    const DoraCount dora(book.layout, rules);
+    const auto add = [](const Win& win, int chips, std::string_view id, std::string_view clause, Payment& out) {
+        if (chips == 0) return;
+        for (Seat s = 0; s < win.seats; ++s)
+            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), id, clause});
+    };
+    const int for_ippatsu = rules.number("chips.ippatsu"), for_ura = rules.number("chips.ura"), for_red = rules.number("chips.red"),
+              for_real = rules.number("chips.real"), for_honba = rules.number("chips.honba");
+    const auto clause = [&](std::string_view key) { return book.clause(key); };
+    book.share.push_back([=, of_ippatsu = clause("chips.ippatsu"), of_ura = clause("chips.ura"), of_red = clause("chips.red"),
+                          of_real = clause("chips.real"),
+                          of_honba = clause("chips.honba")](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
+        if (win.fact(ippatsu)) add(win, for_ippatsu, "ippatsu", of_ippatsu, out);
+        add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), "uradora", of_ura, out);
+        add(win, for_red * red_tiles(win), "akadora", of_red, out);
+        if (shape.substitutes == 0) add(win, for_real, "real", of_real, out);
+        add(win, for_honba * win.honba, "maiba", of_honba, out);
+    });
+    book.word("real", {"リアル", "won without a joker put to use"});
+    book.word("maiba", {"枚場", "maiba"});
+    book.pays_chips = true;
+}
+
+const RuleInfo chips_rule{
+    "chips",
+    {"チップ", "chips"},
+    {"一発・裏・赤・リアル・枚場のチップ。", "Chips for ippatsu, ura, red tiles, a win without a joker, and each maiba."},
+    {{"chips.ippatsu", OptionType::number, "1", {"一発", "for ippatsu"}, 0, 100, {}},
+     {"chips.ura", OptionType::number, "1", {"裏ドラ一翻ごと", "for each han of ura"}, 0, 100, {}},
+     {"chips.red", OptionType::number, "1", {"赤牌一枚ごと", "for each red tile"}, 0, 100, {}},
+     {"chips.real", OptionType::number, "2", {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}, 0, 100, {}},
+     {"chips.honba", OptionType::number, "1", {"枚場一つごと", "for each maiba (instead of honba)"}, 0, 100, {}}},
+    install,
+    {"dora"},
+    {"honba"},
+    {"payment"}};
+
+}  // namespace jansou::rules

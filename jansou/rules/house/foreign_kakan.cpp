@@ -1,0 +1,58 @@
+// 他家への付加槓 In its turn a seat may add the fourth tile to another's open triplet; the payment for a robbed one is shared.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+/// The owner of the triplet pays half, rounded down, and who added the tile the rest. A winner does not pay itself.
+void share_robbed(const Win& win, Payment& out, std::string_view clause) {
+    constexpr int unit = 100;
+    std::vector<PaymentLine> shared;
+    for (PaymentLine l : out.lines) {
+        if (l.id == "hand" && l.payer == win.from) {
+            const int half = l.points / 2 / unit * unit;
+            if (win.owner != win.seat) shared.push_back({win.owner, win.seat, half, 0, l.id, clause});
+            l.points -= half;
+            l.clause = clause;
+        }
+        shared.push_back(l);
+    }
+    out.lines = std::move(shared);
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet&) {
+    const Word word = book.word("foreign_kakan", {"付加槓", "added kan on another's pon"});
+    book.on_offer(Stage::turn, [=](const Position& pos, Seat s, Options& out) {
+        if (pos.phase().tile == no_tile) return;
+        for (int i = 1; i < pos.table.seats; ++i) {
+            const Seat owner = pos.table.after(s, i);
+            for (const Meld& m : pos.table.melds(owner)) {
+                if (m.type != MeldType::pon) continue;
+                for (const TileId tile : pos.table.hand(s)) {
+                    if (pos.table.kind(tile) != pos.table.kind(m.called)) continue;
+                    Action a{.type = ActionType::kakan, .target = owner, .tile = pos.table.face[tile], .word = word, .used_count = 3};
+                    for (std::size_t n = 0; n < 3; ++n) a.used[n] = pos.table.face[m.tiles[n]];
+                    out.push_back(a);
+                    break;
+                }
+            }
+        }
+    });
+    book.share.push_back([clause = book.clause("foreign_kakan")](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+        if (win.chankan && win.owner != no_seat) share_robbed(win, out, clause);
+    });
+}
+
+const RuleInfo foreign_kakan_rule{"foreign_kakan",
+                                  {"付加槓", "added kan on another's pon"},
+                                  {"他家のポンに四枚目を加えられる。", "The fourth tile may be added to another's open triplet."},
+                                  {},
+                                  install,
+                                  {"payment", "kakan"},
+                                  {},
+                                  {"payment", "white_doubled"}};
+
+}  // namespace jansou::rules

@@ -1,0 +1,18 @@
+// 常に風牌 North is everybody's value wind.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    book.add_yaku("yakuhai_north", {"役牌 北", "Yakuhai (north)"},
+                  [](const Win&, const Shape& s, int) { return int(s.has_triplet(north)); });
+    if (book.find_yaku("yakuhai_north")) book.value_of.push_back([](const Win&, Kind k) { return int(k == north); });
+}
+
+const RuleInfo north_value_rule{"north_value",
+                                {"北は常に役牌", "north is a value wind"},
+                                {"北は誰にとっても役牌。", "A triplet of north is a yaku for every seat."},
+                                {{"yaku.yakuhai_north", OptionType::worth, "1", {"北の刻子", "triplet of north"}}},
+                                install};
+
+}  // namespace jansou::rules

@@ -1,0 +1,39 @@
+// 鬼将軍 A ron without a joker put to use whose only han is riichi is worth sanbaiman.
+#include <algorithm>
+
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const auto riichi = book.find_yaku("riichi");
+    if (!riichi) return;
+    const std::uint8_t line = book.add_bonus("onishogun", {"鬼将軍", "Onishogun"}, book.clause("onishogun"));
+    const int chips = rules.number("onishogun.chips");
+    book.revise.push_back([=](const Win& win, const Shape& shape, Lines& lines) {
+        if (win.by != By::ron || shape.substitutes) return;
+        const auto only_riichi = [&](const Line& l) { return l.yakuman == 0 && (l.yaku == *riichi || l.amount == 0); };
+        const auto is_riichi = [&](const Line& l) { return l.yaku == *riichi; };
+        if (std::any_of(lines.begin(), lines.end(), is_riichi) && std::all_of(lines.begin(), lines.end(), only_riichi))
+            lines.add({.bonus = line, .least = Limit::sanbaiman});
+    });
+    book.share.push_back(
+        [=, clause = book.clause("onishogun.chips")](const Win& win, const Shape&, const Value&, const Lines& lines, Payment& out) {
+            if (chips == 0 || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.bonus == line; })) return;
+            for (Seat s = 0; s < win.seats; ++s)
+                if (s != win.seat) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), "onishogun", clause});
+        });
+    book.pays_chips = true;
+}
+
+const RuleInfo onishogun_rule{
+    "onishogun",
+    {"鬼将軍", "onishogun"},
+    {"ジョーカーを使わず立直のみのロンは三倍満。", "A ron of riichi alone, without a joker put to use, is sanbaiman."},
+    {{"onishogun.chips", OptionType::number, "5", {"各人から受け取る祝儀", "chips from each other seat"}, 0, 1000, {}}},
+    install,
+    {"riichi", "han_fu"},
+    {},
+    {"riichi", "han_fu", "payment"}};
+
+}  // namespace jansou::rules

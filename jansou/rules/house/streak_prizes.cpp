@@ -1,0 +1,35 @@
+// 連続賞 In a set a row of tops, or of last places, is rewarded with chips.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const int row = rules.number("streak_prizes.row"), top = rules.number("streak_prizes.top"), last = rules.number("streak_prizes.last");
+    book.finish_set.push_back([=](const std::vector<Settlement>& games, SetEnd& end) {
+        const auto reward = [&](int place, int chips) {
+            for (Seat s = 0; s < end.seats; ++s) {
+                int length = 0;
+                for (const Settlement& game : games) {
+                    length = game.place[s] == place ? length + 1 : 0;
+                    if (length < row) continue;
+                    length = 0;
+                    for (Seat other = 0; other < end.seats; ++other) end.prizes[other] += other == s ? chips * (end.seats - 1) : -chips;
+                }
+            }
+        };
+        reward(1, top);
+        reward(end.seats, last);
+    });
+}
+
+const RuleInfo streak_prizes_rule{
+    "streak_prizes",
+    {"連続賞", "streak prizes"},
+    {"連続トップ・連続ラスの賞。", "Chips for a row of tops or of last places in a set."},
+    {{"streak_prizes.row", OptionType::number, "6", {"連続の数", "games in a row"}, 1, 100, {}},
+     {"streak_prizes.top", OptionType::number, "5", {"連続トップで各人から", "chips from each for a row of tops"}, 0, 1000, {}},
+     {"streak_prizes.last", OptionType::number, "2", {"連続ラスで各人から", "chips from each for a row of last places"}, 0, 1000, {}}},
+    install,
+    {"placing"}};
+
+}  // namespace jansou::rules

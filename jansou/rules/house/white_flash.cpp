@@ -1,0 +1,84 @@
+// 白フラッシュ A white dragon that passes flashes until its owner's second discard after it: every other seat is bound to discard what it
+// draws and may say nothing.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+struct Flashes {
+    CounterId young, old;  ///< number of a seat's flash that lasts for two more of its discards, for one more; 0: none
+    CounterId due;         ///< its white dragon has passed and flashes with what comes next
+    CounterId free;        ///< called a flashing white dragon and has not yet discarded
+    CounterId made;        ///< how many there were in this hand, kept at seat 0
+    Word word;
+
+    bool bound(const Position& pos, Seat s) const {
+        if (pos.count(free, s)) return false;
+        for (Seat other = 0; other < pos.table.seats; ++other)
+            if (other != s && (pos.count(young, other) || pos.count(old, other))) return true;
+        return false;
+    }
+    void mark(Seat s, int number, bool begins, Script& then) const {
+        then << Event{.type = EventType::marked, .actor = s, .flag = begins, .word = word, .value = std::int16_t(number)};
+    }
+    void begin(const Position& pos, Seat s, Script& then) const {
+        const int number = pos.count(made, 0) + 1;
+        then.set(made, 0, number);
+        then.set(young, s, number);
+        mark(s, number, true, then);
+    }
+    void on_discard(const Position& pos, Seat s, Script& then) const {
+        if (const int number = pos.count(old, s)) {
+            then.set(old, s, 0);
+            mark(s, number, false, then);
+        }
+        if (const int number = pos.count(young, s)) {
+            then.set(young, s, 0);
+            then.set(old, s, number);
+        }
+        if (pos.count(free, s)) then.set(free, s, 0);
+    }
+    /// The white dragon that passed flashes now: after a call of it, or when the next turn is given.
+    void on_next(const Position& pos, const Event& e, Script& then) const {
+        const bool called = e.type != EventType::turn_given;
+        if (called && pos.count(free, e.target)) then.set(free, e.target, 0);
+        for (Seat s = 0; s < pos.table.seats; ++s) {
+            if (!pos.count(due, s)) continue;
+            then.set(due, s, 0);
+            if (called) then.set(free, e.actor, 1);
+            if (called || pos.table.live() > 0) begin(pos, s, then);  // not when the hand ends with that tile
+        }
+    }
+};
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet&) {
+    const Flashes f{book.counter("flash_young"), book.counter("flash_old"),   book.counter("flash_due"),
+                    book.counter("flash_free"),  book.counter("flash_count"), book.word("flash", {"白フラッシュ", "white flash"})};
+    book.on({EventType::stood}, [f](const Position& pos, const Event& e, Script& then) {
+        if (e.detail == int(Contested::discard) && pos.table.kind(e.tile) == white) then.set(f.due, e.actor, 1);
+    });
+    book.on({EventType::pon, EventType::daiminkan, EventType::turn_given},
+            [f](const Position& pos, const Event& e, Script& then) { f.on_next(pos, e, then); });
+    book.on({EventType::discarded}, [f](const Position& pos, const Event& e, Script& then) { f.on_discard(pos, e.actor, then); });
+
+    const ReasonId bound = book.reason(
+        "flash", {"白フラッシュ中は発声できず、ツモ切りしかできない。", "Under another's white flash one may only discard the tile drawn."},
+        book.clause("white_flash"));
+    const auto under = [f](const Position& pos, Seat s) { return f.bound(pos, s); };
+    book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
+                    ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
+                   under, [=](const Position&, Seat, const Action&) { return bound; });
+    book.on_forbid({ActionType::dahai}, under, [=](const Position&, Seat, const Action& a) { return a.drawn ? ReasonId{} : bound; });
+}
+
+const RuleInfo white_flash_rule{"white_flash",
+                                {"白フラッシュ", "white flash"},
+                                {"通った白は、捨てた者の二打後まで他家を縛る。",
+                                 "A white dragon that passes binds the others until its owner's second discard after it."},
+                                {},
+                                install};
+
+}  // namespace jansou::rules

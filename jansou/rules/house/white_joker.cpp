@@ -1,0 +1,78 @@
+// 白ジョーカー The white dragon may stand for other kinds in the concealed hand. What a winner's jokers stand for may be said by the winner
+// before anything hidden is turned.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+Action named(Word question, const Reading& r) {
+    Action a{.type = ActionType::choose, .word = question, .used_count = r.count};
+    for (std::size_t i = 0; i < r.count; ++i) a.used[i] = Face(r.kinds[i]);
+    return a;
+}
+
+/// A winner with several readings says which one it is.
+void install_naming(Rulebook& book) {
+    const Word question = book.word("choose_reading", {"読み", "reading"});
+    book.blind_choice = true;
+    book.on({EventType::won}, [](const Position&, const Event& e, Script& then) {
+        if (e.used_count == 0 || e.flag) return;
+        Event named{.type = EventType::reading, .actor = e.actor, .flag = true, .detail = 1, .used_count = e.used_count, .used = e.used};
+        then << named;
+    });
+    book.on({EventType::all_shown}, [=](const Position& pos, const Event&, Script& then) {
+        SeatMask asked = 0;
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (in(pos.table.winners, s) && !pos.table.players[s].reading_fixed && readings(pos.book, win_of(pos, s)).size() > 1)
+                asked = SeatMask(asked | only(s));
+        then.ask(question, asked);
+    });
+    book.on_offer(Stage::choice, [=](const Position& pos, Seat s, Options& out) {
+        if (pos.phase().word != question) return;
+        Position before = pos;
+        Table wins = pos.table;
+        wins.phase = wins.held[wins.held_count - 1u];
+        for (const Reading& r : readings(pos.book, win_of({before.book, wins, before.cache}, s))) out.push_back(named(question, r));
+        out.push_back({});
+    });
+    book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
+        if (e.word != question || e.used_count == 0) return;
+        then << Event{.type = EventType::reading, .actor = e.actor, .flag = true, .detail = 1, .used_count = e.used_count, .used = e.used};
+    });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    KindSet kinds;
+    for (const Face f : book.layout.tiles) kinds.add(f.kind());
+    if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
+    const bool claimed_too = rules.is("white_joker.claimed", "joker");
+    book.reads.push_back(
+        [=](const Facts&, Face face, Use use) { return face.kind() == white && (use != Use::claimed || claimed_too) ? kinds : KindSet{}; });
+    if (rules.is("white_joker.reading", "named")) install_naming(book);
+}
+
+const RuleInfo white_joker_rule{
+    "white_joker",
+    {"白ジョーカー", "white joker"},
+    {"手の中の白は他の牌の代わりになる。", "A white dragon in the hand may stand for another tile."},
+    {{"white_joker.stands_for", OptionType::choice, "\"any\"", {"何の代わりになるか", "what it may stand for"}, 0, 0, "any honours"},
+     {"white_joker.claimed",
+      OptionType::choice,
+      "\"white\"",
+      {"他家から和了する白", "a white dragon won on from another: only itself, or a joker too"},
+      0,
+      0,
+      "white joker"},
+     {"white_joker.reading",
+      OptionType::choice,
+      "\"best\"",
+      {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"},
+      0,
+      0,
+      "best named"}},
+    install};
+
+}  // namespace jansou::rules
