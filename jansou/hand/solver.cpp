@@ -12,6 +12,7 @@
 
 #include "jansou/hand/lanes.hpp"
 #include "jansou/hand/problem.hpp"
+#include "jansou/hand/suit_reader.hpp"
 #include "jansou/hand/suit_table.hpp"
 
 namespace jansou {
@@ -19,19 +20,6 @@ namespace {
 
 using SuitPlan = Solver::SuitPlan;
 using FormPlan = Solver::FormPlan;
-constexpr std::size_t all_suits = suit_count + 1;
-
-/// The code of a suit of which each kind has its own place.
-inline SuitCode whole_code(const GroupCodes& groups, std::size_t s) {
-    return {{groups[group_size * s], groups[group_size * s + 1], groups[group_size * s + 2]}};
-}
-
-SuitCode code_of(const SuitPlan& plan, const SuitIndex& index, const Counts& held) {
-    SuitCode code;
-    for (std::size_t i = 0; i < plan.length; ++i)
-        if (const std::uint8_t at = plan.place[i]; at != Solver::nowhere) code.group[at / 3U] += held[plan.first + i] * index.weight(at);
-    return code;
-}
 
 /// A hand in front of one grammar, with what several forms need.
 struct Position {
