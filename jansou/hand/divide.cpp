@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "jansou/hand/suit_reader.hpp"
+#include "jansou/hand/targets.hpp"
 
 namespace jansou {
 namespace {
 
 using FormPlan = Solver::FormPlan;
 using Visit = bool (*)(void*, const Division&);
-constexpr std::size_t most_drawn = max_jokers + 1;  ///< jokers of the hand and one drawn to win
 
 /// A division of the whole hand, as far as it does not depend on the winning tile.
 struct Standing {
@@ -28,24 +28,6 @@ struct Part {
     Packed added;
     std::uint32_t first, count;
     std::uint8_t jokers;
-};
-
-/// Readings of one suit in their order, and once more by the number of jokers.
-struct Parts {
-    explicit Parts(std::pmr::memory_resource* memory) : all(memory), by_jokers(memory) {}
-    std::pmr::vector<Part> all, by_jokers;
-    std::array<std::uint32_t, most_drawn + 2> first{};
-
-    void sort() {
-        for (const Part& p : all) ++first[p.jokers + 1U];
-        for (std::size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
-        by_jokers.resize(all.size());
-        auto next = first;
-        for (const Part& p : all) by_jokers[next[p.jokers]++] = p;
-    }
-    std::span<const Part> with(unsigned jokers) const {
-        return std::span(by_jokers).subspan(first[jokers], first[jokers + 1] - first[jokers]);
-    }
 };
 
 /// A reading that a joker drawn to win completes as `win`.
@@ -77,7 +59,6 @@ struct Question {
         most = held.room;
         if (jokers != 0) read_wilds(before);
     }
-    bool reads_all(KindSet kinds) const { return (kinds - reads - win_reads).empty(); }
     /// The jokers of the hand can be just the tiles that `target` has beyond `p`.
     static bool serve(const Problem& p, const Counts& target) { return draws_to(p, target) == 0; }
 
@@ -278,20 +259,15 @@ private:
     /// Every choice of one reading for each suit, in the order of the readings of the whole hand.
     void put_together(std::size_t s, int left, int over) {
         if (s == all_suits) return tell();
-        unsigned wanted = 0;
-        for (unsigned n = split_->useful(s); n != 0; n &= n - 1)
-            if (const int jokers = std::countr_zero(n); split_->goes_on(s + 1, left - jokers, over_after(s, jokers, over)))
-                wanted |= 1U << jokers;
+        const unsigned wanted = split_->jokers_for(s, left, over);
         if (wanted == 0) return;
-        const bool one_number = (wanted & (wanted - 1)) == 0;
-        for (const Part& part : one_number ? parts_[s].with(unsigned(std::countr_zero(wanted))) : std::span<const Part>(parts_[s].all)) {
+        for (const Part& part : parts_[s].with(wanted)) {
             if (!(wanted >> part.jokers & 1U)) continue;
             chosen_[s] = &part;
-            put_together(s + 1, left - part.jokers, over_after(s, part.jokers, over));
+            put_together(s + 1, left - part.jokers, over + split_->rest(s, part.jokers));
             if (teller_.stopped()) return;
         }
     }
-    int over_after(std::size_t s, int jokers, int over) const { return over + (suits_[s].held().total + jokers) % 3; }
 
     void tell() {
         std::array<Kind, most_drawn> added{};
@@ -330,85 +306,11 @@ private:
     const Split* split_ = nullptr;
     std::array<std::byte, 8192> buffer_;  ///< enough for most hands
     std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
-    std::array<Parts, all_suits> parts_{Parts(&memory_), Parts(&memory_), Parts(&memory_), Parts(&memory_)};
+    std::array<Parts<Part>, all_suits> parts_{Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_)};
     std::array<const Part*, all_suits> chosen_{};
     std::pmr::vector<SetList> divisions_{&memory_};
     std::pmr::vector<Standing> standings_{&memory_};
 };
-
-/// Pairs: some kinds must take jokers, further pairs are made of jokers alone.
-class PairsDivider {
-public:
-    PairsDivider(const Question& q, const Form& form, Teller& teller) : q_(q), form_(form), teller_(teller) {}
-
-    void divide() {
-        if (q_.held.target_size() % 2 != 0 || !prepare()) return;
-        if (q_.jokers == 0) return teller_.tell({0, no_kind});
-        choose(0, (q_.jokers - forced_) / 2);
-    }
-
-private:
-    /// What is held beside whole pairs, and what must stand. False if the jokers do not do.
-    bool prepare() {
-        const Lanes have(q_.held.have);
-        const KindSet one = have.at_least(1);
-        if (!(one - form_.pair_kinds).empty() || !have.at_least(std::uint8_t(2 * form_.pair_limit + 1)).empty()) return false;
-        for (const Kind k : one | form_.must) {
-            extra_[k] = q_.held.have[k] == 0 ? 2 : q_.held.have[k] % 2;
-            forced_ += extra_[k];
-            if (forced_ > q_.jokers || (extra_[k] != 0 && !fits(k, 0))) return false;
-        }
-        return (q_.jokers - forced_) % 2 == 0;
-    }
-    bool fits(Kind k, int more) const {
-        const int n = q_.held.have[k] + extra_[k] + more;
-        return n <= 2 * form_.pair_limit && n <= q_.most[k] && form_.pair_kinds.has(k) && (q_.reads | q_.win_reads).has(k);
-    }
-    void choose(Kind from, int pairs) {
-        if (pairs == 0) return tell();
-        for (Kind k = from; k < kind_count && !teller_.stopped(); ++k) {
-            if (!fits(k, 2)) continue;
-            extra_[k] = std::uint8_t(extra_[k] + 2);
-            choose(k, pairs - 1);
-            extra_[k] = std::uint8_t(extra_[k] - 2);
-        }
-    }
-    void tell() {
-        std::array<Kind, most_drawn> added{};
-        std::size_t n = 0;
-        for (Kind k = 0; k < kind_count; ++k)
-            for (int i = 0; i < extra_[k]; ++i) added[n++] = k;
-        Standing all[] = {{0, no_kind}};
-        teller_.tell(std::span(added).first(n), all);
-    }
-
-    const Question& q_;
-    const Form& form_;
-    Teller& teller_;
-    Counts extra_{};
-    int forced_ = 0;
-};
-
-void divide_orphans(const Question& q, const Form& form, KindSet kinds, Teller& teller) {
-    const KindSet one = Lanes(q.held.have).at_least(1);
-    if (!(one - kinds).empty() || total(form.orphans) + 1 != q.held.target_size()) return;
-    for (const Kind twice : kinds) {
-        std::array<Kind, most_drawn> added{};
-        std::size_t n = 0;
-        bool holds = true;
-        for (const Kind k : kinds) {
-            const int want = form.orphans[k] + (k == twice), missing = want - q.held.have[k];
-            holds = holds && missing >= 0 && want <= q.most[k] && (missing == 0 || q.reads_all(KindSet::of(k)));
-            for (int i = 0; i < missing && n < most_drawn; ++i) added[n++] = k;
-        }
-        if (!holds) continue;
-        Standing all[] = {{0, twice}};
-        if (q.jokers == 0)
-            teller.tell(all[0]);
-        else
-            teller.tell(std::span(added).first(n), all);
-    }
-}
 
 }  // namespace
 
@@ -416,6 +318,14 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Vi
     const Question q(before, win, win_reads, grammar_);
     if (!q.possible) return;
     Teller teller(q, visit, to);
+    const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
+    const auto tell = [&](std::span<const Kind> added, Kind pair) {
+        Standing standing{0, pair};
+        if (q.jokers == 0)
+            teller.tell(standing);
+        else
+            teller.tell(added, std::span(&standing, 1));
+    };
     GroupCodes groups{};
     if (tables_) groups = least(Lanes(q.held.have), Lanes::all(grammar_.copy_limit)).groups(grammar_.copy_limit + 1);
     for (std::size_t i = 0; i < grammar_.form_count && !teller.stopped(); ++i) {
@@ -424,8 +334,8 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Vi
         teller.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
         switch (form.type) {
             case Form::Type::sets: SetsDivider(q, form, plans_[i], tables_, groups, teller).divide(); break;
-            case Form::Type::pairs: PairsDivider(q, form, teller).divide(); break;
-            case Form::Type::orphans: divide_orphans(q, form, plans_[i].orphans, teller); break;
+            case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { tell(added, no_kind); }); break;
+            case Form::Type::orphans: each_orphans_target(outset, form, plans_[i].orphans, tell); break;
         }
         teller.end();
     }

@@ -38,16 +38,8 @@ SuitReader::SuitReader(const Solver::SuitPlan& plan, const SuitTables* tables, c
     if (tabled_) held_.code = plan.whole ? whole_code(groups, plan.first / ranks) : code_of(plan, tables->index(), p.have);
 }
 
-namespace {
-
-// Sets of the numbers of tiles that are over: bits 0, 1, 2 and 4. A suit adds what its own size leaves when divided by three.
-constexpr unsigned after(unsigned over, int rest) { return rest == 0 ? over : rest == 1 ? (over & 1U) << 1U : (over & 0b101U) << 2U; }
-constexpr unsigned before(unsigned over, int rest) { return rest == 0 ? over : rest == 1 ? over >> 1U & 1U : over >> 2U & 0b101U; }
-
-}  // namespace
-
 Split::Split(const std::array<unsigned, all_suits>& fits, const std::array<int, all_suits>& tiles, int jokers, bool waiting)
-    : jokers_(jokers) {
+    : tiles_(tiles), jokers_(jokers) {
     assert(jokers <= max_jokers + 1);
     ok_[all_suits][0] = waiting ? 0b10010 : 0b100;
     for (std::size_t s = all_suits; s-- > 0;)

@@ -8,7 +8,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "jansou/hand/problem.hpp"
 #include "jansou/hand/solver.hpp"
@@ -176,6 +179,28 @@ private:
     bool tabled_ = false, possible_ = true, wraps_ = false;
 };
 
+/// Readings of one suit in their order, and once more by the number of jokers (`Part::jokers`).
+template <class Part>
+struct Parts {
+    explicit Parts(std::pmr::memory_resource* memory) : all(memory), by_jokers(memory) {}
+    std::pmr::vector<Part> all, by_jokers;
+    std::array<std::uint32_t, max_jokers + 3> first{};
+
+    void sort() {
+        for (const Part& p : all) ++first[p.jokers + 1U];
+        for (std::size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
+        by_jokers.resize(all.size());
+        auto next = first;
+        for (const Part& p : all) by_jokers[next[p.jokers]++] = p;
+    }
+    /// Those with one of these numbers of jokers (bits), and maybe others.
+    std::span<const Part> with(unsigned numbers) const {
+        if ((numbers & (numbers - 1)) != 0) return all;
+        const std::size_t n = std::size_t(std::countr_zero(numbers));
+        return std::span(by_jokers).subspan(first[n], first[n + 1] - first[n]);
+    }
+};
+
 /// How jokers may be shared out among the suits. By the sizes: a complete hand has one suit with a tile or two more than sets (the pair),
 /// one that waits has one suit with one tile more, or two with two.
 class Split {
@@ -187,9 +212,27 @@ public:
     /// Numbers of jokers that the suit takes in some sharing.
     unsigned useful(std::size_t suit) const { return useful_[suit]; }
     /// Numbers of jokers that suit `s` may take where `left` are left and the tiles over in the suits before are `over`.
-    bool goes_on(std::size_t s, int left, int over) const { return left >= 0 && (ok_[s][std::size_t(left)] >> over & 1U) != 0; }
+    unsigned jokers_for(std::size_t s, int left, int over) const {
+        unsigned out = 0;
+        for (unsigned n = useful_[s]; n != 0; n &= n - 1) {
+            const int jokers = std::countr_zero(n);
+            if (jokers <= left && (ok_[s + 1][std::size_t(left - jokers)] & after(1U << over, rest(s, jokers))) != 0) out |= 1U << jokers;
+        }
+        return out;
+    }
+    /// Tiles over when the suit takes so many jokers.
+    int rest(std::size_t s, int jokers) const { return (tiles_[s] + jokers) % 3; }
 
 private:
+    // Sets of the numbers of tiles that are over: bits 0, 1, 2 and 4. One tile is over but once, two are once or twice.
+    static constexpr unsigned after(unsigned over, int rest) {
+        return rest == 0 ? over : rest == 1 ? (over & 1U) << 1U : (over & 0b101U) << 2U;
+    }
+    static constexpr unsigned before(unsigned over, int rest) {
+        return rest == 0 ? over : rest == 1 ? over >> 1U & 1U : over >> 2U & 0b101U;
+    }
+
+    std::array<int, all_suits> tiles_;
     int jokers_;
     std::array<std::array<std::uint8_t, max_jokers + 2>, all_suits + 1> ok_{};  ///< bits by tiles over
     std::array<unsigned, all_suits> useful_{};
