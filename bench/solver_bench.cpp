@@ -93,6 +93,53 @@ void discards_of(benchmark::State& state) {
     }
 }
 
+/// Complete hands as the hand before the win and the winning tile, and all their divisions looked at.
+void divisions_of(benchmark::State& state) {
+    const Solver solver(grammar_of(int(state.range(1))));
+    const auto hands = hands_of({.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1)), .near = true});
+    std::vector<Kind> wins;
+    for (const Hand& h : hands) wins.push_back(solver.waits(h).first());
+    std::size_t i = 0, divisions = 0, asked = 0;
+    for (auto _ : state) {
+        const std::size_t n = i++ % hand_count;
+        std::uint64_t sum = 0;
+        solver.each_division(hands[n], wins[n], {}, [&](const Division& d) { sum += d.pair, ++divisions; });
+        benchmark::DoNotOptimize(sum);
+        ++asked;
+    }
+    state.counters["divisions"] = double(divisions) / double(asked);
+}
+void list_of_divisions(benchmark::State& state) {
+    const Solver solver(grammar_of(int(state.range(1))));
+    const auto hands = hands_of({.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1)), .near = true});
+    std::vector<Kind> wins;
+    for (const Hand& h : hands) wins.push_back(solver.waits(h).first());
+    std::vector<Division> out;
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const std::size_t n = i++ % hand_count;
+        solver.divide(hands[n], wins[n], {}, out);
+        benchmark::DoNotOptimize(out.data());
+    }
+}
+void readings_of(benchmark::State& state) {
+    const Solver solver(grammar_of(int(state.range(1))));
+    const auto hands = hands_of({.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1)), .near = true});
+    std::size_t i = 0, readings = 0, asked = 0;
+    for (auto _ : state) {
+        const auto found = solver.waits_by_reading(hands[i++ % hand_count]);
+        benchmark::DoNotOptimize(found.data());
+        readings += found.size();
+        ++asked;
+    }
+    state.counters["readings"] = double(readings) / double(asked);
+}
+void every_number_of_jokers(benchmark::internal::Benchmark* b) {
+    b->ArgNames({"jokers", "copies"});
+    for (const int jokers : {0, 1, 2, 3, 4}) b->Args({jokers, 4});
+    b->Args({0, 8})->Args({4, 8});
+}
+
 void jokers_and_copies(benchmark::internal::Benchmark* b) {
     b->ArgNames({"jokers", "copies"});
     for (const int jokers : {0, 1, 4}) b->Args({jokers, 4});
@@ -104,5 +151,8 @@ BENCHMARK(shanten_of)->Apply(jokers_and_copies);
 BENCHMARK(useful_of)->Apply(jokers_and_copies);
 BENCHMARK(waits_of)->Apply(jokers_and_copies);
 BENCHMARK(discards_of);
+BENCHMARK(divisions_of)->Apply(every_number_of_jokers);
+BENCHMARK(list_of_divisions)->Apply(every_number_of_jokers);
+BENCHMARK(readings_of)->Apply(every_number_of_jokers);
 
 }  // namespace

@@ -1,258 +1,353 @@
-// 分解 Every way in which a complete hand stands: the lowest tile not yet placed must go somewhere, jokers fill what is missing.
+// 分解 Every way in which a complete hand stands, suit by suit: what the jokers may be read as in each, how each reading divides, and the
+// suits put together in the order of the answer. The cost is near the number of divisions.
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <tuple>
+#include <memory_resource>
+#include <span>
+#include <vector>
 
-#include "jansou/hand/problem.hpp"
+#include "jansou/hand/suit_reader.hpp"
+#include "jansou/hand/targets.hpp"
 
 namespace jansou {
 namespace {
 
-/// The win to be divided. `held.have` holds the winning tile if that is plain; a joker drawn to win is counted in `jokers` only.
-struct Win {
-    const Grammar& grammar;
-    Problem held;
-    int jokers = 0;
-    Kind kind = no_kind;
-    KindSet reads;
-    bool over_limit = false;
+using FormPlan = Solver::FormPlan;
+using Visit = bool (*)(void*, const Division&);
+
+/// A division of the whole hand, as far as it does not depend on the winning tile.
+struct Standing {
+    std::uint64_t sets;
+    Kind pair;
+    friend auto operator<=>(const Standing&, const Standing&) = default;
 };
 
-/// A joker drawn to win may go beyond the copy limit if a group that reads alike may.
-bool wins_over_limit(const Hand& before, KindSet win_reads) {
-    return std::ranges::any_of(before.wilds, [&](const Wild& w) { return w.over_limit && w.reads == win_reads; });
-}
+/// A reading of the jokers in one suit, and its divisions.
+struct Part {
+    Packed added;
+    std::uint32_t first, count;
+    std::uint8_t jokers;
+};
 
-/// Turns a finished division into one entry per reading and place of the winning tile.
-struct Emitter {
-    const Win& win;
-    std::vector<Division>& out;
+/// A reading that a joker drawn to win completes as `win`.
+struct Drawn {
+    std::uint64_t reading;  ///< a byte for each joker, the first highest: readings compare as numbers
+    Kind win;
+    std::uint32_t first, count;  ///< its standings
+};
 
-    const Form& form(const Division& d) const { return win.grammar.forms[d.form_index]; }
+/// The question, prepared for all forms.
+struct Question {
+    const Grammar& grammar;
+    Problem held;                  ///< with the winning tile if that is plain
+    KindSet reads{}, win_reads{};  ///< of any joker of the hand; of one drawn to win
+    Kind win = no_kind;
+    int jokers = 0;
+    bool plainly = true;      ///< any joker may take the place of any other
+    bool over_limit = false;  ///< the joker drawn to win may go beyond the limit
+    Counts most{};            ///< of each kind in a target
+    bool possible = true;
 
-    void finish(Division& d) {
-        std::sort(d.sets.begin(), d.sets.begin() + d.set_count);
-        if (win.jokers == 0) {
-            if (within_limit(d.counts)) place(d, win.kind);
-        } else if (win.kind != no_kind) {
-            read(d, win.held, win.kind);
-        } else {
-            for (Kind k : win.reads) {
-                Problem with = win.held;
-                if (d.counts[k] <= with.have[k]) continue;
-                with.add(k, win.over_limit);
-                read(d, with, k);
-            }
+    Question(const Hand& before, Kind kind, KindSet drawn, const Grammar& g) : grammar(g), held(problem_of(before, g)), win_reads(drawn) {
+        jokers = before.joker_count();
+        if (drawn.empty())
+            held.add(win = kind);
+        else
+            ++jokers;
+        possible = total(held.have) + jokers == held.target_size() && within(held.have, held.room);
+        most = held.room;
+        if (jokers != 0) read_wilds(before);
+    }
+    /// The jokers of the hand can be just the tiles that `target` has beyond `p`.
+    static bool serve(const Problem& p, const Counts& target) { return draws_to(p, target) == 0; }
+
+private:
+    static bool within(const Counts& a, const Counts& b) { return Lanes(a) <= Lanes(b); }
+    void read_wilds(const Hand& before) {
+        const Wild* first = nullptr;
+        for (const Wild& w : before.wilds) {
+            over_limit = over_limit || (w.over_limit && w.reads == win_reads);
+            if (w.count == 0) continue;
+            plainly = plainly && (first == nullptr || first->reads == w.reads);
+            first = first ? first : &w;
+            reads = reads | w.reads;
+        }
+        for (const Wild& w : held.wilds) exceed(w.over_limit ? w.reads : KindSet{}, w.count);
+        over_limit = over_limit && grammar.copy_limit != 0;
+        if (over_limit) exceed(win_reads, 1);
+    }
+    void exceed(KindSet kinds, int by) {
+        if (by == 0 || kinds.empty()) return;
+        plainly = false;
+        for (const Kind k : kinds) most[k] = std::uint8_t(std::min(most[k] + by, never));
+    }
+};
+
+/// Turns standings into divisions, in the order of the answer.
+class Teller {
+public:
+    Teller(const Question& q, Visit visit, void* to) : q_(q), visit_(visit), to_(to) {}
+    bool stopped() const { return stopped_; }
+
+    void begin(std::size_t form, int sets) {
+        d_ = {};
+        d_.form_index = std::uint8_t(form);
+        d_.form = q_.grammar.forms[form].type;
+        d_.set_count = std::uint8_t(sets);
+        d_.counts = q_.held.have;
+        d_.win = q_.win;
+        drawn_.clear();
+        kept_.clear();
+    }
+    /// The hand stands without jokers.
+    void tell(const Standing& s) { place(s, q_.win); }
+    /// The hand stands so with its jokers read as `added`, which is sorted.
+    void tell(std::span<const Kind> added, std::span<Standing> all) {
+        if (all.size() > 1) std::ranges::sort(all);
+        if (q_.win != no_kind)
+            read(added, all, q_.win);
+        else
+            keep(added, all);
+    }
+    void end() {
+        if (drawn_.size() > 1) std::ranges::sort(drawn_, {}, [](const Drawn& d) { return std::pair(d.reading, d.win); });
+        for (const Drawn& d : drawn_) {
+            std::array<Kind, max_jokers> kinds{};
+            const std::size_t n = std::size_t(q_.jokers - 1);
+            for (std::size_t i = 0; i < n; ++i) kinds[i] = Kind(d.reading >> (8 * (n - 1 - i)));
+            ++d_.counts[d.win];
+            show(std::span(kinds).first(n), std::span(kept_).subspan(d.first, d.count), d.win);
+            --d_.counts[d.win];
         }
     }
-    bool within_limit(const Counts& counts) const {
-        for (Kind k = 0; k < kind_count; ++k)
-            if (counts[k] > win.held.room[k]) return false;
-        return true;
+
+private:
+    void read(std::span<const Kind> added, std::span<const Standing> all, Kind win) {
+        if (!q_.plainly && !served(q_.held, added)) return;
+        show(added, all, win);
     }
-    void read(Division& d, const Problem& with, Kind winner) {
-        for (Kind k = 0; k < kind_count; ++k)
-            if (with.have[k] > with.room[k]) return;
-        if (draws_to(with, d.counts) != 0) return;
-        d.reading = {};
-        for (Kind k = 0; k < kind_count; ++k)
-            for (int n = with.have[k]; n < d.counts[k]; ++n) d.reading.kinds[d.reading.count++] = k;
-        place(d, winner);
+    void show(std::span<const Kind> reading, std::span<const Standing> all, Kind win) {
+        d_.reading = {};
+        for (const Kind k : reading) ++d_.counts[k], d_.reading.kinds[d_.reading.count++] = k;
+        for (const Standing& s : all) place(s, win);
+        for (const Kind k : reading) --d_.counts[k];
     }
-    void place(Division& d, Kind winner) {
-        d.win = winner;
-        if (d.form == Form::Type::orphans) return emit(d, 255, d.pair == winner ? Wait::orphans13 : Wait::orphan);
-        if (d.form == Form::Type::pairs) return emit(d, 255, Wait::tanki);
-        if (d.pair == winner) emit(d, 255, Wait::tanki);
-        for (std::uint8_t i = 0; i < d.set_count; ++i) {
-            if (i > 0 && d.sets[i] == d.sets[i - 1]) continue;
-            const Wait wait = wait_in(d.sets[i], winner, form(d).runs);
-            if (wait != Wait::none) emit(d, i, wait);
+    static bool served(const Problem& p, std::span<const Kind> reading) {
+        Counts target = p.have;
+        for (const Kind k : reading) ++target[k];
+        return Question::serve(p, target);
+    }
+    /// Notes the reading once for each kind that may have been the tile drawn to win.
+    void keep(std::span<const Kind> added, std::span<const Standing> all) {
+        const std::uint32_t first = std::uint32_t(kept_.size());
+        bool kept = false;
+        for (std::size_t i = 0; i < added.size(); ++i) {
+            if ((i > 0 && added[i] == added[i - 1]) || !q_.win_reads.has(added[i])) continue;
+            std::array<Kind, most_drawn> rest{};
+            std::copy(added.begin(), added.begin() + std::ptrdiff_t(i), rest.begin());
+            std::copy(added.begin() + std::ptrdiff_t(i) + 1, added.end(), rest.begin() + std::ptrdiff_t(i));
+            const auto reading = std::span(rest).first(added.size() - 1);
+            if (!may_be(reading, added[i])) continue;
+            Drawn d{.reading = 0, .win = added[i], .first = first, .count = std::uint32_t(all.size())};
+            for (const Kind k : reading) d.reading = d.reading << 8U | k;
+            drawn_.push_back(d);
+            kept = true;
         }
+        if (kept) kept_.insert(kept_.end(), all.begin(), all.end());
+    }
+    bool may_be(std::span<const Kind> reading, Kind win) const {
+        if (q_.plainly) return std::ranges::all_of(reading, [&](Kind k) { return q_.reads.has(k); });
+        Problem with = q_.held;
+        with.add(win, q_.over_limit);
+        return with.have[win] <= with.room[win] && served(with, reading);
+    }
+
+    /// One division for each place that the winning tile may take. By `won_set`, but without jokers the pair comes first.
+    void place(const Standing& s, Kind win) {
+        d_.win = win;
+        d_.pair = s.pair;
+        if (d_.form == Form::Type::orphans) return show(255, s.pair == win ? Wait::orphans13 : Wait::orphan);
+        if (d_.form == Form::Type::pairs) return show(255, Wait::tanki);
+        for (std::size_t i = d_.set_count, left = s.sets; i-- > 0; left >>= 8U) d_.sets[i] = SetList::set(left & 255U);
+        if (s.pair == win && q_.jokers == 0) show(255, Wait::tanki);
+        for (std::uint8_t i = 0; i < d_.set_count; ++i) {
+            if (i > 0 && d_.sets[i] == d_.sets[i - 1U]) continue;
+            if (const Wait wait = wait_in(d_.sets[i], win); wait != Wait::none) show(i, wait);
+        }
+        if (s.pair == win && q_.jokers != 0) show(255, Wait::tanki);
     }
     /// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
-    static Wait wait_in(const Set& set, Kind winner, KindSet runs) {
-        if (set.type != SetType::run) return set.kind == winner ? Wait::shanpon : Wait::none;
+    Wait wait_in(const Set& set, Kind win) const {
+        if (set.type != SetType::run) return set.kind == win ? Wait::shanpon : Wait::none;
         const Kind second = next_in_run(set.kind), third = next_in_run(second);
+        if (win == second) return Wait::kanchan;
+        if (win != set.kind && win != third) return Wait::none;
         const Kind before = set.kind % ranks == 0 ? Kind(set.kind + ranks - 1) : Kind(set.kind - 1);
-        if (winner == second) return Wait::kanchan;
-        if (winner == set.kind) return runs.has(second) ? Wait::ryanmen : Wait::penchan;
-        if (winner == third) return runs.has(before) ? Wait::ryanmen : Wait::penchan;
-        return Wait::none;
+        return q_.grammar.forms[d_.form_index].runs.has(win == third ? before : second) ? Wait::ryanmen : Wait::penchan;
     }
-    void emit(Division& d, std::uint8_t won_set, Wait wait) {
-        d.won_set = won_set;
-        d.wait = wait;
-        out.push_back(d);
+    void show(std::uint8_t won_set, Wait wait) {
+        if (stopped_) return;
+        d_.won_set = won_set;
+        d_.wait = wait;
+        stopped_ = !visit_(to_, d_);
     }
+
+    const Question& q_;
+    Visit visit_;
+    void* to_;
+    bool stopped_ = false;
+    Division d_{};
+    std::vector<Drawn> drawn_;
+    std::vector<Standing> kept_;
 };
 
-/// Sets and a pair. Options for one tile are tried in a fixed order and never go back in it, so no division comes twice without jokers.
-struct SetDivider {
-    const Form& form;
-    int sets;
-    Counts left;
-    int jokers;
-    Emitter emitter;
-    Division d{};
-    KindSet must = form.must;
+/// The form made of sets and a pair.
+class SetsDivider {
+public:
+    SetsDivider(const Question& q, const Form& form, const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups,
+                Teller& teller)
+        : q_(q),
+          form_(form),
+          teller_(teller),
+          suits_{reader(plan, tables, groups, 0), reader(plan, tables, groups, 1), reader(plan, tables, groups, 2),
+                 reader(plan, tables, groups, 3)} {}
 
-    /// Puts tiles into a part, plain ones first. False if the jokers do not suffice; `undo` in any case.
-    bool use(Kind k, std::uint8_t& from_jokers, std::uint8_t bit) {
-        ++d.counts[k];
-        if (left[k] > 0) {
-            --left[k];
-        } else {
-            --jokers;
-            from_jokers |= bit;
+    void divide() {
+        if (q_.jokers == 0) return divide_plainly(0, {}, 0);
+        std::array<unsigned, all_suits> fits{};
+        std::array<int, all_suits> tiles{};
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            fits[s] = suits_[s].reach(suits_[s].held()) & (suits_[s].readable() ? (2U << q_.jokers) - 1 : 1U);
+            tiles[s] = suits_[s].held().total;
         }
-        return jokers >= 0;
-    }
-    template <class Then>
-    void with(Kind a, Kind b, Kind c, Then then) {
-        const Kind tiles[3] = {a, b, c};
-        std::uint8_t from_jokers = 0;
-        int used = 0;
-        bool fits = true;
-        for (; used < 3 && fits && tiles[used] != no_kind; ++used) fits = use(tiles[used], from_jokers, std::uint8_t(1 << used));
-        if (fits) then();
-        while (used-- > 0) {
-            --d.counts[tiles[used]];
-            if (from_jokers >> used & 1)
-                ++jokers;
-            else
-                ++left[tiles[used]];
-        }
-    }
-    template <class Then>
-    void with_must(Kind k, Then then) {
-        const KindSet before = must;
-        must.drop(k);
-        then();
-        must = before;
+        const Split split(fits, tiles, q_.jokers, false);
+        if (!split.possible()) return;
+        split_ = &split;
+        for (std::size_t s = 0; s < all_suits; ++s) read(s);
+        put_together(0, q_.jokers, 0);
     }
 
-    enum : int { as_pair, as_triplet, as_last, as_middle, as_first, options };
-    void go(Kind at, int option) {
-        Kind k = at;
-        while (k < kind_count && left[k] == 0) ++k;
-        if (k >= kind_count) return d.set_count == sets && d.pair != no_kind ? finish() : jokers_only(Kind(k - kind_count));
-        if (k != at) option = as_pair;
-        for (; option < options; ++option) try_option(k, k, option);
+private:
+    SuitReader reader(const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups, std::size_t s) const {
+        return {plan.suits[s], tables, q_.held, groups, q_.most, q_.reads | q_.win_reads};
     }
-    /// All plain tiles stand; what is missing is made of jokers alone, in the order of the kinds.
-    void jokers_only(Kind from) {
-        if (jokers < 2) return;
-        for (Kind k = from; k < kind_count; ++k)
-            for (int option : {as_pair, as_triplet, as_first}) try_option(k, Kind(kind_count + k), option);
+
+    void divide_plainly(std::size_t s, const SetList& before, int over) {
+        if (s == 0)
+            for (const SuitReader& suit : suits_) {
+                over += suit.held().total % 3;
+                if ((suit.reach(suit.held()) & 1U) == 0 || over > 2) return;
+            }
+        if (s < all_suits)
+            return suits_[s].each_division(suits_[s].held(), [&](const SetList& sets) { divide_plainly(s + 1, before + sets, 0); });
+        if (stands(before)) teller_.tell({before.all(), before.pair});
     }
-    void try_option(Kind k, Kind at, int option) {
-        if (option == as_pair) {
-            if (d.pair != no_kind || !form.pair_kinds.has(k)) return;
-            with(k, k, no_kind, [&] {
-                d.pair = k;
-                with_must(k, [&] { go(at, option); });
-                d.pair = no_kind;
-            });
-        } else if (option == as_triplet) {
-            if (d.set_count == sets || !form.triplets.has(k)) return;
-            with(k, k, k, [&] { with_must(k, [&] { push(SetType::triplet, k, at, option); }); });
-        } else if (k < first_honour) {
-            Kind first = k;
-            for (int back = as_first; back > option; --back) first = first % ranks == 0 ? Kind(first + ranks - 1) : Kind(first - 1);
-            if (d.set_count == sets || !form.runs.has(first)) return;
-            const Kind second = next_in_run(first);
-            with(first, second, next_in_run(second), [&] { push(SetType::run, first, at, option); });
+
+    void read(std::size_t s) {
+        const unsigned useful = split_->useful(s);
+        const SuitReader& suit = suits_[s];
+        suit.read(useful, std::bit_width(useful) - 1, [&](const SuitReader::At& at, int used) {
+            if (!(useful >> used & 1U) || (suit.reach(at) & 1U) == 0) return;
+            const std::uint32_t first = std::uint32_t(divisions_.size());
+            suit.each_division(at, [&](const SetList& sets) { divisions_.push_back(sets); });
+            const std::uint32_t count = std::uint32_t(divisions_.size()) - first;
+            if (count != 0) parts_[s].all.push_back({at.tiles - suit.held().tiles, first, count, std::uint8_t(used)});
+        });
+        parts_[s].sort();
+    }
+    /// Every choice of one reading for each suit, in the order of the readings of the whole hand.
+    void put_together(std::size_t s, int left, int over) {
+        if (s == all_suits) return tell();
+        const unsigned wanted = split_->jokers_for(s, left, over);
+        if (wanted == 0) return;
+        for (const Part& part : parts_[s].with(wanted)) {
+            if (!(wanted >> part.jokers & 1U)) continue;
+            chosen_[s] = &part;
+            put_together(s + 1, left - part.jokers, over + split_->rest(s, part.jokers));
+            if (teller_.stopped()) return;
         }
     }
-    void push(SetType type, Kind k, Kind at, int option) {
-        d.sets[d.set_count++] = {type, k};
-        go(at, option);
-        d.sets[--d.set_count] = {};
-    }
-    void finish() {
-        if (!must.empty() || jokers != 0) return;
-        Division sorted = d;
-        emitter.finish(sorted);
-    }
-};
 
-/// Pairs: how often each kind is one.
-struct PairDivider {
-    const Form& form;
-    const Counts& have;
-    Emitter emitter;
-    Division d{};
-
-    void go(Kind k, int left, int jokers) {
-        if (k == kind_count) {
-            if (left == 0 && jokers == 0) emitter.finish(d);
+    void tell() {
+        std::array<Kind, most_drawn> added{};
+        std::size_t n = 0;
+        standings_.clear();
+        gather(0, {});
+        if (standings_.empty()) return;
+        for (std::size_t s = 0; s < all_suits; ++s)
+            for (Packed left = chosen_[s]->added; left != 0; ++n) {
+                const unsigned i = unsigned(std::countr_zero(left)) / 4;
+                added[n] = Kind(s * ranks + i);
+                left -= one_of(i);
+            }
+        teller_.tell(std::span(added).first(n), standings_);
+    }
+    void gather(std::size_t s, const SetList& before) {
+        if (s == all_suits) {
+            if (stands(before)) standings_.push_back({before.all(), before.pair});
             return;
         }
-        const int limit = form.pair_kinds.has(k) ? form.pair_limit : 0;
-        for (int n = std::max((have[k] + 1) / 2, form.must.has(k) ? 1 : 0); n <= std::min(limit, left); ++n) {
-            if (2 * n - have[k] > jokers) break;
-            d.counts[k] = std::uint8_t(2 * n);
-            go(Kind(k + 1), left - n, jokers - (2 * n - have[k]));
-        }
-        d.counts[k] = 0;
+        const Part& part = *chosen_[s];
+        for (std::uint32_t i = 0; i < part.count; ++i) gather(s + 1, before + divisions_[part.first + i]);
     }
+    /// Kinds that must stand do.
+    bool stands(const SetList& sets) const {
+        if (form_.must.empty()) return true;
+        KindSet fixed = KindSet::of(sets.pair);
+        for (std::uint64_t left = sets.triplets; left != 0; left >>= 8U) fixed.add(SetList::set(left & 255U).kind);
+        return (form_.must - fixed).empty();
+    }
+
+    const Question& q_;
+    const Form& form_;
+    Teller& teller_;
+    std::array<SuitReader, all_suits> suits_;
+    const Split* split_ = nullptr;
+    std::array<std::byte, 8192> buffer_;  ///< enough for most hands
+    std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
+    std::array<Parts<Part>, all_suits> parts_{Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_)};
+    std::array<const Part*, all_suits> chosen_{};
+    std::pmr::vector<SetList> divisions_{&memory_};
+    std::pmr::vector<Standing> standings_{&memory_};
 };
-
-void divide_orphans(const Form& form, const Counts& have, Emitter emitter, Division d) {
-    d.counts = form.orphans;
-    for (Kind k = 0; k < kind_count; ++k) {
-        if (form.orphans[k] == 0) continue;
-        ++d.counts[k];
-        d.pair = k;
-        bool holds = true;
-        for (Kind i = 0; i < kind_count; ++i) holds &= have[i] <= d.counts[i];
-        if (holds) emitter.finish(d);
-        --d.counts[k];
-    }
-}
-
-void divide_form(const Win& win, std::uint8_t index, std::vector<Division>& out) {
-    const Form& form = win.grammar.forms[index];
-    const Problem& held = win.held;
-    Division d;
-    d.form = form.type;
-    d.form_index = index;
-    const Emitter emitter{win, out};
-    if (form.type == Form::Type::sets) {
-        SetDivider{.form = form, .sets = held.sets, .left = held.have, .jokers = win.jokers, .emitter = emitter, .d = d}.go(0, 0);
-    } else if (held.concealed && form.type == Form::Type::pairs && held.target_size() % 2 == 0) {
-        PairDivider{.form = form, .have = held.have, .emitter = emitter, .d = d}.go(0, held.target_size() / 2, win.jokers);
-    } else if (held.concealed && form.type == Form::Type::orphans && total(form.orphans) + 1 == held.target_size()) {
-        divide_orphans(form, held.have, emitter, d);
-    }
-}
-
-auto order(const Division& d) { return std::tie(d.form_index, d.reading, d.win, d.counts, d.sets, d.pair, d.won_set); }
 
 }  // namespace
 
-void divide(const Hand& before, Kind win, KindSet win_reads, const Grammar& grammar, std::vector<Division>& out) {
-    out.clear();
-    const bool plain = win_reads.empty();
-    Win w{.grammar = grammar, .held = problem_of(before, grammar), .reads = win_reads, .over_limit = wins_over_limit(before, win_reads)};
-    w.jokers = before.joker_count() + (plain ? 0 : 1);
-    if (plain) {
-        w.kind = win;
-        w.held.add(win);
+void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit visit, void* to) const {
+    const Question q(before, win, win_reads, grammar_);
+    if (!q.possible) return;
+    Teller teller(q, visit, to);
+    const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
+    const auto tell = [&](std::span<const Kind> added, Kind pair) {
+        Standing standing{0, pair};
+        if (q.jokers == 0)
+            teller.tell(standing);
+        else
+            teller.tell(added, std::span(&standing, 1));
+    };
+    GroupCodes groups{};
+    if (tables_) groups = least(Lanes(q.held.have), Lanes::all(grammar_.copy_limit)).groups(grammar_.copy_limit + 1);
+    for (std::size_t i = 0; i < grammar_.form_count && !teller.stopped(); ++i) {
+        const Form& form = grammar_.forms[i];
+        if (form.type != Form::Type::sets && !q.held.concealed) continue;
+        teller.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
+        switch (form.type) {
+            case Form::Type::sets: SetsDivider(q, form, plans_[i], tables_, groups, teller).divide(); break;
+            case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { tell(added, no_kind); }); break;
+            case Form::Type::orphans: each_orphans_target(outset, form, plans_[i].orphans, tell); break;
+        }
+        teller.end();
     }
-    if (total(w.held.have) + w.jokers != w.held.target_size()) return;
-    for (std::uint8_t i = 0; i < grammar.form_count; ++i) divide_form(w, i, out);
-    if (w.jokers == 0) return;
-    std::ranges::sort(out, {}, order);
-    const auto twice = std::ranges::unique(out);
-    out.erase(twice.begin(), twice.end());
 }
 
-namespace reference {
-void divide(const Hand& before, Kind win, KindSet win_reads, const Grammar& grammar, std::vector<Division>& out) {
-    jansou::divide(before, win, win_reads, grammar, out);
+void Solver::divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const {
+    out.clear();
+    each_division(before, win, win_reads, [&](const Division& d) { out.push_back(d); });
 }
-}  // namespace reference
+
+void divide(const Hand& before, Kind win, KindSet win_reads, const Grammar& grammar, std::vector<Division>& out) {
+    Solver(grammar).divide(before, win, win_reads, out);
+}
 
 }  // namespace jansou

@@ -47,6 +47,12 @@ public:
         return each([](Bytes x, Bytes y) { return x > y ? x - y : Bytes{}; }, a, b);
     }
 
+    /// No count of `a` is above its one of `b`.
+    friend bool operator<=(const Lanes& a, const Lanes& b) {
+        const Lanes over = without(a, b);
+        return over.at_least(1).empty();
+    }
+
     KindSet at_least(std::uint8_t n) const {
         return {mask(0, parts_[0] >= n) | mask(1, parts_[1] >= n) | (mask(2, parts_[2] >= n) & last_bits)};
     }

@@ -12,6 +12,7 @@
 
 #include "jansou/hand/lanes.hpp"
 #include "jansou/hand/problem.hpp"
+#include "jansou/hand/suit_reader.hpp"
 #include "jansou/hand/suit_table.hpp"
 
 namespace jansou {
@@ -19,19 +20,6 @@ namespace {
 
 using SuitPlan = Solver::SuitPlan;
 using FormPlan = Solver::FormPlan;
-constexpr std::size_t all_suits = suit_count + 1;
-
-/// The code of a suit of which each kind has its own place.
-inline SuitCode whole_code(const GroupCodes& groups, std::size_t s) {
-    return {{groups[group_size * s], groups[group_size * s + 1], groups[group_size * s + 2]}};
-}
-
-SuitCode code_of(const SuitPlan& plan, const SuitIndex& index, const Counts& held) {
-    SuitCode code;
-    for (std::size_t i = 0; i < plan.length; ++i)
-        if (const std::uint8_t at = plan.place[i]; at != Solver::nowhere) code.group[at / 3U] += held[plan.first + i] * index.weight(at);
-    return code;
-}
 
 /// A hand in front of one grammar, with what several forms need.
 struct Position {
@@ -427,36 +415,6 @@ private:
 
 namespace {
 
-/// Reads the jokers one by one, as long as the hand can still be tenpai.
-struct ReadingSearch {
-    const SolverWork& solver;
-    std::vector<ReadingWaits>& out;
-    Reading reading{};
-
-    void read(const Problem& p, std::size_t group, Kind from) {
-        while (group < max_wilds && p.wilds[group].count == 0) ++group, from = 0;
-        if (group == max_wilds) {
-            if (const KindSet w = solver.waits_of(p); !w.empty()) out.push_back({sorted(reading), w});
-            return;
-        }
-        if (solver.least_draws(solver.position(p)) > 1) return;
-        const Wild wild = p.wilds[group];
-        for (Kind k : wild.reads) {
-            if (k < from || (!wild.over_limit && !p.drawable(k))) continue;
-            Problem next = p;
-            --next.wilds[group].count;
-            next.add(k, wild.over_limit);
-            reading.kinds[reading.count++] = k;
-            read(next, group, k);
-            reading.kinds[--reading.count] = 0;
-        }
-    }
-    static Reading sorted(Reading r) {
-        std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
-        return r;
-    }
-};
-
 // --- making the plans ---------------------------------------------------------------------------------------------
 
 /// The kinds that follow in a run.
@@ -589,19 +547,6 @@ KindSet Solver::discards_to(const Hand& hand, int most) const {
     const Position at = work.position(p);
     SolverWork::Forms forms = work.forms_of(at);
     return SolverWork::changes_below(at, forms, -1, most + 2);
-}
-
-std::vector<ReadingWaits> Solver::waits_by_reading(const Hand& hand) const {
-    const SolverWork work{*this};
-    std::vector<ReadingWaits> found, out;
-    ReadingSearch{work, found}.read(problem_of(hand, grammar_), 0, 0);
-    std::ranges::sort(found, {}, &ReadingWaits::reading);
-    for (const ReadingWaits& r : found)  // groups of jokers may come to the same reading
-        if (!out.empty() && out.back().reading == r.reading)
-            out.back().waits = out.back().waits | r.waits;
-        else
-            out.push_back(r);
-    return out;
 }
 
 int shanten(const Hand& hand, const Grammar& grammar) { return Solver(grammar).shanten(hand); }

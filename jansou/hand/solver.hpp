@@ -4,6 +4,8 @@
 // Exactness: every answer equals that of reference::. Whatever the tables cannot say (jokers that may be only some kinds, kinds that must
 // stand, copy limits without tables) is worked out tile by tile, slower and the same.
 #pragma once
+#include <type_traits>
+
 #include "jansou/hand/hand.hpp"
 
 namespace jansou {
@@ -26,6 +28,23 @@ public:
     KindSet useful(const Hand&) const;
     KindSet discards_to(const Hand&, int most) const;
     std::vector<ReadingWaits> waits_by_reading(const Hand&) const;
+    void divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const;
+
+    /// Calls `f(const Division&)` for each entry of `divide`, in the same order, and makes no list: the division is the same object every
+    /// time, so keep a copy of what is to be kept. If `f` returns a bool, false ends the walk. A hand without jokers allocates nothing.
+    template <class F>
+    void each_division(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
+        struct Call {
+            std::remove_reference_t<F>& f;
+            static bool visit(void* call, const Division& d) {
+                auto& f = static_cast<Call*>(call)->f;
+                if constexpr (std::is_same_v<decltype(f(d)), bool>) return f(d);
+                f(d);
+                return true;
+            }
+        } call{f};
+        visit_divisions(before, win, win_reads, Call::visit, &call);
+    }
 
     /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
     int shanten_at_least(const Hand&) const;
@@ -51,6 +70,7 @@ public:
 private:
     friend struct SolverWork;
 
+    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, bool (*visit)(void*, const Division&), void* to) const;
     bool quick(const Hand&) const;
     int roomy_shanten(const Hand&) const;
     int worked_out_shanten(const Hand&) const;

@@ -157,6 +157,7 @@ SuitTables::SuitTables(int copies, bool wraps)
     Filler(*this, ranks, true, wraps).fill(numbers_);
     for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false).fill(honours_[length]);
     close();
+    note_reach();
 }
 
 const SuitTables& SuitTables::of(int copies, bool wraps) {
@@ -192,6 +193,16 @@ void SuitTables::close() {
             for (int sets = 0; sets <= tabled_sets; ++sets)
                 note(missing_, std::size_t(sets) * most_classes, a, b, std::uint8_t(least_sum(rows_[a], complement(rows_[b], sets))));
         }
+}
+
+void SuitTables::note_reach() {
+    for (std::size_t c = 0; c < class_count_; ++c)
+        for (int tiles = 0; tiles <= tabled_tiles; ++tiles)
+            for (int more = 0; tiles + more <= tabled_tiles; ++more) {
+                const int pair = (tiles + more) % 3 == 2, sets = (tiles + more - 2 * pair) / 3;
+                if ((tiles + more) % 3 != 1 && rows_[c].at(pair, sets) == more)
+                    reach_[(c << 4U) + std::size_t(tiles)] |= std::uint16_t(1U << more);
+            }
 }
 
 }  // namespace jansou

@@ -85,6 +85,8 @@ public:
     /// The same for one class with any other.
     const std::uint8_t* missing_with(int sets, Class a) const { return &missing_[(std::size_t(sets) * most_classes + a) * most_classes]; }
     std::size_t class_count() const { return class_count_; }
+    /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more (none in vain).
+    unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
 
 private:
     class Filler;
@@ -93,6 +95,7 @@ private:
     SuitTables(int copies, bool wraps);
     Class class_of(Row);
     void close();
+    void note_reach();
 
     SuitIndex index_;
     std::array<Row, most_classes> rows_;
@@ -101,6 +104,7 @@ private:
     std::array<std::vector<Class>, most_honours + 1> honours_;
     std::vector<Class> together_;
     std::vector<std::uint8_t> missing_;  ///< by number of sets and two classes
+    std::array<std::uint16_t, std::size_t(most_classes) << 4U> reach_{};
 };
 
 }  // namespace jansou

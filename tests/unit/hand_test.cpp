@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string>
 
+#include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
@@ -787,6 +788,66 @@ void expect_same(const Hand& h, const Grammar& g) {
         ASSERT_EQ(text(useful(h, g)), text(reference::useful(h, g))) << text(h);
         ASSERT_EQ(text(waits(h, g)), text(reference::waits(h, g))) << text(h);
     }
+}
+
+/// Readings whose hands wait, every assignment tried.
+std::vector<ReadingWaits> every_reading(const Solver& solver, const Hand& h, Kind from = 0, Reading reading = {}) {
+    std::vector<ReadingWaits> out;
+    if (h.joker_count() == 0) {
+        if (const KindSet w = solver.waits(h); !w.empty()) out.push_back({reading, w});
+        return out;
+    }
+    for (Kind k = from; k < kind_count; ++k) {
+        if (h.tiles[k] + h.outside[k] >= solver.grammar().copy_limit) continue;
+        Hand next = h;
+        --next.wilds[0].count;
+        ++next.tiles[k];
+        Reading more = reading;
+        more.kinds[more.count++] = k;
+        const auto rest = every_reading(solver, next, k, more);
+        out.insert(out.end(), rest.begin(), rest.end());
+    }
+    return out;
+}
+
+TEST(AgainstEveryAssignment, WaitsByReading) {
+    Random random(14);
+    const Solver solver(ordinary_grammar()), wraps(wrapping_grammar());
+    std::array<int, 4> left{0, 1000, 100, 10};
+    while (left[1] + left[2] + left[3] > 0) {
+        Hand h = random_hand(random, random.one_in(3) ? suit_set(random.below(3)) | kinds("1z") : KindSet::all(), 4, random.below(4), 13);
+        const int jokers = 1 + random.below(std::min(3, h.size()));
+        for (int n = 0; n < jokers; ++n) {
+            Kind k = Kind(random.below(kind_count));
+            while (!h.tiles[k]) k = Kind((k + 1) % kind_count);
+            --h.tiles[k];
+        }
+        h.wilds[0] = {KindSet::all(), std::uint8_t(jokers), false};
+        const Solver& s = random.one_in(3) ? wraps : solver;
+        if (left[std::size_t(jokers)] == 0 || s.shanten(h) > 0) continue;
+        --left[std::size_t(jokers)];
+        ASSERT_EQ(reading_lines(s.waits_by_reading(h)), reading_lines(every_reading(s, h))) << text(h);
+    }
+}
+
+TEST(Divisions, AreShownOneByOneUntilOneWillDo) {
+    const Solver solver(ordinary_grammar());
+    const Hand h = joker_hand("123m456p78s115z55z", KindSet::all());
+    std::vector<Division> all, shown;
+    solver.divide(h, kind("9s"), {}, all);
+    solver.each_division(h, kind("9s"), {}, [&](const Division& d) { shown.push_back(d); });
+    EXPECT_EQ(shown, all);
+    EXPECT_GT(all.size(), 3U);
+    int seen = 0;
+    solver.each_division(h, kind("9s"), {}, [&](const Division&) { return ++seen < 2; });
+    EXPECT_EQ(seen, 2);
+}
+
+// Two suits with one tile over wait on nothing together, whatever the sum of what is over.
+TEST(Jokers, ReadAsSingleTilesInTwoSuitsWaitOnNothing) {
+    const Hand h = joker_hand("66m333s22266z555z", KindSet::all());
+    for (const ReadingWaits& r : waits_by_reading(h, ordinary_grammar()))
+        EXPECT_NE(Brute::reading_text(r.reading), "1m1m1p") << text(r.waits);
 }
 
 TEST(AgainstThePlainSolver, ClosedHands) {

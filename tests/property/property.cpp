@@ -1,0 +1,366 @@
+// 性質試験 Random hands under many grammars: what the solver answers must be what the plain one answers.
+//
+//   property [--hands N] [--seed HEX] [--readings N]
+//
+// Prints for each grammar what was compared; ends with 1 at the first difference, which it shows as a smallest hand if it can.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "jansou/hand/solver.hpp"
+#include "jansou/tile/notation.hpp"
+
+namespace {
+
+using namespace jansou;
+
+struct Random {
+    std::mt19937_64 engine;
+    int below(int n) { return int(engine() % std::uint64_t(n)); }
+    bool one_in(int n) { return below(n) == 0; }
+    Kind from(KindSet s) {
+        int n = below(s.size());
+        for (const Kind k : s)
+            if (n-- == 0) return k;
+        return no_kind;
+    }
+};
+
+/// A tile set, what is complete in it, and its jokers.
+struct World {
+    const char* name;
+    Grammar grammar;
+    KindSet kinds = KindSet::all();
+    int copies = 4;
+    std::vector<Wild> wilds{};  ///< groups, without their counts; none: hands have no jokers
+};
+
+Grammar within(Grammar g, KindSet kinds) {
+    for (int i = 0; i < g.form_count; ++i) {
+        Form& f = g.forms[std::size_t(i)];
+        KindSet runs;
+        for (const Kind k : f.runs)
+            if (kinds.has(k) && kinds.has(next_in_run(k)) && kinds.has(next_in_run(next_in_run(k)))) runs.add(k);
+        f.runs = runs;
+        f.triplets = f.triplets & kinds;
+        f.pair_kinds = f.pair_kinds & kinds;
+    }
+    return g;
+}
+
+std::vector<World> worlds() {
+    const KindSet all = KindSet::all();
+    const KindSet three_players = all - (suit_set(0) - terminals);
+    const Grammar ordinary = ordinary_grammar();
+    Grammar wraps = ordinary, eight = within(ordinary, suit_set(1) | honours), unlimited = ordinary, dragons = ordinary;
+    wraps.forms[0].runs = all - honours;
+    eight.copy_limit = 8;
+    eight.forms[1].pair_limit = 2;
+    eight.forms[2].orphans = {};
+    for (const Kind k : KindSet{terminals & suit_set(1)} | honours) eight.forms[2].orphans[k] = is_honour(k) ? 1 : 3;
+    unlimited.copy_limit = 0;
+    dragons.forms[0].must.add(red_dragon);
+    Grammar wraps_eight = wraps;
+    wraps_eight.copy_limit = 8;
+    const KindSet low = suit_set(1) | suit_set(2), high = suit_set(0) | honours;
+    return {
+        {"ordinary", ordinary},
+        {"any joker", ordinary, all, 4, {{all}}},
+        {"three players, any joker", within(ordinary, three_players), three_players, 4, {{three_players}}},
+        {"runs around the corner", wraps, all, 4, {{all}}},
+        {"honour joker", ordinary, all, 4, {{honours}}},
+        {"one suit of eight copies", eight, suit_set(1) | honours, 8, {{suit_set(1) | honours}}},
+        {"around the corner, eight copies", wraps_eight, all, 8, {{all}}},
+        {"joker over the limit", ordinary, all, 4, {{all, 0, true}}},
+        {"two groups of jokers", ordinary, all, 4, {{low}, {high}}},
+        {"honour joker and any", ordinary, all, 4, {{honours}, {all}}},
+        {"no limit", unlimited, all, 5, {{all}}},
+        {"a kind that must stand", dragons, all, 4, {{all}}},
+    };
+}
+
+std::string text(KindSet s) {
+    std::vector<Face> tiles;
+    for (const Kind k : s) tiles.emplace_back(k);
+    return to_mpsz(tiles);
+}
+std::string text(const Hand& h) {
+    std::vector<Face> tiles, outside;
+    for (Kind k = 0; k < kind_count; ++k) {
+        tiles.insert(tiles.end(), h.tiles[k], Face(k));
+        outside.insert(outside.end(), h.outside[k], Face(k));
+    }
+    std::string s = to_mpsz(tiles) + ", " + std::to_string(h.open_sets) + " melds, outside " + to_mpsz(outside);
+    for (const Wild& w : h.wilds)
+        if (w.count) s += ", " + std::to_string(w.count) + (w.over_limit ? " over the limit" : "") + " of " + text(w.reads);
+    return s;
+}
+
+/// Hands of a world: of random tiles, of few kinds, or close to complete.
+class Dealer {
+public:
+    Dealer(const World& world, Random& random) : world_(world), random_(random) {}
+
+    Hand deal(int size, int most_jokers) {
+        for (;;) {
+            hand_ = {};
+            left_ = {};
+            from_ = random_.one_in(3) ? few_kinds() : world_.kinds;
+            for (const Kind k : from_) left_[k] = std::uint8_t(world_.copies);
+            const int melds = random_.one_in(3) ? random_.below(world_.grammar.sets + 1) : 0;
+            size_ = size - 3 * melds;
+            for (int i = 0; i < melds; ++i) add_meld();
+            hand_.open_sets = std::uint8_t(melds);
+            if (random_.one_in(5)) set_aside();
+            near_ = !random_.one_in(3);
+            if (fill() && put_jokers(std::min(most_jokers, hand_.size()))) return hand_;
+        }
+    }
+
+private:
+    KindSet few_kinds() {
+        KindSet some;
+        while (some.size() < 9) some.add(random_.from(world_.kinds));
+        const KindSet suit = world_.kinds & suit_set(random_.below(4));
+        return some | (random_.one_in(2) ? suit : KindSet{});
+    }
+    bool take(Kind k, int n, Counts& to) {
+        if (left_[k] < n) return false;
+        left_[k] = std::uint8_t(left_[k] - n);
+        to[k] = std::uint8_t(to[k] + n);
+        return true;
+    }
+    bool take_run(Kind k, Counts& to) {
+        const Kind second = next_in_run(k), third = next_in_run(second);
+        if (!world_.grammar.forms[0].runs.has(k) || !left_[k] || !left_[second] || !left_[third]) return false;
+        return take(k, 1, to) && take(second, 1, to) && take(third, 1, to);
+    }
+    bool take_set(Counts& to) {
+        const Kind k = random_.from(from_);
+        return random_.one_in(2) ? take_run(k, to) : take(k, random_.one_in(4) && &to == &hand_.outside ? 4 : 3, to);
+    }
+    void add_meld() {
+        for (int tries = 0; tries < 50; ++tries)
+            if (take_set(hand_.outside)) return;
+    }
+    void set_aside() {
+        for (int i = random_.below(4); i > 0; --i) take(random_.from(from_), 1, hand_.outside);
+    }
+    bool fill() {
+        for (int tries = 0; near_ && hand_.size() + 3 <= size_ && tries < 100; ++tries) take_set(hand_.tiles);
+        for (int tries = 0; hand_.size() < size_ && tries < 200; ++tries)
+            take(random_.from(from_), near_ && hand_.size() + 2 <= size_ ? 2 : 1, hand_.tiles);
+        return hand_.size() == size_;
+    }
+    /// Jokers in place of tiles.
+    bool put_jokers(int most) {
+        if (world_.wilds.empty()) return true;
+        for (int n = random_.below(most + 1); n > 0; --n) {
+            Kind k = random_.from(world_.kinds);
+            for (int tries = 0; !hand_.tiles[k] && tries < 200; ++tries) k = random_.from(world_.kinds);
+            if (!hand_.tiles[k]) return false;
+            --hand_.tiles[k];
+            const std::size_t group = std::size_t(random_.below(int(world_.wilds.size())));
+            const int count = hand_.wilds[group].count + 1;
+            hand_.wilds[group] = world_.wilds[group];
+            hand_.wilds[group].count = std::uint8_t(count);
+        }
+        return true;
+    }
+
+    const World& world_;
+    Random& random_;
+    Hand hand_;
+    Counts left_{};
+    KindSet from_;
+    int size_ = 0;
+    bool near_ = false;
+};
+
+struct Difference {
+    std::string what;
+};
+
+class Comparison {
+public:
+    explicit Comparison(const World& world) : world_(world), solver_(world.grammar) {}
+
+    void shanten(const Hand& h) {
+        ++hands_;
+        expect(h, "shanten", std::to_string(solver_.shanten(h)), std::to_string(reference::shanten(h, world_.grammar)));
+    }
+    void waits(const Hand& h) {
+        const KindSet want = reference::waits(h, world_.grammar);
+        expect(h, "waits", text(solver_.waits(h)), text(want));
+        ready_ += !want.empty();
+    }
+    void useful(const Hand& h) { expect(h, "useful", text(solver_.useful(h)), text(reference::useful(h, world_.grammar))); }
+    void discards(const Hand& h, int most) {
+        KindSet want;
+        for (Kind k = 0; k < kind_count; ++k) {
+            if (!h.tiles[k]) continue;
+            Hand after = h;
+            --after.tiles[k];
+            if (reference::shanten(after, world_.grammar) <= most) want.add(k);
+        }
+        expect(h, "discards", text(solver_.discards_to(h, most)), text(want));
+    }
+    void divide(const Hand& h, Kind win, KindSet reads) {
+        std::vector<Division> want;
+        reference::divide(h, win, reads, world_.grammar, want);
+        solver_.divide(h, win, reads, found_);
+        const std::string how = win == no_kind ? "a joker of " + text(reads) : std::string(to_mpsz(win));
+        if (found_ != want)
+            fail(h, "divisions with " + how, std::to_string(found_.size()) + " entries", std::to_string(want.size()) + " entries");
+        divisions_ += found_.size();
+    }
+    void readings(const Hand& h, const std::vector<ReadingWaits>& want) {
+        const auto found = solver_.waits_by_reading(h);
+        if (found != want) fail(h, "readings", text_without(found, want), text_without(want, found));
+        readings_ += found.size();
+    }
+    const Solver& solver() const { return solver_; }
+    void print(double seconds) const {
+        std::printf("%-32s %7zu hands, %7zu ready, %9zu divisions, %9zu readings, %5.1f s\n", world_.name, hands_, ready_, divisions_,
+                    readings_, seconds);
+    }
+
+private:
+    static std::string text(KindSet s) { return ::text(s); }
+    static std::string text_without(const std::vector<ReadingWaits>& all, const std::vector<ReadingWaits>& known) {
+        std::string s = std::to_string(all.size()) + " readings";
+        for (const ReadingWaits& r : all) {
+            if (std::ranges::find(known, r) != known.end() || s.size() > 200) continue;
+            s += " [";
+            for (int i = 0; i < r.reading.count; ++i) s += to_mpsz(r.reading.kinds[std::size_t(i)]);
+            s += "] " + text(r.waits);
+        }
+        return s;
+    }
+    void expect(const Hand& h, const std::string& what, const std::string& found, const std::string& want) {
+        if (found != want) fail(h, what, found, want);
+    }
+    [[noreturn]] void fail(const Hand& h, const std::string& what, const std::string& found, const std::string& want) {
+        throw Difference{std::string(world_.name) + ": " + ::text(h) + "\n  " + what + ": " + found +
+                         "\n  but the plain solver says: " + want};
+    }
+
+    const World& world_;
+    Solver solver_;
+    std::vector<Division> found_;
+    std::size_t hands_ = 0, ready_ = 0, divisions_ = 0, readings_ = 0;
+};
+
+/// Every way to read the jokers, each of them a plain hand whose waits are asked for. REQUIRES: no joker over the limit.
+class EveryReading {
+public:
+    EveryReading(const Solver& solver, const Hand& h) : solver_(solver) { read(h, 0, 0); }
+    std::vector<ReadingWaits> found() const {
+        std::vector<ReadingWaits> out;
+        for (const auto& [reading, waits] : found_) out.push_back({reading, waits});
+        return out;
+    }
+
+private:
+    void read(const Hand& h, std::size_t group, Kind from) {
+        while (group < max_wilds && h.wilds[group].count == 0) ++group, from = 0;
+        if (group == max_wilds) {
+            Reading sorted = reading_;
+            std::sort(sorted.kinds.begin(), sorted.kinds.begin() + sorted.count);
+            if (const KindSet w = solver_.waits(h); !w.empty()) found_[sorted] = w;
+            return;
+        }
+        const int limit = solver_.grammar().copy_limit;
+        for (const Kind k : h.wilds[group].reads) {
+            if (k < from || (limit != 0 && h.tiles[k] + h.outside[k] >= limit)) continue;
+            Hand next = h;
+            --next.wilds[group].count;
+            ++next.tiles[k];
+            reading_.kinds[reading_.count++] = k;
+            read(next, group, k);
+            reading_.kinds[--reading_.count] = 0;
+        }
+    }
+
+    const Solver& solver_;
+    Reading reading_{};
+    std::map<Reading, KindSet> found_;
+};
+
+bool over_limit(const World& world) {
+    return std::ranges::any_of(world.wilds, [](const Wild& w) { return w.over_limit; });
+}
+
+void compare_one(const World& world, Comparison& with, Random& random) {
+    Dealer dealer(world, random);
+    if (random.one_in(4)) with.shanten(dealer.deal(13 + random.below(2), max_jokers));
+    const Hand full = dealer.deal(14, 4);
+    with.shanten(full);
+    if (random.one_in(8)) with.discards(full, with.solver().shanten(full) + random.below(2));
+    const Hand h = dealer.deal(13, 4);
+    with.shanten(h);
+    if (random.one_in(8)) with.useful(h);
+    if (random.one_in(4)) with.waits(h);
+    const KindSet w = with.solver().waits(h);
+    if (w.empty()) return;
+    with.divide(h, random.from(w), {});
+    if (!world.wilds.empty() && h.joker_count() < 3) with.divide(h, no_kind, random.one_in(3) ? w : world.wilds[0].reads);
+}
+
+/// Readings of one, two and three jokers: the more jokers, the fewer hands.
+void compare_readings(const World& world, Comparison& with, Random& random, int hands) {
+    Dealer dealer(world, random);
+    std::array<int, 4> left{0, hands, hands / 10, hands / 100};
+    if (over_limit(world)) left = {0, hands / 100, hands / 1000, 0};  // the plain solver knows them only
+    while (left[1] > 0 || left[2] > 0 || left[3] > 0) {
+        const Hand h = dealer.deal(13, 3);
+        const int jokers = h.joker_count();
+        if (jokers == 0 || left[std::size_t(jokers)] == 0 || with.solver().shanten(h) != 0) continue;
+        --left[std::size_t(jokers)];
+        with.readings(h, over_limit(world) ? reference::waits_by_reading(h, world.grammar) : EveryReading(with.solver(), h).found());
+    }
+}
+
+double now() {
+    using namespace std::chrono;
+    return duration<double>(steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    int hands = 100000, readings = -1;
+    std::uint64_t seed = 1;
+    const char* only = nullptr;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (std::strcmp(argv[i], "--hands") == 0) hands = std::atoi(argv[i + 1]);
+        if (std::strcmp(argv[i], "--seed") == 0) seed = std::strtoull(argv[i + 1], nullptr, 16);
+        if (std::strcmp(argv[i], "--readings") == 0) readings = std::atoi(argv[i + 1]);
+        if (std::strcmp(argv[i], "--only") == 0) only = argv[i + 1];
+    }
+    if (readings < 0) readings = hands / 100;
+    const auto all = worlds();
+    for (const World& world : all) {
+        if (only && std::strcmp(only, world.name) != 0) continue;
+        Random random{std::mt19937_64(seed)};
+        const double start = now();
+        Comparison comparison(world);
+        try {
+            for (int i = 0; i < hands / int(all.size()); ++i) compare_one(world, comparison, random);
+            if (!world.wilds.empty()) compare_readings(world, comparison, random, readings);
+        } catch (const Difference& d) {
+            std::printf("DIFFERENT %s\n", d.what.c_str());
+            return 1;
+        }
+        comparison.print(now() - start);
+        std::fflush(stdout);
+    }
+    std::printf("property: %d hands, %d of one joker read, no difference (seed %llx)\n", hands, readings,
+                static_cast<unsigned long long>(seed));
+}
