@@ -1,5 +1,6 @@
 #include "jansou/match/match.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace jansou {
@@ -22,6 +23,7 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
     }
     won_ = setup.won;
     game_ = setup.game;
+    games_done_ = std::min(setup.game, std::uint8_t(std::min(setup.games, 255))) - 1;
     busted_by_.fill(no_seat);
 }
 

@@ -1,5 +1,7 @@
 #include "jansou/rulebook/appraise.hpp"
 
+#include "jansou/rulebook/readings.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -110,6 +112,25 @@ public:
             if (!barred(d) && std::ranges::find(out, r) == out.end() && weigh(d, win_).win()) out.push_back(r);
         }
         std::ranges::sort(out);
+        return out;
+    }
+
+    std::vector<WeighedReading> all() {
+        Win now = win_;
+        now.ura_count = 0;
+        std::vector<WeighedReading> out;
+        for (const Division& d : divisions_) {
+            const Reading r = reading_of(d);
+            auto it = std::ranges::find(out, r, &WeighedReading::reading);
+            if (it == out.end()) it = out.insert(out.end(), {.reading = r, .furiten = barred(d)});
+            it->furiten = it->furiten && barred(d);
+            const Appraisal visible = weigh(d, now), whole = weigh(d, win_);
+            if (!whole.win()) continue;
+            if (!it->has_yaku || rank(visible.value) > rank(it->now)) it->now = visible.value;
+            if (!it->has_yaku || better(whole, it->best)) it->best = whole;
+            it->has_yaku = true;
+        }
+        std::ranges::sort(out, {}, &WeighedReading::reading);
         return out;
     }
 
@@ -251,6 +272,15 @@ private:
 Verdict judge(const Rulebook& book, const Win& win) { return Appraiser(book, win).judge(); }
 
 std::vector<Reading> readings(const Rulebook& book, const Win& win) { return Appraiser(book, win).readings(); }
+
+std::vector<WeighedReading> weigh_readings(const Rulebook& book, const Win& win) {
+    std::vector<WeighedReading> all = Appraiser(book, win).all();
+    for (WeighedReading& r : all) {
+        r.best.reading = r.reading;
+        if (r.has_yaku) pay(book, win, r.best);
+    }
+    return all;
+}
 
 Appraisal appraise(const Rulebook& book, const Win& win) {
     Appraisal a = Appraiser(book, win).best();

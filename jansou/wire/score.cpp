@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "jansou/rulebook/readings.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::wire {
@@ -331,6 +332,26 @@ void put_value(const Value& value, ordered_json& out) {
     out["yakuman"] = value.yakuman;
 }
 
+/// Every reading that completes the hand: what it is worth, whether furiten bars it, which one counts.
+ordered_json readings_json(const Rulebook& book, const Win& win, const Reading& taken) {
+    ordered_json list = ordered_json::array();
+    for (const WeighedReading& r : weigh_readings(book, win)) {
+        ordered_json one;
+        one["reading"] = ordered_json::array();
+        for (std::size_t i = 0; i < r.reading.count; ++i) one["reading"].push_back(to_mpsz(r.reading.kinds[i]));
+        one["furiten"] = r.furiten;
+        one["yaku"] = r.has_yaku;
+        one["taken"] = r.reading == taken;
+        if (r.has_yaku) {
+            put_value(r.best.value, one);
+            one["points_received"] = r.best.payment.points[win.seat];
+            one["chips_received"] = r.best.payment.chips[win.seat];
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
 // --- In words -------------------------------------------------------------------------------------------------
 
 std::string_view wind_name(Kind wind, Lang lang) {
@@ -349,6 +370,7 @@ public:
         lines(a);
         total(a.value);
         payments(a.payment);
+        if (a.has_jokers) readings(a);
         return out_;
     }
 
@@ -431,6 +453,39 @@ private:
         for (Seat s = 0; s < win_.seats; ++s) put_sum(s, p);
     }
 
+    /// Every reading with its value, and why it was taken or not.
+    void readings(const Appraisal& taken) {
+        out_ += pick({"\n読み\n", "\nReadings of the jokers\n"});
+        const auto all = weigh_readings(book_, win_);
+        int widest = 0, amounts = 0;
+        std::vector<std::string> kinds, values;
+        for (const WeighedReading& r : all) {
+            std::vector<Face> faces;
+            for (std::size_t i = 0; i < r.reading.count; ++i) faces.emplace_back(r.reading.kinds[i]);
+            kinds.push_back(to_mpsz(faces));
+            values.push_back(r.has_yaku ? with_commas(r.best.payment.points[win_.seat]) : std::string("-"));
+            widest = std::max(widest, columns_of(kinds.back()));
+            amounts = std::max(amounts, columns_of(values.back()));
+        }
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            std::string value(std::size_t(amounts - columns_of(values[i])), ' ');
+            value += values[i] + std::string(pick({"点", " points"}));
+            if (const int chips = all[i].best.payment.chips[win_.seat]; all[i].has_yaku && chips)
+                value += fmt::format(fmt::runtime(pick({" チップ{}枚", ", {} chips"})), chips);
+            put_row({padded(kinds[i], widest), value, std::string(standing(all[i], taken))});
+        }
+    }
+    std::string_view standing(const WeighedReading& r, const Appraisal& taken) const {
+        if (r.reading == taken.reading) {
+            if (win_.reading_fixed) return pick({"<- 和了者の読み", "<- named by the winner"});
+            return book_.blind_choice ? pick({"<- 裏を見る前に最も高い", "<- worth most before the ura are turned"})
+                                      : pick({"<- 最も高い", "<- worth most"});
+        }
+        if (!r.has_yaku) return pick({"役なし", "no yaku"});
+        if (r.furiten) return pick({"振聴", "furiten"});
+        return "";
+    }
+
     void put_sum(Seat s, const Payment& p) {
         if (!p.points[s] && !p.chips[s]) return;
         const std::string points = (p.points[s] > 0 ? "+" : "") + with_commas(p.points[s]);
@@ -480,6 +535,7 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
         out["chips"].push_back(a.payment.chips[s]);
     }
     for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(book, line));
+    if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;
 }
 

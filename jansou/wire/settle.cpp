@@ -85,7 +85,6 @@ private:
     }
 
     void check_busted() {
-        fields_.require("busted_by");
         for (Seat i = 0; i < end_.seats; ++i) {
             const bool below = end_.points[i] < 0, busted = end_.busted_by[i] != no_seat;
             const std::string name = fmt::format("busted_by[{}]", i);

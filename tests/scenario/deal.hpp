@@ -117,7 +117,7 @@ private:
 
     static std::vector<bool> flags(const Words& words) {
         std::vector<bool> out;
-        for (const auto& word : words) out.push_back(word == "true");
+        for (const auto& word : words) out.push_back(word == "1" || word == "true");
         return out;
     }
 

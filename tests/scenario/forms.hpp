@@ -34,6 +34,7 @@ private:
         if (words[0] == "clause") return;
         if (words[0] == "case") return begin_case(words);
         if (words[0] == "expect") return expect(Words(words.begin() + 1, words.end()));
+        if (words[0] == "game") return take_game(words);
         at_ = 0;
         while (at_ < words.size()) take_key(words);
     }
@@ -68,7 +69,7 @@ private:
             {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag},
             {"nukidora", &Form::take_tiles},   {"nuki", &Form::take_tiles},        {"alice", &Form::take_tiles},
             {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
-            {"busted_by", &Form::take_busted}, {"game", &Form::take_game},         {"chips", &Form::take_list}};
+            {"busted_by", &Form::take_busted}, {"chips", &Form::take_list}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);
@@ -80,18 +81,19 @@ private:
     void take_number(const std::string& key, const Words& words) { input_[key] = number(next(words, at_)); }
     void take_flag(const std::string& key, const Words&) { input_[key] = true; }
 
-    /// `busted_by null,east,null`.
-    void take_busted(const std::string& key, const Words& words) {
-        for (const auto& word : split_at(next(words, at_), ',')) input_[key].push_back(word == "null" ? json() : json(seat(word)));
+    /// `game points 25000,25000,25000 first_dealer east ...`: one game of a set.
+    void take_game(const Words& words) {
+        json set = std::move(input_);
+        input_ = json::object();
+        at_ = 1;
+        while (at_ < words.size()) take_key(words);
+        set["games"].push_back(std::move(input_));
+        input_ = std::move(set);
     }
 
-    /// `game`: what was said so far is one game of a set; what follows is the next, or the set's own.
-    void take_game(const std::string&, const Words&) {
-        json game = input_;
-        json games = game.contains("games") ? game["games"] : json::array();
-        game.erase("games");
-        games.push_back(game);
-        input_ = {{"games", games}};
+    /// `busted_by none,east,none`.
+    void take_busted(const std::string& key, const Words& words) {
+        for (const auto& word : split_at(next(words, at_), ',')) input_[key].push_back(word == "none" ? json() : json(seat(word)));
     }
 
     /// `reading 1p9s`, one kind for each joker.
