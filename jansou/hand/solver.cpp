@@ -330,6 +330,143 @@ private:
     int missing_ = 0, spare_ = 0;
 };
 
+/// Jokers that may be only some kinds, where these are whole suits as far as the form goes. A *region* is the suits (or kinds) of one group
+/// of jokers: what is missing there is less by that many, and never less than nothing; then the regions are put together.
+class RegionForm {
+public:
+    static bool serves(const Problem& p, const Form& form, KindSet needed) {
+        KindSet taken;
+        for (const Wild& w : p.wilds) {
+            const KindSet kinds = w.reads & needed;
+            if (w.count == 0 || kinds == needed) continue;
+            if (w.over_limit || !(kinds & taken).empty()) return false;
+            taken = taken | kinds;
+            for (int s = 0; form.type == Form::Type::sets && s <= suit_count; ++s)
+                if (const KindSet here = kinds & suit_set(s); !here.empty() && here != (needed & suit_set(s))) return false;
+        }
+        return std::ranges::none_of(p.wilds, [](const Wild& w) { return w.count != 0 && w.over_limit; });
+    }
+
+    RegionForm(const Position& at, const Form& form, const FormPlan& plan, const SuitTables* tables)
+        : at_(at), form_(form), plan_(plan), tables_(tables) {
+        KindSet rest = KindSet::all();
+        for (const Wild& w : at.p.wilds) {
+            if (w.count == 0) continue;
+            if (const KindSet kinds = w.reads & plan.needed; kinds == plan.needed) {
+                anywhere_ += w.count;
+            } else {
+                regions_[region_count_].kinds = kinds;
+                regions_[region_count_++].jokers = w.count;
+                rest = rest - kinds;
+            }
+        }
+        regions_[region_count_++].kinds = rest;
+        for (std::size_t r = 0; r < region_count_; ++r) regions_[r].row = row(r, no_kind, 0);
+        draws_ = draws();
+    }
+
+    int draws() const {
+        Row all = regions_[0].row;
+        for (std::size_t r = 1; r < region_count_; ++r) all = join(all, regions_[r].row, parts());
+        const int missing = possible() ? all.at(form_.type == Form::Type::pairs ? 0 : 1, parts()) : never;
+        return missing >= never ? never : missing - anywhere_;
+    }
+    int draws_if(Kind k, int n, int) {
+        std::size_t r = 0;
+        while (!regions_[r].kinds.has(k)) ++r;
+        const Row before = regions_[r].row;
+        regions_[r].row = row(r, k, n);
+        const int out = draws();
+        regions_[r].row = before;
+        return out;
+    }
+    KindSet below(KindSet kinds, int change, int bound) {
+        KindSet out = draws_ < bound ? kinds - plan_.needed : KindSet{};
+        for (const Kind k : kinds& plan_.needed)
+            if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
+        return out;
+    }
+
+private:
+    struct Region {
+        KindSet kinds;
+        int jokers = 0;
+        Row row = no_row;  ///< by sets or pairs that stand in it, less what its jokers do
+    };
+    static constexpr std::size_t most_pairs = lane_width - 1;
+
+    /// What the columns of rows count: sets or pairs; orphans have none.
+    int parts() const {
+        return form_.type == Form::Type::sets ? at_.p.sets : form_.type == Form::Type::pairs ? at_.p.target_size() / 2 : 0;
+    }
+    bool possible() const {
+        if (form_.type == Form::Type::sets) return true;
+        if (!at_.p.concealed || (form_.type == Form::Type::pairs && at_.p.target_size() % 2 != 0)) return false;
+        return form_.type == Form::Type::pairs || total(form_.orphans) + 1 == at_.p.target_size();
+    }
+    /// The row of a region, `n` tiles held of `changed`.
+    Row row(std::size_t r, Kind changed, int n) const {
+        const Region& region = regions_[r];
+        Counts held = at_.held;
+        if (changed != no_kind) held[changed] = std::uint8_t(n);
+        const Row all = form_.type == Form::Type::sets    ? sets_row(region.kinds, held)
+                        : form_.type == Form::Type::pairs ? pairs_row(region.kinds, held)
+                                                          : orphans_row(region.kinds, held);
+        RowBytes bytes = all.bytes(), less = RowBytes{} + std::uint8_t(region.jokers);
+        bytes = bytes >= never ? bytes : bytes > less ? bytes - less : RowBytes{};
+        return row_of(bytes);
+    }
+    Row sets_row(KindSet kinds, const Counts& held) const {
+        Row out{no_row.lanes - RowLanes{never, 0}};
+        for (std::size_t s = 0; s < all_suits; ++s)
+            if (!(kinds & plan_.needed & suit_set(int(s))).empty()) out = join(out, suit_row(s, held), at_.p.sets);
+        return out;
+    }
+    Row suit_row(std::size_t s, const Counts& held) const {
+        const SuitPlan& plan = plan_.suits[s];
+        if (at_.roomy && plan.classes && at_.p.sets <= tabled_sets)
+            return tables_->row(plan.classes[tables_->index()(code_of(plan, tables_->index(), held))]);
+        return computed_row({held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs});
+    }
+    Row pairs_row(KindSet kinds, const Counts& held) const {
+        int whole = 0, half = 0, none = 0;
+        for (const Kind k : kinds& form_.pair_kinds) {
+            const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2), stand = std::min(held[k] / 2, limit);
+            const int begun = stand < limit ? held[k] % 2 : 0;
+            whole += stand, half += begun, none += limit - stand - begun;
+        }
+        RowBytes out = no_row.bytes();
+        for (int n = 0; n <= int(most_pairs) && n <= whole + half + none; ++n) {
+            const int left = std::max(0, n - whole);
+            out[n] = std::uint8_t(2 * left - std::min(left, half));
+        }
+        return row_of(out);
+    }
+    /// Without and with the tile that is held twice.
+    Row orphans_row(KindSet kinds, const Counts& held) const {
+        int missing = 0, twice = never;
+        for (const Kind k : kinds& plan_.orphans) {
+            const int want = form_.orphans[k], have = held[k];
+            if (at_.p.room[k] < want) return no_row;
+            missing += std::max(0, want - have);
+            if (at_.p.room[k] > want) twice = std::min(twice, have > want ? 0 : 1);
+        }
+        RowBytes out = no_row.bytes();
+        out[0] = std::uint8_t(missing);
+        out[lane_width] = std::uint8_t(std::min<int>(never, missing + twice));
+        return row_of(out);
+    }
+
+    const Position& at_;
+    const Form& form_;
+    const FormPlan& plan_;
+    const SuitTables* tables_;
+    std::array<Region, max_wilds + 1> regions_;
+    std::size_t region_count_ = 0;
+    int anywhere_ = 0;  ///< jokers that may be any kind
+    int draws_ = never;
+};
+
 /// A form that only the plain solver can do.
 class PlainForm {
 public:
@@ -348,7 +485,7 @@ private:
     const Form& form_;
 };
 
-using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, PlainForm>;
+using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, RegionForm, PlainForm>;
 
 }  // namespace
 
@@ -397,13 +534,19 @@ private:
             act(*pairs);
         else if (auto* orphans = std::get_if<OrphansForm>(&any))
             act(*orphans);
+        else if (auto* regions = std::get_if<RegionForm>(&any))
+            act(*regions);
         else if (auto* plain = std::get_if<PlainForm>(&any))
             act(*plain);
     }
     int add(AnyForm& to, const Position& at, std::size_t i) const {
         const Form& form = solver.grammar_.forms[i];
         const Solver::FormPlan& plan = solver.plans_[i];
-        if (!plan.counted || at.p.sets >= lane_width || !at.jokers_are_any(plan.needed)) return to.emplace<PlainForm>(at, form).draws();
+        if (!plan.counted || at.p.sets >= lane_width) return to.emplace<PlainForm>(at, form).draws();
+        if (!at.jokers_are_any(plan.needed))
+            return RegionForm::serves(at.p, form, plan.needed) && at.p.target_size() / 2 < lane_width
+                       ? to.emplace<RegionForm>(at, form, plan, solver.tables_).draws()
+                       : to.emplace<PlainForm>(at, form).draws();
         switch (form.type) {
             case Form::Type::pairs: return to.emplace<PairsForm>(at, form).draws();
             case Form::Type::orphans: return to.emplace<OrphansForm>(at, form).draws();
