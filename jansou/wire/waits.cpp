@@ -204,20 +204,22 @@ KindSet kinds_held(const Win& held) {
 
 bool has_drawn(const WaitsQuery& query) { return query.held.hand_size % 3 == 2; }
 
-ordered_json kinds_json(KindSet kinds) {
-    ordered_json out = ordered_json::array();
-    for (const Kind k : kinds) out.push_back(to_mpsz(k));
+/// In the order m p s z, jokers last.
+ordered_json kinds_json(const Rulebook& book, const Win& held, KindSet kinds) {
+    ordered_json out = ordered_json::array(), jokers = ordered_json::array();
+    for (const Kind k : kinds) (book.reads_of(held.facts, Face(k), Use::held).empty() ? out : jokers).push_back(to_mpsz(k));
+    out.insert(out.end(), jokers.begin(), jokers.end());
     return out;
 }
 
 void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found, KindSet passed, ordered_json& out) {
     out["shanten"] = found.shanten;
-    out["waits"] = kinds_json(found.waits);
-    out["useful"] = kinds_json(found.useful);
+    out["waits"] = kinds_json(book, query.held, found.waits);
+    out["useful"] = kinds_json(book, query.held, found.useful);
     out["left"] = ordered_json::object();
     for (const Kind k : found.useful) out["left"][std::string(to_mpsz(k))] = query.left[k];
     if (query.asks_ron) {
-        out["ron"] = kinds_json(found.ron);
+        out["ron"] = kinds_json(book, query.held, found.ron);
         out["furiten"] = found.furiten;
     }
     if (book.reads.empty()) return;
@@ -226,7 +228,7 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
         ordered_json reading;
         reading["joker"] = ordered_json::array();
         for (std::size_t i = 0; i < each.reading.count; ++i) reading["joker"].push_back(to_mpsz(each.reading.kinds[i]));
-        reading["waits"] = kinds_json(each.waits);
+        reading["waits"] = kinds_json(book, query.held, each.waits);
         if (query.asks_ron) reading["furiten"] = !(each.waits & passed).empty();
         out["readings"].push_back(std::move(reading));
     }

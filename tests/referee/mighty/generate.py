@@ -466,7 +466,7 @@ def waits_question(rng, jokers):
         question["river"] = in_order(tiles_seen(rng, hand, 6))
         if rng.random() < .3:
             question["missed"] = in_order(tiles_seen(rng, hand, 2))
-        if not hand.open and rng.random() < .3:
+        if not hand.open and ("meld" in question or not hand.melds) and rng.random() < .3:
             question["riichi"] = True
             if rng.random() < .3:
                 question["box"] = True
