@@ -67,7 +67,7 @@ const std::map<int, std::string>& names_of_numbers() {
         {16, "ittsuu"},         {17, "sanshoku_doujun"}, {18, "double_riichi"}, {19, "sanshoku_doukou"}, {20, "sankantsu"},
         {21, "toitoi"},         {22, "sanankou"},        {23, "shousangen"},    {24, "honroutou"},       {25, "chiitoitsu"},
         {26, "junchan"},        {27, "honitsu"},         {28, "ryanpeikou"},    {29, "chinitsu"},        {30, "ippatsu"},
-        {31, "dora"},           {32, "akadora"},         {33, "uradora"},       {35, "tenhou"},          {36, "chiihou"},
+        {31, "dora"},           {32, "akadora"},         {33, "uradora"},         {34, "nukidora"},       {35, "tenhou"},          {36, "chiihou"},
         {37, "daisangen"},      {38, "suuankou"},        {39, "tsuuiisou"},     {40, "ryuuiisou"},       {41, "chinroutou"},
         {42, "kokushi"},        {43, "shousuushii"},     {44, "suukantsu"},     {45, "chuuren"},         {47, "junsei_chuuren"},
         {48, "suuankou_tanki"}, {49, "kokushi_13"},      {50, "daisuushii"}};
@@ -85,7 +85,7 @@ std::string tiles_of(const std::vector<int>& ids) {
 }
 
 /// The case as a question; the dealer is seat 0, the player sits by the own wind.
-json question_of(const json& c) {
+json question_of(const json& c, int seats) {
     const json& about = c.at("conditions");
     auto tiles = c.at("tiles_136").get<std::vector<int>>();
     const int win = c.at("win_tile_136"), seat = about.at("player_wind");
@@ -93,7 +93,7 @@ json question_of(const json& c) {
     json q{{"seat", seat}, {"dealer", 0}, {"hand", tiles_of(tiles)}, {"win", tile_of(win)}, {"honba", about.at("honba")}};
     q["round"] = std::string(1, "ESWN"[about.at("round_wind").get<std::size_t>()]);
     q["by"] = about.at("tsumo").get<bool>() ? "tsumo" : "ron";
-    if (q["by"] == "ron") q["from"] = (seat + 1) % 4;
+    if (q["by"] == "ron") q["from"] = (seat + 1) % seats;
     q["indicators"] = tiles_of(c.at("dora_indicators").get<std::vector<int>>());
     q["ura"] = tiles_of(c.at("ura_indicators").get<std::vector<int>>());
     q["riichi"] = about.at("double_riichi").get<bool>() ? "double" : about.at("riichi").get<bool>() ? "riichi" : "none";
@@ -101,22 +101,23 @@ json question_of(const json& c) {
     for (const char* name : {"ippatsu", "rinshan", "chankan"}) q[name] = about.at(name);
     q["last_tile"] = about.at("haitei").get<bool>() || about.at("houtei").get<bool>();
     q["first_turn"] = about.at("tsumo_first_turn");
+    for (int i = about.value("kita_count", 0); i > 0; --i) q["nukidora"] = q.value("nukidora", std::string()) + "4z";
     q["melds"] = json::array();
     for (const json& m : c.at("melds")) {
         json each{{"type", m.at("meld_type")}, {"tiles", tiles_of(m.at("tiles").get<std::vector<int>>())}};
-        if (each["type"] != "ankan") each["from"] = (seat + 3) % 4;
+        if (each["type"] != "ankan") each["from"] = (seat + seats - 1) % seats;
         q["melds"].push_back(each);
     }
     return q;
 }
 
-TEST(Score, agrees_with_816_wins_of_mahjong_soul) {
-    std::ifstream in(JANSOU_TEST_DATA "/wins_4p.json");
+void agrees_with(const std::string& data, std::size_t count, int seats, const std::string& rule_file) {
+    std::ifstream in(JANSOU_TEST_DATA "/" + data);
     const json cases = json::parse(in).at("cases");
-    ASSERT_EQ(cases.size(), 816u);
-    const std::string rule = JANSOU_TEST_RULES "/mahjong_soul.toml";
+    ASSERT_EQ(cases.size(), count);
+    const std::string rule = JANSOU_TEST_RULES "/" + rule_file;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        const json question = question_of(cases[i]), answer = score(rule, question), expected = cases[i].at("expected");
+        const json question = question_of(cases[i], seats), answer = score(rule, question), expected = cases[i].at("expected");
         const auto where = "case " + std::to_string(i) + ": " + question.dump() + "\n" + answer.dump();
         ASSERT_TRUE(answer.value("win", false)) << where;
         Ids wanted;
@@ -136,6 +137,9 @@ TEST(Score, agrees_with_816_wins_of_mahjong_soul) {
         }
     }
 }
+
+TEST(Score, agrees_with_816_wins_of_mahjong_soul) { agrees_with("wins_4p.json", 816, 4, "mahjong_soul.toml"); }
+TEST(Score, agrees_with_402_wins_of_mahjong_soul_for_three) { agrees_with("wins_3p.json", 402, 3, "mahjong_soul_3p.toml"); }
 
 // --- Worked by hand ---------------------------------------------------------------------------------------------
 
