@@ -71,7 +71,9 @@ private:
     friend struct SolverWork;
 
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, bool (*visit)(void*, const Division&), void* to) const;
+    class Roomy;
     bool quick(const Hand&) const;
+    bool roomy(const Hand&) const;
     int roomy_shanten(const Hand&) const;
     int worked_out_shanten(const Hand&) const;
 
