@@ -624,7 +624,9 @@ Solver::Solver(const Grammar& grammar) : grammar_(grammar) {
         for (const SuitPlan& suit : plans_[i].suits) needs_counts_ = needs_counts_ || (suit.length != 0 && !suit.whole);
         switch (form.type) {
             case Form::Type::sets: quick_ = quick_ && plans_[i].tabled; break;
-            case Form::Type::pairs: quick_ = quick_ && plans_[i].counted && form.pair_limit == 1 && size % 2 == 0; break;
+            case Form::Type::pairs:
+                quick_ = quick_ && plans_[i].counted && form.pair_limit == 1 && size % 2 == 0 && form.pair_kinds.size() >= size / 2;
+                break;
             case Form::Type::orphans: quick_ = quick_ && plans_[i].single && plans_[i].orphans.size() + 1 == size; break;
         }
     }
@@ -643,40 +645,150 @@ int Solver::worked_out_shanten(const Hand& hand) const {
     return work.least_draws(work.position(p)) - 1;
 }
 
-int Solver::shanten(const Hand& hand) const {
-    return quick(hand) && Lanes(hand.outside).at_least(1).empty() ? roomy_shanten(hand) : worked_out_shanten(hand);
-}
+int Solver::shanten(const Hand& hand) const { return roomy(hand) ? roomy_shanten(hand) : worked_out_shanten(hand); }
 
 int Solver::shanten_at_least(const Hand& hand) const { return quick(hand) ? roomy_shanten(hand) : worked_out_shanten(hand); }
 
-int Solver::roomy_shanten(const Hand& hand) const {
-    const Lanes lanes = least(Lanes(hand.tiles), Lanes::all(grammar_.copy_limit));
-    const GroupCodes groups = lanes.groups(grammar_.copy_limit + 1);
-    const KindSet one = lanes.at_least(1), two = lanes.at_least(2);
-    const Counts held = needs_counts_ ? lanes.counts() : Counts{};
-    int least = never;
-    for (std::size_t i = 0; i < grammar_.form_count; ++i) {
-        const Form& form = grammar_.forms[i];
-        const FormPlan& plan = plans_[i];
-        if (form.type == Form::Type::sets) {
-            const auto suit = [&](std::size_t n) {
-                const SuitPlan& p = plan.suits[n];
-                return p.classes[tables_->index()(p.whole ? whole_code(groups, n) : code_of(p, tables_->index(), held))];
-            };
-            const Class a = tables_->together(suit(0), suit(1)), b = tables_->together(suit(2), suit(3));
-            least = std::min(least, tables_->missing(grammar_.sets - hand.open_sets, a, b));
-        } else if (hand.open_sets == 0 && form.type == Form::Type::pairs) {
-            const int pairs = (3 * grammar_.sets + 2) / 2, left = pairs - std::min(pairs, (two & form.pair_kinds).size());
-            least = std::min(least, 2 * left - std::min(left, ((one - two) & form.pair_kinds).size()));
-        } else if (hand.open_sets == 0) {
-            least = std::min(least, (plan.orphans - one).size() + (plan.orphans & two).empty());
-        }
-    }
-    return least - hand.joker_count() - 1;
+namespace {
+
+/// Least tiles missing for `pairs` different pairs, of the kinds held twice (`whole`) and once (`half`).
+int missing_pairs(int pairs, int whole, int half) {
+    const int left = pairs - std::min(pairs, whole);
+    return 2 * left - std::min(left, half);
 }
-KindSet Solver::waits(const Hand& hand) const { return SolverWork{*this}.waits_of(problem_of(hand, grammar_)); }
+
+}  // namespace
+
+/// A hand for which tables and counting will do, looked at once for all forms. What is missing is counted with the jokers.
+class Solver::Roomy {
+public:
+    Roomy(const Solver& solver, const Hand& hand)
+        : solver_(solver),
+          lanes_(least(Lanes(hand.tiles), Lanes::all(solver.grammar_.copy_limit))),
+          groups_(lanes_.groups(solver.grammar_.copy_limit + 1)),
+          one_(lanes_.at_least(1)),
+          two_(lanes_.at_least(2)),
+          sets_(solver.grammar_.sets - hand.open_sets),
+          pairs_((3 * solver.grammar_.sets + 2) / 2),
+          closed_(hand.open_sets == 0) {
+        if (solver.needs_counts_) held_ = lanes_.counts();
+        for (std::size_t i = 0; i < solver.grammar_.form_count; ++i) least_ = std::min(least_, of_form_[i] = missing_of(i));
+    }
+
+    int missing() const { return least_; }
+    /// Those of the kinds with which, after one tile more or less (`change`), fewer than `bound` tiles are missing.
+    KindSet below(KindSet kinds, int change, int bound) const {
+        KindSet out;
+        for (std::size_t i = 0; i < solver_.grammar_.form_count; ++i) {
+            if (of_form_[i] - std::max(change, 0) >= bound) continue;  // one tile saves one at most
+            switch (solver_.grammar_.forms[i].type) {
+                case Form::Type::sets: out = out | sets_below(i, kinds - out, change, bound); break;
+                case Form::Type::pairs: out = out | pairs_below(i, kinds - out, change, bound); break;
+                case Form::Type::orphans: out = out | orphans_below(i, kinds - out, change, bound); break;
+            }
+        }
+        return out;
+    }
+    KindSet drawable() const { return KindSet::all() - lanes_.at_least(solver_.grammar_.copy_limit); }
+    KindSet held() const { return one_; }
+
+private:
+    SuitCode code(const SuitPlan& suit, std::size_t s) const {
+        return suit.whole ? whole_code(groups_, s) : code_of(suit, solver_.tables_->index(), held_);
+    }
+    Class class_of(const SuitPlan& suit, std::size_t s) const { return suit.classes[solver_.tables_->index()(code(suit, s))]; }
+    int missing_of(std::size_t i) const {
+        const Form& form = solver_.grammar_.forms[i];
+        const FormPlan& plan = solver_.plans_[i];
+        if (form.type == Form::Type::sets) {
+            const SuitTables& t = *solver_.tables_;
+            const auto& suits = plan.suits;
+            return t.missing(sets_, t.together(class_of(suits[0], 0), class_of(suits[1], 1)),
+                             t.together(class_of(suits[2], 2), class_of(suits[3], 3)));
+        }
+        if (!closed_) return never;
+        if (form.type == Form::Type::pairs)
+            return missing_pairs(pairs_, (two_ & form.pair_kinds).size(), ((one_ - two_) & form.pair_kinds).size());
+        return (plan.orphans - one_).size() + (plan.orphans & two_).empty();
+    }
+    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) const {
+        const SuitTables& t = *solver_.tables_;
+        const SuitIndex& index = t.index();
+        const auto& suits = solver_.plans_[form].suits;
+        std::array<SuitCode, all_suits> codes;
+        std::array<Class, all_suits> classes;
+        for (std::size_t s = 0; s < all_suits; ++s) classes[s] = suits[s].classes[index(codes[s] = code(suits[s], s))];
+        const std::array<Class, 2> halves{t.together(classes[0], classes[1]), t.together(classes[2], classes[3])};
+        KindSet out;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const SuitPlan& suit = suits[s];
+            const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
+            if (mine == 0) continue;
+            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes[s ^ 1U], halves[s < 2 ? 1 : 0]));
+            unsigned good = 0;
+            if (suit.whole)
+                index.each_changed(codes[s], change,
+                                   [&](int i, std::uint32_t then) { good |= unsigned(missing[suit.classes[then]] < bound) << i; });
+            else
+                for (unsigned left = mine; left != 0; left &= left - 1) {
+                    const unsigned i = unsigned(std::countr_zero(left));
+                    SuitCode changed = codes[s];
+                    if (suit.place[i] != nowhere) changed.group[suit.place[i] / 3U] += change * index.weight(suit.place[i]);
+                    good |= unsigned(missing[suit.classes[index(changed)]] < bound) << i;
+                }
+            out.bits |= std::uint64_t(good & mine) << suit.first;
+        }
+        return out;
+    }
+    KindSet pairs_below(std::size_t form, KindSet kinds, int change, int bound) const {
+        const KindSet allowed = solver_.grammar_.forms[form].pair_kinds, half = one_ - two_;
+        const int whole = (two_ & allowed).size(), halves = (half & allowed).size();
+        const auto if_below = [&](int w, int h, KindSet these) { return missing_pairs(pairs_, w, h) < bound ? these & kinds : KindSet{}; };
+        if (change > 0)
+            return if_below(whole, halves, (kinds - allowed) | two_) | if_below(whole, halves + 1, allowed - one_) |
+                   if_below(whole + 1, halves - 1, half & allowed);
+        const KindSet three = lanes_.at_least(3);
+        return if_below(whole, halves, (kinds - allowed) | three) | if_below(whole, halves - 1, half & allowed) |
+               if_below(whole - 1, halves + 1, (two_ - three) & allowed);
+    }
+    KindSet orphans_below(std::size_t form, KindSet kinds, int change, int bound) const {
+        const KindSet orphans = solver_.plans_[form].orphans, twice = orphans & two_;
+        KindSet changing = change > 0 ? orphans - one_ : orphans & (one_ - two_);
+        if (change > 0 && twice.empty()) changing = orphans;
+        if (change < 0 && twice.size() == 1) changing = changing | (twice - lanes_.at_least(3));
+        KindSet out;
+        if (of_form_[form] < bound) out = kinds - changing;
+        if (of_form_[form] - change < bound) out = out | (kinds & changing);
+        return out;
+    }
+
+    const Solver& solver_;
+    Lanes lanes_;
+    GroupCodes groups_;
+    KindSet one_, two_;
+    int sets_, pairs_;
+    bool closed_;
+    Counts held_{};  ///< where some suit has not each kind
+    std::array<int, max_forms> of_form_{};
+    int least_ = never;
+};
+
+/// No tile of the hand lies where the tables do not see it.
+bool Solver::roomy(const Hand& hand) const { return quick(hand) && Lanes(hand.outside).at_least(1).empty(); }
+
+int Solver::roomy_shanten(const Hand& hand) const { return Roomy(*this, hand).missing() - hand.joker_count() - 1; }
+
+KindSet Solver::waits(const Hand& hand) const {
+    if (!roomy(hand)) return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
+    const Roomy at(*this, hand);
+    return at.missing() == hand.joker_count() + 1 ? at.below(at.drawable(), 1, at.missing()) : KindSet{};
+}
 
 KindSet Solver::useful(const Hand& hand) const {
+    if (roomy(hand)) {
+        const Roomy at(*this, hand);
+        return at.below(at.drawable(), 1, at.missing());
+    }
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);
@@ -685,6 +797,10 @@ KindSet Solver::useful(const Hand& hand) const {
 }
 
 KindSet Solver::discards_to(const Hand& hand, int most) const {
+    if (roomy(hand)) {
+        const Roomy at(*this, hand);
+        return at.below(at.held(), -1, most + 2 + hand.joker_count());
+    }
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);

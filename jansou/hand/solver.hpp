@@ -1,8 +1,8 @@
 // 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. Cheap to make and to copy once the tables of
 // its tile set are there (start-up, or the first grammar with such suits).
 //
-// Exactness: every answer equals that of reference::. Whatever the tables cannot say (jokers that may be only some kinds, kinds that must
-// stand, copy limits without tables) is worked out tile by tile, slower and the same.
+// Exactness: every answer equals that of reference::. Whatever the tables cannot say (jokers that may be some kinds of a suit or go beyond
+// the limit, kinds that must stand, copy limits without tables) is worked out tile by tile, slower and the same.
 #pragma once
 #include <type_traits>
 
@@ -71,7 +71,9 @@ private:
     friend struct SolverWork;
 
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, bool (*visit)(void*, const Division&), void* to) const;
+    class Roomy;
     bool quick(const Hand&) const;
+    bool roomy(const Hand&) const;
     int roomy_shanten(const Hand&) const;
     int worked_out_shanten(const Hand&) const;
 

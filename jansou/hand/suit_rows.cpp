@@ -51,6 +51,15 @@ SuitWalk SuitWalk::after(Here here) const {
     return to;
 }
 
+void SuitWalk::keep(int most_sets, int before_last, int last) {
+    for (int x = 0; x < states; ++x)
+        for (int y = 0; y < states; ++y) {
+            Row& row = by_[std::size_t(x)][std::size_t(y)];
+            const bool kept = (before_last < 0 || x == before_last) && (last < 0 || y == last) && most_sets >= 0;
+            row = kept ? up_to(row, most_sets) : no_row;
+        }
+}
+
 std::size_t SuitWalk::hash() const {
     std::uint64_t sum = 0;
     for (const auto& rows : by_)

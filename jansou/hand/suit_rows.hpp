@@ -30,6 +30,12 @@ inline constexpr Row no_row{RowLanes{every_byte * never, every_byte * never}};
 inline Row row_of(RowBytes bytes) { return {reinterpret_cast<RowLanes>(bytes)}; }
 inline RowBytes least(RowBytes a, RowBytes b) { return a < b ? a : b; }
 
+/// The row up to `sets` sets.
+inline Row up_to(Row row, int sets) {
+    const std::uint64_t kept = sets >= lane_width - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * (sets + 1))) - 1;
+    const std::uint64_t rest = every_byte * never & ~kept;
+    return {(row.lanes & RowLanes{kept, kept}) | RowLanes{rest, rest}};
+}
 inline Row with_set(Row row) { return {(row.lanes << 8U) | RowLanes{never, never}}; }
 inline Row with_pair(Row row) { return {RowLanes{every_byte * never, row.lanes[0]}}; }
 
@@ -88,6 +94,8 @@ public:
     explicit SuitWalk(int before_last = 0, int last = 0);
     /// After one kind, of which every number of runs, triplets and pairs is made.
     SuitWalk after(Here) const;
+    /// Forgets what has more sets than that, or not so many runs open (-1: any number).
+    void keep(int most_sets, int before_last, int last);
     /// The row if as many runs are left open as given.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
     std::size_t hash() const;

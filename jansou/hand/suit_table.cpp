@@ -2,23 +2,64 @@
 
 #include <algorithm>
 #include <type_traits>
-#include <unordered_map>
 
 namespace jansou {
 namespace {
 
 /// The row as tables keep it: only up to `tabled_sets` sets.
-Row tabled(Row row) {
-    constexpr std::uint64_t kept = (std::uint64_t{1} << (8 * (tabled_sets + 1))) - 1, rest = every_byte * never & ~kept;
-    row.lanes = (row.lanes & RowLanes{kept, kept}) | RowLanes{rest, rest};
-    return row;
-}
+Row tabled(Row row) { return up_to(row, tabled_sets); }
 
-struct HashRow {
-    std::size_t operator()(const Row& row) const { return row.lanes[0] * 0x9E3779B97F4A7C15U ^ row.lanes[1] * 0xC2B2AE3D27D4EB4FU; }
+/// Numbers different values as they come. A table of places with open addressing: nothing is allocated for a value seen before.
+template <class Value, class Hash>
+class Numbering {
+public:
+    /// The number of `value`; one that is new gets the next number, which is `size()` before the call.
+    int operator()(const Value& value, std::size_t hash) {
+        if (2 * (values_.size() + 1) > slots_.size()) grow();
+        for (std::size_t at = hash;; ++at) {
+            Slot& slot = slots_[at & (slots_.size() - 1)];
+            if (slot.number < 0) {
+                slot = {std::uint32_t(hash >> 32U), int(values_.size())};
+                values_.push_back(value);
+                return slot.number;
+            }
+            if (slot.mark == std::uint32_t(hash >> 32U) && values_[std::size_t(slot.number)] == value) return slot.number;
+        }
+    }
+    int operator()(const Value& value) { return (*this)(value, Hash{}(value)); }
+    std::size_t size() const { return values_.size(); }
+    const Value& operator[](std::size_t i) const { return values_[i]; }
+
+private:
+    struct Slot {
+        std::uint32_t mark = 0;
+        int number = -1;
+    };
+    void grow() {
+        std::vector<Slot> more(std::max<std::size_t>(1024, 4 * slots_.size()));
+        for (std::size_t i = 0; i < values_.size(); ++i) {
+            const std::size_t hash = Hash{}(values_[i]);
+            std::size_t at = hash;
+            while (more[at & (more.size() - 1)].number >= 0) ++at;
+            more[at & (more.size() - 1)] = {std::uint32_t(hash >> 32U), int(i)};
+        }
+        slots_ = std::move(more);
+    }
+
+    std::vector<Slot> slots_;
+    std::vector<Value> values_;
 };
+
 struct HashWalk {
     std::size_t operator()(const SuitWalk& walk) const { return walk.hash(); }
+};
+struct HashNumbers {
+    template <std::size_t n>
+    std::size_t operator()(const std::array<int, n>& numbers) const {
+        std::uint64_t sum = 0;
+        for (const int i : numbers) sum = (sum ^ std::uint64_t(i)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 32U;
+        return sum;
+    }
 };
 
 /// Every walk over a suit that begins with the same runs open, equal intermediate states worked out once.
@@ -26,7 +67,15 @@ class Walks {
 public:
     Walks(int copies, int length, bool runs, bool wraps, int before_last, int last) : next_(std::size_t(length)) {
         std::vector<State> level{{SuitWalk(before_last, last), 0}};
-        for (int i = 0; i < length; ++i) level = advance(level, next_[std::size_t(i)], copies, runs && (wraps || i + 2 < length));
+        for (int i = 0; i < length; ++i) {
+            // of the sets that a table keeps, those are still to be counted which the suit began with
+            const int most = tabled_sets - (i < length - 2 ? before_last : 0) - (i < length - 1 ? last : 0);
+            const bool ends = i == length - 1;
+            const auto keep = [&](SuitWalk& walk) {
+                walk.keep(most, ends ? before_last : -1, ends ? last : i == length - 2 ? before_last : -1);
+            };
+            level = advance(level, next_[std::size_t(i)], copies, runs && (wraps || i + 2 < length), keep);
+        }
         for (const State& state : level) rows_.push_back(tabled(state.walk.row(before_last, last)));
     }
     int after(int i, int state, int have) const { return next_[std::size_t(i)][std::size_t(state)][std::size_t(have)]; }
@@ -40,19 +89,23 @@ private:
     };
     using Next = std::vector<std::array<int, most_copies + 1>>;
 
-    static std::vector<State> advance(const std::vector<State>& level, Next& next, int copies, bool run) {
-        std::vector<State> out;
-        std::unordered_map<SuitWalk, int, HashWalk> ids;
+    template <class Keep>
+    static std::vector<State> advance(const std::vector<State>& level, Next& next, int copies, bool run, Keep keep) {
+        Numbering<SuitWalk, HashWalk> walks;
+        std::vector<int> fewest;
         next.resize(level.size());
         for (std::size_t from = 0; from < level.size(); ++from)
             for (int have = 0; have <= std::min(copies, tabled_tiles - level[from].tiles); ++have) {
                 const int tiles = level[from].tiles + have;
-                const auto [it, fresh] = ids.emplace(level[from].walk.after({have, copies, run, true, true}), int(out.size()));
-                if (fresh) out.push_back({it->first, tiles});
-                State& to = out[std::size_t(it->second)];
-                to.tiles = std::min(to.tiles, tiles);
-                next[from][std::size_t(have)] = it->second;
+                SuitWalk walk = level[from].walk.after({have, copies, run, true, true});
+                keep(walk);
+                const int to = walks(walk);
+                if (std::size_t(to) == fewest.size()) fewest.push_back(tiles);
+                fewest[std::size_t(to)] = std::min(fewest[std::size_t(to)], tiles);
+                next[from][std::size_t(have)] = to;
             }
+        std::vector<State> out;
+        for (std::size_t i = 0; i < walks.size(); ++i) out.push_back({walks[i], fewest[i]});
         return out;
     }
 
@@ -99,56 +152,75 @@ SuitIndex::SuitIndex(int copies) : base_(copies + 1), groups_(std::size_t(base_ 
     }
 }
 
-/// Fills the classes of one sort of suit.
+/// Fills the classes of one sort of suit. A suit in which runs wrap around is walked once for each way of beginning; the states of all
+/// walks together are one state, and equal ones are worked out once.
 class SuitTables::Filler {
 public:
-    Filler(SuitTables& tables, int length, bool runs, bool wraps) : tables_(tables), length_(length) {
+    Filler(SuitTables& tables, int length, bool runs, bool wraps) : tables_(tables), length_(length), next_(std::size_t(length)) {
         const int open = wraps ? SuitWalk::most_starts + 1 : 1;
+        std::vector<Walks> walks;
         for (int x = 0; x < open; ++x)
-            for (int y = 0; y < open; ++y) walks_.emplace_back(tables.index_.copies(), length, runs, wraps, x, y);
-        of_state_.assign(walks_[0].states(), -1);
+            for (int y = 0; y < open; ++y) walks.emplace_back(tables.index_.copies(), length, runs, wraps, x, y);
+        std::vector<State> level{{}};
+        for (int i = 0; i < length; ++i) level = advance(level, i, walks);
+        for (const State& state : level) rows_.push_back(best_row(state, walks));
+        classes_.assign(rows_.size(), -1);
     }
-    void fill(std::vector<Class>& out) { fill(out, 0, {}, {}, tabled_tiles); }
+    void fill(std::vector<Class>& out) { fill(out, 0, 0, {}, tabled_tiles); }
 
 private:
-    using States = std::array<int, 9>;
+    using Places = std::array<int, 9>;  ///< a state of each walk
+    struct State {
+        Places places{};
+        int tiles = 0;  ///< held in the thinnest suit that leads here
+    };
 
-    void fill(std::vector<Class>& out, int i, const States& states, const SuitCode& code, int left) {
+    std::vector<State> advance(const std::vector<State>& level, int i, const std::vector<Walks>& walks) {
+        const int copies = tables_.index_.copies();
+        Numbering<Places, HashNumbers> numbers;
+        std::vector<State> out;
+        next_[std::size_t(i)].resize(level.size());
+        for (std::size_t from = 0; from < level.size(); ++from)
+            for (int have = 0; have <= std::min(copies, tabled_tiles - level[from].tiles); ++have) {
+                State to = level[from];
+                to.tiles += have;
+                for (std::size_t w = 0; w < walks.size(); ++w) to.places[w] = walks[w].after(i, to.places[w], have);
+                const std::size_t number = std::size_t(numbers(to.places));
+                if (number == out.size()) out.push_back(to);
+                out[number].tiles = std::min(out[number].tiles, to.tiles);
+                next_[std::size_t(i)][from][std::size_t(have)] = int(number);
+            }
+        return out;
+    }
+    static Row best_row(const State& state, const std::vector<Walks>& walks) {
+        RowBytes best = no_row.bytes();
+        for (std::size_t w = 0; w < walks.size(); ++w) best = least(best, walks[w].row(state.places[w]).bytes());
+        return row_of(best);
+    }
+    void fill(std::vector<Class>& out, int i, int state, const SuitCode& code, int left) {
         if (i == length_) {
             const std::size_t at = tables_.index_(code);
             if (at >= out.size()) out.resize(at + 1);
-            out[at] = class_of(states);
+            out[at] = class_of(std::size_t(state));
             return;
         }
         const int place = first_place(length_) + i;
         for (int have = 0; have <= std::min(tables_.index_.copies(), left); ++have) {
-            States next = states;
-            for (std::size_t w = 0; w < walks_.size(); ++w) next[w] = walks_[w].after(i, states[w], have);
             SuitCode held = code;
             held.group[std::size_t(place / 3)] += have * tables_.index_.weight(place);
-            fill(out, i + 1, next, held, left - have);
+            fill(out, i + 1, next_[std::size_t(i)][std::size_t(state)][std::size_t(have)], held, left - have);
         }
     }
-    Class class_of(Row row) {
-        const auto it = known_.find(row);
-        return it != known_.end() ? it->second : known_.emplace(row, tables_.class_of(row)).first->second;
-    }
-    Class class_of(const States& states) {
-        if (walks_.size() > 1) {
-            RowBytes best = no_row.bytes();
-            for (std::size_t w = 0; w < walks_.size(); ++w) best = least(best, walks_[w].row(states[w]).bytes());
-            return class_of(row_of(best));
-        }
-        int& known = of_state_[std::size_t(states[0])];
-        if (known < 0) known = class_of(walks_[0].row(states[0]));
-        return Class(known);
+    Class class_of(std::size_t state) {
+        if (classes_[state] < 0) classes_[state] = tables_.class_of(rows_[state]);
+        return Class(classes_[state]);
     }
 
     SuitTables& tables_;
     int length_;
-    std::vector<Walks> walks_;
-    std::unordered_map<Row, Class, HashRow> known_;
-    std::vector<int> of_state_;  ///< class by last state, if there is one walk; -1: not asked for yet
+    std::vector<std::vector<std::array<int, most_copies + 1>>> next_;  ///< by kind and state before it: the state after it by tiles held
+    std::vector<Row> rows_;                                            ///< by last state
+    std::vector<int> classes_;                                         ///< of these; -1: not asked for yet
 };
 
 SuitTables::SuitTables(int copies, bool wraps)
