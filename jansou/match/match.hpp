@@ -47,6 +47,8 @@ public:
     Referee& referee() { return referee_; }
     const Referee& referee() const { return referee_; }
     const Table& table() const { return referee_.table(); }
+    /// The table as it is put down between hands and games.
+    const Table& put_down() const { return table_; }
     int hands() const { return hands_; }  ///< begun so far
     int game() const { return game_; }
     SeatMask won() const { return won_; }

@@ -90,7 +90,7 @@ public:
         drawn_reads_ = book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed);
         const Hand before = hand_of(book, win);
         has_jokers_ = before.joker_count() + int(!drawn_reads_.empty()) > 0;
-        divide(before, win.tile.kind(), drawn_reads_, book.grammar, divisions_);
+        book.solver.divide(before, win.tile.kind(), drawn_reads_, divisions_);
         const bool free = book.furiten_free && book.furiten_free(win.facts);
         if (win.by == By::ron && book.passed && !win.passed.empty() && !free) bar_readings(before);
     }

@@ -154,6 +154,7 @@ Rulebook make_book(RuleSet rules) {
     book.rules = std::move(rules);
     book.layout = layout_of(book.rules);
     book.grammar = limited_to(ordinary_grammar(), kinds_in_use(book.layout));
+    book.grammar.copy_limit = std::uint8_t(book.rules.number("tiles.copies"));
     book.melds_bar = book.rules.flag("tenpai.melds_bar");
     for (const std::string& name : book.rules.rules) {
         book.installing = name;

@@ -91,7 +91,8 @@ void FactTable::tsumo(const json& line) {
     reserve_hand(s);
     if (table_.phase.stage == Stage::turn) throw Wrong{"nobody draws before seat " + std::to_string(table_.phase.seat) + " has discarded"};
     const bool replacement = table_.phase.replacement && table_.phase.stage == Stage::draw;
-    const bool kan = table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard;
+    const bool kan =
+        table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard && table_.phase.contested != Contested::down;
     if ((kan || replacement) && s != table_.phase.seat)
         throw Wrong{"the replacement tile is seat " + std::to_string(table_.phase.seat) + "'s"};
     if (table_.phase.stage == Stage::claims) apply(table_, {.type = EventType::turn_given, .actor = s, .flag = kan});
@@ -108,6 +109,7 @@ void FactTable::dahai(const json& line) {
         throw Wrong{"tsumogiri, but " + std::string(to_mjai(f)) + " is not the tile drawn"};
     if (table_.players[s].river_size >= max_river) throw Wrong{"the river is full"};
     const TileId tile = drawn ? table_.phase.tile : in_hand(s, f);
+    if (line.value("down", false) && !table_.players[s].river_down) apply(table_, {.type = EventType::river_covered, .actor = s});
     apply(table_, {.type = EventType::discarded, .actor = s, .tile = tile, .flag = drawn});
 }
 

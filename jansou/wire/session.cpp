@@ -162,7 +162,7 @@ void Session::end_game(const GameEnd& end, const Settlement& settlement) {
 
 void Session::end_set(const std::vector<Settlement>& games) {
     emit([&](const Printer& p, std::string& line) {
-        p.end_set(match_.table(), games, line);
+        p.end_set(match_.put_down(), games, line);
         return true;
     });
 }

@@ -1,5 +1,5 @@
 // 燕返し A ron on the tile that declares a riichi is a yaku.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
 

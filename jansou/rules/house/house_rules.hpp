@@ -6,6 +6,8 @@ namespace jansou::rules {
 
 // the joker
 extern const RuleInfo white_joker_rule, reading_furiten_rule, white_doubled_rule, white_flash_rule;
+// the shape of hands
+extern const RuleInfo wraparound_rule;
 // the north, indicators, kans
 extern const RuleInfo north_aside_rule, north_value_rule, fourth_north_rule, fifth_indicator_rule, foreign_kakan_rule;
 // riichi

@@ -6,11 +6,11 @@
 namespace jansou::rules {
 
 /// True if k stands as a finished triplet in every division of the 13 tiles for every wait.
-static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Grammar& grammar) {
+static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Solver& solver) {
     std::vector<Division> divisions;
     for (Kind wait : waits) {
         divisions.clear();
-        divide(hand, wait, {}, grammar, divisions);
+        solver.divide(hand, wait, {}, divisions);
         for (const Division& d : divisions) {
             bool stands = false;
             for (std::size_t i = 0; i < d.set_count; ++i)
@@ -42,7 +42,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const Hand hand = pos.hand(s);
         if (hand.tiles[k] < 3) return reason;  // jokers among them
         if (!waits_stay(pos.book, hand, pos.ready(s).waits, k)) return reason;
-        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.book.grammar) ? ReasonId{} : reason;
+        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.book.solver) ? ReasonId{} : reason;
     });
 }
 
