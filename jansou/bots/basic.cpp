@@ -28,10 +28,16 @@ public:
 
 private:
     /// The own hand: concealed tiles, all of them, melds outside.
-    static Hand hand_of(const View& v) {
+    Hand hand_of(const View& v) const {
         Hand h;
         const ViewPlayer& me = v.me();
-        for (std::size_t i = 0; i < me.hand_size; ++i) ++h.tiles[me.hand[i].kind()];
+        for (std::size_t i = 0; i < me.hand_size; ++i) {
+            const Kind k = me.hand[i].kind();
+            if (house_.jokers.has(k))
+                h.wilds[0] = {house_.reads, std::uint8_t(h.wilds[0].count + 1)};
+            else
+                ++h.tiles[k];
+        }
         h.open_sets = me.meld_count;
         for (std::size_t m = 0; m < me.meld_count; ++m)
             for (std::size_t i = 0; i < me.melds[m].size; ++i) ++h.outside[me.melds[m].tiles[i].kind()];
@@ -50,16 +56,18 @@ private:
         const int now = house_.solver.shanten(hand);
         const bool fold = now >= far_hand && riichi_against(v);
         for (const Action& a : options)
-            if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(hand, a, now)) return a;
+            if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(v, hand, a, now)) return a;
         return fold ? safest(v, options) : nearest(v, hand, options, now);
     }
     /// True if the kan leaves the hand as near to tenpai as it was.
-    bool keeps(Hand hand, const Action& a, int now) const {
+    bool keeps(const View& v, Hand hand, const Action& a, int now) const {
         const Kind k = a.type == ActionType::ankan ? a.used[0].kind() : a.tile.kind();
+        if (house_.jokers.has(k)) return false;
         const int out = a.type == ActionType::ankan ? 4 : 1;
+        const bool others = a.type == ActionType::kakan && a.target != v.seat;
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
         if (a.type == ActionType::ankan) ++hand.open_sets;
-        hand.outside[k] = std::uint8_t(hand.outside[k] + out);
+        if (!others) hand.outside[k] = std::uint8_t(hand.outside[k] + out);
         return house_.solver.shanten(hand) <= now;
     }
     /// The discard that leaves most useful tiles; of equals the one least wanted.
@@ -73,6 +81,10 @@ private:
         for (const Action& a : options) {
             if (a.type != ActionType::dahai) continue;
             const Kind k = a.tile.kind();
+            if (house_.jokers.has(k)) {  // only where nothing else may go
+                if (!best) best = &a;
+                continue;
+            }
             if (k != last) {
                 last = k;
                 last_worth = good.has(k) ? 64 * left_after(hand, k, gone) + 2000 : 0;
@@ -97,12 +109,12 @@ private:
         return 3 + std::min(rank_of(k), ranks + 1 - rank_of(k));
     }
     /// A tile that lies in the rivers of those in riichi if there is one, else an honour or terminal of which most are gone.
-    static Action safest(const View& v, const Options& options) {
+    Action safest(const View& v, const Options& options) const {
         const Counts gone = visible(v);
         const Action* best = nullptr;
         int best_worth = pass;
         for (const Action& a : options) {
-            if (a.type != ActionType::dahai) continue;
+            if (a.type != ActionType::dahai || (best && house_.jokers.has(a.tile.kind()))) continue;
             const Kind k = a.tile.kind();
             int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
             for (Seat s = 0; s < v.seats; ++s) {
@@ -126,7 +138,7 @@ private:
         int best_after = now;
         if (!(now >= far_hand && riichi_against(v)))
             for (const Action& a : options) {
-                if (a.type != ActionType::pon && a.type != ActionType::chi) continue;
+                if ((a.type != ActionType::pon && a.type != ActionType::chi) || house_.jokers.has(a.tile.kind())) continue;
                 if (!yaku_in_sight(v, hand, a)) continue;
                 const int after = after_call(hand, a);
                 if (after >= best_after) continue;

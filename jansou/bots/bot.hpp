@@ -16,6 +16,8 @@ namespace jansou {
 struct HouseFacts {
     Solver solver;
     Counts tiles{};  ///< how many of each kind there are
+    KindSet jokers;  ///< kinds that may stand for others in the concealed hand
+    KindSet reads;   ///< for what
 };
 
 class Bot {
