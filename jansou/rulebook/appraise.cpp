@@ -68,12 +68,6 @@ void pay(const Rulebook& book, const Win& win, Appraisal& a) {
     a.payment.add_up();
 }
 
-int chips_of(const Rulebook& book, const Win& win, const Appraisal& a) {
-    Appraisal paid = a;
-    pay(book, win, paid);
-    return paid.payment.chips[win.seat];
-}
-
 /// What the jokers of the whole hand stand for, a joker drawn to win among them.
 Reading whole_reading(const Division& d, bool drew_joker) {
     Reading r = d.reading;
@@ -83,123 +77,136 @@ Reading whole_reading(const Division& d, bool drew_joker) {
     return r;
 }
 
-/// Every way in which a win stands, weighed.
+/// Every way in which a win stands, weighed. Only values are formed on the way; lines and shape are of the one that counts.
 class Appraiser {
 public:
-    Appraiser(const Rulebook& book, const Win& win) : book_(book), win_(win) {
+    Appraiser(const Rulebook& book, const Win& win) : book_(book), win_(win), before_(hand_of(book, win)) {
         drawn_reads_ = book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed);
-        const Hand before = hand_of(book, win);
-        has_jokers_ = before.joker_count() + int(!drawn_reads_.empty()) > 0;
-        book.solver.divide(before, win.tile.kind(), drawn_reads_, divisions_);
+        has_jokers_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
         const bool free = book.furiten_free && book.furiten_free(win.facts);
-        if (win.by == By::ron && book.passed && !win.passed.empty() && !free) bar_readings(before);
+        bars_ = win.by == By::ron && book.passed && !win.passed.empty() && !free;
+        if (bars_) waits_ = book.solver.waits_by_reading(before_);
     }
-
-    bool has_jokers() const { return has_jokers_; }
-    Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
 
     Verdict judge() {
         Verdict verdict = Verdict::not_complete;
-        for (const Division& d : divisions_)
-            if (wanted(d) && note(d, weigh(d, win_), verdict)) return verdict;
+        each([&](const Division& d) { return !(wanted(d) && note(d, weigh(d, win_).has_value(), verdict)); });
         return verdict;
     }
 
     std::vector<Reading> readings() {
         std::vector<Reading> out;
-        for (const Division& d : divisions_) {
+        each([&](const Division& d) {
             const Reading r = reading_of(d);
-            if (!barred(d) && std::ranges::find(out, r) == out.end() && weigh(d, win_).win()) out.push_back(r);
-        }
+            if (!barred(d) && std::ranges::find(out, r) == out.end() && weigh(d, win_)) out.push_back(r);
+        });
         std::ranges::sort(out);
         return out;
     }
 
     std::vector<WeighedReading> all() {
-        Win now = win_;
-        now.ura_count = 0;
         std::vector<WeighedReading> out;
-        for (const Division& d : divisions_) {
+        std::vector<Way> ways;  // of those with a yaku
+        each([&](const Division& d) {
             const Reading r = reading_of(d);
             auto it = std::ranges::find(out, r, &WeighedReading::reading);
             if (it == out.end()) it = out.insert(out.end(), {.reading = r, .furiten = barred(d)});
-            it->furiten = it->furiten && barred(d);
-            const Appraisal visible = weigh(d, now), whole = weigh(d, win_);
-            if (!whole.win()) continue;
-            if (!it->has_yaku || rank(visible.value) > rank(it->now)) it->now = visible.value;
-            if (!it->has_yaku || better(whole, it->best)) it->best = whole;
+            const auto value = weigh(d, win_);
+            if (!value) return;
+            const Value visible = *weigh(d, unturned());
+            if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
             it->has_yaku = true;
-        }
+            add(ways, {r, visible.base, d, *value});
+        });
+        for (const Way& way : ways) std::ranges::find(out, way.reading, &WeighedReading::reading)->best = whole(way);
         std::ranges::sort(out, {}, &WeighedReading::reading);
         return out;
     }
 
     Appraisal best() {
-        const bool blind = book_.blind_choice && has_jokers_ && !win_.reading_fixed;
-        Win now = win_;
-        now.ura_count = 0;
         Appraisal none;
         std::vector<Way> ways;
-        for (const Division& d : divisions_) {
-            if (!wanted(d)) continue;
-            const Appraisal a = weigh(d, win_);
-            if (note(d, a, none.verdict)) add(ways, {reading_of(d), blind ? weigh(d, now).value.base : 0, a});
-        }
+        const bool blind = book_.blind_choice && has_jokers_ && !win_.reading_fixed;
+        each([&](const Division& d) {
+            if (!wanted(d)) return;
+            const auto value = weigh(d, win_);
+            if (!note(d, value.has_value(), none.verdict)) return;
+            if (blind)
+                add(ways, {reading_of(d), win_.ura_count ? weigh(d, unturned())->base : value->base, d, *value});
+            else if (ways.empty())
+                ways.push_back({reading_of(d), 0, d, *value});
+            else if (better({{}, 0, d, *value}, ways[0]))
+                ways[0] = {reading_of(d), 0, d, *value};
+        });
         if (ways.empty()) return none;
-        Way* best = &ways[0];
-        for (Way& way : ways)
-            if (&way != best && (blind ? before_the_ura(way, *best) : better(way.a, best->a))) best = &way;
-        best->a.reading = best->reading;
-        best->a.has_jokers = has_jokers_;
-        return best->a;
+        const Way* best = &ways[0];
+        for (const Way& way : ways)
+            if (&way != best && before_the_ura(way, *best)) best = &way;
+        return whole(*best);
     }
 
 private:
-    /// The best division of one reading.
+    /// A division that wins; of a reading, its best one.
     struct Way {
         Reading reading;
-        int visible;  ///< base points without the ura, of its best division by these
-        Appraisal a;
+        int visible;  ///< base points without the ura, of the reading's best division by these
+        Division division;
+        Value value;
     };
 
-    void bar_readings(const Hand& before) {
-        waits_ = book_.solver.waits_by_reading(before);
-        bars_ = true;
+    template <class F>
+    void each(F&& f) const {
+        book_.solver.each_division(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
     }
+    Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
+    bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
+    /// The win before the ura are turned.
+    const Win& unturned() {
+        if (!unturned_) {
+            unturned_ = win_;
+            unturned_->ura_count = 0;
+        }
+        return *unturned_;
+    }
+
     /// A reading that waits on a tile which was passed cannot ron.
     bool barred(const Division& d) const {
         if (!bars_) return false;
         const auto it = std::ranges::lower_bound(waits_, d.reading, {}, &ReadingWaits::reading);
         return it != waits_.end() && it->reading == d.reading && !(it->waits & win_.passed).empty();
     }
-    bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
-
     /// Whether the division wins; else the verdict so far takes notice of why not.
-    bool note(const Division& d, const Appraisal& a, Verdict& verdict) const {
-        if (a.win() && !barred(d)) {
+    bool note(const Division& d, bool has_yaku, Verdict& verdict) const {
+        if (has_yaku && !barred(d)) {
             verdict = Verdict::wins;
             return true;
         }
-        if (verdict != Verdict::wins && a.win()) verdict = Verdict::furiten;
+        if (verdict != Verdict::wins && has_yaku) verdict = Verdict::furiten;
         if (verdict == Verdict::not_complete) verdict = Verdict::no_yaku;
         return false;
     }
 
-    void add(std::vector<Way>& ways, Way way) const {
+    void add(std::vector<Way>& ways, const Way& way) const {
         const auto same = std::ranges::find(ways, way.reading, &Way::reading);
         if (same == ways.end()) {
-            ways.push_back(std::move(way));
+            ways.push_back(way);
             return;
         }
-        same->visible = std::max(same->visible, way.visible);
-        if (better(way.a, same->a)) same->a = std::move(way.a);
+        const int visible = std::max(same->visible, way.visible);
+        if (better(way, *same)) *same = way;
+        same->visible = visible;
     }
 
+    int chips(const Way& way) const {
+        Appraisal a = whole(way);
+        pay(book_, win_, a);
+        return a.payment.chips[win_.seat];
+    }
     /// Most points, most chips, most yakuman, han and fu.
-    bool better(const Appraisal& a, const Appraisal& b) const {
+    bool better(const Way& a, const Way& b) const {
         if (a.value.base != b.value.base) return a.value.base > b.value.base;
         if (book_.pays_chips) {
-            const int ours = chips_of(book_, win_, a), theirs = chips_of(book_, win_, b);
+            const int ours = chips(a), theirs = chips(b);
             if (ours != theirs) return ours > theirs;
         }
         return rank(a.value) > rank(b.value);
@@ -207,17 +214,15 @@ private:
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
     bool before_the_ura(const Way& way, const Way& than) const {
         if (way.visible != than.visible) return way.visible > than.visible;
-        if (way.a.value.base != than.a.value.base) return way.a.value.base < than.a.value.base;
-        const int ours = chips_of(book_, win_, way.a), theirs = chips_of(book_, win_, than.a);
+        if (way.value.base != than.value.base) return way.value.base < than.value.base;
+        const int ours = chips(way), theirs = chips(than);
         return ours != theirs ? ours < theirs : way.reading < than.reading;
     }
 
-    Appraisal weigh(const Division& d, const Win& win) const {
-        Appraisal best;
-        Shape shape = shape_of(book_, win, d, d.win);
-        shape.substitutes = substitutes(d);
-        consider(win, shape, best);
-        return best;
+    Shape shape(const Division& d) const {
+        Shape s = shape_of(book_, win_, d, d.win);
+        s.substitutes = substitutes(d);
+        return s;
     }
     /// How many jokers stand for another kind than their own.
     int substitutes(const Division& d) const {
@@ -233,15 +238,30 @@ private:
         return total(left);
     }
 
-    void weigh_lines(const Win& win, const Shape& shape, const Lines& lines, Appraisal& best) const {
-        const Value value = book_.scale(win, shape, lines);
-        if (best.win() && rank(value) <= rank(best.value)) return;
-        best.verdict = Verdict::wins;
-        best.lines = lines;
-        best.value = value;
-        best.shape = shape;
+    /// The value of the division, if it has a yaku.
+    std::optional<Value> weigh(const Division& d, const Win& win) const {
+        std::optional<Value> best;
+        consider(win, shape(d), [&](const Value& value, const Lines&) {
+            if (!best || rank(value) > rank(*best)) best = value;
+        });
+        return best;
     }
-    void consider(const Win& win, const Shape& shape, Appraisal& best) const {
+    /// The division with all that makes its value.
+    Appraisal whole(const Way& way) const {
+        Appraisal a{.verdict = Verdict::wins, .has_jokers = has_jokers_, .reading = way.reading};
+        a.shape = shape(way.division);
+        bool first = true;
+        consider(win_, a.shape, [&](const Value& value, const Lines& lines) {
+            if (!first && rank(value) <= rank(a.value)) return;
+            first = false;
+            a.value = value;
+            a.lines = lines;
+        });
+        return a;
+    }
+    /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
+    template <class Take>
+    void consider(const Win& win, const Shape& shape, Take take) const {
         Lines all, lines;
         add_yaku(book_, win, shape, all);
         for (const Line& l : all) {
@@ -251,20 +271,21 @@ private:
             }
             Lines alone;
             alone.add(l);
-            weigh_lines(win, shape, alone, best);
+            take(book_.scale(win, shape, alone), alone);
         }
         if (lines.size == 0) return;
         for (const auto& bonus : book_.bonus) bonus(win, shape, lines);
         for (const auto& revise : book_.revise) revise(win, shape, lines);
-        weigh_lines(win, shape, lines, best);
+        take(book_.scale(win, shape, lines), lines);
     }
 
     const Rulebook& book_;
     const Win& win_;
+    Hand before_;
     KindSet drawn_reads_;
     bool has_jokers_ = false, bars_ = false;
-    std::vector<Division> divisions_;
     std::vector<ReadingWaits> waits_;
+    std::optional<Win> unturned_;
 };
 
 }  // namespace
@@ -276,7 +297,6 @@ std::vector<Reading> readings(const Rulebook& book, const Win& win) { return App
 std::vector<WeighedReading> weigh_readings(const Rulebook& book, const Win& win) {
     std::vector<WeighedReading> all = Appraiser(book, win).all();
     for (WeighedReading& r : all) {
-        r.best.reading = r.reading;
         if (r.has_yaku) pay(book, win, r.best);
     }
     return all;

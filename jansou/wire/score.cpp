@@ -478,7 +478,8 @@ private:
     std::string_view standing(const WeighedReading& r, const Appraisal& taken) const {
         if (r.reading == taken.reading) {
             if (win_.reading_fixed) return pick({"<- 和了者の読み", "<- named by the winner"});
-            return book_.blind_choice ? pick({"<- 裏を見る前に最も高い", "<- worth most before the ura are turned"})
+            return book_.blind_choice ? pick({"<- 見えている範囲で最も高く、同点なら最も安い",
+                                              "<- taken: worth most on what was visible, of equals the least"})
                                       : pick({"<- 最も高い", "<- worth most"});
         }
         if (!r.has_yaku) return pick({"役なし", "no yaku"});

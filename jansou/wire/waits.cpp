@@ -326,7 +326,8 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
             std::vector<Face> jokers, kinds;
             for (std::size_t i = 0; i < each.reading.count; ++i) jokers.emplace_back(each.reading.kinds[i]);
             for (const Kind k : each.waits) kinds.emplace_back(k);
-            out += fmt::format("  [{}] {}\n", to_mpsz(jokers), to_mpsz(kinds));
+            const bool barred = query.asks_ron && !(each.waits & query.passed).empty();
+            out += fmt::format("  [{}] {}{}\n", to_mpsz(jokers), to_mpsz(kinds), barred ? telling.pick({" 振聴", " furiten"}) : "");
         }
         return out;
     }

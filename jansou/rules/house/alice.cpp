@@ -24,13 +24,13 @@ int held(const Win& win, const Shape& shape, Face tile) {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId riichi = book.counter("riichi");
-    const Layout& layout = book.layout;
-    const int first = layout.first_draw(), end = layout.live_end();
+    const Layout layout = book.layout;
     book.turning.word = book.word("alice", {"アリス", "Alice"});
-    book.turning.tile = [first, l = layout](const Table& t, int n) { return upper_tile(l, t, n); };
-    book.turning.lay_out = [=, l = layout](const Table& t, Win& win) {
+    book.turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
+    book.turning.lay_out = [riichi, layout](const Table& t, Win& win) {
         if (!win.fact(riichi)) return;
-        for (int n = 0; upper_tile(l, t, n) < end && n < max_turned; ++n) win.turned[win.turned_size++] = t.face[upper_tile(l, t, n)];
+        for (int n = 0; n < max_turned && upper_tile(layout, t, n) < layout.live_end(); ++n)
+            win.turned[win.turned_size++] = t.face[upper_tile(layout, t, n)];
     };
     book.turning.count = held;
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice"});
