@@ -11,6 +11,53 @@
 namespace jansou::wire {
 namespace {
 
+/// A short text put together when compiled. It lies in a box of fixed size, to be copied without a look at its length.
+class Piece {
+public:
+    static constexpr std::size_t box = 32;
+
+    consteval Piece(std::string_view first, std::string_view second = {}, std::string_view third = {}) {
+        for (const std::string_view part : {first, second, third})
+            for (const char c : part) text_[size_++] = c;
+    }
+    const char* data() const { return text_.data(); }
+    std::size_t size() const { return size_; }
+
+private:
+    std::array<char, box> text_{};
+    std::size_t size_ = 0;
+};
+
+/// A member's name with its quotes, comma and colon.
+struct Key : Piece {
+    template <std::size_t N>
+    consteval Key(const char (&name)[N]) : Piece(",\"", {name, N - 1}, "\":") {}
+};
+/// The beginning of an object: its type.
+struct Head : Piece {
+    template <std::size_t N>
+    consteval Head(const char (&type)[N]) : Piece("{\"type\":\"", {type, N - 1}, "\"") {}
+};
+
+constexpr Piece yes("true"), no("false"), null("null");
+
+/// A face's mjai name in its quotes.
+struct QuotedFace {
+    std::array<char, 8> text{};
+    std::uint8_t size = 0;
+};
+const std::array<QuotedFace, 256> quoted_faces = [] {
+    std::array<QuotedFace, 256> all;
+    for (std::size_t code = 0; code < all.size(); ++code) {
+        Face face;
+        face.code = std::uint8_t(code);
+        const std::string text = '"' + std::string(to_mjai(face)) + '"';
+        text.copy(all[code].text.data(), text.size());
+        all[code].size = std::uint8_t(text.size());
+    }
+    return all;
+}();
+
 /// Gathers short pieces and hands them on as one.
 class Text {
 public:
@@ -23,33 +70,24 @@ public:
         room(1);
         pieces_[size_++] = c;
     }
-    void put(std::string_view piece) {
-        const std::size_t n = piece.size();
-        if (n > longest_piece) {
-            flush();
-            out_ += piece;
-            return;
-        }
-        room(n);
-        char* to = pieces_.data() + size_;
-        size_ += n;
-        // two copies of fixed length that may overlap
-        if (n >= 16) {
-            std::memcpy(to, piece.data(), 16);
-            std::memcpy(to + n - 16, piece.data() + n - 16, 16);
-        } else if (n >= 8) {
-            std::memcpy(to, piece.data(), 8);
-            std::memcpy(to + n - 8, piece.data() + n - 8, 8);
-        } else if (n >= 4) {
-            std::memcpy(to, piece.data(), 4);
-            std::memcpy(to + n - 4, piece.data() + n - 4, 4);
-        } else {
-            for (std::size_t i = 0; i < n; ++i) to[i] = piece[i];
-        }
+    void put(const Piece& piece) {
+        room(Piece::box);
+        std::memcpy(pieces_.data() + size_, piece.data(), Piece::box);
+        size_ += piece.size();
+    }
+    void put(Face face) {
+        const QuotedFace& quoted = quoted_faces[face.code];
+        room(sizeof quoted.text);
+        std::memcpy(pieces_.data() + size_, quoted.text.data(), sizeof quoted.text);
+        size_ += quoted.size;
+    }
+    void put(std::string_view text) {
+        flush();
+        out_ += text;
     }
     void put(int n) {
         if (n >= 0 && n < 10) return put(char('0' + n));
-        room(longest_piece);
+        room(most_digits);
         size_ = std::size_t(std::to_chars(pieces_.data() + size_, pieces_.data() + pieces_.size(), n).ptr - pieces_.data());
     }
 
@@ -59,7 +97,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t longest_piece = 32;
+    static constexpr std::size_t most_digits = 11;
     void room(std::size_t n) {
         if (size_ + n > pieces_.size()) flush();
     }
@@ -73,66 +111,44 @@ private:
     std::size_t size_ = 0;
 };
 
-/// A member's name with its quotes, comma and colon, put together when compiled.
-class Key {
-public:
-    template <std::size_t N>
-    consteval Key(const char (&name)[N]) : size_(N + 3) {
-        static_assert(N + 3 <= longest);
-        text_[0] = ',';
-        text_[1] = '"';
-        for (std::size_t i = 0; i + 1 < N; ++i) text_[i + 2] = name[i];
-        text_[N + 1] = '"';
-        text_[N + 2] = ':';
-    }
-    std::string_view text() const { return {text_.data(), size_}; }
-
-private:
-    static constexpr std::size_t longest = 24;
-    std::array<char, longest> text_{};
-    std::size_t size_;
-};
-
 /// Builds one flat JSON object.
 class Object {
 public:
-    Object(std::string& out, std::string_view type) : text_(out) {
-        put(std::string_view("{\"type\":\""));
-        put(type);
-        put('"');
-    }
+    explicit Object(std::string& out) : text_(out) {}
+    Object(std::string& out, const Head& head) : text_(out) { put(head); }
     ~Object() { put('}'); }
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
 
-    void put(auto piece) { text_.put(piece); }
-    void quoted(std::string_view plain) {
+    void put(const auto& piece) { text_.put(piece); }
+    void key(const Key& name) { put(name); }
+    void num(const Key& name, int n) {
+        put(name);
+        put(n);
+    }
+    void flag(const Key& name, bool b) {
+        put(name);
+        put(b ? yes : no);
+    }
+    void tile(const Key& name, Face face) {
+        put(name);
+        put(face);
+    }
+    void word(const Key& name, std::string_view plain) {
+        put(name);
         put('"');
         put(plain);
         put('"');
     }
-    void key(Key name) { put(name.text()); }
-    void num(Key name, int n) {
-        key(name);
-        put(n);
-    }
-    void flag(Key name, bool b) {
-        key(name);
-        put(std::string_view(b ? "true" : "false"));
-    }
-    void word(Key name, std::string_view plain) {
-        key(name);
-        quoted(plain);
-    }
     template <class Value>
-    void nums(Key name, int n, Value value) {
-        key(name);
+    void nums(const Key& name, int n, Value value) {
+        put(name);
         list(n, [&](int i) { put(int(value(i))); });
     }
-    template <class Word>
-    void words(Key name, int n, Word word) {
-        key(name);
-        list(n, [&](int i) { quoted(word(i)); });
+    template <class Tile>
+    void tiles(const Key& name, int n, Tile tile_at) {
+        put(name);
+        list(n, [&](int i) { put(tile_at(i)); });
     }
     template <class Item>
     void list(int n, Item item) {
@@ -162,12 +178,6 @@ void changes(Object& o, const Table& t, const Event& e) {
     scores(o, t);
 }
 
-std::string_view name_of(ActionType type) {
-    constexpr std::array<std::string_view, action_types> names{"none",      "dahai", "reach", "hora",     "chi",      "pon",
-                                                               "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
-    return names[std::size_t(type)];
-}
-
 constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
 
 }  // namespace
@@ -176,36 +186,36 @@ void append_quoted(std::string& out, std::string_view text) {
     out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::string_view Printer::face(const Table& t, TileId tile) const { return to_mjai(seen(t, tile, view_.seat)); }
+Face Printer::face(const Table& t, TileId tile) const { return seen(t, tile, view_.seat); }
 
 void Printer::start_kyoku(const Table& t, std::string& out) const {
-    Object o(out, "start_kyoku");
-    o.word("bakaze", to_mjai(t.round_wind()));
+    Object o(out, Head("start_kyoku"));
+    o.tile("bakaze", Face(t.round_wind()));
     o.num("kyoku", t.kyoku);
     o.num("honba", t.honba);
     o.num("kyotaku", t.sticks);
     o.num("oya", t.dealer);
     scores(o, t);
     chips_held(o, t);
-    o.word("dora_marker", face(t, t.indicators[0]));
+    o.tile("dora_marker", face(t, t.indicators[0]));
     o.key("tehais");
     o.list(t.seats, [&](int s) {
         const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) { o.quoted(face(t, hand[std::size_t(i)])); });
+        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
     });
 }
 
 void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
-    Object o(out, "hora");
+    Object o(out, Head("hora"));
     o.num("actor", e.actor);
     o.num("target", e.target);
     if (e.flag)
         o.flag("nagashi", true);
     else
-        o.word("pai", to_mjai(t.face[e.tile]));
+        o.tile("pai", t.face[e.tile]);
     const Win& win = r.winning();
-    o.words("uradora_markers", win.ura_count, [&](int i) { return to_mjai(win.ura[std::size_t(i)]); });
+    o.tiles("uradora_markers", win.ura_count, [&](int i) { return win.ura[std::size_t(i)]; });
     changes(o, t, e);
     o.key("score");
     o.out() += score_json(*book_, win, r.appraisal()).dump();
@@ -213,12 +223,12 @@ void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
 
 void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
-    Object o(out, "ryukyoku");
+    Object o(out, Head("ryukyoku"));
     o.word("reason", book_->word_name(e.word));
     o.key("tehais");
     o.list(t.seats, [&](int s) {
         const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) { o.quoted(face(t, hand[std::size_t(i)])); });
+        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
     });
     changes(o, t, e);
 }
@@ -226,66 +236,65 @@ void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const
 bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     using enum EventType;
     const Table& t = r.table();
-    const auto used = [&](int i) { return to_mjai(t.face[e.used[std::size_t(i)]]); };
-    const auto simple = [&](std::string_view type) {
+    const auto used = [&](int i) { return t.face[e.used[std::size_t(i)]]; };
+    const auto simple = [&](const Head& type) {
         Object o(out, type);
         o.num("actor", e.actor);
     };
-    const auto call = [&](std::string_view type) {
+    const auto call = [&](const Head& type) {
         Object o(out, type);
         o.num("actor", e.actor);
         o.num("target", e.target);
-        o.word("pai", to_mjai(t.face[e.tile]));
-        o.words("consumed", e.used_count, used);
+        o.tile("pai", t.face[e.tile]);
+        o.tiles("consumed", e.used_count, used);
     };
     switch (e.type) {
         case dealt: start_kyoku(t, out); return true;
         case drew: {
-            Object o(out, "tsumo");
+            Object o(out, Head("tsumo"));
             o.num("actor", e.actor);
-            o.word("pai", face(t, e.tile));
+            o.tile("pai", face(t, e.tile));
             return true;
         }
         case discarded: {
-            Object o(out, "dahai");
+            Object o(out, Head("dahai"));
             o.num("actor", e.actor);
-            o.word("pai", face(t, e.tile));
+            o.tile("pai", face(t, e.tile));
             o.flag("tsumogiri", e.flag);
             return true;
         }
-        case chi: call("chi"); return true;
-        case pon: call("pon"); return true;
-        case daiminkan: call("daiminkan"); return true;
+        case chi: call(Head("chi")); return true;
+        case pon: call(Head("pon")); return true;
+        case daiminkan: call(Head("daiminkan")); return true;
         case kakan: {
-            Object o(out, e.target == e.actor ? "kakan" : "foreign_kakan");
+            Object o(out, e.target == e.actor ? Head("kakan") : Head("foreign_kakan"));
             o.num("actor", e.actor);
             if (e.target != e.actor) o.num("target", e.target);
-            o.word("pai", to_mjai(t.face[e.tile]));
+            o.tile("pai", t.face[e.tile]);
             for (const Meld& m : t.melds(e.target))
-                if (m.size == 4 && m.tiles[3] == e.tile)
-                    o.words("consumed", 3, [&](int i) { return to_mjai(t.face[m.tiles[std::size_t(i)]]); });
+                if (m.size == 4 && m.tiles[3] == e.tile) o.tiles("consumed", 3, [&](int i) { return t.face[m.tiles[std::size_t(i)]]; });
             return true;
         }
         case ankan: {
-            Object o(out, "ankan");
+            Object o(out, Head("ankan"));
             o.num("actor", e.actor);
-            o.words("consumed", e.used_count, used);
+            o.tiles("consumed", e.used_count, used);
             return true;
         }
         case set_aside: {
-            Object o(out, "nukidora");
+            Object o(out, Head("nukidora"));
             o.num("actor", e.actor);
-            o.word("pai", to_mjai(t.face[e.tile]));
+            o.tile("pai", t.face[e.tile]);
             return true;
         }
         case indicator: {
-            Object o(out, "dora");
-            o.word("dora_marker", face(t, e.tile));
+            Object o(out, Head("dora"));
+            o.tile("dora_marker", face(t, e.tile));
             return true;
         }
-        case riichi_said: simple("reach"); return true;
+        case riichi_said: simple(Head("reach")); return true;
         case riichi_stood: {
-            Object o(out, "reach_accepted");
+            Object o(out, Head("reach_accepted"));
             o.num("actor", e.actor);
             o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
             scores(o, t);
@@ -293,20 +302,20 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
         }
         case won: {
             if (e.flag) return false;
-            Object o(out, "win");
+            Object o(out, Head("win"));
             o.num("actor", e.actor);
             o.num("target", e.target);
-            o.word("pai", to_mjai(t.face[e.tile]));
+            o.tile("pai", t.face[e.tile]);
             const auto hand = t.hand(e.actor);
             std::vector<TileId> before;
             for (const TileId tile : hand)
                 if (tile != e.tile) before.push_back(tile);
-            o.words("tehai", int(before.size()), [&](int i) { return face(t, before[std::size_t(i)]); });
+            o.tiles("tehai", int(before.size()), [&](int i) { return face(t, before[std::size_t(i)]); });
             return true;
         }
         case ura: {
-            Object o(out, "ura");
-            o.words("markers", e.value, [&](int i) { return to_mjai(t.face[book_->layout.ura(i)]); });
+            Object o(out, Head("ura"));
+            o.tiles("markers", e.value, [&](int i) { return t.face[book_->layout.ura(i)]; });
             return true;
         }
         case paid:
@@ -316,7 +325,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
                 hora(e, r, out);
             return true;
         case offence: {
-            Object o(out, "offence");
+            Object o(out, Head("offence"));
             o.num("actor", e.actor);
             o.word("kind", book_->word_name(e.word));
             for (const Offence& known : book_->offences)
@@ -326,7 +335,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
             return true;
         }
         case hand_void: {
-            Object o(out, "chombo");
+            Object o(out, Head("chombo"));
             o.num("actor", e.actor);
             changes(o, t, e);
             return true;
@@ -335,20 +344,20 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     }
 }
 
-void Printer::end_kyoku(std::string& out) const { Object(out, "end_kyoku"); }
+void Printer::end_kyoku(std::string& out) const { Object(out, Head("end_kyoku")); }
 
 void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
-    Object o(out, "end_game");
+    Object o(out, Head("end_game"));
     o.nums("scores", t.seats, [&](int i) { return end.points[std::size_t(i)]; });
     chips_held(o, t);
     o.num("first_dealer", end.first_dealer);
     o.num("sticks", end.sticks);
     o.key("won");
-    o.list(t.seats, [&](int i) { o.put(std::string_view(in(end.won, Seat(i)) ? "true" : "false")); });
+    o.list(t.seats, [&](int i) { o.put(in(end.won, Seat(i)) ? yes : no); });
     o.key("busted_by");
     o.list(t.seats, [&](int i) {
         if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat)
-            o.put(std::string_view("null"));
+            o.put(null);
         else
             o.put(int(by));
     });
@@ -357,7 +366,7 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
 }
 
 void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
-    Object o(out, "end_set");
+    Object o(out, Head("end_set"));
     chips_held(o, t);
     o.nums("totals", t.seats, [&](int s) {
         int sum = 0;
@@ -371,48 +380,56 @@ void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std:
 static void fields(Object& o, const Action& a) {
     switch (a.type) {
         case ActionType::dahai:
-            o.word("pai", to_mjai(a.tile));
+            o.tile("pai", a.tile);
             o.flag("tsumogiri", a.drawn);
             break;
         case ActionType::hora:
             o.num("target", a.target);
-            o.word("pai", to_mjai(a.tile));
+            o.tile("pai", a.tile);
             break;
         case ActionType::chi:
         case ActionType::pon:
         case ActionType::daiminkan:
             o.num("target", a.target);
-            o.word("pai", to_mjai(a.tile));
+            o.tile("pai", a.tile);
             break;
         case ActionType::kakan:
-        case ActionType::nukidora: o.word("pai", to_mjai(a.tile)); break;
+        case ActionType::nukidora: o.tile("pai", a.tile); break;
         default: break;
     }
-    if (a.used_count) o.words("consumed", a.used_count, [&](int i) { return to_mjai(a.used[std::size_t(i)]); });
+    if (a.used_count) o.tiles("consumed", a.used_count, [&](int i) { return a.used[std::size_t(i)]; });
 }
 
-static std::string_view type_of(const Rulebook& book, const Action& a) {
-    return a.type == ActionType::choose ? book.word_name(a.word) : name_of(a.type);
+/// An action without its closing brace.
+static void open_action(Object& o, const Rulebook& book, const Action& a) {
+    static constexpr std::array<Head, action_types> heads{"none",      "dahai", "reach", "hora",     "chi",      "pon",
+                                                          "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
+    if (a.type == ActionType::choose) {
+        o.put(Piece("{\"type\":\""));
+        o.put(book.word_name(a.word));
+        o.put('"');
+    } else {
+        o.put(heads[std::size_t(a.type)]);
+    }
+    fields(o, a);
 }
 
 void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
-    Object o(out, type_of(book, a));
-    fields(o, a);
+    Object o(out);
+    open_action(o, book, a);
 }
 
 void Printer::act(const Rulebook& book, Seat seat, const Action& a, std::string& out) {
-    Object o(out, "act");
+    Object o(out, Head("act"));
     o.num("seat", seat);
     o.key("action");
-    o.put(std::string_view("{\"type\":"));
-    o.quoted(type_of(book, a));
-    fields(o, a);
+    open_action(o, book, a);
     o.put('}');
 }
 
 bool Printer::ask(const Referee& r, std::string& out) const {
     if (view_.seat != no_seat && !in(r.asked(), view_.seat)) return false;
-    Object o(out, "ask");
+    Object o(out, Head("ask"));
     o.key("seats");
     o.put('{');
     bool first = true;
@@ -422,7 +439,7 @@ bool Printer::ask(const Referee& r, std::string& out) const {
         first = false;
         o.put('"');
         o.put(int(s));
-        o.put(std::string_view("\":"));
+        o.put(Piece("\":"));
         const Options& menu = r.options(s);
         o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], o.out()); });
     }

@@ -32,7 +32,7 @@ private:
     void start_kyoku(const Table&, std::string& out) const;
     void hora(const Event&, const Referee&, std::string& out) const;
     void ryukyoku(const Event&, const Referee&, std::string& out) const;
-    std::string_view face(const Table&, TileId) const;
+    Face face(const Table&, TileId) const;
 
     const Rulebook* book_;
     Viewer view_;
