@@ -119,16 +119,18 @@ void Referee::menu(Seat s) {
     menu.clear();
     const Position pos = position();
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
-    enum class Vetoes : std::uint8_t { unasked, silent, speaking };
-    std::array<Vetoes, action_types> vetoes{};
-    const auto forbidden = [&](const Action& a) {
-        const auto& list = book_->forbid[std::size_t(a.type)];
-        Vetoes& here = vetoes[std::size_t(a.type)];
-        if (here == Vetoes::unasked)
-            here = std::ranges::any_of(list, [&](const Veto& veto) { return veto.speaks(pos, s); }) ? Vetoes::speaking : Vetoes::silent;
-        return here == Vetoes::speaking && std::ranges::any_of(list, [&](const Veto& veto) { return veto(pos, s, a) != 0; });
-    };
-    std::erase_if(menu, forbidden);
+    if (menu.empty()) return;
+    // offers come in runs of one type, of which a veto is asked once whether it speaks at all
+    for (auto run = menu.begin(); run != menu.end();) {
+        const ActionType type = run->type;
+        const auto run_end = std::find_if(run, menu.end(), [type](const Action& a) { return a.type != type; });
+        auto left = run_end;
+        for (const Veto& veto : book_->forbid[std::size_t(type)]) {
+            if (run == left) break;
+            if (veto.speaks(pos, s)) left = std::remove_if(run, left, [&](const Action& a) { return veto.reason(pos, s, a) != 0; });
+        }
+        run = left == run_end ? run_end : menu.erase(left, run_end);
+    }
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
         const Action pass{};
         if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, pass) != 0; })) menu.push_back(pass);

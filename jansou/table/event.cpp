@@ -23,9 +23,10 @@ struct Apply {
     void put_in_hand(Seat s, TileId tile) {
         Player& p = t.players[s];
         assert(p.hand_size < max_hand);
-        int at = p.hand_size++;
-        for (; at > 0 && t.face[tile] < t.face[p.hand[std::size_t(at - 1)]]; --at) p.hand[std::size_t(at)] = p.hand[std::size_t(at - 1)];
-        p.hand[std::size_t(at)] = tile;
+        const Face face = t.face[tile];
+        std::size_t at = p.hand_size++;
+        for (; at > 0 && face < t.face[p.hand[at - 1]]; --at) p.hand[at] = p.hand[at - 1];
+        p.hand[at] = tile;
     }
     void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
     void go(Stage stage, Seat seat, TileId tile = no_tile, bool replacement = false, Contested what = Contested::discard) {

@@ -4,8 +4,7 @@
 
 namespace jansou {
 
-View view_of(const Table& t, Seat viewer) {
-    View v;
+void look(const Table& t, Seat viewer, View& v) {
     v.seat = viewer;
     v.dealer = t.dealer;
     v.seats = t.seats;
@@ -14,7 +13,8 @@ View view_of(const Table& t, Seat viewer) {
     v.honba = t.honba;
     v.sticks = t.sticks;
     v.live = std::uint8_t(t.live());
-    for (std::size_t i = 0; i < t.indicator_count; ++i) v.indicators[v.indicator_count++] = seen(t, t.indicators[i], viewer);
+    v.indicator_count = t.indicator_count;
+    for (std::size_t i = 0; i < t.indicator_count; ++i) v.indicators[i] = seen(t, t.indicators[i], viewer);
     v.stage = t.phase.stage;
     v.turn = t.phase.seat;
     v.tile = t.phase.tile == no_tile ? Face{} : seen(t, t.phase.tile, viewer);
@@ -23,26 +23,36 @@ View view_of(const Table& t, Seat viewer) {
         const Player& from = t.players[s];
         ViewPlayer& p = v.players[s];
         p.points = from.points;
+        p.hand_size = from.hand_size;
+        p.river_size = from.river_size;
+        p.meld_count = from.meld_count;
+        p.aside_size = from.aside_size;
+        p.riichi = false;
         bool shown = false;
-        for (const TileId tile : t.hand(s)) {
-            p.hand[p.hand_size] = seen(t, tile, viewer);
-            shown = shown || p.hand[p.hand_size].known();
-            ++p.hand_size;
+        const auto hand = t.hand(s);
+        for (std::size_t i = 0; i < hand.size(); ++i) {
+            p.hand[i] = seen(t, hand[i], viewer);
+            shown |= p.hand[i].known();
         }
         // the order of unknown tiles tells nothing
         if (s != viewer && shown) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);
-        for (const RiverTile& r : t.river(s)) {
-            p.river[p.river_size++] = {seen(t, r.tile, viewer), r.drawn, r.riichi, r.called_by != no_seat};
-            p.riichi = p.riichi || r.riichi;
+        const auto river = t.river(s);
+        for (std::size_t i = 0; i < river.size(); ++i) {
+            p.river[i] = {seen(t, river[i].tile, viewer), river[i].drawn, river[i].riichi, river[i].called_by != no_seat};
+            p.riichi |= river[i].riichi;
         }
-        for (const Meld& m : t.melds(s)) {
-            ViewMeld& meld = p.melds[p.meld_count++];
-            meld.type = m.type;
-            meld.from = m.from;
-            for (std::size_t i = 0; i < m.size; ++i) meld.tiles[meld.size++] = seen(t, m.tiles[i], viewer);
+        const auto melds = t.melds(s);
+        for (std::size_t m = 0; m < melds.size(); ++m) {
+            p.melds[m] = {.type = melds[m].type, .from = melds[m].from, .size = melds[m].size, .tiles = {}};
+            for (std::size_t i = 0; i < melds[m].size; ++i) p.melds[m].tiles[i] = seen(t, melds[m].tiles[i], viewer);
         }
-        for (const TileId tile : t.aside(s)) p.aside[p.aside_size++] = seen(t, tile, viewer);
+        for (std::size_t i = 0; i < from.aside_size; ++i) p.aside[i] = seen(t, from.aside[i], viewer);
     }
+}
+
+View view_of(const Table& t, Seat viewer) {
+    View v;
+    look(t, viewer, v);
     return v;
 }
 

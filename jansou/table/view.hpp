@@ -44,6 +44,8 @@ struct View {
 };
 
 View view_of(const Table&, Seat);
+/// The same, written over another view; beyond the sizes it keeps what lay there.
+void look(const Table&, Seat, View&);
 
 /// How many of each kind the viewer sees: own hand, rivers, melds, set aside, indicators.
 Counts visible(const View&);

@@ -99,7 +99,8 @@ public:
 private:
     static constexpr std::size_t most_digits = 11;
     void room(std::size_t n) {
-        if (size_ + n > pieces_.size()) flush();
+        if (size_ + n > pieces_.size()) [[unlikely]]
+            flush();
     }
     void flush() {
         out_.append(pieces_.data(), size_);

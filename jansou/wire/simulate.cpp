@@ -51,7 +51,7 @@ private:
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
             Bot& bot = *bots_[s];
-            if (bot.looks() && r.options(s).size() > 1) view_ = view_of(r.table(), s);
+            if (bot.looks() && r.options(s).size() > 1) look(r.table(), s, view_);
             session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
         }
     }

@@ -6,14 +6,13 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().tile == no_tile) return;
-        Action a{.type = ActionType::ankan};
-        for (TileId tile : pos.table.hand(s)) {
-            const Face face = pos.table.face[tile];
-            if (a.used_count && a.used[0].kind() != face.kind()) a.used_count = 0;
-            a.used[a.used_count++] = face;
-            if (a.used_count < 4) continue;
-            out.push_back(a);
-            a.used_count = 0;
+        const auto hand = pos.table.hand(s);
+        const auto face = [&](std::size_t i) { return pos.table.face[hand[i]]; };
+        // the hand is sorted
+        for (std::size_t i = 0; i + 3 < hand.size(); ++i) {
+            if (face(i).kind() != face(i + 3).kind()) continue;
+            out.push_back({.type = ActionType::ankan, .used_count = 4, .used = {face(i), face(i + 1), face(i + 2), face(i + 3)}});
+            i += 3;
         }
     });
 }

@@ -6,23 +6,17 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         const TileId drawn = pos.phase().tile;
-        bool to_come = drawn != no_tile;
-        Action a{.type = ActionType::dahai};
-        const auto add_drawn = [&] {
-            out.push_back(a);
-            out.back().tile = pos.table.face[drawn];
-            out.back().drawn = true;
-            to_come = false;
-        };
-        // in the order of options: by face, of equal ones the one drawn last
+        Face last{};
+        // the hand is sorted, and of equal tiles the one drawn lies last: the order of options
         for (const TileId tile : pos.table.hand(s)) {
             const Face face = pos.table.face[tile];
-            if (tile == drawn || face == a.tile) continue;
-            if (to_come && pos.table.face[drawn] < face) add_drawn();
+            if (tile != drawn && face == last) continue;
+            last = face;
+            Action& a = out.emplace_back();
+            a.type = ActionType::dahai;
             a.tile = face;
-            out.push_back(a);
+            a.drawn = tile == drawn;
         }
-        if (to_come) add_drawn();
     });
 }
 
