@@ -395,10 +395,10 @@ void Watch::on_hora(const Json& line, const Table& t) {
             count("foreign_kan_robbed_by_both");
         else if (std::popcount(h_.winners) == 1)
             count(own ? "foreign_kan_robbed_by_owner" : "foreign_kan_robbed_by_third");
-        int paid = 0;
+        int half = 0, rest = 0;
         for (const Json& l : line.at("score").at("explain"))
-            if (l.at("id") == "hand" && l.at("payer") == h_.pending.owner) paid += l.at("points").get<int>();
-        demand(!own || paid == 0, "the owner of a robbed foreign kan pays itself (MI-52)");
+            if (l.at("for") == "hand") (l.at("payer") == h_.pending.owner ? half : rest) += l.at("points").get<int>();
+        demand(own ? half == 0 : half == (half + rest) / 2 / 100 * 100, "a robbed foreign kan is not paid by halves (MI-51, MI-52)");
     }
 }
 
