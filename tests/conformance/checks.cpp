@@ -59,19 +59,20 @@ void check_hand_sizes(const Table& t, int dealt) {
 
 Ledger::Ledger(const Rulebook& book) : book_(&book), deposit_(book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0) {}
 
+void Ledger::start_game() { game_begun_ = false; }
+
 void Ledger::start_hand(const Table& t) {
     dealt_ = t.face;
     auto faces = dealt_;
     std::sort(faces.begin(), faces.begin() + t.tile_count);
     demand(std::equal(faces.begin(), faces.begin() + t.tile_count, book_->layout.tiles.begin(), book_->layout.tiles.end()),
            "the wall is not the tile set");
-    if (begun_) return;
+    for (Seat s = 0; s < t.seats && !begun_; ++s) chips_ += t.players[s].chips;
     begun_ = true;
+    if (game_begun_) return;
+    game_begun_ = true;
     points_ = long(t.sticks) * deposit_;
-    for (Seat s = 0; s < t.seats; ++s) {
-        points_ += t.players[s].points;
-        chips_ += t.players[s].chips;
-    }
+    for (Seat s = 0; s < t.seats; ++s) points_ += t.players[s].points;
 }
 
 void Ledger::check(const Table& t) const {
@@ -88,6 +89,30 @@ void Ledger::check(const Table& t) const {
     demand(chips == chips_, "chips do not add up to what they were");
 }
 
+namespace {
+
+/// A win without what it says the jokers stand for, as menus list it.
+Action unnamed(const Action& a) {
+    Action plain = a;
+    if (a.type == ActionType::hora) {
+        plain.used = {};
+        plain.used_count = 0;
+    }
+    return plain;
+}
+
+bool offered(const Referee& r, Seat s, const Action& a) {
+    if (std::ranges::find(r.options(s), unnamed(a)) == r.options(s).end()) return false;
+    if (a == unnamed(a)) return true;
+    const auto named = r.named_readings(s);
+    return std::ranges::any_of(named, [&](const Reading& n) {
+        return std::ranges::equal(std::span(n.kinds).first(n.count), std::span(a.used).first(a.used_count), {}, {},
+                                  [](const Face& f) { return f.kind(); });
+    });
+}
+
+}  // namespace
+
 void check_menus(const Referee& r) {
     demand(r.asked() != 0, "the hand goes on and nobody is asked");
     for (Seat s = 0; s < r.table().seats; ++s) {
@@ -96,6 +121,12 @@ void check_menus(const Referee& r) {
         for (std::size_t i = 1; i < menu.size(); ++i) demand(before(menu[i - 1], menu[i]), "a menu is unordered or lists an action twice");
         demand(menu.size() != 1 || menu[0].type != ActionType::none, "a seat is asked that can only pass");
     }
+}
+
+void check_round_trip(const Referee& r, Seat s, const Action& a) {
+    const std::string text = text_of(r.book(), a);
+    const auto found = wire::meant(r.book(), r.options(s), json::parse(text));
+    demand(found.size() == 1 && found[0] == a, "an action does not come back from its line: " + text);
 }
 
 // --- refusals ---------------------------------------------------------------------------------------------------
@@ -116,6 +147,7 @@ Action another(const Table& t, Stream& random) {
     a.drawn = random.below(2);
     a.word = std::uint8_t(random.below(8));
     a.used_count = std::uint8_t(random.below(5));
+    if (a.type == ActionType::hora) a.used_count = 0;
     for (std::size_t i = 0; i < a.used_count; ++i) a.used[i] = t.face[random.below(t.tile_count)];
     return a;
 }
@@ -160,7 +192,7 @@ std::array<bool, max_tiles> seen_by(const Table& t, Seat viewer) {
     for (Seat s = 0; s < t.seats; ++s) {
         if (s == viewer)
             for (const TileId tile : t.hand(s)) seen[tile] = true;
-        for (const RiverTile& r : t.river(s)) seen[r.tile] = true;
+        for (const RiverTile& r : t.river(s)) seen[r.tile] = !r.down || s == viewer;
         for (const TileId tile : t.aside(s)) seen[tile] = true;
         for (const Meld& m : t.melds(s))
             for (std::size_t i = 0; i < m.size; ++i) seen[m.tiles[i]] = true;
@@ -238,9 +270,7 @@ public:
     const wire::Session& session() const { return *session_; }
     const Referee& referee() const { return session_->match().referee(); }
     bool asks(Seat s) const { return !session_->over() && in(referee().waiting(), s); }
-    bool offers(const Step& step) const {
-        return asks(step.seat) && std::ranges::find(referee().options(step.seat), step.action) != referee().options(step.seat).end();
-    }
+    bool offers(const Step& step) const { return asks(step.seat) && offered(referee(), step.seat, step.action); }
     void take(const Step& step) {
         if (step.offence < 0) return session_->act(step.seat, step.action);
         const Rulebook& book = referee().book();
@@ -284,7 +314,8 @@ std::optional<std::string> cut(const std::string& line, Seat viewer) {
     auto j = nlohmann::ordered_json::parse(line);
     const std::string type = j["type"];
     if (type == "start_game") j.erase("seed");
-    if (type == "tsumo" && j["actor"] != viewer) j["pai"] = "?";
+    const bool down = type == "dahai" && j.value("down", false);
+    if ((type == "tsumo" || down) && j["actor"] != viewer) j["pai"] = "?";
     if (type == "start_kyoku")
         for (std::size_t s = 0; s < j["tehais"].size(); ++s)
             if (s != viewer) j["tehais"][s] = veiled(j["tehais"][s]);
@@ -445,9 +476,15 @@ std::vector<std::string> menu_texts(const Referee& r, Seat s) {
 
 /// The action that the other book writes alike; words have numbers of their own in every book.
 Action translated(const Referee& to, const Rulebook& from, Seat s, const Action& a) {
-    const std::string text = text_of(from, a);
-    for (const Action& b : to.options(s))
-        if (text_of(to.book(), b) == text) return b;
+    const std::string text = text_of(from, unnamed(a));
+    for (Action b : to.options(s)) {
+        if (text_of(to.book(), b) != text) continue;
+        if (a.type == ActionType::hora) {
+            b.used = a.used;
+            b.used_count = a.used_count;
+        }
+        return b;
+    }
     throw Violation("an action is not offered when the rules stand in another order: " + text);
 }
 
@@ -501,9 +538,12 @@ namespace {
 
 /// Sizes of everything a book is made of but what is offered and forbidden.
 std::vector<std::size_t> rest(const Rulebook& b) {
-    std::vector<std::size_t> n{b.follow.size(),     b.reads.size(),   b.yaku.size(),   b.bonus.size(),    b.revise.size(),   b.share.size(),
-                               b.share_draw.size(), b.advance.size(), b.finish.size(), b.value_of.size(), b.offences.size(), bool(b.scale),
-                               bool(b.contest),     bool(b.rule_on),  bool(b.barred),  bool(b.sees_ura)};
+    std::vector<std::size_t> n{
+        b.follow.size(),         b.reads.size(),     b.yaku.size(),        b.bonus.size(),        b.revise.size(),   b.share.size(),
+        b.share_draw.size(),     b.advance.size(),   b.finish.size(),      b.value_of.size(),     b.offences.size(), bool(b.scale),
+        bool(b.contest),         bool(b.rule_on),    bool(b.barred),       bool(b.sees_ura),      bool(b.passed),    bool(b.furiten_free),
+        bool(b.turning.lay_out), bool(b.ura_turned), b.finish_set.size(),  b.riichi_kinds.size(), b.pays_chips,      b.blind_choice,
+        b.score_fields.size(),   b.aside_rinshan,    b.receivers_backwards};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
     return n;

@@ -21,19 +21,23 @@ inline void demand(bool holds, std::string_view what) {
 class Ledger {
 public:
     explicit Ledger(const Rulebook&);
+    void start_game();  ///< points are dealt out anew, chips are kept
     void start_hand(const Table&);
     void check(const Table&) const;
 
 private:
     const Rulebook* book_;
     int deposit_;
-    bool begun_ = false;
+    bool begun_ = false, game_begun_ = false;
     long points_ = 0, chips_ = 0;
     std::array<Face, max_tiles> dealt_{};
 };
 
 /// Menus at an ask: somebody is asked, nothing is empty or listed twice.
 void check_menus(const Referee&);
+
+/// An offered action, written and read again, is the same action.
+void check_round_trip(const Referee&, Seat, const Action&);
 
 /// Actions that are not offered are refused, and change nothing. `on_refusal` hears the reason of each that a rule forbids.
 void check_refusals(wire::Session&, Stream&, const std::function<void(ReasonId)>& on_refusal);

@@ -1,5 +1,5 @@
-// 適合試験 Random play of a rule set with every invariant checked: `conformance RULE --hands N --seed HEX [--quiet]`. What happened how
-// often is printed at the end; a run in which something the rule set knows hardly ever happened fails.
+// 適合試験 Random play of a rule set with every invariant checked: `conformance RULE --hands N --seed HEX [--sets N] [--quiet]`. What
+// happened how often is printed at the end; a run in which something the rule set knows hardly ever happened fails.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -14,11 +14,12 @@ namespace {
 
 using namespace conformance;
 
-constexpr long wanted = 100, of_hands = 100000;  ///< how often each expected thing must be met
+/// How often each expected thing must be met.
+constexpr long wanted = 100, of_hands = 100000, of_hands_of_three = 200000;
 
 struct Arguments {
     std::string rule;
-    long hands = 1000;
+    long hands = 1000, sets = 0;
     Seed seed;
     bool quiet = false;
 };
@@ -31,6 +32,8 @@ std::optional<Arguments> parse(int argc, char** argv) {
             a.quiet = true;
         } else if (word == "--hands" && i + 1 < argc) {
             a.hands = std::strtol(argv[++i], nullptr, 10);
+        } else if (word == "--sets" && i + 1 < argc) {
+            a.sets = std::strtol(argv[++i], nullptr, 10);
         } else if (word == "--seed" && i + 1 < argc) {
             const auto seed = parse_seed(argv[++i]);
             if (!seed) return {};
@@ -41,7 +44,7 @@ std::optional<Arguments> parse(int argc, char** argv) {
             return {};
         }
     }
-    if (a.rule.empty() || a.hands <= 0) return {};
+    if (a.rule.empty() || a.hands <= 0 || a.sets < 0) return {};
     return a;
 }
 
@@ -60,20 +63,23 @@ void on_abort(int) {
     std::abort();
 }
 
-void play(Run& run, const Arguments& arguments) {
-    for (long number = 0; run.hands < arguments.hands; ++number) {
-        Game game(run, number);
-        playing = &game;
-        context = "rule " + arguments.rule + ", seed " + to_hex(arguments.seed) + ", game " + std::to_string(number) + ", hand " +
-                  std::to_string(run.hands);
-        try {
-            game.play();
-        } catch (const Violation& violation) {
-            report(violation.what(), &game);
-            std::exit(1);
-        }
-        playing = nullptr;
+void play(Run& run, const Arguments& arguments, long number, bool whole_set) {
+    Game game(run, number, whole_set);
+    playing = &game;
+    context = "rule " + arguments.rule + ", seed " + to_hex(arguments.seed) + (whole_set ? ", set " : ", game ") + std::to_string(number) +
+              ", hand " + std::to_string(run.hands);
+    try {
+        game.play();
+    } catch (const Violation& violation) {
+        report(violation.what(), &game);
+        std::exit(1);
     }
+    playing = nullptr;
+}
+
+void play(Run& run, const Arguments& arguments) {
+    for (long number = 0; run.hands < arguments.hands; ++number) play(run, arguments, number, false);
+    for (long number = 0; number < arguments.sets; ++number) play(run, arguments, number, true);
 }
 
 void print(const Tally& tally) {
@@ -86,7 +92,7 @@ void print(const Tally& tally) {
 }
 
 bool enough(const Run& run, bool quiet) {
-    const long least = wanted * run.hands / of_hands;
+    const long least = wanted * run.hands / (run.book->layout.seats == 3 ? of_hands_of_three : of_hands);
     bool all = true;
     for (const Expected& e : expected(*run.book)) {
         const long n = run.tally.of(e.group, e.name);
@@ -105,7 +111,7 @@ bool enough(const Run& run, bool quiet) {
 int main(int argc, char** argv) {
     const auto arguments = parse(argc, argv);
     if (!arguments) {
-        std::fprintf(stderr, "usage: conformance RULE --hands N --seed HEX [--quiet]\n");
+        std::fprintf(stderr, "usage: conformance RULE --hands N --seed HEX [--sets N] [--quiet]\n");
         return 2;
     }
     const auto rules = wire::load_rules(arguments->rule);

@@ -44,8 +44,10 @@ wire::Start start_of(const Run& run, const Deal& deal) {
         set["honba"] = m.honba;
         set["sticks"] = m.sticks;
         for (std::size_t s = 0; s < run.book->layout.seats; ++s) set["points"].push_back((*m.points)[s]);
+        for (std::size_t s = 0; m.chips && s < run.book->layout.seats; ++s) set["chips"].push_back((*m.chips)[s]);
         start.given["set"] = set;
     }
+    if (m.games > 1) start.given["games"] = m.games;
     json stacks = json::array();
     for (const Stack& stack : m.stack) stacks.push_back(stack_json(stack));
     if (!stacks.empty()) start.given["stack"] = stacks;
@@ -54,16 +56,18 @@ wire::Start start_of(const Run& run, const Deal& deal) {
 
 }  // namespace
 
-Game::Game(Run& run, long number)
+Game::Game(Run& run, long number, bool whole_set)
     : run_(run),
-      deal_(make_deal(*run.book, run.seed, number)),
+      deal_(whole_set ? make_set(run.seed, number) : make_deal(*run.book, run.seed, number)),
       random_(run.seed, play_stream, std::uint64_t(number)),
       start_(start_of(run, deal_)),
       ledger_(*run.book),
+      watch_(*run.book, run.tally),
       writer_([this](std::string_view line) { log_ += line; }),
       number_(number) {
     all_asks_ = !deal_.setup.stack.empty() || number % 16 == 0;
     if (!run.book->offences.empty() && random_.below(12) == 0) offence_at_ = long(random_.below(40));
+    for (Seat s = 0; deal_.eager && s < run.book->layout.seats; ++s) eager_.push_back(make_eager(deal_.setup.seed, s));
     session_ = std::make_unique<wire::Session>(start_, [this](std::string_view line) { hear(line); }, &writer_, wire::Asks::silent);
 }
 
@@ -97,9 +101,10 @@ void Game::hear(std::string_view line) {
     const auto type = type_of(line);
     if (type == "error") return;
     run_.tally.count("event", type);
-    if (type == "start_game") return;
+    if (type == "start_game") return ledger_.start_game();
     if (type == "start_kyoku") start_hand();
-    ledger_.check(session_->match().table());
+    if (type != "end_set") ledger_.check(session_->match().table());
+    watch_.hear(line, session_->match().table());
     if (type == "hora")
         note_win();
     else if (type == "ryukyoku")
@@ -196,6 +201,7 @@ void Game::note_ankan() {
 void Game::ask() {
     const Referee& r = session_->match().referee();
     check_menus(r);
+    watch_.at_ask(r);
     if (all_asks_ || asks_ % 8 == number_ % 8) {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
         if (asks_ % 4 == 0) check_view(r.table(), Seat(random_.below(r.table().seats)), random_);
@@ -230,13 +236,30 @@ void Game::answer_all() {
     auto seats = std::span(order).first(std::size_t(n));
     random_.shuffle(seats);
     std::array<Action, max_seats> actions{};
-    for (const Seat s : seats)
-        actions[s] = deal_.uniform ? r.options(s)[random_.below(std::uint32_t(r.options(s).size()))]
-                                   : choose(deal_.wishes[s], r.options(s), random_);
+    for (const Seat s : seats) actions[s] = chosen(s);
     for (const Seat s : seats) answer(s, actions[s]);
 }
 
-void Game::answer(Seat s, const Action& a) {
+Action Game::chosen(Seat s) {
+    const Options& menu = session_->match().referee().options(s);
+    if (deal_.uniform) return menu[random_.below(std::uint32_t(menu.size()))];
+    return eager_.empty() ? choose(deal_.wishes[s], menu, s, random_) : eager_[s]->choose({}, menu);
+}
+
+/// Now and then a winner says with the win what its jokers stand for.
+void Game::name_at_once(Seat s, Action& a) {
+    if (!run_.book->blind_choice || random_.below(3)) return;
+    const auto readings = session_->match().referee().named_readings(s);
+    const Reading& r = readings[random_.below(std::uint32_t(readings.size()))];
+    for (std::size_t i = 0; i < r.count; ++i) a.used[a.used_count++] = Face(r.kinds[i]);
+}
+
+void Game::answer(Seat s, const Action& said) {
+    Action a = said;
+    if (a.type == ActionType::hora) name_at_once(s, a);
+    const Referee& r = session_->match().referee();
+    if (a.type != ActionType::dahai || asks_ % 8 == 0) check_round_trip(r, s, a);
+    watch_.answered(r, s, a);
     note_act(s, a);
     if (ended_ == 0) steps_.push_back({.seat = s, .action = a});
     session_->act(s, a);

@@ -4,7 +4,9 @@
 #include <string>
 
 #include "checks.hpp"
+#include "jansou/bots/bot.hpp"
 #include "tally.hpp"
+#include "watch.hpp"
 
 namespace conformance {
 
@@ -19,7 +21,8 @@ struct Run {
 
 class Game {
 public:
-    Game(Run&, long number);
+    /// `whole_set`: a set of several games from the first hand to the last, in a count of its own.
+    Game(Run&, long number, bool whole_set = false);
     /// Plays it. Throws Violation.
     void play();
     /// The lines from which the game can be played again: its start, the acts, the offences.
@@ -33,6 +36,8 @@ private:
     void ask();
     void answer_all();
     void answer(Seat, const Action&);
+    Action chosen(Seat);
+    void name_at_once(Seat, Action&);
     bool declare_offence();
     void note_act(Seat, const Action&);
     void note_win();
@@ -47,6 +52,8 @@ private:
     Stream random_;
     wire::Start start_;
     Ledger ledger_;
+    Watch watch_;
+    std::vector<std::unique_ptr<Bot>> eager_;  ///< if they play
     std::string log_;
     wire::LogWriter writer_;
     std::unique_ptr<wire::Session> session_;

@@ -1,6 +1,7 @@
 #include "walls.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/simulate.hpp"
@@ -26,11 +27,25 @@ constexpr Ready13 ready_hands[] = {
     {"22555m222p33999s", "2m3s"},
 };
 
+/// The same of the tiles that three players use.
+constexpr Ready13 ready_of_three[] = {
+    {"23455p345p34678s", "25s"},   {"223344p567p3499s", "25s"},   {"223344p556677s9s", "9s"},   {"1133p5577p2266s1z", "1z"},
+    {"22255p222s999s11m", "5p1m"}, {"222p345p999s24s11m", "3s"},  {"123456789p11s34s", "25s"},  {"123p789p12s999s11z", "3s"},
+    {"11123p789p12s999s", "3s"},   {"111m999p11999s11z", "1s1z"}, {"12345678p11166z", "369p"},  {"1122334567788p", "78p"},
+    {"234p45p55566677z", "36p"},   {"22p345p55566677z", "7z"},    {"23p11122233344z", "14p"},   {"55p11122233344z", "4z"},
+    {"1112223336677z", "67z"},     {"22334466688s66z", "8s6z"},   {"111999m11199p99s", "9p9s"}, {"1112345678999p", "123456789p"},
+    {"1112345678899p", "9p"},      {"19m19p19s1234567z", "1m7z"}, {"119m19p19s123456z", "7z"},  {"222555p222s999s1z", "1z"},
+    {"234p45p67899s555z", "36p"},  {"234p45p67899s666z", "36p"},  {"234p45p67899s777z", "36p"}, {"234p45p67899s111z", "36p"},
+    {"234p45p67899s222z", "36p"},  {"234p45p67899s333z", "36p"},  {"234p45p67899s444z", "36p"}, {"111m111p11789s22z", "1s"},
+    {"222p555p222s34s99s", "5s"},  {"119m19p19s123467z", "5z"},   {"23455p345p3467s5z", "58s"}, {"99m345678p23s88s5z", "4s8p"},
+    {"123456p2288s1z55z", "2s"},   {"111m999m123p55z78s", "69s"}, {"1199m11p99p1199s7z", "7z"},
+};
+
 /// Lays tiles out; a kind that has run out makes the whole deal a plain one.
 class Table4 {
 public:
-    Table4(const Rulebook& book, Deal& deal, Stream& random)
-        : deal_(deal), random_(random), layout_(book.layout), left_(layout_.tiles), dealer(deal.setup.dealer), seats(layout_.seats) {
+    Table4(const Rulebook& book, Deal& deal, Stream& random, Seat dealt_by)
+        : deal_(deal), random_(random), layout_(book.layout), left_(layout_.tiles), dealer(dealt_by), seats(layout_.seats) {
         stack.hands.resize(layout_.seats);
     }
     bool ok = true;
@@ -96,6 +111,24 @@ public:
         while (ok && int(stack.draws.size()) < until) stack.draws.push_back(take_any(avoid));
     }
     void replacement(Kind k) { stack.replacements.push_back(take(k)); }
+    void indicator(Kind k) { stack.indicators.push_back(take(k)); }
+    void ura(Kind k) { stack.ura.push_back(take(k)); }
+    /// What is left of a kind lies where nobody draws it.
+    void bury(Kind k) {
+        while (int(stack.ura.size()) < layout_.indicators() && std::ranges::find(left_, k, &Face::kind) != left_.end()) ura(k);
+    }
+    /// Exactly no points for that seat.
+    void no_points(Seat s) {
+        MatchSetup& m = deal_.setup;
+        m.sticks = 0;
+        constexpr int each = 25000, step = 1000;
+        const int some = step * below(each / step);
+        auto& points = m.points.emplace();
+        points[s] = 0;
+        points[after(s)] = each + some;
+        points[after(s, 2)] = 2 * each - some;
+    }
+    void eager() { deal_.eager = true; }
 };
 
 KindSet kinds_of(std::string_view tiles) {
@@ -140,28 +173,40 @@ void four_riichi(Table4& t, long) {
     for (int i = 0; i < t.seats; ++i) t.draw(i, Kind(t.below(2) ? north : west));
 }
 
+/// A closed hand that waits on 2s and 5s, of tiles that there are.
+std::string_view waits_25s(const Table4& t) { return t.seats == 3 ? "12366p567p34789s" : "12366m567p34789s"; }
+
 /// The declaring tile of the dealer is another's wait.
 void riichi_won_on(Table4& t, long) {
     t.all_quiet();
-    t.hand(t.dealer, "12366m567p34789s");
-    t.hand(t.after(t.dealer, 1 + t.below(t.seats - 1)), "234567m22345s46p");
+    t.hand(t.dealer, waits_25s(t));
+    t.hand(t.after(t.dealer, 1 + t.below(t.seats - 1)), t.seats == 3 ? "222888s33s46p888p" : "234567m22345s46p");
     t.wishes(t.dealer).riichi = true;
     t.draw(0, kinds_of("5p").first());
 }
 
 void several_rons(Table4& t, long number) {
     t.all_quiet();
-    constexpr std::array<std::string_view, 3> waiting{"234567m22345s46p", "22345m234567s46p", "234345m33678s46p"};
+    constexpr std::array<std::string_view, 3> of_four{"234567m22345s46p", "22345m234567s46p", "234345m33678s46p"},
+        of_three{"222888s33s46p888p", "444666s55s46p222p", ""};
+    const auto& waiting = t.seats == 3 ? of_three : of_four;
     const int winners = number % 2 ? 2 : 3;
     for (int i = 0; i < std::min(winners, t.seats - 1); ++i) t.hand(t.after(t.dealer, i + 1), waiting[std::size_t(i)]);
     t.draw(0, kinds_of("5p").first());
 }
 
-void kans_of_all(Table4& t, long) {
+void kans_of_all(Table4& t, long number) {
+    if (t.seats == 3 && number % 2) {
+        const Seat s = t.any_seat();
+        t.hand(s, "4444z");
+    } else if (t.seats == 3) {
+        t.bury(north);
+        for (Seat s = 0; s < t.seats; ++s) t.wishes(s).win = t.wishes(s).pon = false;
+    }
     std::vector<Kind> kinds;
     for (Seat s = 0; s < t.seats; ++s)
         for (int i = 0; i < 2; ++i) {
-            const Kind k = Kind((7 * s + 3 * i + 1) % kind_count);
+            const Kind k = t.seats == 3 ? Kind(10 + 3 * s + i) : Kind((7 * s + 3 * i + 1) % kind_count);
             kinds.push_back(k);
             for (int n = 0; n < 3; ++n) t.stack.hands[s].push_back(t.take(k));
         }
@@ -175,12 +220,12 @@ void kans_of_one(Table4& t, long number) {
     t.all_quiet();
     t.wishes(s).kan = t.wishes(other).kan = true;
     t.wishes(s).win = wins;
-    t.hand(s, four ? "111m999p222444s7z" : "45m111m999p222s77z");
+    t.hand(s, four ? "111m999p222444s7z" : t.seats == 3 ? "45p111m999p222s77z" : "45m111m999p222s77z");
     t.hand(other, "333z");
-    t.draw(t.draw_of(s), 0, kinds_of("17z36m"));
+    t.draw(t.draw_of(s), 0, kinds_of("17z36m36p"));
     t.replacement(17);
     t.replacement(19);
-    t.replacement(four ? Kind(21) : Kind(5));
+    t.replacement(four ? Kind(21) : kinds_of(t.seats == 3 ? "6p" : "6m").first());
     if (four) t.replacement(wins ? red_dragon : north);
     t.draw(t.draw_of(other, 2), west, kinds_of("7z"));
 }
@@ -191,8 +236,9 @@ void robbed_kan(Table4& t, long) {
     const Kind x = kinds_of("4p").first();
     t.all_quiet();
     t.wishes(a).pon = t.wishes(a).kan = true;
-    t.hand(a, "44p1m9s5m5s1z2z3z7z1s");
-    t.hand(b, "12399m35p234789s");
+    t.hand(a, t.seats == 3 ? "44p1m6s5s1z2z3z7z" : "44p1m9s5m5s1z2z3z7z1s");
+    t.hand(b, t.seats == 3 ? "123s99m35p789p789s" : "12399m35p234789s");
+    if (t.seats == 3) t.bury(white);
     t.draw(t.seats, x, kinds_of("4p"));  // after the first go-round: no renhou
     t.draw(2 * t.seats, x, kinds_of("4p"));
 }
@@ -240,7 +286,7 @@ void first_turn(Table4& t, long number) {
     t.all_quiet();
     const int kind = int(number % 3);
     const Seat s = kind == 0 ? t.dealer : t.after(t.dealer, 1 + t.below(t.seats - 1));
-    t.hand(s, "12366m567p34789s");
+    t.hand(s, waits_25s(t));
     const KindSet waits = kinds_of("25s");
     t.draw(kind == 1 ? t.draw_of(s) : 0, any_of(waits, t), waits);
 }
@@ -250,10 +296,15 @@ void kan_after_riichi(Table4& t, long number) {
     const Seat s = t.any_seat();
     const bool allowed = number % 2;
     t.wishes(s).riichi = t.wishes(s).kan = true;
-    t.hand(s, allowed ? "234m456p7899s111z" : "2223m456p789s111z");
-    const KindSet avoid = kinds_of("1342m69s1z");
+    if (t.seats == 3) {
+        t.bury(white);
+        t.hand(s, allowed ? "234p456p7899s111z" : "2223p456s789s111z");
+    } else {
+        t.hand(s, allowed ? "234m456p7899s111z" : "2223m456p789s111z");
+    }
+    const KindSet avoid = kinds_of(t.seats == 3 ? "1342p69s1z" : "1342m69s1z");
     t.pad(t.draw_of(s, 1 + t.below(2)), avoid);
-    t.draw(int(t.stack.draws.size()), allowed ? east : Kind(1), avoid);
+    t.draw(int(t.stack.draws.size()), allowed ? east : kinds_of(t.seats == 3 ? "2p" : "2m").first(), avoid);
 }
 
 void last_tile(Table4& t, long number) {
@@ -261,30 +312,35 @@ void last_tile(Table4& t, long number) {
     const int last = t.live() - 1;
     const Seat drawer = t.after(t.dealer, last);
     const Seat s = number % 2 ? drawer : t.after(drawer, 1 + t.below(t.seats - 1));
-    t.hand(s, "12366m567p34789s");
+    t.hand(s, waits_25s(t));
+    if (t.seats == 3) t.bury(white);
     t.draw(last, any_of(kinds_of("25s"), t), kinds_of("25s"));
 }
 
+constexpr std::array<std::string_view, 3> three_ready{"234678p34599s22z", "345789p55567s33z", "12366p567p34789s"};
+
 void exhausted(Table4& t, long number) {
     t.all_quiet();
-    const int ready = int(number % 5);
+    const int ready = int(number % (t.seats + 1));
     const Seat from = t.any_seat();
     for (int i = 0; i < t.seats; ++i) {
         const Seat s = t.after(from, i);
         t.wishes(s).win = false;
         t.wishes(s).tells = t.below(3) ? 100 : 0;
         t.wishes(s).riichi = t.below(8) == 0;
-        if (i < ready) t.hand(s, four_ready[s]);
+        if (i < ready) t.hand(s, t.seats == 3 ? three_ready[s] : four_ready[s]);
     }
 }
 
 void one_short(Table4& t, Seat s, long number) {
-    const Ready13& r = ready_hands[std::size_t(number) % std::size(ready_hands)];
+    const auto hands = t.seats == 3 ? std::span<const Ready13>(ready_of_three) : std::span<const Ready13>(ready_hands);
+    const Ready13& r = hands[std::size_t(number) % hands.size()];
     const KindSet waits = kinds_of(r.waits);
     if (t.below(3)) t.all_quiet();
     t.wishes(s).quiet();
     t.wishes(s).riichi = t.below(3) == 0;
     t.hand(s, r.hand);
+    if (t.seats == 3 && t.below(4)) t.bury(white);
     const Kind win = any_of(waits, t);
     t.draw(t.below(2) ? t.draw_of(s, t.below(3)) : t.below(3 * t.seats), win, waits);
 }
@@ -295,7 +351,7 @@ void ready_dealer(Table4& t, long) { one_short(t, t.dealer, t.below(10)); }
 void many_calls(Table4& t, long) {
     for (Seat s = 0; s < t.seats; ++s) {
         t.wishes(s).keeps = false;
-        const int suit = t.below(3);
+        const int suit = t.seats == 3 ? 1 + t.below(2) : t.below(3);
         while (t.ok && t.stack.hands[s].size() < 10) t.stack.hands[s].push_back(t.take_any(KindSet::all() - suit_set(suit)));
     }
 }
@@ -308,6 +364,235 @@ void honours_only(Table4& t, long) {
 }
 
 void plain(Table4&, long) {}
+
+// --- themes of the white joker, the north, the box riichi ---------------------------------------------------------
+
+const Kind p4 = kinds_of("4p").first(), p5 = kinds_of("5p").first(), p7 = kinds_of("7p").first();
+
+/// White dragons and norths in every hand and in the first draws.
+void whites_and_norths(Table4& t, long number) {
+    t.eager();
+    std::array<int, 8> where{};
+    for (int& place : where) place = t.below(t.seats + 2);
+    for (std::size_t i = 0; i < where.size(); ++i) {
+        const Face face = t.take(i % 2 ? white : north);
+        if (where[i] < t.seats)
+            t.stack.hands[std::size_t(where[i])].push_back(face);
+        else
+            t.stack.draws.push_back(face);
+    }
+    if (number % 2) t.no_points(t.any_seat());
+}
+
+/// Every white dragon is discarded as soon as it can be.
+void flashes(Table4& t, long number) {
+    if (number % 2) t.all_quiet();
+    for (Seat s = 0; s < t.seats; ++s) {
+        t.wishes(s).first.add(white);
+        t.wishes(s).tsumo = t.below(2);
+        if (t.below(3)) t.stack.hands[s].push_back(t.take(white));
+    }
+    t.draw(t.below(2 * t.seats), white);
+}
+
+void white_called(Table4& t, long number) {
+    t.all_quiet();
+    const Seat a = t.after(t.dealer, 1 + t.below(t.seats - 1));
+    t.wishes(t.dealer).first.add(white);
+    t.wishes(t.dealer).win = false;
+    t.wishes(a).pon = t.wishes(a).kan = true;
+    t.wishes(a).first = kinds_of("9m");
+    t.hand(a, number % 2 ? "555z234p567p78s9m1z" : "55z234p567p78s11s9m");
+    t.draw(0, white, kinds_of("69s"));
+    t.draw(6 + t.below(6), kinds_of(t.below(2) ? "6s" : "9s").first(), kinds_of("69s"));
+}
+
+void white_riichi(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    t.hand(s, waits_25s(t));
+    t.wishes(s).riichi = true;
+    t.wishes(s).tsumo = false;
+    t.wishes(s).first.add(white);
+    t.draw(t.draw_of(s, t.below(3)), white, kinds_of("25s5z"));
+}
+
+void white_ron(Table4& t, long number) {
+    t.all_quiet();
+    t.wishes(t.dealer).first.add(white);
+    const Seat a = t.after(t.dealer, 1 + t.below(t.seats - 1)), b = Seat(t.seats * (t.seats - 1) / 2 - a - t.dealer);
+    t.hand(a, "123456789p111s5z");
+    if (number % 2) t.hand(b, "123789s111999m5z");
+    t.draw(0, white);
+}
+
+/// The box riichi of the dealer, and how its hand ends: by another's tsumo, ron, nine kinds, or not at all.
+void box_hand(Table4& t, long number) {
+    t.all_quiet();
+    const Seat s = t.dealer, b = t.after(s, 1 + t.below(t.seats - 1)), c = Seat(t.seats * (t.seats - 1) / 2 - s - b);
+    const int end = int(number % 4);
+    t.no_points(s);
+    t.wishes(s).riichi = true;
+    t.hand(s, waits_25s(t));
+    t.bury(white);
+    const KindSet avoid = kinds_of("25s5p");
+    if (end == 2) {
+        t.wishes(b).abort = true;
+        t.hand(b, "19m19p19s1234z");
+    } else if (end < 2) {
+        t.hand(b, "222888s33s46p888p");
+    }
+    t.draw(0, kinds_of("9m").first(), avoid);
+    if (end < 2) t.draw(t.draw_of(end == 0 ? b : c, 1 + t.below(3)), p5, avoid);
+    if (end == 3) {
+        t.wishes(b).win = t.wishes(c).win = t.wishes(s).win = false;
+        if (t.below(2)) t.hand(b, three_ready[0]);
+    }
+}
+
+/// The dealer adds the fourth tile to the pon of its neighbour, who waits on it, or the third player does, or both.
+void foreign_kan(Table4& t, long number) {
+    t.all_quiet();
+    const Seat c = t.dealer, a = t.after(c), b = t.after(c, 2);
+    const int who = int(number % 4);
+    t.bury(white);
+    t.hand(a, who & 1 ? "44p23p123s789s99m7z" : "44p56s123s789s99m7z");
+    if (who & 2) t.hand(b, "35p456s777s11z79p6z");
+    t.wishes(a).pon = t.wishes(c).kan = true;
+    t.wishes(a).first = kinds_of("7z");
+    t.wishes(b).keeps = who < 2;
+    t.wishes(b).first = kinds_of("6z");
+    t.draw(0, p4);
+    if (who & 2)
+        t.draw(1, kinds_of("8p").first());
+    else
+        t.pad(2, kinds_of("14p47s5z"));
+    t.draw(2, p4);
+}
+
+/// The fourth north is seen: set aside, discarded, in a pon, an open, a concealed, an added kan, as an indicator.
+void norths(Table4& t, long number) {
+    t.all_quiet();
+    const Seat a = t.any_seat(), b = t.after(a), c = t.after(a, 2);
+    const int way = int(number % 7);
+    for (Seat s = 0; s < t.seats; ++s) {
+        t.wishes(s).first = kinds_of("4z");
+        t.wishes(s).aside = way == 0 || way == 6;
+    }
+    t.wishes(a).pon = way == 2 || way == 5;
+    t.wishes(a).kan = way >= 3;
+    if (way < 2 || way == 6) {
+        t.hand(a, "44z");
+        t.hand(b, "4z");
+        if (way < 2) t.hand(c, "4z");
+    } else if (way == 2) {
+        t.indicator(north);
+        t.hand(a, "44z");
+        t.hand(b, "4z");
+        t.wishes(a).first = {};
+    } else if (way == 3) {
+        t.hand(a, "444z");
+        t.hand(b, "4z");
+        t.wishes(a).first = {};
+        t.wishes(b).aside = t.below(2);
+    } else if (way == 4) {
+        t.hand(a, "4444z");
+        t.wishes(a).first = {};
+    } else {
+        t.hand(a, "44z");
+        t.hand(b, "4z");
+        t.wishes(a).first = {};
+        t.wishes(b).kan = t.wishes(c).kan = true;
+        t.draw(6 + t.below(9), north);
+    }
+    if (way == 6) {
+        t.hand(a, "111z");
+        t.indicator(kinds_of("9m").first());
+        t.indicator(north);
+        t.draw(t.draw_of(a, 1 + t.below(2)), east);
+    }
+}
+
+/// A north that is set aside is claimed.
+void north_claimed(Table4& t, long number) {
+    t.all_quiet();
+    const Seat a = t.any_seat(), b = t.after(a, 1 + t.below(t.seats - 1));
+    t.wishes(b).aside = true;
+    t.hand(b, "4z");
+    const int how = int(number % 3);
+    t.wishes(a).pon = t.wishes(a).kan = how < 2;
+    t.hand(a, how == 0 ? "44z" : how == 1 ? "444z" : "12399p123789s44z");
+}
+
+void kyuushu_later(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    t.wishes(s).abort = t.wishes(s).aside = t.wishes(s).aside_first = true;
+    t.hand(s, "19m19p19s12344z");
+    t.bury(white);
+}
+
+/// A riichi that is won with the last upper tile still to be turned, and that tile is in the hand.
+void alice_to_the_end(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    t.wishes(s).riichi = true;
+    for (int i = 1; i < t.seats; ++i) t.wishes(t.after(s, i)).win = false;
+    t.hand(s, waits_25s(t));
+    t.bury(white);
+    const KindSet avoid = kinds_of("25s");
+    const int last_upper = t.live() - 2;
+    t.draw(last_upper - 1 - t.below(2), kinds_of(t.below(2) ? "2s" : "5s").first(), avoid);
+    t.draw(last_upper, p7, avoid);
+}
+
+/// A riichi on the second draw, won by ron after the first turn with nothing else in the hand.
+void only_riichi(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    t.wishes(s).riichi = true;
+    t.wishes(s).first = kinds_of("1z");
+    for (int i = 1; i < t.seats; ++i) t.wishes(t.after(s, i)).win = false;
+    t.indicator(west);
+    t.ura(south);
+    t.hand(s, "12p567p234s78s99m1z");
+    t.bury(white);
+    const KindSet avoid = kinds_of("3p6s9s1z");
+    t.wishes(s).keeps = true;
+    t.draw(t.draw_of(s, 0), south, avoid);
+    t.draw(t.draw_of(s, 1), kinds_of("9s").first(), avoid);
+    t.draw(t.draw_of(t.after(s, 1 + t.below(t.seats - 1)), 4), kinds_of("3p").first(), avoid);
+}
+
+/// Of the readings that a ron completes one waits on a tile that its owner has discarded.
+void furiten_reading(Table4& t, long) {
+    t.all_quiet();
+    t.wishes(t.dealer).tsumo = false;
+    t.hand(t.dealer, "234s567s678s445p5z");
+    t.draw(0, p7);
+    t.draw(1 + t.below(t.seats - 1), p4, kinds_of("345678p5z"));
+}
+
+/// Six games of one hand each: the same seat takes the same other below 0 in all of them.
+void streak(const Rulebook& book, Deal& deal, Stream& random) {
+    MatchSetup& m = deal.setup;
+    const Seed seed = m.seed;
+    m = {};
+    m.seed = seed;
+    m.games = 6;
+    deal.hands = 40;
+    const int seats = book.layout.seats;
+    const Seat winner = Seat(random.below(std::uint32_t(seats))),
+               payer = Seat((winner + 1 + int(random.below(std::uint32_t(seats - 1)))) % seats);
+    for (int game = 0; game < m.games; ++game) {
+        Table4 t(book, deal, random, Seat(game % seats));
+        t.all_quiet();
+        t.hand(winner, "55p11122233344z");
+        t.bury(white);
+        t.draw(t.draw_of(payer), north, kinds_of("5p"));
+        m.stack.push_back(t.stack);
+    }
+}
 
 struct Theme {
     std::string_view name;
@@ -347,6 +632,56 @@ constexpr Theme themes[] = {
     {"plain", plain},
 };
 
+constexpr Theme themes_of_three[] = {
+    {"ready_hand", ready_hand},
+    {"whites_and_norths", whites_and_norths},
+    {"nine_kinds", nine_kinds},
+    {"ready_hand", ready_hand},
+    {"riichi_won_on", riichi_won_on},
+    {"flashes", flashes},
+    {"ready_hand", ready_hand},
+    {"several_rons", several_rons},
+    {"kans_of_all", kans_of_all},
+    {"whites_and_norths", whites_and_norths},
+    {"ready_hand", ready_hand},
+    {"kans_of_one", kans_of_one},
+    {"white_called", white_called},
+    {"ready_hand", ready_hand},
+    {"robbed_kan", robbed_kan},
+    {"flowing", flowing},
+    {"ready_hand", ready_hand},
+    {"first_turn", first_turn},
+    {"last_hand", ready_dealer},
+    {"white_riichi", white_riichi},
+    {"white_ron", white_ron},
+    {"ready_hand", ready_hand},
+    {"box_hand", box_hand},
+    {"kan_after_riichi", kan_after_riichi},
+    {"foreign_kan", foreign_kan},
+    {"ready_hand", ready_hand},
+    {"last_tile", last_tile},
+    {"norths", norths},
+    {"exhausted", exhausted},
+    {"north_claimed", north_claimed},
+    {"ready_hand", ready_hand},
+    {"kyuushu_later", kyuushu_later},
+    {"alice_to_the_end", alice_to_the_end},
+    {"only_riichi", only_riichi},
+    {"ready_hand", ready_hand},
+    {"furiten_reading", furiten_reading},
+    {"whites_and_norths", whites_and_norths},
+    {"last_hand", ready_dealer},
+    {"norths", norths},
+    {"ready_hand", ready_hand},
+    {"box_hand", box_hand},
+    {"foreign_kan", foreign_kan},
+    {"flowing", flowing},
+    {"many_calls", many_calls},
+    {"honours_only", honours_only},
+    {"exhausted", exhausted},
+    {"plain", plain},
+};
+
 // --- the state before the first hand ----------------------------------------------------------------------------
 
 void hard_points(const Rulebook& book, MatchSetup& m, Stream& random, Seat rich) {
@@ -375,6 +710,13 @@ void before_first_hand(const Rulebook& book, MatchSetup& m, Stream& random, bool
     m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
     m.honba = int(random.below(4));
     m.sticks = int(random.below(3));
+    if (const int chips = book.rules.number("chips.start"); chips && random.below(2)) {
+        auto& held = m.chips.emplace();
+        held[0] = std::int16_t(random.below(3));
+        held[1] = std::int16_t(random.below(std::uint32_t(chips)));
+        held[2] = std::int16_t(seats * chips - held[0] - held[1]);
+        std::rotate(held.begin(), held.begin() + random.below(3), held.begin() + seats);
+    }
     const bool dealer_rich = last_hand && random.below(2);
     hard_points(book, m, random, dealer_rich ? m.dealer : Seat(random.below(std::uint32_t(seats))));
 }
@@ -391,19 +733,39 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
         deal.hands = 40;
         return deal;
     }
-    const Theme& theme = themes[std::size_t(number / 2) % std::size(themes)];
-    const long turn = number / 2 / long(std::size(themes));
+    const auto all = book.layout.seats == 3 ? std::span<const Theme>(themes_of_three) : std::span<const Theme>(themes);
+    if (number % 128 == 17 && book.rules.has_rule("streak_prizes")) {
+        deal.theme = "streak";
+        streak(book, deal, random);
+        return deal;
+    }
+    const Theme& theme = all[std::size_t(number / 2) % all.size()];
+    const long turn = number / 2 / long(all.size());
     before_first_hand(book, deal.setup, random, theme.lay == ready_dealer || random.below(8) == 0);
     if (deal.uniform && random.below(4)) {
         deal.hands = 1 + int(random.below(2));
         return deal;
     }
-    Table4 table(book, deal, random);
+    Table4 table(book, deal, random, deal.setup.dealer);
     theme.lay(table, theme.lay == ready_hand ? number : turn);
     if (theme.lay == four_riichi) equal_points(book, deal.setup);
     if (!table.ok) return deal;
     deal.theme = theme.name;
     deal.setup.stack.push_back(table.stack);
+    return deal;
+}
+
+Deal make_set(const Seed& run, long number) {
+    constexpr std::uint32_t set_stream = 42;
+    constexpr int long_set = 6, short_set = 3, no_end = 1000000;
+    Deal deal;
+    Stream random(run, set_stream, std::uint64_t(number));
+    deal.theme = "whole set";
+    for (auto& byte : deal.setup.seed.bytes) byte = std::uint8_t(random.below(256));
+    deal.setup.games = number % 2 ? short_set : long_set;
+    deal.uniform = number % 3 == 0;
+    deal.eager = number % 3 == 1;
+    deal.hands = no_end;
     return deal;
 }
 
@@ -423,15 +785,15 @@ Stack stack_of(const Layout& l, Seat dealer, const std::array<Face, max_tiles>& 
 
 namespace {
 
-int weight(const Wishes& w, const Action& a, Stream& random) {
+int weight(const Wishes& w, const Action& a, Seat self, Stream& random) {
     switch (a.type) {
-        case ActionType::hora: return w.win ? 9 : -1;
+        case ActionType::hora: return w.win && (w.tsumo || a.target != self) ? 9 : -1;
         case ActionType::reach: return w.riichi ? 8 : -1;
         case ActionType::ryukyoku: return w.abort ? 7 : -1;
         case ActionType::ankan:
         case ActionType::kakan:
-        case ActionType::daiminkan:
-        case ActionType::nukidora: return w.kan ? 6 : -1;
+        case ActionType::daiminkan: return w.kan ? 6 : -1;
+        case ActionType::nukidora: return !w.aside ? -1 : w.aside_first ? 10 : 6;
         case ActionType::pon: return w.pon ? 5 : -1;
         case ActionType::chi: return w.chi ? 4 : -1;
         case ActionType::choose: return int(random.below(100)) < w.tells ? 3 : 0;
@@ -443,12 +805,12 @@ int weight(const Wishes& w, const Action& a, Stream& random) {
 
 }  // namespace
 
-Action choose(const Wishes& w, const Options& options, Stream& random) {
+Action choose(const Wishes& w, const Options& options, Seat self, Stream& random) {
     int best = -2;
     std::uint32_t equals = 0;
     Action chosen = options.front();
     for (const Action& a : options) {
-        const int value = weight(w, a, random);
+        const int value = weight(w, a, self, random);
         if (value < best) continue;
         equals = value > best ? 1 : equals + 1;
         best = value;

@@ -13,10 +13,13 @@ using namespace jansou;
 /// What a seat aims at. Where two things are open to it, the rarer one is done.
 struct Wishes {
     bool win = true, riichi = true, kan = true, pon = true, chi = true, abort = true;
-    bool keeps = true;  ///< discards what it draws
-    int tells = 50;     ///< how often in a hundred a question is answered with yes
-    KindSet first;      ///< discarded before anything else
-    void quiet() { kan = pon = chi = riichi = abort = false; }
+    bool tsumo = true;         ///< wins on its own draw
+    bool aside = true;         ///< sets tiles aside
+    bool aside_first = false;  ///< before anything else
+    bool keeps = true;         ///< discards what it draws
+    int tells = 50;            ///< how often in a hundred a question is answered with yes
+    KindSet first;             ///< discarded before anything else
+    void quiet() { aside = kan = pon = chi = riichi = abort = false; }
 };
 
 /// The start of one game.
@@ -25,15 +28,19 @@ struct Deal {
     MatchSetup setup;
     std::array<Wishes, max_seats> wishes;
     bool uniform = false;  ///< every seat chooses uniformly
+    bool eager = false;    ///< every seat is the bot of that name
     int hands = 1;         ///< how many are played if the game does not end before
 };
 
 /// The n-th deal of a run. The same numbers draw the same deal.
 Deal make_deal(const Rulebook&, const Seed& run, long number);
 
+/// The n-th whole set of a run, from the first hand on.
+Deal make_set(const Seed& run, long number);
+
 /// A wall as the stack that lays it: the faces by TileId.
 Stack stack_of(const Layout&, Seat dealer, const std::array<Face, max_tiles>&);
 
-Action choose(const Wishes&, const Options&, Stream&);
+Action choose(const Wishes&, const Options&, Seat self, Stream&);
 
 }  // namespace conformance
