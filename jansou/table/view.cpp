@@ -23,6 +23,8 @@ View view_of(const Table& t, Seat viewer) {
         const Player& from = t.players[s];
         ViewPlayer& p = v.players[s];
         p.points = from.points;
+        p.chips = from.chips;
+        p.river_down = from.river_down;
         bool shown = false;
         for (const TileId tile : t.hand(s)) {
             p.hand[p.hand_size] = seen(t, tile, viewer);
@@ -32,13 +34,14 @@ View view_of(const Table& t, Seat viewer) {
         // the order of unknown tiles tells nothing
         if (s != viewer && shown) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);
         for (const RiverTile& r : t.river(s)) {
-            p.river[p.river_size++] = {seen(t, r.tile, viewer), r.drawn, r.riichi, r.called_by != no_seat};
+            p.river[p.river_size++] = {seen(t, r.tile, viewer), r.drawn, r.riichi, r.called_by != no_seat, r.down};
             p.riichi = p.riichi || r.riichi;
         }
         for (const Meld& m : t.melds(s)) {
             ViewMeld& meld = p.melds[p.meld_count++];
             meld.type = m.type;
             meld.from = m.from;
+            meld.added_by = m.added_by;
             for (std::size_t i = 0; i < m.size; ++i) meld.tiles[meld.size++] = seen(t, m.tiles[i], viewer);
         }
         for (const TileId tile : t.aside(s)) p.aside[p.aside_size++] = seen(t, tile, viewer);
