@@ -15,7 +15,7 @@ namespace {
 
 struct Arguments {
     std::string rule = "mjkt", lang, name, bots = "basic", seed, data, log, tiles = "text";
-    int seat = 0;
+    int seat = 0, games = 1;
     bool terminal = false, fresh = false, no_color = false;
 };
 
@@ -74,6 +74,7 @@ int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
     plan.tiles = a.tiles == "symbols" ? terminal::TileStyle::symbols : terminal::TileStyle::text;
     plan.color = !a.no_color && environment("NO_COLOR").empty() && environment("TERM") != "dumb" && isatty(STDOUT_FILENO);
     plan.name = !a.name.empty() ? a.name : japanese ? "あなた" : "you";
+    plan.games = a.games;
     plan.data = data_folder(a);
     plan.log = a.log;
     plan.fresh = a.fresh || !a.seed.empty();
@@ -102,6 +103,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
     command->add_option("--lang", a->lang, "language: ja or en (by default that of the system)")->check(CLI::IsMember({"ja", "en"}));
     command->add_option("--name", a->name, "your name in the log");
     command->add_option("--seat", a->seat, "your seat; 0 deals first")->check(CLI::Range(0, max_seats - 1))->capture_default_str();
+    command->add_option("--games", a->games, "games of the set")->capture_default_str();
     command->add_option("--bots", a->bots, "the other seats: one name for all, or one for each, with commas between")
         ->capture_default_str();
     command->add_option("--seed", a->seed, "1 to 64 hex digits; starts a new game");

@@ -1,15 +1,41 @@
 #include "apps/cli/terminal_answers.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "jansou/rulebook/appraise.hpp"
 #include "jansou/table/view.hpp"
-#include "jansou/tile/notation.hpp"
-#include "jansou/wire/state.hpp"
 
 namespace jansou::terminal {
 namespace {
+
+/// The table as if `from` had discarded a tile of that kind. The tile is made up; nothing is looked at.
+Table with_discard(Table t, Seat from, Kind k) {
+    const TileId tile = t.next < t.tile_count ? TileId(t.next) : TileId(t.tile_count - 1u);
+    t.face[tile] = Face(k);
+    t.phase = {.stage = Stage::claims, .seat = from, .tile = tile};
+    return t;
+}
+
+/// Every reason by which the seat may not do that.
+std::vector<ReasonId> reasons_against(const Rulebook& book, const Table& t, Seat s, const Action& a) {
+    HandCache cache;
+    const Position pos{book, t, cache};
+    std::vector<ReasonId> out;
+    for (const auto& veto : book.forbid[std::size_t(a.type)])
+        if (const ReasonId reason = veto(pos, s, a)) out.push_back(reason);
+    return out;
+}
+
+/// The kinds of which a tile does what one of `kinds` does: those, and jokers that may stand for one of them.
+KindSet with_jokers(const Referee& r, Seat s, KindSet kinds, Use use) {
+    if (r.book().reads.empty()) return kinds;
+    KindSet all = kinds;
+    const Facts facts = held_by(r.table(), s).facts;
+    for (const Face f : r.book().layout.tiles)
+        if (!(r.book().reads_of(facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all;
+}
 
 /// What the hand at hand waits for, and what the others' tiles would be worth to it.
 struct Outlook {
@@ -27,50 +53,58 @@ public:
         for (std::size_t k = 0; k < left_.size(); ++k) left_[k] = std::uint8_t(left_[k] - std::min(left_[k], seen[k]));
     }
 
-    std::string text() {
+    std::string text(bool all) {
         const bool to_discard = table_.phase.stage == Stage::turn && table_.phase.seat == seat_;
-        return to_discard ? per_discard() : told(outlook()) + '\n';
+        return to_discard ? per_discard() : told(outlook()) + '\n' + by_reading(all);
+    }
+
+    /// A line for each way of waiting that the jokers make; `on`: only those that wait on that kind.
+    std::string by_reading(bool all, std::optional<Kind> on = {}) {
+        constexpr std::size_t most = 10;
+        auto ways = ways_of_waiting();
+        if (on) std::erase_if(ways, [&](const Way& way) { return !way.waits.has(*on); });
+        if (ways.empty() || jokers_held(r_, seat_).empty()) return {};
+        std::string out = "  " + voice_.say(Msg::by_reading) + '\n';
+        const std::size_t shown = all ? ways.size() : std::min(most, ways.size());
+        for (std::size_t i = 0; i < shown; ++i) out += way_text(ways[i], all);
+        return shown == ways.size() ? out : out + "    " + voice_.say(Msg::readings_more, ways.size() - shown) + '\n';
     }
 
 private:
-    Outlook outlook() const {
+    Hand hand() const {
         HandCache cache;
-        const Hand hand = Position{r_.book(), table_, cache}.hand(seat_);
+        return Position{r_.book(), table_, cache}.hand(seat_);
+    }
+
+    Outlook outlook() const {
         Outlook o;
-        o.shanten = r_.book().solver.shanten(hand);
-        o.kinds = o.shanten ? r_.book().solver.useful(hand) : r_.book().solver.waits(hand);
+        const Hand h = hand();
+        o.shanten = r_.book().solver.shanten(h);
+        o.kinds = with_jokers(r_, seat_, o.shanten ? r_.book().solver.useful(h) : r_.book().solver.waits(h), Use::drawn);
         for (const Kind k : o.kinds) o.left += left_[k];
         return o;
     }
 
-    /// What would forbid a ron if the next seat discarded that kind. The tile laid there is made up; nothing is looked at.
-    ReasonId barred(Kind k) {
-        const Phase phase = table_.phase;
-        const TileId tile = table_.next < table_.tile_count ? TileId(table_.next) : TileId(table_.tile_count - 1u);
-        const Face face = table_.face[tile];
-        table_.face[tile] = Face(k);
-        table_.phase = {.stage = Stage::claims, .seat = table_.after(seat_), .tile = tile};
-        HandCache cache;
-        const Position pos{r_.book(), table_, cache};
-        const Action win{.type = ActionType::hora, .target = table_.phase.seat, .tile = Face(k)};
-        ReasonId reason = 0;
-        for (const auto& veto : r_.book().forbid[std::size_t(ActionType::hora)])
-            if (!reason) reason = veto(pos, seat_, win);
-        table_.phase = phase;
-        table_.face[tile] = face;
-        return reason;
+    /// What would forbid a ron if the next seat discarded that kind.
+    ReasonId barred(Kind k) const {
+        const Table t = with_discard(table_, table_.after(seat_), k);
+        const auto reasons = reasons_against(r_.book(), t, seat_, {.type = ActionType::hora, .target = t.phase.seat, .tile = Face(k)});
+        return reasons.empty() ? ReasonId{} : reasons.back();
     }
 
     std::string told(const Outlook& o) {
         if (o.shanten < 0) return voice_.say(Msg::complete_now);
         if (o.shanten > 0) return voice_.say(Msg::far_now, o.shanten, o.left, kinds_text(o.kinds));
+        const KindSet plain = r_.book().solver.waits(hand());
         std::string list;
         std::vector<ReasonId> reasons;
-        for (const Kind k : o.kinds) reasons.push_back(barred(k));
+        for (const Kind k : plain) reasons.push_back(barred(k));
         const bool alike = !reasons.empty() && reasons[0] && std::ranges::all_of(reasons, [&](ReasonId id) { return id == reasons[0]; });
         std::size_t n = 0;
         for (const Kind k : o.kinds) {
-            list += (n ? ", " : "") + voice_.say(Msg::wait_left, voice_.tile(Face(k)), int(left_[k]));
+            list += list.empty() ? "" : ", ";
+            list += voice_.say(plain.has(k) ? Msg::wait_left : Msg::wait_own_draw, voice_.tile(Face(k)), int(left_[k]));
+            if (!plain.has(k)) continue;
             if (reasons[n] && !alike) list += voice_.say(Msg::no_ron, reason_text(voice_, r_.book(), reasons[n]));
             ++n;
         }
@@ -84,6 +118,46 @@ private:
         for (const Kind k : kinds) out += (out.empty() ? "" : " ") + voice_.tile(Face(k));
         return out;
     }
+
+    // --- reading by reading ---
+
+    /// Readings that wait on the same.
+    struct Way {
+        KindSet waits, passed;
+        std::vector<Reading> readings;
+    };
+
+    std::vector<Way> ways_of_waiting() const {
+        HandCache cache;
+        const Position pos{r_.book(), table_, cache};
+        const KindSet passed = r_.book().passed ? r_.book().passed(pos, seat_) : KindSet{};
+        std::vector<Way> ways;
+        for (const ReadingWaits& each : r_.book().solver.waits_by_reading(pos.hand(seat_))) {
+            auto it = std::ranges::find(ways, each.waits, &Way::waits);
+            if (it == ways.end()) it = ways.insert(it, {each.waits, each.waits & passed, {}});
+            it->readings.push_back(each.reading);
+        }
+        const auto copies = [&](const Way& way) {
+            int n = 0;
+            for (const Kind k : way.waits) n += left_[k];
+            return -n;
+        };
+        std::ranges::stable_sort(ways, {}, copies);
+        return ways;
+    }
+
+    std::string way_text(const Way& way, bool all) const {
+        constexpr std::size_t most = 6;
+        std::string as;
+        const std::size_t shown = all ? way.readings.size() : std::min(most, way.readings.size());
+        for (std::size_t i = 0; i < shown; ++i) as += (i ? " / " : "") + voice_.tiles(faces_of(way.readings[i]));
+        if (shown < way.readings.size()) as += " / ...";
+        std::string line = voice_.say(Msg::reading_waits, as, kinds_text(way.waits));
+        if (!way.passed.empty()) line += voice_.say(Msg::reading_passed, kinds_text(way.passed));
+        return "    " + line + '\n';
+    }
+
+    // --- with a tile to discard ---
 
     struct After {
         Kind kind;
@@ -128,40 +202,56 @@ private:
     Counts left_{};
 };
 
-std::vector<std::string> types_of(Verb verb) {
-    switch (verb) {
-        case Verb::discard:
-        case Verb::discard_drawn: return {"dahai"};
-        case Verb::riichi: return {"reach"};
-        case Verb::win: return {"hora"};
-        case Verb::chi: return {"chi"};
-        case Verb::pon: return {"pon"};
-        case Verb::kan: return {"daiminkan", "ankan", "kakan"};
-        case Verb::aside: return {"nukidora"};
-        case Verb::end_hand: return {"ryukyoku"};
-        case Verb::pass:
-        case Verb::say: return {"none"};
-    }
-    return {};
-}
-
 bool holds(const Referee& r, Seat s, Kind k) {
     return std::ranges::any_of(r.table().hand(s), [&](TileId tile) { return r.table().kind(tile) == k; });
 }
 
 /// A riichi with a certain tile: the hand after it must be tenpai.
-std::optional<ReasonId> riichi_with(const Referee& r, Seat s, Face tile) {
-    if (r.position().tenpai_after(s, tile.kind())) return {};
+ReasonId riichi_with(const Referee& r, Seat s, Face tile) {
+    if (r.position().tenpai_after(s, tile.kind())) return 0;
     for (std::size_t id = 1; id < r.book().reasons.size(); ++id)
         if (r.book().reasons[id].id == "noten_after") return ReasonId(id);
-    return {};
+    return 0;
+}
+
+/// What is there to be done for the seat here, whether or not something forbids it.
+Options there(const Referee& r, Seat s) {
+    const Position pos = r.position();
+    const Phase& p = pos.phase();
+    Options out;
+    const bool may = p.stage == Stage::turn ? s == p.seat : p.stage == Stage::choice ? in(p.asked, s) : s != p.seat;
+    if (!may) return out;
+    for (const auto& offer : r.book().offer[std::size_t(p.stage)]) offer(pos, s, out);
+    out.push_back({});
+    return out;
 }
 
 std::string no_win_text(const Voice& voice, const Referee& r, Seat s) {
     const std::string missed = missed_text(voice, r, s);
     if (!missed.empty()) return voice.say(Msg::missed_so_far) + '\n' + missed;
     const Face open = seen(r.table(), r.table().phase.tile, s);
-    return (open.known() ? voice.say(Msg::why_not_complete, voice.tile(open)) : voice.say(Msg::why_unknown)) + '\n';
+    if (!open.known()) return voice.say(Msg::why_unknown) + '\n';
+    std::string out = voice.say(Msg::why_not_complete, voice.tile(open)) + '\n';
+    const Facts facts = held_by(r.table(), s).facts;
+    const bool as_itself = !r.book().reads_of(facts, open, Use::held).empty() && r.book().reads_of(facts, open, Use::claimed).empty();
+    if (as_itself && r.table().phase.seat != s) out += voice.say(Msg::why_as_itself, voice.tile(open)) + '\n';
+    return out;
+}
+
+/// One reason that forbids the seat to call and to win, whatever tile it is: somebody bound, or a dead hand.
+ReasonId silenced(const Referee& r, Seat s) {
+    const Kind any = r.book().layout.tiles[0].kind();
+    Table held = r.table();
+    constexpr int with_a_draw = 2;  // of every three
+    if (held.hand(s).size() % 3 == with_a_draw) apply(held, {.type = EventType::discarded, .actor = s, .tile = held.hand(s)[0]});
+    const Table t = with_discard(held, held.after(s), any);
+    const auto calls = reasons_against(
+        r.book(), t, s,
+        {.type = ActionType::pon, .target = t.phase.seat, .tile = Face(any), .used_count = 2, .used = {Face(any), Face(any)}});
+    if (calls.empty()) return 0;
+    const auto wins = reasons_against(r.book(), t, s, {.type = ActionType::hora, .target = t.phase.seat, .tile = Face(any)});
+    const auto it = std::ranges::find_first_of(calls, wins);
+    return it == calls.end() ? ReasonId{} : *it;
 }
 
 }  // namespace
@@ -172,20 +262,56 @@ std::string reason_text(const Voice& voice, const Rulebook& book, ReasonId id) {
     return reason.clause.empty() ? std::string(words) : voice.say(Msg::why_reason, words, reason.clause);
 }
 
-std::string waits_text(const Voice& voice, const Referee& r, Seat s) { return Waits(voice, r, s).text(); }
+std::string waits_text(const Voice& voice, const Referee& r, Seat s, bool all) { return Waits(voice, r, s).text(all); }
 
-std::string why_text(const Voice& voice, const Referee& r, Seat s, Verb verb, std::optional<Face> tile) {
-    if (tile && (verb == Verb::discard || verb == Verb::riichi) && !holds(r, s, tile->kind()))
-        return voice.say(Msg::not_in_hand, voice.tile(*tile)) + '\n';
-    for (const std::string& type : types_of(verb)) {
-        nlohmann::json action{{"type", type}};
-        if (tile && verb == Verb::discard) action["pai"] = std::string(to_mjai(*tile));
-        ReasonId why = wire::why_not(r, s, action);
-        if (why == 0 && verb == Verb::riichi && tile) why = riichi_with(r, s, *tile).value_or(ReasonId{});
+std::string why_text(const Voice& voice, const Referee& r, Seat s, const Wish& wish) {
+    const Verb verb = *wish.verb;
+    if (wish.tile && (verb == Verb::discard || verb == Verb::riichi) && !holds(r, s, wish.tile->kind()))
+        return voice.say(Msg::not_in_hand, voice.tile(*wish.tile)) + '\n';
+    ReasonId found = 0;
+    for (const Action& a : there(r, s)) {
+        const bool meant = fits(a, verb) && (!wish.kind || a.word == wish.kind);
+        const bool that_tile = !wish.tile || (verb != Verb::discard && verb != Verb::kan) || about(a, *wish.tile, true);
+        if (!meant || !that_tile) continue;
+        ReasonId why = r.why(s, a);
+        if (why == 0 && verb == Verb::riichi && wish.tile) why = riichi_with(r, s, *wish.tile);
         if (why == 0) return voice.say(Msg::is_possible) + '\n';
-        if (why != Referee::no_reason_known) return reason_text(voice, r.book(), why) + '\n';
+        if (found == 0 && why != Referee::no_reason_known) found = why;
     }
-    return verb == Verb::win ? no_win_text(voice, r, s) : voice.say(Msg::why_unknown) + '\n';
+    if (found == 0) return verb == Verb::win ? no_win_text(voice, r, s) : voice.say(Msg::why_unknown) + '\n';
+    std::string out = reason_text(voice, r.book(), found) + '\n';
+    const Phase& p = r.table().phase;
+    if (verb == Verb::win && p.stage == Stage::claims) out += Waits(voice, r, s).by_reading(false, r.table().kind(p.tile));
+    return out;
+}
+
+bool is_bound(const Referee& r, Seat s) { return silenced(r, s) != 0; }
+
+std::string bound_text(const Voice& voice, const Referee& r, bool clauses) {
+    std::vector<std::pair<ReasonId, std::string>> bound;
+    for (int i = 0; i < r.table().seats; ++i) {
+        const Seat s = r.table().after(r.table().dealer, i);
+        const ReasonId why = silenced(r, s);
+        if (!why) continue;
+        auto it = std::ranges::find(bound, why, &std::pair<ReasonId, std::string>::first);
+        if (it == bound.end()) it = bound.insert(it, {why, ""});
+        it->second += (it->second.empty() ? "" : ", ") + voice.who(r.table(), s);
+    }
+    std::string out;
+    for (const auto& [why, who] : bound) {
+        const std::string words = clauses ? reason_text(voice, r.book(), why) : std::string(voice.pick(r.book().reasons[why].text));
+        out += (out.empty() ? "" : "\n") + voice.say(Msg::bound_now, who, words);
+    }
+    return out;
+}
+
+KindSet jokers_held(const Referee& r, Seat s) {
+    KindSet kinds;
+    if (r.book().reads.empty()) return kinds;
+    const Win held = held_by(r.table(), s);
+    for (const TileId tile : r.table().hand(s))
+        if (const Face f = r.table().face[tile]; !r.book().reads_of(held.facts, f, Use::held).empty()) kinds.add(f.kind());
+    return kinds;
 }
 
 std::string missed_text(const Voice& voice, const Referee& r, Seat s) {

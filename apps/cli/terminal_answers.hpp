@@ -4,11 +4,20 @@
 
 namespace jansou::terminal {
 
-/// The waits of the hand; with a tile to discard, those after each discard that keeps the hand nearest.
-std::string waits_text(const Voice&, const Referee&, Seat);
+/// The waits of the hand, with jokers also reading by reading; with a tile to discard, those after each discard that keeps the hand
+/// nearest. `all`: every line of the readings.
+std::string waits_text(const Voice&, const Referee&, Seat, bool all = false);
 
-/// What forbids the seat to do that, with its clause, or that it is possible. With `tile`: to do it with that tile.
-std::string why_text(const Voice&, const Referee&, Seat, Verb, std::optional<Face> tile);
+/// What forbids the seat to do what the wish is about, with its clause, or that it is possible.
+std::string why_text(const Voice&, const Referee&, Seat, const Wish&);
+
+/// Who may neither call nor win whatever lies on the table, and why, with the clauses or without; empty if everybody may.
+std::string bound_text(const Voice&, const Referee&, bool clauses);
+
+bool is_bound(const Referee&, Seat);
+
+/// The kinds in the seat's hand that may stand for others.
+KindSet jokers_held(const Referee&, Seat);
 
 /// The wins of the seat in this hand that it did not take, a line each; empty if there are none.
 std::string missed_text(const Voice&, const Referee&, Seat);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "apps/cli/terminal_result.hpp"
+#include "jansou/wire/fields.hpp"
+
 namespace jansou::terminal {
 namespace {
 
@@ -12,30 +15,29 @@ std::string with_drawn(const Voice& voice, const Action& a) {
 
 std::string riichi_label(const Voice& voice, const Rulebook& book, const Choice& c) {
     const std::string tile = c.then ? with_drawn(voice, *c.then) : "";
-    return c.act.word ? voice.say(Msg::c_riichi_kind, tile, book.word_name(c.act.word)) : voice.say(Msg::c_riichi, tile);
+    return book.riichi_kinds.size() > 1 ? voice.say(Msg::c_riichi_kind, tile, voice.word(book, c.act.word))
+                                        : voice.say(Msg::c_riichi, tile);
 }
 
-std::string choose_label(const Voice& voice, const Rulebook& book, const Action& a) {
-    const auto words = voice.pick(book.word_text(a.word));
-    return std::string(words.empty() ? book.word_name(a.word) : words);
-}
-
-std::string label_of(const Voice& voice, const Rulebook& book, const Phase& phase, const Choice& c) {
+std::string label_of(const Voice& voice, const Referee& r, const Choice& c) {
+    const Rulebook& book = r.book();
+    const Table& t = r.table();
     const Action& a = c.act;
     const std::string tile = voice.typed(a.tile), used = voice.tiles({a.used.data(), a.used_count});
     switch (a.type) {
         case ActionType::dahai: return with_drawn(voice, a);
         case ActionType::reach: return riichi_label(voice, book, c);
-        case ActionType::hora: return voice.say(phase.stage == Stage::turn ? Msg::c_tsumo : Msg::c_ron, tile);
+        case ActionType::hora: return voice.say(t.phase.stage == Stage::turn ? Msg::c_tsumo : Msg::c_ron, tile);
         case ActionType::chi: return voice.say(Msg::c_chi, used, tile);
         case ActionType::pon: return voice.say(Msg::c_pon, used, tile);
         case ActionType::daiminkan: return voice.say(Msg::c_kan, used, tile);
         case ActionType::ankan: return voice.say(Msg::c_ankan, used);
-        case ActionType::kakan: return voice.say(Msg::c_kakan, tile);
+        case ActionType::kakan:
+            return a.target == t.phase.seat ? voice.say(Msg::c_kakan, tile) : voice.say(Msg::c_kakan_to, tile, voice.who(t, a.target));
         case ActionType::nukidora: return voice.say(Msg::c_aside, tile);
-        case ActionType::ryukyoku: return voice.say(Msg::c_end, choose_label(voice, book, a));
-        case ActionType::choose: return choose_label(voice, book, a);
-        case ActionType::none: return voice.say(phase.stage == Stage::claims ? Msg::c_pass : Msg::c_no);
+        case ActionType::ryukyoku: return voice.say(Msg::c_end, voice.word(book, a.word));
+        case ActionType::choose: return voice.word(book, a.word);
+        case ActionType::none: return voice.say(t.phase.stage == Stage::claims ? Msg::c_pass : Msg::c_no);
     }
     return {};
 }
@@ -47,28 +49,102 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
     if (out.size() == before) out.push_back({reach});
 }
 
+/// What the win would be worth on what can be seen, with the jokers read so.
+Appraisal worth(const Referee& r, Seat s, const Reading& reading) {
+    Table t = r.table();
+    if (t.phase.stage == Stage::choice && t.held_count) t.phase = t.held[t.held_count - 1u];
+    HandCache cache;
+    Win win = win_of({r.book(), t, cache}, s);
+    win.first = r.winners().empty() || r.winners()[0] == s;
+    if (!win.first) win.sticks = 0;
+    win.reading_fixed = true;
+    win.reading = reading;
+    return appraise(r.book(), win);
+}
+
+std::string worth_label(const Voice& voice, const Rulebook& book, const Reading& reading, const Appraisal& a, Seat s) {
+    std::string paid = voice.say(Msg::points_value, wire::with_commas(a.payment.points[s]));
+    if (a.payment.chips[s]) paid = voice.say(Msg::chips_too, paid, voice.chips(a.payment.chips[s]));
+    return voice.say(Msg::c_worth, voice.tiles(faces_of(reading)), value_text(voice, a.value), paid, lines_text(voice, book, a));
+}
+
+/// The readings with what each is worth, best first; then what else may be answered.
+std::vector<Choice> reading_choices(const Voice& voice, const Referee& r, Seat s) {
+    std::vector<std::pair<std::pair<int, int>, Choice>> weighed;
+    std::vector<Choice> out, rest;
+    for (const Action& a : r.options(s)) {
+        if (!a.used_count) {
+            rest.push_back({.act = a, .label = voice.say(Msg::c_leave_open)});
+            continue;
+        }
+        const Appraisal found = worth(r, s, reading_of(a));
+        weighed.push_back({{-found.payment.points[s], -found.payment.chips[s]},
+                           {.act = a, .label = worth_label(voice, r.book(), reading_of(a), found, s)}});
+    }
+    std::ranges::stable_sort(weighed, {}, [](const auto& w) { return w.first; });
+    for (auto& w : weighed) out.push_back(std::move(w.second));
+    out.insert(out.end(), rest.begin(), rest.end());
+    return out;
+}
+
+bool asks_for_reading(const Options& options) {
+    return std::ranges::any_of(options, [](const Action& a) { return a.type == ActionType::choose && a.used_count; });
+}
+
 }  // namespace
 
+Reading reading_of(const Action& a) {
+    Reading r;
+    for (std::size_t i = 0; i < a.used_count; ++i) r.kinds[r.count++] = a.used[i].kind();
+    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+    return r;
+}
+
 std::vector<Choice> choices_of(const Voice& voice, const Referee& r, Seat s) {
+    if (asks_for_reading(r.options(s))) return reading_choices(voice, r, s);
     std::vector<Choice> out;
     for (const Action& a : r.options(s)) {
         if (a.type == ActionType::reach)
             add_riichi(r, s, a, out);
         else
             out.push_back({a});
+        if (a.type == ActionType::hora && !r.book().reads.empty()) out.back().readings = r.named_readings(s);
     }
-    for (Choice& c : out) c.label = label_of(voice, r.book(), r.table().phase, c);
+    for (Choice& c : out) {
+        c.label = label_of(voice, r, c);
+        if (!c.readings.empty() && c.readings[0].count == 0) c.readings.clear();  // no joker is held
+    }
     return out;
 }
 
-std::string choices_text(const Voice& voice, const std::vector<Choice>& choices) {
-    std::vector<std::string> discards, others;
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        (choices[i].discard() ? discards : others).push_back(fmt::format("{}) {}", i + 1, choices[i].label));
+/// Where a win may be had with several readings: which, and how to say one at once.
+static std::string readings_hint(const Voice& voice, const Choice& c) {
+    constexpr std::size_t most_named = 6;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(most_named, c.readings.size()); ++i)
+        list += (i ? " / " : "") + voice.tiles(faces_of(c.readings[i]));
+    if (c.readings.size() > most_named) list += " / ...";
+    std::string typed = c.label.substr(0, c.label.find(' '));
+    for (const Face f : faces_of(c.readings[0])) typed += ' ' + tile_text(f);
+    return "  " + voice.say(Msg::several_readings, c.readings.size(), list, typed) + '\n';
+}
+
+std::string choices_text(const Voice& voice, const std::vector<Choice>& choices, bool all) {
+    constexpr std::size_t most_readings = 12;
+    std::vector<std::string> discards, others, readings;
+    std::string hints;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        auto& row = choices[i].discard() ? discards : choices[i].names_reading() ? readings : others;
+        row.push_back(fmt::format("{}) {}", i + 1, choices[i].label));
+        if (choices[i].readings.size() > 1) hints += readings_hint(voice, choices[i]);
+    }
     std::string out;
+    if (!readings.empty()) out += voice.say(Msg::row_reading) + '\n';
+    for (std::size_t i = 0; i < readings.size() && (all || i < most_readings); ++i) out += "  " + readings[i] + '\n';
+    if (!all && readings.size() > most_readings) out += "  " + voice.say(Msg::more_readings, readings.size() - most_readings) + '\n';
     if (!discards.empty()) out += wrapped(voice.say(Msg::row_discard) + ": ", discards, "  ");
     if (!others.empty()) out += wrapped(voice.say(Msg::row_other) + ": ", others, "  ");
-    return out;
+    return out + hints;
 }
 
 }  // namespace jansou::terminal

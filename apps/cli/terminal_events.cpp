@@ -7,6 +7,7 @@
 #include "apps/cli/terminal_result.hpp"
 #include "apps/cli/terminal_screen.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
 
@@ -23,9 +24,20 @@ Face face_of(const json& value) {
 
 }  // namespace
 
-void Narrator::watch(const Match& match) {
+void Narrator::watch(const Match& match, int games) {
     match_ = &match;
-    for (std::size_t s = 0; s < match.table().seats; ++s) began_[s] = match.table().players[s].points;
+    games_ = games;
+    began_ = standing(match.table());
+}
+
+void Narrator::recall(const std::vector<std::string>& lines) {
+    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const auto& l) { return l.starts_with("{\"type\":\"start_kyoku\""); });
+    if (last == lines.rend()) return;
+    for (auto it = last.base() - 1; it != lines.end(); ++it) {
+        const json line = json::parse(*it);
+        if (it == last.base() - 1) begin_with(line);
+        if (line.contains("begins")) note_sign(line);
+    }
 }
 
 void Narrator::hear(std::string_view line) {
@@ -35,6 +47,7 @@ void Narrator::hear(std::string_view line) {
 void Narrator::tell(const json& line) {
     const std::string type = line.at("type").get<std::string>();
     const Referee& r = match_->referee();
+    if (line.contains("begins")) note_sign(line);
     if (type == "start_kyoku") return start_kyoku(line);
     if (type == "end_kyoku") return end_kyoku();
     if (type == "hora")
@@ -43,27 +56,51 @@ void Narrator::tell(const json& line) {
         *out_ << draw_text(*voice_, r, line.at("reason").get<std::string>());
     else if (type == "end_game")
         *out_ << settlement_text(*voice_, r.book(), line);
+    else if (type == "end_set")
+        *out_ << set_text(*voice_, r.book(), line);
     else if (const std::string text = event(line); !text.empty()) {
-        *out_ << text << '\n';
+        *out_ << text << (text.ends_with('\n') ? "" : "\n");
         recent_.push_back(text);
         if (recent_.size() > most_recent) recent_.pop_front();
     }
 }
 
-void Narrator::start_kyoku(const json& line) {
+void Narrator::begin_with(const json& line) {
     recent_.clear();
+    signs_.clear();
+    for (std::size_t s = 0; s < match_->table().seats; ++s) {
+        began_.points[s] = line.at("scores")[s].get<std::int32_t>();
+        began_.chips[s] = line.at("chips")[s].get<std::int32_t>();
+    }
+}
+
+void Narrator::start_kyoku(const json& line) {
+    begin_with(line);
     const Table& t = match_->table();
-    for (std::size_t s = 0; s < t.seats; ++s) began_[s] = line.at("scores")[s].get<std::int32_t>();
-    *out_ << '\n'
-          << voice_->paint(Paint::heading, "== " + voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba)) + " ==")
-          << '\n';
+    std::string head = voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba));
+    if (games_ > 1) head += " (" + voice_->say(Msg::game_of_set, match_->game(), games_) + ')';
+    *out_ << '\n' << voice_->paint(Paint::heading, "== " + head + " ==") << '\n';
     *out_ << voice_->say(Msg::your_seat, voice_->wind(t.seat_wind(voice_->me))) << '\n';
 }
 
 void Narrator::end_kyoku() {
     const std::string missed = missed_text(*voice_, match_->referee(), voice_->me);
     if (!missed.empty()) *out_ << voice_->say(Msg::missed_head) << '\n' << missed;
-    *out_ << voice_->say(Msg::scores) << '\n' << scores_text(*voice_, match_->table(), &began_);
+    *out_ << voice_->say(Msg::scores) << '\n' << scores_text(*voice_, match_->referee().book(), match_->table(), &began_);
+}
+
+void Narrator::note_sign(const json& line) {
+    const Sign sign{line.at("type").get<std::string>(), line.at("actor").get<Seat>(), line.at("id").get<int>()};
+    std::erase(signs_, sign);
+    if (line.at("begins").get<bool>()) signs_.push_back(sign);
+}
+
+Signs Narrator::signs() const {
+    Signs out;
+    for (const Sign& sign : signs_)
+        out.of_seat[sign.seat].push_back(voice_->word(match_->referee().book(), sign.word) + ' ' + std::to_string(sign.number));
+    out.below = bound_text(*voice_, match_->referee(), false);
+    return out;
 }
 
 std::string Narrator::who(const json& line, const char* key) const { return voice_->who(match_->table(), line.at(key).get<Seat>()); }
@@ -81,6 +118,7 @@ std::string Narrator::tiles(const json& line, bool with_called) const {
 std::string Narrator::discard(const json& line) const {
     const bool mine = line.at("actor") == voice_->me;
     const std::string how = line.at("tsumogiri").get<bool>() ? voice_->say(Msg::as_drawn) : "";
+    if (line.value("down", false)) return voice_->say(Msg::discards_down, who(line, "actor"), mine ? ' ' + tile(line) : "", how);
     return voice_->say(mine ? Msg::you_discard : Msg::discards, who(line, "actor"), tile(line), how);
 }
 
@@ -100,12 +138,80 @@ std::string Narrator::event(const json& line) const {
     if (type == "pon") return call(line, Msg::meld_pon);
     if (type == "daiminkan") return call(line, Msg::meld_kan);
     if (type == "ankan") return voice_->say(Msg::concealed_kan, who(line, "actor"), tiles(line, false));
-    if (type == "kakan" || type == "foreign_kakan") return voice_->say(Msg::added_kan, who(line, "actor"), tiles(line, true));
+    if (type == "kakan") return voice_->say(Msg::added_kan, who(line, "actor"), tiles(line, true));
     if (type == "nukidora") return voice_->say(Msg::sets_aside, who(line, "actor"), tile(line));
-    if (type == "reach") return voice_->paint(Paint::alert, voice_->say(Msg::says_riichi, who(line, "actor")));
+    if (type == "reach") return voice_->paint(Paint::alert, riichi(line));
     if (type == "dora") return voice_->say(Msg::new_indicator, voice_->say(Msg::dora_line, tile(line, "dora_marker")));
     if (type == "win") return voice_->paint(Paint::alert, win(line));
+    if (type == "reading") return reading(line);
+    if (type == "offence") return offence(line);
+    if (type == "chombo")
+        return voice_->say(Msg::hand_is_void, voice_->in_full(match_->table(), line.at("actor").get<Seat>())) + '\n' +
+               changes_text(*voice_, match_->table(), line);
+    return of_a_rule(line);
+}
+
+std::string Narrator::of_a_rule(const json& line) const {
+    if (line.contains("begins")) return sign(line);
+    if (line.contains("tiles") && line.contains("counts")) return turned(line);
+    if (line.contains("consumed") && line.contains("target"))
+        return voice_->say(Msg::adds_to, who(line, "actor"), tile(line), who(line, "target"));
+    if (line.contains("clause") && line.contains("deltas") && line.contains("target")) return levied(line);
     return {};
+}
+
+std::string Narrator::riichi(const json& line) const {
+    if (!line.contains("kind")) return voice_->say(Msg::says_riichi, who(line, "actor"));
+    const auto kind = line.at("kind").get<std::string>();
+    return voice_->say(Msg::says_riichi_kind, who(line, "actor"), voice_->word(match_->referee().book(), kind));
+}
+
+std::string Narrator::reading(const json& line) const {
+    std::vector<Face> faces;
+    for (const json& kind : line.at("reading")) faces.push_back(face_of(kind));
+    if (faces.empty()) return {};
+    const Msg how = line.at("fixed").get<bool>() ? Msg::reading_named : Msg::reading_best;
+    return voice_->say(Msg::reading_is, who(line, "actor"), voice_->tiles(faces), voice_->say(how));
+}
+
+std::string Narrator::sign(const json& line) const {
+    const bool begins = line.at("begins").get<bool>();
+    std::string out =
+        voice_->say(begins ? Msg::mark_begins : Msg::mark_ends, voice_->word(match_->referee().book(), line.at("type").get<std::string>()),
+                    line.at("id").get<int>(), who(line, "actor"));
+    const std::string bound = begins ? bound_text(*voice_, match_->referee(), true) : "";
+    return voice_->paint(Paint::alert, out) + (bound.empty() ? "" : '\n' + bound);
+}
+
+std::string Narrator::turned(const json& line) const {
+    std::string list;
+    for (std::size_t i = 0; i < line.at("tiles").size(); ++i) {
+        const std::string shown = voice_->tile(face_of(line["tiles"][i]));
+        const int n = line.at("counts")[i].get<int>();
+        list += (i ? ", " : "") + (n ? voice_->say(Msg::turned_tile, shown, n) : voice_->say(Msg::turned_none, shown));
+    }
+    return voice_->say(Msg::turned_for, voice_->word(match_->referee().book(), line.at("type").get<std::string>()), who(line, "actor"),
+                       list);
+}
+
+std::string Narrator::levied(const json& line) const {
+    const int paid = -line.at("deltas")[line.at("actor").get<std::size_t>()].get<int>();
+    return voice_->paint(
+        Paint::alert, voice_->say(Msg::levied, voice_->word(match_->referee().book(), line.at("type").get<std::string>()),
+                                  who(line, "actor"), who(line, "target"), wire::with_commas(paid), line.at("clause").get<std::string>()));
+}
+
+std::string Narrator::offence(const json& line) const {
+    constexpr std::array<std::pair<std::string_view, Msg>, 4> consequences{
+        {{"nothing", Msg::off_nothing}, {"pay", Msg::off_pays}, {"dead_hand", Msg::off_dead_hand}, {"chombo", Msg::off_chombo}}};
+    Msg then = Msg::off_nothing;
+    for (const auto& [name, text] : consequences)
+        if (line.at("consequence") == name) then = text;
+    const std::string what = voice_->word(match_->referee().book(), line.at("kind").get<std::string>());
+    std::string out = voice_->say(Msg::offence, voice_->in_full(match_->table(), line.at("actor").get<Seat>()), what, voice_->say(then),
+                                  line.value("clause", ""));
+    const std::string changes = changes_text(*voice_, match_->table(), line);
+    return changes.empty() ? out : out + '\n' + changes.substr(0, changes.size() - 1);
 }
 
 std::string Narrator::recent() const {

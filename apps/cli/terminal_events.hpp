@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <ostream>
 
-#include "apps/cli/terminal_voice.hpp"
+#include "apps/cli/terminal_screen.hpp"
 #include "jansou/match/match.hpp"
 
 namespace jansou::terminal {
@@ -13,9 +13,10 @@ class Narrator {
 public:
     Narrator(const Voice& voice, std::ostream& out) : voice_(&voice), out_(&out) {}
 
-    /// The match that the lines speak of, and the points that its hand began with.
-    void watch(const Match& match);
-    void hand_began_with(const std::array<std::int32_t, max_seats>& points) { began_ = points; }
+    /// The match that the lines speak of, and how many games its set has.
+    void watch(const Match& match, int games);
+    /// Lines of the log told before: what the hand began with, and the signs that still lie on the table.
+    void recall(const std::vector<std::string>& lines);
 
     /// One line of the session, heard right after it has happened.
     void hear(std::string_view line);
@@ -23,14 +24,27 @@ public:
     /// The last events of this hand.
     std::string recent() const;
 
+    /// The signs before each seat, and who is bound.
+    Signs signs() const;
+
 private:
     void tell(const nlohmann::json&);
     void start_kyoku(const nlohmann::json&);
     void end_kyoku();
+    void begin_with(const nlohmann::json& start_kyoku);
+    void note_sign(const nlohmann::json&);
     std::string event(const nlohmann::json&) const;
     std::string discard(const nlohmann::json&) const;
     std::string call(const nlohmann::json&, Msg name) const;
     std::string win(const nlohmann::json&) const;
+    std::string riichi(const nlohmann::json&) const;
+    std::string reading(const nlohmann::json&) const;
+    std::string sign(const nlohmann::json&) const;
+    std::string turned(const nlohmann::json&) const;
+    std::string levied(const nlohmann::json&) const;
+    std::string offence(const nlohmann::json&) const;
+    /// Events that rules have of their own, known by their fields.
+    std::string of_a_rule(const nlohmann::json&) const;
     std::string who(const nlohmann::json&, const char* key) const;
     std::string tile(const nlohmann::json&, const char* key = "pai") const;
     std::string tiles(const nlohmann::json&, bool with_called) const;
@@ -39,7 +53,15 @@ private:
     std::ostream* out_;
     const Match* match_ = nullptr;
     std::deque<std::string> recent_;
-    std::array<std::int32_t, max_seats> began_{};
+    Standing began_{};
+    int games_ = 1;
+    struct Sign {
+        std::string word;
+        Seat seat;
+        int number;
+        friend bool operator==(const Sign&, const Sign&) = default;
+    };
+    std::vector<Sign> signs_;  ///< laid down and not taken away
 };
 
 }  // namespace jansou::terminal

@@ -63,7 +63,7 @@ private:
     /// One decision of the person. False: leaves.
     bool person() {
         const auto choices = choices_of(voice_, referee(), me_);
-        if (choices.size() == 1 && forced(choices[0])) return act(choices[0]);
+        if (choices.size() == 1 && forced(choices[0])) return discard_drawn(choices[0]);
         game_.log->sync();
         if (!game_.log->error().empty()) return false;
         show_all(choices);
@@ -72,16 +72,24 @@ private:
             if (!line) return leave();
             const Wish wish = read_wish(voice_, book(), choices, *line);
             if (wish.type == Wish::Type::quit) return leave();
-            if (wish.type == Wish::Type::choice) return act(choices[wish.choice]);
+            if (wish.type == Wish::Type::choice) return act(choices[wish.choice], wish.named);
             answer(wish, choices);
         }
     }
 
-    /// In riichi the tile drawn goes by itself when nothing else can be done.
+    /// In riichi or bound the tile drawn goes by itself when nothing else can be done.
     bool forced(const Choice& c) const { return c.discard() && c.act.drawn; }
 
-    bool act(const Choice& c) {
-        game_.session->act(me_, c.act);
+    bool discard_drawn(const Choice& c) {
+        if (is_bound(referee(), me_)) say(Msg::bound_so);
+        return act(c);
+    }
+
+    bool act(const Choice& c, const std::optional<Reading>& named = {}) {
+        Action said = c.act;
+        if (named)
+            for (const Face f : faces_of(*named)) said.used[said.used_count++] = f;
+        game_.session->act(me_, said);
         if (game_.session->refused()) {
             say(Msg::refused);
             return true;
@@ -101,35 +109,42 @@ private:
     void show_all(const std::vector<Choice>& choices) {
         const View v = view_of(table(), me_);
         out_ << '\n'
-             << table_text(voice_, book(), v) << voice_.paint(Paint::own, situation()) << '\n'
-             << hand_text(voice_, v) << choices_text(voice_, choices);
+             << table_text(voice_, book(), v, game_.narrator->signs()) << voice_.paint(Paint::own, situation(choices)) << '\n'
+             << hand_text(voice_, v, jokers_held(referee(), me_)) << choices_text(voice_, choices);
     }
 
     /// In one line: what the person is asked.
-    std::string situation() const {
+    std::string situation(const std::vector<Choice>& choices) const {
         const Phase& p = table().phase;
-        if (p.stage == Stage::claims)
-            return voice_.say(Msg::on_tile, voice_.who(table(), p.seat), voice_.typed(seen(table(), p.tile, me_)));
+        if (p.stage == Stage::claims) return open_tile(p);
         if (p.stage == Stage::turn && p.declaring) return voice_.say(Msg::on_riichi_tile);
         if (p.stage == Stage::turn) return voice_.say(p.tile == no_tile ? Msg::on_call : Msg::on_drawn);
+        if (choices[0].names_reading())
+            return voice_.say(Msg::on_reading, voice_.tile(seen(table(), table().held[table().held_count - 1u].tile, me_)));
         const auto words = voice_.pick(book().word_text(p.word));
-        return voice_.say(Msg::on_question, words.empty() ? book().word_name(p.word) : words);
+        return words.empty() ? voice_.say(Msg::on_choice) : voice_.say(Msg::on_question, words);
+    }
+
+    std::string open_tile(const Phase& p) const {
+        const Msg how = p.contested == Contested::aside ? Msg::on_aside : p.contested == Contested::kakan ? Msg::on_kan : Msg::on_tile;
+        return voice_.say(how, voice_.who(table(), p.seat), voice_.typed(seen(table(), p.tile, me_)));
     }
 
     void answer(const Wish& wish, const std::vector<Choice>& choices) {
         switch (wish.type) {
             case Wish::Type::unclear: out_ << wish.sentence << '\n'; break;
             case Wish::Type::impossible: {
-                const std::string why = why_text(voice_, referee(), me_, *wish.verb, wish.tile);
+                const std::string why = why_text(voice_, referee(), me_, wish);
                 out_ << voice_.say(Msg::not_possible, wish.given, why);
                 break;
             }
-            case Wish::Type::why: out_ << why_text(voice_, referee(), me_, *wish.verb, wish.tile); break;
-            case Wish::Type::waits: out_ << waits_text(voice_, referee(), me_); break;
+            case Wish::Type::why: out_ << why_text(voice_, referee(), me_, wish); break;
+            case Wish::Type::waits: out_ << waits_text(voice_, referee(), me_, wish.all); break;
+            case Wish::Type::readings: out_ << choices_text(voice_, choices, true); break;
             case Wish::Type::help: say(Msg::help); break;
             case Wish::Type::table: show_all(choices); break;
             case Wish::Type::events: out_ << game_.narrator->recent(); break;
-            case Wish::Type::scores: out_ << scores_text(voice_, table()); break;
+            case Wish::Type::scores: out_ << scores_text(voice_, book(), table()); break;
             case Wish::Type::choice:
             case Wish::Type::quit: break;
         }

@@ -18,6 +18,7 @@ struct Plan {
     bool color = false;
     std::string name = "you";
     Seat seat = 0;
+    int games = 1;                           ///< of the set
     std::vector<std::string> bots{"basic"};  ///< one for all, or one for each other seat in their order
     std::optional<Seed> seed{};
     std::filesystem::path data{};  ///< the log goes into its folder `games`

@@ -67,6 +67,8 @@ constexpr std::array verbs{
     Named{"kita", Verb::aside},
     Named{"nuki", Verb::aside},
     Named{"北", Verb::aside},
+    Named{"aside", Verb::aside},
+    Named{"抜く", Verb::aside},
     Named{"9k", Verb::end_hand},
     Named{"kyuushu", Verb::end_hand},
     Named{"nine", Verb::end_hand},
@@ -79,6 +81,8 @@ constexpr std::array verbs{
     Named{"noten", Verb::pass},
     Named{"パス", Verb::pass},
     Named{"見送る", Verb::pass},
+    Named{"open", Verb::pass},
+    Named{"決めない", Verb::pass},
 };
 
 struct Question {
@@ -86,45 +90,19 @@ struct Question {
     Wish::Type type;
 };
 constexpr std::array questions{
-    Question{"w", Wish::Type::waits},   Question{"waits", Wish::Type::waits},   Question{"待ち", Wish::Type::waits},
-    Question{"h", Wish::Type::help},    Question{"help", Wish::Type::help},     Question{"?", Wish::Type::help},
-    Question{"説明", Wish::Type::help}, Question{"l", Wish::Type::events},      Question{"log", Wish::Type::events},
-    Question{"s", Wish::Type::scores},  Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
-    Question{"b", Wish::Type::table},   Question{"table", Wish::Type::table},   Question{"卓", Wish::Type::table},
-    Question{"q", Wish::Type::quit},    Question{"quit", Wish::Type::quit},     Question{"exit", Wish::Type::quit},
-    Question{"中断", Wish::Type::quit}, Question{"why", Wish::Type::why},       Question{"なぜ", Wish::Type::why},
+    Question{"w", Wish::Type::waits},    Question{"waits", Wish::Type::waits},   Question{"待ち", Wish::Type::waits},
+    Question{"h", Wish::Type::help},     Question{"help", Wish::Type::help},     Question{"?", Wish::Type::help},
+    Question{"説明", Wish::Type::help},  Question{"l", Wish::Type::events},      Question{"log", Wish::Type::events},
+    Question{"s", Wish::Type::scores},   Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
+    Question{"b", Wish::Type::table},    Question{"table", Wish::Type::table},   Question{"卓", Wish::Type::table},
+    Question{"q", Wish::Type::quit},     Question{"quit", Wish::Type::quit},     Question{"exit", Wish::Type::quit},
+    Question{"m", Wish::Type::readings}, Question{"more", Wish::Type::readings}, Question{"読み", Wish::Type::readings},
+    Question{"中断", Wish::Type::quit},  Question{"why", Wish::Type::why},       Question{"なぜ", Wish::Type::why},
 };
 
 std::optional<Verb> verb_of(std::string_view word) {
     const auto it = std::ranges::find(verbs, word, &Named::word);
     return it == verbs.end() ? std::nullopt : std::optional(it->verb);
-}
-
-bool is_kan(ActionType t) { return t == ActionType::daiminkan || t == ActionType::ankan || t == ActionType::kakan; }
-
-bool fits(const Choice& c, Verb verb) {
-    switch (verb) {
-        case Verb::discard: return c.discard();
-        case Verb::discard_drawn: return c.discard() && c.act.drawn;
-        case Verb::riichi: return c.act.type == ActionType::reach;
-        case Verb::win: return c.act.type == ActionType::hora;
-        case Verb::chi: return c.act.type == ActionType::chi;
-        case Verb::pon: return c.act.type == ActionType::pon;
-        case Verb::kan: return is_kan(c.act.type);
-        case Verb::aside: return c.act.type == ActionType::nukidora;
-        case Verb::end_hand: return c.act.type == ActionType::ryukyoku;
-        case Verb::pass: return c.act.type == ActionType::none;
-        case Verb::say: return c.act.type == ActionType::choose;
-    }
-    return false;
-}
-
-/// True if the choice is about that tile, or about one of its kind.
-bool about(const Choice& c, Face tile, bool kind_only) {
-    const auto same = [&](Face f) { return kind_only ? f.kind() == tile.kind() : f == tile; };
-    const Action& a = c.last();
-    if (a.tile.known() && same(a.tile)) return true;
-    return a.type != ActionType::dahai && std::any_of(a.used.begin(), a.used.begin() + a.used_count, same);
 }
 
 class Reader {
@@ -138,8 +116,10 @@ public:
         if (words_.empty()) return empty_line();
         const std::string& first = words_[0];
         if (const auto it = std::ranges::find(questions, first, &Question::word); it != questions.end()) return question(it->type);
+        if (const auto read = said_reading(0); read && asked_for_reading()) return reading(*read);
         if (words_.size() == 1 && first.find_first_not_of("0123456789") == std::string::npos) return number(first);
         if (const auto verb = verb_of(first)) return with_argument(*verb);
+        if (const Word kind = riichi_kind(first)) return of_kind(kind);
         if (const auto said = spoken(first)) return chosen(*said);
         if (const auto tile = parse_tile(first); tile && words_.size() == 1) return wanted(Verb::discard, *tile);
         return unclear(voice_.say(Msg::not_understood, given_, choices_.size()));
@@ -149,12 +129,12 @@ private:
     Wish unclear(std::string sentence) const { return {.type = Wish::Type::unclear, .sentence = std::move(sentence), .given = given_}; }
     Wish chosen(std::size_t i) const { return {.type = Wish::Type::choice, .choice = i, .given = given_}; }
     Wish impossible(Verb verb, std::optional<Face> tile = {}) const {
-        return {.type = Wish::Type::impossible, .given = given_, .verb = verb, .tile = tile};
+        return {.type = Wish::Type::impossible, .given = given_, .verb = verb, .tile = tile, .kind = kind_};
     }
 
     Wish empty_line() const {
         for (std::size_t i = 0; i < choices_.size(); ++i)
-            if (fits(choices_[i], Verb::discard_drawn)) return chosen(i);
+            if (fits(choices_[i].act, Verb::discard_drawn)) return chosen(i);
         return unclear(voice_.say(Msg::nothing_drawn));
     }
 
@@ -167,10 +147,12 @@ private:
     }
 
     Wish question(Wish::Type type) const {
-        Wish wish{.type = type, .given = given_};
+        Wish wish{.type = type, .given = given_, .all = words_.size() > 1};
         if (type != Wish::Type::why) return wish;
         if (words_.size() > 1) {
             wish.verb = verb_of(words_[1]);
+            if (wish.verb == Verb::riichi || !wish.verb) wish.kind = riichi_kind(words_[1]);
+            if (wish.kind) wish.verb = Verb::riichi;
             if (const auto tile = parse_tile(words_.back())) wish.tile = *tile;
             if (!wish.verb && wish.tile) wish.verb = Verb::discard;
         }
@@ -187,8 +169,66 @@ private:
         return {};
     }
 
+    // --- what jokers stand for ---
+
+    bool asked_for_reading() const {
+        return std::ranges::any_of(choices_, [](const Choice& c) { return c.names_reading(); });
+    }
+    /// The words from `from` on as kinds: "9m 8s", "9m8s".
+    std::optional<Reading> said_reading(std::size_t from) const {
+        Reading r;
+        for (std::size_t i = from; i < words_.size(); ++i) {
+            const auto faces = parse_tiles(words_[i]);
+            if (!faces || r.count + faces->size() > r.kinds.size()) return {};
+            for (const Face f : *faces) r.kinds[r.count++] = f.kind();
+        }
+        std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+        return r.count ? std::optional(r) : std::nullopt;
+    }
+    Wish reading(const Reading& said) const {
+        std::vector<Reading> possible;
+        for (std::size_t i = 0; i < choices_.size(); ++i) {
+            if (!choices_[i].names_reading()) continue;
+            possible.push_back(reading_of(choices_[i].act));
+            if (possible.back() == said) return chosen(i);
+        }
+        return no_reading(possible);
+    }
+    /// A win that names its reading at once.
+    Wish win_as(std::size_t choice) const {
+        const auto said = said_reading(1);
+        const auto& possible = choices_[choice].readings;
+        if (!said || std::ranges::find(possible, *said) == possible.end()) return no_reading(possible);
+        Wish wish = chosen(choice);
+        wish.named = said;
+        return wish;
+    }
+    Wish no_reading(const std::vector<Reading>& possible) const {
+        constexpr std::size_t most = 12;
+        std::string list;
+        for (std::size_t i = 0; i < std::min(most, possible.size()); ++i) list += (i ? " / " : "") + voice_.tiles(faces_of(possible[i]));
+        if (possible.size() > most) list += " / ...";
+        return unclear(voice_.say(Msg::no_such_reading, given_, list));
+    }
+
+    // --- the ways of declaring a riichi ---
+
+    Word riichi_kind(std::string_view word) const {
+        for (const Word kind : book_.riichi_kinds)
+            if (const Text text = book_.word_text(kind); word == book_.word_name(kind) || word == text.ja || word == text.en) return kind;
+        return 0;
+    }
+    /// "box 5z", "box riichi 5z".
+    Wish of_kind(Word kind) {
+        if (words_.size() > 1 && verb_of(words_[1]) == Verb::riichi) words_.erase(words_.begin() + 1);
+        kind_ = kind;
+        return with_argument(Verb::riichi);
+    }
+
     /// "pon", "chi 2", "kan 5z", "r 5z", "d 5z".
     Wish with_argument(Verb verb) const {
+        const auto win = std::ranges::find_if(choices_, [](const Choice& c) { return !c.readings.empty(); });
+        if (verb == Verb::win && words_.size() > 1 && win != choices_.end()) return win_as(std::size_t(win - choices_.begin()));
         if (words_.size() > 2) return unclear(voice_.say(Msg::not_understood, given_, choices_.size()));
         if (words_.size() == 1) return wanted(verb, {});
         const std::string& argument = words_[1];
@@ -210,7 +250,11 @@ private:
     std::vector<std::size_t> fitting(Verb verb, std::optional<Face> tile, bool kind_only) const {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < choices_.size(); ++i)
-            if (fits(choices_[i], verb) && (!tile || about(choices_[i], *tile, kind_only))) found.push_back(i);
+            if (fits(choices_[i].act, verb) && (!tile || about(choices_[i].last(), *tile, kind_only))) found.push_back(i);
+        // said without its kind a riichi is the ordinary one, if that is there
+        const Word kind = kind_ || book_.riichi_kinds.empty() ? kind_ : book_.riichi_kinds[0];
+        const auto other = [&](std::size_t i) { return choices_[i].act.word != kind; };
+        if (verb == Verb::riichi && kind && (kind_ || !std::ranges::all_of(found, other))) std::erase_if(found, other);
         return found;
     }
 
@@ -237,9 +281,33 @@ private:
     const std::vector<Choice>& choices_;
     std::vector<std::string> words_;
     std::string given_;
+    Word kind_ = 0;  ///< of the riichi that is wanted, if said
 };
 
 }  // namespace
+
+bool fits(const Action& a, Verb verb) {
+    switch (verb) {
+        case Verb::discard: return a.type == ActionType::dahai;
+        case Verb::discard_drawn: return a.type == ActionType::dahai && a.drawn;
+        case Verb::riichi: return a.type == ActionType::reach;
+        case Verb::win: return a.type == ActionType::hora;
+        case Verb::chi: return a.type == ActionType::chi;
+        case Verb::pon: return a.type == ActionType::pon;
+        case Verb::kan: return a.type == ActionType::daiminkan || a.type == ActionType::ankan || a.type == ActionType::kakan;
+        case Verb::aside: return a.type == ActionType::nukidora;
+        case Verb::end_hand: return a.type == ActionType::ryukyoku;
+        case Verb::pass: return a.type == ActionType::none;
+        case Verb::say: return a.type == ActionType::choose;
+    }
+    return false;
+}
+
+bool about(const Action& a, Face tile, bool kind_only) {
+    const auto same = [&](Face f) { return kind_only ? f.kind() == tile.kind() : f == tile; };
+    if (a.tile.known() && same(a.tile)) return true;
+    return a.type != ActionType::dahai && std::any_of(a.used.begin(), a.used.begin() + a.used_count, same);
+}
 
 Wish read_wish(const Voice& voice, const Rulebook& book, const std::vector<Choice>& choices, std::string_view line) {
     return Reader(voice, book, choices, line).read();

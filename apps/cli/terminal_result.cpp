@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "apps/cli/terminal_screen.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
@@ -22,7 +23,7 @@ std::string meld_text(const Voice& voice, const OpenMeld& m) {
     return '[' + voice.say(name) + ' ' + voice.tiles(faces) + ']';
 }
 
-std::string hand_text(const Voice& voice, const Win& w) {
+std::string hand_text(const Voice& voice, const Win& w, const Appraisal& a) {
     std::vector<Face> faces(w.hand.begin(), w.hand.begin() + w.hand_size);
     std::ranges::sort(faces);
     std::string out = "  " + voice.tiles(faces) + "  + " + voice.tile(w.tile);
@@ -30,35 +31,30 @@ std::string hand_text(const Voice& voice, const Win& w) {
     if (w.aside_size) out += "  [" + voice.say(Msg::set_aside) + ' ' + voice.tiles({w.aside.data(), w.aside_size}) + ']';
     out += "\n  " + voice.say(Msg::dora_line, voice.tiles({w.indicators.data(), w.indicator_count}));
     if (w.ura_count) out += "  " + voice.say(Msg::ura_line, voice.tiles({w.ura.data(), w.ura_count}));
+    if (a.has_jokers && a.reading.count) out += "  " + voice.say(Msg::joker_line, voice.tiles(faces_of(a.reading)));
     return out + '\n';
 }
 
 // --- Its lines ------------------------------------------------------------------------------------------------
 
+std::string limit_text(const Voice& voice, Limit limit) { return voice.say(Msg(int(Msg::mangan) + int(limit) - 1)); }
+
 std::string amount_text(const Voice& voice, const Value& value, const Line& line) {
     if (line.yakuman > 1) return voice.say(Msg::yakuman_times, int(line.yakuman));
     if (line.yakuman) return voice.say(Msg::yakuman);
+    if (line.amount == 0) return line.least == Limit::none ? "" : limit_text(voice, line.least);
     return voice.say(value.points ? Msg::points_value : Msg::han, line.amount);
+}
+
+Text name_of(const Rulebook& book, const Line& line) {
+    return line.yaku < book.yaku.size() ? book.yaku[line.yaku].name : book.bonuses[line.bonus].name;
 }
 
 std::vector<std::string> line_row(const Voice& voice, const Rulebook& book, const Value& value, const Line& line) {
     const bool yaku = line.yaku < book.yaku.size();
-    const Text name = yaku ? book.yaku[line.yaku].name : book.bonuses[line.bonus].name;
+    const Text name = name_of(book, line);
     const auto clause = yaku ? book.yaku[line.yaku].clause : book.bonuses[line.bonus].clause;
     return {voice.both(name), amount_text(voice, value, line), std::string(clause)};
-}
-
-std::string value_text(const Voice& voice, const Value& v) {
-    std::string out;
-    if (v.points)
-        out = voice.say(Msg::points_value, v.base);
-    else if (!v.yakuman && v.fu)
-        out = voice.say(Msg::han_fu, v.han, v.fu);
-    else if (!v.yakuman)
-        out = voice.say(Msg::han_only, v.han);
-    if (v.limit == Limit::none) return out;
-    if (v.yakuman > 1) out += voice.say(Msg::times, v.yakuman);
-    return out + (out.empty() || v.yakuman > 1 ? "" : " ") + voice.say(Msg(int(Msg::mangan) + int(v.limit) - 1));
 }
 
 // --- Payments -------------------------------------------------------------------------------------------------
@@ -70,16 +66,36 @@ std::string purpose(const Voice& voice, const Rulebook& book, std::string_view i
     if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end())
         return std::string(voice.pick(it->name));
     if (const RuleInfo* rule = find_rule(id)) return std::string(voice.pick(rule->title));
-    return std::string(id);
+    return voice.word(book, id);
+}
+
+std::string amount_of(const Voice& voice, const PaymentLine& l) {
+    const std::string points = voice.say(Msg::points, wire::with_commas(l.points));
+    if (!l.chips) return points;
+    return l.points ? voice.say(Msg::chips_too, points, voice.chips(l.chips)) : voice.chips(l.chips);
+}
+
+/// The same chips of several payers are one row.
+bool belong_together(const PaymentLine& a, const PaymentLine& b) {
+    return a.points == 0 && b.points == 0 && a.chips && a.chips == b.chips && a.receiver == b.receiver && a.id == b.id &&
+           a.clause == b.clause;
 }
 
 std::string payment_text(const Voice& voice, const Referee& r, const Payment& p) {
     Rows rows;
-    for (const PaymentLine& l : p.lines) {
-        std::string amount = voice.say(Msg::points, wire::with_commas(l.points));
-        if (l.chips) amount += ' ' + voice.say(Msg::chips, int(l.chips));
-        rows.push_back({voice.say(Msg::pays, voice.who(r.table(), l.payer), voice.who(r.table(), l.receiver)), amount,
-                        purpose(voice, r.book(), l.id), std::string(l.clause)});
+    std::vector<bool> told(p.lines.size(), false);
+    for (std::size_t i = 0; i < p.lines.size(); ++i) {
+        const PaymentLine& l = p.lines[i];
+        if (told[i]) continue;
+        std::string payers = voice.who(r.table(), l.payer), amount = amount_of(voice, l);
+        for (std::size_t n = i + 1; n < p.lines.size(); ++n) {
+            if (told[n] || !belong_together(l, p.lines[n])) continue;
+            told[n] = true;
+            payers += ", " + voice.who(r.table(), p.lines[n].payer);
+            amount = voice.say(Msg::each_of, amount_of(voice, l));
+        }
+        rows.push_back({voice.say(Msg::pays, payers, voice.who(r.table(), l.receiver)), amount, purpose(voice, r.book(), l.id),
+                        std::string(l.clause)});
     }
     return rows.empty() ? "  " + voice.say(Msg::nobody_pays) + '\n' : columns(rows, {false, true, false, false});
 }
@@ -131,8 +147,6 @@ std::vector<std::string> settlement_head(const Voice& voice, const Rulebook& boo
     return row;
 }
 
-std::string with_sign(int n) { return (n > 0 ? "+" : "") + wire::with_commas(n); }
-
 std::vector<std::string> settlement_row(const Voice& voice, const Settlement& settled, Seat s) {
     std::vector<std::string> row{std::to_string(settled.place[s]), s == voice.me ? voice.say(Msg::you) : voice.names[s],
                                  wire::with_commas(settled.points[s])};
@@ -143,17 +157,44 @@ std::vector<std::string> settlement_row(const Voice& voice, const Settlement& se
     return row;
 }
 
+/// A robbed kan on another's triplet: who added the tile, and whose triplet it was.
+std::string won_head(const Voice& voice, const Table& t, const Win& w) {
+    const std::string who = voice.in_full(t, w.seat), tile = voice.tile(w.tile);
+    if (w.by == By::nagashi) return voice.say(Msg::won_nagashi, who);
+    if (w.by == By::tsumo) return voice.say(Msg::won_tsumo, who, tile);
+    if (w.owner != no_seat) return voice.say(Msg::won_added, who, tile, voice.in_full(t, w.from), voice.in_full(t, w.owner));
+    return voice.say(Msg::won_ron, who, tile, voice.in_full(t, w.from));
+}
+
 }  // namespace
+
+std::string value_text(const Voice& voice, const Value& v) {
+    std::string out;
+    if (v.points)
+        out = voice.say(Msg::points_value, v.base);
+    else if (!v.yakuman && v.fu)
+        out = voice.say(Msg::han_fu, v.han, v.fu);
+    else if (!v.yakuman)
+        out = voice.say(Msg::han_only, v.han);
+    if (v.limit == Limit::none) return out;
+    if (v.yakuman > 1) out += voice.say(Msg::times, v.yakuman);
+    return out + (out.empty() || v.yakuman > 1 ? "" : " ") + limit_text(voice, v.limit);
+}
+
+std::string lines_text(const Voice& voice, const Rulebook& book, const Appraisal& a) {
+    std::string out;
+    for (const Line& line : a.lines) {
+        out += (out.empty() ? "" : ", ") + std::string(voice.pick(name_of(book, line)));
+        if (line.amount) out += ' ' + std::to_string(line.amount);
+    }
+    return out;
+}
 
 std::string win_text(const Voice& voice, const Referee& r) {
     const Win& w = r.winning();
     const Appraisal& a = r.appraisal();
-    const std::string who = voice.in_full(r.table(), w.seat), tile = voice.tile(w.tile);
-    std::string head = w.by == By::ron     ? voice.say(Msg::won_ron, who, tile, voice.in_full(r.table(), w.from))
-                       : w.by == By::tsumo ? voice.say(Msg::won_tsumo, who, tile)
-                                           : voice.say(Msg::won_nagashi, who);
-    std::string out = '\n' + voice.paint(Paint::heading, "** " + head) + '\n';
-    if (w.by != By::nagashi) out += hand_text(voice, w);
+    std::string out = '\n' + voice.paint(Paint::heading, "** " + won_head(voice, r.table(), w)) + '\n';
+    if (w.by != By::nagashi) out += hand_text(voice, w, a);
     Rows rows;
     for (const Line& line : a.lines) rows.push_back(line_row(voice, r.book(), a.value, line));
     out += columns(rows, {false, true, false});
@@ -184,6 +225,34 @@ std::string settlement_text(const Voice& voice, const Rulebook& book, const nloh
     std::string out = '\n' + voice.paint(Paint::heading, "== " + voice.say(Msg::game_over) + " ==") + '\n' + columns(rows, right);
     if (end.sticks) out += "  " + voice.say(Msg::sticks_to_first, end.sticks) + '\n';
     return out;
+}
+
+std::string set_text(const Voice& voice, const Rulebook& book, const nlohmann::json& end_set) {
+    Rows rows{{"", voice.say(Msg::set_games)}};
+    const bool chips = uses_chips(book);
+    if (chips)
+        for (const Msg m : {Msg::set_chips, Msg::set_prizes, Msg::set_chips_won}) rows[0].push_back(voice.say(m));
+    const auto number = [&](const char* key, std::size_t s) { return end_set.at(key)[s].get<int>(); };
+    for (std::size_t s = 0; s < book.layout.seats; ++s) {
+        rows.push_back({s == voice.me ? voice.say(Msg::you) : voice.names[s], with_sign(number("totals", s))});
+        if (!chips) continue;
+        const int held = number("chips", s), prizes = number("prizes", s);
+        for (const auto& cell : {std::to_string(held), with_sign(prizes), with_sign(held - book.rules.number("chips.start") + prizes)})
+            rows.back().push_back(cell);
+    }
+    return '\n' + voice.paint(Paint::heading, "== " + voice.say(Msg::set_over) + " ==") + '\n' +
+           columns(rows, {false, true, true, true, true});
+}
+
+std::string changes_text(const Voice& voice, const Table& t, const nlohmann::json& line) {
+    Rows rows;
+    for (Seat s = 0; s < t.seats; ++s) {
+        const int points = line.at("deltas")[s].get<int>(), chips = line.at("chips")[s].get<int>();
+        if (!points && !chips) continue;
+        rows.push_back({voice.in_full(t, s), with_sign(points)});
+        if (chips) rows.back().push_back(voice.say(Msg::chips_held, with_sign(chips)));
+    }
+    return rows.empty() ? "" : columns(rows, {false, true, true});
 }
 
 }  // namespace jansou::terminal

@@ -4,18 +4,33 @@
 
 namespace jansou::terminal {
 
-/// Round, wall, indicators; every seat with points, melds and river; the own hand.
-std::string table_text(const Voice&, const Rulebook&, const View&);
+/// What lies on the table beside the tiles: for each seat the signs before it, and a line for all.
+struct Signs {
+    std::array<std::vector<std::string>, max_seats> of_seat{};
+    std::string below{};
+};
 
-/// The own hand, the tile just drawn apart.
-std::string hand_text(const Voice&, const View&);
+/// Points and chips of everybody.
+struct Standing {
+    std::array<std::int32_t, max_seats> points{}, chips{};
+};
+Standing standing(const Table&);
+
+/// Round, wall, indicators; every seat with points, chips, signs, melds and river.
+std::string table_text(const Voice&, const Rulebook&, const View&, const Signs& = {});
+
+/// The own hand, the tile just drawn apart, and which kinds in it are jokers.
+std::string hand_text(const Voice&, const View&, KindSet jokers = {});
 
 /// Turned indicators and the dora they name.
 std::string indicators_text(const Voice&, const Rulebook&, const View&);
 
-std::string meld_text(const Voice&, const View&, const ViewMeld&);
+std::string meld_text(const Voice&, const View&, const ViewMeld&, Seat owner);
 
-/// Place, seat, name, points of everybody; `since`: with the change from these points, if given.
-std::string scores_text(const Voice&, const Table&, const std::array<std::int32_t, max_seats>* since = nullptr);
+/// Seat, name, points and chips of everybody; `since`: with the change from these, if given.
+std::string scores_text(const Voice&, const Rulebook&, const Table&, const Standing* since = nullptr);
+
+/// "+1,000", "-300", "0".
+std::string with_sign(int);
 
 }  // namespace jansou::terminal

@@ -9,6 +9,7 @@ namespace jansou::terminal {
 namespace {
 
 constexpr std::size_t longest_name = 40;
+constexpr int most_games = 100;
 
 bool is_bot(std::string_view name) { return std::ranges::find(bot_names(), name) != bot_names().end(); }
 
@@ -44,6 +45,8 @@ Sentence wrong_with(const Plan& plan) {
         return fmt::format("--bots: one name or {} are expected, not {}.", seats - 1, plan.bots.size());
     for (const std::string& bot : plan.bots)
         if (!is_bot(bot)) return fmt::format("--bots: \"{}\" is none of {}.", harmless(bot), known_bots());
+    if (plan.games < 1 || plan.games > most_games)
+        return fmt::format("--games: a number from 1 to {} is expected, not {}.", most_games, plan.games);
     if (plan.name.empty() || plan.name.size() > longest_name || !is_utf8(plan.name) || harmless(plan.name) != plan.name)
         return fmt::format("--name: a name of 1 to {} bytes is expected.", longest_name);
     if (!bot_of(plan.name).empty()) return fmt::format("--name: \"{}\" is the name of a bot.", plan.name);

@@ -18,18 +18,6 @@ std::vector<std::string> names_in(const std::string& header) {
     return names;
 }
 
-/// The points that the hand being played began with, from its line in the log.
-std::optional<std::array<std::int32_t, max_seats>> hand_began_with(const std::vector<std::string>& lines, int seats) {
-    for (auto it = lines.rbegin(); it != lines.rend(); ++it) {
-        if (!it->starts_with("{\"type\":\"start_kyoku\"")) continue;
-        const auto line = nlohmann::json::parse(*it, nullptr, false);
-        std::array<std::int32_t, max_seats> points{};
-        for (std::size_t s = 0; s < std::size_t(seats); ++s) points[s] = line.at("scores").at(s).get<std::int32_t>();
-        return points;
-    }
-    return {};
-}
-
 wire::Session::Sink sink_to(Narrator& narrator) {
     return [&narrator](std::string_view line) { narrator.hear(line); };
 }
@@ -132,16 +120,19 @@ bool TakeUp::write_back(Game& game, const std::vector<std::string>& lines, const
     game.writer = writer_to(*game.log);
     for (const std::string& line : kept) game.writer->resume(line);
     game.session->log_to(game.writer.get());
-    game.narrator->watch(game.session->match());
-    if (const auto points = hand_began_with(kept, game.session->match().table().seats)) game.narrator->hand_began_with(*points);
+    game.narrator->watch(game.session->match(), game.session->start().setup.games);
+    game.narrator->recall(kept);
     return true;
 }
 
 TakeUp::Answer TakeUp::offer(const Game& game) {
     const Voice& voice = *game.voice;
     const Table& t = game.session->match().table();
-    say(Msg::offer_again, voice.pick({game.session->start().book->rules.title_ja, game.session->start().book->rules.title_en}),
-        voice.hand_name(t.round, t.kyoku), wire::with_commas(t.players[voice.me].points), game.log->path().filename().string());
+    std::string where = voice.hand_name(t.round, t.kyoku);
+    if (const int games = game.session->start().setup.games; games > 1)
+        where += " (" + voice.say(Msg::game_of_set, game.session->match().game(), games) + ')';
+    say(Msg::offer_again, voice.pick({game.session->start().book->rules.title_ja, game.session->start().book->rules.title_en}), where,
+        wire::with_commas(t.players[voice.me].points), game.log->path().filename().string());
     while (true) {
         const auto line = ask(plan_, voice.say(Msg::offer_prompt), in_, out_);
         if (!line || *line == "q") return Answer::leave;
@@ -161,8 +152,10 @@ std::optional<Game> TakeUp::new_game(const fs::path& path) {
     game.writer = writer_to(*game.log);
     auto start = wire::start_of(plan_.book, plan_.seed.value_or(wire::random_seed()), game.voice->names);
     start.view.seat = plan_.seat;
+    start.setup.games = plan_.games;
+    if (plan_.games > 1) start.given["games"] = plan_.games;
     game.session = std::make_unique<wire::Session>(std::move(start), sink_to(*game.narrator), game.writer.get(), wire::Asks::silent);
-    game.narrator->watch(game.session->match());
+    game.narrator->watch(game.session->match(), plan_.games);
     std::string others;
     for (const std::string& name : game.voice->names) others += (others.empty() ? "" : ", ") + name;
     say(Msg::welcome, game.voice->pick({plan_.book->rules.title_ja, plan_.book->rules.title_en}), others);

@@ -65,6 +65,26 @@ std::string Voice::hand_name(int round, int kyoku) const {
     return say(Msg::hand_of_round, say(Msg(int(Msg::round_east) + round % 4)), kyoku);
 }
 
+std::string Voice::chips(int n) const { return n == 1 ? say(Msg::one_chip) : say(Msg::chips, n); }
+
+std::string Voice::word(const Rulebook& book, Word w) const {
+    const auto words = pick(book.word_text(w));
+    return std::string(words.empty() ? book.word_name(w) : words);
+}
+
+std::string Voice::word(const Rulebook& book, std::string_view name) const {
+    const auto w = book.find_word(name);
+    return w ? word(book, *w) : std::string(name);
+}
+
+bool uses_chips(const Rulebook& book) { return book.pays_chips || book.rules.number("chips.start") != 0; }
+
+std::vector<Face> faces_of(const Reading& r) {
+    std::vector<Face> faces;
+    for (std::size_t i = 0; i < r.count; ++i) faces.emplace_back(r.kinds[i]);
+    return faces;
+}
+
 std::string Voice::paint(Paint p, std::string_view t) const {
     constexpr std::array<std::string_view, 4> codes{"1;36", "1", "1;33", "2"};
     return color ? fmt::format("\033[{}m{}\033[0m", codes[std::size_t(p)], t) : std::string(t);

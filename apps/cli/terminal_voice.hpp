@@ -44,9 +44,20 @@ struct Voice {
     /// "You (South)", "South (basic 1)".
     std::string in_full(const Table&, Seat) const;
     std::string hand_name(int round, int kyoku) const;
+    /// "1 chip", "3 chips".
+    std::string chips(int) const;
+    /// What the rules call that word in the own language; the word itself where they have no text for it.
+    std::string word(const Rulebook&, Word) const;
+    std::string word(const Rulebook&, std::string_view name) const;
 
     std::string paint(Paint, std::string_view) const;
 };
+
+/// True if chips are played for.
+bool uses_chips(const Rulebook&);
+
+/// The kinds that a reading names, as tiles.
+std::vector<Face> faces_of(const Reading&);
 
 /// As text: `1m`, `5mr`, `7z`, "?" for a tile that is not known.
 std::string tile_text(Face);

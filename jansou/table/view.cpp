@@ -23,11 +23,13 @@ void look(const Table& t, Seat viewer, View& v) {
         const Player& from = t.players[s];
         ViewPlayer& p = v.players[s];
         p.points = from.points;
+        p.chips = from.chips;
         p.hand_size = from.hand_size;
         p.river_size = from.river_size;
         p.meld_count = from.meld_count;
         p.aside_size = from.aside_size;
         p.riichi = false;
+        p.river_down = from.river_down;
         bool shown = false;
         const auto hand = t.hand(s);
         for (std::size_t i = 0; i < hand.size(); ++i) {
@@ -38,12 +40,12 @@ void look(const Table& t, Seat viewer, View& v) {
         if (s != viewer && shown) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);
         const auto river = t.river(s);
         for (std::size_t i = 0; i < river.size(); ++i) {
-            p.river[i] = {seen(t, river[i].tile, viewer), river[i].drawn, river[i].riichi, river[i].called_by != no_seat};
+            p.river[i] = {seen(t, river[i].tile, viewer), river[i].drawn, river[i].riichi, river[i].called_by != no_seat, river[i].down};
             p.riichi |= river[i].riichi;
         }
         const auto melds = t.melds(s);
         for (std::size_t m = 0; m < melds.size(); ++m) {
-            p.melds[m] = {.type = melds[m].type, .from = melds[m].from, .size = melds[m].size, .tiles = {}};
+            p.melds[m] = {.type = melds[m].type, .from = melds[m].from, .added_by = melds[m].added_by, .size = melds[m].size, .tiles = {}};
             for (std::size_t i = 0; i < melds[m].size; ++i) p.melds[m].tiles[i] = seen(t, melds[m].tiles[i], viewer);
         }
         for (std::size_t i = 0; i < from.aside_size; ++i) p.aside[i] = seen(t, from.aside[i], viewer);

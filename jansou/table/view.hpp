@@ -7,23 +7,27 @@ namespace jansou {
 struct ViewRiver {
     Face face{};
     bool drawn = false, riichi = false, called = false;
+    bool down = false;  ///< laid face down: only its owner knows the face
 };
 
 struct ViewMeld {
     MeldType type = MeldType::pon;
     Seat from = no_seat;
+    Seat added_by = no_seat;  ///< kakan: who added the fourth tile
     std::uint8_t size = 0;
     std::array<Face, 4> tiles{};
 };
 
 struct ViewPlayer {
     std::int32_t points = 0;
+    std::int16_t chips = 0;
     std::uint8_t hand_size = 0, river_size = 0, meld_count = 0, aside_size = 0;
     std::array<Face, max_hand> hand{};  ///< sorted; unknown where the viewer does not know
     std::array<ViewRiver, max_river> river{};
     std::array<ViewMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
-    bool riichi = false;  ///< a declaring tile lies in the river
+    bool riichi = false;      ///< a declaring tile lies in the river
+    bool river_down = false;  ///< the river is covered
 };
 
 struct View {
