@@ -39,6 +39,11 @@ struct Flashes {
         }
         if (pos.count(free, s)) then.set(free, s, 0);
     }
+    /// The hand ends with that tile: no draw is left, or the kan of it would need an indicator that is not there.
+    static bool ends(const Position& pos, const Event& e) {
+        if (e.type == EventType::turn_given) return pos.table.live() == 0;
+        return e.type == EventType::daiminkan && pos.table.indicator_count >= pos.book.layout.indicators();
+    }
     /// The white dragon that passed flashes now: after a call of it, or when the next turn is given.
     void on_next(const Position& pos, const Event& e, Script& then) const {
         const bool called = e.type != EventType::turn_given;
@@ -47,7 +52,7 @@ struct Flashes {
             if (!pos.count(due, s)) continue;
             then.set(due, s, 0);
             if (called) then.set(free, e.actor, 1);
-            if (called || pos.table.live() > 0) begin(pos, s, then);  // not when the hand ends with that tile
+            if (!ends(pos, e)) begin(pos, s, then);
         }
     }
 };
