@@ -248,7 +248,7 @@ Action Game::chosen(Seat s) {
 
 /// Now and then a winner says with the win what its jokers stand for.
 void Game::name_at_once(Seat s, Action& a) {
-    if (!run_.book->blind_choice || random_.below(3)) return;
+    if (!run_.book->blind_choice || int(random_.below(100)) >= deal_.wishes[s].names) return;
     const auto readings = session_->match().referee().named_readings(s);
     const Reading& r = readings[random_.below(std::uint32_t(readings.size()))];
     for (std::size_t i = 0; i < r.count; ++i) a.used[a.used_count++] = Face(r.kinds[i]);

@@ -18,6 +18,7 @@ struct Wishes {
     bool aside_first = false;  ///< before anything else
     bool keeps = true;         ///< discards what it draws
     int tells = 50;            ///< how often in a hundred a question is answered with yes
+    int names = 33;            ///< how often in a hundred a win says what its jokers stand for
     KindSet first;             ///< discarded before anything else
     void quiet() { aside = kan = pon = chi = riichi = abort = false; }
 };
