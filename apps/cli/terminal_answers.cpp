@@ -72,9 +72,16 @@ public:
         for (std::size_t k = 0; k < left_.size(); ++k) left_[k] = std::uint8_t(left_[k] - std::min(left_[k], seen[k]));
     }
 
-    std::string text(bool all) {
+    std::string text(bool all, std::optional<Face> tile) {
         const bool to_discard = table_.phase.stage == Stage::turn && table_.phase.seat == seat_;
-        return to_discard ? per_discard() : in_lines("", told(outlook())) + by_reading(all);
+        if (!to_discard) return after_all(all);
+        if (!tile) return per_discard();
+        for (const TileId held : table_.hand(seat_)) {
+            if (table_.kind(held) != tile->kind()) continue;
+            apply(table_, {.type = EventType::discarded, .actor = seat_, .tile = held});
+            return after_all(all);
+        }
+        return voice_.say(Msg::not_in_hand, voice_.tile(*tile)) + '\n';
     }
 
     /// A line for each way of waiting that the jokers make; `on`: only those that wait on that kind.
@@ -90,6 +97,8 @@ public:
     }
 
 private:
+    std::string after_all(bool all) { return in_lines("", told(outlook())) + by_reading(all); }
+
     Hand hand() const {
         HandCache cache;
         return Position{r_.book(), table_, cache}.hand(seat_);
@@ -220,6 +229,8 @@ private:
         for (const After& a : all)
             if (a.outlook.shanten == all[0].outlook.shanten)
                 out += in_lines("  ", voice_.say(Msg::after_discard, voice_.tile(Face(a.kind)), a.words));
+        if (all[0].outlook.shanten == 0 && !jokers_held(r_, seat_).empty())
+            out += voice_.say(Msg::readings_by_discard, tile_text(Face(all[0].kind))) + '\n';
         return out;
     }
 
@@ -290,7 +301,9 @@ std::string reason_text(const Voice& voice, const Rulebook& book, ReasonId id) {
     return reason.clause.empty() ? std::string(words) : voice.say(Msg::why_reason, words, reason.clause);
 }
 
-std::string waits_text(const Voice& voice, const Referee& r, Seat s, bool all) { return Waits(voice, r, s).text(all); }
+std::string waits_text(const Voice& voice, const Referee& r, Seat s, bool all, std::optional<Face> tile) {
+    return Waits(voice, r, s).text(all, tile);
+}
 
 std::string why_text(const Voice& voice, const Referee& r, Seat s, const Wish& wish) {
     const Verb verb = *wish.verb;

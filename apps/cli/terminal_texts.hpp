@@ -135,6 +135,7 @@ enum class Msg : unsigned char {
     reading_waits,
     reading_passed,
     readings_more,
+    readings_by_discard,
     no_ron_at_all,
     no_ron_on,
     useful_now,

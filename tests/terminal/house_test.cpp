@@ -148,16 +148,30 @@ json flash_and_riichi() {
 
 TEST(House, AFlashARiichiAndAWinWithANamedReadingAreTold) {
     Sitting sitting(flash_and_riichi(), wire::Lang::en);
-    std::string screen = sitting.play({"5z", "w", "why r 1p", "r 1m", "tsumo 5p", "tsumo"});
+    std::string screen = sitting.play({"5z", "w", "w 1m", "why r 1p", "r 1m", "tsumo 5p", "tsumo"});
     EXPECT_TRUE(tells(
-        screen, {"> East  You       25,000  chips 30", "joker: 5z", "You discard 5z\n",
+        screen, {"> East  You       25,000  chips 30",
+                 "joker: 5z",
+                 "You discard 5z\n",
                  "white flash 1 begins (You)\nBound: South, West. Under another's white flash one may only discard the tile drawn. [MI-30",
-                 "South discards 1z (drawn)\nWest discards 2z (drawn)", "25,000  chips 30   white flash 1\n", "Bound: South, West.",
-                 "discard 1m: Tenpai, waiting for: ", "The hand is not tenpai after that discard.", "You: riichi\nYou discard 1m",
-                 "South discards 3z (drawn)", "2 readings: 1s / 4s. You are asked after the win; to name one at once: tsumo 1s.\n",
+                 "South discards 1z (drawn)\nWest discards 2z (drawn)",
+                 "25,000  chips 30   white flash 1\n",
+                 "Bound: South, West.",
+                 "discard 1m: Tenpai, waiting for: ",
+                 "By what the jokers stand for: w ",
+                 "as 9m: waits 1s 4s\n",
+                 "as 1s / 4s: waits 9m\n",
+                 "The hand is not tenpai after that discard.",
+                 "You: riichi\nYou discard 1m",
+                 "South discards 3z (drawn)",
+                 "2 readings: 1s / 4s. You are asked after the win; to name one at once: tsumo 1s.\n",
                  "There is no win with the reading \"tsumo 5p\". Possible: 1s / 4s.",
-                 "You win on 9m. Say what your jokers stand for, before any hidden tile is turned.", "Readings and what each is worth",
-                 "  1) 1s: ", "  2) 4s: ", "Choices: 3) leave it open", "The game is stored"}));
+                 "You win on 9m. Say what your jokers stand for, before any hidden tile is turned.",
+                 "Readings and what each is worth",
+                 "  1) 1s: ",
+                 "  2) 4s: ",
+                 "Choices: 3) leave it open",
+                 "The game is stored"}));
     screen = sitting.play({"5s", "4s"});
     EXPECT_TRUE(tells(
         screen, {"The game goes on.", "1) 1s: 4 han 30 fu mangan, 9,000 points, 2 chips (Riichi 1, Ippatsu 1, Menzen tsumo 1, Dora 1)",
