@@ -5,6 +5,7 @@
 
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/table/view.hpp"
+#include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
 namespace {
@@ -44,6 +45,24 @@ struct Outlook {
     int left = 0;   ///< copies of them not seen
 };
 
+/// A text broken between its words, the lines after the first a little further in.
+std::string in_lines(const std::string& indent, std::string_view text) {
+    const std::string deeper = '\n' + indent + "    ";
+    std::string out = indent;
+    int column = int(indent.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const auto word = text.substr(at, end - at);
+        const int width = wire::columns_of(word);
+        const bool broken = at && column + 1 + width > line_width;
+        out += broken ? deeper : at ? " " : "";
+        column = (broken ? int(deeper.size()) - 1 : column + (at ? 1 : 0)) + width;
+        out += word;
+        at = end + 1;
+    }
+    return out + '\n';
+}
+
 class Waits {
 public:
     Waits(const Voice& voice, const Referee& r, Seat seat) : voice_(voice), r_(r), seat_(seat), table_(r.table()) {
@@ -53,9 +72,16 @@ public:
         for (std::size_t k = 0; k < left_.size(); ++k) left_[k] = std::uint8_t(left_[k] - std::min(left_[k], seen[k]));
     }
 
-    std::string text(bool all) {
+    std::string text(bool all, std::optional<Face> tile) {
         const bool to_discard = table_.phase.stage == Stage::turn && table_.phase.seat == seat_;
-        return to_discard ? per_discard() : told(outlook()) + '\n' + by_reading(all);
+        if (!to_discard) return after_all(all);
+        if (!tile) return per_discard();
+        for (const TileId held : table_.hand(seat_)) {
+            if (table_.kind(held) != tile->kind()) continue;
+            apply(table_, {.type = EventType::discarded, .actor = seat_, .tile = held});
+            return after_all(all);
+        }
+        return voice_.say(Msg::not_in_hand, voice_.tile(*tile)) + '\n';
     }
 
     /// A line for each way of waiting that the jokers make; `on`: only those that wait on that kind.
@@ -71,6 +97,8 @@ public:
     }
 
 private:
+    std::string after_all(bool all) { return in_lines("", told(outlook())) + by_reading(all); }
+
     Hand hand() const {
         HandCache cache;
         return Position{r_.book(), table_, cache}.hand(seat_);
@@ -89,27 +117,36 @@ private:
     ReasonId barred(Kind k) const {
         const Table t = with_discard(table_, table_.after(seat_), k);
         const auto reasons = reasons_against(r_.book(), t, seat_, {.type = ActionType::hora, .target = t.phase.seat, .tile = Face(k)});
-        return reasons.empty() ? ReasonId{} : reasons.back();
+        return reasons.empty() ? ReasonId{} : reasons.front();
     }
 
-    std::string told(const Outlook& o) {
+    std::string told(const Outlook& o) const {
         if (o.shanten < 0) return voice_.say(Msg::complete_now);
         if (o.shanten > 0) return voice_.say(Msg::far_now, o.shanten, o.left, kinds_text(o.kinds));
         const KindSet plain = r_.book().solver.waits(hand());
         std::string list;
-        std::vector<ReasonId> reasons;
-        for (const Kind k : plain) reasons.push_back(barred(k));
-        const bool alike = !reasons.empty() && reasons[0] && std::ranges::all_of(reasons, [&](ReasonId id) { return id == reasons[0]; });
-        std::size_t n = 0;
         for (const Kind k : o.kinds) {
             list += list.empty() ? "" : ", ";
             list += voice_.say(plain.has(k) ? Msg::wait_left : Msg::wait_own_draw, voice_.tile(Face(k)), int(left_[k]));
-            if (!plain.has(k)) continue;
-            if (reasons[n] && !alike) list += voice_.say(Msg::no_ron, reason_text(voice_, r_.book(), reasons[n]));
-            ++n;
         }
-        std::string out = voice_.say(Msg::tenpai_now, list);
-        if (alike) out += ". " + voice_.say(Msg::no_ron_at_all, reason_text(voice_, r_.book(), reasons[0]));
+        return voice_.say(Msg::tenpai_now, list) + no_ron(plain);
+    }
+
+    /// On which of these no ron is possible, and why.
+    std::string no_ron(KindSet waits) const {
+        std::vector<std::pair<ReasonId, KindSet>> reasons;
+        for (const Kind k : waits) {
+            const ReasonId why = barred(k);
+            if (!why) continue;
+            auto it = std::ranges::find(reasons, why, &std::pair<ReasonId, KindSet>::first);
+            if (it == reasons.end()) it = reasons.insert(it, {why, {}});
+            it->second.add(k);
+        }
+        std::string out;
+        for (const auto& [why, kinds] : reasons) {
+            const std::string words = reason_text(voice_, r_.book(), why);
+            out += ". " + (kinds == waits ? voice_.say(Msg::no_ron_at_all, words) : voice_.say(Msg::no_ron_on, kinds_text(kinds), words));
+        }
         return out;
     }
 
@@ -154,7 +191,7 @@ private:
         if (shown < way.readings.size()) as += " / ...";
         std::string line = voice_.say(Msg::reading_waits, as, kinds_text(way.waits));
         if (!way.passed.empty()) line += voice_.say(Msg::reading_passed, kinds_text(way.passed));
-        return "    " + line + '\n';
+        return in_lines("    ", line);
     }
 
     // --- with a tile to discard ---
@@ -191,7 +228,9 @@ private:
         std::string out = voice_.say(Msg::useful_now) + '\n';
         for (const After& a : all)
             if (a.outlook.shanten == all[0].outlook.shanten)
-                out += "  " + voice_.say(Msg::after_discard, voice_.tile(Face(a.kind)), a.words) + '\n';
+                out += in_lines("  ", voice_.say(Msg::after_discard, voice_.tile(Face(a.kind)), a.words));
+        if (all[0].outlook.shanten == 0 && !jokers_held(r_, seat_).empty())
+            out += voice_.say(Msg::readings_by_discard, tile_text(Face(all[0].kind))) + '\n';
         return out;
     }
 
@@ -262,7 +301,9 @@ std::string reason_text(const Voice& voice, const Rulebook& book, ReasonId id) {
     return reason.clause.empty() ? std::string(words) : voice.say(Msg::why_reason, words, reason.clause);
 }
 
-std::string waits_text(const Voice& voice, const Referee& r, Seat s, bool all) { return Waits(voice, r, s).text(all); }
+std::string waits_text(const Voice& voice, const Referee& r, Seat s, bool all, std::optional<Face> tile) {
+    return Waits(voice, r, s).text(all, tile);
+}
 
 std::string why_text(const Voice& voice, const Referee& r, Seat s, const Wish& wish) {
     const Verb verb = *wish.verb;

@@ -5,8 +5,8 @@
 namespace jansou::terminal {
 
 /// The waits of the hand, with jokers also reading by reading; with a tile to discard, those after each discard that keeps the hand
-/// nearest. `all`: every line of the readings.
-std::string waits_text(const Voice&, const Referee&, Seat, bool all = false);
+/// nearest, or after the discard of `tile`. `all`: every line of the readings.
+std::string waits_text(const Voice&, const Referee&, Seat, bool all = false, std::optional<Face> tile = {});
 
 /// What forbids the seat to do what the wish is about, with its clause, or that it is possible.
 std::string why_text(const Voice&, const Referee&, Seat, const Wish&);

@@ -139,7 +139,7 @@ private:
                 break;
             }
             case Wish::Type::why: out_ << why_text(voice_, referee(), me_, wish); break;
-            case Wish::Type::waits: out_ << waits_text(voice_, referee(), me_, wish.all); break;
+            case Wish::Type::waits: out_ << waits_text(voice_, referee(), me_, wish.all, wish.tile); break;
             case Wish::Type::readings: out_ << choices_text(voice_, choices, true); break;
             case Wish::Type::help: say(Msg::help); break;
             case Wish::Type::table: show_all(choices); break;

@@ -147,7 +147,9 @@ private:
     }
 
     Wish question(Wish::Type type) const {
-        Wish wish{.type = type, .given = given_, .all = words_.size() > 1};
+        Wish wish{.type = type, .given = given_, .all = words_.back() == "all" || words_.back() == "全部"};
+        if (type == Wish::Type::waits && words_.size() > 1)
+            if (const auto tile = parse_tile(words_[1])) wish.tile = *tile;
         if (type != Wish::Type::why) return wish;
         if (words_.size() > 1) {
             wish.verb = verb_of(words_[1]);

@@ -149,8 +149,9 @@ constexpr std::array entries{
     Entry{reading_waits, "{0} なら待ち {1}", "as {0}: waits {1}"},
     Entry{reading_passed, " 振聴 (捨てたか見逃した {0})", " furiten ({0} discarded or let pass)"},
     Entry{readings_more, "ほかに{0}行 (w all で全部)", "{0} more lines (w all shows them)"},
-    Entry{no_ron, " ロン不可: {0}", " no ron: {0}"},
+    Entry{readings_by_discard, "  ジョーカーの読みごとには w {0} のように", "  By what the jokers stand for: w {0}"},
     Entry{no_ron_at_all, "ロンはできない: {0}", "No ron: {0}"},
+    Entry{no_ron_on, "{0} ではロンできない: {1}", "No ron on {0}: {1}"},
     Entry{useful_now, "聴牌を保つか近づく打牌:", "The discards that keep you nearest:"},
     Entry{after_discard, "打{0}: {1}", "discard {0}: {1}"},
     Entry{complete_now, "和了形。", "The hand is complete."},
@@ -174,7 +175,7 @@ constexpr std::array entries{
           "kita           抜く\n"
           "n / pass       見送る\n"
           "9k             九種九牌\n"
-          "w              待ちと残り枚数、振聴の理由 (打牌の前は打牌ごと)。w all で読みを全部\n"
+          "w              待ちと残り枚数、振聴の理由 (打牌の前は打牌ごと)。w 5z は 5z を切ったあとの読みごと、w all で全部\n"
           "why ron        できない理由と条文 (why riichi、why pon、why kita、why 5z も)\n"
           "b              卓をもう一度\n"
           "l              この局の最近の出来事\n"
@@ -192,7 +193,7 @@ constexpr std::array entries{
           "kita           set a tile aside\n"
           "n or pass      let it pass\n"
           "9k             end the hand with nine kinds\n"
-          "w              waits, tiles left, furiten and why (before a discard: for each discard); w all: every reading\n"
+          "w              waits, tiles left, furiten and why (before a discard: for each discard); w 5z: after that one\n"
           "why ron        why not, with the clause (also why riichi, why pon, why kita, why 5z)\n"
           "b              the table again\n"
           "l              the last events of this hand\n"

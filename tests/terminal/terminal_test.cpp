@@ -20,6 +20,11 @@ const std::shared_ptr<const Rulebook>& mjkt() {
     return book;
 }
 
+const std::shared_ptr<const Rulebook>& mighty() {
+    static const auto book = *wire::load_book("mighty");
+    return book;
+}
+
 /// The numbered choices on a screen, in their order: they stand below the own hand.
 std::vector<std::pair<int, std::string>> menu_on(const std::string& all) {
     static const std::regex entry(R"((\d+)\) ((?:[^ \n]| (?! ))+))");
@@ -83,36 +88,53 @@ TEST(Terminal, TheStoredLogReplays) {
     for (const char* seed : {"7", "8", "9"}) EXPECT_EQ(replayed(whole_game(wire::Lang::en, seed).log), "");
 }
 
+/// Plays in sittings of so many lines each, left by "q" and by the end of the input in turn. The log.
+std::string played_in_sittings(Plan plan, const Folder& folder, int step) {
+    for (int sittings = 0; sittings < 400; ++sittings) {
+        int left = step;
+        const auto played = play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
+            if (menu_on(text).empty()) return "y";
+            if (left-- > 0) return by_number(text);
+            return sittings % 2 ? std::optional<std::string>("q") : std::nullopt;
+        });
+        plan.seed.reset();
+        EXPECT_EQ(played.code, 0);
+        if (played.screen.find("jansou replay ") == std::string::npos) continue;
+        EXPECT_GT(sittings, 2);
+        break;
+    }
+    return folder.logs().size() == 1 ? read(folder.logs()[0]) : "";
+}
+
 TEST(Terminal, AGameLeftAndTakenUpAgainHasTheLogOfOnePlayedThrough) {
     for (const int step : {4, 23}) {
         const Folder folder;
-        Plan plan = plan_in(folder);
-        int sittings = 0;
-        std::string screen;
-        while (sittings < 400) {
-            int left = step;
-            const auto played = play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
-                if (menu_on(text).empty()) return "y";
-                if (left-- > 0) return by_number(text);
-                return sittings % 2 ? std::optional<std::string>("q") : std::nullopt;
-            });
-            ++sittings;
-            plan.seed.reset();
-            EXPECT_EQ(played.code, 0);
-            screen = played.screen;
-            if (screen.find("The game is over") != std::string::npos) break;
-        }
-        ASSERT_EQ(folder.logs().size(), 1u) << step;
-        EXPECT_EQ(read(folder.logs()[0]), whole_game().log) << step;
-        EXPECT_GT(sittings, 3);
+        EXPECT_EQ(played_in_sittings(plan_in(folder), folder, step), whole_game().log) << step;
     }
+}
+
+TEST(Terminal, SoHasASetOfThreePlayersWithJokers) {
+    const Folder through, sittings;
+    Plan plan = plan_in(through, "c");
+    plan.book = mighty();
+    plan.games = 3;
+    const std::string screen = play_with(plan, by_number).screen;
+    const std::string log = read(through.logs().at(0));
+    EXPECT_NE(screen.find("The set is over"), std::string::npos);
+    EXPECT_EQ(screen.find("{0}"), std::string::npos);
+    EXPECT_EQ(replayed(log), "");
+    plan.data = sittings.path();
+    EXPECT_EQ(played_in_sittings(plan, sittings, 17), log);
 }
 
 // --- what may be seen ---
 
-TEST(Terminal, NoScreenShowsAnotherSeatsConcealedTiles) {
+class Secrecy : public testing::TestWithParam<const std::shared_ptr<const Rulebook>& (*)()> {};
+
+TEST_P(Secrecy, NoScreenShowsAnotherSeatsConcealedTiles) {
     const Folder folder;
     Plan plan = plan_in(folder, "a");
+    plan.book = GetParam()();
     std::vector<std::string> screens;
     play_with(plan, [&](const std::string& text) -> std::optional<std::string> {
         screens.push_back(text);
@@ -121,20 +143,24 @@ TEST(Terminal, NoScreenShowsAnotherSeatsConcealedTiles) {
     static const std::regex tile(R"(\b([1-9][mps]r?|[1-7]z)(?![a-z0-9]))");
     for (const std::string& screen : screens) {
         const std::size_t table = screen.rfind("honba ");
-        const std::size_t choices = screen.find("\nDiscard: ", table), others = screen.find("\nChoices: ", table);
         ASSERT_NE(table, std::string::npos);
-        const std::string seen = screen.substr(table, std::min(choices, others) - table);
+        std::size_t end = std::string::npos;
+        for (const char* menu : {"\nDiscard: ", "\nChoices: ", "\nReadings and "}) end = std::min(end, screen.find(menu, table));
+        const std::string seen = screen.substr(table, end - table);
         std::istringstream lines(seen);
         std::string line;
         std::getline(lines, line);  // indicators
         while (std::getline(lines, line)) {
             const bool tiles = std::regex_search(line, tile);
             const bool may = line.find("river") != std::string::npos || line.find('[') != std::string::npos || line.starts_with("Hand: ") ||
-                             line.starts_with("              ") || line.find("can be claimed") != std::string::npos;
+                             line.starts_with("              ") || line.find("can be claimed") != std::string::npos ||
+                             line.find("can be robbed") != std::string::npos || line.starts_with("You win on ");
             EXPECT_TRUE(!tiles || may) << line;
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Rules, Secrecy, testing::Values(&mjkt, &mighty));
 
 /// A game whose first hand is stacked: a log of nothing but its header, which is taken up.
 Played stacked_game(const std::vector<std::string>& hands, const std::string& draws, Desk::Person person) {
