@@ -45,13 +45,23 @@ struct Outlook {
     int left = 0;   ///< copies of them not seen
 };
 
+/// The end of the word that begins there; what follows in brackets belongs to it.
+std::size_t word_end(std::string_view text, std::size_t at) {
+    int depth = 0;
+    for (; at < text.size(); ++at) {
+        depth += (text[at] == '(') - (text[at] == ')');
+        if (text[at] == ' ' && !depth && !text.substr(at + 1).starts_with('(')) break;
+    }
+    return at;
+}
+
 /// A text broken between its words, the lines after the first a little further in.
 std::string in_lines(const std::string& indent, std::string_view text) {
     const std::string deeper = '\n' + indent + "    ";
     std::string out = indent;
     int column = int(indent.size());
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::size_t end = word_end(text, at);
         const auto word = text.substr(at, end - at);
         const int width = wire::columns_of(word);
         const bool broken = at && column + 1 + width > line_width;
@@ -145,7 +155,8 @@ private:
         std::string out;
         for (const auto& [why, kinds] : reasons) {
             const std::string words = reason_text(voice_, r_.book(), why);
-            out += ". " + (kinds == waits ? voice_.say(Msg::no_ron_at_all, words) : voice_.say(Msg::no_ron_on, kinds_text(kinds), words));
+            out += (voice_.lang == wire::Lang::ja ? "。" : ". ") +
+                   (kinds == waits ? voice_.say(Msg::no_ron_at_all, words) : voice_.say(Msg::no_ron_on, kinds_text(kinds), words));
         }
         return out;
     }

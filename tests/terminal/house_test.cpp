@@ -183,11 +183,10 @@ TEST(House, AFlashARiichiAndAWinWithANamedReadingAreTold) {
 
 TEST(House, TheSameInJapanese) {
     Sitting sitting(flash_and_riichi(), wire::Lang::ja);
-    const std::string screen = sitting.play({"5z", "待ち", "立直 1m", "ツモ", "決めない"});
-    EXPECT_TRUE(
-        tells(screen, {"チップ30", "ジョーカー: 5z", "白フラッシュ 1 始まり (あなた)\n縛られている: 南家, 西家。", "あなた 立直",
-                       "読みは2通り: 1s / 4s。", "9m で和了。", "1) 1s: ", "3) 決めない",
-                       "ジョーカーの読み 1s (決めなかったので最もよいもの)", "アリス (あなた): 9mが2枚, 7zはなし", "一発", "アリス"}));
+    const std::string screen = sitting.play({"5z", "待ち", "立直 1m", "ツモ和了 5p", "ツモ", "決めない"});
+    EXPECT_TRUE(tells(screen, {"チップ30", "ジョーカー: 5z", "白フラッシュ 1 始まり (あなた)\n縛られている: 南家, 西家。", "あなた 立直",
+                               "読みは2通り: 1s / 4s。", "という読みでは和了できない。できる読み: 1s / 4s。", "9m で和了。", "1) 1s: ",
+                               "3) 決めない", "ジョーカーの読み 1s (指定なし)", "アリス (あなた): 9mが2枚, 7zはなし", "一発", "アリス"}));
     EXPECT_EQ(screen.find("{0}"), std::string::npos);
 }
 
