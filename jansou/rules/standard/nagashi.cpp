@@ -47,7 +47,8 @@ void install_payment(Rulebook& book, Word reason, Flow flows, int each) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const Word reason = book.word("nagashi", {"流し満貫", "nagashi mangan"});
+    const bool as_yakuman = rules.is("nagashi.counts_as", "win") && rules.worth("yaku.nagashi_yakuman").yakuman > 0;
+    const Word reason = book.word("nagashi", as_yakuman ? Text{"流し役満", "nagashi yakuman"} : Text{"流し満貫", "nagashi mangan"});
     const Flow flows{book.counter("dead_hand")};
     book.on_adjourn(Moment::wall_empty, [=](const Position& pos, const Ending&) -> Word {
         for (Seat s = 0; s < pos.table.seats; ++s)
