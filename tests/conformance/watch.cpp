@@ -373,7 +373,15 @@ void Watch::check_payment(const Json& hora) {
     demand((maiba > 0) == (course_.honba > 0), "maiba that lie are not paid, or others are (MI-84)");
     bool doubled = false;
     for (const Json& yaku : hora.at("score").at("yaku")) doubled = doubled || yaku.at("id") == "white_doubled";
-    demand(doubled == (from != s && hora.at("pai") == "P"), "a ron on white is not doubled, or another win is (MI-23)");
+    const bool on_white = from != s && hora.at("pai") == "P";
+    const int yakuman = hora.at("score").at("yakuman");
+    demand(yakuman ? !doubled : doubled == on_white, "a ron on white is not doubled, or another win is (MI-23)");
+    int paid = 0;
+    for (const Json& l : hora.at("score").at("explain"))
+        if (l.at("for") == "hand") paid += l.at("points").get<int>();
+    const bool halved = h_.pending.type == "foreign_kakan" && h_.pending.owner == s;
+    const int whole = (s == course_.dealer ? 48000 : 32000) * yakuman * (on_white ? 2 : 1);
+    demand(!yakuman || from == s || paid == (halved ? whole / 2 : whole), "a ron of a yakuman is not paid as MI-23 and MI-72 say");
     if (h_.horas.size() < 2) return;
     const Seat before = seat_of(h_.horas[h_.horas.size() - 2], "actor");
     const auto distance = [&](Seat a) { return (a + seats() - from) % seats(); };
