@@ -201,6 +201,10 @@ void kans_of_all(Table4& t, long number) {
         t.hand(s, "4444z");
     } else if (t.seats == 3) {
         t.bury(north);
+        const KindSet avoid = kinds_of("235689p9s5z");
+        t.hand(t.after(t.dealer), "999s");  // what is thrown after the fourth kan is a fifth, or a pon
+        for (int i = 0; i < 3; ++i) t.stack.replacements.push_back(t.take_any(avoid));
+        t.replacement(kinds_of("9s").first());
         for (Seat s = 0; s < t.seats; ++s) t.wishes(s).win = t.wishes(s).pon = false;
     }
     std::vector<Kind> kinds;
@@ -383,6 +387,16 @@ void whites_and_norths(Table4& t, long number) {
             t.stack.draws.push_back(face);
     }
     if (number % 2) t.no_points(t.any_seat());
+}
+
+/// Three white dragons that are what they are.
+void dragons(Table4& t, long number) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    for (int i = 1; i < t.seats; ++i) t.wishes(t.after(s, i)).win = false;
+    t.wishes(s).tells = t.wishes(s).names = 0;
+    t.hand(s, number % 2 ? "22p345p55566677z" : "234p45p55566677z");
+    t.draw(t.draw_of(s), number % 2 ? red_dragon : kinds_of(t.below(2) ? "3p" : "6p").first());
 }
 
 /// Every white dragon is discarded as soon as it can be.
@@ -640,6 +654,7 @@ constexpr Theme themes_of_three[] = {
     {"ready_hand", ready_hand},
     {"riichi_won_on", riichi_won_on},
     {"flashes", flashes},
+    {"whites_and_norths", whites_and_norths},
     {"ready_hand", ready_hand},
     {"several_rons", several_rons},
     {"kans_of_all", kans_of_all},
@@ -650,11 +665,13 @@ constexpr Theme themes_of_three[] = {
     {"ready_hand", ready_hand},
     {"robbed_kan", robbed_kan},
     {"flowing", flowing},
+    {"whites_and_norths", whites_and_norths},
     {"ready_hand", ready_hand},
     {"first_turn", first_turn},
     {"last_hand", ready_dealer},
     {"white_riichi", white_riichi},
     {"white_ron", white_ron},
+    {"dragons", dragons},
     {"ready_hand", ready_hand},
     {"box_hand", box_hand},
     {"kan_after_riichi", kan_after_riichi},
@@ -743,11 +760,15 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
     const Theme& theme = all[std::size_t(number / 2) % all.size()];
     const long turn = number / 2 / long(all.size());
     before_first_hand(book, deal.setup, random, theme.lay == ready_dealer || random.below(8) == 0);
+    Table4 table(book, deal, random, deal.setup.dealer);
     if (deal.uniform && random.below(4)) {
         deal.hands = 1 + int(random.below(2));
+        if (!book.rules.has_rule("white_flash") || random.below(2)) return deal;
+        whites_and_norths(table, number);
+        deal.theme = "whites_and_norths";
+        deal.setup.stack.push_back(table.stack);
         return deal;
     }
-    Table4 table(book, deal, random, deal.setup.dealer);
     theme.lay(table, theme.lay == ready_hand ? number : turn);
     if (theme.lay == four_riichi) equal_points(book, deal.setup);
     if (!table.ok) return deal;

@@ -34,13 +34,16 @@ bool Watch::bound(Seat s) const {
     return std::ranges::any_of(h_.running, [&](const Flash& f) { return f.owner != s; });
 }
 
-KindSet Watch::waits(const Table& t, Seat s) const {
+/// What the hand completes on as plain tiles, `without` the tile just drawn.
+KindSet Watch::waits(const Table& t, Seat s, TileId without) const {
     jansou::Hand hand;
     KindSet all;
     for (const Face f : book_->layout.tiles) all.add(f.kind());
     hand.wilds[0].reads = all;
     for (const TileId tile : t.hand(s))
-        if (t.kind(tile) == white)
+        if (tile == without)
+            continue;
+        else if (t.kind(tile) == white)
             ++hand.wilds[0].count;
         else
             ++hand.tiles[t.kind(tile)];
@@ -75,10 +78,7 @@ void Watch::hear(std::string_view text, const Table& t) {
     if (type == "hora") return on_hora(line, t);
     if (type == "ryukyoku") return on_ryukyoku(line, t);
     if (type == "bust") return on_bust(line, t);
-    if (type == "chombo") {
-        h_.end = End::chombo;
-        h_.winners = 0;
-    }
+    if (type == "chombo") return on_chombo(line);
     if (type == "offence" && line.at("consequence") == "dead_hand") h_.dead |= only(seat_of(line, "actor"));
     if (type == "end_kyoku") return on_end_kyoku(t);
     if (type == "end_game") return on_end_game(line);
@@ -361,6 +361,45 @@ void Watch::check_reading(const Json& hora, const Table& t) {
     for (const RiverTile& r : t.river(s)) demand(!waits.has(t.kind(r.tile)), "a ron by a reading that waits on an own discard (MI-22)");
 }
 
+/// Maiba are chips of every payer (MI-84), a ron on white is doubled and told (MI-23), of two winners the payer's next comes first (MI-80).
+void Watch::check_payment(const Json& hora) {
+    const Seat s = seat_of(hora, "actor"), from = seat_of(hora, "target");
+    int maiba = 0;
+    for (const Json& l : hora.at("score").at("explain"))
+        if (l.at("for") == "maiba") {
+            demand(l.at("chips") == course_.honba, "the maiba are paid otherwise than one chip each (MI-84)");
+            ++maiba;
+        }
+    demand((maiba > 0) == (course_.honba > 0), "maiba that lie are not paid, or others are (MI-84)");
+    bool doubled = false;
+    for (const Json& yaku : hora.at("score").at("yaku")) doubled = doubled || yaku.at("id") == "white_doubled";
+    const bool on_white = from != s && hora.at("pai") == "P";
+    const int yakuman = hora.at("score").at("yakuman");
+    demand(yakuman ? !doubled : doubled == on_white, "a ron on white is not doubled, or another win is (MI-23)");
+    int paid = 0;
+    for (const Json& l : hora.at("score").at("explain"))
+        if (l.at("for") == "hand") paid += l.at("points").get<int>();
+    const bool halved = h_.pending.type == "foreign_kakan" && h_.pending.owner == s;
+    const int whole = (s == course_.dealer ? 48000 : 32000) * yakuman * (on_white ? 2 : 1);
+    demand(!yakuman || from == s || paid == (halved ? whole / 2 : whole), "a ron of a yakuman is not paid as MI-23 and MI-72 say");
+    if (h_.horas.size() < 2) return;
+    const Seat before = seat_of(h_.horas[h_.horas.size() - 2], "actor");
+    const auto distance = [&](Seat a) { return (a + seats() - from) % seats(); };
+    demand(distance(before) < distance(s), "two winners are paid in another order than that of MI-80");
+}
+
+/// MI-92: two chips to each other, what was laid down in this hand goes back.
+void Watch::on_chombo(const Json& line) {
+    const Seat s = seat_of(line, "actor");
+    for (Seat o = 0; o < seats(); ++o) {
+        demand(line.at("chips")[o] == (o == s ? -2 * (seats() - 1) : 2), "a chombo is not paid as MI-92 says");
+        demand(line.at("deltas")[o] == (in(h_.riichi, o) && !in(h_.box, o) ? 1000 : 0),
+               "a chombo does not give back the sticks of its hand (MI-92)");
+    }
+    h_.end = End::chombo;
+    h_.winners = 0;
+}
+
 void Watch::count_win(const Json& hora) {
     const bool ron = hora.at("target") != hora.at("actor");
     const Json& score = hora.at("score");
@@ -381,6 +420,7 @@ void Watch::on_hora(const Json& line, const Table& t) {
     for (Seat o = 0; o < seats(); ++o)
         if (line.at("deltas")[o] > 0) h_.received |= only(o);
     h_.horas.push_back(line);
+    course_.won |= only(s);
     if (line.value("nagashi", false)) {
         h_.winners |= only(s);
         return;
@@ -388,6 +428,7 @@ void Watch::on_hora(const Json& line, const Table& t) {
     const bool turns = in(h_.riichi, s) && h_.draws + (h_.draws % 2 ? 1 : 2) < live_draws;
     demand(turns == in(h_.alice, s), "tiles are turned, or not turned, for a winner against MI-83");
     check_reading(line, t);
+    check_payment(line);
     count_win(line);
     if (h_.pending.type == "foreign_kakan" && line.at("target") != s) {
         const bool own = s == h_.pending.owner;
@@ -491,6 +532,9 @@ void Watch::check_ends(bool game_over) {
 
 void Watch::on_end_game(const Json& line) {
     check_ends(true);
+    for (Seat s = 0; s < seats(); ++s)
+        demand(line.at("won")[s] == bool(in(course_.won, s)), "who has won in the game is told wrongly (MI-4)");
+    course_.won = 0;
     course_.over = true;
     course_.ends.push_back(line);
     const Json& settle = line.at("settle");
@@ -564,6 +608,7 @@ void Watch::at_ask(const Referee& r) {
     demand(h_.indicators == expected_indicators(claims), "the indicators are not those of MI-7 and MI-42");
     demand(!claims || !h_.pending.down, "somebody is asked about a face-down discard (MI-61)");
     for (Seat s = 0; s < seats(); ++s) {
+        must_win(r, s);
         if (!in(r.asked(), s)) continue;
         if (claims)
             demand(!bound(s) && !in(h_.dead, s), "a bound seat, or a dead hand, is asked for a claim (MI-30)");
@@ -571,6 +616,21 @@ void Watch::at_ask(const Referee& r) {
             check_turn(r, s);
         check_offers(r, s);
     }
+}
+
+/// A seat in riichi that is free has a yaku: it may win on every tile that completes its hand; by ron only a box riichi is sure of it
+/// (MI-62).
+void Watch::must_win(const Referee& r, Seat s) {
+    const Table& t = r.table();
+    const bool own = t.phase.stage == Stage::turn;
+    if (bound(s) || in(h_.dead, s) || h_.pending.type == "ankan" || own != (s == t.phase.seat)) return;
+    if (own ? !in(h_.riichi, s) || !h_.drew : !in(h_.box, s)) return;
+    const KindSet on = waits(t, s, own ? t.phase.tile : no_tile);
+    const Kind k = t.kind(t.phase.tile);
+    const bool wins = on.has(k) || (own && k == white && !on.empty());
+    const bool offered = in(r.asked(), s) && std::ranges::count(r.options(s), ActionType::hora, &Action::type) != 0;
+    demand(wins == offered, "a riichi is not offered the win that it waits for, or another");
+    if (offered && !own) count("ron_offered_to_box_riichi");
 }
 
 void Watch::check_turn(const Referee& r, Seat s) {

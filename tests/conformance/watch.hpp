@@ -64,6 +64,7 @@ private:
     struct Course {
         Seat dealer = no_seat, first_dealer = no_seat;
         int round = 0, kyoku = 1, honba = 0, game = 0;
+        SeatMask won = 0;
         bool over = true;  ///< the next hand is the first of a game
         std::vector<Json> ends;
         std::array<std::int32_t, max_seats> points{};
@@ -103,7 +104,10 @@ private:
     void check_offers(const Referee&, Seat);
     void count_win(const Json&);
     Counts finished(const Json& win, const Json& reading, const Table&, Seat) const;
-    KindSet waits(const Table&, Seat) const;
+    void check_payment(const Json& hora);
+    void on_chombo(const Json&);
+    void must_win(const Referee&, Seat);
+    KindSet waits(const Table&, Seat, TileId without = no_tile) const;
 
     const Rulebook* book_;
     Tally* tally_;
