@@ -210,8 +210,13 @@ void Game::ask() {
     answer_all();
 }
 
+/// While a hand is played: not between a win that is shown and the next hand.
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
+    if (session_->match().table().winners) {
+        offence_at_ = asks_ + long(random_.below(10));
+        return false;
+    }
     const Step step{.seat = Seat(random_.below(book.layout.seats)),
                     .action = {},
                     .offence = int(random_.below(std::uint32_t(book.offences.size()))),

@@ -201,11 +201,12 @@ void kans_of_all(Table4& t, long number) {
         t.hand(s, "4444z");
     } else if (t.seats == 3) {
         t.bury(north);
-        const KindSet avoid = kinds_of("235689p9s5z");
-        t.hand(t.after(t.dealer), "999s");  // what is thrown after the fourth kan is a fifth, or a pon
+        const KindSet avoid = kinds_of("235689p12789s5z");
+        t.hand(t.after(t.dealer, 2), "222s78s11s");  // is asked, and lets it pass
+        t.hand(t.after(t.dealer), "999s");           // what is thrown after the fourth kan is a fifth, or a pon
         for (int i = 0; i < 3; ++i) t.stack.replacements.push_back(t.take_any(avoid));
         t.replacement(kinds_of("9s").first());
-        for (Seat s = 0; s < t.seats; ++s) t.wishes(s).win = t.wishes(s).pon = false;
+        for (Seat s = 0; s < t.seats; ++s) t.wishes(s).win = t.wishes(s).riichi = t.wishes(s).pon = false;
     }
     std::vector<Kind> kinds;
     for (Seat s = 0; s < t.seats; ++s)

@@ -323,7 +323,7 @@ void Watch::on_alice(const Json& line, const Table& t) {
     int number = h_.draws % 2 ? h_.draws + 1 : h_.draws + 2, sum = 0;
     for (std::size_t i = 0; i < tiles.size(); ++i, number += 2) {
         demand(number < live_draws, "a tile is turned behind draw 50 (MI-83)");
-        demand(to_mjai(t.face[std::size_t(book_->layout.first_draw() + number - 1)]) == tiles[i],
+        demand(to_mjai(t.face[std::size_t(book_->layout.first_draw() + number - 1)]) == tiles[i].get<std::string>(),
                "not the next upper tile is turned (MI-83)");
         const int n = counts[i];
         demand((n > 0) || i + 1 == tiles.size(), "tiles are turned after one that counts nothing (MI-83)");
@@ -517,7 +517,7 @@ void Watch::on_end_kyoku(const Table& t) {
     if (!h_.horas.empty() && h_.horas[0].value("nagashi", false)) count(h_.horas.size() == 1 ? "nagashi_of_one" : "nagashi_of_two_seats");
     const bool below = std::ranges::any_of(std::span(course_.points).first(seats()), [](int p) { return p < 0; });
     const bool may_stop = last_hand() && in(h_.winners, course_.dealer) && top(t) == course_.dealer && !below;
-    demand(h_.asked_stop == may_stop, "the dealer is, or is not, asked whether to stop against MI-5");
+    demand(h_.end == End::chombo || h_.asked_stop == may_stop, "the dealer is, or is not, asked whether to stop against MI-5");
 }
 
 /// MI-5: when the game ends.
