@@ -344,7 +344,7 @@ void one_short(Table4& t, Seat s, long number) {
     if (t.below(3)) t.all_quiet();
     t.wishes(s).quiet();
     t.wishes(s).riichi = t.below(3) == 0;
-    if (r.hand.find('5') != r.hand.npos && t.below(2)) t.wishes(s).tells = t.wishes(s).names = 0;
+    if (t.seats == 3 && t.below(2)) t.wishes(s).tells = t.wishes(s).names = 0;
     t.hand(s, r.hand);
     if (t.seats == 3 && t.below(4)) t.bury(white);
     const Kind win = any_of(waits, t);
