@@ -190,7 +190,7 @@ private:
             for (const Kind k : way.waits) n += left_[k];
             return -n;
         };
-        std::ranges::stable_sort(ways, {}, copies);
+        std::ranges::sort(ways, {}, [&](const Way& way) { return std::pair{copies(way), way.readings[0]}; });
         return ways;
     }
 

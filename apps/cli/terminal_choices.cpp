@@ -81,7 +81,7 @@ std::vector<Choice> reading_choices(const Voice& voice, const Referee& r, Seat s
         weighed.push_back({{-found.payment.points[s], -found.payment.chips[s]},
                            {.act = a, .label = worth_label(voice, r.book(), reading_of(a), found, s)}});
     }
-    std::ranges::stable_sort(weighed, {}, [](const auto& w) { return w.first; });
+    std::ranges::sort(weighed, {}, [](const auto& w) { return std::pair{w.first, w.second.act.used}; });
     for (auto& w : weighed) out.push_back(std::move(w.second));
     out.insert(out.end(), rest.begin(), rest.end());
     return out;
