@@ -54,7 +54,22 @@ void Match::deal_next() {
 
 /// Who won, and whose receipt took whom below zero last.
 void Match::note_wins(const Event& e) {
+    if (e.type == EventType::dealt) {
+        won_before_ = won_;
+        busted_before_ = busted_by_;
+    }
     if (e.type == EventType::won) won_ = SeatMask(won_ | only(e.actor));
+    if (e.type == EventType::hand_void) {  // it does not count
+        won_ = won_before_;
+        busted_by_ = busted_before_;
+        const Table& t = referee_.table();
+        for (Seat s = 0; s < t.seats; ++s) {
+            const int now = t.players[s].points;
+            if (now >= 0 || now - e.deltas[s] < 0) continue;
+            for (int i = 1; i < t.seats && busted_by_[s] == no_seat; ++i)
+                if (const Seat receiver = t.after(s, i); e.deltas[receiver] > 0) busted_by_[s] = receiver;
+        }
+    }
     if (e.type == EventType::levied) busted_by_[e.actor] = e.target;
     if (e.type != EventType::paid) return;
     const auto& lines = e.actor == no_seat ? referee_.draw_payment().lines : referee_.appraisal().payment.lines;

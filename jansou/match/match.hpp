@@ -75,7 +75,8 @@ private:
     std::vector<Settlement> settled_;
     std::array<Seat, max_seats> busted_by_{};
     std::array<std::int32_t, max_seats> settled_chips_{};
-    SeatMask won_ = 0;
+    SeatMask won_ = 0, won_before_ = 0;  ///< before this hand
+    std::array<Seat, max_seats> busted_before_{};
     int hands_ = 0, game_ = 1, games_done_ = 0;
     bool over_ = false, started_ = false;
 };

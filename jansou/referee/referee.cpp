@@ -157,14 +157,17 @@ void Referee::ask() {
 
 Referee::Answer Referee::answer(Seat s, const Action& a) {
     if (s >= table_.seats || !in(waiting_, s)) return Answer::not_asked;
+    const bool names_reading = a.type == ActionType::hora && a.used_count;
     Action listed = a;
-    if (a.type == ActionType::hora && a.used_count) {
-        const auto named = named_readings(s);
-        if (std::ranges::find(named, reading_in(a)) == named.end()) return Answer::not_legal;
+    if (names_reading) {
         listed.used = {};
         listed.used_count = 0;
     }
     if (std::ranges::find(menus_[s], listed) == menus_[s].end()) return Answer::not_legal;
+    if (names_reading) {
+        const auto named = named_readings(s);
+        if (std::ranges::find(named, reading_in(a)) == named.end()) return Answer::not_legal;
+    }
     answers_[s] = a;
     waiting_ = SeatMask(waiting_ & ~only(s));
     return Answer::taken;

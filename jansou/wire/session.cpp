@@ -271,6 +271,8 @@ void Session::on_offence(const json& in) {
     const auto mended = in.find("mended");
     if (mended != in.end() && !mended->is_boolean()) return error("unknown", "mended: true or false is expected, not " + shown(*mended));
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
+    const Table& t = match_.table();
+    if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
     const bool was_mended = mended != in.end() && mended->get<bool>();
     if (log_) {
         line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(*seat) + ",\"kind\":\"" + kind + '"' +

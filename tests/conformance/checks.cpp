@@ -147,7 +147,6 @@ Action another(const Table& t, Stream& random) {
     a.drawn = random.below(2);
     a.word = std::uint8_t(random.below(8));
     a.used_count = std::uint8_t(random.below(5));
-    if (a.type == ActionType::hora) a.used_count = 0;
     for (std::size_t i = 0; i < a.used_count; ++i) a.used[i] = t.face[random.below(t.tile_count)];
     return a;
 }
