@@ -67,10 +67,10 @@ const std::map<int, std::string>& names_of_numbers() {
         {16, "ittsuu"},         {17, "sanshoku_doujun"}, {18, "double_riichi"}, {19, "sanshoku_doukou"}, {20, "sankantsu"},
         {21, "toitoi"},         {22, "sanankou"},        {23, "shousangen"},    {24, "honroutou"},       {25, "chiitoitsu"},
         {26, "junchan"},        {27, "honitsu"},         {28, "ryanpeikou"},    {29, "chinitsu"},        {30, "ippatsu"},
-        {31, "dora"},           {32, "akadora"},         {33, "uradora"},         {34, "nukidora"},       {35, "tenhou"},          {36, "chiihou"},
-        {37, "daisangen"},      {38, "suuankou"},        {39, "tsuuiisou"},     {40, "ryuuiisou"},       {41, "chinroutou"},
-        {42, "kokushi"},        {43, "shousuushii"},     {44, "suukantsu"},     {45, "chuuren"},         {47, "junsei_chuuren"},
-        {48, "suuankou_tanki"}, {49, "kokushi_13"},      {50, "daisuushii"}};
+        {31, "dora"},           {32, "akadora"},         {33, "uradora"},       {34, "nukidora"},        {35, "tenhou"},
+        {36, "chiihou"},        {37, "daisangen"},       {38, "suuankou"},      {39, "tsuuiisou"},       {40, "ryuuiisou"},
+        {41, "chinroutou"},     {42, "kokushi"},         {43, "shousuushii"},   {44, "suukantsu"},       {45, "chuuren"},
+        {47, "junsei_chuuren"}, {48, "suuankou_tanki"},  {49, "kokushi_13"},    {50, "daisuushii"}};
     return names;
 }
 
