@@ -1,18 +1,11 @@
 // 箱リーチ With exactly no points a riichi may be declared without a stick. The river is covered, there is no furiten, and who receives
 // nothing in that hand is bust.
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
 
 namespace {
-
-/// Most points; of equals the one nearer to the first dealer.
-Seat top(const Table& t) {
-    Seat best = t.first_dealer;
-    for (int i = 1; i < t.seats; ++i)
-        if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
-    return best;
-}
 
 struct Box {
     CounterId said, stands, received, busted;

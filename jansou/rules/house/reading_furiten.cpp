@@ -1,15 +1,10 @@
 // 読みごとの振聴 With jokers furiten is judged reading by reading: one that waits on a tile which its owner discarded or let pass cannot
 // ron, any other can, and the win is scored among those.
 #include "jansou/rulebook/passed_kinds.hpp"
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
-
-static KindSet own_discards(const Table& t, Seat s) {
-    KindSet kinds;
-    for (const RiverTile& r : t.river(s)) kinds.add(t.kind(r.tile));
-    return kinds;
-}
 
 static void install(Rulebook& book, const RuleSet&) {
     const PassedKinds missed(book, "missed_low", "missed_middle", "missed_high");

@@ -1,13 +1,8 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
-
-static KindSet own_discards(const Table& t, Seat s) {
-    KindSet kinds;
-    for (const RiverTile& r : t.river(s)) kinds.add(t.kind(r.tile));
-    return kinds;
-}
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand

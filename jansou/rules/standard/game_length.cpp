@@ -1,18 +1,11 @@
 // 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has
 // enough.
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 namespace {
-
-/// Most points; of equals the one nearer to the first dealer.
-Seat top(const Table& t) {
-    Seat best = t.first_dealer;
-    for (int i = 1; i < t.seats; ++i)
-        if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
-    return best;
-}
 
 struct Length {
     int rounds, extension, target;
