@@ -191,6 +191,16 @@ struct SetEnd {
     std::array<std::int32_t, max_seats> prizes{};
 };
 
+/// What a seat carries for those at the table to see, as on its plate: who is in riichi, whom something binds. `id` is also the icon's
+/// name.
+struct Mark {
+    std::string_view id;
+    Text brief, text;  ///< a word of at most five kana or six letters; a sentence
+    std::string_view clause;
+    int count = -1;           ///< a number beside the word; below 0: none
+    SeatMask seen_by = 0xff;  ///< who sees the mark
+};
+
 enum class Lifetime : std::uint8_t { hand, game };
 
 template <class Signature>
@@ -247,6 +257,7 @@ struct Rulebook {
     Joint<void(const Position&, const Ending&, Succession&)> advance;                   // list order
     Joint<void(const GameEnd&, Settlement&)> finish;                                    // list order
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
+    Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
