@@ -198,7 +198,7 @@ export const texts = {
   cannot_download: { ja: '牌譜を取れません：{reason}', en: 'The log cannot be had: {reason}' },
 
   // log lines
-  say_deal: { ja: '{round}{kyoku}局　{name}の親', en: '{round} {kyoku}, {name} deals' },
+  say_deal: { ja: '{round}{kyoku}局　{name}の親', en: '{round} {kyoku}, dealer: {name}' },
   say_draw_me: { ja: 'あなたのツモ {tile}', en: 'You drew {tile}' },
   say_draw: { ja: '{name}　ツモ', en: '{name} draws' },
   say_discard: { ja: '{name}　打 {tile}', en: '{name}: {tile}' },

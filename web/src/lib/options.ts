@@ -18,6 +18,11 @@ export function same_value(a: unknown, b: unknown): boolean {
 /** What was typed as a value of the option's kind, or why it cannot be. */
 export function read_value(text: string, option: Option): { value: unknown } | { problem: string } {
   const problem = (expected: string) => ({ problem: t('option_bad', { name: say(option.name), value: text, expected }) });
+  if (option.type === 'worth') {
+    const parts = text.split(/[\s,、]+/).filter((part) => part !== '');
+    const all_numbers = parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
+    return { value: all_numbers ? (parts.length === 1 ? Number(parts[0]) : parts.map(Number)) : text.trim() };
+  }
   if (typeof option.default === 'number') {
     const value = Number(text);
     if (!Number.isInteger(value) || text.trim() === '') return problem(t('option_whole'));

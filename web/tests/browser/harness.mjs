@@ -65,6 +65,7 @@ export async function script_socket(page, messages, reply = () => []) {
       const message = JSON.parse(String(data));
       heard.push(message);
       if (message.type === 'hello') for (const each of messages) ws.send(JSON.stringify(each));
+      else if (message.type === 'ping') ws.send('{"type":"pong"}');
       else for (const each of reply(message)) ws.send(JSON.stringify(each));
     });
   });
