@@ -14,9 +14,9 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t most_held = 100;       // messages of a socket whose table is being brought back
-constexpr std::size_t most_listed = 200;     // tokens in one request
-constexpr std::size_t most_questions = 64;   // that wait for an answer
+constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
+constexpr std::size_t most_listed = 200;    // tokens in one request
+constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr unsigned short policy_broken = 1008, going_away = 1001;
 
 parlour::Millis now_millis() {
@@ -119,8 +119,7 @@ void Host::request(Request request, Reply reply) {
 void Host::get(const Request& request, const Reply& reply) {
     const std::string& path = request.target.path;
     if (path == "/healthz")
-        return reply(json_response(
-            dumped({{"ok", !broken_}, {"version", setup_.version}, {"schema", store::schema_version}})));
+        return reply(json_response(dumped({{"ok", !broken_}, {"version", setup_.version}, {"schema", store::schema_version}})));
     if (path == "/metrics") {
         Response out = json_response(metrics_text());
         out.type = "text/plain; version=0.0.4; charset=utf-8";
@@ -147,9 +146,8 @@ bool Host::for_library(const Request& request, const Reply& reply) {
         reply(refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."));
         return true;
     }
-    desk_.give([this, request, reply] {
-        net_.post([reply, response = library_->answer(request)]() mutable { reply(std::move(response)); });
-    });
+    desk_.give(
+        [this, request, reply] { net_.post([reply, response = library_->answer(request)]() mutable { reply(std::move(response)); }); });
     return true;
 }
 
@@ -181,16 +179,17 @@ Response Host::of_table(const Request& request) const {
 void Host::post(const Request& request, const Reply& reply) {
     if (!may_speak(request.origin, request.host, setup_.public_url))
         return reply(refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server."));
-    if (!request.type.starts_with("application/json"))
-        return reply(refusal(415, "bad_type", "the body is expected as application/json."));
+    if (!request.type.starts_with("application/json")) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
     if (for_library(request, reply)) return;
     const json body = json::parse(request.body, nullptr, false);
     if (!body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
     if (request.target.path == "/api/mine") return post_mine(request, reply);
     if (request.target.path == "/api/tables") return post_table(request, body, reply);
-    if (request.target.path != "/api/join") return reply(refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + "."));
+    if (request.target.path != "/api/join")
+        return reply(refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + "."));
     std::vector<std::string> tokens;
-    if (body.contains("invitation") && body["invitation"].is_string() && body["invitation"].get_ref<const std::string&>().size() <= longest_token)
+    if (body.contains("invitation") && body["invitation"].is_string() &&
+        body["invitation"].get_ref<const std::string&>().size() <= longest_token)
         tokens.push_back(body["invitation"].get<std::string>());
     with_tables(tokens, [this, body, reply] {
         const auto seat = parlour_.join(body, now_millis());
@@ -209,8 +208,9 @@ void Host::post_table(const Request& request, const json& body, const Reply& rep
     if (!trusts(address)) {
         const double now = now_seconds();
         if (!may_make_table(address))
-            return reply(refusal(429, "too_many_tables", "this address has " + std::to_string(setup_.limits.tables_per_address) +
-                                                             " tables, which is the most; finish one first."));
+            return reply(refusal(
+                429, "too_many_tables",
+                "this address has " + std::to_string(setup_.limits.tables_per_address) + " tables, which is the most; finish one first."));
         if (!made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     }
     const auto made = parlour_.create(body, now_millis());

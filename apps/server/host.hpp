@@ -1,5 +1,5 @@
-// 亭主 The host stands between the sockets and the parlour: it minds the limits, finds the table a token leads to, has every record kept, and
-// lets an answer or a frame go only once the records it rests on are on the disk.
+// 亭主 The host stands between the sockets and the parlour: it minds the limits, finds the table a token leads to, has every record kept,
+// and lets an answer or a frame go only once the records it rests on are on the disk.
 #pragma once
 #include <chrono>
 #include <deque>

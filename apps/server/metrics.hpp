@@ -29,15 +29,15 @@ inline constexpr std::array<double, 15> second_bounds{.0005, .001, .002, .003, .
 inline constexpr std::array<double, 12> size_bounds{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048};
 
 struct Metrics {
-    std::uint64_t tables = 0, sockets = 0, connections = 0;               // now
-    std::uint64_t acts = 0, events = 0, frames = 0, messages = 0;         // ever
-    std::uint64_t slow_closed = 0, commits = 0, tables_made = 0;          // ever
-    std::map<int, std::uint64_t> answers;                                 ///< HTTP, by status
-    std::map<std::string, std::uint64_t, std::less<>> refused;            ///< by code
-    Histogram commit{second_bounds};                                      ///< seconds of one transaction, sync included
-    Histogram broadcast{second_bounds};                                   ///< seconds from a message in to its frames out
-    Histogram batch{size_bounds};                                         ///< messages of one transaction
-    double started = 0;                                                   ///< Unix time
+    std::uint64_t tables = 0, sockets = 0, connections = 0;        // now
+    std::uint64_t acts = 0, events = 0, frames = 0, messages = 0;  // ever
+    std::uint64_t slow_closed = 0, commits = 0, tables_made = 0;   // ever
+    std::map<int, std::uint64_t> answers;                          ///< HTTP, by status
+    std::map<std::string, std::uint64_t, std::less<>> refused;     ///< by code
+    Histogram commit{second_bounds};                               ///< seconds of one transaction, sync included
+    Histogram broadcast{second_bounds};                            ///< seconds from a message in to its frames out
+    Histogram batch{size_bounds};                                  ///< messages of one transaction
+    double started = 0;                                            ///< Unix time
 
     void refuse(std::string_view code);
     std::string text() const;

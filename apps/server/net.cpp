@@ -130,7 +130,8 @@ public:
     void close(unsigned short code, std::string_view reason) {
         if (closing_ || !open_) return;
         closing_ = true;
-        reason_ = websocket::close_reason(websocket::close_code(code), beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 120)));
+        reason_ = websocket::close_reason(websocket::close_code(code),
+                                          beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 120)));
         if (!writing_) say_goodbye();
     }
 
@@ -235,7 +236,8 @@ private:
         head_ = message.method() == http::verb::head;
         if (refusal_) return last_answer(*refusal_);
         auto target = parse_target(std::string_view(message.target().data(), message.target().size()));
-        if (!target) return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
+        if (!target)
+            return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
         const Request request = request_of(message, std::move(*target), address_of(message));
         if (websocket::is_upgrade(message)) return upgrade(message, request);
         net_.service->request(request, [self = shared_from_this()](Response response) { self->answer(response); });
@@ -253,10 +255,11 @@ private:
         keep_alive_ = false;
         const Limits& limits = net_.setup.limits;
         if (error == http::error::body_limit)
-            return answer(refusal(413, "body_too_big", "the body is too long; at most " + std::to_string(limits.body_bytes) + " bytes are expected."));
+            return answer(refusal(413, "body_too_big",
+                                  "the body is too long; at most " + std::to_string(limits.body_bytes) + " bytes are expected."));
         if (error == http::error::header_limit || error == http::error::buffer_overflow)
-            return answer(
-                refusal(431, "header_too_big", "the header is too long; at most " + std::to_string(limits.header_bytes) + " bytes are expected."));
+            return answer(refusal(431, "header_too_big",
+                                  "the header is too long; at most " + std::to_string(limits.header_bytes) + " bytes are expected."));
         if (error.category() == make_error_code(http::error::bad_method).category())
             return answer(refusal(400, "bad_http", "this is no request in HTTP/1.1: " + error.message() + "."));
         shut();
@@ -268,8 +271,9 @@ private:
         if (net_.metrics.sockets >= limits.sockets)
             return answer(refusal(503, "too_many_sockets", "the server has as many open sockets as it takes; try again later."));
         if (net_.per_address.of(neighbourhood(request.address)) >= limits.sockets_per_address)
-            return answer(refusal(429, "too_many_sockets", "this address has " + std::to_string(limits.sockets_per_address) +
-                                                               " open sockets, which is the most; close one first."));
+            return answer(refusal(
+                429, "too_many_sockets",
+                "this address has " + std::to_string(limits.sockets_per_address) + " open sockets, which is the most; close one first."));
         stream_.expires_never();
         std::make_shared<WebSocket>(std::move(stream_), net_, ++net_.last_id, neighbourhood(request.address))->start(message);
     }
@@ -300,9 +304,7 @@ private:
         });
     }
 
-    void set(const Header& header) {
-        response_->set(beast::string_view(header.name.data(), header.name.size()), header.value);
-    }
+    void set(const Header& header) { response_->set(beast::string_view(header.name.data(), header.name.size()), header.value); }
 
     void shut() {
         error_code ignored;
@@ -346,7 +348,8 @@ void Net::Inside::take(Socket socket) {
     if (address.is_v6() && address.to_v6().is_v4_mapped()) address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     auto connection = std::make_shared<Connection>(std::move(socket), *this, address.to_string(), address.is_loopback());
     if (metrics.connections > setup.limits.connections)
-        return connection->refuse_all(refusal(503, "too_many_connections", "the server has as many open connections as it takes; try again later."));
+        return connection->refuse_all(
+            refusal(503, "too_many_connections", "the server has as many open connections as it takes; try again later."));
     connection->read();
 }
 
