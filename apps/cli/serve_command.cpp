@@ -24,7 +24,7 @@ struct Serve {
     std::vector<std::string> trusted;
     bool proxy = false;
     std::size_t tables = server::Limits{}.tables;
-    int bot_millis = -1;
+    double pace = 1;
 };
 
 int serve(const Serve& a) {
@@ -46,7 +46,7 @@ int serve(const Serve& a) {
                   : a.level == "warn" ? server::Level::warn
                   : a.level == "none" ? server::Level::error
                                       : server::Level::info;
-    if (a.bot_millis >= 0) setup.bot_millis = a.bot_millis;
+    setup.pace = a.pace;
     setup.opened = [](const server::ServeSetup::Opened& opened) { std::cout << "jansou serve: " << opened.url << "/" << std::endl; };
     return server::serve(setup);
 }
@@ -92,7 +92,9 @@ void add_serve_commands(CLI::App& app, int& exit_code) {
     command->add_flag("--proxy", a->proxy, "a proxy on this machine names the client in X-Forwarded-For");
     command->add_option("--trust", a->trusted, "an address that no rate holds back; may be given several times");
     command->add_option("--tables", a->tables, "tables at once")->check(CLI::Range(1, 100000))->capture_default_str();
-    command->add_option("--bot-time", a->bot_millis, "milliseconds that a bot thinks")->check(CLI::Range(0, 60000));
+    command->add_option("--pace", a->pace, "how long the house waits for bots, open tiles and results, 1: as people like it")
+        ->check(CLI::Range(0.0, 10.0))
+        ->capture_default_str();
     command->add_option("--log-level", a->level, "what is written to stderr")
         ->check(CLI::IsMember({"debug", "info", "warn", "none"}))
         ->capture_default_str();

@@ -166,7 +166,8 @@ int serve(const ServeSetup& setup) {
     const std::string url = setup.public_url.empty() ? url_of(setup.place.address, *port) : setup.public_url;
     config.link_base = url;
     config.most_tables = setup.limits.tables;
-    if (setup.bot_millis) config.bot_thinks = *setup.bot_millis;
+    for (parlour::Millis* wait : {&config.open_tile, &config.bot_thinks, &config.ready, &config.nonces})
+        *wait = parlour::Millis(double(*wait) * setup.pace);
 
     Host host({setup.limits, setup.public_url, setup.trusted, setup.version}, config, std::move(*store), *net, metrics, journal);
     const auto tables = host.open();
