@@ -15,6 +15,7 @@
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/play.hpp"
 #include "jansou/wire/fair.hpp"
+#include "jansou/wire/view_frame.hpp"
 
 namespace jansou::parlour {
 
@@ -22,7 +23,7 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 /// A rulebook with what bots must know of it; shared by all tables that play by it.
-struct House {
+struct KnownRule {
     std::shared_ptr<const Rulebook> book;
     std::string rules;  ///< as JSON
     HouseFacts facts;
@@ -42,7 +43,7 @@ struct ClockRule {
 
 /// What a table is made from.
 struct Plan {
-    std::shared_ptr<const House> house;
+    std::shared_ptr<const KnownRule> rule;
     json changed = json::array();  ///< [{"key","value"}..]
     int games = 1;
     std::optional<ClockRule> clock;
@@ -62,13 +63,14 @@ struct Chair {
     bool views = true;
     std::int64_t sent = 0;  ///< number of the last event sent
     std::optional<Millis> away_since;
+    bool bound = false;  ///< has come once since the house opened
     bool left = false, standin = false;
     bool stop = false, ready = false, rematch = false;
     Millis bank = 0, asked_at = 0;
     std::optional<Millis> deadline;
-    std::unordered_set<std::uint64_t> ids;           ///< hashes of the ids of acts that were taken
+    std::unordered_set<std::uint64_t> ids;                     ///< hashes of the ids of acts that were taken
     std::vector<std::pair<std::string, std::string>> refused;  ///< the last ids refused, with their answers
-    std::unique_ptr<Bot> player;                     ///< a bot, or a stand-in
+    std::unique_ptr<Bot> player;                               ///< a bot, or a stand-in
 
     bool person() const { return kind == Kind::person; }
     bool here() const { return connection != 0; }
@@ -92,8 +94,10 @@ public:
     void open(const json& plan_body, std::vector<Chair> chairs, Millis now);
     std::string seat_person(Seat, const std::string& name, Millis now);  ///< its token
     void maybe_begin(Millis now);
+    void tell_table();
 
     // set up again
+    void set_chairs(std::vector<Chair> chairs) { chairs_ = std::move(chairs); }
     tl::expected<void, Sentence> redo(const Record&);
     void redone(Millis now);
 
@@ -129,7 +133,7 @@ private:
     void record(std::string_view kind, std::string body, Millis now, std::string token = {});
     void send(Connection, std::string text, bool close = false);
     void tell_all(const std::string& text);
-    void tell_table();
+    void tell_others(Seat but);
     void begin(Millis now);
     std::unique_ptr<Play> make_play() const;
     void set_wake();
@@ -141,13 +145,16 @@ private:
     void go_on(Millis now);
     void after_beat(Millis now);
     void tell_step(Millis now);
-    void tell_seat(Seat, Millis now, bool renewed);
-    void ask_bots(Millis now);
-    void start_clocks(Millis now);
-    void act_for(Seat, const Action&, std::string_view by, std::string_view client_id, Millis now);
+    void tell_view(Seat);
+    void tell_ask(Seat, Millis now);
+    void start_clock(Seat, Millis now);
+    ordered_json clock_json(Seat, Millis now) const;
+    std::string over_frame() const;
+    void time_out(Seat, Millis now);
+    bool past_open_tile(Millis now) const;
+    bool act_for(Seat, const Action&, std::string_view by, std::string_view client_id, Millis now);
     bool played_by_house(Seat s) const { return chairs_[s].kind == Chair::Kind::bot || chairs_[s].standin; }
     Action bot_action(Seat);
-    bool awake() const;
     void woken(Millis now);
     void over(Millis now);
     void apply_accusation(Millis now);
@@ -168,7 +175,7 @@ private:
     void all_agree(Millis now);
 
     // desk_restore.cpp
-    tl::expected<void, Sentence> redo_act(const json&, const std::string& body, Millis at);
+    tl::expected<void, Sentence> redo_deed(const Record&, const json& body);
     std::vector<std::string> seen_since(Seat, std::int64_t last) const;
 
     Floor* floor_;
@@ -180,6 +187,7 @@ private:
     std::vector<std::unique_ptr<Play>> plays_;
     std::int64_t records_ = 0;
     Millis updated_ = 0;
+    std::optional<wire::ViewPrinter> views_;
     std::optional<Accusation> accusation_;
     std::unique_ptr<Lookout> lookout_;
 

@@ -30,7 +30,11 @@ std::string_view Sightings::line(Seat s, std::int64_t n) const {
 }
 
 Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
-    : start_(std::move(start)), whole_(*start_.book, {}), seen_(seen_before), asks_(asked_before), match_(*start_.book, start_.setup, *this) {
+    : start_(std::move(start)),
+      whole_(*start_.book, {}),
+      seen_(seen_before),
+      asks_(asked_before),
+      match_(*start_.book, start_.setup, *this) {
     for (Seat s = 0; s < start_.book->layout.seats; ++s) printers_.emplace_back(*start_.book, wire::Viewer{s});
 }
 
@@ -65,6 +69,10 @@ void Play::settle(std::int64_t at) {
     at_ = Beat::over;
 }
 
+void Play::catch_up() {
+    while (may_go_on() && (at_ != Beat::hand_over || !begun())) beat();
+}
+
 bool Play::redo(const Deed& d) {
     if (d.type == Deed::Type::settle) {
         while (beats_ < d.beats && may_go_on()) beat();
@@ -72,7 +80,7 @@ bool Play::redo(const Deed& d) {
         settle(d.at);
         return true;
     }
-    while (may_go_on() && (at_ != Beat::hand_over || !begun())) beat();
+    catch_up();
     if (d.type == Deed::Type::deal) {
         if (at_ != Beat::hand_over) return false;
         deal(d.at);

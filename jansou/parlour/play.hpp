@@ -68,6 +68,8 @@ public:
     /// Leaves the result of a hand behind.
     Beat deal(std::int64_t at);
     void settle(std::int64_t at);
+    /// Plays on until somebody is asked or a hand is over.
+    void catch_up();
     /// Plays a deed as it was played once.
     bool redo(const Deed&);
 
