@@ -30,6 +30,7 @@ export class Person {
     this.over = null;
     this.waiters = [];
     this.wanted = true;
+    this.reconnect = false;
   }
 
   connect() {
@@ -65,6 +66,7 @@ export class Person {
       this.events.push(frame.event);
       if (this.ready && frame.event.type === 'end_kyoku') this.pressOn = true;
     }
+    if (frame.type === 'welcome' && frame.last !== this.last) this.fault ??= `${this.name}: had ${this.last} events, the server knows ${frame.last}`;
     if (frame.type === 'view') this.view = frame;
     if (frame.type === 'ask') this.answer(frame);
     if (frame.type === 'done' || frame.type === 'refused') {
