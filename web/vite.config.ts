@@ -1,0 +1,14 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { tile_sprite } from './build/tile_sprite.js';
+
+// The server of the game while the page is being worked on; the built page is served by it itself.
+const server = process.env.JANSOU_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite()],
+  build: { target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
+  server: { proxy: { '/api': server, '/healthz': server, '/ws': { target: server, ws: true } } },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
