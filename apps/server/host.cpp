@@ -198,8 +198,11 @@ void Host::post(const Request& request, const Reply& reply) {
 }
 
 bool Host::may_make_table(const std::string& address) {
+    const auto gone = [this](const std::string& id) { return !parlour_.has_table(id); };
+    if (tables_of_.size() > setup_.limits.tables)
+        std::erase_if(tables_of_, [&](auto& entry) { return std::erase_if(entry.second, gone), entry.second.empty(); });
     auto& made = tables_of_[address];
-    std::erase_if(made, [&](const std::string& id) { return !parlour_.has_table(id); });
+    std::erase_if(made, gone);
     return made.size() < setup_.limits.tables_per_address;
 }
 
@@ -286,7 +289,12 @@ std::optional<Response> Host::admit(const Request& request) {
     return {};
 }
 
-void Host::opened(SocketId id, const std::string& address) { guests_.emplace(id, Guest{.address = address}); }
+void Host::opened(SocketId id, const std::string& address) {
+    Guest guest;
+    guest.address = address;
+    guests_.emplace(id, std::move(guest));
+    journal_.write(Level::debug, "socket_opened", {{"address", address}});
+}
 
 void Host::message(SocketId id, std::string_view text) {
     const auto it = guests_.find(id);
@@ -337,7 +345,11 @@ void Host::refuse_message(SocketId id, Guest& guest, std::string_view code, std:
 }
 
 void Host::closed(SocketId id) {
-    if (guests_.erase(id) == 0 || broken_) return;
+    const auto guest = guests_.find(id);
+    if (guest == guests_.end()) return;
+    journal_.write(Level::debug, "socket_closed", {{"address", guest->second.address}});
+    guests_.erase(guest);
+    if (broken_) return;
     parlour_.closed(id, now_millis());
     pump();
 }

@@ -35,7 +35,7 @@ struct ServeSetup {
     std::string version;
     Limits limits;
     Level least = Level::info;
-    double pace = 1;  ///< of all that the house waits for: bots, the tile that lies open, a hand's result
+    double pace = 1;                      ///< of all that the house waits for: bots, the tile that lies open, a hand's result
     std::optional<nlohmann::json> table;  ///< to be made when it opens, as in `POST /api/tables`
     struct Opened {
         std::string url;      ///< where the page is
