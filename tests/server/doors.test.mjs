@@ -162,6 +162,8 @@ test('the socket: origin, size, form, rate', async () => {
   const flood = await socket('/ws', { localAddress: '127.0.0.3' });
   let refused = 0;
   flood.on('message', (text) => (refused += JSON.parse(text).code === 'too_fast'));
+  const { made } = await seat(server);
+  flood.send(JSON.stringify({ type: 'hello', token: made.token, last: 0, nonce: '0123456789abcdef' }));
   for (let i = 0; i < 500; ++i) flood.send('{"type":"ping"}');
   assert.equal(await closed(flood), 1008);
   assert.ok(refused > 0);
