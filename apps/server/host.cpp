@@ -200,7 +200,7 @@ void Host::post(const Request& request, const Reply& reply) {
 bool Host::may_make_table(const std::string& address) {
     const auto gone = [this](const std::string& id) { return !parlour_.has_table(id); };
     if (tables_of_.size() > setup_.limits.tables)
-        std::erase_if(tables_of_, [&](auto& entry) { return std::erase_if(entry.second, gone), entry.second.empty(); });
+        std::erase_if(tables_of_, [&](const auto& entry) { return std::ranges::all_of(entry.second, gone); });
     auto& made = tables_of_[address];
     std::erase_if(made, gone);
     return made.size() < setup_.limits.tables_per_address;

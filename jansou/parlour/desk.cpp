@@ -86,6 +86,7 @@ std::unique_ptr<Play> Desk::make_play() const {
     for (const Chair& chair : chairs_) start.names.push_back(chair.name);
     if (plan_.games > 1) start.given["games"] = plan_.games;
     start.given["fair"] = wire::to_json(fair);
+    if (floor_->config.arrange) floor_->config.arrange(start.setup);
     Sightings seen;
     std::array<int, max_seats> asks{};
     if (const Play* before = play()) {

@@ -16,6 +16,10 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
+namespace jansou {
+struct MatchSetup;
+}
+
 namespace jansou::parlour {
 
 using Sentence = std::string;
@@ -67,6 +71,8 @@ struct Config {
     std::size_t most_watchers = 20;  ///< of one table
     /// Fills bytes nobody can foresee; the operating system's if empty.
     std::function<void(std::span<std::uint8_t>)> random;
+    /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
+    std::function<void(MatchSetup&)> arrange;
 };
 
 struct Counts {
