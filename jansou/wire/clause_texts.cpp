@@ -140,6 +140,7 @@ tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::s
     std::vector<LinedSpecial> special;
     bool length = false;
     const Value whole = read_whole(toml, faults);
+    if (faults.any()) return faults.first();
     for (const Member& m : whole.table) {
         if (m.key == "length") {
             length = true;
