@@ -13,6 +13,7 @@ using namespace rule_text;
 using Type = Value::Type;
 
 constexpr std::size_t most_special = 3;
+constexpr int most_games = 100;
 
 /// A text of which neither language is empty.
 Titled whole_text(const Member& m, Faults& faults) {
@@ -147,13 +148,17 @@ tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::s
             Titled text = whole_text(m, faults);
             texts.length_ja = std::move(text.ja);
             texts.length_en = std::move(text.en);
+        } else if (m.key == "games") {
+            if (!m.value.is(Type::integer) || m.value.integer < 1 || m.value.integer > most_games)
+                faults.add(m.line, "\"games\" must be an integer from 1 to " + std::to_string(most_games) + ", not " + described(m.value) + ".");
+            texts.games = int(m.value.integer);
         } else if (m.key == "special") {
             if (!m.value.is(Type::list)) faults.add(m.line, "\"special\" must be a list of tables, not " + described(m.value) + ".");
             for (const Value& one : m.value.list) special.push_back(read_special(one, faults));
         } else if (m.key == "clauses") {
             read_clauses(m, texts, faults);
         } else {
-            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "special", "clauses"}));
+            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses"}));
         }
     }
     if (!length) faults.add(1, "\"length\" is missing.");

@@ -24,6 +24,7 @@ struct SpecialText {
 
 struct RuleTexts {
     std::string length_ja, length_en;
+    int games = 1;                     ///< of an ordinary set
     std::vector<SpecialText> special;  ///< at most three
     std::vector<ClauseText> clauses;   ///< in the order of their ids, MJ-2 before MJ-10
 

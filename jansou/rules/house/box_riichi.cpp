@@ -1,5 +1,7 @@
 // 箱リーチ With exactly no points a riichi may be declared without a stick. The river is covered, there is no furiten, and who receives
 // nothing in that hand is bust.
+#include <algorithm>
+
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
@@ -50,6 +52,21 @@ void install_riichi(Rulebook& book, const Box& box) {
         then.set(box.stands, e.actor, 1);
         then.set(never, e.actor, 1);
         then << Event{.type = EventType::river_covered, .actor = e.actor};
+    });
+    book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !pos.count(box.said, s)) return;
+        out.push_back({"box_riichi",
+                       {"箱立直", "box"},
+                       {"箱リーチ。この局で点を受け取れなければ飛び。", "Box riichi: bust, unless it receives points in this hand."},
+                       clause});
+        const auto river = pos.table.river(s);
+        const auto down = std::ranges::count_if(river, &RiverTile::down);
+        if (pos.table.players[s].river_down)
+            out.push_back({"covered",
+                           {"伏せ河", "cover"},
+                           {"河は伏せられ、以後の打牌は見えない。", "The river is covered: discards from now on lie face down."},
+                           clause,
+                           int(down)});
     });
     const CounterId riichi = book.counter("riichi");
     for (ScoreField& field : book.score_fields) {
