@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "jansou/wire/replay_frames.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/session.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -109,7 +111,8 @@ TEST(ReplayFrames, HaveEveryHandAndEachEventWithItsView) {
         for (std::size_t s = 0; s < 3; ++s) sum[s] += hand["deltas"][s].get<int>();
     std::vector<int> last;
     for (const std::string& line : log)
-        if (line.find("\"scores\":") != std::string::npos && !line.starts_with(R"({"type":"end_game")")) last = json::parse(line)["scores"].get<std::vector<int>>();
+        if (line.find("\"scores\":") != std::string::npos && !line.starts_with(R"({"type":"end_game")"))
+            last = json::parse(line)["scores"].get<std::vector<int>>();
     EXPECT_EQ(sum, last);
     EXPECT_EQ(replay_json(log, int(begun), no_seat).error(),
               "there is no hand " + std::to_string(begun) + "; hands go from 0 to " + std::to_string(begun - 1) + ".");
