@@ -112,7 +112,9 @@ private:
         if (!it->is_array()) fail("\"clauses\" must be a list, not " + shown(*it) + ".");
         for (const json& id : *it) {
             if (!id.is_string()) fail("\"clauses\" must name clauses, not " + shown(id) + ".");
-            const auto names = [&](const auto& entry) { return (' ' + entry.second + ' ').find(' ' + id.get<std::string>() + ' ') != std::string::npos; };
+            const auto names = [&](const auto& entry) {
+                return (' ' + entry.second + ' ').find(' ' + id.get<std::string>() + ' ') != std::string::npos;
+            };
             if (std::ranges::none_of(book_->rules.clauses, names)) fail("the rule set has no clause " + shown(id) + ".");
             out.push_back(ordered_json(id.get<std::string>()));
         }

@@ -237,24 +237,26 @@ ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_
     words_ += '}';
 }
 
-void ViewPrinter::look(const Match& match) {
-    match_ = &match;
-    const Position pos = match.referee().position();
+void ViewPrinter::look(const Position& pos, int game) {
+    table_ = &pos.table;
+    game_ = game;
     const auto collect = [&](Seat s, std::vector<Mark>& out) {
         out.clear();
         for (const auto& rule : book_->marks) rule(pos, s, out);
     };
     collect(no_seat, facts_);
-    for (Seat s = 0; s < pos.table.seats; ++s) collect(s, marks_[s]);
+    for (Seat s = 0; s < pos.table.seats; ++s) {
+        collect(s, marks_[s]);
+        if (!book_->reads.empty()) jokers_[s] = joker_kinds(pos, s);
+    }
 }
 
 void ViewPrinter::print(Seat viewer, std::string& out) const {
-    const Position pos = match_->referee().position();
-    const Table& t = pos.table;
+    const Table& t = *table_;
     Object o(out);
     o.put(Piece("{\"rule\":"));
     put_plain(o, book_->rules.id);
-    o.num("game", match_->game());
+    o.num("game", game_);
     o.num("games", games_);
     put_seat(o, "you", viewer);
     o.tile("round", Face(t.round_wind()));
@@ -289,7 +291,10 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     o.key("jokers");
     o.put('[');
     first = true;
-    for (const Kind k : joker_kinds(pos, viewer)) {
+    KindSet jokers;
+    for (Seat s = 0; s < t.seats; ++s)
+        if (viewer == no_seat || viewer == s) jokers = jokers | jokers_[s];
+    for (const Kind k : jokers) {
         if (!first) o.put(',');
         first = false;
         o.put(Face(k));

@@ -16,15 +16,16 @@ public:
     /// REQUIRES: the book outlives it. `games`: how many the set has.
     ViewPrinter(const Rulebook& book, int games);
 
-    /// Notes what the seats carry at this moment. REQUIRES: the match stays as it is while views of it are printed.
-    void look(const Match&);
+    /// Notes what the seats carry at this moment. REQUIRES: the table stays as it is while views of it are printed.
+    void look(const Position&, int game);
+    void look(const Match& match) { look(match.referee().position(), match.game()); }
     /// Appends the view of the moment, faces and marks as `viewer` may see them (`no_seat`: all), without a line break.
     void print(Seat viewer, std::string& out) const;
 
 private:
     const Rulebook* book_;
-    const Match* match_ = nullptr;
-    int games_;
+    const Table* table_ = nullptr;
+    int games_, game_ = 1;
     bool chips_;  ///< are played for
     std::string currencies_, words_;
     struct Named {
@@ -32,6 +33,7 @@ private:
         std::uint8_t times = 0;
     };
     std::array<Named, 256> named_{};  ///< what an indicator names as dora, by its face
+    std::array<KindSet, max_seats> jokers_{};
     std::vector<Mark> facts_;
     std::array<std::vector<Mark>, max_seats> marks_;
 };

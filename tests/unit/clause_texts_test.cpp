@@ -104,7 +104,7 @@ TEST(ClauseTexts, AWrongFileIsToldWithItsLine) {
         {"length = 3\n", "x.toml:1: \"length\" must be {ja = \"...\", en = \"...\"}, not 3."},
         {length + "[clauses.A-1]\nja = \"あ\"\n", "x.toml:2: \"A-1\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
         {length + "[clauses.A-1]\nja = \"あ\"\nen = \"\"\n", "x.toml:2: \"A-1\" has an empty text."},
-        {length + "[clauses.A-1]\nja = \"あ\"\nfr = \"a\"\n", "x.toml:4: \"A-1\" has no language \"fr\", only \"ja\" and \"en\"."},
+        {length + "[clauses.A-1]\nja = \"あ\"\nen = \"a\"\nfr = \"a\"\n", "x.toml:5: \"A-1\" has no language \"fr\", only \"ja\" and \"en\"."},
         {length + special("clause = \"A-2\"\n") + clause, "x.toml:2: \"special\" names \"A-2\", which has no text here."},
         {length + special("") + clause, "x.toml:2: \"special\" lacks \"clause\"."},
         {length + special("clause = \"A-1\"\ntiles = \"5x\"\n") + clause,

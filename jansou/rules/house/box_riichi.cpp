@@ -38,7 +38,7 @@ void install_riichi(Rulebook& book, const Box& box) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
     });
     const ReasonId not_zero =
-        book.reason("box_points", {"持ち点が 0 ではない。", "A box riichi needs exactly 0 points."}, book.clause("box_riichi"));
+        book.reason("box_points", {"持ち点が0ではない。", "A box riichi needs exactly 0 points."}, book.clause("box_riichi"));
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) {
         return a.word == kind && pos.table.players[s].points != 0 ? not_zero : ReasonId{};
     });
@@ -107,7 +107,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
 const RuleInfo box_riichi_rule{
     "box_riichi",
     {"箱リーチ", "box riichi"},
-    {"0 点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
+    {"0点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
      "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
     {{"box_riichi.bust",
       OptionType::choice,
