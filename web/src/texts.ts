@@ -4,7 +4,7 @@ import type { Text } from './lib/wire';
 export const texts = {
   brand: { ja: '雀荘', en: '雀荘' },
   language: { ja: 'English', en: '日本語' },
-  language_short: { ja: 'EN', en: '日本語' },
+  language_short: { ja: 'EN', en: '日本' },
   skip: { ja: '本文へ', en: 'Skip to the page' },
 
   // the bar

@@ -29,6 +29,14 @@ export function wind_name(face: Face, lang: Lang): string {
   return wind_names[face]?.[lang] ?? face;
 }
 
+/** Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does. */
+export function tenpai_seats(event: GameEvent, you: number | null): number[] {
+  const deltas = event.deltas ?? [];
+  if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
+  const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== '?' ? [seat] : []));
+  return open.length > 0 && you !== null ? [...open, you].sort() : open;
+}
+
 /** Null where an event says nothing of its own. */
 export function sentence(event: GameEvent, speaker: Speaker): string | null {
   const { lang } = speaker;
@@ -76,7 +84,7 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'ryukyoku': {
       if (event.reason_text) return event.reason_text[lang];
       if (event.reason !== 'exhaustive') return t('say_ryukyoku');
-      const tenpai = (event.deltas ?? []).flatMap((delta, seat) => (delta > 0 ? [seat_name(speaker, seat)] : []));
+      const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
       return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
     }
     case 'offence':

@@ -35,11 +35,14 @@ const first: Settings = { lang: spoken, theme: 'system', numbers: false, one_tap
 
 export const settings = $state<Settings>({ ...first, ...read<Partial<Settings>>('jansou.settings', {}) });
 
+const system = $state({ dark: matchMedia('(prefers-color-scheme: dark)').matches });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (system.dark = event.matches));
+
 /** Writes what was set to the document and to the storage; to be called inside an effect. */
 export function apply_settings(): void {
   const root = document.documentElement;
   root.lang = settings.lang;
-  const dark = settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = settings.theme === 'dark' || (settings.theme === 'system' && system.dark);
   root.dataset.theme = dark ? 'dark' : 'light';
   root.toggleAttribute('data-numbers', settings.numbers);
   root.toggleAttribute('data-left', settings.left_hand);
