@@ -1,28 +1,29 @@
-# Writes the shipped rule files into a source file: cmake -DFOLDER=rulesets -DOUT=shipped_rules.cpp -P embed_rules.cmake
+# Writes the files of a folder into a source file, as a function that lists them:
+# cmake -DFOLDER=rulesets -DENDING=toml -DFUNCTION=shipped_files -DOUT=shipped_rules.cpp -P embed_rules.cmake
 cmake_minimum_required(VERSION 3.25)
 
-file(GLOB files "${FOLDER}/*.toml")
+file(GLOB files "${FOLDER}/*.${ENDING}")
 list(SORT files)
 list(LENGTH files count)
 set(entries "")
 foreach(path IN LISTS files)
   get_filename_component(id "${path}" NAME_WLE)
   file(READ "${path}" text)
-  string(FIND "${text}" ")toml\"" clash)
+  string(FIND "${text}" ")embed\"" clash)
   if(NOT clash EQUAL -1)
     message(FATAL_ERROR "${path} holds the characters that end a raw string")
   endif()
-  string(APPEND entries "    ShippedFile{\"${id}\", R\"toml(${text})toml\"},\n")
+  string(APPEND entries "    ShippedFile{\"${id}\", R\"embed(${text})embed\"},\n")
 endforeach()
 
-file(WRITE "${OUT}.new" "// Written by cmake/embed_rules.cmake from the rule files in rulesets/.
+file(WRITE "${OUT}.new" "// Written by cmake/embed_rules.cmake from files in rulesets/.
 #include <array>
 
 #include \"jansou/wire/rule_file.hpp\"
 
 namespace jansou::wire {
 
-std::span<const ShippedFile> shipped_files() {
+std::span<const ShippedFile> ${FUNCTION}() {
     static constexpr std::array<ShippedFile, ${count}> files{
 ${entries}    };
     return files;

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that every clause of docs/rulings/*.md has code (it is named in a rule file or under jansou/) and a test, or says why it has none."""
+"""Checks that every clause of docs/rulings/*.md has code (it is named in a rule file or under jansou/) and a test, or says why it has none,
+and that rulesets/clauses/*.toml tell it to players in both languages."""
 import pathlib
 import re
 import sys
+import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXCUSES = ("at a physical table only", "not used")
@@ -17,11 +19,17 @@ tests = texts("tests", ".deal", ".score", ".settle", ".waits", ".cpp", ".mjs")
 failures, clauses = [], 0
 
 for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
+    told, listed = ROOT / "rulesets/clauses" / (ruling.stem + ".toml"), set()
+    words = tomllib.loads(told.read_text(encoding="utf-8")).get("clauses", {}) if told.is_file() else {}
     for line in ruling.read_text(encoding="utf-8").splitlines():
         match = re.match(r"\|\s*([A-Z]{2}-[0-9A-Z]+)\s*\|", line)
         if not match:
             continue
         clause, clauses = match.group(1), clauses + 1
+        listed.add(clause)
+        for language in ("ja", "en"):
+            if not str(words.get(clause, {}).get(language, "")).strip():
+                failures.append(f"{ruling.name}: {clause} has no text in {language} in rulesets/clauses/{told.name}")
         if any(excuse in line for excuse in EXCUSES):
             continue
         word = re.compile(rf"\b{re.escape(clause)}\b")
@@ -32,6 +40,7 @@ for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
         for name in re.findall(r"`([\w./-]+\.(?:deal|score|settle|waits))`", line):
             if not list((ROOT / "tests/scenario").rglob(pathlib.Path(name).name)):
                 failures.append(f"{ruling.name}: {clause} names {name}, which is not there")
+    failures += [f"rulesets/clauses/{told.name}: {clause} is no clause of {ruling.name}" for clause in words if clause not in listed]
 
 if clauses == 0:
     failures.append("docs/rulings has no clauses")

@@ -11,5 +11,6 @@ void add_table_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_simulate_command(CLI::App& app, int& exit_code);
+void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve backup verify
 
 }  // namespace jansou::cli

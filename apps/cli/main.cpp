@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     add_play_command(app, exit_code);
     add_replay_command(app, exit_code);
     add_simulate_command(app, exit_code);
+    add_serve_commands(app, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& e) { return app.exit(e); } catch (const CLI::ParseError& e) {

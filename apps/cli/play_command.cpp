@@ -1,4 +1,4 @@
-// jansou play: a person against bots, in the terminal.
+// jansou play: a person against bots, on the page or in the terminal.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "apps/cli/commands.hpp"
+#include "apps/cli/play_page.hpp"
 #include "apps/cli/terminal_game.hpp"
 #include "jansou/wire/rule_file.hpp"
 
@@ -14,9 +15,9 @@ namespace jansou::cli {
 namespace {
 
 struct Arguments {
-    std::string rule = "mjkt", lang, name, bots = "basic", seed, data, log, tiles = "text";
+    std::string rule, lang, name, bots = "basic", seed, data, log, listen, tiles = "text";
     int seat = 0, games = 1;
-    bool terminal = false, fresh = false, no_color = false;
+    bool terminal = false, fresh = false, no_color = false, no_browser = false;
 };
 
 std::string environment(const char* name) {
@@ -87,8 +88,29 @@ int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
     return terminal::play(plan, std::cin, std::cout, std::cerr);
 }
 
-int run(const Arguments& a) {
-    if (!a.terminal && !isatty(STDIN_FILENO)) return fail("the page comes with a later version; --terminal plays here, in the terminal.");
+/// What only the terminal knows, if it was given.
+std::string terminals_own(const Arguments& a) {
+    if (!a.seed.empty()) return "--seed";
+    if (!a.log.empty()) return "--log";
+    if (a.seat != 0) return "--seat";
+    return a.fresh ? "--new" : "";
+}
+
+int on_the_page(const Arguments& a) {
+    if (const std::string option = terminals_own(a); !option.empty()) return fail(option + " goes with --terminal.");
+    if (a.bots.find(',') != std::string::npos) return fail("--bots: one name is expected; the page sets them one by one.");
+    PagePlan plan{.rule = a.rule, .name = a.name, .bot = a.bots, .listen = a.listen, .games = a.games, .data = data_folder(a)};
+    plan.japanese = language(a) == "ja";
+    plan.browser = !a.no_browser;
+    if (plan.name.empty()) plan.name = plan.japanese ? "あなた" : "you";
+    if (plan.data.empty()) return fail("--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
+    return play_in_browser(plan);
+}
+
+int run(Arguments a) {
+    if (!a.terminal) return on_the_page(a);
+    if (!a.listen.empty()) return fail("--listen goes with the page, not with --terminal.");
+    if (a.rule.empty()) a.rule = "mjkt";
     const auto book = wire::load_book(a.rule);
     return book ? start(a, *book) : fail(book.error());
 }
@@ -98,8 +120,10 @@ int run(const Arguments& a) {
 void add_play_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("play", "a game against bots");
     auto a = std::make_shared<Arguments>();
-    command->add_option("RULE", a->rule, "id of a shipped rule, or a rule file")->capture_default_str();
+    command->add_option("RULE", a->rule, "id of a shipped rule, in the terminal also a rule file; without it the page opens at the lobby");
     command->add_flag("--terminal", a->terminal, "play in the terminal");
+    command->add_option("--listen", a->listen, "ADDR or ADDR:PORT of the page; 0.0.0.0 lets friends in this network in");
+    command->add_flag("--no-browser", a->no_browser, "only print the link");
     command->add_option("--lang", a->lang, "language: ja or en (by default that of the system)")->check(CLI::IsMember({"ja", "en"}));
     command->add_option("--name", a->name, "your name in the log");
     command->add_option("--seat", a->seat, "your seat; 0 deals first")->check(CLI::Range(0, max_seats - 1))->capture_default_str();

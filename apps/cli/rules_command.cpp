@@ -1,4 +1,5 @@
-// jansou rules: lists rule sets, shows one with where each value was set, checks a file, compares two, and prints the manual of rule files.
+// jansou rules: lists rule sets, shows one with where each value was set, tells its clauses, checks a file, compares two, and prints the
+// manual of rule files.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -7,6 +8,7 @@
 
 #include "apps/cli/commands.hpp"
 #include "apps/cli/rules_manual.hpp"
+#include "jansou/wire/clause_texts.hpp"
 #include "jansou/wire/rule_file.hpp"
 
 namespace jansou::cli {
@@ -144,6 +146,34 @@ int show(const Request& request) {
     return 0;
 }
 
+/// What carries a clause, with the values of options: "points.start 25000, rounding".
+std::string carried_by(const RuleSet& rules, const std::vector<std::string_view>& keys) {
+    std::string out;
+    for (const std::string_view key : keys) {
+        out.append(out.empty() ? "" : ", ").append(key);
+        if (const auto it = rules.settings.find(key); it != rules.settings.end()) out.append(" ").append(wire::to_toml(it->second));
+    }
+    return out;
+}
+
+int clauses(const Request& request) {
+    const auto rules = wire::load_rules(request.rules[0]);
+    if (!rules) return refuse(rules.error());
+    nlohmann::json json = nlohmann::json::array();
+    for (const wire::ClauseEntry& clause : wire::clauses_of(*rules)) {
+        if (request.json) {
+            nlohmann::json text;
+            if (clause.text) text = {{"ja", clause.text->ja}, {"en", clause.text->en}};
+            json.push_back({{"id", clause.id}, {"text", text}, {"options", clause.keys}});
+            continue;
+        }
+        // without a text the values speak: a club's own clause, or one of which it has changed something
+        std::cout << clause.id << "  " << (clause.text ? std::string(request.in(*clause.text)) : carried_by(*rules, clause.keys)) << '\n';
+    }
+    if (request.json) std::cout << json.dump() << '\n';
+    return 0;
+}
+
 int check(const Request& request) {
     int exit_code = 0;
     for (const std::string& file : request.rules) {
@@ -227,7 +257,7 @@ int manual(const Request&) {
 }  // namespace
 
 void add_rules_command(CLI::App& app, int& exit_code) {
-    CLI::App* rules = app.add_subcommand("rules", "rule sets: list, show, check, diff, manual");
+    CLI::App* rules = app.add_subcommand("rules", "rule sets: list, show, clauses, check, diff, manual");
     rules->require_subcommand(1);
     const auto request = std::make_shared<Request>();
     request->lang = language_of_the_user();
@@ -243,6 +273,10 @@ void add_rules_command(CLI::App& app, int& exit_code) {
     };
     speaks(add("list", "the rule sets built in", list));
     speaks(add("show", "the effective rule set, each option with its value, where it was set, its clauses and what it means", show))
+        ->add_option("RULE", request->rules, "id of a shipped rule set, or a rule file")
+        ->required()
+        ->expected(1);
+    speaks(add("clauses", "the clauses of a rule set in words", clauses))
         ->add_option("RULE", request->rules, "id of a shipped rule set, or a rule file")
         ->required()
         ->expected(1);

@@ -46,7 +46,9 @@ suuankou_tanki = "2 yakuman"
 - Tiles are written `123m0p55z`: `m p s z`, honours 1 to 7 (east south west north white green red), 0 is the red five.
 - The worth of a yaku is a number of han or points (`2`), two numbers for a closed and an open hand (`[2, 1]`), `"yakuman"`, `"2 yakuman"`, or
   `"8 alone"`: counted instead of everything else in the hand if that is worth more. `0` or `[0, 0]`: not used.
-- `jansou rules check FILE` tells the first thing that is wrong, with its line; `jansou rules show FILE` prints what the file amounts to.
+- `jansou rules check FILE` tells the first thing that is wrong, with its line; `jansou rules show FILE` prints what the file amounts to,
+  `jansou rules clauses FILE` its clauses in words.
+- A clause of a shipped rule set keeps its words in a file that extends it, as long as what carries it is unchanged; else its values are told.
 
 )";
 

@@ -27,23 +27,49 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
     busted_by_.fill(no_seat);
 }
 
-void Match::run() {
-    while (!over_) {
-        if (!started_) {
-            started_ = true;
-            witness_->start_game();
-            deal_next();
-        } else if (referee_.over()) {
-            finish_hand();
-        } else if (referee_.waiting()) {
-            return;
-        } else {
-            referee_.go_on();
-        }
+/// One stretch of play. REQUIRES: not over, nobody is waited for.
+void Match::step() {
+    if (!started_) {
+        started_ = true;
+        witness_->start_game();
+        deal_next();
+    } else if (to_deal_) {
+        deal_next();
+    } else if (referee_.over()) {
+        finish_hand();
+    } else {
+        referee_.go_on();
     }
 }
 
+void Match::run() {
+    referee_.stop_at_open_tiles(false);
+    while (!over_ && !referee_.waiting()) step();
+}
+
+Beat Match::beat() {
+    referee_.stop_at_open_tiles(true);
+    while (!over_) {
+        if (referee_.waiting()) return Beat::asked;
+        const int games = games_done_;
+        step();
+        if (!over_ && (to_deal_ || games_done_ != games)) return Beat::hand_over;
+        if (referee_.at_open_tile()) return Beat::open_tile;
+    }
+    return Beat::over;
+}
+
+void Match::break_off() {
+    if (started_ && !to_deal_) {
+        won_ = won_before_;
+        busted_by_ = busted_before_;
+    }
+    broken_off_ = true;
+    finish_game();
+}
+
 void Match::deal_next() {
+    to_deal_ = false;
     static const Stack nothing;
     const Stack& stack = std::size_t(hands_) < setup_.stack.size() ? setup_.stack[std::size_t(hands_)] : nothing;
     deal(table_, book_->layout, stack, Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
@@ -101,13 +127,13 @@ void Match::finish_hand() {
         if (round_over) ++e.word;
     }
     apply(table_, e);
-    deal_next();
+    to_deal_ = true;
 }
 
 /// Chips won so far are put by where the rule settles them within a set; its end counts them all.
 void Match::settle_chips() {
     const int every = book_->rules.number("chips.settled_every"), start = book_->rules.number("chips.start");
-    const bool last = games_done_ == setup_.games;
+    const bool last = games_done_ == setup_.games || broken_off_;
     if (!every || (games_done_ % every && !last)) return;
     for (std::size_t s = 0; s < table_.seats; ++s) {
         std::int16_t& held = table_.players[s].chips;
@@ -128,7 +154,7 @@ void Match::finish_game() {
     witness_->end_game(end, settled_.back());
     ++games_done_;
     settle_chips();
-    if (games_done_ == setup_.games) {
+    if (games_done_ == setup_.games || broken_off_) {
         over_ = true;
         if (setup_.games > 1) witness_->end_set(settled_);
         return;

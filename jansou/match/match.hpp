@@ -33,6 +33,14 @@ protected:
     ~MatchWitness() = default;
 };
 
+/// What a match has come to.
+enum class Beat : std::uint8_t {
+    asked,      ///< somebody has to answer
+    open_tile,  ///< a tile lies there that could be claimed; nobody is asked
+    hand_over,  ///< paid and told; the next hand is not dealt yet
+    over,
+};
+
 class Match {
 public:
     /// REQUIRES: book and witness outlive the match.
@@ -43,6 +51,10 @@ public:
 
     /// Plays on until somebody is asked or the set is over.
     void run();
+    /// Plays on to the next beat. What is played is the same as by `run`.
+    Beat beat();
+    /// Ends the set here: the game is settled by what everybody has, the hand being played does not count. REQUIRES: not over.
+    void break_off();
     bool over() const { return over_; }
     Referee& referee() { return referee_; }
     const Referee& referee() const { return referee_; }
@@ -54,6 +66,7 @@ public:
     SeatMask won() const { return won_; }
 
 private:
+    void step();
     void deal_next();
     void finish_hand();
     void finish_game();
@@ -78,7 +91,7 @@ private:
     SeatMask won_ = 0, won_before_ = 0;  ///< before this hand
     std::array<Seat, max_seats> busted_before_{};
     int hands_ = 0, game_ = 1, games_done_ = 0;
-    bool over_ = false, started_ = false;
+    bool over_ = false, started_ = false, to_deal_ = false, broken_off_ = false;
 };
 
 }  // namespace jansou

@@ -54,6 +54,7 @@ void Referee::begin(const Table& dealt) {
     for (auto& m : menus_) m.clear();
     answers_ = {};
     asked_ = waiting_ = 0;
+    at_open_tile_ = false;
     ending_ = {};
     winners_.clear();
     missed_.clear();
@@ -176,10 +177,11 @@ Referee::Answer Referee::answer(Seat s, const Action& a) {
 
 void Referee::go_on() {
     assert(waiting_ == 0);
-    if (!asked_) return;
+    if (!asked_ && !at_open_tile_) return;
     happened_ = 0;
     note_missed();
     asked_ = 0;
+    at_open_tile_ = false;
     const Stage stage = table_.phase.stage;
     if (stage == Stage::turn) {
         const Action a = *answers_[table_.phase.seat];
@@ -204,6 +206,10 @@ void Referee::advance() {
             case Stage::claims:
                 ask();
                 if (asked_) return;
+                if (stops_at_open_tiles_) {
+                    at_open_tile_ = true;
+                    return;
+                }
                 note_missed();
                 resolve_claims();
                 break;

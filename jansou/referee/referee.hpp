@@ -53,6 +53,10 @@ public:
     std::vector<Reading> named_readings(Seat s) const { return readings(*book_, win_of(position(), s)); }
     /// Once nobody is waited for: carries the step out, to the next ask or the end of the hand.
     void go_on();
+    /// From now on a step also ends at a tile that could be claimed and that nobody is asked about; `go_on` goes past it.
+    void stop_at_open_tiles(bool stop) { stops_at_open_tiles_ = stop; }
+    /// True at such a tile.
+    bool at_open_tile() const { return at_open_tile_; }
 
     /// What forbids an action: its reason, no_reason_known if it is simply not there to be done, 0 if it is offered.
     ReasonId why(Seat, const Action&) const;
@@ -113,6 +117,7 @@ private:
     std::vector<MissedWin> missed_;
     std::array<std::vector<Event>, 8> scripts_;
     int depth_ = 0, happened_ = 0;
+    bool stops_at_open_tiles_ = false, at_open_tile_ = false;
 };
 
 }  // namespace jansou

@@ -1,6 +1,6 @@
 // 見ればわかること What several rules read off the table.
 #pragma once
-#include "jansou/table/table.hpp"
+#include "jansou/rulebook/rulebook.hpp"
 
 namespace jansou {
 
@@ -17,6 +17,14 @@ inline KindSet own_discards(const Table& t, Seat s) {
     KindSet kinds;
     for (const RiverTile& r : t.river(s)) kinds.add(t.kind(r.tile));
     return kinds;
+}
+
+/// True while the hand is played and the seat's tiles, without the one just drawn, are a hand that waits.
+inline bool holds_still(const Position& pos, Seat s) {
+    const Phase& p = pos.table.phase;
+    if (p.stage != Stage::draw && p.stage != Stage::turn && p.stage != Stage::claims) return false;
+    const bool with_drawn = p.stage == Stage::turn && p.seat == s && p.tile != no_tile;
+    return (pos.table.players[s].hand_size - int(with_drawn)) % 3 == 1;
 }
 
 }  // namespace jansou

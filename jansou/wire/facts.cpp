@@ -172,6 +172,10 @@ void FactTable::step(const json& line) {
     if (type == "start_kyoku") return start_kyoku(line);
     if (type == "start_game" || type == "header" || type == "act" || type == "end_log" || type == "end_game" || type == "end_set") return;
     if (type == "offence" && line.contains("seat")) return;  // the declaration; what follows from it has an actor
+    if (type == "settle") {
+        playing_ = false;
+        return;
+    }
     if (!playing_) throw Wrong{"no hand has begun"};
     if (type == "end_kyoku") {
         playing_ = false;

@@ -13,6 +13,9 @@ std::string type_of(const json& line) {
     return line.is_object() && line.contains("type") && line["type"].is_string() ? line["type"].get<std::string>() : "";
 }
 
+/// True for lines that cause what stands behind them.
+bool is_command(const std::string& type) { return type == "act" || type == "offence" || type == "settle"; }
+
 /// One log of a file, replayed while it is read.
 class Rerun {
 public:
@@ -31,7 +34,7 @@ public:
     /// `number`: of the line; afterwards of the one that differs.
     bool line(const std::string& text, const json& line, long& number, std::string& why) {
         const std::string type = type_of(line);
-        if (type == "act" || type == "offence") {
+        if (is_command(type)) {
             if (next_ < made_.size()) return compare(text, why);  // an event is due here
             if (session_->over()) {
                 why = "the match is over here";
@@ -172,7 +175,7 @@ std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat view
     session->begin();
     for (const std::string& text : lines) {
         const json line = json::parse(text, nullptr, false);
-        if (type_of(line) != "act" && type_of(line) != "offence") continue;
+        if (!is_command(type_of(line))) continue;
         session->command(line);
         if (!session->refused()) continue;
         why = "an act is refused: " + text;

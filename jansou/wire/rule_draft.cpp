@@ -98,28 +98,6 @@ Value read_toml(std::string_view text, Faults& faults) {
 
 constexpr std::string_view top_keys[] = {"extends", "title", "about", "rules", "clauses"};
 
-std::optional<Titled> read_titled(const Member& m, Faults& faults) {
-    constexpr std::string_view form = " must be {ja = \"...\", en = \"...\"}";
-    Titled out;
-    bool ja = false, en = false;
-    for (const Member& language : m.value.table) {
-        if ((language.key == "ja" || language.key == "en") && language.value.is(Type::text)) {
-            (language.key == "ja" ? ja : en) = true;
-            (language.key == "ja" ? out.ja : out.en) = language.value.text;
-        } else if (language.key == "ja" || language.key == "en") {
-            faults.add(language.line, named(m.key + "." + language.key) + " must be a string, not " + described(language.value) + ".");
-        } else {
-            faults.add(language.line, named(m.key) + " has no language " + named(language.key) + ", only \"ja\" and \"en\".");
-        }
-    }
-    if (!m.value.is(Type::table)) {
-        faults.add(m.line, named(m.key) + std::string(form) + ", not " + described(m.value) + ".");
-    } else if (!ja || !en) {
-        faults.add(m.line, named(m.key) + " lacks " + named(ja ? "en" : "ja") + ": it" + std::string(form) + ".");
-    }
-    return out;
-}
-
 /// A list of texts; `what` says so in a sentence.
 std::vector<Word> read_words(const Member& m, std::string_view what, Faults& faults) {
     std::vector<Word> out;
@@ -198,6 +176,28 @@ void json_settings(const Member& m, Draft& draft, Faults& faults) {
 
 }  // namespace
 
+std::optional<Titled> read_titled(const Member& m, Faults& faults) {
+    constexpr std::string_view form = " must be {ja = \"...\", en = \"...\"}";
+    Titled out;
+    bool ja = false, en = false;
+    for (const Member& language : m.value.table) {
+        if ((language.key == "ja" || language.key == "en") && language.value.is(Type::text)) {
+            (language.key == "ja" ? ja : en) = true;
+            (language.key == "ja" ? out.ja : out.en) = language.value.text;
+        } else if (language.key == "ja" || language.key == "en") {
+            faults.add(language.line, named(m.key + "." + language.key) + " must be a string, not " + described(language.value) + ".");
+        } else {
+            faults.add(language.line, named(m.key) + " has no language " + named(language.key) + ", only \"ja\" and \"en\".");
+        }
+    }
+    if (!m.value.is(Type::table)) {
+        faults.add(m.line, named(m.key) + std::string(form) + ", not " + described(m.value) + ".");
+    } else if (!ja || !en) {
+        faults.add(m.line, named(m.key) + " lacks " + named(ja ? "en" : "ja") + ": it" + std::string(form) + ".");
+    }
+    return out;
+}
+
 std::vector<std::string_view> option_keys() {
     std::vector<std::string_view> keys;
     each_option([&](const OptionSpec& spec) { keys.push_back(spec.key); });
@@ -227,6 +227,8 @@ Value read_value(std::string_view toml, Faults& faults) {
     const Value v = read_toml("value = " + std::string(toml), faults);
     return v.table.empty() ? Value{} : v.table.front().value;
 }
+
+Value read_whole(std::string_view toml, Faults& faults) { return read_toml(toml, faults); }
 
 Draft read_draft(std::string_view toml, Faults& faults) {
     Draft draft;

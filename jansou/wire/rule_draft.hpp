@@ -60,6 +60,12 @@ Draft read_draft(std::string_view toml, Faults&);
 /// Of an object as to_json(const RuleSet&) makes it, but for its id.
 Draft read_draft(const Value& json, Faults&);
 
+/// A whole file, as a table.
+Value read_whole(std::string_view toml, Faults&);
+
+/// A text in both languages.
+std::optional<Titled> read_titled(const Member&, Faults&);
+
 /// A value in TOML.
 Value read_value(std::string_view toml, Faults&);
 

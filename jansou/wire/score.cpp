@@ -9,6 +9,12 @@
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::wire {
+
+std::string_view limit_name(Limit limit) {
+    constexpr std::array<std::string_view, 6> names{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
+    return names[std::size_t(limit)];
+}
+
 namespace {
 
 using nlohmann::json;
@@ -230,11 +236,6 @@ Text purpose(const Rulebook& book, std::string_view id) {
     if (const auto word = book.find_word(id)) return book.word_text(*word);
     if (const RuleInfo* rule = find_rule(id)) return rule->title;
     return {id, id};
-}
-
-std::string_view limit_name(Limit limit) {
-    constexpr std::array<std::string_view, 6> names{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
-    return names[std::size_t(limit)];
 }
 
 std::string_view limit_in_japanese(Limit limit) {

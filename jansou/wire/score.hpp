@@ -20,6 +20,9 @@ nlohmann::ordered_json score_json(const Rulebook&, const Win&);
 /// Of a win that is appraised already and stands.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&, const Appraisal&);
 
+/// "mangan", "haneman" ...; REQUIRES: not none.
+std::string_view limit_name(Limit);
+
 /// The same in words, in several lines.
 std::string score_text(const Rulebook&, const Win&, Lang);
 

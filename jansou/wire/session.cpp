@@ -62,6 +62,7 @@ std::optional<std::string> strange_field(const std::string& type, const json& in
                                                                     {"offence", {"seat", "kind", "mended"}},
                                                                     {"why", {"seat", "action"}},
                                                                     {"waits", {"seat"}},
+                                                                    {"settle", {}},
                                                                     {"state", {}}};
     const auto fields = known.find(type);
     if (fields == known.end()) return {};
@@ -90,7 +91,11 @@ std::vector<Action> meant(const Rulebook& book, const Options& listed, const jso
     const json& answer = whole;
     std::vector<Action> found;
     std::string text;
+    if (!answer.is_object()) return found;
+    const auto pai = answer.find("pai");
+    const Face tile = pai == answer.end() ? Face{} : tile_of(*pai);
     for (const Action& a : listed) {
+        if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree
         text.clear();
         Printer::action(book, a, text);
         if (agrees(answer, json::parse(text))) found.push_back(a);
@@ -232,8 +237,9 @@ void Session::command(const json& in) {
     if (type == "why") return on_why(in);
     if (type == "waits") return on_waits(in);
     if (type == "state") return on_state();
+    if (type == "settle") return on_settle();
     if (type == "start") return error("not_now", "a match is being played");
-    error("unknown", "type: act, offence, why, waits or state is expected");
+    error("unknown", "type: act, offence, settle, why, waits or state is expected");
 }
 
 void Session::on_act(const json& in) {
@@ -281,6 +287,12 @@ void Session::on_offence(const json& in) {
     }
     match_.referee().offence(*seat, *it, was_mended);
     match_.run();
+    step();
+}
+
+void Session::on_settle() {
+    if (log_) log_->line(R"({"type":"settle"})");
+    match_.break_off();
     step();
 }
 

@@ -25,7 +25,7 @@ public:
 
     /// Plays to the first ask.
     void begin();
-    /// Takes one command of the protocol (act, offence, state, why, waits); what it answers goes to `out`.
+    /// Takes one command of the protocol (act, offence, settle, state, why, waits); what it answers goes to `out`.
     void command(const nlohmann::json&);
     /// An answer that is known to be on the list.
     void act(Seat, const Action&);
@@ -55,6 +55,7 @@ private:
     void on_why(const nlohmann::json&);
     void on_waits(const nlohmann::json&);
     void on_state();
+    void on_settle();
     void step();
     std::optional<Seat> seat_of(const nlohmann::json&);
     void log_acts();

@@ -6,6 +6,7 @@
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/state.hpp"
+#include "jansou/wire/view_frame.hpp"
 
 namespace conformance {
 namespace {
@@ -237,7 +238,17 @@ std::string written(const View& v) {
 
 }  // namespace
 
-void check_view(const Table& t, Seat viewer, Stream& random) {
+/// The view as it is sent.
+static std::string line_of(const Rulebook& book, const Table& t, Seat viewer) {
+    HandCache cache;
+    std::string out;
+    wire::ViewPrinter views(book, 1);
+    views.look(Position{book, t, cache}, 1);
+    views.print(viewer, out);
+    return out;
+}
+
+void check_view(const Rulebook& book, const Table& t, Seat viewer, Stream& random) {
     if (t.phase.stage != Stage::turn && t.phase.stage != Stage::claims) return;
     const auto seen = seen_by(t, viewer);
     std::vector<TileId> unknown;
@@ -249,6 +260,9 @@ void check_view(const Table& t, Seat viewer, Stream& random) {
     permute(other.face, unknown, random);
     sort_hands(other);
     demand(written(view_of(t, viewer)) == written(view_of(other, viewer)), "a view depends on tiles that its seat does not know");
+    const std::string line = line_of(book, t, viewer);
+    demand(line == line_of(book, other, viewer), "a view as it is sent depends on tiles that its seat does not know");
+    demand(nlohmann::json::accept(line), "a view as it is sent is no JSON");
 }
 
 // --- games played again -----------------------------------------------------------------------------------------

@@ -50,8 +50,8 @@ struct Step {
     bool mended = false;
 };
 
-/// The view of a seat stays the same when the tiles it does not know are dealt otherwise.
-void check_view(const Table&, Seat viewer, Stream&);
+/// The view of a seat, and the one that is sent to it, stay the same when the tiles it does not know are dealt otherwise.
+void check_view(const Rulebook&, const Table&, Seat viewer, Stream&);
 
 /// Plays the first hand again: the stream of each seat is the whole one with what it may not know taken out.
 void check_streams(const wire::Start&, const std::vector<Step>&);

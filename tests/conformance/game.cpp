@@ -204,7 +204,7 @@ void Game::ask() {
     watch_.at_ask(r);
     if (all_asks_ || asks_ % 8 == number_ % 8) {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
-        if (asks_ % 4 == 0) check_view(r.table(), Seat(random_.below(r.table().seats)), random_);
+        if (asks_ % 4 == 0) check_view(r.book(), r.table(), Seat(random_.below(r.table().seats)), random_);
     }
     if (asks_++ == offence_at_ && declare_offence()) return;
     answer_all();

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace {
@@ -87,6 +88,8 @@ TEST(CommandLine, BadInputIsOneSentenceAndTheExitCode2) {
         {"table --log /nowhere/x.jsonl", "", "jansou table: "},
         {"rules show none.toml", "", ""},
         {"rules check none.toml", "", ""},
+        {"rules clauses none.toml", "", ""},
+        {"rules clauses", "", "jansou: "},
         {"rules diff mjkt", "", "jansou: "},
         {"replay", "", "jansou: "},
         {"replay none.jsonl", "", "jansou replay: none.jsonl: cannot be read\n"},
@@ -104,6 +107,26 @@ TEST(CommandLine, BadInputIsOneSentenceAndTheExitCode2) {
         EXPECT_EQ(std::count(got.err.begin(), got.err.end(), '\n'), 1) << got.err;
         EXPECT_GT(got.err.size(), 10u);
     }
+}
+
+TEST(CommandLine, TheClausesOfARuleFileAreToldInWordsOrValues) {
+    const Place place;
+    place.write("club.toml", "extends = \"mjkt\"\n[offences]\npay = 2000\n[clauses]\nMJ-A = [\"offences.pay\"]\n");
+    const Outcome en = place.run("rules clauses club.toml --lang en"), ja = place.run("rules clauses mjkt --lang ja");
+    EXPECT_EQ(en.code, 0);
+    EXPECT_EQ(en.err, "");
+    EXPECT_NE(en.out.find("\nMJ-3  Riichi sticks left on the table at the end go to the first.\n"), en.out.npos);
+    EXPECT_NE(en.out.find("\nMJ-A  offences.false_call_voice \"pay\", offences.pay 2000, offences.poor_is_dead true\n"), en.out.npos)
+        << en.out;
+    EXPECT_NE(ja.out.find("\nMJ-3  終局時に残った供託はトップが取る。\n"), ja.out.npos);
+    const auto json = nlohmann::json::parse(place.run("rules clauses mjkt --json").out);
+    ASSERT_EQ(json.size(), 44u);
+    EXPECT_EQ(
+        json[2],
+        (nlohmann::json{
+            {"id", "MJ-3"},
+            {"text", {{"ja", "終局時に残った供託はトップが取る。"}, {"en", "Riichi sticks left on the table at the end go to the first."}}},
+            {"options", {"placing"}}}));
 }
 
 TEST(CommandLine, ALogThatDiffersIsAFailedCheck) {

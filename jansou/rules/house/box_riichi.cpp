@@ -1,5 +1,7 @@
 // 箱リーチ With exactly no points a riichi may be declared without a stick. The river is covered, there is no furiten, and who receives
 // nothing in that hand is bust.
+#include <algorithm>
+
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
@@ -36,7 +38,7 @@ void install_riichi(Rulebook& book, const Box& box) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
     });
     const ReasonId not_zero =
-        book.reason("box_points", {"持ち点が 0 ではない。", "A box riichi needs exactly 0 points."}, book.clause("box_riichi"));
+        book.reason("box_points", {"持ち点が0ではない。", "A box riichi needs exactly 0 points."}, book.clause("box_riichi"));
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) {
         return a.word == kind && pos.table.players[s].points != 0 ? not_zero : ReasonId{};
     });
@@ -50,6 +52,21 @@ void install_riichi(Rulebook& book, const Box& box) {
         then.set(box.stands, e.actor, 1);
         then.set(never, e.actor, 1);
         then << Event{.type = EventType::river_covered, .actor = e.actor};
+    });
+    book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !pos.count(box.said, s)) return;
+        out.push_back({"box_riichi",
+                       {"箱立直", "box"},
+                       {"箱リーチ。この局で点を受け取れなければ飛び。", "Box riichi: bust, unless it receives points in this hand."},
+                       clause});
+        const auto river = pos.table.river(s);
+        const auto down = std::ranges::count_if(river, &RiverTile::down);
+        if (pos.table.players[s].river_down)
+            out.push_back({"covered",
+                           {"伏せ河", "cover"},
+                           {"河は伏せられ、以後の打牌は見えない。", "The river is covered: discards from now on lie face down."},
+                           clause,
+                           int(down)});
     });
     const CounterId riichi = book.counter("riichi");
     for (ScoreField& field : book.score_fields) {
@@ -90,7 +107,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
 const RuleInfo box_riichi_rule{
     "box_riichi",
     {"箱リーチ", "box riichi"},
-    {"0 点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
+    {"0点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
      "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
     {{"box_riichi.bust",
       OptionType::choice,

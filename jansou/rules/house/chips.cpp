@@ -24,6 +24,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (shape.substitutes == 0) add(win, for_real, "real", of_real, out);
         add(win, for_honba * win.honba, "maiba", of_honba, out);
     });
+    book.word("honba", {"枚場", "maiba"});
     book.word("real", {"リアル", "real"});
     book.word("maiba", {"枚場", "maiba"});
     book.pays_chips = true;

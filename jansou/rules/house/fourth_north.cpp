@@ -21,6 +21,13 @@ static void install(Rulebook& book, const RuleSet&) {
         const bool last_discard = e.type == EventType::stood && e.detail == int(Contested::discard) && pos.table.live() == 0;
         if (pos.table.kind(e.tile) == north && !last_discard) notice(pos, then);
     });
+    book.marks.push_back([=, clause = book.clause("fourth_north")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s != no_seat || !pos.count(due, 0)) return;
+        out.push_back({"fourth_north",
+                       {"四枚目北", "4th N"},
+                       {"四枚目の北が見えたので、ドラ表示牌を一枚めくった。", "The fourth north was seen: one more indicator is turned."},
+                       clause});
+    });
     book.on({EventType::indicator}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.table.kind(e.tile) == north) notice(pos, then);
     });

@@ -6,6 +6,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
+    book.word("nukidora", {"北", "north"});
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().tile == no_tile) return;
         for (const TileId tile : pos.table.hand(s)) {

@@ -1,5 +1,8 @@
 // 読みごとの振聴 With jokers furiten is judged reading by reading: one that waits on a tile which its owner discarded or let pass cannot
 // ron, any other can, and the win is scored among those.
+#include <algorithm>
+
+#include "jansou/rulebook/kind_texts.hpp"
 #include "jansou/rulebook/passed_kinds.hpp"
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/house/house_rules.hpp"
@@ -21,6 +24,25 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (pos.phase().stage != Stage::claims) return 0;
         return judge(pos.book, win_of(pos, s)) == Verdict::furiten ? reason : ReasonId{};
+    });
+    const KindTexts all({"どの読みでもロンできない: 捨てたか見逃した {} を待つ読みになる。",
+                         "No ron under any reading: those that win wait on {} too, discarded or let pass."}),
+        some({"一部の読みではロンできない: {} を捨てたか見逃した。", "No ron under some readings: {} was discarded or let pass."});
+    book.marks.push_back([=, clause = book.clause("reading_furiten")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !holds_still(pos, s)) return;
+        const KindSet passed = pos.book.passed(pos, s) & pos.ready(s).waits;
+        if (passed.empty()) return;
+        const auto clean = [passed](const ReadingWaits& each) { return (each.waits & passed).empty(); };
+        const bool partly = std::ranges::any_of(pos.book.solver.waits_by_reading(pos.hand(s)), clean);
+        if (partly)
+            out.push_back({.id = "part_furiten",
+                           .brief = {"一部振聴", "partly"},
+                           .text = some[passed.first()],
+                           .clause = clause,
+                           .seen_by = only(s)});
+        else
+            out.push_back(
+                {.id = "furiten", .brief = {"フリテン", "no ron"}, .text = all[passed.first()], .clause = clause, .seen_by = only(s)});
     });
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.detail == int(Contested::ankan)) return;

@@ -1,5 +1,7 @@
 // 白フラッシュ A white dragon that passes flashes until its owner's second discard after it: every other seat is bound to discard what it
 // draws and may say nothing.
+#include <algorithm>
+
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
@@ -19,6 +21,8 @@ struct Flashes {
             if (other != s && (pos.count(young, other) || pos.count(old, other))) return true;
         return false;
     }
+    /// Discards of the seat until none of its flashes lasts.
+    int left(const Position& pos, Seat s) const { return pos.count(young, s) ? 2 : pos.count(old, s) ? 1 : 0; }
     void mark(Seat s, int number, bool begins, Script& then) const {
         then << Event{.type = EventType::marked, .actor = s, .flag = begins, .word = word, .value = std::int16_t(number)};
     }
@@ -68,6 +72,27 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on({EventType::pon, EventType::daiminkan, EventType::turn_given},
             [f](const Position& pos, const Event& e, Script& then) { f.on_next(pos, e, then); });
     book.on({EventType::discarded}, [f](const Position& pos, const Event& e, Script& then) { f.on_discard(pos, e.actor, then); });
+
+    book.marks.push_back([f, clause = book.clause("white_flash")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat) return;
+        if (const int left = f.left(pos, s))
+            out.push_back({"flash",
+                           {"フラッシュ", "flash"},
+                           {"白フラッシュ。他家はツモ切りしかできず、発声できない。",
+                            "White flash: the others discard what they draw and may call nothing."},
+                           clause,
+                           left});
+        if (!f.bound(pos, s)) return;
+        int until = 0;
+        for (Seat other = 0; other < pos.table.seats; ++other)
+            if (other != s) until = std::max(until, f.left(pos, other));
+        out.push_back({"bound",
+                       {"縛り", "bound"},
+                       {"他家の白フラッシュに縛られ、ツモ切りしかできない。",
+                        "Bound by another's white flash: only the tile drawn may be discarded."},
+                       clause,
+                       until});
+    });
 
     const ReasonId bound = book.reason(
         "flash", {"白フラッシュ中は発声できず、ツモ切りしかできない。", "Under another's white flash one may only discard the tile drawn."},

@@ -14,7 +14,8 @@ Action named(Word question, const Reading& r) {
 
 /// A winner with several readings says which one it is.
 void install_naming(Rulebook& book) {
-    const Word question = book.word("choose_reading", {"読み", "reading"});
+    const Word question = book.word(
+        "choose_reading", {"白を何と読むか (裏ドラの前に決める)", "What does the white dragon stand for? Said before the ura are turned."});
     book.blind_choice = true;
     book.on({EventType::won}, [](const Position&, const Event& e, Script& then) {
         if (e.used_count == 0 || e.flag) return;
@@ -62,7 +63,8 @@ const RuleInfo white_joker_rule{
      {"white_joker.claimed",
       OptionType::choice,
       "\"white\"",
-      {"他家から和了する白", "a white dragon won on from another: only itself, or a joker too"},
+      {"他家の白でロンするとき、白としてだけか、ジョーカーとしても使えるか",
+       "a white dragon won on from another: only itself, or a joker too"},
       0,
       0,
       "white joker"},

@@ -15,6 +15,6 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo wraparound_rule{
-    "wraparound", {"循環順子", "runs around the corner"}, {"891 と 912 も順子。", "8-9-1 and 9-1-2 are runs."}, {}, install};
+    "wraparound", {"循環順子", "runs around the corner"}, {"891と912も順子。", "8-9-1 and 9-1-2 are runs."}, {}, install};
 
 }  // namespace jansou::rules

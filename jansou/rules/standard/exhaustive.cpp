@@ -5,7 +5,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Word reason = book.word("exhaustive", {"荒牌流局", "exhaustive draw"}), flowed = book.word("nagashi");
-    const Word question = book.word("declare"), say = book.word("tenpai", {"聴牌", "tenpai"});
+    const Word question = book.word("declare", {"聴牌を宣言するか", "Declare tenpai?"}), say = book.word("tenpai", {"聴牌", "tenpai"});
     const CounterId tenpai = book.counter("tenpai"), riichi = book.counter("riichi"), dead = book.counter("dead_hand");
     const bool free_choice = rules.is("exhaustive.declaring", "free");
     const bool nagashi_too = rules.has_rule("nagashi") && rules.is("nagashi.counts_as", "draw");

@@ -1,4 +1,5 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
+#include "jansou/rulebook/kind_texts.hpp"
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
@@ -15,6 +16,23 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (pos.phase().stage != Stage::claims) return 0;
         if (!(own_discards(pos.table, s) & pos.ready(s).waits).empty()) return river;
         return pos.count(missed, s) ? passed : ReasonId{};
+    });
+    const KindTexts lies({"待ちの {} が自分の河にあるのでロンできない。", "No ron: the wait {} lies in your river."});
+    const std::string_view of_river = book.clause("furiten"), of_passed = book.clause("furiten.until");
+    book.marks.push_back([=](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !holds_still(pos, s)) return;
+        Mark mark{.id = "furiten", .brief = {"フリテン", "no ron"}, .text = {}, .clause = of_river, .seen_by = only(s)};
+        if (const KindSet own = own_discards(pos.table, s) & pos.ready(s).waits; !own.empty()) {
+            mark.text = lies[own.first()];
+        } else if (const int until = pos.count(missed, s)) {
+            mark.clause = of_passed;
+            mark.text = until == 2 ? Text{"立直後に和了牌を見逃したので、この局はロンできない。",
+                                          "No ron in this hand: after riichi a winning tile was let pass."}
+                                   : Text{"和了牌を見逃したので、今はロンできない。", "No ron for now: a winning tile was let pass."};
+        } else {
+            return;
+        }
+        out.push_back(mark);
     });
     book.barred = [missed](const Position& pos, Seat s) { return pos.count(missed, s) != 0; };
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {

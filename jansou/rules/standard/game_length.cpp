@@ -45,7 +45,8 @@ struct Length {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const Word question = book.word("stop_or_go"), stop = book.word("stop", {"終わる", "stop"});
+    const Word question = book.word("stop_or_go", {"ここで終局にするか", "Does the game end here?"}),
+               stop = book.word("stop", {"終わる", "stop"});
     const CounterId stopped = book.counter("stopped");
     book.advance.push_back(Length{rules.number("game.rounds"), rules.number("game_length.extension"), rules.number("game_length.target"),
                                   rules.is("game_length.last_dealer_stops", "may"), rules.is("game_length.last_dealer_stops", "must"),

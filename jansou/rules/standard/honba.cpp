@@ -5,6 +5,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int ron = rules.number("honba.ron"), each = rules.number("honba.tsumo_each");
+    book.word("honba", {"本場", "honba"});
     const std::string_view clause = book.clause("honba");
     book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!win.first || win.honba == 0) return;

@@ -71,6 +71,14 @@ struct Penalties {
 void install_dead_hand(Rulebook& book) {
     const CounterId dead = book.counter("dead_hand");
     const ReasonId reason = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
+    book.marks.push_back([=, clause = book.clause("offences")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !pos.count(dead, s)) return;
+        out.push_back(
+            {"dead_hand",
+             {"和了放棄", "dead"},
+             {"反則により和了放棄。この局は和了も発声もできない。", "A dead hand after an offence: no win and no call in this hand."},
+             clause});
+    });
     book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {
         if (e.detail == std::uint8_t(Consequence::dead_hand)) then.set(dead, e.actor, 1);
     });

@@ -80,7 +80,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
 const RuleInfo pao_rule{
     "pao",
     {"包", "pao"},
-    {"役満を確定させた者が責任を払う。", "Who feeds the set that fixes a yakuman pays for it."},
+    {"役満を確定させる牌を鳴かせた者が責任払いをする。", "Who feeds the set that fixes a yakuman pays for it."},
     {{"pao.yaku", OptionType::words, "[\"daisangen\", \"daisuushii\"]", {"包のある役満", "yakuman with pao"}, 0, 0, "daisangen daisuushii"},
      {"pao.tsumo_honba",
       OptionType::choice,

@@ -65,6 +65,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
         then << stick;
     });
 
+    book.marks.push_back([=, clause = book.clause("riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !pos.count(said, s) || pos.count(free, s)) return;
+        if (pos.count(said, s) == 2)
+            out.push_back(
+                {"double_riichi", {"W立直", "double"}, {"両立直。手は変えられない。", "Double riichi: the hand is fixed."}, clause});
+        else
+            out.push_back({"riichi", {"立直", "riichi"}, {"立直。手は変えられない。", "Riichi: the hand is fixed."}, clause});
+    });
     book.add_yaku(
         "riichi", {"立直", "Riichi"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
     book.add_yaku(

@@ -1,4 +1,4 @@
-// 清算 Points into whole thousands less the return; the first takes what makes the sum zero, and with it the oka.
+// 精算 Points into whole thousands less the return; the first takes what makes the sum zero, and with it the oka.
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -32,8 +32,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
 
 const RuleInfo rounding_rule{
     "rounding",
-    {"清算", "rounding"},
-    {"千点単位にし、原点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
+    {"精算", "rounding"},
+    {"千点単位にし、返し点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
     {{"rounding.up_from",
       OptionType::number,
       "6",

@@ -1,0 +1,67 @@
+#include "apps/server/metrics.hpp"
+
+#include <fmt/format.h>
+
+namespace jansou::server {
+namespace {
+
+void head(std::string& out, std::string_view name, std::string_view kind, std::string_view help) {
+    out += fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n", name, kind, help);
+}
+
+void value(std::string& out, std::string_view name, std::string_view kind, std::string_view help, double v) {
+    head(out, name, kind, help);
+    out += fmt::format("{} {}\n", name, v);
+}
+
+}  // namespace
+
+void Histogram::add(double v) {
+    ++count_;
+    sum_ += v;
+    for (std::size_t i = 0; i < bounds_.size(); ++i)
+        if (v <= bounds_[i]) {
+            ++below_[i];
+            return;
+        }
+}
+
+void Histogram::print(std::string& out, std::string_view name, std::string_view help) const {
+    head(out, name, "histogram", help);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < bounds_.size(); ++i) {
+        sum += below_[i];
+        out += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, bounds_[i], sum);
+    }
+    out += fmt::format("{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n", name, count_, sum_);
+}
+
+void Metrics::refuse(std::string_view code) {
+    const auto it = refused.find(code);
+    it == refused.end() ? void(refused.emplace(code, 1)) : void(++it->second);
+}
+
+std::string Metrics::text() const {
+    std::string out;
+    value(out, "jansou_tables", "gauge", "Tables in memory.", double(tables));
+    value(out, "jansou_sockets", "gauge", "Open WebSockets.", double(sockets));
+    value(out, "jansou_connections", "gauge", "Open connections.", double(connections));
+    value(out, "jansou_tables_made_total", "counter", "Tables made.", double(tables_made));
+    value(out, "jansou_messages_total", "counter", "Messages taken from sockets.", double(messages));
+    value(out, "jansou_acts_total", "counter", "Acts that were done.", double(acts));
+    value(out, "jansou_events_total", "counter", "Records stored.", double(events));
+    value(out, "jansou_frames_total", "counter", "Frames sent.", double(frames));
+    value(out, "jansou_commits_total", "counter", "Transactions.", double(commits));
+    value(out, "jansou_slow_closed_total", "counter", "Sockets closed since they did not read.", double(slow_closed));
+    head(out, "jansou_refused_total", "counter", "Refusals by code.");
+    for (const auto& [code, count] : refused) out += fmt::format("jansou_refused_total{{code=\"{}\"}} {}\n", code, count);
+    head(out, "jansou_http_answers_total", "counter", "HTTP answers by status.");
+    for (const auto& [status, count] : answers) out += fmt::format("jansou_http_answers_total{{status=\"{}\"}} {}\n", status, count);
+    commit.print(out, "jansou_commit_seconds", "One transaction with its sync.");
+    broadcast.print(out, "jansou_broadcast_seconds", "From a message in to its frames out.");
+    batch.print(out, "jansou_batch_messages", "Messages in one transaction.");
+    value(out, "jansou_start_time_seconds", "gauge", "When the process started, Unix time.", started);
+    return out;
+}
+
+}  // namespace jansou::server

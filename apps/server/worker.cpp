@@ -1,0 +1,44 @@
+#include "apps/server/worker.hpp"
+
+#include <utility>
+
+namespace jansou::server {
+
+Worker::Worker() : thread_([this] { run(); }) {}
+
+Worker::~Worker() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    given_.notify_one();
+    thread_.join();
+}
+
+void Worker::give(std::function<void()> work) {
+    {
+        const std::lock_guard lock(mutex_);
+        work_.push_back(std::move(work));
+    }
+    given_.notify_one();
+}
+
+std::size_t Worker::waiting() {
+    const std::lock_guard lock(mutex_);
+    return work_.size();
+}
+
+void Worker::run() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+        given_.wait(lock, [this] { return ending_ || !work_.empty(); });
+        if (work_.empty()) return;
+        const auto work = std::move(work_.front());
+        work_.pop_front();
+        lock.unlock();
+        work();
+        lock.lock();
+    }
+}
+
+}  // namespace jansou::server

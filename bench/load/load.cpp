@@ -1,0 +1,355 @@
+// 負荷 How many tables one machine carries: persons over real sockets at tables of bots, each answering after 0.5 to 1.5 s. The server and
+// this program share the machine. Prints the largest number of tables whose acts are seen by the table within 100 ms in 99 of 100 cases.
+#include <signal.h>
+#include <spawn.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <queue>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "bench/load/client.hpp"
+
+extern char** environ;
+
+namespace jansou::load {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using nlohmann::json;
+
+struct Arguments {
+    std::string program = "build/release/bin/jansou", data, rule = "mjkt";
+    int from = 100, step = 100, most = 4000, warm_up = 10, probe = 10, seconds = 60;
+    double limit_ms = 100;
+    std::uint64_t seed = 1;
+    bool flood = false, views = true;
+};
+
+double ms_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double, std::milli>(b - a).count(); }
+
+/// The server in a process of its own.
+class Server {
+public:
+    Server(const Arguments& a, const std::string& data) {
+        std::array<int, 2> ends{};
+        if (::pipe(ends.data()) != 0) std::exit(1);
+        posix_spawn_file_actions_t actions{};
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+        posix_spawn_file_actions_addclose(&actions, ends[0]);
+        std::vector<std::string> words{a.program, "serve",     "--listen", "127.0.0.1:0", "--data",      data,
+                                       "--trust", "127.0.0.1", "--tables", "20000",       "--log-level", "warn"};
+        std::vector<char*> argv;
+        for (auto& word : words) argv.push_back(word.data());
+        argv.push_back(nullptr);
+        if (posix_spawn(&pid_, a.program.c_str(), &actions, nullptr, argv.data(), environ) != 0) {
+            std::perror(a.program.c_str());
+            std::exit(1);
+        }
+        posix_spawn_file_actions_destroy(&actions);
+        ::close(ends[1]);
+        std::string line;
+        for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+        ::close(ends[0]);
+        const std::size_t colon = line.rfind(':');
+        if (colon == std::string::npos) std::exit(1);
+        port_ = static_cast<unsigned short>(std::atoi(line.c_str() + colon + 1));
+    }
+    ~Server() {
+        ::kill(pid_, SIGTERM);
+        ::waitpid(pid_, nullptr, 0);
+    }
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+    unsigned short port() const { return port_; }
+    /// Seconds of processor time so far.
+    double cpu() const {
+        std::FILE* file = std::fopen(("/proc/" + std::to_string(pid_) + "/stat").c_str(), "r");
+        if (!file) return 0;
+        unsigned long user = 0, system = 0;
+        const int found = std::fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
+        std::fclose(file);
+        return found == 2 ? double(user + system) / double(::sysconf(_SC_CLK_TCK)) : 0;
+    }
+
+private:
+    pid_t pid_ = 0;
+    unsigned short port_ = 0;
+};
+
+/// What was measured in one stretch of time.
+struct Measured {
+    std::vector<double> broadcast, done;  ///< ms from sending an act until its event, and its answer, is here
+    long events = 0, frames = 0, lost = 0, late = 0;
+    double seconds = 0, cpu = 0;
+
+    static double at(std::vector<double>& values, double part) {
+        if (values.empty()) return 0;
+        std::ranges::sort(values);
+        return values[std::min(values.size() - 1, std::size_t(double(values.size()) * part))];
+    }
+    void print(const char* what, std::size_t tables) {
+        std::printf(
+            "%-8s %5zu tables  to broadcast: p50 %6.1f  p99 %6.1f  max %7.1f ms   to answer: p99 %6.1f ms   %6.0f events/s (%5.0f to "
+            "persons)  "
+            "server %.2f cpu\n",
+            what, tables, at(broadcast, .5), at(broadcast, .99), at(broadcast, 1), at(done, .99), double(events) / seconds,
+            double(frames) / seconds, cpu / seconds);
+        if (lost > 0) std::printf("         %ld sockets were lost\n", lost);
+        std::fflush(stdout);
+    }
+};
+
+/// One person at a table of bots.
+struct Person {
+    std::unique_ptr<Socket> socket;
+    long number = 0;         ///< of messages sent
+    std::string due;         ///< to be sent at the time that is noted for it
+    Clock::time_point sent;  ///< of the act that is not answered
+    bool waits_done = false, waits_event = false;
+    int seat = 0;
+};
+
+class Crowd {
+public:
+    Crowd(const Arguments& a, unsigned short port) : a_(a), port_(port), epoll_(::epoll_create1(EPOLL_CLOEXEC)), random_(a.seed) {}
+    ~Crowd() { ::close(epoll_); }
+    Crowd(const Crowd&) = delete;
+    Crowd& operator=(const Crowd&) = delete;
+
+    std::size_t size() const { return people_.size(); }
+
+    void grow(std::size_t to) {
+        while (people_.size() < to) {
+            const json seats = json::array({json{{"kind", "you"}}, bot(), bot(), bot()});
+            const json order{{"rule", a_.rule}, {"name", "load"}, {"clock", nullptr}, {"seats", seats}};
+            const json made = json::parse(post(port_, "/api/tables", order.dump()), nullptr, false);
+            if (!made.is_object()) {
+                std::fprintf(stderr, "load: table %zu could not be made\n", people_.size() + 1);
+                std::exit(1);
+            }
+            Person p;
+            p.seat = made["seat"].get<int>();
+            p.socket = std::make_unique<Socket>(port_);
+            if (!p.socket->open()) {
+                std::fprintf(stderr, "load: socket %zu could not be opened\n", people_.size() + 1);
+                std::exit(1);
+            }
+            epoll_event event{.events = EPOLLIN, .data = {.u64 = people_.size()}};
+            ::epoll_ctl(epoll_, EPOLL_CTL_ADD, p.socket->fd(), &event);
+            p.socket->send(
+                json{{"type", "hello"}, {"token", made["token"]}, {"last", 0}, {"nonce", "0123456789abcdef"}, {"views", a_.views}}.dump());
+            people_.push_back(std::move(p));
+            run(0.005, nullptr);
+        }
+    }
+    void shrink(std::size_t to) { people_.resize(to); }
+
+    void run(double seconds, Measured* into) {
+        measured_ = into;
+        const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+        std::array<epoll_event, 256> events{};
+        for (auto now = Clock::now(); now < end; now = Clock::now()) {
+            while (!timers_.empty() && timers_.top().first <= now) fire();
+            const auto next = timers_.empty() ? end : std::min(end, timers_.top().first);
+            const double wait = std::max(0.0, ms_between(Clock::now(), next));
+            const int n = ::epoll_wait(epoll_, events.data(), int(events.size()), int(wait + 0.999));
+            for (int i = 0; i < n; ++i) read(std::size_t(events[std::size_t(i)].data.u64));
+        }
+        measured_ = nullptr;
+    }
+
+private:
+    static json bot() { return {{"kind", "bot"}, {"bot", "basic"}}; }
+
+    void later(std::size_t i, std::string text) {
+        people_[i].due = std::move(text);
+        const double wait = std::uniform_real_distribution(0.5, 1.5)(random_);
+        timers_.emplace(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(wait)), i);
+    }
+
+    void fire() {
+        const std::size_t i = timers_.top().second;
+        timers_.pop();
+        if (i >= people_.size() || people_[i].due.empty()) return;
+        Person& p = people_[i];
+        p.sent = Clock::now();
+        p.waits_done = p.due.find("\"act\"") != std::string::npos;
+        p.waits_event = p.due.find("\"dahai\"") != std::string::npos;
+        p.socket->send(std::exchange(p.due, {}));
+    }
+
+    void read(std::size_t i) {
+        if (i >= people_.size()) return;
+        Person& p = people_[i];
+        const auto messages = p.socket->receive();
+        const auto now = Clock::now();
+        if (!p.socket->open() && measured_) ++measured_->lost;
+        for (const std::string& text : messages) {
+            if (measured_) ++measured_->frames;
+            if (text.starts_with("{\"type\":\"event\"")) {
+                if (p.waits_event && text.find("\"dahai\",\"actor\":" + std::to_string(p.seat)) != std::string::npos) {
+                    p.waits_event = false;
+                    if (measured_) measured_->broadcast.push_back(ms_between(p.sent, now));
+                }
+                if (text.find("\"type\":\"end_kyoku\"") != std::string::npos) say(i, "ready");
+            } else if (text.starts_with("{\"type\":\"done\"")) {
+                if (std::exchange(p.waits_done, false) && measured_) measured_->done.push_back(ms_between(p.sent, now));
+            } else if (text.starts_with("{\"type\":\"ask\"")) {
+                answer(i, text);
+            } else if (text.starts_with("{\"type\":\"over\"")) {
+                say(i, "rematch");
+            }
+        }
+    }
+
+    void say(std::size_t i, const char* what) {
+        later(i, json{{"type", "say"}, {"id", std::to_string(++people_[i].number)}, {"what", what}}.dump());
+    }
+
+    void answer(std::size_t i, const std::string& text) {
+        const json ask = json::parse(text, nullptr, false);
+        const json* chosen = nullptr;
+        for (const json& choice : ask["actions"]) {
+            const json& action = choice["action"];
+            const bool drawn = action["type"] == "dahai" && action.value("tsumogiri", false);
+            if (!chosen || drawn || action["type"] == "none" || action["type"] == "hora") chosen = &action;
+            if (action["type"] == "hora" || drawn) break;
+        }
+        if (chosen)
+            later(i, json{{"type", "act"}, {"id", std::to_string(++people_[i].number)}, {"ask", ask["ask"]}, {"action", *chosen}}.dump());
+    }
+
+    const Arguments& a_;
+    unsigned short port_;
+    int epoll_;
+    std::mt19937_64 random_;
+    std::vector<Person> people_;
+    using Timer = std::pair<Clock::time_point, std::size_t>;
+    std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
+    Measured* measured_ = nullptr;
+};
+
+long records(unsigned short port) {
+    const std::string text = get(port, "/metrics");
+    const std::string_view name = "\njansou_events_total ";
+    const std::size_t at = text.find(name);
+    return at == std::string::npos ? 0 : long(std::atof(text.c_str() + at + name.size()));
+}
+
+Measured measure(Crowd& crowd, const Server& server, double seconds) {
+    Measured m;
+    const long before = records(server.port());
+    const double cpu = server.cpu();
+    const auto begun = Clock::now();
+    crowd.run(seconds, &m);
+    m.seconds = ms_between(begun, Clock::now()) / 1000;
+    m.cpu = server.cpu() - cpu;
+    m.events = records(server.port()) - before;
+    return m;
+}
+
+/// One client that sends whatever it can, by requests and by messages, and comes back when it is thrown out.
+void flood(unsigned short port, const std::atomic<bool>& stop, std::atomic<long>& sent) {
+    const char* from = "127.0.0.9";
+    while (!stop) {
+        Socket socket(port, from);
+        for (int i = 0; i < 2000 && socket.open() && !stop; ++i, ++sent) {
+            socket.send(i % 2 ? "{\"type\":\"ping\"}" : std::string(12000, '['));
+            if (i % 50 == 0) socket.receive();
+        }
+        for (int i = 0; i < 50 && !stop; ++i, ++sent) get(port, "/api/rules", from);
+    }
+}
+
+int run(const Arguments& a) {
+    rlimit files{};
+    ::getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+    std::string data = a.data;
+    const bool own = data.empty();
+    if (own) {
+        std::string pattern = "build/load-XXXXXX";
+        if (!::mkdtemp(pattern.data())) return std::perror("build"), 1;
+        data = pattern;
+    }
+    int best = 0;
+    {
+        Server server(a, data);
+        Crowd crowd(a, server.port());
+        if (a.flood) {
+            crowd.grow(std::size_t(a.from));
+            crowd.run(a.warm_up, nullptr);
+            measure(crowd, server, a.seconds).print("quiet", crowd.size());
+            std::atomic<bool> stop = false;
+            std::atomic<long> sent = 0;
+            std::thread flooding([&] { flood(server.port(), stop, sent); });
+            crowd.run(2, nullptr);
+            measure(crowd, server, a.seconds).print("flooded", crowd.size());
+            stop = true;
+            flooding.join();
+            std::printf("the flood sent %ld messages and requests\n", sent.load());
+        } else {
+            for (int n = a.from; n <= a.most; n += a.step) {
+                crowd.grow(std::size_t(n));
+                crowd.run(n == a.from ? a.warm_up : a.probe / 2.0, nullptr);
+                Measured m = measure(crowd, server, a.probe);
+                m.print("probe", crowd.size());
+                if (Measured::at(m.broadcast, .99) > a.limit_ms || m.lost > 0) break;
+                best = n;
+            }
+            // the largest number holds if it holds for the whole time
+            for (; best > 0; best -= a.step) {
+                crowd.shrink(std::size_t(best));
+                crowd.run(a.warm_up, nullptr);
+                Measured m = measure(crowd, server, a.seconds);
+                m.print("measured", crowd.size());
+                if (Measured::at(m.broadcast, .99) < a.limit_ms && m.lost == 0) break;
+            }
+            std::printf("%d tables\n", best);
+        }
+    }
+    if (own) std::filesystem::remove_all(data);
+    return 0;
+}
+
+}  // namespace
+}  // namespace jansou::load
+
+int main(int argc, char** argv) {
+    jansou::load::Arguments a;
+    CLI::App app{"how many tables the server carries on this machine"};
+    app.add_option("--program", a.program, "the program")->capture_default_str();
+    app.add_option("--data", a.data, "folder of the store (by default one in build/, removed afterwards)");
+    app.add_option("--rule", a.rule)->capture_default_str();
+    app.add_option("--from", a.from, "tables at first")->capture_default_str();
+    app.add_option("--step", a.step, "so many more at a time")->capture_default_str();
+    app.add_option("--most", a.most, "but no more than that")->capture_default_str();
+    app.add_option("--warm-up", a.warm_up, "seconds before anything is measured")->capture_default_str();
+    app.add_option("--probe", a.probe, "seconds for each number")->capture_default_str();
+    app.add_option("--seconds", a.seconds, "of the measurement that counts")->capture_default_str();
+    app.add_option("--seed", a.seed)->capture_default_str();
+    app.add_flag("--flood", a.flood, "--from tables, without and with one client that floods");
+    app.add_flag("!--no-views", a.views, "events only");
+    CLI11_PARSE(app, argc, argv);
+    return jansou::load::run(a);
+}

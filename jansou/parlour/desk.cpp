@@ -1,0 +1,264 @@
+#include "jansou/parlour/desk.hpp"
+
+#include <algorithm>
+
+#include "jansou/parlour/tokens.hpp"
+#include "jansou/parlour/words.hpp"
+#include "jansou/wire/fields.hpp"
+
+namespace jansou::parlour {
+
+void Desk::record(std::string_view kind, std::string body, Millis now, std::string token) {
+    updated_ = now;
+    floor_->batch.records.push_back(
+        {.table = id_, .number = ++records_, .at = now, .kind = std::string(kind), .body = std::move(body), .token = std::move(token)});
+}
+
+void Desk::send(Connection to, std::string text, bool close) {
+    if (to) floor_->batch.frames.push_back({.to = to, .text = std::move(text), .close = close});
+}
+
+void Desk::tell_all(const std::string& text) {
+    for (const Chair& chair : chairs_) send(chair.connection, text);
+}
+
+void Desk::tell_table() {
+    const std::string text = frame("table", {{"table", table_json()}});
+    tell_all(text);
+    if (lookout_) lookout_->tell(text);
+}
+
+void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
+    chairs_ = std::move(chairs);
+    fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
+    json body = plan_body;
+    body["secret"] = wire::to_json(fairs_.back())["secret"];
+    record("created", body.dump(), now);
+    record("door", R"({"what":"join"})", now, token_hash(derived_join()));
+    if (plan_.watch) record("door", R"({"what":"watch"})", now, token_hash(watch_token()));
+    idle_since_ = now;
+    set_wake();
+}
+
+std::string Desk::seat_person(Seat s, const std::string& name, Millis now) {
+    std::string token = fresh_token(floor_->config);
+    Chair& chair = chairs_[s];
+    chair.kind = Chair::Kind::person;
+    chair.name = name;
+    chair.token_hash = token_hash(token);
+    record("seated", json{{"seat", s}, {"name", name}, {"token", chair.token_hash}}.dump(), now, chair.token_hash);
+    return token;
+}
+
+std::optional<Seat> Desk::seat_of(std::string_view hash) const {
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (chairs_[s].person() && chairs_[s].token_hash == hash) return s;
+    return {};
+}
+
+std::optional<Seat> Desk::open_seat() const {
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (chairs_[s].kind == Chair::Kind::open) return s;
+    return {};
+}
+
+std::string Desk::derived_join() const { return derived_token(floor_->config, "join", id_); }
+std::string Desk::watch_token() const { return plan_.watch ? derived_token(floor_->config, "watch", id_) : ""; }
+
+bool Desk::anybody_here() const {
+    return std::ranges::any_of(chairs_, [](const Chair& c) { return c.person() && c.here(); });
+}
+
+/// Begins once every seat is taken and every person has come.
+void Desk::maybe_begin(Millis now) {
+    if (state_ != State::waiting || open_seat() || begin_at_) return;
+    if (std::ranges::any_of(chairs_, [](const Chair& c) { return c.person() && !c.here(); })) return;
+    begin(now);
+}
+
+std::unique_ptr<Play> Desk::make_play() const {
+    wire::Start start;
+    start.book = plan_.rule->book;
+    start.rules = plan_.rule->rules;
+    wire::Fair fair = fairs_.back();
+    start.setup.seed = wire::wall_seed(fair);
+    start.setup.games = plan_.games;
+    for (const Chair& chair : chairs_) start.names.push_back(chair.name);
+    if (plan_.games > 1) start.given["games"] = plan_.games;
+    start.given["fair"] = wire::to_json(fair);
+    if (floor_->config.arrange) floor_->config.arrange(start.setup);
+    Sightings seen;
+    std::array<int, max_seats> asks{};
+    if (const Play* before = play()) {
+        std::array<std::int64_t, max_seats> counts{};
+        for (Seat s = 0; s < max_seats; ++s) counts[s] = before->seen().count(s);
+        seen.start_from(counts);
+        asks = before->ask_numbers();
+    }
+    return std::make_unique<Play>(std::move(start), seen, asks);
+}
+
+void Desk::begin(Millis now) {
+    begin_at_.reset();
+    json seats = json::array();
+    fairs_.back().nonces.clear();
+    for (Chair& chair : chairs_) {
+        if (chair.kind == Chair::Kind::open) {
+            chair.kind = Chair::Kind::bot;
+            chair.bot = "basic";
+            chair.name = bot_title(chair.bot);
+        }
+        chair.bank = plan_.clock ? plan_.clock->bank : 0;
+        chair.stop = chair.ready = chair.rematch = false;
+        chair.player.reset();
+        seats.push_back({{"bot", chair.bot}, {"name", chair.name}});
+        fairs_.back().nonces.push_back(chair.nonce);
+    }
+    record("begun", json{{"seats", seats}}.dump(), now);
+    plays_.push_back(make_play());
+    views_.emplace(play()->book(), plan_.games);
+    state_ = State::playing;
+    asleep_ = !anybody_here();
+    tell_table();
+    play()->beat();
+    after_beat(now);
+    go_on(now);
+}
+
+void Desk::set_wake() {
+    std::optional<Millis> next;
+    const auto due = [&](const std::optional<Millis>& at) {
+        if (at && (!next || *at < *next)) next = at;
+    };
+    due(begin_at_);
+    if (playing() && !asleep_) {
+        due(go_on_at_);
+        due(bots_at_);
+        for (const Chair& chair : chairs_) {
+            due(chair.deadline);
+            if (chair.person() && chair.away_since && !chair.standin) due(*chair.away_since + floor_->config.grace);
+        }
+    }
+    if (lookout_) due(lookout_->wake());
+    if (idle_since_) due(*idle_since_ + floor_->config.idle);
+    if (next == wake_) return;
+    if (wake_) floor_->wakes.erase({*wake_, id_});
+    wake_ = next;
+    if (wake_) floor_->wakes.insert({*wake_, id_});
+}
+
+ordered_json Desk::table_json() const {
+    static constexpr std::string_view states[] = {"waiting", "playing", "over"};
+    const RuleSet& rules = plan_.rule->book->rules;
+    ordered_json t{{"id", id_}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
+    t["changed"] = changed_json(rules, plan_.changed);
+    t["games"] = plan_.games;
+    t["state"] = states[std::size_t(state_)];
+    t["seats"] = ordered_json::array();
+    t["stop"] = ordered_json::array();
+    ordered_json rematch = ordered_json::array();
+    for (const Chair& chair : chairs_) {
+        t["seats"].push_back(chair_json(chair, playing() ? std::optional(floor_->config.grace) : std::nullopt));
+        t["stop"].push_back(chair.stop);
+        rematch.push_back(chair.rematch);
+    }
+    t["clock"] = nullptr;
+    if (plan_.clock) t["clock"] = {{"move", double(plan_.clock->move) / 1000}, {"bank", double(plan_.clock->bank) / 1000}};
+    t["watch"] = nullptr;
+    if (plan_.watch)
+        t["watch"] = plan_.watch->hands ? ordered_json{{"hands", plan_.watch->hands}} : ordered_json{{"minutes", plan_.watch->minutes}};
+    t["watchers"] = watchers();
+    t["commitment"] = wire::commitment(fair());
+    t["rematch"] = state_ == State::over ? rematch : ordered_json(nullptr);
+    t["offence"] = nullptr;
+    if (accusation_) {
+        const Rulebook& book = *plan_.rule->book;
+        ordered_json by = ordered_json::array();
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (in(accusation_->by, s)) by.push_back(s);
+        t["offence"] = {{"kind", book.word_name(book.offences[accusation_->kind].word)}, {"seat", accusation_->seat}, {"by", by}};
+    }
+    const auto link = [&](std::string_view what, const std::string& token) {
+        return token.empty() ? ordered_json(nullptr) : ordered_json(floor_->config.link_base + "/#/" + std::string(what) + "/" + token);
+    };
+    t["links"] = {{"join", link("join", join_token())}, {"watch", link("watch", watch_token())}};
+    return t;
+}
+
+void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
+    Chair& chair = chairs_[s];
+    if (chair.connection && chair.connection != from) send(chair.connection, frame("moved", {}), true);
+    const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
+    if (!last) {
+        send(from, error_frame("unknown", "last: the number of the last event is expected, not " + wire::shown(message["last"])), true);
+        return;
+    }
+    chair.connection = from;
+    const bool came = chair.away_since || chair.standin || chair.left || !chair.bound;
+    chair.bound = true;
+    chair.views = !(message.contains("views") && message["views"] == false);
+    chair.away_since.reset();
+    chair.standin = chair.left = false;
+    idle_since_.reset();
+    if (const auto nonce = message.find("nonce"); nonce != message.end() && !take_nonce(s, *nonce, now))
+        error(s, "unknown", "nonce: 16 to 64 hex digits are expected, not " + wire::shown(*nonce));
+    const std::int64_t known = play() ? std::min<std::int64_t>(*last, play()->seen().count(s)) : 0;
+    send(from, frame("welcome", {{"table", table_json()}, {"seat", s}, {"last", known}}));
+    if (play()) {
+        std::int64_t n = known;
+        for (const std::string& line : seen_since(s, known)) send(from, event_frame(++n, line));
+        chair.sent = n;
+        tell_view(s);
+        if (in(play()->referee().waiting(), s)) {
+            if (asleep_ || !chair.deadline) start_clock(s, now);
+            tell_ask(s, now);
+        }
+        if (state_ == State::over) send(from, over_frame());
+    }
+    if (came) tell_others(s);
+    if (playing() && asleep_) woken(now);
+    maybe_begin(now);
+    set_wake();
+}
+
+/// The table has changed for all but one, who has just been told.
+void Desk::tell_others(Seat but) {
+    const std::string text = frame("table", {{"table", table_json()}});
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (s != but) send(chairs_[s].connection, text);
+    if (lookout_) lookout_->tell(text);
+}
+
+void Desk::watch(Connection from, const json& message, Millis now) {
+    if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, floor_->batch.frames);
+    if (lookout_->size() >= floor_->config.most_watchers)
+        return send(from, error_frame("full", "as many look on as may; try again later"), true);
+    const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
+    lookout_->come(from, last.value_or(0), frame("welcome", {{"table", table_json()}, {"seat", nullptr}, {"last", last.value_or(0)}}),
+                   plays_, now);
+    tell_table();
+    set_wake();
+}
+
+void Desk::gone(Connection from, Millis now) {
+    for (Seat s = 0; s < chairs_.size(); ++s) {
+        Chair& chair = chairs_[s];
+        if (chair.connection != from) continue;
+        chair.connection = 0;
+        chair.away_since = now;
+        chair.ready = false;
+        if (!anybody_here()) {
+            asleep_ = true;
+            idle_since_ = now;
+        }
+        tell_table();
+        if (playing() && play()->at() == Beat::hand_over) go_on(now);
+    }
+    if (lookout_) {
+        lookout_->go(from);
+        if (lookout_->size() == 0) lookout_.reset();
+    }
+    set_wake();
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,204 @@
+// 卓 One table of the house: who sits there, its match, its clocks, and who is connected. Every change that must not be forgotten becomes a
+// record before anything about it is said.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "jansou/bots/bot.hpp"
+#include "jansou/parlour/lookout.hpp"
+#include "jansou/parlour/parlour.hpp"
+#include "jansou/parlour/play.hpp"
+#include "jansou/wire/fair.hpp"
+#include "jansou/wire/view_frame.hpp"
+
+namespace jansou::parlour {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+/// A rulebook with what bots must know of it; shared by all tables that play by it.
+struct KnownRule {
+    std::shared_ptr<const Rulebook> book;
+    std::string rules;  ///< as JSON
+    HouseFacts facts;
+};
+
+/// What all desks use.
+struct Floor {
+    Config config;
+    Batch batch;
+    Counts counts;
+    std::set<std::pair<Millis, std::string>> wakes;
+};
+
+struct ClockRule {
+    Millis move = 0, bank = 0;
+};
+
+/// What a table is made from.
+struct Plan {
+    std::shared_ptr<const KnownRule> rule;
+    json changed = json::array();  ///< [{"key","value"}..]
+    int games = 1;
+    std::optional<ClockRule> clock;
+    std::optional<Delay> watch;
+};
+
+struct Chair {
+    enum class Kind : std::uint8_t { open, person, bot };
+    Kind kind = Kind::open;
+    std::string name, bot;
+    std::string token_hash;
+    std::string nonce;
+    bool gave_nonce = false;
+
+    // as of now
+    Connection connection = 0;
+    bool views = true;
+    std::int64_t sent = 0;  ///< number of the last event sent
+    std::optional<Millis> away_since;
+    bool bound = false;  ///< has come once since the house opened
+    bool left = false, standin = false;
+    bool stop = false, ready = false, rematch = false;
+    Millis bank = 0, asked_at = 0;
+    std::optional<Millis> deadline;
+    std::unordered_set<std::uint64_t> ids;                     ///< hashes of the ids of acts that were taken
+    std::vector<std::pair<std::string, std::string>> refused;  ///< the last ids refused, with their answers
+    std::unique_ptr<Bot> player;                               ///< a bot, or a stand-in
+
+    bool person() const { return kind == Kind::person; }
+    bool here() const { return connection != 0; }
+};
+
+/// An offence that has been declared and waits for the others to agree, or for its moment.
+struct Accusation {
+    std::size_t kind = 0;
+    Seat seat = no_seat;
+    bool mended = false;
+    SeatMask by = 0;
+};
+
+class Desk {
+public:
+    enum class State : std::uint8_t { waiting, playing, over };
+
+    Desk(Floor& floor, std::string id, Plan plan) : floor_(&floor), id_(std::move(id)), plan_(std::move(plan)) {}
+
+    // made anew
+    void open(const json& plan_body, std::vector<Chair> chairs, Millis now);
+    std::string seat_person(Seat, const std::string& name, Millis now);  ///< its token
+    void maybe_begin(Millis now);
+    void tell_table();
+
+    // set up again
+    void set_chairs(std::vector<Chair> chairs) { chairs_ = std::move(chairs); }
+    tl::expected<void, Sentence> redo(const Record&);
+    void redone(Millis now);
+
+    // spoken to
+    void hello(Seat, Connection, const json&, Millis now);
+    void watch(Connection, const json&, Millis now);
+    void said(Seat, const json&, Millis now);
+    void gone(Connection, Millis now);
+    void tick(Millis now);
+
+    const std::string& id() const { return id_; }
+    const Plan& plan() const { return plan_; }
+    State state() const { return state_; }
+    const std::vector<Chair>& chairs() const { return chairs_; }
+    const std::vector<std::unique_ptr<Play>>& plays() const { return plays_; }
+    const wire::Fair& fair() const { return fairs_.back(); }
+    const std::vector<wire::Fair>& fairs() const { return fairs_; }
+    Millis updated() const { return updated_; }
+    std::optional<Seat> seat_of(std::string_view token_hash) const;
+    std::optional<Seat> open_seat() const;
+    ordered_json table_json() const;
+    std::string join_token() const { return open_seat() ? derived_join() : ""; }
+    std::string watch_token() const;
+    std::string derived_join() const;
+    bool anybody_here() const;
+    std::size_t watchers() const { return lookout_ ? lookout_->size() : 0; }
+    std::optional<Millis> idle_since() const { return idle_since_; }
+    void close(Millis now) { record("closed", "{}", now); }
+    std::optional<Millis> wake() const { return wake_; }
+
+private:
+    // desk.cpp
+    void record(std::string_view kind, std::string body, Millis now, std::string token = {});
+    void send(Connection, std::string text, bool close = false);
+    void tell_all(const std::string& text);
+    void tell_others(Seat but);
+    void begin(Millis now);
+    std::unique_ptr<Play> make_play() const;
+    void set_wake();
+    Play* play() { return plays_.empty() ? nullptr : plays_.back().get(); }
+    const Play* play() const { return plays_.empty() ? nullptr : plays_.back().get(); }
+    bool playing() const { return state_ == State::playing; }
+
+    // desk_play.cpp
+    void go_on(Millis now);
+    void after_beat(Millis now);
+    void tell_step(Millis now);
+    void tell_view(Seat);
+    void tell_ask(Seat, Millis now);
+    void start_clock(Seat, Millis now);
+    ordered_json clock_json(Seat, Millis now) const;
+    std::string over_frame() const;
+    void time_out(Seat, Millis now);
+    bool past_open_tile(Millis now) const;
+    bool act_for(Seat, const Action&, std::string_view by, std::string_view client_id, Millis now);
+    bool played_by_house(Seat s) const { return chairs_[s].kind == Chair::Kind::bot || chairs_[s].standin; }
+    Action bot_action(Seat);
+    void woken(Millis now);
+    void over(Millis now);
+    void apply_accusation(Millis now);
+    bool everybody_ready() const;
+
+    // desk_talk.cpp
+    void on_act(Seat, const json&, Millis now);
+    void on_why(Seat, const json&);
+    void on_waits(Seat, const json&);
+    void on_say(Seat, const json&, Millis now);
+    void on_offence(Seat, const json&, Millis now);
+    void on_nonce(Seat, const json&, Millis now);
+    void refuse(Seat, const json&, std::string_view code, std::string_view message, std::string_view clause = {});
+    void error(Seat, std::string_view code, std::string_view message);
+    void done(Seat, const json&);
+    bool take_nonce(Seat, const json&, Millis now);
+    void leave(Seat, Millis now);
+    void all_agree(Millis now);
+
+    // desk_restore.cpp
+    tl::expected<void, Sentence> redo_deed(const Record&, const json& body);
+    std::vector<std::string> seen_since(Seat, std::int64_t last) const;
+
+    Floor* floor_;
+    std::string id_;
+    Plan plan_;
+    State state_ = State::waiting;
+    std::vector<Chair> chairs_;
+    std::vector<wire::Fair> fairs_;  ///< of each match
+    std::vector<std::unique_ptr<Play>> plays_;
+    std::int64_t records_ = 0;
+    Millis updated_ = 0;
+    std::optional<wire::ViewPrinter> views_;
+    std::optional<Accusation> accusation_;
+    std::unique_ptr<Lookout> lookout_;
+
+    // what is due
+    bool asleep_ = true;
+    Millis laid_at_ = 0;  ///< when the last tile was laid open
+    std::optional<Millis> go_on_at_, bots_at_, begin_at_, idle_since_;
+    std::optional<Millis> wake_;
+};
+
+/// A 64-bit hash of a client's id.
+std::uint64_t id_hash(std::string_view);
+
+}  // namespace jansou::parlour

@@ -1,0 +1,271 @@
+#include <algorithm>
+
+#include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/words.hpp"
+#include "jansou/wire/choices.hpp"
+#include "jansou/wire/fields.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+/// What is done for a seat that lets its time run out: it passes, discards what it drew, or does what comes first in the list.
+const Action& harmless(const Options& options) {
+    const auto pass = std::ranges::find(options, ActionType::none, &Action::type);
+    if (pass != options.end()) return *pass;
+    const auto drawn = std::ranges::find_if(options, [](const Action& a) { return a.type == ActionType::dahai && a.drawn; });
+    if (drawn != options.end()) return *drawn;
+    const auto discard = std::ranges::find(options, ActionType::dahai, &Action::type);
+    return discard != options.end() ? *discard : options.front();
+}
+
+std::string action_text(const Rulebook& book, const Action& a) {
+    std::string text;
+    wire::Printer::action(book, a, text);
+    return text;
+}
+
+double seconds(Millis ms) { return double(std::max<Millis>(ms, 0)) / 1000; }
+
+}  // namespace
+
+/// False while a tile that lies open has not lain long enough.
+bool Desk::past_open_tile(Millis now) const {
+    const bool laid = play()->at() == Beat::open_tile || (play()->at() == Beat::asked && play()->table().phase.stage == Stage::claims);
+    return !laid || now >= laid_at_ + floor_->config.open_tile;
+}
+
+bool Desk::everybody_ready() const {
+    return std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.standin || !c.here() || c.ready; });
+}
+
+/// Plays on as far as nothing has to be waited for.
+void Desk::go_on(Millis now) {
+    while (playing() && !asleep_ && play()->may_go_on()) {
+        if (play()->at() == Beat::hand_over) {
+            if (!everybody_ready() && go_on_at_ && now < *go_on_at_) return;
+            record("deal", "{}", now);
+            go_on_at_.reset();
+            for (Chair& chair : chairs_) {
+                chair.ready = false;
+                if (plan_.clock) chair.bank = plan_.clock->bank;
+            }
+            play()->deal(now);
+        } else {
+            if (!past_open_tile(now)) {
+                go_on_at_ = laid_at_ + floor_->config.open_tile;
+                return;
+            }
+            go_on_at_.reset();
+            play()->beat();
+        }
+        after_beat(now);
+    }
+}
+
+void Desk::after_beat(Millis now) {
+    const Referee& r = play()->referee();
+    for (Chair& chair : chairs_) chair.deadline.reset();
+    bots_at_.reset();
+    const bool claims = r.table().phase.stage == Stage::claims;
+    if (play()->at() == Beat::open_tile || (play()->at() == Beat::asked && claims)) laid_at_ = now;
+    if (play()->at() == Beat::hand_over) {
+        go_on_at_ = now + floor_->config.ready;
+        if (accusation_) accusation_.reset();
+    }
+    if (play()->at() == Beat::asked)
+        for (Seat s = 0; s < chairs_.size(); ++s) {
+            if (!in(r.waiting(), s)) continue;
+            if (played_by_house(s))
+                bots_at_ = now + floor_->config.bot_thinks;
+            else
+                start_clock(s, now);
+        }
+    tell_step(now);
+    if (play()->at() == Beat::over) return over(now);
+    apply_accusation(now);
+}
+
+/// What has happened goes to everybody who is here: events, then the view, then the ask.
+void Desk::tell_step(Millis now) {
+    const Sightings& seen = play()->seen();
+    bool looked = false;
+    for (Seat s = 0; s < chairs_.size(); ++s) {
+        Chair& chair = chairs_[s];
+        if (!chair.connection) continue;
+        while (chair.sent < seen.count(s)) {
+            ++chair.sent;
+            send(chair.connection, event_frame(chair.sent, seen.line(s, chair.sent)));
+            ++floor_->counts.events;
+        }
+        if (chair.views) {
+            if (!looked) views_->look(play()->match());
+            looked = true;
+            std::string text = "{\"type\":\"view\",\"n\":" + std::to_string(chair.sent) + ",\"view\":";
+            views_->print(s, text);
+            send(chair.connection, text += '}');
+        }
+        if (in(play()->referee().waiting(), s)) tell_ask(s, now);
+    }
+}
+
+void Desk::tell_view(Seat s) {
+    const Chair& chair = chairs_[s];
+    if (!chair.views || !play()->begun()) return;
+    views_->look(play()->match());
+    std::string text = "{\"type\":\"view\",\"n\":" + std::to_string(chair.sent) + ",\"view\":";
+    views_->print(s, text);
+    send(chair.connection, text += '}');
+}
+
+ordered_json Desk::clock_json(Seat s, Millis now) const {
+    if (!plan_.clock || !chairs_[s].deadline) return nullptr;
+    const Millis used = now - chairs_[s].asked_at, over = std::max<Millis>(used - plan_.clock->move, 0);
+    return {{"move", seconds(plan_.clock->move - used)}, {"bank", seconds(chairs_[s].bank - over)}};
+}
+
+void Desk::tell_ask(Seat s, Millis now) {
+    const Referee& r = play()->referee();
+    const Chair& chair = chairs_[s];
+    std::string text = "{\"type\":\"ask\",\"ask\":" + std::to_string(play()->ask_number(s));
+    if (chair.views) {
+        const std::string choices = wire::dumped(wire::choices_json(r, s));
+        text += ',' + choices.substr(1, choices.size() - 2);
+    } else {
+        text += ",\"actions\":[";
+        for (const Action& a : r.options(s)) {
+            if (text.back() != '[') text += ',';
+            text += "{\"action\":";
+            wire::Printer::action(play()->book(), a, text);
+            text += '}';
+        }
+        text += ']';
+    }
+    send(chair.connection, text + ",\"clock\":" + clock_json(s, now).dump() + '}');
+}
+
+void Desk::start_clock(Seat s, Millis now) {
+    Chair& chair = chairs_[s];
+    chair.asked_at = now;
+    chair.deadline.reset();
+    if (plan_.clock) chair.deadline = now + plan_.clock->move + chair.bank;
+}
+
+/// `by`: person, bot, stand-in or clock. REQUIRES: the action is on the seat's list.
+bool Desk::act_for(Seat s, const Action& a, std::string_view by, std::string_view client_id, Millis now) {
+    if (!play()->answer(s, a, now)) return false;
+    Chair& chair = chairs_[s];
+    if (plan_.clock && chair.deadline) chair.bank = std::clamp<Millis>(*chair.deadline - now, 0, chair.bank);
+    chair.deadline.reset();
+    std::string body = "{\"seat\":" + std::to_string(s) + ",\"by\":\"" + std::string(by) + '"';
+    if (!client_id.empty()) {
+        body += ",\"id\":";
+        wire::append_quoted(body, client_id);
+    }
+    if (plan_.clock && chair.person()) body += ",\"bank\":" + std::to_string(chair.bank);
+    body += ",\"action\":";
+    wire::Printer::action(play()->book(), a, body);
+    record("act", body + '}', now);
+    ++floor_->counts.acts;
+    return true;
+}
+
+Action Desk::bot_action(Seat s) {
+    Chair& chair = chairs_[s];
+    if (!chair.player)
+        chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : "basic", plan_.rule->facts, play()->start().setup.seed, s);
+    return chair.player->choose(view_of(play()->table(), s), play()->referee().options(s));
+}
+
+void Desk::time_out(Seat s, Millis now) {
+    const Action a = harmless(play()->referee().options(s));
+    chairs_[s].bank = 0;
+    act_for(s, a, "clock", {}, now);
+    send(chairs_[s].connection,
+         "{\"type\":\"timeout\",\"ask\":" + std::to_string(play()->ask_number(s)) + ",\"action\":" + action_text(play()->book(), a) + '}');
+}
+
+void Desk::tick(Millis now) {
+    if (begin_at_ && now >= *begin_at_ && state_ == State::waiting) begin(now);
+    if (playing() && !asleep_) {
+        bool replaced = false;
+        for (Seat s = 0; s < chairs_.size(); ++s) {
+            Chair& chair = chairs_[s];
+            if (!chair.person() || chair.standin || !chair.away_since || now < *chair.away_since + floor_->config.grace) continue;
+            chair.standin = replaced = true;
+            chair.deadline.reset();
+            if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+        }
+        if (replaced) tell_table();
+        if (bots_at_ && now >= *bots_at_) {
+            bots_at_.reset();
+            for (Seat s = 0; s < chairs_.size(); ++s)
+                if (played_by_house(s) && in(play()->referee().waiting(), s))
+                    act_for(s, bot_action(s), chairs_[s].standin ? "stand-in" : "bot", {}, now);
+        }
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (chairs_[s].deadline && now >= *chairs_[s].deadline && in(play()->referee().waiting(), s)) time_out(s, now);
+        go_on(now);
+    }
+    if (lookout_) lookout_->tick(plays_, now);
+    set_wake();
+}
+
+/// Somebody is here again: what was due while nobody was begins anew.
+void Desk::woken(Millis now) {
+    asleep_ = false;
+    bots_at_.reset();
+    const SeatMask waiting = play()->referee().waiting();
+    for (Seat s = 0; s < chairs_.size(); ++s) {
+        Chair& chair = chairs_[s];
+        if (chair.person() && !chair.here() && !chair.left) chair.away_since = now;
+        if (!in(waiting, s)) continue;
+        if (played_by_house(s))
+            bots_at_ = now + floor_->config.bot_thinks;
+        else
+            start_clock(s, now);
+    }
+    if (play()->at() == Beat::hand_over) go_on_at_ = now + floor_->config.ready;
+    go_on(now);
+}
+
+void Desk::apply_accusation(Millis now) {
+    if (!accusation_ || !playing() || play()->at() != Beat::asked) return;
+    const Referee& r = play()->referee();
+    const Table& t = r.table();
+    // at a claim it would tell who is asked, so it waits for the next turn; a hand that is paid stands
+    if (t.phase.stage == Stage::claims || (t.held_count && t.held[0].stage == Stage::paid)) return;
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (const Chair& chair = chairs_[s]; chair.person() && !chair.left && !chair.standin && chair.here() && !in(accusation_->by, s))
+            return;
+    const Accusation agreed = *accusation_;
+    accusation_.reset();
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (in(r.waiting(), s)) send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
+    const Rulebook& book = play()->book();
+    record("offence",
+           json{{"seat", agreed.seat}, {"kind", std::string(book.word_name(book.offences[agreed.kind].word))}, {"mended", agreed.mended}}
+               .dump(),
+           now);
+    play()->offence(agreed.seat, agreed.kind, agreed.mended, now);
+    tell_table();
+    after_beat(now);
+}
+
+std::string Desk::over_frame() const {
+    return frame("over", {{"table", table_json()}, {"fair", wire::to_json(wire::Fair(fairs_[plays_.size() - 1]))}});
+}
+
+void Desk::over(Millis) {
+    state_ = State::over;
+    go_on_at_.reset();
+    bots_at_.reset();
+    accusation_.reset();
+    for (Chair& chair : chairs_) {
+        chair.deadline.reset();
+        chair.stop = chair.ready = chair.rematch = false;
+    }
+    tell_all(over_frame());
+    if (lookout_) lookout_->tell(frame("table", {{"table", table_json()}}));
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,180 @@
+#include <algorithm>
+
+#include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/words.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/session.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+std::optional<Seat> seat_in(const json& body, std::size_t seats) {
+    const auto seat = body.contains("seat") ? wire::whole_number(body["seat"], 0, int(seats) - 1) : std::nullopt;
+    return seat ? std::optional(Seat(*seat)) : std::nullopt;
+}
+
+std::string text_at(const json& object, const char* key) {
+    const auto it = object.find(key);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+/// The listed action whose text that is; most acts were written as they were listed.
+std::optional<Action> listed(const Play& play, Seat s, std::string_view text, const json& action) {
+    const Options& options = play.referee().options(s);
+    std::string line;
+    for (const Action& a : options) {
+        line.clear();
+        wire::Printer::action(play.book(), a, line);
+        if (line == text) return a;
+    }
+    const auto found = wire::meant(play.book(), options, action);
+    return found.size() == 1 ? std::optional(found[0]) : std::nullopt;
+}
+
+}  // namespace
+
+/// Does what a record says was done. Nothing is told to anybody.
+tl::expected<void, Sentence> Desk::redo(const Record& r) {
+    const auto wrong = [&](std::string_view what) {
+        return tl::unexpected("record " + std::to_string(r.number) + " (" + r.kind + ") of table " + id_ + ": " + std::string(what));
+    };
+    if (r.number != records_ + 1) return wrong("number " + std::to_string(records_ + 1) + " is expected");
+    const json body = json::parse(r.body, nullptr, false);
+    if (!body.is_object()) return wrong("its body is no JSON object");
+    records_ = r.number;
+    updated_ = r.at;
+    const auto seat = seat_in(body, chairs_.size());
+    if (r.kind == "created") {
+        const auto secret = parse_seed(text_at(body, "secret"));
+        if (!secret) return wrong("it has no secret");
+        fairs_.push_back({.secret = *secret, .nonces = {}});
+    } else if (r.kind == "seated") {
+        if (!seat) return wrong("it has no seat");
+        Chair& chair = chairs_[*seat];
+        chair.kind = Chair::Kind::person;
+        chair.name = text_at(body, "name");
+        chair.token_hash = text_at(body, "token");
+    } else if (r.kind == "left") {
+        if (!seat) return wrong("it has no seat");
+        chairs_[*seat] = Chair{};
+    } else if (r.kind == "nonce") {
+        if (!seat) return wrong("it has no seat");
+        chairs_[*seat].nonce = text_at(body, "nonce");
+        chairs_[*seat].gave_nonce = true;
+    } else if (r.kind == "begun") {
+        const auto seats = body.find("seats");
+        if (seats == body.end() || !seats->is_array() || seats->size() != chairs_.size()) return wrong("its seats are not the table's");
+        fairs_.back().nonces.clear();
+        for (std::size_t s = 0; s < chairs_.size(); ++s) {
+            Chair& chair = chairs_[s];
+            if (const auto bot = text_at((*seats)[s], "bot"); !bot.empty()) {
+                chair.kind = Chair::Kind::bot;
+                chair.bot = bot;
+            }
+            chair.name = text_at((*seats)[s], "name");
+            chair.bank = plan_.clock ? plan_.clock->bank : 0;
+            fairs_.back().nonces.push_back(chair.nonce);
+        }
+        plays_.push_back(make_play());
+        views_.emplace(play()->book(), plan_.games);
+        state_ = State::playing;
+    } else if (r.kind == "rematch") {
+        const auto secret = parse_seed(text_at(body, "secret"));
+        if (!secret) return wrong("it has no secret");
+        fairs_.push_back({.secret = *secret, .nonces = {}});
+        state_ = State::waiting;
+        for (Chair& chair : chairs_) {
+            chair.gave_nonce = false;
+            chair.nonce.clear();
+        }
+    } else if (r.kind == "act" || r.kind == "offence" || r.kind == "deal" || r.kind == "settled") {
+        if (!play()) return wrong("no match has begun");
+        if (const auto done = redo_deed(r, body); !done) return wrong(done.error());
+        state_ = play()->at() == Beat::over ? State::over : State::playing;
+    } else if (r.kind != "door" && r.kind != "closed") {
+        return wrong("a kind of record that this program does not know");
+    }
+    return {};
+}
+
+tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) {
+    const auto no = [](std::string_view what) { return tl::unexpected(Sentence(what)); };
+    const auto seat = seat_in(body, chairs_.size());
+    Deed deed{.at = r.at};
+    if (r.kind == "deal") {
+        deed.type = Deed::Type::deal;
+    } else if (r.kind == "settled") {
+        const auto beats = body.contains("beats") ? wire::whole_number(body["beats"], 0, 1 << 30) : std::nullopt;
+        if (!beats) return no("it does not say after how many beats");
+        deed.type = Deed::Type::settle;
+        deed.beats = *beats;
+    } else if (!seat) {
+        return no("it has no seat");
+    } else if (r.kind == "offence") {
+        const auto& known = play()->book().offences;
+        const auto it =
+            std::ranges::find_if(known, [&](const Offence& o) { return play()->book().word_name(o.word) == text_at(body, "kind"); });
+        if (it == known.end()) return no("the rule does not know this kind");
+        deed.type = Deed::Type::offence;
+        deed.seat = *seat;
+        deed.offence = std::uint8_t(it - known.begin());
+        deed.mended = body.value("mended", false);
+    } else {
+        play()->catch_up();
+        const auto action = body.find("action");
+        if (action == body.end() || !action->is_object()) return no("it has no action");
+        const auto at = r.body.find(",\"action\":");
+        const std::string_view text = std::string_view(r.body).substr(at + 10, r.body.size() - at - 11);
+        const auto found = listed(*play(), *seat, text, *action);
+        if (!found) return no("this is not one of the listed actions: " + r.body);
+        deed.seat = *seat;
+        deed.action = *found;
+        Chair& chair = chairs_[*seat];
+        if (const auto id = text_at(body, "id"); !id.empty()) chair.ids.insert(id_hash(id));
+        if (body.contains("bank")) chair.bank = wire::whole_number(body["bank"], 0, 1 << 30).value_or(0);
+    }
+    if (!play()->redo(deed)) return no("the game does not stand where this can be done");
+    return {};
+}
+
+/// All records are done: the table waits where its last one left it.
+void Desk::redone(Millis now) {
+    if (playing()) {
+        play()->catch_up();
+        if (play()->at() == Beat::over) state_ = State::over;
+    }
+    if (state_ == State::waiting && !plays_.empty()) begin_at_ = now + floor_->config.nonces;
+    asleep_ = true;
+    idle_since_ = now;
+    for (Chair& chair : chairs_) chair.sent = 0;
+    set_wake();
+}
+
+/// The lines that a seat has seen after the one of that number. What is not kept is played again.
+std::vector<std::string> Desk::seen_since(Seat s, std::int64_t last) const {
+    std::vector<std::string> lines;
+    const auto copy = [&](const Sightings& seen) {
+        for (std::int64_t n = std::max(last + 1, seen.oldest(s)); n <= seen.count(s); ++n) lines.emplace_back(seen.line(s, n));
+        last = std::max(last, seen.count(s));
+    };
+    if (last + 1 >= play()->seen().oldest(s)) {
+        copy(play()->seen());
+        return lines;
+    }
+    std::array<std::int64_t, max_seats> before{};
+    for (const auto& each : plays_) {
+        Sightings all(true);
+        all.start_from(before);
+        if (each->seen().count(s) > last) {
+            Play again(each->start(), all, {});
+            if (each->begun()) again.beat();
+            for (const Deed& deed : each->deeds()) again.redo(deed);
+            while (again.beats() < each->beats() && again.may_go_on()) again.beat();
+            copy(again.seen());
+        }
+        for (Seat other = 0; other < max_seats; ++other) before[other] = each->seen().count(other);
+    }
+    return lines;
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,278 @@
+#include <algorithm>
+
+#include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/tokens.hpp"
+#include "jansou/parlour/words.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/session.hpp"
+#include "jansou/wire/state.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+constexpr std::size_t longest_id = 40, most_refusals_kept = 16;
+
+std::string text_at(const json& object, const char* key) {
+    const auto it = object.find(key);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+std::string id_of(const json& message) { return text_at(message, "id"); }
+
+}  // namespace
+
+std::uint64_t id_hash(std::string_view id) {
+    std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+    for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash;
+}
+
+void Desk::error(Seat s, std::string_view code, std::string_view message) {
+    ++floor_->counts.refusals;
+    send(chairs_[s].connection, error_frame(code, message));
+}
+
+void Desk::done(Seat s, const json& message) { send(chairs_[s].connection, frame("done", {{"id", id_of(message)}})); }
+
+/// The answer is kept, so that the same id gets it again.
+void Desk::refuse(Seat s, const json& message, std::string_view code, std::string_view text, std::string_view clause) {
+    ++floor_->counts.refusals;
+    ordered_json fields{{"id", id_of(message)}, {"code", code}, {"message", text}};
+    if (!clause.empty()) fields["clause"] = clause;
+    Chair& chair = chairs_[s];
+    const std::string answer = frame("refused", fields);
+    if (text_at(message, "type") == "act") {
+        if (chair.refused.size() == most_refusals_kept) chair.refused.erase(chair.refused.begin());
+        chair.refused.emplace_back(id_of(message), answer);
+    }
+    send(chair.connection, answer);
+}
+
+void Desk::said(Seat s, const json& message, Millis now) {
+    const std::string type = text_at(message, "type");
+    if (type == "ping") return send(chairs_[s].connection, R"({"type":"pong"})");
+    if (type == "hello") return error(s, "not_now", "hello: this connection has said it already");
+    if (type == "nonce") return on_nonce(s, message, now);
+    const bool known = type == "act" || type == "why" || type == "waits" || type == "say" || type == "offence";
+    if (!known) return error(s, "unknown", "type: act, why, waits, say, offence, nonce or ping is expected");
+    if (const auto id = id_of(message); id.empty() || id.size() > longest_id)
+        return error(s, "unknown", type + ": id, a text of 1 to " + std::to_string(longest_id) + " bytes, is expected");
+    if (type == "act") on_act(s, message, now);
+    if (type == "why") on_why(s, message);
+    if (type == "waits") on_waits(s, message);
+    if (type == "say") on_say(s, message, now);
+    if (type == "offence") on_offence(s, message, now);
+    set_wake();
+}
+
+void Desk::on_act(Seat s, const json& message, Millis now) {
+    Chair& chair = chairs_[s];
+    const std::string id = id_of(message);
+    if (chair.ids.contains(id_hash(id))) return done(s, message);
+    const auto before = std::ranges::find(chair.refused, id, &std::pair<std::string, std::string>::first);
+    if (before != chair.refused.end()) return send(chair.connection, before->second);
+    const auto action = message.find("action");
+    if (action == message.end() || !action->is_object() || text_at(*action, "type").empty())
+        return refuse(s, message, "unknown", "act: action, an object with a type, is expected");
+    const auto number = message.contains("ask") ? wire::whole_number(message["ask"], 0, 1 << 30) : std::nullopt;
+    if (!number) return refuse(s, message, "unknown", "act: ask, the number of the ask that is answered, is expected");
+    // whoever is not asked learns nothing else
+    if (!playing() || !in(play()->referee().waiting(), s) || *number != play()->ask_number(s))
+        return refuse(s, message, "not_asked", "this seat is not asked, or not that any more");
+    if (action->contains("actor") && (*action)["actor"] != s) return refuse(s, message, "not_legal", "actor is not the seat that acts");
+    const Referee& r = play()->referee();
+    const auto found = wire::meant(play()->book(), r.options(s), *action);
+    if (found.size() > 1) return refuse(s, message, "ambiguous", "several of the listed actions fit; name its tiles");
+    if (found.empty()) {
+        const ReasonId why = wire::why_not(r, s, *action);
+        if (why == 0 || why == Referee::no_reason_known)
+            return refuse(s, message, "not_legal", "this is not one of the listed actions: " + wire::shown(*action));
+        const Reason& reason = play()->book().reasons[why];
+        return refuse(s, message, "not_legal", reason.text.en, reason.clause);
+    }
+    if (!act_for(s, found[0], "person", id, now))
+        return refuse(s, message, "not_legal", "reading: this is not one of the readings that may be named here");
+    chair.ids.insert(id_hash(id));
+    done(s, message);
+    go_on(now);
+}
+
+void Desk::on_why(Seat s, const json& message) {
+    const auto action = message.find("action");
+    if (action == message.end() || !action->is_object() || text_at(*action, "type").empty())
+        return error(s, "unknown", "why: action, an object with a type, is expected");
+    if (!playing()) return error(s, "not_now", "why: no game is being played");
+    const ReasonId why = wire::why_not(play()->referee(), s, *action);
+    ordered_json fields{{"id", id_of(message)}, {"legal", why == 0}};
+    if (why == 0) {
+        fields["reason"] = {{"ja", "できる。"}, {"en", "This may be done."}};
+        fields["clause"] = "";
+    } else if (why == Referee::no_reason_known) {
+        fields["reason"] = {{"ja", "この場面でその選択肢はない。"}, {"en", "There is nothing of that kind to be done here."}};
+        fields["clause"] = "";
+    } else {
+        const Reason& reason = play()->book().reasons[why];
+        fields["reason"] = {{"ja", reason.text.ja}, {"en", reason.text.en}};
+        fields["clause"] = reason.clause;
+    }
+    send(chairs_[s].connection, frame("why", fields));
+}
+
+void Desk::on_waits(Seat s, const json& message) {
+    if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played");
+    ordered_json waits = wire::table_waits_json(play()->referee().position(), s);
+    if (const auto discard = message.find("discard"); discard != message.end()) {
+        const auto entries = waits.find("discards");
+        const auto tile = discard->is_string() ? parse_tile(discard->get<std::string>()) : tl::expected<Face, Sentence>(Face{});
+        const std::string kind = tile && tile->known() ? std::string(to_mpsz(tile->kind())) : "";
+        const auto same = [&](const ordered_json& entry) { return entry["discard"] == kind; };
+        const auto found = entries == waits.end() ? ordered_json::iterator() : std::find_if(entries->begin(), entries->end(), same);
+        if (entries == waits.end() || found == entries->end())
+            return error(s, "unknown", "discard: a tile that may be discarded now is expected, not " + wire::shown(*discard));
+        waits = ordered_json(*found);
+    }
+    send(chairs_[s].connection, frame("waits", {{"id", id_of(message)}, {"waits", waits}}));
+}
+
+void Desk::on_say(Seat s, const json& message, Millis now) {
+    const std::string what = text_at(message, "what");
+    Chair& chair = chairs_[s];
+    if (what == "start") {
+        if (state_ != State::waiting) return refuse(s, message, "not_now", "start: the game has begun already");
+        done(s, message);
+        return begin(now);
+    }
+    if (what == "leave") {
+        done(s, message);
+        return leave(s, now);
+    }
+    if (what == "ready") {
+        if (!playing() || play()->at() != Beat::hand_over) return refuse(s, message, "not_now", "ready: no hand has just ended");
+        done(s, message);
+        if (chair.ready) return;
+        chair.ready = true;
+        tell_table();
+        return go_on(now);
+    }
+    if (what == "stop" || what == "go_on") {
+        if (!playing()) return refuse(s, message, "not_now", what + ": no game is being played");
+        done(s, message);
+        if (chair.stop == (what == "stop")) return;
+        chair.stop = what == "stop";
+        if (!chair.stop)
+            for (Chair& other : chairs_) other.stop = false;
+        tell_table();
+        return all_agree(now);
+    }
+    if (what == "rematch") {
+        if (state_ != State::over) return refuse(s, message, "not_now", "rematch: the game is not over");
+        done(s, message);
+        if (chair.rematch) return;
+        chair.rematch = true;
+        tell_table();
+        return all_agree(now);
+    }
+    error(s, "unknown", "say: what is start, ready, stop, go_on, leave or rematch");
+}
+
+/// What all persons want happens: those who left are not asked.
+void Desk::all_agree(Millis now) {
+    const auto want = [&](bool Chair::* wish) {
+        return std::ranges::all_of(chairs_, [&](const Chair& c) { return !c.person() || c.left || c.*wish; });
+    };
+    if (playing() && want(&Chair::stop)) {
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (in(play()->referee().waiting(), s))
+                send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
+        record("settled", json{{"beats", play()->beats()}}.dump(), now);
+        play()->settle(now);
+        after_beat(now);
+    } else if (state_ == State::over && want(&Chair::rematch)) {
+        fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
+        record("rematch", ordered_json{{"secret", wire::to_json(fairs_.back())["secret"]}}.dump(), now);
+        state_ = State::waiting;
+        for (Chair& chair : chairs_) {
+            chair.gave_nonce = chair.rematch = false;
+            chair.nonce.clear();
+        }
+        begin_at_ = now + floor_->config.nonces;
+        tell_table();
+    }
+}
+
+bool Desk::take_nonce(Seat s, const json& given, Millis now) {
+    constexpr std::size_t least = 16, most = 64;
+    Chair& chair = chairs_[s];
+    std::string nonce = given.is_string() ? given.get<std::string>() : "";
+    for (char& c : nonce)
+        if (c >= 'A' && c <= 'F') c = char(c - 'A' + 'a');
+    if (nonce.size() < least || nonce.size() > most || nonce.find_first_not_of("0123456789abcdef") != std::string::npos) return false;
+    if (state_ != State::waiting || chair.gave_nonce) return true;  // only the first counts
+    chair.gave_nonce = true;
+    chair.nonce = nonce;
+    record("nonce", json{{"seat", s}, {"nonce", nonce}}.dump(), now);
+    return true;
+}
+
+void Desk::on_nonce(Seat s, const json& message, Millis now) {
+    const auto nonce = message.find("nonce");
+    if (nonce == message.end() || !take_nonce(s, *nonce, now)) return error(s, "unknown", "nonce: 16 to 64 hex digits are expected");
+    const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || !c.here() || c.gave_nonce; });
+    if (begin_at_ && all) begin(now);
+    set_wake();
+}
+
+/// Before the game the seat becomes free; in it a stand-in plays until the person comes back.
+void Desk::leave(Seat s, Millis now) {
+    Chair& chair = chairs_[s];
+    const Connection from = chair.connection;
+    chair.connection = 0;
+    chair.left = true;
+    send(from, R"({"type":"left"})", true);
+    if (state_ == State::waiting && plays_.empty()) {
+        chair = Chair{};
+        record("left", json{{"seat", s}}.dump(), now);
+    } else {
+        chair.standin = true;
+        chair.deadline.reset();
+        chair.away_since = now;
+    }
+    if (!anybody_here()) {
+        asleep_ = true;
+        idle_since_ = now;
+    }
+    tell_table();
+    if (playing() && !asleep_) {
+        if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+        all_agree(now);
+        go_on(now);
+    }
+    set_wake();
+}
+
+void Desk::on_offence(Seat s, const json& message, Millis now) {
+    if (!playing()) return refuse(s, message, "not_now", "offence: no game is being played");
+    if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
+    const Rulebook& book = play()->book();
+    const std::string kind = text_at(message, "kind");
+    const auto known = std::ranges::find_if(book.offences, [&](const Offence& o) { return book.word_name(o.word) == kind; });
+    if (known == book.offences.end())
+        return refuse(s, message, "unknown", "offence: this rule does not know the kind " + wire::shown(json(kind)));
+    const auto seat = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
+    if (!seat)
+        return refuse(s, message, "unknown", "offence: seat, a number from 0 to " + std::to_string(chairs_.size() - 1) + ", is expected");
+    const auto mended = message.find("mended");
+    if (mended != message.end() && !mended->is_boolean()) return refuse(s, message, "unknown", "mended: true or false is expected");
+    const std::size_t index = std::size_t(known - book.offences.begin());
+    const bool was_mended = mended != message.end() && mended->get<bool>();
+    if (!accusation_ || accusation_->kind != index || accusation_->seat != *seat || accusation_->mended != was_mended)
+        accusation_ = Accusation{.kind = index, .seat = Seat(*seat), .mended = was_mended, .by = 0};
+    accusation_->by = SeatMask(accusation_->by | only(s));
+    done(s, message);
+    tell_table();
+    apply_accusation(now);
+    go_on(now);
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,273 @@
+#include "jansou/parlour/parlour.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "jansou/parlour/lookback.hpp"
+#include "jansou/parlour/requests.hpp"
+#include "jansou/parlour/tokens.hpp"
+#include "jansou/parlour/words.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/hash.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+constexpr int most_errors = 20;
+
+/// What a token gives the right to.
+struct Right {
+    enum class Kind : std::uint8_t { none, seat, join, watch };
+    Kind kind = Kind::none;
+    Desk* desk = nullptr;
+    Seat seat = no_seat;
+};
+
+struct Socket {
+    Desk* desk = nullptr;
+    Seat seat = no_seat;  ///< no_seat: looks on
+    int errors = 0;
+};
+
+tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
+    return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
+}
+tl::unexpected<Refusal> no_right() {
+    return refusal(404, "unknown_token", "this token leads to no table; a seat's, an invitation's or a watcher's token is expected");
+}
+
+}  // namespace
+
+struct Parlour::House {
+    Floor floor;
+    Shelf shelf;
+    std::unordered_map<std::string, std::unique_ptr<Desk>> desks;
+    std::unordered_map<std::string, Desk*> tokens;  ///< by their hash
+    std::unordered_map<Connection, Socket> sockets;
+
+    Right right(std::string_view token) const {
+        const auto hash = token_hash(token);
+        const auto it = tokens.find(hash);
+        if (it == tokens.end()) return {};
+        Desk* desk = it->second;
+        if (const auto seat = desk->seat_of(hash)) return {Right::Kind::seat, desk, *seat};
+        if (token == desk->derived_join()) return {Right::Kind::join, desk, no_seat};
+        if (desk->plan().watch && token == desk->watch_token()) return {Right::Kind::watch, desk, no_seat};
+        return {};
+    }
+
+    /// Tokens that came up in records since then lead to their tables.
+    void note_tokens(std::size_t from) {
+        for (std::size_t i = from; i < floor.batch.records.size(); ++i) {
+            const Record& r = floor.batch.records[i];
+            if (!r.token.empty()) tokens[r.token] = desks.at(r.table).get();
+        }
+    }
+
+    void put_away(const std::string& id, Millis now) {
+        const auto it = desks.find(id);
+        Desk* desk = it->second.get();
+        desk->close(now);
+        if (const auto wake = desk->wake()) floor.wakes.erase({*wake, id});
+        std::erase_if(tokens, [&](const auto& each) { return each.second == desk; });
+        for (auto& [connection, socket] : sockets)
+            if (socket.desk == desk) floor.batch.frames.push_back({connection, {}, true});
+        std::erase_if(sockets, [&](const auto& each) { return each.second.desk == desk; });
+        desks.erase(it);
+    }
+
+    void complain(Connection from, std::string_view code, std::string_view message, bool close = false) {
+        ++floor.counts.refusals;
+        floor.batch.frames.push_back({from, error_frame(code, message), close});
+    }
+
+    void hello(Connection from, const json& message, Millis now) {
+        const auto token = message.find("token");
+        const Right r = token != message.end() && token->is_string() ? right(token->get<std::string>()) : Right{};
+        if (r.kind == Right::Kind::none || r.kind == Right::Kind::join)
+            return complain(from, "unknown_token", "hello: token, that of a seat or of a watcher, is expected", true);
+        sockets[from] = {.desk = r.desk, .seat = r.seat};
+        if (r.kind == Right::Kind::seat)
+            r.desk->hello(r.seat, from, message, now);
+        else
+            r.desk->watch(from, message, now);
+    }
+};
+
+Parlour::Parlour(Config config) : house_(std::make_unique<House>()) { house_->floor.config = std::move(config); }
+Parlour::~Parlour() = default;
+
+Granted<ordered_json> Parlour::create(const json& request, Millis now) {
+    House& h = *house_;
+    if (h.desks.size() >= h.floor.config.most_tables)
+        return refusal(503, "full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
+    auto order = read_order(request, h.shelf);
+    if (!order) return refusal(400, "unknown", order.error());
+    std::string id = fresh_id(h.floor.config);
+    while (h.desks.contains(id)) id = fresh_id(h.floor.config);
+    const auto you = std::ranges::find(order->chairs, Chair::Kind::person, &Chair::kind) - order->chairs.begin();
+    const std::size_t before = h.floor.batch.records.size();
+    Desk& desk = *(h.desks[id] = std::make_unique<Desk>(h.floor, id, std::move(order->plan)));
+    desk.open(order->body, std::move(order->chairs), now);
+    const std::string token = desk.seat_person(Seat(you), order->name, now);
+    h.note_tokens(before);
+    const auto or_null = [](const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); };
+    ordered_json answer{{"table", id}, {"seat", you}, {"token", token}};
+    answer["invitation"] = or_null(desk.join_token());
+    answer["watch"] = or_null(desk.watch_token());
+    answer["commitment"] = wire::commitment(desk.fair());
+    answer["links"] = desk.table_json()["links"];
+    answer["links"]["seat"] = h.floor.config.link_base + "/#/seat/" + token;
+    return answer;
+}
+
+Granted<ordered_json> Parlour::join(const json& request, Millis now) {
+    House& h = *house_;
+    if (!request.is_object() || !request.contains("invitation") || !request["invitation"].is_string())
+        return refusal(400, "unknown", "invitation: the token of an invitation is expected");
+    const Right r = h.right(request["invitation"].get<std::string>());
+    if (r.kind != Right::Kind::join) return no_right();
+    const auto name = request.contains("name") ? seat_name(request["name"]) : std::optional(std::string("Guest"));
+    if (!name) return refusal(400, "unknown", "name: a text of 1 to 40 bytes is expected, not " + wire::shown(request["name"]));
+    const auto seat = r.desk->open_seat();
+    if (!seat) return refusal(409, "full", "every seat of this table is taken");
+    const std::size_t before = h.floor.batch.records.size();
+    const std::string token = r.desk->seat_person(*seat, *name, now);
+    h.note_tokens(before);
+    r.desk->tell_table();
+    return ordered_json{{"table", r.desk->id()},
+                        {"seat", *seat},
+                        {"token", token},
+                        {"commitment", wire::commitment(r.desk->fair())},
+                        {"links", {{"seat", h.floor.config.link_base + "/#/seat/" + token}}}};
+}
+
+Granted<ordered_json> Parlour::table(std::string_view token) const {
+    const Right r = house_->right(token);
+    if (r.kind == Right::Kind::none) return no_right();
+    return r.desk->table_json();
+}
+
+std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat) return {};
+    return Mine{r.desk->updated(), mine_json(*r.desk, r.seat, token)};
+}
+
+Granted<std::string> Parlour::log(std::string_view token) const {
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch) return no_right();
+    return log_text(*r.desk, r.seat);
+}
+
+Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine) const {
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch) return no_right();
+    return replay_frames(*r.desk, r.seat, hand, mine);
+}
+
+void Parlour::message(Connection from, std::string_view text, Millis now) {
+    House& h = *house_;
+    const auto message = read_message(text);
+    const auto it = h.sockets.find(from);
+    const auto complain = [&](std::string_view code, std::string_view what) {
+        const bool known = it != h.sockets.end();
+        h.complain(from, code, what, !known || ++it->second.errors >= most_errors);
+    };
+    if (!message) return complain("bad_json", "a message is one JSON object, nested at most 16 deep");
+    if (!message->is_object() || !message->contains("type") || !(*message)["type"].is_string())
+        return complain("unknown", "a message is an object with a type");
+    if (it == h.sockets.end()) {
+        if ((*message)["type"] != "hello") return complain("unknown", "the first message must be a hello");
+        return h.hello(from, *message, now);
+    }
+    const Socket socket = it->second;
+    if (socket.seat == no_seat) {
+        if ((*message)["type"] == "ping")
+            h.floor.batch.frames.push_back({from, R"({"type":"pong"})", false});
+        else
+            complain("unknown", "who looks on can only say ping");
+        return;
+    }
+    if (socket.desk->chairs()[socket.seat].connection != from) return;  // another device has the seat
+    const auto refusals = h.floor.counts.refusals;
+    socket.desk->said(socket.seat, *message, now);
+    if (h.floor.counts.refusals == refusals) return;
+    const auto still = h.sockets.find(from);
+    if (still != h.sockets.end() && ++still->second.errors % most_errors == 0)
+        h.complain(from, "too_much", "too many messages of this connection were refused", true);
+}
+
+void Parlour::closed(Connection from, Millis now) {
+    const auto it = house_->sockets.find(from);
+    if (it == house_->sockets.end()) return;
+    Desk* desk = it->second.desk;
+    house_->sockets.erase(it);
+    desk->gone(from, now);
+}
+
+void Parlour::tick(Millis now) {
+    House& h = *house_;
+    while (!h.floor.wakes.empty() && h.floor.wakes.begin()->first <= now) {
+        const std::string id = h.floor.wakes.begin()->second;
+        Desk& desk = *h.desks.at(id);
+        const auto idle = desk.idle_since();
+        if (idle && *idle + h.floor.config.idle <= now && desk.watchers() == 0) {
+            h.put_away(id, now);
+            continue;
+        }
+        desk.tick(now);
+        if (desk.wake() && *desk.wake() <= now) break;  // what is still due has to wait for time to pass
+    }
+}
+
+std::optional<Millis> Parlour::next_wake() const {
+    const auto& wakes = house_->floor.wakes;
+    return wakes.empty() ? std::nullopt : std::optional(wakes.begin()->first);
+}
+
+Batch Parlour::take() { return std::exchange(house_->floor.batch, {}); }
+
+tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, Millis now) {
+    House& h = *house_;
+    if (records.empty()) return tl::unexpected(Sentence("a table without records cannot be set up"));
+    const std::string& id = records.front().table;
+    if (h.desks.contains(id)) return {};
+    if (records.front().kind != "created") return tl::unexpected("the first record of table " + id + " does not say what it is made from");
+    auto order = order_of_record(json::parse(records.front().body, nullptr, false), h.shelf);
+    if (!order) return tl::unexpected("the first record of table " + id + ": " + order.error());
+    auto desk = std::make_unique<Desk>(h.floor, id, std::move(order->plan));
+    desk->set_chairs(std::move(order->chairs));
+    for (const Record& r : records)
+        if (auto done = desk->redo(r); !done) return done;
+    desk->redone(now);
+    for (const Chair& chair : desk->chairs())
+        if (!chair.token_hash.empty()) h.tokens[chair.token_hash] = desk.get();
+    h.tokens[token_hash(desk->derived_join())] = desk.get();
+    if (desk->plan().watch) h.tokens[token_hash(desk->watch_token())] = desk.get();
+    h.desks[id] = std::move(desk);
+    return {};
+}
+
+bool Parlour::knows(std::string_view token) const { return house_->tokens.contains(token_hash(token)); }
+bool Parlour::has_table(std::string_view id) const { return house_->desks.contains(std::string(id)); }
+
+Counts Parlour::counts() const {
+    Counts c = house_->floor.counts;
+    c.tables = house_->desks.size();
+    for (const auto& [id, desk] : house_->desks) {
+        c.waiting += desk->state() == Desk::State::waiting;
+        c.playing += desk->state() == Desk::State::playing;
+        c.over += desk->state() == Desk::State::over;
+        c.watchers += desk->watchers();
+        for (const Chair& chair : desk->chairs()) c.persons_here += chair.person() && chair.here();
+    }
+    return c;
+}
+
+std::string Parlour::digest(std::string_view table_id) const {
+    const auto it = house_->desks.find(std::string(table_id));
+    return it == house_->desks.end() ? "" : digest_of(*it->second);
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,140 @@
+// 雀荘 All tables of a house: requests, messages and the time come in; records to keep and frames to send come out. No socket, clock,
+// thread or database: whoever drives it hands in `now`, keeps the records, and sends a batch's frames only once its records are durable.
+//
+// What a table did is the list of its records: restored from them it stands where the last of them left it.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+namespace jansou {
+struct MatchSetup;
+}
+
+namespace jansou::parlour {
+
+using Sentence = std::string;
+using Millis = std::int64_t;       ///< since 1970
+using Connection = std::uint64_t;  ///< a socket, by the number its owner gave it
+
+/// Something a table did that is not forgotten.
+struct Record {
+    std::string table;
+    std::int64_t number = 0;  ///< counts the table's records from 1
+    Millis at = 0;
+    std::string kind;   ///< created seated nonce begun act offence stop left rematch closed ...
+    std::string body;   ///< JSON
+    std::string token;  ///< SHA-256 in hex of a token that leads to this table from now on, or empty
+    friend bool operator==(const Record&, const Record&) = default;
+};
+
+struct Frame {
+    Connection to = 0;
+    std::string text;    ///< empty: nothing to send, only to close
+    bool close = false;  ///< after the text
+};
+
+/// What came out of some calls. The frames (and what the calls themselves answered) may leave once all records are durable.
+struct Batch {
+    std::vector<Record> records;
+    std::vector<Frame> frames;
+    bool empty() const { return records.empty() && frames.empty(); }
+};
+
+/// Why a request is not granted, as an HTTP status, a code and one sentence.
+struct Refusal {
+    int status = 400;
+    std::string code, message;
+};
+template <class T>
+using Granted = tl::expected<T, Refusal>;
+
+struct Config {
+    std::array<std::uint8_t, 32> key{};  ///< invitations and watch tokens are derived from it; keep it beside the store, not in it
+    std::string link_base;               ///< "http://host:port", before "/#/seat/.."
+    Millis open_tile = 700;              ///< the least time between a discard and what follows it
+    Millis bot_thinks = 500;             ///< between an ask and a bot's answer
+    Millis ready = 12'000;               ///< how long a hand's result stands
+    Millis nonces = 3'000;               ///< how long a rematch waits for the persons' nonces
+    Millis grace = 30'000;               ///< after which a stand-in plays for an absent person
+    Millis idle = 6 * 3'600'000;         ///< a table where nobody is is put away after that time
+    std::size_t most_tables = 5'000;
+    std::size_t most_watchers = 20;  ///< of one table
+    /// Fills bytes nobody can foresee; the operating system's if empty.
+    std::function<void(std::span<std::uint8_t>)> random;
+    /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
+    std::function<void(MatchSetup&)> arrange;
+};
+
+struct Counts {
+    std::size_t tables = 0, waiting = 0, playing = 0, over = 0, persons_here = 0, watchers = 0;
+    std::uint64_t acts = 0, events = 0, refusals = 0;  ///< since the start
+};
+
+class Parlour {
+public:
+    explicit Parlour(Config);
+    ~Parlour();
+    Parlour(const Parlour&) = delete;
+    Parlour& operator=(const Parlour&) = delete;
+
+    // Requests. Their answers, too, wait for the records of the batch they are in.
+    /// `POST /api/tables`
+    Granted<nlohmann::ordered_json> create(const nlohmann::json& request, Millis now);
+    /// `POST /api/join`
+    Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
+    /// TABLE, by any token of the table.
+    Granted<nlohmann::ordered_json> table(std::string_view token) const;
+    /// One entry of `POST /api/mine`, by a seat's token; `updated` is also its place in the list.
+    struct Mine {
+        Millis updated = 0;
+        nlohmann::ordered_json entry;
+    };
+    std::optional<Mine> mine(std::string_view token) const;
+    /// `GET /api/log`: JSON lines.
+    Granted<std::string> log(std::string_view token) const;
+    /// `GET /api/replay`
+    Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine) const;
+
+    // Sockets. The first message of a connection must be its hello.
+    void message(Connection, std::string_view text, Millis now);
+    void closed(Connection, Millis now);
+
+    // Time.
+    /// Does all that is due.
+    void tick(Millis now);
+    /// When something is due next, if ever.
+    std::optional<Millis> next_wake() const;
+
+    /// What has come out since the last call.
+    Batch take();
+
+    // The store.
+    /// Sets a table up again from all its records, in their order. A table that is here already is left as it is.
+    tl::expected<void, Sentence> restore(std::span<const Record>, Millis now);
+    /// True if a token leads to a table that is here; if not, the store may know it (by token_hash) and the table can be restored.
+    bool knows(std::string_view token) const;
+    bool has_table(std::string_view id) const;
+
+    Counts counts() const;
+    /// SHA-256 over what is on the table and what was played, to compare a table with itself restored; empty if there is none.
+    std::string digest(std::string_view table_id) const;
+
+private:
+    struct House;
+    std::unique_ptr<House> house_;
+};
+
+/// The hash by which a token is stored.
+std::string token_hash(std::string_view token);
+
+}  // namespace jansou::parlour

@@ -1,0 +1,147 @@
+#include "jansou/parlour/play.hpp"
+
+#include <algorithm>
+
+namespace jansou::parlour {
+
+void Sightings::start_from(const std::array<std::int64_t, max_seats>& counts) { pages_.back().before = counts; }
+
+void Sightings::add(Seat s, std::string_view line) {
+    Page& page = pages_.back();
+    if (std::string_view(page.text).substr(page.last.from, page.last.size) != line) {
+        page.last = {std::uint32_t(page.text.size()), std::uint32_t(line.size())};
+        page.text += line;
+    }
+    page.lines[s].push_back(page.last);
+}
+
+void Sightings::turn_page() {
+    Page next;
+    for (Seat s = 0; s < max_seats; ++s) next.before[s] = count(s);
+    pages_.back().text.shrink_to_fit();
+    if (!keep_all_ && pages_.size() > 1) pages_.erase(pages_.begin());
+    pages_.push_back(std::move(next));
+}
+
+std::string_view Sightings::line(Seat s, std::int64_t n) const {
+    const auto page = std::find_if(pages_.rbegin(), pages_.rend(), [&](const Page& p) { return p.before[s] < n; });
+    const Piece piece = page->lines[s][std::size_t(n - page->before[s] - 1)];
+    return std::string_view(page->text).substr(piece.from, piece.size);
+}
+
+Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
+    : start_(std::move(start)),
+      whole_(*start_.book, {}),
+      seen_(seen_before),
+      asks_(asked_before),
+      match_(*start_.book, start_.setup, *this) {
+    for (Seat s = 0; s < start_.book->layout.seats; ++s) printers_.emplace_back(*start_.book, wire::Viewer{s});
+}
+
+Beat Play::beat() {
+    at_ = match_.beat();
+    ++beats_;
+    for (Seat s = 0; s < table().seats; ++s) asks_[s] += at_ == Beat::asked && in(referee().asked(), s);
+    if (at_ == Beat::hand_over) seen_.turn_page();
+    return at_;
+}
+
+bool Play::answer(Seat s, const Action& a, std::int64_t at) {
+    if (match_.referee().answer(s, a) != Referee::Answer::taken) return false;
+    deeds_.push_back({.type = Deed::Type::act, .seat = s, .action = a, .at = at});
+    return true;
+}
+
+Beat Play::offence(Seat s, std::size_t which, bool mended, std::int64_t at) {
+    deeds_.push_back({.type = Deed::Type::offence, .seat = s, .offence = std::uint8_t(which), .mended = mended, .at = at});
+    match_.referee().offence(s, book().offences[which], mended);
+    return beat();
+}
+
+Beat Play::deal(std::int64_t at) {
+    deeds_.push_back({.type = Deed::Type::deal, .at = at});
+    return beat();
+}
+
+void Play::settle(std::int64_t at) {
+    deeds_.push_back({.type = Deed::Type::settle, .at = at, .beats = beats_});
+    match_.break_off();
+    at_ = Beat::over;
+}
+
+void Play::catch_up() {
+    while (may_go_on() && (at_ != Beat::hand_over || !begun())) beat();
+}
+
+bool Play::redo(const Deed& d) {
+    if (d.type == Deed::Type::settle) {
+        while (beats_ < d.beats && may_go_on()) beat();
+        if (at_ == Beat::over) return false;
+        settle(d.at);
+        return true;
+    }
+    catch_up();
+    if (d.type == Deed::Type::deal) {
+        if (at_ != Beat::hand_over) return false;
+        deal(d.at);
+        return true;
+    }
+    if (at_ != Beat::asked || d.seat >= table().seats) return false;
+    if (d.type == Deed::Type::act) return answer(d.seat, d.action, d.at);
+    if (d.offence >= book().offences.size()) return false;
+    offence(d.seat, d.offence, d.mended, d.at);
+    return true;
+}
+
+template <class Print>
+void Play::emit(Print print) {
+    for (Seat s = 0; s < printers_.size(); ++s) {
+        line_.clear();
+        if (!print(printers_[s], line_)) break;
+        seen_.add(s, line_);
+    }
+    if (!listener_) return;
+    line_.clear();
+    if (print(whole_, line_)) listener_(line_);
+}
+
+void Play::see(const Event& e) {
+    emit([&](const wire::Printer& p, std::string& line) { return p.event(e, match_.referee(), line); });
+}
+
+void Play::start_game() {
+    emit([&](const wire::Printer&, std::string& line) {
+        line = "{\"type\":\"start_game\",\"rule\":";
+        wire::append_quoted(line, start_.book->rules.id);
+        line += ",\"game\":" + std::to_string(match_.game()) + ",\"names\":[";
+        for (std::size_t i = 0; i < start_.names.size(); ++i) {
+            if (i) line += ',';
+            wire::append_quoted(line, start_.names[i]);
+        }
+        line += "]}";
+        return true;
+    });
+}
+
+void Play::end_kyoku() {
+    emit([](const wire::Printer& p, std::string& line) {
+        p.end_kyoku(line);
+        return true;
+    });
+}
+
+void Play::end_game(const GameEnd& end, const Settlement& settlement) {
+    emit([&](const wire::Printer& p, std::string& line) {
+        p.end_game(match_.table(), end, settlement, line);
+        return true;
+    });
+}
+
+void Play::end_set(const std::vector<Settlement>& games) {
+    emit([&](const wire::Printer& p, std::string& line) {
+        p.end_set(match_.put_down(), games, line);
+        return true;
+    });
+}
+
+}  // namespace jansou::parlour

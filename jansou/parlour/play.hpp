@@ -1,0 +1,116 @@
+// 進行 One match at a table, beat by beat: what has been played, and the lines that each seat has seen of it, numbered from 1.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jansou/wire/start.hpp"
+
+namespace jansou::parlour {
+
+/// What a table did to its match.
+struct Deed {
+    enum class Type : std::uint8_t { act, offence, deal, settle };
+    Type type = Type::act;
+    Seat seat = no_seat;
+    Action action{};
+    std::uint8_t offence = 0;  ///< place in the rulebook's list
+    bool mended = false;
+    std::int64_t at = 0;  ///< milliseconds since 1970
+    int beats = 0;        ///< settle: how many beats had been played
+};
+
+/// Lines that seats have seen, by number. Keeps the hand being played and the one before it; `keep_all`: everything.
+class Sightings {
+public:
+    explicit Sightings(bool keep_all = false) : keep_all_(keep_all) {}
+    void start_from(const std::array<std::int64_t, max_seats>& counts);
+    void add(Seat, std::string_view line);
+    /// A hand ends here: lines of the one before may be forgotten.
+    void turn_page();
+    std::int64_t count(Seat s) const { return pages_.back().before[s] + std::int64_t(pages_.back().lines[s].size()); }
+    /// The number of the oldest line that is still here.
+    std::int64_t oldest(Seat s) const { return pages_.front().before[s] + 1; }
+    /// REQUIRES: oldest(s) <= n <= count(s).
+    std::string_view line(Seat s, std::int64_t n) const;
+
+private:
+    struct Piece {
+        std::uint32_t from = 0, size = 0;
+    };
+    struct Page {
+        std::string text;
+        std::array<std::vector<Piece>, max_seats> lines;
+        std::array<std::int64_t, max_seats> before{};
+        Piece last;  ///< seats mostly see the same
+    };
+    bool keep_all_;
+    std::vector<Page> pages_{1};
+};
+
+class Play final : private MatchWitness {
+public:
+    /// Hears each event after it has been applied, printed without a veil.
+    using Listener = std::function<void(std::string_view line)>;
+
+    Play(wire::Start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before);
+
+    /// Plays on to the next beat. REQUIRES: may_go_on().
+    Beat beat();
+    /// REQUIRES: asked; `action` is on the seat's list.
+    bool answer(Seat, const Action&, std::int64_t at);
+    /// REQUIRES: asked, and not about a tile open to claims. Its beat comes with it.
+    Beat offence(Seat, std::size_t which, bool mended, std::int64_t at);
+    /// Leaves the result of a hand behind.
+    Beat deal(std::int64_t at);
+    void settle(std::int64_t at);
+    /// Plays on until somebody is asked or a hand is over.
+    void catch_up();
+    /// Plays a deed as it was played once.
+    bool redo(const Deed&);
+
+    void listen(Listener listener) { listener_ = std::move(listener); }
+
+    const wire::Start& start() const { return start_; }
+    const Rulebook& book() const { return *start_.book; }
+    const Match& match() const { return match_; }
+    const Referee& referee() const { return match_.referee(); }
+    const Table& table() const { return match_.table(); }
+    Beat at() const { return at_; }
+    /// True if everybody has answered, or nobody is asked: the next beat may come.
+    bool may_go_on() const { return at_ != Beat::over && referee().waiting() == 0; }
+    const std::vector<Deed>& deeds() const { return deeds_; }
+    const Sightings& seen() const { return seen_; }
+    /// The number of the seat's ask, counted from 1 over all it was ever asked.
+    int ask_number(Seat s) const { return asks_[s]; }
+    const std::array<int, max_seats>& ask_numbers() const { return asks_; }
+    int beats() const { return beats_; }
+    bool begun() const { return beats_ > 0; }
+
+private:
+    void see(const Event&) override;
+    void start_game() override;
+    void end_kyoku() override;
+    void end_game(const GameEnd&, const Settlement&) override;
+    void end_set(const std::vector<Settlement>&) override;
+    template <class Print>
+    void emit(Print print);
+
+    wire::Start start_;
+    std::vector<wire::Printer> printers_;  ///< by seat
+    wire::Printer whole_;
+    Listener listener_;
+    Sightings seen_;
+    std::array<int, max_seats> asks_{};
+    std::vector<Deed> deeds_;
+    std::string line_;
+    Beat at_ = Beat::hand_over;
+    int beats_ = 0;
+    Match match_;
+};
+
+}  // namespace jansou::parlour

@@ -1,0 +1,209 @@
+#include "jansou/parlour/requests.hpp"
+
+#include <algorithm>
+
+#include "jansou/parlour/words.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/simulate.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+using wire::shown;
+
+constexpr int most_games = 50, most_seconds = 3600, most_hands_behind = 50, most_minutes_behind = 24 * 60;
+
+std::string known_bots() {
+    std::string names;
+    for (const auto name : bot_names()) names += (names.empty() ? "" : ", ") + std::string(name);
+    return names;
+}
+
+bool is_bot(const json& name) { return name.is_string() && std::ranges::find(bot_names(), name.get<std::string>()) != bot_names().end(); }
+
+/// Thrown and caught inside this file.
+struct Bad {
+    Sentence why;
+};
+[[noreturn]] void fail(Sentence why) { throw Bad{std::move(why)}; }
+
+int number(const json& value, const std::string& where, int least, int most) {
+    const auto n = wire::whole_number(value, least, most);
+    if (!n)
+        fail(where + ": a whole number from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " +
+             shown(value));
+    return *n;
+}
+
+void only_fields(const json& object, std::initializer_list<std::string_view> known, const std::string& where) {
+    if (!object.is_object()) fail(where + ": an object is expected, not " + shown(object));
+    for (const auto& [key, value] : object.items())
+        if (std::ranges::find(known, key) == known.end()) fail(where + ": unknown field " + shown(json(key)));
+}
+
+/// Milliseconds from seconds that may have a fraction.
+Millis seconds(const json& object, const char* key) {
+    const auto it = object.find(key);
+    if (it == object.end() || !it->is_number() || it->get<double>() < 0 || it->get<double>() > most_seconds)
+        fail("clock." + std::string(key) + ": seconds from 0 to " + std::to_string(most_seconds) + " are expected");
+    return Millis(it->get<double>() * 1000);
+}
+
+std::optional<ClockRule> read_clock(const json& request) {
+    const auto it = request.find("clock");
+    if (it == request.end() || it->is_null()) return {};
+    only_fields(*it, {"move", "bank"}, "clock");
+    const ClockRule clock{seconds(*it, "move"), seconds(*it, "bank")};
+    if (clock.move + clock.bank < 1000) fail("clock: at least one second is expected for a decision");
+    return clock;
+}
+
+std::optional<Delay> read_watch(const json& request) {
+    const auto it = request.find("watch");
+    if (it == request.end() || it->is_null()) return {};
+    only_fields(*it, {"hands", "minutes"}, "watch");
+    if (it->contains("hands") == it->contains("minutes")) fail("watch: either hands or minutes is expected");
+    if (it->contains("hands")) return Delay{.hands = number((*it)["hands"], "watch.hands", 1, most_hands_behind), .minutes = 0};
+    return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind)};
+}
+
+/// The rule's JSON with the options that differ; `changed` gets these.
+json read_rules(const json& request, json& changed) {
+    const auto rule = request.find("rule");
+    const auto shipped = wire::shipped_rules();
+    if (rule == request.end() || !rule->is_string() || std::ranges::find(shipped, rule->get<std::string>()) == shipped.end()) {
+        std::string names;
+        for (const auto& id : shipped) names += (names.empty() ? "" : ", ") + id;
+        fail("rule: one of " + names + " is expected" + (rule == request.end() ? "" : ", not " + shown(*rule)));
+    }
+    const auto loaded = wire::load_rules(rule->get<std::string>());
+    if (!loaded) fail(loaded.error());
+    json rules = wire::to_json(*loaded);
+    changed = json::array();
+    const auto options = request.find("options");
+    if (options == request.end() || options->is_null()) return rules;
+    if (!options->is_object()) fail("options: an object is expected, not " + shown(*options));
+    for (const auto& [key, value] : options->items()) {
+        if (!rules["settings"].contains(key)) fail("options: " + loaded->id + " has no option " + shown(json(key)));
+        if (rules["settings"][key] == value) continue;
+        rules["settings"][key] = value;
+        changed.push_back({{"key", key}, {"value", value}});
+    }
+    return rules;
+}
+
+Chair read_chair(const json& seat, const std::string& where) {
+    only_fields(seat, {"kind", "bot"}, where);
+    const auto kind = seat.find("kind");
+    Chair chair;
+    if (kind != seat.end() && *kind == "you") {
+        chair.kind = Chair::Kind::person;
+    } else if (kind != seat.end() && *kind == "bot") {
+        const json bot = seat.contains("bot") ? seat["bot"] : json("basic");
+        if (!is_bot(bot)) fail(where + ".bot: one of " + known_bots() + " is expected, not " + shown(bot));
+        chair.kind = Chair::Kind::bot;
+        chair.bot = bot.get<std::string>();
+        chair.name = bot_title(chair.bot);
+    } else if (kind == seat.end() || *kind != "open") {
+        fail(where + ".kind: you, bot or open is expected" + (kind == seat.end() ? "" : ", not " + shown(*kind)));
+    }
+    if (chair.kind != Chair::Kind::bot && seat.contains("bot")) fail(where + ": only a bot has the field bot");
+    return chair;
+}
+
+/// Without a word about seats the one who asks sits down and bots fill the others.
+json seats_wanted(const json& request, int count) {
+    if (const auto it = request.find("seats"); it != request.end() && !it->is_null()) return *it;
+    json seats = json::array({{{"kind", "you"}}});
+    for (int s = 1; s < count; ++s) seats.push_back({{"kind", "bot"}, {"bot", "basic"}});
+    return seats;
+}
+
+std::vector<Chair> read_chairs(const json& seats, std::size_t count) {
+    if (!seats.is_array() || seats.size() != count)
+        fail("seats: a list of " + std::to_string(count) + " seats is expected, as many as play by this rule");
+    std::vector<Chair> chairs;
+    for (std::size_t i = 0; i < count; ++i) chairs.push_back(read_chair(seats[i], "seats[" + std::to_string(i) + "]"));
+    if (std::ranges::count(chairs, Chair::Kind::person, &Chair::kind) != 1) fail("seats: exactly one of kind you is expected");
+    return chairs;
+}
+
+template <class F>
+tl::expected<Order, Sentence> guarded(F read) {
+    try {
+        return read();
+    } catch (const Bad& bad) { return tl::unexpected(bad.why); } catch (const json::exception&) {
+        return tl::unexpected(Sentence("the request cannot be read"));
+    }
+}
+
+}  // namespace
+
+tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json& rules) {
+    const std::string text = rules.dump(-1, ' ', false, json::error_handler_t::replace);
+    auto& slot = known_[text];
+    if (auto known = slot.lock()) return known;
+    auto read = wire::rules_from_json(rules);
+    if (!read) {
+        known_.erase(text);
+        return tl::unexpected(read.error());
+    }
+    const auto book = std::make_shared<const Rulebook>(make_book(std::move(*read)));
+    auto known = std::make_shared<const KnownRule>(
+        KnownRule{.book = book, .rules = wire::start_of(book, {}, {}).rules, .facts = wire::house_facts(*book)});
+    slot = known;
+    std::erase_if(known_, [](const auto& each) { return each.second.expired(); });
+    return known;
+}
+
+tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
+    return guarded([&] {
+        only_fields(request, {"rule", "options", "name", "seats", "games", "clock", "watch"}, "table");
+        Order order;
+        const json rules = read_rules(request, order.plan.changed);
+        auto rule = shelf.rule(rules);
+        if (!rule) fail("options: " + rule.error());
+        order.plan.rule = *rule;
+        const int seats = (*rule)->book->layout.seats;
+        order.plan.games = request.contains("games") ? number(request["games"], "games", 1, most_games) : 1;
+        order.plan.clock = read_clock(request);
+        order.plan.watch = read_watch(request);
+        const auto name = request.contains("name") ? seat_name(request["name"]) : std::optional(std::string("Guest"));
+        if (!name) fail("name: a text of 1 to 40 bytes is expected, not " + shown(request["name"]));
+        order.name = *name;
+        const json wanted = seats_wanted(request, seats);
+        order.chairs = read_chairs(wanted, std::size_t(seats));
+        order.body = {{"version", 1},
+                      {"rule", (*rule)->book->rules.id},
+                      {"rules", rules},
+                      {"changed", order.plan.changed},
+                      {"games", order.plan.games},
+                      {"clock", request.contains("clock") ? request["clock"] : json(nullptr)},
+                      {"watch", request.contains("watch") ? request["watch"] : json(nullptr)},
+                      {"seats", wanted}};
+        return order;
+    });
+}
+
+tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
+    return guarded([&] {
+        Order order;
+        if (!body.is_object() || !body.contains("rules")) fail("it has no rules");
+        if (!body.contains("version") || body["version"] != 1) fail("it is of a version that this program does not know");
+        auto rule = shelf.rule(body["rules"]);
+        if (!rule) fail(rule.error());
+        order.plan.rule = *rule;
+        order.plan.changed = body.value("changed", json::array());
+        order.plan.games = number(body.value("games", json(1)), "games", 1, most_games);
+        order.plan.clock = read_clock(body);
+        order.plan.watch = read_watch(body);
+        order.chairs = read_chairs(body.value("seats", json()), (*rule)->book->layout.seats);
+        // whoever sat down says so in a record of its own
+        for (Chair& chair : order.chairs)
+            if (chair.kind == Chair::Kind::person) chair = Chair{};
+        return order;
+    });
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,31 @@
+// 注文 A request for a table, read strictly: the first thing wrong with it is one sentence.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+
+#include "jansou/parlour/desk.hpp"
+
+namespace jansou::parlour {
+
+/// Rules that are in use, by their whole text.
+class Shelf {
+public:
+    tl::expected<std::shared_ptr<const KnownRule>, Sentence> rule(const json& rules);
+
+private:
+    std::map<std::string, std::weak_ptr<const KnownRule>> known_;
+};
+
+/// A table as asked for.
+struct Order {
+    Plan plan;
+    std::vector<Chair> chairs;  ///< those of kind `person` are yet to be seated
+    std::string name;
+    json body;  ///< what the record of it says
+};
+tl::expected<Order, Sentence> read_order(const json& request, Shelf&);
+/// The same from its record.
+tl::expected<Order, Sentence> order_of_record(const json& body, Shelf&);
+
+}  // namespace jansou::parlour

@@ -1,0 +1,20 @@
+// 札 Tokens: unguessable names for the right to a seat, to an empty seat, or to look on.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "jansou/parlour/parlour.hpp"
+#include "jansou/tile/stream.hpp"
+
+namespace jansou::parlour {
+
+/// 192 random bits in base64url.
+std::string fresh_token(const Config&);
+/// The same for everybody who has the key: `what` and `table` make it.
+std::string derived_token(const Config&, std::string_view what, std::string_view table);
+/// Ten letters and digits.
+std::string fresh_id(const Config&);
+Seed fresh_secret(const Config&);
+
+}  // namespace jansou::parlour

@@ -1,0 +1,97 @@
+#include "jansou/parlour/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "jansou/parlour/desk.hpp"
+#include "jansou/wire/fields.hpp"
+#include "jansou/wire/rule_file.hpp"
+
+namespace jansou::parlour {
+
+std::string frame(std::string_view type, const ordered_json& fields) {
+    std::string text = "{\"type\":\"" + std::string(type) + '"';
+    const std::string rest = wire::dumped(fields);
+    if (rest.size() > 2 && rest.front() == '{') text += ',' + rest.substr(1, rest.size() - 2);
+    return text + '}';
+}
+
+std::string event_frame(std::int64_t n, std::string_view line) {
+    std::string text = "{\"type\":\"event\",\"n\":" + std::to_string(n) + ",\"event\":";
+    text.append(line);
+    return text += '}';
+}
+
+std::string error_frame(std::string_view code, std::string_view message) { return frame("error", {{"code", code}, {"message", message}}); }
+
+std::string bot_title(std::string_view bot) {
+    std::string title(bot);
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = char(title[0] - 'a' + 'A');
+    return title;
+}
+
+ordered_json changed_json(const RuleSet& rules, const json& changed) {
+    ordered_json out = ordered_json::array();
+    for (const auto& change : changed) {
+        const auto key = change["key"].get<std::string>();
+        const OptionSpec* option = wire::find_option(key, rules.rules);
+        ordered_json clauses = ordered_json::array();
+        std::string_view ids = rules.clause(key);
+        while (!ids.empty()) {
+            const auto blank = ids.find(' ');
+            if (blank != 0) clauses.push_back(ids.substr(0, blank));
+            ids = blank == std::string_view::npos ? std::string_view() : ids.substr(blank + 1);
+        }
+        const Text name = option ? option->meaning : Text{};
+        out.push_back({{"key", key}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"value", change["value"]}, {"clauses", clauses}});
+    }
+    return out;
+}
+
+ordered_json chair_json(const Chair& chair, std::optional<Millis> grace) {
+    if (chair.kind == Chair::Kind::open) return {{"name", ""}, {"kind", "open"}};
+    if (chair.kind == Chair::Kind::bot) return {{"name", chair.name}, {"kind", "bot"}, {"bot", chair.bot}, {"here", true}};
+    ordered_json out{{"name", chair.name}, {"kind", "person"}, {"here", chair.here()}, {"standin", chair.standin}, {"ready", chair.ready}};
+    out["grace"] = nullptr;
+    if (grace && chair.away_since && !chair.standin) out["grace"] = double(*grace) / 1000;
+    return out;
+}
+
+std::string utc(Millis at) {
+    // days since 1970 to a date, after Howard Hinnant's "chrono-compatible low-level date algorithms"
+    const Millis seconds = at / 1000, day = seconds / 86400 + 719468;
+    const Millis era = day / 146097, of_era = day % 146097;
+    const Millis year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    const Millis of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    const Millis shifted = (5 * of_year + 2) / 153;
+    const Millis month = shifted < 10 ? shifted + 3 : shifted - 9;
+    const Millis year = year_of_era + era * 400 + (month <= 2);
+    std::array<char, 40> text{};
+    std::snprintf(text.data(), text.size(), "%04d-%02d-%02dT%02d:%02d:%02dZ", int(year % 10000), int(month),
+                  int(of_year - (153 * shifted + 2) / 5 + 1), int(seconds / 3600 % 24), int(seconds / 60 % 60), int(seconds % 60));
+    return text.data();
+}
+
+std::optional<json> read_message(std::string_view text) {
+    constexpr int deepest = 16;
+    bool deep = false;
+    const auto watch_depth = [&](int depth, json::parse_event_t, json&) { return !(deep |= depth > deepest); };
+    const bool nests = std::ranges::count(text, '[') + std::ranges::count(text, '{') > deepest;
+    json read = nests ? json::parse(text, watch_depth, false) : json::parse(text, nullptr, false);
+    if (deep || read.is_discarded()) return {};
+    return read;
+}
+
+std::optional<std::string> seat_name(const json& given) {
+    constexpr std::size_t longest = 40;
+    if (!given.is_string()) return {};
+    auto name = given.get<std::string>();
+    const auto from = name.find_first_not_of(' ');
+    if (from == std::string::npos) return {};
+    name = name.substr(from, name.find_last_not_of(' ') - from + 1);
+    const bool shown = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f; });
+    return name.size() <= longest && shown ? std::optional(name) : std::nullopt;
+}
+
+}  // namespace jansou::parlour

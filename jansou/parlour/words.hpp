@@ -1,0 +1,38 @@
+// 文面 The texts of frames, and what a table says of its rule and of who sits there.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/parlour/parlour.hpp"
+#include "jansou/rulebook/settings.hpp"
+
+namespace jansou::parlour {
+
+struct Chair;
+
+/// {"type":TYPE, ..fields}
+std::string frame(std::string_view type, const nlohmann::ordered_json& fields);
+std::string event_frame(std::int64_t n, std::string_view line);
+std::string error_frame(std::string_view code, std::string_view message);
+
+/// What a bot is called: "Basic".
+std::string bot_title(std::string_view bot);
+
+/// [{"key","name","value","clauses"}..]
+nlohmann::ordered_json changed_json(const RuleSet&, const nlohmann::json& changed);
+/// `grace`: after which somebody else plays for a person who is away.
+nlohmann::ordered_json chair_json(const Chair&, std::optional<Millis> grace);
+
+/// "2026-01-01T12:00:00Z"
+std::string utc(Millis);
+
+/// The JSON of a message; nothing if it is none, or nests too deep for one.
+std::optional<nlohmann::json> read_message(std::string_view text);
+
+/// A name for a seat as it is shown: without blanks at its ends. Nothing if it is none that can be shown.
+std::optional<std::string> seat_name(const nlohmann::json&);
+
+}  // namespace jansou::parlour

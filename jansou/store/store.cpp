@@ -1,0 +1,225 @@
+#include "jansou/store/store.hpp"
+
+#include <sqlite3.h>
+
+#include <system_error>
+#include <utility>
+
+namespace jansou::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Close {
+    void operator()(sqlite3* base) const { sqlite3_close_v2(base); }
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Handle = std::unique_ptr<sqlite3, Close>;
+using Statement = std::unique_ptr<sqlite3_stmt, Close>;
+
+/// Each brings a store of the version before it (the place in the list) to the next. Those that stand here are never changed.
+constexpr const char* migrations[] = {
+    "CREATE TABLE records(table_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,"
+    " PRIMARY KEY(table_id, number)) WITHOUT ROWID;"
+    "CREATE TABLE tokens(hash TEXT PRIMARY KEY, table_id TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tables(id TEXT PRIMARY KEY, made INTEGER NOT NULL) WITHOUT ROWID;",
+    // tables that were put away need not be read when the house opens
+    "ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET closed = 1 WHERE id IN (SELECT table_id FROM records WHERE kind = 'closed');"
+    "CREATE INDEX open_tables ON tables(made) WHERE NOT closed;",
+};
+static_assert(std::size(migrations) == schema_version);
+
+/// Of files that are this program's: "JANS".
+constexpr int application_id = 0x4a414e53;
+
+std::string_view text_in(sqlite3_stmt* row, int column) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(row, column));
+    return text ? std::string_view(text, std::size_t(sqlite3_column_bytes(row, column))) : std::string_view();
+}
+
+void bind_text(sqlite3_stmt* s, int place, std::string_view text) {
+    sqlite3_bind_text64(s, place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+}
+
+}  // namespace
+
+struct Store::Base {
+    std::string path;
+    Handle base;
+    Statement add_record, add_token, add_table, close_table, begin, commit, rollback, tables, records, token;
+
+    tl::unexpected<Sentence> failure(std::string_view doing) const {
+        return tl::unexpected("The store " + path + " cannot " + std::string(doing) + ": " + sqlite3_errmsg(base.get()) + ".");
+    }
+    bool run(const char* sql) { return sqlite3_exec(base.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+
+    std::optional<int> number(const char* sql) {
+        sqlite3_stmt* raw = nullptr;
+        if (sqlite3_prepare_v2(base.get(), sql, -1, &raw, nullptr) != SQLITE_OK) return {};
+        const Statement statement(raw);
+        if (sqlite3_step(raw) != SQLITE_ROW) return {};
+        return sqlite3_column_int(raw, 0);
+    }
+
+    bool prepare(Statement& into, const char* sql) {
+        sqlite3_stmt* raw = nullptr;
+        const bool good = sqlite3_prepare_v3(base.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr) == SQLITE_OK;
+        into.reset(raw);
+        return good;
+    }
+
+    bool step(const Statement& statement) {
+        const int code = sqlite3_step(statement.get());
+        sqlite3_reset(statement.get());
+        return code == SQLITE_DONE || code == SQLITE_ROW;
+    }
+
+    bool prepare_all() {
+        return prepare(begin, "BEGIN IMMEDIATE") && prepare(commit, "COMMIT") && prepare(rollback, "ROLLBACK") &&
+               prepare(add_record, "INSERT INTO records(table_id, number, at, kind, body) VALUES(?, ?, ?, ?, ?)") &&
+               prepare(add_token, "INSERT OR REPLACE INTO tokens(hash, table_id) VALUES(?, ?)") &&
+               prepare(add_table, "INSERT INTO tables(id, made) VALUES(?, ?)") &&
+               prepare(close_table, "UPDATE tables SET closed = 1 WHERE id = ?") &&
+               prepare(tables, "SELECT id FROM tables WHERE NOT closed ORDER BY made, id") &&
+               prepare(records, "SELECT number, at, kind, body FROM records WHERE table_id = ? ORDER BY number") &&
+               prepare(token, "SELECT table_id FROM tokens WHERE hash = ?");
+    }
+
+    /// Makes an empty file a store, and an older store one of today.
+    tl::expected<void, Sentence> bring_up() {
+        const auto version = number("PRAGMA user_version"), application = number("PRAGMA application_id");
+        const auto objects = number("SELECT count(*) FROM sqlite_master");
+        if (!version || !application || !objects)
+            return tl::unexpected("The file " + path + " cannot be read as a store: " + sqlite3_errmsg(base.get()) +
+                                  "; put it aside, or name another data folder.");
+        if (*application != application_id && (*objects > 0 || *version > 0))
+            return tl::unexpected("The file " + path + " is a database of another program; name another data folder.");
+        if (*version > schema_version)
+            return tl::unexpected("The store " + path + " was written by a newer program (schema " + std::to_string(*version) +
+                                  "; this one knows up to " + std::to_string(schema_version) + "); use that one.");
+        for (int v = *version; v < schema_version; ++v) {
+            const std::string set = "PRAGMA user_version = " + std::to_string(v + 1) +
+                                    "; PRAGMA application_id = " + std::to_string(application_id) + "; COMMIT";
+            if (!run("BEGIN IMMEDIATE") || !run(migrations[v]) || !run(set.c_str()))
+                return failure("be brought to schema " + std::to_string(v + 1));
+        }
+        return {};
+    }
+
+    bool put(const Record& r) {
+        bind_text(add_record.get(), 1, r.table);
+        sqlite3_bind_int64(add_record.get(), 2, r.number);
+        sqlite3_bind_int64(add_record.get(), 3, r.at);
+        bind_text(add_record.get(), 4, r.kind);
+        bind_text(add_record.get(), 5, r.body);
+        if (!step(add_record)) return false;
+        if (r.number == 1) {
+            bind_text(add_table.get(), 1, r.table);
+            sqlite3_bind_int64(add_table.get(), 2, r.at);
+            if (!step(add_table)) return false;
+        }
+        if (!r.token.empty()) {
+            bind_text(add_token.get(), 1, r.token);
+            bind_text(add_token.get(), 2, r.table);
+            if (!step(add_token)) return false;
+        }
+        if (r.kind != "closed") return true;
+        bind_text(close_table.get(), 1, r.table);
+        return step(close_table);
+    }
+};
+
+Store::Store(std::unique_ptr<Base> base) : base_(std::move(base)) {}
+Store::~Store() = default;
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+
+tl::expected<Store, Sentence> Store::open(const fs::path& folder) {
+    std::error_code error;
+    if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+        return tl::unexpected("The data folder " + folder.string() + " is a file; the name of a folder is expected.");
+    fs::create_directories(folder, error);
+    if (error) return tl::unexpected("The data folder " + folder.string() + " cannot be made: " + error.message() + ".");
+    auto base = std::make_unique<Base>();
+    base->path = (folder / file_name).string();
+    sqlite3* raw = nullptr;
+    const int code = sqlite3_open_v2(base->path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    base->base.reset(raw);
+    if (code != SQLITE_OK) return base->failure("be opened");
+    sqlite3_extended_result_codes(raw, 1);
+    sqlite3_busy_timeout(raw, 2000);
+    if (auto up = base->bring_up(); !up) return tl::unexpected(up.error());
+    if (!base->run("PRAGMA journal_mode = WAL") || !base->run("PRAGMA synchronous = FULL") || !base->run("PRAGMA locking_mode = NORMAL") ||
+        !base->prepare_all())
+        return base->failure("be opened");
+    return Store(std::move(base));
+}
+
+tl::expected<void, Sentence> Store::append(std::span<const Record> batch) {
+    if (batch.empty()) return {};
+    Base& b = *base_;
+    if (!b.step(b.begin)) return b.failure("begin to write");
+    for (const Record& r : batch) {
+        if (b.put(r)) continue;
+        const auto failed = b.failure("keep record " + std::to_string(r.number) + " of table " + r.table);
+        b.step(b.rollback);
+        return failed;
+    }
+    if (b.step(b.commit)) return {};
+    const auto failed = b.failure("write");
+    b.step(b.rollback);
+    return failed;
+}
+
+tl::expected<std::vector<std::string>, Sentence> Store::open_tables() {
+    std::vector<std::string> ids;
+    int code = SQLITE_ROW;
+    while ((code = sqlite3_step(base_->tables.get())) == SQLITE_ROW) ids.emplace_back(text_in(base_->tables.get(), 0));
+    sqlite3_reset(base_->tables.get());
+    if (code != SQLITE_DONE) return base_->failure("tell its tables");
+    return ids;
+}
+
+tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) {
+    std::vector<Record> found;
+    sqlite3_stmt* row = base_->records.get();
+    bind_text(row, 1, table);
+    int code = SQLITE_ROW;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        found.push_back({.table = std::string(table),
+                         .number = sqlite3_column_int64(row, 0),
+                         .at = sqlite3_column_int64(row, 1),
+                         .kind = std::string(text_in(row, 2)),
+                         .body = std::string(text_in(row, 3)),
+                         .token = {}});
+    sqlite3_reset(row);
+    if (code != SQLITE_DONE) return base_->failure("tell the records of table " + std::string(table));
+    return found;
+}
+
+tl::expected<std::optional<std::string>, Sentence> Store::table_of(std::string_view token_hash) {
+    sqlite3_stmt* row = base_->token.get();
+    bind_text(row, 1, token_hash);
+    const int code = sqlite3_step(row);
+    std::optional<std::string> table;
+    if (code == SQLITE_ROW) table = std::string(text_in(row, 0));
+    sqlite3_reset(row);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) return base_->failure("look up a token");
+    return table;
+}
+
+tl::expected<void, Sentence> Store::backup(const fs::path& to) {
+    std::error_code error;
+    if (fs::exists(to, error)) return tl::unexpected("The file " + to.string() + " is there already; name a new one for the backup.");
+    Statement copy;
+    if (!base_->prepare(copy, "VACUUM INTO ?")) return base_->failure("be copied");
+    const std::string name = to.string();
+    bind_text(copy.get(), 1, name);
+    if (base_->step(copy)) return {};
+    const auto failed = base_->failure("be copied to " + name);
+    fs::remove(to, error);
+    return failed;
+}
+
+}  // namespace jansou::store

@@ -1,0 +1,54 @@
+// 帳場 The event store: records of tables in one SQLite file, a batch in one transaction, on the disk when `append` returns.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "jansou/parlour/parlour.hpp"
+
+namespace jansou::store {
+
+using parlour::Record;
+using Sentence = std::string;
+
+/// The schema this program writes; a store of an older one is migrated when it is opened, one of a newer is refused.
+inline constexpr int schema_version = 2;
+
+/// Name of the file in the data folder.
+inline constexpr std::string_view file_name = "jansou.sqlite";
+
+/// Used by one thread at a time.
+class Store {
+public:
+    /// Opens the store in that folder, or makes both. Everything wrong with it is one sentence.
+    static tl::expected<Store, Sentence> open(const std::filesystem::path& folder);
+    ~Store();
+    Store(Store&&) noexcept;
+    Store& operator=(Store&&) noexcept;
+
+    /// All or nothing, and on the disk when it returns.
+    tl::expected<void, Sentence> append(std::span<const Record>);
+
+    /// Tables that are not closed, oldest first.
+    tl::expected<std::vector<std::string>, Sentence> open_tables();
+    /// The records of a table in their order; empty if there is no such table.
+    tl::expected<std::vector<Record>, Sentence> load(std::string_view table);
+    /// The table a token of that hash leads to, if any.
+    tl::expected<std::optional<std::string>, Sentence> table_of(std::string_view token_hash);
+
+    /// A copy of the whole as it stands, into a new file; may be called while it is in use.
+    tl::expected<void, Sentence> backup(const std::filesystem::path& to);
+
+private:
+    struct Base;
+    explicit Store(std::unique_ptr<Base>);
+    std::unique_ptr<Base> base_;
+};
+
+}  // namespace jansou::store

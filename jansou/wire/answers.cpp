@@ -1,0 +1,269 @@
+#include "jansou/wire/answers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "jansou/rulebook/standing.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/state.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+ordered_json text_json(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
+
+std::string name(Kind k) { return std::string(to_mpsz(k)); }
+std::string names(KindSet kinds) {
+    std::string out;
+    for (const Kind k : kinds) out += (out.empty() ? "" : " ") + name(k);
+    return out;
+}
+std::string names(const Reading& r) {
+    std::string out;
+    for (std::size_t i = 0; i < r.count; ++i) out += (i ? " " : "") + name(r.kinds[i]);
+    return out;
+}
+
+/// Finds the words for what stands against an action.
+class Why {
+public:
+    Why(const Referee& r, Seat s, const json& action) : r_(r), t_(r.table()), s_(s), action_(action) {
+        if (action.is_object() && action.contains("type") && action["type"].is_string()) type_ = action["type"].get<std::string>();
+    }
+
+    Refusal answer() {
+        const ReasonId why = why_not(r_, s_, action_);
+        Refusal out;
+        if (why == 0) {
+            out.legal = true;
+            return out;
+        }
+        if (why == Referee::no_reason_known) {
+            const auto [ja, en] = not_there();
+            return {.legal = false, .id = "not_there", .ja = ja, .en = en, .clause = {}};
+        }
+        const Reason& reason = r_.book().reasons[why];
+        out = {.legal = false,
+               .id = std::string(reason.id),
+               .ja = std::string(reason.text.ja),
+               .en = std::string(reason.text.en),
+               .clause = std::string(reason.clause)};
+        if (type_ == "hora") facts_of_win(out);
+        return out;
+    }
+
+private:
+    struct Sentences {
+        std::string ja, en;
+    };
+    const Phase& phase() const { return t_.phase; }
+    bool mine() const { return phase().seat == s_; }
+
+    /// What lies open to claims, as far as the seat may see it.
+    Face open() const { return phase().stage == Stage::claims && !mine() ? seen(t_, phase().tile, s_) : Face{}; }
+
+    int held(Kind k) const {
+        int n = 0;
+        for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) == k;
+        return n;
+    }
+
+    // --- nothing of the kind is there ---
+
+    Sentences not_there() const {
+        if (phase().stage != Stage::turn && phase().stage != Stage::claims)
+            return {"今はその選択肢はない。", "There is nothing of that kind to be done now."};
+        if (type_ == "hora") return no_win();
+        if (type_ == "chi" || type_ == "pon" || type_ == "daiminkan") return no_call();
+        if (type_ == "none") return {"見送るものがない。", "There is nothing to let pass."};
+        if (phase().stage != Stage::turn || !mine()) return {"自分の番ではない。", "It is not your turn."};
+        if (type_ == "reach" && phase().tile == no_tile) return {"鳴いた直後は立直できない。", "There is no riichi right after a call."};
+        if (type_ == "reach" && phase().declaring) return {"立直はもう宣言した。", "The riichi is declared already."};
+        if (type_ == "ankan" || type_ == "kakan" || type_ == "foreign_kakan") return no_kan();
+        if (type_ == "nukidora") return no_aside();
+        if (type_ == "dahai") return {"その牌は手にない。", "That tile is not in your hand."};
+        return {"この場面でその選択肢はない。", "There is nothing of that kind to be done here."};
+    }
+
+    Sentences no_win() const {
+        if (phase().stage == Stage::turn && !mine())
+            return {"自分の番でも、他家の捨て牌が出た時でもない。", "It is not your turn, and no tile lies open."};
+        if (phase().tile == no_tile) return {"鳴いた直後はツモ和了できない。", "There is no win right after a call: no tile was drawn."};
+        if (phase().stage == Stage::claims && mine()) return {"自分の捨て牌では和了できない。", "You cannot win on your own discard."};
+        const Face face = seen(t_, phase().tile, s_);
+        if (!face.known() || phase().contested == Contested::down)
+            return {"伏せて切られた牌には、誰も声をかけられない。", "A tile discarded face down can be claimed by nobody."};
+        Sentences out{fmt::format("{} では手が完成しない。", name(face.kind())),
+                      fmt::format("{} does not complete your hand.", name(face.kind()))};
+        const Facts facts = held_by(t_, s_).facts;
+        const auto reads = [&](Use use) { return !r_.book().reads_of(facts, face, use).empty(); };
+        if (phase().stage == Stage::claims && reads(Use::held) && !reads(Use::claimed)) {
+            out.ja += fmt::format("他家の {0} は {0} としてしか使えない。", name(face.kind()));
+            out.en += fmt::format(" Another's {0} is {0} only, no joker.", name(face.kind()));
+        }
+        return out;
+    }
+
+    Sentences no_call() const {
+        if (phase().stage != Stage::claims) return {"鳴ける捨て牌が出ていない。", "No discard lies open to a call."};
+        if (mine()) return {"自分の捨て牌は鳴けない。", "You cannot call your own discard."};
+        const Face face = open();
+        if (!face.known() || phase().contested == Contested::down)
+            return {"伏せて切られた牌には、誰も声をかけられない。", "A tile discarded face down can be claimed by nobody."};
+        if (phase().contested == Contested::kakan || phase().contested == Contested::ankan)
+            return {"カンされた牌は鳴けない。", "The tile of a kan cannot be called."};
+        if (type_ == "chi") {
+            if (!r_.book().rules.has_rule("chi")) return {"この卓にチーはない。", "There is no chi at this table."};
+            if (t_.after(phase().seat) != s_) return {"チーは上家の捨て牌だけ。", "Chi is for the next seat only."};
+            return {fmt::format("{} と順子になる二枚が手にない。", name(face.kind())),
+                    fmt::format("No two tiles in your hand make a run with {}.", name(face.kind()))};
+        }
+        const int needed = type_ == "pon" ? 2 : 3, have = held(face.kind());
+        if (have < needed)
+            return {fmt::format("{} が手に{}枚しかない。{}枚要る。", name(face.kind()), have, needed),
+                    fmt::format("You hold {} of {}; {} are needed.", have, name(face.kind()), needed)};
+        return {"この場面でその選択肢はない。", "There is nothing of that kind to be done here."};
+    }
+
+    Sentences no_kan() const {
+        if (phase().tile == no_tile) return {"鳴いた直後はカンできない。", "There is no kan right after a call."};
+        return {"同じ牌が四枚揃っておらず、ポンに加える牌もない。",
+                "You have neither four alike nor a tile to add to a triplet that was called."};
+    }
+
+    Sentences no_aside() const {
+        if (!r_.book().find_word("nukidora")) return {"この卓では牌を抜けない。", "No tile is set aside at this table."};
+        if (phase().tile == no_tile) return {"鳴いた直後は抜けない。", "No tile is set aside right after a call."};
+        return {"抜ける牌が手にない。", "You hold no tile that may be set aside."};
+    }
+
+    // --- what a refusal rests on ---
+
+    void facts_of_win(Refusal& out) const {
+        if (phase().tile == no_tile) return;
+        const Face face = seen(t_, phase().tile, s_);
+        if (!face.known()) return;
+        const Position pos = r_.position();
+        const Verdict verdict = pos.completes(s_) ? judge(pos.book, win_of(pos, s_)) : Verdict::not_complete;
+        if (verdict == Verdict::no_yaku) {
+            out.ja += fmt::format("{} で手は完成する。", name(face.kind()));
+            out.en += fmt::format(" {} would complete it.", name(face.kind()));
+        }
+        if (phase().stage != Stage::claims) return;
+        if (verdict == Verdict::furiten) return of_readings(pos, face.kind(), out);
+        of_river(pos, out);
+    }
+
+    /// Where the own discard of that kind lies.
+    std::string place_ja(Kind k) const {
+        const int n = in_river(k);
+        return n ? fmt::format("{} は河の{}枚目", name(k), n) : fmt::format("{} は見逃した牌", name(k));
+    }
+    std::string place_en(Kind k) const {
+        const int n = in_river(k);
+        return n ? fmt::format("{} is tile {} of your river", name(k), n) : fmt::format("{} was let pass", name(k));
+    }
+    int in_river(Kind k) const {
+        const auto river = t_.river(s_);
+        for (std::size_t i = 0; i < river.size(); ++i)
+            if (t_.kind(river[i].tile) == k) return int(i) + 1;
+        return 0;
+    }
+
+    void of_river(const Position& pos, Refusal& out) const {
+        const KindSet own = own_discards(t_, s_) & pos.ready(s_).waits;
+        if (pos.book.passed) return;
+        if (!own.empty()) {
+            out.ja += fmt::format("待ち {}。{}。", names(pos.ready(s_).waits), place_ja(own.first()));
+            out.en += fmt::format(" You wait on {}; {}.", names(pos.ready(s_).waits), place_en(own.first()));
+            return;
+        }
+        if (!pos.book.barred || !pos.book.barred(pos, s_)) return;
+        for (auto it = r_.missed().rbegin(); it != r_.missed().rend(); ++it)
+            if (it->seat == s_) {
+                out.ja += fmt::format("見逃したのは {}。", name(it->tile.kind()));
+                out.en += fmt::format(" It was {}.", name(it->tile.kind()));
+                return;
+            }
+    }
+
+    /// The readings that would win, and on which tile each is furiten.
+    void of_readings(const Position& pos, Kind won, Refusal& out) const {
+        constexpr int most = 3;
+        const KindSet passed = pos.book.passed(pos, s_);
+        int told = 0;
+        for (const ReadingWaits& each : pos.book.solver.waits_by_reading(pos.hand(s_))) {
+            const KindSet barring = each.waits & passed;
+            if (!each.waits.has(won) || barring.empty()) continue;
+            if (told++ == most) {
+                out.ja += "ほかの読みも同じ。";
+                out.en += " So are the others.";
+                return;
+            }
+            const Kind k = barring.first();
+            if (each.reading.count == 0) {
+                out.ja += fmt::format("待ち {}、{}。", names(each.waits), place_ja(k));
+                out.en += fmt::format(" It waits on {}; {}.", names(each.waits), place_en(k));
+            } else {
+                out.ja += fmt::format("{} と読めば待ち {}、{}。", names(each.reading), names(each.waits), place_ja(k));
+                out.en += fmt::format(" As {} it waits on {}; {}.", names(each.reading), names(each.waits), place_en(k));
+            }
+        }
+    }
+
+    const Referee& r_;
+    const Table& t_;
+    Seat s_;
+    const json& action_;
+    std::string type_;
+};
+
+}  // namespace
+
+Refusal refusal_of(const Referee& r, Seat s, const json& action) { return Why(r, s, action).answer(); }
+
+ordered_json why_json(const Referee& r, Seat s, const json& action) {
+    const Refusal refusal = refusal_of(r, s, action);
+    if (refusal.legal) return {{"legal", true}, {"reason", text_json("できる。", "It is possible now.")}, {"clause", nullptr}};
+    return {{"legal", false},
+            {"reason", text_json(refusal.ja, refusal.en)},
+            {"clause", refusal.clause.empty() ? ordered_json(nullptr) : ordered_json(refusal.clause)}};
+}
+
+std::vector<Missed> missed_by(const Referee& r, Seat s) {
+    std::vector<Missed> out;
+    for (const MissedWin& m : r.missed()) {
+        if (m.seat != s) continue;
+        Missed missed{.from = m.from, .tile = m.tile, .turn = m.turn, .why = m.barred, .ja = "見逃した", .en = "let pass", .clause = {}};
+        if (m.barred == Referee::no_reason_known) {
+            missed.ja = "この場面でその選択肢はない。";
+            missed.en = "There is nothing of that kind to be done here.";
+        } else if (m.barred) {
+            const Reason& reason = r.book().reasons[m.barred];
+            missed.ja = reason.text.ja;
+            missed.en = reason.text.en;
+            missed.clause = reason.clause;
+        }
+        out.push_back(std::move(missed));
+    }
+    return out;
+}
+
+ordered_json missed_json(const Referee& r, Seat s) {
+    ordered_json out = ordered_json::array();
+    for (const Missed& m : missed_by(r, s))
+        out.push_back({{"from", m.from},
+                       {"pai", std::string(to_mjai(m.tile))},
+                       {"own", m.from == s},
+                       {"turn", m.turn},
+                       {"let_pass", m.why == 0},
+                       {"text", text_json(m.ja, m.en)},
+                       {"clause", m.clause.empty() ? ordered_json(nullptr) : ordered_json(m.clause)}});
+    return out;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,170 @@
+#include "jansou/wire/choices.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/printer.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// {0} the tile, {1} the tiles used, {2} a seat or a word.
+struct Template {
+    Text label, about, line;
+};
+constexpr Template ron{{"ロン", "ron"}, {"{0}", "{0}"}, {"ロン {0}", "ron {0}"}};
+constexpr Template tsumo{{"ツモ", "tsumo"}, {"{0}", "{0}"}, {"ツモ和了 {0}", "tsumo {0}"}};
+constexpr Template chi{{"チー", "chi"}, {"{0} (手の {1})", "{0} with {1}"}, {"チー {0} (手の {1})", "chi {0} with {1}"}};
+constexpr Template pon{{"ポン", "pon"}, {"{0} (手の {1})", "{0} with {1}"}, {"ポン {0} (手の {1})", "pon {0} with {1}"}};
+constexpr Template kan{{"カン", "kan"}, {"{0} (手の {1})", "{0} with {1}"}, {"カン {0} (手の {1})", "kan {0} with {1}"}};
+constexpr Template ankan{{"カン", "kan"}, {"暗槓 {1}", "concealed {1}"}, {"暗槓 {1}", "concealed kan {1}"}};
+constexpr Template kakan{{"カン", "kan"}, {"加槓 {0}", "added {0}"}, {"加槓 {0}", "added kan {0}"}};
+constexpr Template kakan_to{
+    {"カン", "kan"}, {"{2}のポンに {0}", "{0} to the pon of {2}"}, {"{2}のポンに加槓 {0}", "kan: add {0} to the pon of {2}"}};
+constexpr Template aside{{"{2}", "{2}"}, {"{0}", "{0}"}, {"抜き {0}", "set {0} aside"}};
+constexpr Template riichi{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
+constexpr Template end_hand{{"流す", "end"}, {"{2}", "{2}"}, {"流す ({2})", "end the hand ({2})"}};
+constexpr Template said{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
+constexpr Template read_as{{"{1}", "{1}"}, {}, {"{1}", "{1}"}};
+constexpr Template drawn{{"{0}", "{0}"}, {"ツモ切り", "as drawn"}, {"{0} (ツモ)", "{0} (drawn)"}};
+constexpr Template discard{{"{0}", "{0}"}, {}, {"{0}", "{0}"}};
+constexpr Template pass{{"見送る", "pass"}, {}, {"見送る", "pass"}};
+constexpr Template no_thanks{{"しない", "no"}, {}, {"しない", "no"}};
+constexpr Template leave_open{
+    {"決めない", "leave open"},
+    {"見えている中で最も高い読みになる", "the reading worth most on what can be seen"},
+    {"決めない (見えている中で最も高い読みになる)", "leave it open (the reading worth most on what can be seen)"}};
+
+const Template& template_of(const Table& t, const Action& a) {
+    switch (a.type) {
+        case ActionType::dahai: return a.drawn ? drawn : discard;
+        case ActionType::reach: return riichi;
+        case ActionType::hora: return t.phase.stage == Stage::turn ? tsumo : ron;
+        case ActionType::chi: return chi;
+        case ActionType::pon: return pon;
+        case ActionType::daiminkan: return kan;
+        case ActionType::ankan: return ankan;
+        case ActionType::kakan: return a.target == t.phase.seat ? kakan : kakan_to;
+        case ActionType::nukidora: return aside;
+        case ActionType::ryukyoku: return end_hand;
+        case ActionType::choose: return a.used_count ? read_as : said;
+        case ActionType::none: break;
+    }
+    if (t.phase.stage == Stage::claims) return pass;
+    return t.held_count && t.held[t.held_count - 1u].stage == Stage::wins ? leave_open : no_thanks;
+}
+
+std::string_view pick(Text t, Lang lang) { return lang == Lang::ja ? t.ja : t.en; }
+
+std::string word_in(const Rulebook& book, Word w, Lang lang) {
+    const auto text = pick(book.word_text(w), lang);
+    return std::string(text.empty() ? book.word_name(w) : text);
+}
+
+ordered_json both(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
+
+constexpr std::array<Text, 4> winds{Text{"東家", "East"}, {"南家", "South"}, {"西家", "West"}, {"北家", "North"}};
+
+ordered_json worth_json(const Appraisal& a, Seat s) {
+    ordered_json out;
+    out["han"] = a.value.yakuman || a.value.points ? ordered_json(nullptr) : ordered_json(a.value.han);
+    out["fu"] = a.value.yakuman || a.value.points ? ordered_json(nullptr) : ordered_json(a.value.fu);
+    out["limit"] = a.value.limit == Limit::none ? ordered_json(nullptr) : ordered_json(limit_name(a.value.limit));
+    if (a.value.yakuman) out["yakuman"] = a.value.yakuman;
+    out["points"] = a.payment.points[s];
+    out["chips"] = a.payment.chips[s];
+    return out;
+}
+
+}  // namespace
+
+Naming plain_naming(const Table& t, Lang lang) {
+    return {.lang = lang,
+            .tile = [](Face f) { return f.known() ? f.red() ? std::string(to_mpsz(f.kind())) + 'r' : std::string(to_mpsz(f)) : "?"; },
+            .seat = [&t, lang](Seat s) { return std::string(pick(winds[std::size_t(t.seat_wind(s) - east)], lang)); }};
+}
+
+ActionWords words_of(const Rulebook& book, const Table& t, const Action& a, const Naming& name) {
+    const Template& words = template_of(t, a);
+    std::string used, third;
+    for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? " " : "") + name.tile(a.used[i]);
+    if (a.type == ActionType::kakan)
+        third = name.seat(a.target);
+    else if (a.type == ActionType::nukidora)
+        third = word_in(book, book.find_word("nukidora").value_or(0), name.lang);
+    else if (a.word)
+        third = word_in(book, a.word, name.lang);
+    const std::string tile = a.tile.known() ? name.tile(a.tile) : "";
+    const auto filled = [&](Text text) { return fmt::format(fmt::runtime(pick(text, name.lang)), tile, used, third); };
+    return {filled(words.label), filled(words.about), filled(words.line)};
+}
+
+std::optional<Text> question_of(const Referee& r) {
+    const Phase& p = r.table().phase;
+    if (p.declaring) return Text{"立直の宣言牌を選ぶ。", "Riichi: choose the tile to discard."};
+    if (p.stage != Stage::choice) return {};
+    const Text text = r.book().word_text(p.word);
+    return text.en.empty() ? Text{"選ぶ。", "Choose."} : text;
+}
+
+Reading reading_named(const Action& a) {
+    Reading r;
+    for (std::size_t i = 0; i < a.used_count; ++i) r.kinds[r.count++] = a.used[i].kind();
+    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+    return r;
+}
+
+Appraisal worth_now(const Referee& r, Seat s, const Reading& reading) {
+    Table t = r.table();
+    if (t.phase.stage == Stage::choice && t.held_count) t.phase = t.held[t.held_count - 1u];
+    HandCache cache;
+    Win win = win_of({r.book(), t, cache}, s);
+    win.first = r.winners().empty() || r.winners()[0] == s;
+    if (!win.first) win.sticks = 0;
+    win.reading_fixed = true;
+    win.reading = reading;
+    return appraise(r.book(), win);
+}
+
+std::vector<WeighedAction> weighed_options(const Referee& r, Seat s) {
+    std::vector<WeighedAction> out;
+    for (const Action& a : r.options(s)) {
+        out.push_back({a, {}});
+        if (a.type == ActionType::choose && a.used_count) out.back().worth = worth_now(r, s, reading_named(a));
+    }
+    std::ranges::stable_sort(out, [s](const WeighedAction& a, const WeighedAction& b) {
+        if (!a.worth || !b.worth) return a.worth.has_value() && !b.worth;
+        const auto key = [s](const WeighedAction& w) { return std::pair{w.worth->payment.points[s], w.worth->payment.chips[s]}; };
+        return key(a) > key(b);
+    });
+    return out;
+}
+
+ordered_json choices_json(const Referee& r, Seat s) {
+    const Table& t = r.table();
+    const Naming ja = plain_naming(t, Lang::ja), en = plain_naming(t, Lang::en);
+    ordered_json out{{"actions", ordered_json::array()}};
+    std::string line;
+    for (const WeighedAction& w : weighed_options(r, s)) {
+        line.clear();
+        Printer::action(r.book(), w.action, line);
+        ActionWords in_ja = words_of(r.book(), t, w.action, ja), in_en = words_of(r.book(), t, w.action, en);
+        ordered_json choice{{"action", ordered_json::parse(line)}, {"label", both(in_ja.label, in_en.label)}, {"about", nullptr}};
+        if (w.action.type == ActionType::hora && !r.book().reads.empty())
+            if (const auto n = r.named_readings(s).size(); n > 1) {
+                in_ja.about += fmt::format(" {}通り", n);
+                in_en.about += fmt::format(" {} readings", n);
+            }
+        if (!in_en.about.empty()) choice["about"] = both(in_ja.about, in_en.about);
+        if (w.worth) choice["worth"] = worth_json(*w.worth, s);
+        out["actions"].push_back(std::move(choice));
+    }
+    if (const auto question = question_of(r)) out["question"] = both(std::string(question->ja), std::string(question->en));
+    return out;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,57 @@
+// 盤面 All that a seat may see, in the form in which it is drawn: the VIEW of docs/server.md, printed at every step of every table. Names
+// no rule: marks, facts and words come from the rulebook.
+#pragma once
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/match/match.hpp"
+
+namespace jansou::wire {
+
+/// Prints the views of one table. What all its views have in common is worked out once.
+class ViewPrinter {
+public:
+    /// REQUIRES: the book outlives it. `games`: how many the set has.
+    ViewPrinter(const Rulebook& book, int games);
+
+    /// Notes what the seats carry at this moment. REQUIRES: the table stays as it is while views of it are printed.
+    void look(const Position&, int game);
+    void look(const Match& match) { look(match.referee().position(), match.game()); }
+    /// Appends the view of the moment, faces and marks as `viewer` may see them (`no_seat`: all), without a line break.
+    void print(Seat viewer, std::string& out) const;
+
+private:
+    const Rulebook* book_;
+    const Table* table_ = nullptr;
+    int games_, game_ = 1;
+    bool chips_;  ///< are played for
+    std::string currencies_, words_;
+    struct Named {
+        Kind kind = no_kind;
+        std::uint8_t times = 0;
+    };
+    std::array<Named, 256> named_{};  ///< what an indicator names as dora, by its face
+    std::array<KindSet, max_seats> jokers_{};
+    std::vector<Mark> facts_;
+    std::array<std::vector<Mark>, max_seats> marks_;
+};
+
+/// One view by itself.
+void view_line(const Match&, int games, Seat viewer, std::string& out);
+nlohmann::ordered_json view_json(const Match&, int games, Seat viewer);
+
+/// What the rules say of a seat at this position, and with `no_seat` of the whole table.
+std::vector<Mark> marks_of(const Position&, Seat);
+
+/// The kinds that the indicator names, as often as it counts for them.
+std::vector<Face> dora_named(const Rulebook&, Face indicator);
+
+/// True if chips are played for.
+bool uses_chips(const Rulebook&);
+
+/// What a tile of the viewer's may stand for something else: the kinds of its jokers. `no_seat`: anybody's.
+KindSet joker_kinds(const Position&, Seat);
+
+}  // namespace jansou::wire

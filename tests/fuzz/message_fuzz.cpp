@@ -1,0 +1,64 @@
+// 雀荘の口 Any texts on sockets, to a house with a table: nothing crashes, and what comes out is JSON.
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "apps/server/hello.hpp"
+#include "jansou/parlour/parlour.hpp"
+
+namespace {
+
+constexpr int most_lines = 100;
+
+void must(bool holds) {
+    if (!holds) std::abort();
+}
+
+void look_at(jansou::parlour::Parlour& house) {
+    for (const auto& frame : house.take().frames)
+        if (!frame.text.empty()) must(nlohmann::json::accept(frame.text) && frame.text.find('\n') == std::string::npos);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using jansou::parlour::Parlour;
+    jansou::parlour::Config config;
+    config.bot_thinks = config.open_tile = 1;
+    std::uint8_t next = 0;
+    config.random = [&next](std::span<std::uint8_t> out) {
+        for (auto& byte : out) byte = next++;
+    };
+    Parlour house(config);
+    const nlohmann::json bot{{"kind", "bot"}, {"bot", "random"}};
+    const auto seats = nlohmann::json::array({nlohmann::json{{"kind", "you"}}, bot, bot, bot});
+    const auto made = house.create({{"rule", "mjkt"}, {"seats", seats}, {"clock", nullptr}}, 1);
+    must(made.has_value());
+    const nlohmann::json hello{{"type", "hello"}, {"token", (*made)["token"]}, {"last", 0}, {"nonce", "0123456789abcdef"}};
+    house.message(1, hello.dump(), 2);
+    look_at(house);
+
+    std::istringstream in(std::string(data, data + size));
+    std::string line;
+    jansou::parlour::Millis now = 10;
+    for (int n = 0; n < most_lines && std::getline(in, line); ++n, now += 50) {
+        const jansou::parlour::Connection from = line.starts_with('@') ? 2 : 1;  // a stranger
+        const std::string text = from == 2 ? line.substr(1) : line;
+        if (const auto token = jansou::server::hello_token(text)) must(!token->empty() && token->size() <= jansou::server::longest_token);
+        jansou::server::listed_tokens(text, 8);
+        house.message(from, text, now);
+        house.tick(now + 10);
+        look_at(house);
+    }
+    const auto body = nlohmann::json::parse(data, data + size, nullptr, false);
+    if (!body.is_discarded()) {
+        (void)house.create(body, now);
+        (void)house.join(body, now);
+        look_at(house);
+    }
+    return 0;
+}

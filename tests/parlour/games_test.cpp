@@ -1,0 +1,397 @@
+// Whole games through the house: played, watched, broken off, taken up again.
+#include "jansou/wire/fair.hpp"
+#include "room.hpp"
+
+namespace jansou::parlour {
+namespace {
+
+bool heard(const Client& c, std::string_view part) {
+    return std::ranges::any_of(c.others, [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
+struct House {
+    const char* rule;
+    int seats, persons;
+};
+class AnyRule : public testing::TestWithParam<House> {};
+
+TEST_P(AnyRule, AWholeGameIsPlayedAndItsLogHolds) {
+    Room room;
+    room.sit_down({{"rule", GetParam().rule}, {"seats", seats_of(GetParam().persons, GetParam().seats)}}, GetParam().persons);
+    while (room.step()) {}
+    for (const Client& c : room.clients) {
+        ASSERT_TRUE(c.over.is_object());
+        EXPECT_EQ(std::size_t(c.last), c.events.size());
+        EXPECT_NE(c.events.back().find("end_game"), std::string::npos);
+        EXPECT_EQ(c.over["table"]["state"], "over");
+        EXPECT_EQ(c.events[0].find("seed"), std::string::npos);
+    }
+    const auto log = room.parlour->log(room.clients[0].token);
+    ASSERT_TRUE(log.has_value()) << log.error().message;
+    const auto verified = wire::verify_log(*log);
+    ASSERT_TRUE(verified.has_value()) << verified.error();
+    EXPECT_TRUE(verified->finished);
+    EXPECT_GT(verified->hands, 2);
+    std::string forged = *log;
+    forged.replace(forged.find("\"secret\":\"") + 10, 4, "0000");
+    const auto caught = wire::verify_log(forged);
+    ASSERT_FALSE(caught.has_value());
+    EXPECT_NE(caught.error().find("commitment"), std::string::npos) << caught.error();
+}
+
+TEST_P(AnyRule, AnotherDeviceSeesWhatTheFirstOneSaw) {
+    Room room({}, 7);
+    room.sit_down({{"rule", GetParam().rule}, {"seats", seats_of(GetParam().persons, GetParam().seats)}}, GetParam().persons);
+    for (int i = 0; i < 260 && room.step(); ++i) {
+        const std::size_t who = std::size_t(i) % room.clients.size();
+        const Client before = room.clients[who];
+        // every time from the event it has; now and then from the beginning
+        room.clients[who].last = i % 20 == 0 ? 0 : std::max<std::int64_t>(0, before.last - i % 7);
+        if (room.clients[who].last < before.last) room.clients[who].events.resize(std::size_t(room.clients[who].last));
+        room.connect(who);
+        const Client& after = room.clients[who];
+        EXPECT_EQ(after.events, before.events);
+        EXPECT_EQ(after.view, before.view);
+        EXPECT_EQ(after.ask.is_object(), before.ask.is_object());
+        if (after.ask.is_object() && before.ask.is_object()) {
+            EXPECT_EQ(after.ask["actions"], before.ask["actions"]);
+            EXPECT_EQ(after.ask["ask"], before.ask["ask"]);
+        }
+        if (HasFailure()) return;
+    }
+}
+
+TEST_P(AnyRule, AClosedHouseOpensWhereItStood) {
+    Room room({}, 11);
+    room.sit_down({{"rule", GetParam().rule}, {"seats", seats_of(GetParam().persons, GetParam().seats)}}, GetParam().persons);
+    Stream when = stream_of(99);
+    for (int closings = 0; closings < 12 && room.play(int(1 + when.below(60))); ++closings) {
+        std::vector<Client> before = room.clients;
+        room.reopen();
+        const std::string digest = room.parlour->digest(room.table);
+        ASSERT_FALSE(digest.empty());
+        Parlour twin(room.config);
+        ASSERT_TRUE(twin.restore(room.kept, room.now).has_value());
+        EXPECT_EQ(twin.digest(room.table), digest);
+        for (std::size_t i = 0; i < room.clients.size(); ++i) room.connect(i);
+        for (std::size_t i = 0; i < room.clients.size(); ++i) {
+            ASSERT_GE(room.clients[i].last, before[i].last);
+            for (std::size_t n = 0; n < before[i].events.size(); ++n) EXPECT_EQ(room.clients[i].events[n], before[i].events[n]);
+        }
+        // what was acknowledged is known again, and nothing happens twice
+        if (!room.sent.empty()) {
+            const auto records = room.kept.size();
+            const auto& last = room.sent.back();
+            room.clients[last.who].others.clear();
+            room.say(last.who, last.message);
+            EXPECT_TRUE(heard(room.clients[last.who], "\"done\""));
+            EXPECT_EQ(room.kept.size(), records);
+        }
+        if (HasFailure()) return;
+    }
+    while (room.step()) {}
+    std::map<std::string, int> ids;
+    for (const Record& r : room.kept) {
+        if (r.kind != "act") continue;
+        const json body = json::parse(r.body);
+        if (!body.contains("id")) continue;
+        EXPECT_EQ(++ids[std::to_string(body["seat"].get<int>()) + body["id"].get<std::string>()], 1);
+    }
+    for (const auto& sent : room.sent) {
+        const auto key = std::to_string(room.clients[sent.who].seat) + sent.message["id"].get<std::string>();
+        EXPECT_EQ(ids[key], 1) << key;
+    }
+    const auto log = room.parlour->log(room.clients[0].token);
+    ASSERT_TRUE(log.has_value());
+    EXPECT_TRUE(wire::verify_log(*log).has_value());
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, AnyRule,
+                         testing::Values(House{"mjkt", 4, 4}, House{"mighty", 3, 3}, House{"tenhou4p", 4, 2}, House{"tenhou3p", 3, 1}),
+                         [](const auto& each) { return std::string(each.param.rule); });
+
+TEST(Table, WhoeverComesBackFindsTheSeat) {
+    Room room;
+    room.sit_down({{"rule", "mighty"}, {"seats", seats_of(2, 3)}}, 2);
+    room.play(20);
+    room.disconnect(1);
+    const Millis left = room.now;
+    bool standin = false;
+    for (int i = 0; i < 400 && !standin && room.step(); ++i) standin = room.clients[0].table["seats"][1]["standin"] == true;
+    ASSERT_TRUE(standin);
+    EXPECT_GE(room.now, left + room.config.grace);
+    room.play(60);
+    EXPECT_TRUE(std::ranges::any_of(room.kept, [](const Record& r) { return r.body.find("\"by\":\"stand-in\"") != std::string::npos; }));
+    room.connect(1);
+    EXPECT_EQ(room.clients[0].table["seats"][1]["standin"], false);
+    EXPECT_EQ(room.clients[0].table["seats"][1]["here"], true);
+    EXPECT_TRUE(room.play(5));
+}
+
+TEST(Table, NothingHappensWhileNobodyIsHere) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}}, 1);
+    room.play(30);
+    room.disconnect(0);
+    const auto records = room.kept.size();
+    for (int i = 0; i < 50; ++i) {
+        room.now += 60'000;
+        room.parlour->tick(room.now);
+        room.deliver();
+    }
+    EXPECT_EQ(room.kept.size(), records);
+    room.connect(0);
+    EXPECT_TRUE(room.play(30));
+    EXPECT_GT(room.kept.size(), records);
+}
+
+TEST(Table, AnIdleTableIsPutAwayAndTakenUpAgain) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}}, 1);
+    room.play(30);
+    room.disconnect(0);
+    const std::string digest = room.parlour->digest(room.table);
+    room.now += room.config.idle + 1;
+    room.parlour->tick(room.now);
+    room.deliver();
+    EXPECT_FALSE(room.parlour->knows(room.clients[0].token));
+    EXPECT_EQ(room.kept.back().kind, "closed");
+    ASSERT_TRUE(room.parlour->restore(room.kept, room.now).has_value());
+    EXPECT_FALSE(room.parlour->digest(room.table).empty());
+    room.connect(0);
+    EXPECT_TRUE(room.play(30));
+}
+
+TEST(Table, TheClockPlaysForWhoeverSleeps) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}, {"clock", {{"move", 3}, {"bank", 5}}}}, 2);
+    int timeouts = 0;
+    for (int i = 0; i < 120; ++i) {
+        Client& sleeper = room.clients[1];
+        if (sleeper.ask.is_object()) {
+            EXPECT_LE(sleeper.ask["clock"]["bank"].get<double>(), 5.0);
+            const Millis asked = room.now;
+            sleeper.ask = nullptr;
+            const auto before = sleeper.others.size();
+            while (sleeper.others.size() == before && room.step()) {}
+            EXPECT_NE(sleeper.others.back().find("\"timeout\""), std::string::npos);
+            EXPECT_GE(room.now, asked + 3000);
+            EXPECT_LE(room.now, asked + 8000);
+            ++timeouts;
+        } else if (!room.step()) {
+            break;
+        }
+        if (timeouts == 3) break;
+    }
+    EXPECT_EQ(timeouts, 3);
+}
+
+TEST(Table, TheLeastTimeAfterADiscardIsAlwaysTheSame) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(4, 4)}}, 4);
+    Millis laid = -1;
+    int discards = 0;
+    std::size_t seen = 0;
+    while (discards < 100 && room.step()) {
+        const Client& c = room.clients[0];
+        for (; seen < c.heard.size(); ++seen) {
+            const auto& [at, text] = c.heard[seen];
+            if (text.find("{\"type\":\"event\"") != 0) continue;
+            if (laid >= 0) {
+                EXPECT_GE(at, laid + room.config.open_tile) << text;
+                laid = -1;
+            }
+            if (text.find("{\"type\":\"dahai\"") != std::string::npos) {
+                laid = at;
+                ++discards;
+            }
+        }
+    }
+    EXPECT_EQ(discards, 100);
+}
+
+TEST(Table, AllPersonsMayAgreeToStop) {
+    Room room;
+    room.sit_down({{"rule", "mighty"}, {"seats", seats_of(2, 3)}, {"games", 3}}, 2);
+    room.play(200);
+    room.say(0, {{"type", "say"}, {"id", "s1"}, {"what", "stop"}});
+    EXPECT_EQ(room.clients[1].table["stop"], json({true, false, false}));
+    EXPECT_FALSE(room.clients[0].over.is_object());
+    room.say(1, {{"type", "say"}, {"id", "s2"}, {"what", "stop"}});
+    ASSERT_TRUE(room.clients[0].over.is_object());
+    EXPECT_NE(room.clients[0].events.back().find("end_set"), std::string::npos);
+    const auto log = room.parlour->log(room.clients[1].token);
+    ASSERT_TRUE(log.has_value());
+    const auto verified = wire::verify_log(*log);
+    ASSERT_TRUE(verified.has_value()) << verified.error();
+    EXPECT_TRUE(verified->finished);
+    const std::string digest = room.parlour->digest(room.table);
+    room.reopen();
+    EXPECT_EQ(room.parlour->digest(room.table), digest);
+    room.connect(0);
+    EXPECT_TRUE(heard(room.clients[0], "\"over\""));
+}
+
+TEST(Table, ARematchHasItsOwnWall) {
+    Room room;
+    room.sit_down({{"rule", "mighty"}, {"seats", seats_of(2, 3)}}, 2);
+    room.play(60);
+    for (std::size_t i : {0u, 1u}) room.say(i, {{"type", "say"}, {"id", "s"}, {"what", "stop"}});
+    ASSERT_TRUE(room.clients[0].over.is_object());
+    const std::string first = room.clients[0].over["fair"]["commitment"];
+    const auto last = room.clients[0].last;
+    for (std::size_t i : {0u, 1u}) room.say(i, {{"type", "say"}, {"id", "r"}, {"what", "rematch"}});
+    EXPECT_EQ(room.clients[0].table["state"], "waiting");
+    EXPECT_NE(room.clients[0].table["commitment"], first);
+    for (std::size_t i : {0u, 1u}) room.say(i, {{"type", "nonce"}, {"nonce", "ffeeddccbbaa99887766"}});
+    EXPECT_EQ(room.clients[0].table["state"], "playing");
+    EXPECT_GT(room.clients[0].last, last);
+    for (Client& c : room.clients) c.over = nullptr;
+    room.play(30);
+    // from the beginning, over both games
+    const Client before = room.clients[0];
+    room.clients[0].last = 0;
+    room.clients[0].events.clear();
+    room.connect(0);
+    EXPECT_EQ(room.clients[0].events, before.events);
+    const std::size_t events = before.events.size();
+    room.reopen();
+    for (std::size_t i : {0u, 1u}) room.connect(i);
+    EXPECT_GE(room.clients[0].events.size(), events);
+    EXPECT_TRUE(room.play(30));
+}
+
+TEST(Table, AnOffenceCountsOnceAllAgree) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}}, 2);
+    room.play(40);
+    const json said{{"type", "offence"}, {"id", "o1"}, {"kind", "false_ron_shown"}, {"seat", 1}};
+    room.say(0, said);
+    EXPECT_EQ(room.clients[1].table["offence"]["by"], json({0}));
+    EXPECT_FALSE(std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }));
+    room.say(1, said);
+    for (int i = 0; i < 10 && !std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }); ++i) room.step();
+    EXPECT_TRUE(std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }));
+    EXPECT_TRUE(
+        std::ranges::any_of(room.clients[0].events, [](const std::string& e) { return e.find("\"chombo\"") != std::string::npos; }));
+    room.reopen();
+    for (std::size_t i : {0u, 1u}) room.connect(i);
+    EXPECT_TRUE(room.play(60));
+}
+
+TEST(Table, WatchersAreAHandBehind) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}, {"watch", {{"hands", 1}}}}, 1);
+    Client watcher;
+    watcher.token = room.watch_token;
+    room.clients.push_back(watcher);
+    room.connect(1, {{"nonce", nullptr}});
+    const auto hands = [](const Client& c) {
+        return std::ranges::count_if(c.events, [](const std::string& e) { return e.find("\"start_kyoku\"") != std::string::npos; });
+    };
+    const auto ended = [](const Client& c) {
+        return std::ranges::count_if(c.events, [](const std::string& e) { return e.find("\"end_kyoku\"") != std::string::npos; });
+    };
+    while (room.step() && hands(room.clients[0]) < 4) EXPECT_LE(hands(room.clients[1]), ended(room.clients[0]));
+    EXPECT_GE(hands(room.clients[1]), 1);
+    // what is shown is whole
+    EXPECT_EQ(room.clients[1].events[1].find("\"?\""), std::string::npos);
+    EXPECT_EQ(room.clients[1].events[0].find("seed"), std::string::npos);
+    room.say(1, {{"type", "act"}, {"id", "x"}, {"ask", 1}, {"action", {{"type", "none"}}}});
+    EXPECT_TRUE(heard(room.clients[1], "who looks on"));
+}
+
+TEST(Table, OneActHasOneEffect) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}}, 2);
+    while (!room.clients[0].ask.is_object()) ASSERT_TRUE(room.step());
+    Client& c = room.clients[0];
+    const json act{{"type", "act"}, {"id", "once"}, {"ask", c.ask["ask"]}, {"action", room.choice(c)}};
+    for (int i = 0; i < 3; ++i) room.say(0, act);
+    EXPECT_EQ(std::ranges::count(c.others, R"({"type":"done","id":"once"})"), 3);
+    EXPECT_EQ(std::ranges::count_if(room.kept, [](const Record& r) { return r.body.find("\"once\"") != std::string::npos; }), 1);
+}
+
+TEST(Table, WrongMessagesAreAnsweredInOneSentence) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}}, 2);
+    while (!room.clients[0].ask.is_object()) ASSERT_TRUE(room.step());
+    const int ask = room.clients[0].ask["ask"];
+    const std::vector<std::pair<std::string, std::string>> wrong{
+        {"{", "one JSON object"},
+        {"[]", "an object with a type"},
+        {"7", "an object with a type"},
+        {R"({"type":5})", "an object with a type"},
+        {std::string(40, '[') + std::string(40, ']'), "nested"},
+        {R"({"type":"jump","id":"a"})", "act, why, waits"},
+        {R"({"type":"act"})", "id, a text"},
+        {R"({"type":"act","id":""})", "id, a text"},
+        {R"({"type":"act","id":")" + std::string(41, 'x') + "\"}", "id, a text"},
+        {R"({"type":"act","id":"w1"})", "action, an object"},
+        {R"({"type":"act","id":"w2","ask":1,"action":[]})", "action, an object"},
+        {R"({"type":"act","id":"w3","ask":"1","action":{"type":"none"}})", "ask, the number"},
+        {R"({"type":"act","id":"w4","ask":)" + std::to_string(ask + 5) + R"(,"action":{"type":"none"}})", "not asked"},
+        {R"({"type":"act","id":"w5","ask":)" + std::to_string(ask) + R"(,"action":{"type":"fly"}})", "not one of the listed"},
+        {R"({"type":"act","id":"w6","ask":)" + std::to_string(ask) + R"(,"action":{"type":"dahai"}})", "several"},
+        {R"({"type":"why","id":"y"})", "action, an object"},
+        {R"({"type":"waits","id":"z","discard":"9x"})", "discard"},
+        {R"({"type":"say","id":"s","what":"dance"})", "what is"},
+        {R"({"type":"say","id":"s","what":"start"})", "begun already"},
+    };
+    for (const auto& [text, part] : wrong) {
+        Client& c = room.clients[0];
+        c.others.clear();
+        if (c.closed) room.connect(0);
+        c.others.clear();
+        room.parlour->message(c.connection, text, room.now);
+        room.deliver();
+        ASSERT_EQ(c.others.size(), 1u) << text;
+        EXPECT_NE(c.others[0].find(part), std::string::npos) << text << " -> " << c.others[0];
+    }
+    const std::vector<std::pair<json, std::string>> orders{
+        {json::array(), "an object"},
+        {json::object(), "rule: one of"},
+        {{{"rule", "../../etc/passwd"}}, "rule: one of"},
+        {{{"rule", "mjkt"}, {"seats", json::array()}}, "a list of 4 seats"},
+        {{{"rule", "mjkt"}, {"seats", seats_of(1, 3)}}, "a list of 4 seats"},
+        {{{"rule", "mjkt"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}, {{"kind", "open"}}, {{"kind", "open"}}}}}, "exactly one"},
+        {{{"rule", "mjkt"}, {"options", {{"points.begin", 1}}}}, "points.begin"},
+        {{{"rule", "mjkt"}, {"options", {{"points.start", "many"}}}}, "points.start"},
+        {{{"rule", "mjkt"}, {"games", 0}}, "games"},
+        {{{"rule", "mjkt"}, {"clock", {{"move", -1}, {"bank", 0}}}}, "clock.move"},
+        {{{"rule", "mjkt"}, {"watch", {{"hands", 0}}}}, "watch.hands"},
+        {{{"rule", "mjkt"}, {"name", std::string(41, 'n')}}, "name"},
+        {{{"rule", "mjkt"}, {"colour", "red"}}, "colour"},
+    };
+    for (const auto& [order, part] : orders) {
+        const auto made = room.parlour->create(order, room.now);
+        ASSERT_FALSE(made.has_value()) << order;
+        EXPECT_NE(made.error().message.find(part), std::string::npos) << made.error().message;
+    }
+    EXPECT_FALSE(room.parlour->join({{"invitation", "nothing"}}, room.now).has_value());
+    EXPECT_FALSE(room.parlour->table("nothing").has_value());
+    EXPECT_FALSE(room.parlour->log("").has_value());
+}
+
+TEST(Table, ChangedOptionsArePlayedAndTold) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"options", {{"points.start", 30000}}}, {"name", "Yuki"}}, 1);
+    const json& table = room.clients[0].table;
+    ASSERT_EQ(table["changed"].size(), 1u);
+    EXPECT_EQ(table["changed"][0]["key"], "points.start");
+    EXPECT_EQ(table["changed"][0]["value"], 30000);
+    EXPECT_EQ(table["seats"][0]["name"], "Yuki");
+    EXPECT_NE(room.clients[0].events[1].find("\"scores\":[30000,30000,30000,30000]"), std::string::npos) << room.clients[0].events[1];
+}
+
+TEST(Table, WhatIsKeptHasNoToken) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}, {"watch", {{"hands", 1}}}}, 2);
+    for (const Record& r : room.kept)
+        for (const std::string& token : {room.clients[0].token, room.clients[1].token, room.invitation, room.watch_token})
+            EXPECT_EQ((r.body + r.token).find(token), std::string::npos) << r.kind;
+    EXPECT_EQ(room.clients[0].token.size(), 32u);
+}
+
+}  // namespace
+}  // namespace jansou::parlour

@@ -1,0 +1,217 @@
+// A house with people in it: drives a Parlour as its process would, with time that passes when nobody has anything to do.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "jansou/parlour/parlour.hpp"
+#include "jansou/tile/stream.hpp"
+
+namespace jansou::parlour {
+
+using nlohmann::json;
+
+inline Stream stream_of(std::uint64_t index) { return Stream(*parse_seed("5eed"), bot_stream, index); }
+
+/// What somebody at a table has got so far.
+struct Client {
+    std::string token;
+    int seat = -1;
+    Connection connection = 0;
+    std::int64_t last = 0;
+    std::vector<std::string> events;  ///< frames, from number 1
+    std::string view;                 ///< the last one
+    json ask, table, over;
+    std::vector<std::string> others;                    ///< all other frames
+    std::vector<std::pair<Millis, std::string>> heard;  ///< all frames, with their time
+    bool closed = false;
+    int acts = 0;
+};
+
+struct Room {
+    explicit Room(Config given = {}, std::uint64_t index = 0) : chance(stream_of(index)) {
+        config = std::move(given);
+        config.link_base = "http://house";
+        if (!config.random)
+            config.random = [bytes = std::make_shared<Stream>(stream_of(index + 1'000'000))](std::span<std::uint8_t> out) {
+                for (auto& byte : out) byte = std::uint8_t(bytes->next());
+            };
+        parlour = std::make_unique<Parlour>(config);
+    }
+
+    /// Keeps the records, then gives everybody their frames.
+    void deliver() {
+        for (Batch batch = parlour->take(); !batch.empty(); batch = parlour->take()) {
+            for (Record& r : batch.records) kept.push_back(std::move(r));
+            for (const Frame& f : batch.frames) receive(f);
+        }
+    }
+
+    void receive(const Frame& f) {
+        const auto it = by_connection.find(f.to);
+        if (it == by_connection.end()) return;
+        Client& c = clients[it->second];
+        if (f.close) c.closed = true;
+        if (f.text.empty()) return;
+        c.heard.emplace_back(now, f.text);
+        const json message = json::parse(f.text);
+        const std::string type = message["type"];
+        if (type == "event") {
+            const std::int64_t n = message["n"];
+            if (n <= c.last) {  // again, after the house was closed
+                EXPECT_EQ(c.events[std::size_t(n - 1)], f.text);
+                return;
+            }
+            EXPECT_EQ(n, c.last + 1) << f.text;
+            c.last = n;
+            c.events.push_back(f.text);
+        } else if (type == "view") {
+            c.view = f.text;
+        } else if (type == "ask") {
+            c.ask = message;
+        } else if (type == "table") {
+            c.table = message["table"];
+        } else {
+            if (type == "welcome") c.table = message["table"];
+            if (type == "over") c.over = message;
+            if (type == "ended" || type == "timeout") c.ask = nullptr;
+            c.others.push_back(f.text);
+        }
+    }
+
+    void say(std::size_t who, const json& message) {
+        parlour->message(clients[who].connection, message.dump(), now);
+        deliver();
+    }
+
+    json create(const json& request) {
+        const auto made = parlour->create(request, now);
+        EXPECT_TRUE(made.has_value()) << (made ? "" : made.error().message);
+        deliver();
+        return made ? json(*made) : json();
+    }
+
+    std::size_t add(const json& seated) {
+        Client c;
+        c.token = seated["token"];
+        c.seat = seated["seat"];
+        clients.push_back(c);
+        return clients.size() - 1;
+    }
+
+    void connect(std::size_t who, const json& more = json::object()) {
+        Client& c = clients[who];
+        c.connection = ++connections;
+        c.closed = false;
+        c.ask = nullptr;
+        by_connection[c.connection] = who;
+        json hello{{"type", "hello"},
+                   {"token", c.token},
+                   {"last", c.last},
+                   {"nonce", "00112233445566778899aabbccddee0" + std::to_string(who % 10)}};
+        hello.update(more);
+        say(who, hello);
+    }
+
+    void disconnect(std::size_t who) {
+        const Connection was = clients[who].connection;
+        by_connection.erase(was);
+        parlour->closed(was, now);
+        deliver();
+    }
+
+    /// A table of that rule with persons on the first seats; all come in.
+    void sit_down(const json& order, int persons) {
+        const json made = create(order);
+        table = made["table"];
+        invitation = made["invitation"].is_string() ? made["invitation"].get<std::string>() : "";
+        watch_token = made["watch"].is_string() ? made["watch"].get<std::string>() : "";
+        add(made);
+        for (int i = 1; i < persons; ++i) {
+            const auto joined = parlour->join({{"invitation", invitation}, {"name", "Guest " + std::to_string(i)}}, now);
+            ASSERT_TRUE(joined.has_value()) << joined.error().message;
+            deliver();
+            add(json(*joined));
+        }
+        for (std::size_t i = 0; i < clients.size(); ++i) connect(i);
+    }
+
+    /// Something to do from the list: wins are taken, the rest is chance.
+    json choice(const Client& c) {
+        const json& actions = c.ask["actions"];
+        std::vector<const json*> discards;
+        for (const json& each : actions) {
+            if (each["action"]["type"] == "hora") return each["action"];
+            if (each["action"]["type"] == "reach" && chance.below(2)) return each["action"];
+            if (each["action"]["type"] == "dahai") discards.push_back(&each["action"]);
+        }
+        if (!discards.empty() && chance.below(12)) return *discards[chance.below(std::uint32_t(discards.size()))];
+        if (discards.empty() && chance.below(3)) return actions.back()["action"];
+        return actions[chance.below(std::uint32_t(actions.size()))]["action"];
+    }
+
+    /// Answers the open ask of a seat.
+    void act(std::size_t who) {
+        Client& c = clients[who];
+        const json message{{"type", "act"}, {"id", "c" + std::to_string(++c.acts)}, {"ask", c.ask["ask"]}, {"action", choice(c)}};
+        c.ask = nullptr;
+        sent.push_back({who, message});
+        say(who, message);
+    }
+
+    /// One thing happens: somebody acts, or time passes. False: nothing is due any more.
+    bool step() {
+        for (std::size_t i = 0; i < clients.size(); ++i)
+            if (clients[i].ask.is_object() && !clients[i].closed) {
+                act(i);
+                return true;
+            }
+        if (!clients.empty() && clients[0].over.is_object()) return false;
+        const auto wake = parlour->next_wake();
+        if (!wake) return false;
+        now = std::max(now, *wake);
+        parlour->tick(now);
+        deliver();
+        return true;
+    }
+
+    bool play(int steps) {
+        for (int i = 0; i < steps; ++i)
+            if (!step()) return false;
+        return true;
+    }
+
+    /// The house is closed and opened again with what was kept.
+    void reopen() {
+        parlour = std::make_unique<Parlour>(config);
+        by_connection.clear();
+        const auto done = parlour->restore(kept, now);
+        ASSERT_TRUE(done.has_value()) << done.error();
+    }
+
+    Config config;
+    std::unique_ptr<Parlour> parlour;
+    Stream chance;
+    Millis now = 1'700'000'000'000;
+    std::vector<Client> clients;
+    std::map<Connection, std::size_t> by_connection;
+    Connection connections = 0;
+    std::vector<Record> kept;
+    struct Sent {
+        std::size_t who;
+        json message;
+    };
+    std::vector<Sent> sent;
+    std::string table, invitation, watch_token;
+};
+
+inline json seats_of(int persons, int all) {
+    json seats = json::array({{{"kind", "you"}}});
+    for (int s = 1; s < all; ++s) seats.push_back(s < persons ? json{{"kind", "open"}} : json{{"kind", "bot"}, {"bot", "basic"}});
+    return seats;
+}
+
+}  // namespace jansou::parlour

@@ -1,0 +1,213 @@
+// Every route, what it says to whom asks wrongly, its headers and its limits.
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import WebSocket from 'ws';
+import { Person, seat } from './person.mjs';
+import { Server, folder, program } from './server.mjs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+let server;
+before(async () => (server = await Server.start({ args: ['--trust', '127.0.0.1'] })));
+after(() => server.end());
+
+const sentence = async (answer, status, code) => {
+  assert.equal(answer.status, status);
+  const { error } = await answer.json();
+  assert.equal(error.code, code);
+  assert.match(error.message, /\S.*\.$/s);
+  return error.message;
+};
+/** Bytes as they are, and all that comes back. */
+const raw = (bytes, host = '127.0.0.1') =>
+  new Promise((resolve) => {
+    let got = '';
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: host }, () => socket.write(bytes));
+    socket.on('data', (data) => (got += data));
+    socket.on('close', () => resolve(got));
+    socket.on('error', () => resolve(got));
+    setTimeout(() => socket.destroy(), 3000).unref();
+  });
+const socket = (path = '/ws', options = {}) =>
+  new Promise((resolve, reject) => {
+    const ws = new WebSocket(server.local.replace('http', 'ws') + path, options);
+    ws.once('open', () => resolve(ws));
+    ws.once('unexpected-response', (_, answer) => reject(answer.statusCode));
+    ws.once('error', reject);
+  });
+const closed = (ws) => new Promise((resolve) => ws.once('close', resolve));
+
+test('health, metrics, version', async () => {
+  const health = await (await server.get('/healthz')).json();
+  assert.equal(health.ok, true);
+  assert.equal(`jansou ${health.version}\n`, execFileSync(program, ['--version'], { encoding: 'utf8' }));
+  const metrics = await (await server.get('/metrics')).text();
+  for (const line of metrics.trim().split('\n')) assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [-+.\deInf]+)$/);
+  assert.match(metrics, /jansou_broadcast_seconds_bucket\{le="\+Inf"\}/);
+});
+
+test('every answer keeps the page to itself', async () => {
+  for (const path of ['/', '/healthz', '/nothing', '/api/rules', '/api/table']) {
+    const { headers } = await server.get(path);
+    const policy = headers.get('content-security-policy');
+    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) assert.ok(policy.includes(part), path);
+    assert.ok(!/script-src[^;]*unsafe/.test(policy));
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  }
+});
+
+test('the page, or a sentence that it is not there', async () => {
+  const page = await server.get('/');
+  const text = await page.text();
+  if (page.status === 503) return assert.match(text, /built without its page/);
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get('content-type'), /^text\/html/);
+  const tag = page.headers.get('etag');
+  const again = await server.get('/', { headers: { 'if-none-match': tag } });
+  assert.equal(again.status, 304);
+  assert.equal((await again.text()).length, 0);
+  const asset = /(?:src|href)="\.?(\/assets\/[^"]+)"/.exec(text)[1];
+  const found = await server.get(asset);
+  assert.equal(found.status, 200);
+  assert.match(found.headers.get('cache-control'), /immutable/);
+  for (const away of ['/..%2f..%2fetc/passwd', '/assets/../../key', '/assets/']) assert.equal((await server.get(away)).status, 404);
+});
+
+test('rules, first hands, scores and waits', async () => {
+  const { rules } = await (await server.get('/api/rules')).json();
+  assert.ok(rules.some((r) => r.id === 'mjkt') && rules.some((r) => r.id === 'mighty'));
+  for (const { id, first_hand } of rules) {
+    const answer = await server.get(`/api/rules/${id}`);
+    const rule = await answer.json();
+    assert.ok(rule.options.length > 10 && rule.clauses.length > 10, id);
+    assert.equal((await server.get(`/api/rules/${id}`, { headers: { 'if-none-match': answer.headers.get('etag') } })).status, 304);
+    const lesson = await server.get(`/api/first-hands/${id}`);
+    assert.equal(lesson.status, first_hand ? 200 : 404);
+    if (first_hand) assert.ok((await lesson.json()).steps.length > 1);
+  }
+  assert.match(await sentence(await server.get('/api/rules/nothing'), 404, 'unknown_rule'), /mjkt/);
+  await sentence(await server.get('/api/rules/..%2f..%2fetc%2fpasswd'), 404, 'unknown_rule');
+  const waits = await (await server.post('/api/waits/mjkt', { hand: '123456789m1122p' })).json();
+  assert.equal(waits.shanten, 0);
+  await sentence(await server.post('/api/waits/mjkt', { hand: '1x' }), 400, 'bad_question');
+  await sentence(await server.post('/api/score/mjkt', 'no json'), 400, 'bad_question');
+  await sentence(await server.post('/api/score/nothing', {}), 404, 'unknown_rule');
+});
+
+test('a QR code', async () => {
+  const svg = await (await server.get('/api/qr?text=' + encodeURIComponent('http://host/#/join/abc'))).text();
+  assert.match(svg, /^<svg [^>]+>.*<\/svg>\n$/s);
+  await sentence(await server.get('/api/qr'), 400, 'bad_text');
+  await sentence(await server.get('/api/qr?text=' + 'x'.repeat(1001)), 400, 'bad_text');
+});
+
+test('tables: made, joined, listed, looked at', async () => {
+  const { made, people } = await seat(server, { persons: 2 });
+  assert.match(made.token, /^[\w-]{32}$/);
+  assert.ok(made.links.seat.includes(`/#/seat/${made.token}`) && made.links.join.includes('/#/join/'));
+  const table = await (await server.get('/api/table', { token: made.token })).json();
+  assert.equal(table.id, made.table);
+  assert.equal(table.rule, 'mjkt');
+  const mine = await (await server.post('/api/mine', { tokens: [made.token, people[1].token, 'unknown'] })).json();
+  assert.equal(mine.tables.length, 2);
+  assert.equal(mine.tables[0].table, made.table);
+});
+
+test('refusals are one sentence with a fitting status', async () => {
+  await sentence(await server.get('/nothing'), 404, 'not_found');
+  await sentence(await server.get('/ws'), 426, 'no_upgrade');
+  await sentence(await server.get('/api/table'), 401, 'no_token');
+  assert.equal((await server.get('/api/table', { token: 'x'.repeat(32) })).status >= 401, true);
+  await sentence(await server.get('/api/tables'), 405, 'bad_method');
+  await sentence(await server.get('/api/rules', { method: 'DELETE' }), 405, 'bad_method');
+  await sentence(await server.post('/api/tables', '{}', { 'content-type': 'text/plain' }), 415, 'bad_type');
+  await sentence(await server.post('/api/tables', '[1'), 400, 'bad_json');
+  assert.equal((await server.post('/api/tables', { rule: 'nothing' })).status, 400);
+  assert.equal((await server.post('/api/tables', { rule: '/etc/passwd' })).status, 400);
+  assert.equal((await server.post('/api/tables', { rule: 'mjkt', seats: 7 })).status, 400);
+  assert.equal((await server.post('/api/join', { invitation: 'x' })).status >= 400, true);
+  await sentence(await server.post('/api/mine', { tokens: 'x' }), 400, 'bad_tokens');
+  await sentence(await server.post('/api/tables', { rule: 'mjkt' }, { origin: 'https://elsewhere.example' }), 403, 'bad_origin');
+  await sentence(await server.get('/api/replay?hand=-1', { token: 'y'.repeat(32) }), 400, 'bad_hand');
+});
+
+test('what is no HTTP', async () => {
+  assert.match(await raw('nonsense\r\n\r\n'), /^HTTP\/1.1 400 /);
+  assert.match(await raw('GET nothing HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1.1 400 .*bad_target/s);
+  assert.match(await raw('GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n'), /bad_target/);
+  assert.match(await raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9000)}\r\n\r\n`), /^HTTP\/1.1 431 .*8192 bytes/s);
+  assert.match(await raw('POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n'), /^HTTP\/1.1 413 .*65536 bytes/s);
+  assert.match(await raw('HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 200 (?!.*"ok")/s);
+  const two = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  assert.equal(two.match(/HTTP\/1.1 200/g).length, 2);
+});
+
+test('the socket: origin, size, form, rate', async () => {
+  await assert.rejects(socket('/ws', { origin: 'https://elsewhere.example' }), (status) => status === 403);
+  await assert.rejects(socket('/other'), (status) => status === 404);
+  (await socket('/ws', { origin: server.local })).terminate();
+  const big = await socket();
+  big.send('x'.repeat(20000));
+  assert.equal(await closed(big), 1009);
+  const binary = await socket();
+  binary.send(Buffer.from([1, 2, 3]));
+  assert.equal(await closed(binary), 1003);
+  const unknown = await socket();
+  unknown.send(JSON.stringify({ type: 'hello', token: 'x'.repeat(32), last: 0 }));
+  const answer = await new Promise((resolve) => unknown.once('message', resolve));
+  assert.equal(JSON.parse(answer).type, 'error');
+  unknown.terminate();
+  const flood = await socket('/ws', { localAddress: '127.0.0.3' });
+  let refused = 0;
+  flood.on('message', (text) => (refused += JSON.parse(text).code === 'too_fast'));
+  const { made } = await seat(server);
+  flood.send(JSON.stringify({ type: 'hello', token: made.token, last: 0, nonce: '0123456789abcdef' }));
+  for (let i = 0; i < 500; ++i) flood.send('{"type":"ping"}');
+  assert.equal(await closed(flood), 1008);
+  assert.ok(refused > 0);
+});
+
+test('too many requests of one address', async () => {
+  const burst = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(260) + 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const answers = await raw(burst, '127.0.0.4');
+  assert.match(answers, /HTTP\/1.1 429 .*Retry-After: \d+/s);
+  assert.match(await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '127.0.0.5'), /HTTP\/1.1 200/);
+});
+
+test('a second program on the same folder is refused', () => {
+  const other = spawnSync(program, ['serve', '--listen', '127.0.0.1:0', '--data', server.data], { encoding: 'utf8' });
+  assert.equal(other.status, 2);
+  assert.match(other.stderr, /in use by another jansou/);
+});
+
+test('a backup while it runs', async () => {
+  await seat(server);
+  const copy = join(folder(), 'copy.sqlite');
+  assert.equal(spawnSync(program, ['backup', '--data', server.data, copy]).status, 0);
+  assert.match(spawnSync(program, ['backup', '--data', server.data, copy], { encoding: 'utf8' }).stderr, /there already/);
+  assert.match(spawnSync(program, ['backup', '--data', folder(), copy], { encoding: 'utf8' }).stderr, /holds no store/);
+});
+
+test('the log has no tokens', async () => {
+  const { made, people } = await seat(server, { persons: 2 });
+  const person = people[0].connect();
+  await person.until((f) => f.type === 'welcome');
+  person.leave();
+  for (const line of server.log.trim().split('\n')) JSON.parse(line);
+  for (const token of [made.token, made.invitation, made.watch, people[1].token]) assert.ok(!server.log.includes(token));
+});
+
+test('SIGTERM ends it in good order, and tables are there afterwards', async () => {
+  const one = await Server.start();
+  const { made, people } = await seat(one);
+  const person = people[0].connect();
+  await person.until((f) => f.type === 'ask');
+  const gone = new Promise((resolve) => person.ws.once('close', resolve));
+  assert.equal(await one.end(), 0);
+  assert.equal(await gone, 1001);
+  const two = await Server.start({ data: one.data });
+  assert.equal((await (await two.get('/api/table', { token: made.token })).json()).state, 'playing');
+  await two.end();
+});

@@ -1,0 +1,125 @@
+#include <gtest/gtest.h>
+
+#include "apps/server/exchange.hpp"
+#include "apps/server/hello.hpp"
+#include "apps/server/limits.hpp"
+#include "apps/server/metrics.hpp"
+#include "apps/server/target.hpp"
+
+namespace jansou::server {
+namespace {
+
+TEST(Target, PathAndQueryAreDecoded) {
+    const auto target = parse_target("/api/replay?hand=3&text=a%26b+c&flag#x");
+    ASSERT_TRUE(target);
+    EXPECT_EQ(target->path, "/api/replay");
+    EXPECT_EQ(target->find("hand"), "3");
+    EXPECT_EQ(target->find("text"), "a&b c");
+    EXPECT_EQ(target->find("flag"), "");
+    EXPECT_FALSE(target->find("other"));
+    EXPECT_EQ(parse_target("/api/rules/mighty")->after("/api/rules/"), "mighty");
+    EXPECT_FALSE(parse_target("/api/rules")->after("/api/rules/"));
+}
+
+TEST(Target, WhatIsMalformedIsNothing) {
+    for (const char* text : {"", "api", "http://x/", "/%", "/%4", "/%zz", "/%00", "/a%0d%0aSet-Cookie:x", "/?a=%7f", "*"})
+        EXPECT_FALSE(parse_target(text)) << text;
+}
+
+TEST(Target, OnlyPagesOfTheHouseMaySpeak) {
+    EXPECT_TRUE(may_speak("", "host:80", ""));  // no browser
+    EXPECT_TRUE(may_speak("http://host:80", "host:80", ""));
+    EXPECT_TRUE(may_speak("https://Mahjong.example", "10.0.0.1:8080", "https://mahjong.example"));
+    EXPECT_FALSE(may_speak("https://mahjong.example.evil", "10.0.0.1:8080", "https://mahjong.example"));
+    EXPECT_FALSE(may_speak("http://evil", "host", "http://host"));
+    EXPECT_FALSE(may_speak("null", "null", ""));
+    EXPECT_FALSE(may_speak("http://a@host", "host", ""));
+    EXPECT_FALSE(may_speak("http://", "", ""));
+}
+
+TEST(Target, HeadersAreRead) {
+    EXPECT_EQ(bearer("Bearer abc"), "abc");
+    EXPECT_EQ(bearer("bearer  abc "), "abc");
+    EXPECT_EQ(bearer("Basic abc"), "");
+    EXPECT_TRUE(accepts("br, gzip;q=0.5", "gzip"));
+    EXPECT_FALSE(accepts("gzip;q=0", "gzip"));
+    EXPECT_FALSE(accepts("", "gzip"));
+    EXPECT_TRUE(names_tag("\"a\", W/\"b\"", "\"b\""));
+    EXPECT_FALSE(names_tag("\"a\"", "\"b\""));
+}
+
+TEST(Target, AddressesOfOneHouseholdCountAsOne) {
+    EXPECT_EQ(neighbourhood("10.1.2.3"), "10.1.2.3");
+    EXPECT_EQ(neighbourhood("::ffff:10.1.2.3"), "10.1.2.3");
+    EXPECT_EQ(neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("2001:db8:1:2::1"));
+    EXPECT_NE(neighbourhood("2001:db8:1:2::1"), neighbourhood("2001:db8:1:3::1"));
+    EXPECT_EQ(forwarded_for("1.1.1.1, 2.2.2.2"), "2.2.2.2");
+    EXPECT_FALSE(forwarded_for("1.1.1.1, evil"));
+}
+
+TEST(Limits, ABucketEmptiesAndFillsWithTime) {
+    const Rate rate{3, 2};
+    Bucket bucket;
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, 100));
+    EXPECT_FALSE(bucket.take(rate, 100));
+    EXPECT_DOUBLE_EQ(bucket.wait(rate, 100), 0.5);
+    EXPECT_TRUE(bucket.take(rate, 100.5));
+    EXPECT_FALSE(bucket.take(rate, 100.5));
+    EXPECT_TRUE(bucket.full(rate, 200));
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, 200));
+    EXPECT_FALSE(bucket.take(rate, 200));
+}
+
+TEST(Limits, FullBucketsAreForgotten) {
+    Buckets buckets({2, 1});
+    for (int i = 0; i < 5000; ++i) EXPECT_TRUE(buckets.take(std::to_string(i), i * 10.0));
+    EXPECT_LT(buckets.size(), 1100U);
+    EXPECT_TRUE(buckets.take("x", 60000));
+    EXPECT_TRUE(buckets.take("x", 60000));
+    EXPECT_FALSE(buckets.take("x", 60000));
+    EXPECT_TRUE(buckets.take("y", 60000));
+}
+
+TEST(Limits, ATallyCountsDownToNothing) {
+    Tally tally;
+    tally.add("a");
+    tally.add("a");
+    tally.remove("a");
+    EXPECT_EQ(tally.of("a"), 1U);
+    tally.remove("a");
+    tally.remove("a");
+    EXPECT_EQ(tally.of("a"), 0U);
+}
+
+TEST(Hello, OnlyAHelloHasAToken) {
+    EXPECT_EQ(hello_token(R"({"type":"hello","token":"abc","last":0})"), "abc");
+    for (const char* text : {"", "[]", "{", R"({"type":"act","token":"abc"})", R"({"type":"hello"})", R"({"type":"hello","token":5})",
+                             R"({"type":"hello","token":""})", R"({"type":5,"token":"abc"})"})
+        EXPECT_FALSE(hello_token(text)) << text;
+    EXPECT_FALSE(hello_token("{\"type\":\"hello\",\"token\":\"" + std::string(longest_token + 1, 'x') + "\"}"));
+    EXPECT_EQ(listed_tokens(R"({"tokens":["a","b"]})", 2)->size(), 2U);
+    EXPECT_FALSE(listed_tokens(R"({"tokens":["a","b","c"]})", 2));
+    EXPECT_FALSE(listed_tokens(R"({"tokens":[1]})", 2));
+}
+
+TEST(Exchange, ErrorsAreJsonWhateverTheTextIs) {
+    EXPECT_EQ(error_body("x", "a \"b\"."), R"({"error":{"code":"x","message":"a \"b\"."}})");
+    EXPECT_EQ(error_body("x", "a.", "MJ-1"), R"({"error":{"code":"x","message":"a.","clause":"MJ-1"}})");
+    EXPECT_NE(error_body("x", "\xff\xfe").find("\xef\xbf\xbd"), std::string::npos);
+}
+
+TEST(Metrics, HistogramsAddUp) {
+    Metrics metrics;
+    metrics.broadcast.add(.0004);
+    metrics.broadcast.add(.004);
+    metrics.broadcast.add(9);
+    metrics.refuse("too_fast");
+    const std::string text = metrics.text();
+    for (const char* line : {"jansou_broadcast_seconds_bucket{le=\"0.0005\"} 1\n", "jansou_broadcast_seconds_bucket{le=\"0.005\"} 2\n",
+                             "jansou_broadcast_seconds_bucket{le=\"1\"} 2\n", "jansou_broadcast_seconds_bucket{le=\"+Inf\"} 3\n",
+                             "jansou_broadcast_seconds_count 3\n", "jansou_refused_total{code=\"too_fast\"} 1\n"})
+        EXPECT_NE(text.find(line), std::string::npos) << line;
+}
+
+}  // namespace
+}  // namespace jansou::server

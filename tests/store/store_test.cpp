@@ -1,0 +1,140 @@
+// The event store: what is kept is there again, whatever was done to its file.
+#include "jansou/store/store.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+namespace jansou::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+class StoreTest : public testing::Test {
+protected:
+    void SetUp() override {
+        folder = fs::temp_directory_path() /
+                 ("jansou_store_" + std::to_string(::getpid()) + "_" + testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::remove_all(folder);
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    fs::path file() const { return folder / file_name; }
+    Store opened() {
+        auto store = Store::open(folder);
+        EXPECT_TRUE(store.has_value()) << (store ? "" : store.error());
+        return std::move(*store);
+    }
+    std::string refused() {
+        const auto store = Store::open(folder);
+        EXPECT_FALSE(store.has_value());
+        return store ? "" : store.error();
+    }
+    fs::path folder;
+};
+
+Record record(std::string table, std::int64_t number, std::string kind, std::string body = "{}", std::string token = {}) {
+    return {.table = std::move(table),
+            .number = number,
+            .at = 1000 + number,
+            .kind = std::move(kind),
+            .body = std::move(body),
+            .token = std::move(token)};
+}
+
+TEST_F(StoreTest, WhatIsKeptIsThereAgain) {
+    {
+        Store store = opened();
+        ASSERT_TRUE(store.append(
+            std::vector{record("a", 1, "created", R"({"x":"卓"})"), record("b", 1, "created"), record("a", 2, "seated", "{}", "hash")}));
+        ASSERT_TRUE(store.append(std::vector{record("a", 3, "act")}));
+        ASSERT_TRUE(store.append({}));
+    }
+    Store store = opened();
+    EXPECT_EQ(*store.open_tables(), (std::vector<std::string>{"a", "b"}));
+    const auto records = *store.load("a");
+    ASSERT_EQ(records.size(), 3u);
+    EXPECT_EQ(records[0], record("a", 1, "created", R"({"x":"卓"})"));
+    EXPECT_EQ(records[2].kind, "act");
+    EXPECT_EQ(store.table_of("hash")->value(), "a");
+    EXPECT_FALSE(store.table_of("other")->has_value());
+    EXPECT_TRUE(store.load("c")->empty());
+    ASSERT_TRUE(store.append(std::vector{record("a", 4, "closed")}));
+    EXPECT_EQ(*store.open_tables(), std::vector<std::string>{"b"});
+    EXPECT_EQ(store.load("a")->size(), 4u);
+}
+
+TEST_F(StoreTest, ABatchIsKeptWholeOrNotAtAll) {
+    Store store = opened();
+    ASSERT_TRUE(store.append(std::vector{record("a", 1, "created")}));
+    const auto twice = store.append(std::vector{record("a", 2, "act"), record("a", 3, "act"), record("a", 2, "act")});
+    ASSERT_FALSE(twice.has_value());
+    EXPECT_NE(twice.error().find("record 2 of table a"), std::string::npos) << twice.error();
+    EXPECT_EQ(store.load("a")->size(), 1u);
+    EXPECT_TRUE(store.append(std::vector{record("a", 2, "act")}));
+}
+
+TEST_F(StoreTest, ABackupIsAStoreOfItsOwn) {
+    const fs::path copy = folder.string() + "_copy";
+    fs::remove_all(copy);
+    fs::create_directories(copy);
+    {
+        Store store = opened();
+        ASSERT_TRUE(store.append(std::vector{record("a", 1, "created"), record("a", 2, "act")}));
+        ASSERT_TRUE(store.backup(copy / file_name));
+        ASSERT_TRUE(store.append(std::vector{record("a", 3, "act")}));
+        const auto again = store.backup(copy / file_name);
+        ASSERT_FALSE(again.has_value());
+        EXPECT_NE(again.error().find("is there already"), std::string::npos);
+        EXPECT_FALSE(store.backup(copy / "no" / "such" / "folder").has_value());
+    }
+    auto second = Store::open(copy);
+    ASSERT_TRUE(second.has_value()) << second.error();
+    EXPECT_EQ(second->load("a")->size(), 2u);
+    EXPECT_TRUE(second->append(std::vector{record("a", 3, "act")}));
+    fs::remove_all(copy);
+}
+
+TEST_F(StoreTest, AnOlderStoreIsMigrated) {
+    fs::create_directories(folder);
+    fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
+    Store store = opened();
+    EXPECT_EQ(*store.open_tables(), std::vector<std::string>{"first"});
+    EXPECT_EQ(store.load("first")->size(), 3u);
+    EXPECT_EQ(store.load("second")->size(), 2u);
+    EXPECT_EQ(store.table_of("aa")->value(), "first");
+    EXPECT_TRUE(store.append(std::vector{record("first", 4, "closed")}));
+    EXPECT_TRUE(store.open_tables()->empty());
+}
+
+TEST_F(StoreTest, ANewerStoreIsLeftAlone) {
+    opened();
+    {
+        std::fstream bytes(file(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(60);  // user_version, four bytes, the highest first
+        bytes.write("\0\0\0\x63", 4);
+    }
+    EXPECT_NE(refused().find("newer program (schema 99"), std::string::npos) << refused();
+}
+
+TEST_F(StoreTest, ForeignAndBrokenFilesAreNamed) {
+    fs::create_directories(folder);
+    std::ofstream(file())
+        << "this is a letter and no database; it is long enough to be looked at as a header of one hundred bytes at least.";
+    EXPECT_NE(refused().find("cannot be read as a store"), std::string::npos) << refused();
+    fs::remove(file());
+    opened();
+    {
+        std::fstream bytes(file(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(68);  // application_id
+        bytes.write("\0\0\0\x07", 4);
+    }
+    EXPECT_NE(refused().find("another program"), std::string::npos) << refused();
+    fs::remove_all(folder);
+    std::ofstream{folder} << "x";
+    EXPECT_NE(refused().find("name of a folder"), std::string::npos) << refused();
+}
+
+}  // namespace
+}  // namespace jansou::store

@@ -1,0 +1,96 @@
+// A rule set as a person reads it, and options that are changed: every choice has a name, and a wrong value is told with its key.
+#include "jansou/wire/rule_pages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+const ordered_json& option(const ordered_json& rule, std::string_view key) {
+    for (const auto& each : rule["options"])
+        if (each["key"] == key) return each;
+    throw std::runtime_error("no option " + std::string(key));
+}
+
+TEST(RulePages, ListTheHousesAndNotWhatTheyAreWrittenAgainst) {
+    const auto rules = rules_json();
+    std::vector<std::string> ids;
+    for (const auto& rule : rules["rules"]) ids.push_back(rule["id"]);
+    EXPECT_EQ(ids, (std::vector<std::string>{"mighty", "mjkt"}));
+    EXPECT_EQ(rules["rules"][0]["seats"], 3);
+    EXPECT_EQ(rules["rules"][0]["games"], 3);
+    EXPECT_EQ(rules["rules"][1]["games"], 1);
+    EXPECT_EQ(rules["rules"][0]["special"].size(), 3u);
+    EXPECT_TRUE(rules["rules"][1]["first_hand"].get<bool>());
+}
+
+TEST(RulePages, HaveEveryOptionInTheOrderOfTheFileWithItsClauses) {
+    const auto rule = rule_json("mighty").value();
+    EXPECT_EQ(rule["options"].size(), load_rules("mighty")->settings.size());
+    const auto& start = option(rule, "points.start");
+    EXPECT_EQ(start["value"], 25000);
+    EXPECT_EQ(start["type"], "number");
+    EXPECT_EQ(start["least"], 0);
+    EXPECT_EQ(start["most"], 1000000);
+    EXPECT_EQ(start["clauses"], ordered_json{"MI-2"});
+    const auto& reading = option(rule, "white_joker.reading");
+    EXPECT_EQ(reading["value"], "named");
+    EXPECT_EQ(reading["choices"][1]["name"]["en"], "named by the winner");
+    EXPECT_EQ(reading["group"]["ja"], "白ジョーカー");
+    bool found = false;
+    for (const auto& clause : rule["clauses"])
+        if (clause["id"] == "MI-2") {
+            found = true;
+            EXPECT_FALSE(clause["text"]["ja"].get<std::string>().empty());
+            EXPECT_EQ(clause["options"], (ordered_json{"chips.start", "points.return", "points.start"}));
+        }
+    EXPECT_TRUE(found);
+    EXPECT_EQ(rule_json("mightty").error(), "\"mightty\" is no shipped rule set; did you mean \"mighty\"?");
+}
+
+TEST(RulePages, EveryChoiceOfEveryRuleHasAName) {
+    for (const RuleInfo* rule : catalogue())
+        for (const OptionSpec& spec : rule->options) {
+            if (spec.type != OptionType::choice) continue;
+            std::istringstream values{std::string(spec.choices)};
+            for (std::string value; values >> value;) EXPECT_TRUE(choice_name(spec.key, value)) << spec.key << " " << value;
+        }
+}
+
+TEST(RulePages, ChangedOptionsAreCheckedAsAFileIs) {
+    const auto base = load_rules("mighty").value();
+    const auto changed = rules_with(base, json{{"points.start", 30000}, {"han_fu.kiriage", false}});
+    ASSERT_TRUE(changed) << changed.error();
+    EXPECT_EQ(changed->number("points.start"), 30000);
+    EXPECT_EQ(changed->id, "mighty");
+    const auto list = changed_json(base, *changed);
+    ASSERT_EQ(list.size(), 2u);
+    EXPECT_EQ(list[0]["key"], "points.start");
+    EXPECT_EQ(list[0]["value"], 30000);
+    EXPECT_EQ(list[0]["was"], 25000);
+    EXPECT_EQ(list[0]["clauses"], ordered_json{"MI-2"});
+    EXPECT_EQ(list[1]["clauses"], ordered_json{"MI-9"});
+    EXPECT_TRUE(changed_json(base, base).empty());
+    EXPECT_EQ(option(rule_json(*changed), "points.start")["default"], 25000);
+    // a clause that is another now has no text
+    const auto page = rule_json(*changed);
+    for (const auto& clause : page["clauses"])
+        if (clause["id"] == "MI-9") EXPECT_TRUE(clause["text"].is_null());
+
+    EXPECT_EQ(rules_with(base, json{{"points.start", "many"}}).error(),
+              "\"points.start\" must be an integer from 0 to 1000000, not \"many\".");
+    EXPECT_EQ(rules_with(base, json{{"points.strat", 1}}).error(), "unknown option \"points.strat\"; did you mean \"points.start\"?");
+    EXPECT_EQ(rules_with(base, json{{"table.seats", 5}}).error(), "\"table.seats\" must be an integer from 3 to 4, not 5.");
+    EXPECT_EQ(rules_with(base, json{{"white_joker.reading", "x"}}).error(),
+              "\"white_joker.reading\" must be one of \"best\", \"named\", not \"x\".");
+    EXPECT_EQ(rules_with(base, json::array()).error(), "\"options\" must be an object of keys and values, not a list.");
+    EXPECT_FALSE(rules_with(base, json{{"wall.dead", 60}, {"tiles.copies", 1}})) << "the whole is checked too";
+}
+
+}  // namespace
+}  // namespace jansou::wire

@@ -1,0 +1,114 @@
+/** The calculator's hand: what was tapped, as a link, and as the bodies of the score and waits requests. */
+import { parse_tiles, to_mpsz } from './tiles';
+import type { Face } from './wire';
+
+export type CalcMeld = { type: 'chi' | 'pon' | 'daiminkan' | 'ankan'; tiles: Face[] };
+export type Calc = {
+  hand: Face[];
+  win: Face | null;
+  melds: CalcMeld[];
+  river: Face[];
+  indicators: Face[];
+  ura: Face[];
+  aside: Face[];
+  seat: number;
+  round: 'E' | 'S' | 'W' | 'N';
+  by: 'ron' | 'tsumo';
+  riichi: 'none' | 'riichi' | 'double';
+  flags: string[];
+  honba: number;
+  sticks: number;
+};
+
+export const calc_flags = ['ippatsu', 'rinshan', 'chankan', 'last_tile'] as const;
+
+export function fresh_calc(): Calc {
+  return { hand: [], win: null, melds: [], river: [], indicators: [], ura: [], aside: [], seat: 0, round: 'E', by: 'ron', riichi: 'none', flags: [], honba: 0, sticks: 0 };
+}
+
+/** Concealed tiles that a hand without its winning tile has. */
+export function wanted(calc: Calc): number {
+  return 13 - 3 * calc.melds.length;
+}
+
+export function add_meld(type: CalcMeld['type'], face: Face, kinds: Face[]): CalcMeld | null {
+  if (type !== 'chi') return { type, tiles: Array.from({ length: type === 'pon' ? 3 : 4 }, () => face) };
+  const rank = Number(face[0]);
+  if (face.length < 2 || !(rank >= 1 && rank <= 7)) return null;
+  const tiles = [0, 1, 2].map((step) => `${rank + step}${face[1]}`);
+  return tiles.every((tile) => kinds.includes(tile)) ? { type, tiles } : null;
+}
+
+export function to_query(calc: Calc): string {
+  const out = new URLSearchParams();
+  const put = (key: string, value: string) => value && out.set(key, value);
+  put('h', to_mpsz(calc.hand));
+  put('w', calc.win ? to_mpsz([calc.win]) : '');
+  put('m', calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`).join(','));
+  put('r', to_mpsz(calc.river));
+  put('d', to_mpsz(calc.indicators));
+  put('u', to_mpsz(calc.ura));
+  put('n', to_mpsz(calc.aside));
+  if (calc.seat) put('s', String(calc.seat));
+  if (calc.round !== 'E') put('f', calc.round);
+  if (calc.by !== 'ron') put('b', calc.by);
+  if (calc.riichi !== 'none') put('l', calc.riichi);
+  put('x', calc.flags.join(','));
+  if (calc.honba) put('hb', String(calc.honba));
+  if (calc.sticks) put('st', String(calc.sticks));
+  return out.toString();
+}
+
+export function from_query(query: URLSearchParams): Calc {
+  const calc = fresh_calc();
+  const tiles = (key: string) => parse_tiles(query.get(key) ?? '') ?? [];
+  const whole = (key: string, most: number) => Math.max(0, Math.min(most, Number.parseInt(query.get(key) ?? '0', 10) || 0));
+  calc.hand = tiles('h').slice(0, 14);
+  calc.win = tiles('w')[0] ?? null;
+  for (const text of (query.get('m') ?? '').split(',')) {
+    const [type, list] = text.split(':');
+    const faces = parse_tiles(list ?? '') ?? [];
+    if ((type === 'chi' || type === 'pon' || type === 'daiminkan' || type === 'ankan') && faces.length >= 3 && calc.melds.length < 4) calc.melds.push({ type, tiles: faces });
+  }
+  calc.river = tiles('r');
+  calc.indicators = tiles('d');
+  calc.ura = tiles('u');
+  calc.aside = tiles('n');
+  calc.seat = whole('s', 3);
+  calc.honba = whole('hb', 99);
+  calc.sticks = whole('st', 99);
+  const round = query.get('f');
+  if (round === 'S' || round === 'W' || round === 'N') calc.round = round;
+  if (query.get('b') === 'tsumo') calc.by = 'tsumo';
+  const riichi = query.get('l');
+  if (riichi === 'riichi' || riichi === 'double') calc.riichi = riichi;
+  calc.flags = (query.get('x') ?? '').split(',').filter((flag) => (calc_flags as readonly string[]).includes(flag));
+  return calc;
+}
+
+export function waits_body(calc: Calc): object {
+  const body: { [key: string]: unknown } = { hand: to_mpsz(calc.hand) };
+  if (calc.melds.length) body.meld = calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`);
+  if (calc.aside.length) body.nuki = to_mpsz(calc.aside);
+  if (calc.river.length) body.river = to_mpsz(calc.river);
+  if (calc.riichi !== 'none') body.riichi = true;
+  return body;
+}
+
+export function score_body(calc: Calc, seats: number, win: Face): object {
+  const other = (calc.seat + 1) % seats;
+  const body: { [key: string]: unknown } = { seat: calc.seat, dealer: 0, round: calc.round, by: calc.by, hand: to_mpsz(calc.hand), win: to_mpsz([win]) };
+  if (calc.by === 'ron') body.from = other;
+  if (calc.melds.length) body.melds = calc.melds.map((meld) => ({ type: meld.type, tiles: to_mpsz(meld.tiles), ...(meld.type === 'ankan' ? {} : { from: meld.type === 'chi' ? (calc.seat + seats - 1) % seats : other }) }));
+  if (calc.indicators.length) body.indicators = to_mpsz(calc.indicators);
+  if (calc.riichi !== 'none') {
+    body.riichi = calc.riichi;
+    if (calc.ura.length) body.ura = to_mpsz(calc.ura);
+  }
+  if (calc.aside.length) body.nukidora = to_mpsz(calc.aside);
+  if (calc.river.length) body.river = to_mpsz(calc.river);
+  for (const flag of calc.flags) body[flag] = true;
+  if (calc.honba) body.honba = calc.honba;
+  body.sticks = Math.max(calc.sticks, calc.riichi === 'none' ? 0 : 1);
+  return body;
+}

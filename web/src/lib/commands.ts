@@ -1,0 +1,120 @@
+/** What a person types instead of pressing: Japanese and English words, and tiles in any notation. */
+import { parse_tile } from './tiles';
+import type { Choice, Face } from './wire';
+
+export type Command =
+  | { kind: 'act'; types: string[]; pai?: Face }
+  | { kind: 'discard'; pai: Face }
+  | { kind: 'drawn' }
+  | { kind: 'waits' | 'readings' | 'points' | 'hand' | 'help' | 'ready' | 'number'; n?: number }
+  | { kind: 'river'; seat: 'left' | 'right' | 'top' | 'self' | 'all' }
+  | { kind: 'why'; types: string[] }
+  | { kind: 'unknown'; text: string };
+
+const act_words: { [word: string]: string[] } = {
+  ron: ['hora'],
+  ロン: ['hora'],
+  tsumo: ['hora'],
+  ツモ: ['hora'],
+  win: ['hora'],
+  和了: ['hora'],
+  pon: ['pon'],
+  ポン: ['pon'],
+  chi: ['chi'],
+  チー: ['chi'],
+  kan: ['ankan', 'kakan', 'foreign_kakan', 'daiminkan'],
+  カン: ['ankan', 'kakan', 'foreign_kakan', 'daiminkan'],
+  riichi: ['reach'],
+  reach: ['reach'],
+  リーチ: ['reach'],
+  立直: ['reach'],
+  north: ['nukidora'],
+  nuki: ['nukidora'],
+  北抜き: ['nukidora'],
+  抜く: ['nukidora'],
+  抜き: ['nukidora'],
+  pass: ['none'],
+  パス: ['none'],
+  見逃し: ['none'],
+  draw: ['ryukyoku'],
+  流局: ['ryukyoku'],
+  tenpai: ['tenpai'],
+  聴牌: ['tenpai'],
+  stop: ['stop'],
+  やめ: ['stop'],
+};
+const seats: { [word: string]: 'left' | 'right' | 'top' | 'self' | 'all' } = {
+  left: 'left',
+  上家: 'left',
+  right: 'right',
+  下家: 'right',
+  top: 'top',
+  opposite: 'top',
+  対面: 'top',
+  self: 'self',
+  me: 'self',
+  自分: 'self',
+};
+const asks: { [word: string]: Command['kind'] } = {
+  waits: 'waits',
+  待ち: 'waits',
+  readings: 'readings',
+  読み: 'readings',
+  points: 'points',
+  点: 'points',
+  点数: 'points',
+  hand: 'hand',
+  手牌: 'hand',
+  help: 'help',
+  ヘルプ: 'help',
+  next: 'ready',
+  ready: 'ready',
+  次: 'ready',
+};
+
+export const known_words = {
+  ja: ['切 5p', 'ツモ切り', 'ロン', 'ツモ', 'ポン', 'チー', 'カン 7z', 'リーチ 7z', '抜く', 'パス', '待ち', '読み', '手牌', '河 上家', '点', 'なぜ ロン', '次'],
+  en: ['d 5p', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan 7z', 'riichi 7z', 'north', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
+};
+
+export function parse_command(line: string): Command {
+  const text = line.trim().replace(/^\//, '').trim();
+  const words = text.split(/[\s　]+/).filter((word) => word !== '');
+  const first = (words[0] ?? '').toLowerCase();
+  const second = words[1];
+  const unknown: Command = { kind: 'unknown', text };
+  if (words.length === 0) return unknown;
+  if (['d', 'discard', '切', '切る', '打'].includes(first)) {
+    const pai = second ? parse_tile(second) : null;
+    return pai ? { kind: 'discard', pai } : unknown;
+  }
+  if (['tsumogiri', 'ツモ切り', 'ツモ切'].includes(first)) return { kind: 'drawn' };
+  if (['why', 'なぜ'].includes(first)) {
+    const types = second ? act_words[second.toLowerCase()] : undefined;
+    return types ? { kind: 'why', types } : unknown;
+  }
+  if (['river', '河'].includes(first)) {
+    if (!second) return { kind: 'river', seat: 'all' };
+    const seat = seats[second.toLowerCase()];
+    return seat ? { kind: 'river', seat } : unknown;
+  }
+  const asked = asks[first];
+  if (asked && words.length === 1) return { kind: asked } as Command;
+  const types = act_words[first];
+  if (types) {
+    if (!second) return { kind: 'act', types };
+    const pai = parse_tile(second);
+    return pai ? { kind: 'act', types, pai } : unknown;
+  }
+  if (/^[1-9]$/.test(first) && words.length === 1) return { kind: 'number', n: Number(first) };
+  const tile = words.length === 1 ? parse_tile(words[0]!) : null;
+  return tile ? { kind: 'discard', pai: tile } : unknown;
+}
+
+/** The choices that a typed act means; the caller asks back when there are several. */
+export function meant(choices: Choice[], types: string[], pai?: Face): Choice[] {
+  const of_type = choices.filter((choice) => types.includes(choice.action.type));
+  if (!pai || of_type.length <= 1) return of_type;
+  const exact = of_type.filter((choice) => choice.action.pai === pai || choice.action.consumed?.includes(pai));
+  return exact;
+}

@@ -1,0 +1,37 @@
+/** Whether the walls were fixed before the deal: the secret must fit the commitment that was told at the start. */
+import { sha256_plain } from './sha256';
+import type { Fair } from './wire';
+
+export function from_hex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; ++i) bytes[i] = parseInt(text.slice(i * 2, i * 2 + 2), 16);
+  return bytes;
+}
+
+export function to_hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function sha256(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return to_hex(globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', whole)) : sha256_plain(whole));
+}
+
+export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
+
+/** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. */
+export async function check_fair(fair: Fair, promised: string, own?: string): Promise<FairAnswer> {
+  const commitment = await sha256([from_hex(fair.secret)]);
+  const seed = await sha256([new TextEncoder().encode('jansou wall'), from_hex(fair.secret), ...fair.nonces.map(from_hex)]);
+  const own_nonce = own === undefined || fair.nonces.includes(own);
+  return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment) && own_nonce, seed, own_nonce };
+}
+
+export function fresh_nonce(): string {
+  return to_hex(crypto.getRandomValues(new Uint8Array(16)));
+}

@@ -1,0 +1,31 @@
+/** The arrow of a payment: from the edge of one box towards the edge of another. */
+type Spot = { x: number; y: number };
+
+const box = { x: 68, y: 32 };
+
+function edge(from: Spot, to: Spot, half: Spot): Spot {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const share = Math.min(dx === 0 ? Infinity : half.x / Math.abs(dx), dy === 0 ? Infinity : half.y / Math.abs(dy));
+  return { x: from.x + dx * share, y: from.y + dy * share };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export function flow_path(from: Spot, to: Spot, from_pot: boolean): { line: string; head: string } {
+  const start = edge(from, to, from_pot ? { x: 40, y: 17 } : box);
+  const tip = edge(to, from, box);
+  const length = Math.hypot(tip.x - start.x, tip.y - start.y) || 1;
+  const ux = (tip.x - start.x) / length;
+  const uy = (tip.y - start.y) / length;
+  const neck = { x: tip.x - ux * 12, y: tip.y - uy * 12 };
+  const head = [tip, { x: neck.x - uy * 9, y: neck.y + ux * 9 }, { x: neck.x + uy * 9, y: neck.y - ux * 9 }];
+  return {
+    line: `M${round(start.x)} ${round(start.y)}L${round(neck.x)} ${round(neck.y)}`,
+    head: `M${head.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}z`,
+  };
+}
+
+export function flow_width(points: number, most: number): number {
+  return round(2.5 + (5.5 * Math.abs(points)) / Math.max(most, 1));
+}

@@ -1,0 +1,264 @@
+/** One seat's game as the page holds it: the last view, the open ask, the log, what the hands amounted to. */
+import { Client, socket_url, type Answer, type Link } from '../client';
+import { fresh_summary, take_event, type Summary } from './summary';
+import { play_event, play_sound } from './sound';
+import { read, keep } from './settings.svelte';
+import { sentence } from './sentences';
+import { settings } from './settings.svelte';
+import { say, t } from './language.svelte';
+import type { Action, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
+
+export type LogLine = { n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
+export type Ask = { id: number; actions: Choice[]; question: Text | null; since: number; clock: Clock | null; ends: number | null };
+export type Trouble = { text: string; clause?: string };
+
+const log_length = 400;
+const refusal_shown_for = 6000;
+
+export class Game {
+  link = $state<Link>('connecting');
+  retry_at = $state(0);
+  lost_since = $state<number | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  seat = $state<number | null>(null);
+  ask = $state.raw<Ask | null>(null);
+  sending = $state(false);
+  log = $state.raw<LogLine[]>([]);
+  refused = $state.raw<Trouble | null>(null);
+  denied = $state.raw<Trouble | null>(null);
+  summary = $state.raw<Summary | null>(null);
+  result_open = $state(false);
+  ready_said = $state(false);
+  game_end = $state.raw<GameEvent | null>(null);
+  set_end = $state.raw<GameEvent | null>(null);
+  games = $state.raw<GameEvent[]>([]);
+  points = $state.raw<number[][]>([]);
+  fair = $state.raw<Fair | null>(null);
+  promised = $state('');
+  readonly client: Client;
+  private caught_up = 0;
+  private missed_while_away = 0;
+  private passed: NonNullable<GameEvent['missed']> = [];
+  private refusal: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly token: string) {
+    const nonce_key = `jansou.nonce.${token.slice(0, 16)}`;
+    const nonce = read<string | undefined>(nonce_key, undefined);
+    this.client = new Client({ url: socket_url(), token, nonce, on_message: (message) => this.take(message), on_link: (link, retry_in) => this.linked(link, retry_in) });
+    if (!nonce) keep(nonce_key, this.client.nonce);
+    this.promised = read(`jansou.promise.${token.slice(0, 16)}`, '');
+    this.client.connect();
+  }
+
+  get names(): string[] {
+    return (this.table?.seats ?? []).map((seat) => seat.name || t('seat_open'));
+  }
+
+  name(seat: number): string {
+    return seat === this.seat ? t('you') : (this.names[seat] ?? '');
+  }
+
+  close(): void {
+    this.client.close();
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const ask = this.ask;
+    if (!ask || this.sending) return;
+    this.note_passed(ask, choice);
+    this.sending = true;
+    const answer = await this.client.act(ask.id, choice.action);
+    this.sending = false;
+    if (answer.type === 'done') {
+      if (this.ask === ask) this.ask = null;
+    } else this.refuse(answer);
+  }
+
+  async why(action: Action): Promise<void> {
+    const answer = await this.client.request({ type: 'why', action });
+    if (answer.type !== 'why') return this.refuse(answer);
+    const text = answer.legal ? t('legal_now') : say(answer.reason);
+    this.trouble({ text, clause: answer.clause });
+    this.tell(() => text, answer.clause);
+  }
+
+  async waits(discard?: string): Promise<unknown> {
+    const answer = await this.client.request(discard ? { type: 'waits', discard } : { type: 'waits' });
+    if (answer.type === 'waits') return answer.waits;
+    this.refuse(answer);
+    return null;
+  }
+
+  async say(what: 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch'): Promise<void> {
+    const answer = await this.client.request({ type: 'say', what }, true);
+    if (answer.type === 'refused' || answer.type === 'error') this.refuse(answer);
+  }
+
+  async offence(kind: string, seat: number): Promise<boolean> {
+    const answer = await this.client.request({ type: 'offence', kind, seat });
+    if (answer.type === 'done') return true;
+    this.refuse(answer);
+    return false;
+  }
+
+  next_hand(): void {
+    this.ready_said = true;
+    void this.say('ready');
+  }
+
+  trouble(trouble: Trouble): void {
+    this.refused = trouble;
+    clearTimeout(this.refusal);
+    this.refusal = setTimeout(() => (this.refused = null), refusal_shown_for);
+  }
+
+  /** A line of the page's own in the log. */
+  tell(text: () => string, clause?: string): void {
+    this.add({ n: this.client.last, text, clause });
+  }
+
+  private refuse(answer: Answer): void {
+    if (answer.type === 'refused') this.trouble({ text: t('refused', { reason: answer.reason ? say(answer.reason) : answer.message }), clause: answer.clause });
+    else if (answer.type === 'error') this.trouble({ text: t('refused', { reason: answer.message }) });
+  }
+
+  private linked(link: Link, retry_in: number): void {
+    this.link = link;
+    this.retry_at = retry_in ? Date.now() + retry_in : 0;
+    if (link === 'lost') this.lost_since ??= Date.now();
+    if (link === 'open') this.lost_since = null;
+  }
+
+  private add(line: LogLine): void {
+    this.log = [...this.log.slice(-log_length), line];
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.table = message.table;
+        this.seat = message.seat;
+        this.sending = false;
+        this.ask = null;
+        this.missed_while_away = this.log.length > 0 ? Math.max(0, message.last - this.client.last) : 0;
+        this.caught_up = message.last;
+        this.promise(message.table.commitment);
+        if (this.missed_while_away > 0) {
+          const n = this.missed_while_away;
+          this.tell(() => t('back_moves', { n }));
+        }
+        break;
+      case 'event':
+        this.event(message.n, message.event);
+        break;
+      case 'view':
+        this.view = message.view;
+        if (this.summary && !(this.summary.done && this.summary.view)) this.summary = { ...this.summary, view: message.view };
+        break;
+      case 'ask':
+        this.asked(message);
+        break;
+      case 'clock':
+        if (this.ask?.id === message.ask) this.ask = { ...this.ask, clock: message, ends: Date.now() + (message.move + message.bank) * 1000 };
+        break;
+      case 'ended':
+        if (this.ask?.id === message.ask) this.ask = null;
+        break;
+      case 'timeout': {
+        if (this.ask?.id === message.ask) {
+          this.note_passed(this.ask, { action: message.action, label: { ja: '', en: '' } });
+          this.ask = null;
+        }
+        const action = message.action;
+        const text = () => (action.type === 'dahai' && action.tsumogiri ? t('time_out_tsumogiri') : t('time_out', { what: action.type === 'none' ? t('pass') : action.type }));
+        this.trouble({ text: text() });
+        this.tell(text);
+        break;
+      }
+      case 'table':
+        this.table = message.table;
+        this.promise(message.table.commitment);
+        break;
+      case 'over':
+        this.table = message.table;
+        this.fair = message.fair;
+        this.ask = null;
+        break;
+      case 'error':
+        if (this.link === 'connecting') this.denied = { text: message.message };
+        else this.trouble({ text: message.message });
+        break;
+    }
+  }
+
+  private promise(commitment: string): void {
+    if (this.promised || !commitment) return;
+    this.promised = commitment;
+    keep(`jansou.promise.${this.token.slice(0, 16)}`, commitment);
+  }
+
+  private asked(message: Extract<ServerMessage, { type: 'ask' }>): void {
+    const clock = message.clock ?? null;
+    const now = Date.now();
+    this.ask = { id: message.ask, actions: message.actions, question: message.question ?? null, since: now, clock, ends: clock ? now + (clock.move + clock.bank) * 1000 : null };
+    this.sending = false;
+    if (this.client.last >= this.caught_up && !settings.muted) {
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+    }
+  }
+
+  /** A win that was offered and not taken, by hand or by the clock. */
+  private note_passed(ask: Ask, taken: Choice): void {
+    if (taken.action.type === 'hora' || !this.view) return;
+    const win = ask.actions.find((choice) => choice.action.type === 'hora');
+    const pai = win?.action.pai ?? this.view.focus?.pai;
+    if (!win || !pai) return;
+    const from = win.action.target ?? this.view.focus?.seat ?? this.seat ?? 0;
+    this.passed.push({ pai: String(pai), seat: from, text: { ja: '見逃した。', en: 'You let it pass.' } });
+  }
+
+  private event(n: number, event: GameEvent): void {
+    const fresh = n > this.caught_up;
+    if (event.type === 'start_game') {
+      this.game_end = null;
+      this.set_end = null;
+      this.points = [];
+      if (event.game === 1) this.games = [];
+    } else if (event.type === 'start_kyoku') {
+      this.summary = fresh_summary(event);
+      this.passed = [];
+      this.result_open = false;
+      this.ready_said = false;
+      if (this.points.length === 0 && event.scores) this.points = [event.scores];
+    } else if (event.type === 'end_game') {
+      this.game_end = event;
+      this.games = [...this.games, event];
+      this.result_open = true;
+    } else if (event.type === 'end_set') {
+      this.set_end = event;
+      this.result_open = true;
+    } else if (this.summary) {
+      const summary = { ...this.summary, wins: [...this.summary.wins], others: [...this.summary.others] };
+      take_event(summary, event);
+      if (event.type === 'end_kyoku') {
+        summary.missed = [...summary.missed, ...this.passed];
+        this.points = [...this.points, summary.after];
+        this.result_open = true;
+        this.ask = null;
+      }
+      this.summary = summary;
+    }
+    this.add({ n, event });
+    if (fresh) play_event(event, this.seat);
+  }
+
+  line(line: LogLine): string | null {
+    if (line.text) return line.text();
+    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names }) : null;
+  }
+
+  late(): void {
+    play_sound('clock');
+  }
+}

@@ -1,0 +1,106 @@
+/** One sentence for each event, for the log and the screen reader. */
+import { fill } from './fill';
+import { texts, type Key } from '../texts';
+import { tile_name, type Lang } from './tiles';
+import type { Face, GameEvent, Text } from './wire';
+
+export type Speaker = { lang: Lang; you: number | null; names: string[] };
+
+export function seat_name(speaker: Speaker, seat: number | undefined): string {
+  if (seat === undefined) return '';
+  if (seat === speaker.you) return texts.you[speaker.lang];
+  return speaker.names[seat] ?? String(seat);
+}
+
+const wind_names: { [face: string]: Text } = {
+  E: { ja: '東', en: 'East' },
+  S: { ja: '南', en: 'South' },
+  W: { ja: '西', en: 'West' },
+  N: { ja: '北', en: 'North' },
+};
+const kanji = ['', '一', '二', '三', '四', '五', '六', '七', '八'];
+
+export function round_name(round: Face | undefined, kyoku: number | undefined, lang: Lang): string {
+  const wind = wind_names[round ?? 'E']?.[lang] ?? '';
+  return lang === 'ja' ? `${wind}${kanji[kyoku ?? 1] ?? kyoku}局` : `${wind} ${kyoku ?? 1}`;
+}
+
+export function wind_name(face: Face, lang: Lang): string {
+  return wind_names[face]?.[lang] ?? face;
+}
+
+/** Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does. */
+export function tenpai_seats(event: GameEvent, you: number | null): number[] {
+  const deltas = event.deltas ?? [];
+  if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
+  const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== '?' ? [seat] : []));
+  return open.length > 0 && you !== null ? [...open, you].sort() : open;
+}
+
+/** Null where an event says nothing of its own. */
+export function sentence(event: GameEvent, speaker: Speaker): string | null {
+  const { lang } = speaker;
+  const t = (key: Key, params?: { [name: string]: string | number }) => fill(texts[key][lang], params);
+  const name = seat_name(speaker, event.actor);
+  const tile = event.pai ? tile_name(event.pai, lang) : '';
+  const tiles = (faces: Face[] | undefined) => (faces ?? []).map((face) => tile_name(face, lang)).join(lang === 'ja' ? '・' : ', ');
+  const from = seat_name(speaker, event.target);
+  switch (event.type) {
+    case 'start_kyoku':
+      return t('say_deal', { round: lang === 'ja' ? wind_name(event.bakaze ?? 'E', lang) : wind_name(event.bakaze ?? 'E', lang), kyoku: lang === 'ja' ? (kanji[event.kyoku ?? 1] ?? '') : (event.kyoku ?? 1), name: seat_name(speaker, event.oya) });
+    case 'tsumo':
+      return event.pai && event.pai !== '?' && event.actor === speaker.you ? t('say_draw_me', { tile }) : null;
+    case 'dahai':
+      return t(event.tsumogiri ? 'say_tsumogiri' : 'say_discard', { name, tile });
+    case 'chi':
+    case 'pon':
+      return t('say_call', { name, call: t(event.type), tile, from });
+    case 'daiminkan':
+      return t('say_call', { name, call: t('kan'), tile, from });
+    case 'kakan':
+      return t('say_kan', { name, tile });
+    case 'ankan':
+      return t('say_kan', { name, tile: tiles(event.consumed?.slice(0, 1)) });
+    case 'foreign_kakan':
+      return t('say_foreign_kan', { name, from, tile });
+    case 'nukidora':
+      return t('say_aside', { name, tile });
+    case 'flash':
+      return t(event.begins ? 'say_flash' : 'say_flash_end', { name });
+    case 'dora':
+      return t('say_dora', { tile: tile_name(event.dora_marker ?? '?', lang) });
+    case 'reach':
+      return event.text ? t('say_event', { name, what: event.text[lang] }) : t('say_riichi', { name });
+    case 'win':
+      return t(event.actor === event.target ? 'say_tsumo' : 'say_ron', { name, tile, from });
+    case 'reading':
+      return event.reading?.length ? t('say_reading', { name, tiles: tiles(event.reading) }) : null;
+    case 'ura':
+      return event.markers?.length ? t('say_ura', { tiles: tiles(event.markers) }) : null;
+    case 'alice':
+      return t('say_alice', { name, tiles: tiles(event.tiles) });
+    case 'hora':
+      return t('say_worth', { name, points: event.deltas?.[event.actor ?? 0]?.toLocaleString('en-US') ?? '' });
+    case 'ryukyoku': {
+      if (event.reason_text) return event.reason_text[lang];
+      if (event.reason !== 'exhaustive') return t('say_ryukyoku');
+      const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
+      return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
+    }
+    case 'offence':
+      return `${t('say_offence', { name })}${event.text ? `: ${event.text[lang]}` : ''}`;
+    case 'chombo':
+      return t('say_chombo', { name });
+    case 'bust':
+      return t('say_bust', { name, by: from });
+    case 'end_game':
+      return t('say_end_game');
+    case 'start_game':
+    case 'reach_accepted':
+    case 'end_kyoku':
+    case 'end_set':
+      return null;
+    default:
+      return event.text ? t('say_event', { name, what: event.text[lang] }) : null;
+  }
+}

@@ -1,0 +1,56 @@
+/** The six places of the choices: each word of the protocol has one place for ever; a word that is not known goes to the first. */
+import type { Choice } from './wire';
+
+export const slot_count = 6;
+export const slot_keys = ['A', 'W', 'K', 'P', 'C', 'X'] as const;
+
+const places: { [type: string]: number } = {
+  hora: 1,
+  ankan: 2,
+  kakan: 2,
+  foreign_kakan: 2,
+  daiminkan: 2,
+  pon: 3,
+  reach: 3,
+  chi: 4,
+  nukidora: 4,
+  none: 5,
+};
+
+export type Slot = { place: number; choices: Choice[] };
+
+/** Discards stand in the hand, readings in their sheet; all other choices get a slot. Two kinds in one slot: the second goes to slot 0. */
+export function slots_of(choices: Choice[]): Choice[][] {
+  const slots: Choice[][] = Array.from({ length: slot_count }, () => []);
+  const word: { [place: number]: string } = {};
+  for (const choice of choices) {
+    const type = choice.action.type;
+    if (type === 'dahai') continue;
+    let place = places[type] ?? 0;
+    const family = place === 2 ? 'kan' : type;
+    if (place !== 0 && word[place] !== undefined && word[place] !== family) place = 0;
+    word[place] ??= family;
+    slots[place]!.push(choice);
+  }
+  return slots;
+}
+
+export function discards_of(choices: Choice[]): Choice[] {
+  return choices.filter((choice) => choice.action.type === 'dahai');
+}
+
+/** The action types that are tried when somebody asks why a slot is empty. */
+export function asked_types(place: number, own_turn: boolean): string[] {
+  if (place === 1) return ['hora'];
+  if (place === 2) return own_turn ? ['ankan', 'kakan'] : ['daiminkan'];
+  if (place === 3) return own_turn ? ['reach'] : ['pon'];
+  if (place === 4) return own_turn ? ['nukidora'] : ['chi'];
+  if (place === 0) return own_turn ? ['ryukyoku'] : [];
+  return [];
+}
+
+/** The discard that a tile of the hand stands for; the drawn one is told from its like. */
+export function discard_for(choices: Choice[], pai: string, drawn: boolean): Choice | undefined {
+  const same = discards_of(choices).filter((choice) => choice.action.pai === pai);
+  return same.find((choice) => Boolean(choice.action.tsumogiri) === drawn) ?? undefined;
+}

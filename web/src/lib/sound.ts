@@ -1,0 +1,87 @@
+/** Six short wooden sounds and a bell, made in the page. Nothing sounds before the first touch, and a discard sounds alike whoever may claim it. */
+import { settings } from './settings.svelte';
+import type { GameEvent } from './wire';
+
+export type Sound = 'discard' | 'draw' | 'call' | 'riichi' | 'win' | 'clock' | 'bell';
+type Knock = { at: number; pitch: number; length: number; loud: number; wood: number };
+
+const sounds: { [name in Sound]: Knock[] } = {
+  discard: [{ at: 0, pitch: 900, length: 0.12, loud: 0.9, wood: 0.7 }],
+  draw: [{ at: 0, pitch: 640, length: 0.14, loud: 0.5, wood: 0.4 }],
+  call: [
+    { at: 0, pitch: 760, length: 0.13, loud: 0.8, wood: 0.6 },
+    { at: 0.09, pitch: 980, length: 0.16, loud: 0.9, wood: 0.6 },
+  ],
+  riichi: [
+    { at: 0, pitch: 520, length: 0.2, loud: 0.9, wood: 0.5 },
+    { at: 0.13, pitch: 520, length: 0.25, loud: 0.7, wood: 0.3 },
+  ],
+  win: [
+    { at: 0, pitch: 520, length: 0.2, loud: 0.8, wood: 0.4 },
+    { at: 0.11, pitch: 660, length: 0.2, loud: 0.8, wood: 0.4 },
+    { at: 0.22, pitch: 880, length: 0.18, loud: 0.8, wood: 0.4 },
+  ],
+  clock: [
+    { at: 0, pitch: 1200, length: 0.08, loud: 0.6, wood: 0.2 },
+    { at: 0.16, pitch: 1200, length: 0.08, loud: 0.6, wood: 0.2 },
+  ],
+  bell: [{ at: 0, pitch: 1760, length: 0.4, loud: 0.5, wood: 0 }],
+};
+
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+function wake(): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { once: true, passive: true });
+
+function knock(audio: AudioContext, out: AudioNode, { at, pitch, length, loud, wood }: Knock): void {
+  const start = audio.currentTime + at;
+  const fade = audio.createGain();
+  fade.gain.setValueAtTime(loud, start);
+  fade.gain.exponentialRampToValueAtTime(0.001, start + length);
+  fade.connect(out);
+  const tone = audio.createOscillator();
+  tone.type = wood > 0 ? 'triangle' : 'sine';
+  tone.frequency.setValueAtTime(pitch, start);
+  if (wood > 0) tone.frequency.exponentialRampToValueAtTime(pitch * 0.55, start + length);
+  tone.connect(fade);
+  tone.start(start);
+  tone.stop(start + length);
+  if (wood === 0) return;
+  if (!noise) {
+    noise = audio.createBuffer(1, 2048, audio.sampleRate);
+    const data = noise.getChannelData(0);
+    for (let i = 0; i < data.length; ++i) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  }
+  const tick = audio.createBufferSource();
+  tick.buffer = noise;
+  const band = audio.createBiquadFilter();
+  band.type = 'bandpass';
+  band.frequency.value = pitch * 2.4;
+  band.Q.value = 2;
+  const share = audio.createGain();
+  share.gain.value = wood;
+  tick.connect(band).connect(share).connect(fade);
+  tick.start(start);
+}
+
+export function play_sound(sound: Sound): void {
+  if (settings.muted || settings.sound <= 0 || !context || context.state !== 'running') return;
+  const loudness = context.createGain();
+  loudness.gain.value = settings.sound * 0.35;
+  loudness.connect(context.destination);
+  for (const each of sounds[sound]) knock(context, loudness, each);
+}
+
+export function play_event(event: GameEvent, you: number | null): void {
+  if (event.type === 'dahai') play_sound('discard');
+  else if (event.type === 'tsumo' && event.actor === you) play_sound('draw');
+  else if (['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'foreign_kakan', 'nukidora'].includes(event.type)) play_sound('call');
+  else if (event.type === 'reach') play_sound('riichi');
+  else if (event.type === 'win') play_sound('win');
+  else if (event.type === 'flash' && event.begins) play_sound('bell');
+}

@@ -1,0 +1,108 @@
+/** What a hand amounted to, gathered from its events: what the result screens draw. */
+import type { Face, GameEvent, View } from './wire';
+
+export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; hora: GameEvent | null };
+export type Summary = {
+  round: Face;
+  kyoku: number;
+  honba: number;
+  before: number[];
+  chips_before: number[];
+  wins: Win[];
+  draw: GameEvent | null;
+  others: GameEvent[];
+  after: number[];
+  chips_after: number[];
+  missed: NonNullable<GameEvent['missed']>;
+  view: View | null;
+  done: boolean;
+};
+
+export function fresh_summary(start: GameEvent): Summary {
+  return {
+    round: start.bakaze ?? 'E',
+    kyoku: start.kyoku ?? 1,
+    honba: start.honba ?? 0,
+    before: start.scores ?? [],
+    chips_before: start.chips ?? [],
+    wins: [],
+    draw: null,
+    others: [],
+    after: start.scores ?? [],
+    chips_after: start.chips ?? [],
+    missed: [],
+    view: null,
+    done: false,
+  };
+}
+
+/** Takes one event in. `start_kyoku` begins a summary of its own. */
+export function take_event(summary: Summary, event: GameEvent): void {
+  const win_of = (actor: number | undefined) => summary.wins.find((w) => w.win.actor === actor);
+  if (event.scores) summary.after = event.scores;
+  if (event.missed) summary.missed = [...summary.missed, ...event.missed];
+  if (event.chips && event.deltas) summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
+  switch (event.type) {
+    case 'win':
+      summary.wins.push({ win: event, reading: null, ura: [], turned: [], hora: null });
+      break;
+    case 'reading': {
+      const found = win_of(event.actor);
+      if (found) found.reading = event;
+      break;
+    }
+    case 'alice': {
+      const found = win_of(event.actor);
+      if (found) found.turned = (event.tiles ?? []).map((pai, i) => ({ pai, count: event.counts?.[i] ?? 0 }));
+      break;
+    }
+    case 'hora': {
+      let found = win_of(event.actor);
+      if (!found) {
+        found = { win: event, reading: null, ura: [], turned: [], hora: null };
+        summary.wins.push(found);
+      }
+      found.hora = event;
+      found.ura = event.uradora_markers ?? [];
+      break;
+    }
+    case 'ryukyoku':
+      summary.draw = event;
+      break;
+    case 'chombo':
+    case 'bust':
+    case 'offence':
+      summary.others.push(event);
+      break;
+    case 'end_kyoku':
+      summary.done = true;
+      break;
+  }
+}
+
+/** Who paid whom in the whole hand, from the reasons of the wins where they are told, else from the changes. */
+export function flows(summary: Summary): { from: number | null; to: number; points: number; chips: number }[] {
+  const rows: { from: number | null; to: number; points: number; chips: number }[] = [];
+  const add = (from: number | null, to: number, points: number, chips: number) => {
+    const row = rows.find((r) => r.from === from && r.to === to);
+    if (row) {
+      row.points += points;
+      row.chips += chips;
+    } else rows.push({ from, to, points, chips });
+  };
+  for (const { hora } of summary.wins) for (const line of hora?.score?.explain ?? []) add(line.payer as number | null, line.receiver, line.points, line.chips);
+  for (const event of [summary.draw, ...summary.others]) if (event?.deltas) split(event.deltas, add);
+  return rows.filter((row) => row.points !== 0 || row.chips !== 0);
+}
+
+/** Changes that sum to nothing as payments: the givers pay the takers in proportion. */
+function split(deltas: number[], add: (from: number, to: number, points: number, chips: number) => void): void {
+  const gained = deltas.reduce((sum, delta) => sum + Math.max(delta, 0), 0);
+  if (gained === 0) return;
+  deltas.forEach((give, from) => {
+    if (give >= 0) return;
+    deltas.forEach((take, to) => {
+      if (take > 0) add(from, to, Math.round((-give * take) / gained), 0);
+    });
+  });
+}

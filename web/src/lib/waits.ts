@@ -1,0 +1,33 @@
+/** What the waits answer says, ready to be drawn: readings with equal waits stand together. */
+import { parse_tile } from './tiles';
+import type { Face } from './wire';
+
+export type WaitsAnswer = {
+  shanten?: number;
+  waits?: string[];
+  useful?: string[];
+  left?: { [tile: string]: number };
+  ron?: string[];
+  furiten?: boolean;
+  readings?: { joker: string[]; waits: string[]; furiten?: boolean }[];
+  discards?: (WaitsAnswer & { discard: string })[];
+};
+export type Group = { jokers: Face[][]; waits: { face: Face; left: number | null }[]; furiten: boolean | null };
+
+export const face_of = (tile: string): Face => parse_tile(tile) ?? tile;
+
+export function waits_of(answer: WaitsAnswer): { face: Face; left: number | null }[] {
+  return (answer.waits ?? []).map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null }));
+}
+
+export function grouped_readings(answer: WaitsAnswer): Group[] {
+  const groups = new Map<string, Group>();
+  for (const reading of answer.readings ?? []) {
+    const key = `${reading.waits.join(' ')}|${reading.furiten}`;
+    const joker = reading.joker.map(face_of);
+    const group = groups.get(key);
+    if (group) group.jokers.push(joker);
+    else groups.set(key, { jokers: [joker], waits: reading.waits.map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null })), furiten: reading.furiten ?? null });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,210 @@
+/** What the server says and is told: docs/server.md and docs/events.md as types. */
+
+export type Text = { ja: string; en: string };
+export type Face = string; // "1m".."9s", "5mr", E S W N P F C, "?" for a face not known
+export type Seat = number;
+
+export type Mark = { id: string; brief: Text; text: Text; clause?: string | null; count?: number | null; kind?: string };
+
+export type RiverTile = {
+  pai: Face;
+  tsumogiri?: boolean;
+  riichi?: boolean;
+  down?: boolean;
+  called_by?: Seat | null;
+  mark?: string | Mark | null;
+};
+export type Meld = { type: string; tiles: Face[]; called?: number | null; from?: Seat | null; by?: Seat | null };
+export type Hand = { tiles: Face[]; drawn: Face | null; shown?: boolean; reading?: Face[] | null; stands?: Face | null; why?: Text | null };
+export type SeatView = {
+  wind: Face;
+  dealer: boolean;
+  hand: Hand;
+  river: { tiles: RiverTile[]; covered?: boolean };
+  melds: Meld[];
+  aside: Face[];
+  marks: Mark[];
+  [currency: string]: unknown;
+};
+export type Indicator = { pai: Face; text?: Text | null };
+export type View = {
+  rule: string;
+  game: number;
+  games: number;
+  you: Seat | null;
+  round: Face;
+  kyoku: number;
+  honba: number;
+  sticks: number;
+  wall: number;
+  dead?: number;
+  words?: { [key: string]: Text };
+  dora_markers: Indicator[];
+  dora: Face[];
+  currencies: { id: string; name: Text }[];
+  jokers: Face[];
+  stage: string;
+  turn: Seat | null;
+  focus?: { seat: Seat; pai: Face } | null;
+  facts: Mark[];
+  seats: SeatView[];
+};
+
+export type Action = { type: string; pai?: Face; tsumogiri?: boolean; target?: Seat; consumed?: Face[]; reading?: Face[]; kind?: string; [field: string]: unknown };
+export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
+export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth };
+export type Clock = { move: number; bank: number };
+
+export type Line = { id: string; name: Text; han?: number; points?: number; yakuman?: number; chips?: number; clause?: string };
+export type Payment = { payer: Seat; receiver: Seat; points: number; chips: number; for: string; clause?: string; ja: string; en: string };
+export type ReadingValue = { reading?: Face[]; han?: number; fu?: number; limit?: string | null; points?: number; chips?: number | number[]; furiten?: boolean; yaku?: Line[]; taken?: boolean; [field: string]: unknown };
+export type Score = {
+  win: boolean;
+  han?: number;
+  fu?: number;
+  limit?: string | null;
+  yakuman?: number;
+  yaku?: Line[];
+  reading?: Face[] | null;
+  readings?: ReadingValue[];
+  payments?: number[];
+  chips?: number[];
+  explain?: Payment[];
+  [field: string]: unknown;
+};
+
+export type GameEvent = {
+  type: string;
+  actor?: Seat;
+  target?: Seat;
+  owner?: Seat;
+  pai?: Face;
+  tsumogiri?: boolean;
+  down?: boolean;
+  consumed?: Face[];
+  kind?: string;
+  begins?: boolean;
+  dora_marker?: Face;
+  deltas?: number[];
+  scores?: number[];
+  chips?: number[];
+  tehai?: Face[];
+  tehais?: Face[][];
+  tiles?: Face[];
+  counts?: number[];
+  markers?: Face[];
+  uradora_markers?: Face[];
+  reading?: Face[];
+  fixed?: boolean;
+  score?: Score;
+  reason?: string;
+  reason_text?: Text;
+  clause?: string;
+  consequence?: string;
+  nagashi?: boolean;
+  bakaze?: Face;
+  kyoku?: number;
+  honba?: number;
+  kyotaku?: number;
+  oya?: Seat;
+  names?: string[];
+  game?: number;
+  rule?: string;
+  settle?: { [column: string]: unknown };
+  totals?: number[];
+  prizes?: number[];
+  first_dealer?: Seat;
+  sticks?: number;
+  won?: boolean[];
+  busted_by?: (Seat | null)[];
+  text?: Text;
+  missed?: { pai: Face; seat: Seat; text: Text; clause?: string }[];
+  [field: string]: unknown;
+};
+
+export type TableSeat = { name: string; kind: 'person' | 'bot' | 'open'; bot?: string; here?: boolean; standin?: boolean; ready?: boolean; grace?: number | null };
+export type Changed = { key: string; name: Text; value: unknown; clauses: string[] };
+export type TableInfo = {
+  id: string;
+  rule: string;
+  title: Text;
+  changed: Changed[];
+  games: number;
+  state: 'waiting' | 'playing' | 'over';
+  seats: TableSeat[];
+  clock: Clock | null;
+  watch?: { hands?: number; minutes?: number } | null;
+  watchers: number;
+  commitment: string;
+  stop: boolean[];
+  rematch: unknown;
+  links: { join?: string | null; watch?: string | null };
+};
+export type Fair = { secret: string; nonces: string[]; commitment: string };
+
+export type Option = {
+  key: string;
+  name: Text;
+  value: unknown;
+  default: unknown;
+  type: string;
+  choices?: { value: unknown; name: Text }[];
+  least?: number;
+  most?: number;
+  clauses: string[];
+  group?: Text;
+};
+export type Rule = {
+  id: string;
+  title: Text;
+  about: Text;
+  seats: number;
+  players: number[] | number;
+  games: number;
+  length?: Text | string;
+  special: { text: Text; tiles?: string; clause?: string }[];
+  first_hand: boolean;
+  options?: Option[];
+  clauses?: { id: string; text: Text; options: string[] }[];
+};
+export type Mine = {
+  token: string;
+  table: string;
+  rule: string;
+  title: Text;
+  seat: Seat;
+  names: string[];
+  state: 'waiting' | 'playing' | 'over';
+  round?: Face;
+  kyoku?: number;
+  points: number[];
+  updated: string;
+};
+export type Made = { table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
+export type Frame = { event: GameEvent; view: View };
+export type Replay = { hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[]; hand: number; frames: Frame[]; fair?: Fair | null };
+export type Lesson = {
+  rule: string;
+  title: Text;
+  steps: { text: Text; frames: Frame[]; actions: Choice[] | null; expected: Action | null; hint: Text | null; clauses: string[] }[];
+};
+
+export type Wait = { tile: string; left?: number; furiten?: boolean; [field: string]: unknown };
+
+export type ServerMessage =
+  | { type: 'welcome'; table: TableInfo; seat: Seat | null; last: number }
+  | { type: 'event'; n: number; event: GameEvent }
+  | { type: 'view'; n: number; view: View }
+  | { type: 'ask'; ask: number; actions: Choice[]; clock?: Clock | null; question?: Text }
+  | { type: 'done'; id: string }
+  | { type: 'refused'; id: string; code: string; message: string; clause?: string; reason?: Text }
+  | { type: 'why'; id: string; legal: boolean; reason: Text | string; clause?: string }
+  | { type: 'waits'; id: string; waits: unknown }
+  | { type: 'table'; table: TableInfo }
+  | { type: 'clock'; ask: number; move: number; bank: number }
+  | { type: 'timeout'; ask: number; action: Action }
+  | { type: 'ended'; ask: number }
+  | { type: 'over'; table: TableInfo; fair: Fair }
+  | { type: 'moved' }
+  | { type: 'pong' }
+  | { type: 'error'; code: string; message: string };

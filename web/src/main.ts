@@ -1,0 +1,10 @@
+import './styles/base.css';
+import './styles/table.css';
+import './styles/pages.css';
+import './styles/page.css';
+import sprite from 'virtual:tiles';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+document.getElementById('tiles')!.innerHTML = sprite;
+mount(App, { target: document.getElementById('page')! });

@@ -1,0 +1,148 @@
+// Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets are large enough; a picture of each.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
+import { asks, hand_events, reading_question, table, view } from './fixtures.mjs';
+import { api } from './api_fixtures.mjs';
+
+let browser;
+let site;
+before(async () => {
+  browser = await launch();
+  site = await serve_page();
+});
+after(async () => {
+  await browser.close();
+  site.close();
+});
+
+const token = 'abcdefghijklmnopqrstuvwxyz012345';
+const event = (n, e) => ({ type: 'event', n, event: e });
+function welcome(seats, kind, extra = [], last = 1) {
+  return [{ type: 'welcome', table: table(seats), seat: 0, last }, event(1, hand_events(seats).start), { type: 'view', n: 1, view: view(seats, kind) }, ...extra];
+}
+const ask = (actions, question) => ({ type: 'ask', ask: 7, actions, clock: { move: 8, bank: 20 }, ...(question ? { question } : {}) });
+function result(seats, name) {
+  const { start, ...kinds } = hand_events(seats);
+  const list = kinds[name === 'game' ? 'draw' : name].concat(name === 'game' ? kinds.game : []);
+  const frames = list.map((e, i) => event(i + 2, e));
+  const over = name === 'game' ? [{ type: 'over', table: { ...table(seats), state: 'over' }, fair: { secret: '11'.repeat(32), nonces: ['22'.repeat(16)], commitment: 'ab'.repeat(32) } }] : [];
+  return [{ type: 'welcome', table: table(seats), seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: view(seats, 'usual') }, ...over];
+}
+
+const tables = {
+  'table-3': { messages: welcome(3, 'usual', [ask(asks.claims)]) },
+  'table-4': { messages: welcome(4, 'usual', [ask(asks.turn)]) },
+  'table-3-full': { messages: welcome(3, 'full', [ask(asks.claims)]) },
+  'table-4-full': { messages: welcome(4, 'full', [ask(asks.turn)]) },
+  'table-3-ways': { messages: welcome(3, 'usual', [ask(asks.ways)]), then: (page) => page.waitForTimeout(350).then(() => page.keyboard.press('c')) },
+  'table-3-unknown': { messages: welcome(3, 'usual', [ask(asks.unknown)]), then: (page) => page.waitForTimeout(350).then(() => page.keyboard.press('a')) },
+  'reading': { messages: welcome(3, 'usual', [ask(asks.reading, reading_question)]), loose: true },
+  'result-win-3': { messages: result(3, 'win'), page: true },
+  'result-win-4': { messages: result(4, 'win'), page: true },
+  'result-draw': { messages: result(4, 'draw'), page: true },
+  'result-game-3': { messages: result(3, 'game'), page: true, then: (page) => page.click('.result .btn.main') },
+  'result-game-4': { messages: result(4, 'game'), page: true, then: (page) => page.click('.result .btn.main') },
+  'menu': { messages: welcome(3, 'usual', [ask(asks.claims)]), page: true, then: (page) => page.locator('button[aria-label="メニュー"]:visible, button[aria-label="Menu"]:visible').first().click() },
+  'waiting-room': { messages: [{ type: 'welcome', table: { ...table(4), state: 'waiting', seats: table(4).seats.map((s, i) => (i === 2 ? { name: '', kind: 'open' } : s)) }, seat: 0, last: 0 }], page: true, wait: '.linkrow' },
+};
+const pages = { lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
+
+async function open_table(spec, options) {
+  const page = await fresh_page(browser, options);
+  await answer_api(page, api);
+  await script_socket(page, spec.messages);
+  await page.goto(`${site.base}/#/seat/${token}`);
+  await page.waitForSelector(spec.wait ?? (spec.page && !spec.then ? '.result' : '.hand .t'));
+  await spec.then?.(page);
+  await page.waitForTimeout(150);
+  return page;
+}
+async function open_page(path, options) {
+  const page = await fresh_page(browser, options);
+  await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
+  await answer_api(page, api);
+  await page.goto(`${site.base}/#${path}`);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(250);
+  return page;
+}
+const only = process.env.ONLY?.split(',');
+const chosen = (name) => !only || only.includes(name);
+
+/** One load for each language; size and theme are changed in the open page. */
+async function look_at(name, open, check) {
+  for (const lang of ['ja', 'en']) {
+    const page = await open({ lang, theme: 'light', size: 'desktop', settings: { theme: 'system' } });
+    if (lang === 'ja')
+      for (const [size, [width, height]] of Object.entries(sizes)) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(60);
+        await shot(page, `${name}-${size}`);
+        await check(page, size);
+      }
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const size of ['desktop', 'upright']) {
+        await page.setViewportSize({ width: sizes[size][0], height: sizes[size][1] });
+        await page.waitForFunction((want) => document.documentElement.dataset.theme === want, theme);
+        if (lang === 'en' && theme === 'dark') await shot(page, `${name}-${size}-en-dark`);
+        assert.deepEqual(await violations(page), [], `${name} ${lang} ${theme} ${size}`);
+      }
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+}
+
+for (const [name, spec] of Object.entries(tables).filter(([name]) => chosen(name)))
+  test(`${name}: nothing overlaps, leaves the window or scrolls; no axe violation`, () =>
+    look_at(
+      name,
+      (options) => open_table(spec, options),
+      async (page, size) => {
+        if (spec.page) assert.ok((await page.evaluate(() => document.querySelector('.result')?.scrollWidth ?? 0)) <= sizes[size][0], `${name} at ${size} is too wide`);
+        else if (!spec.loose) assert.deepEqual(await crowding(page), [], `${name} at ${size}`);
+      },
+    ));
+
+for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)))
+  test(`${name}: no wider than the window; no axe violation`, () =>
+    look_at(
+      name,
+      (options) => open_page(path, options),
+      async (page, size) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= sizes[size][0], `${name} at ${size} is too wide`),
+    ));
+
+test('own tiles are at least 44 wide and high on phones, buttons of choices 44 high', async () => {
+  for (const name of ['table-3', 'table-4', 'table-4-full'])
+    for (const size of ['small', 'upright', 'side']) {
+      const page = await open_table(tables[name], { size });
+      const least = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.hand .t')].map((tile) => tile.getBoundingClientRect());
+        const acts = [...document.querySelectorAll('.act')].map((act) => act.getBoundingClientRect().height);
+        return { w: Math.min(...boxes.map((b) => b.width)), h: Math.min(...boxes.map((b) => b.height)), act: Math.min(...acts) };
+      });
+      assert.ok(least.w >= 44 && least.h >= 44 && least.act >= 44, `${name} ${size}: ${JSON.stringify(least)}`);
+      await page.context().close();
+    }
+});
+
+test('nothing moves when choices come and go', async () => {
+  for (const size of Object.keys(sizes)) {
+    const page = await fresh_page(browser, { size });
+    await answer_api(page, api);
+    const socket = await script_socket(page, welcome(3, 'usual'));
+    await page.goto(`${site.base}/#/seat/${token}`);
+    await page.waitForSelector('.hand .t');
+    const places = () => page.evaluate(() => [...document.querySelectorAll('.plate, .acts, .tray, .hub, .notice, .river, .hand .t')].map((e) => { const b = e.getBoundingClientRect(); return [e.className.split(' ')[0], ...(e.matches('.notice') ? [0, b.top, 0, b.height] : [b.left, b.top, b.width, b.height])].map((v) => (typeof v === 'number' ? Math.round(v) : v)).join(' '); }));
+    const before_ask = await places();
+    socket.send(ask(asks.claims));
+    await page.waitForSelector('.act.win');
+    assert.deepEqual(await places(), before_ask, size);
+    socket.send({ type: 'ended', ask: 7 });
+    await page.waitForSelector('.act.win', { state: 'detached' });
+    assert.deepEqual(await places(), before_ask, size);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { tile_sprite } from './build/tile_sprite.js';
+
+// The server of the game while the page is being worked on; the built page is served by it itself.
+const server = process.env.JANSOU_SERVER ?? 'http://127.0.0.1:8080';
+
+// The server answers only pages of its own address, so the proxy speaks as one.
+const to_server = { target: server, changeOrigin: true, headers: { origin: server } };
+const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server, ws: true } };
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite()],
+  build: { target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
+  server: { proxy },
+  preview: { proxy },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
