@@ -90,13 +90,15 @@ private:
     }
 
     Sentences no_win() const {
-        if (phase().stage == Stage::turn && !mine()) return {"自分の番でも、他家の捨て牌が出た時でもない。", "It is not your turn, and no tile lies open."};
+        if (phase().stage == Stage::turn && !mine())
+            return {"自分の番でも、他家の捨て牌が出た時でもない。", "It is not your turn, and no tile lies open."};
         if (phase().tile == no_tile) return {"鳴いた直後はツモ和了できない。", "There is no win right after a call: no tile was drawn."};
         if (phase().stage == Stage::claims && mine()) return {"自分の捨て牌では和了できない。", "You cannot win on your own discard."};
         const Face face = seen(t_, phase().tile, s_);
         if (!face.known() || phase().contested == Contested::down)
             return {"伏せて切られた牌には、誰も声をかけられない。", "A tile discarded face down can be claimed by nobody."};
-        Sentences out{fmt::format("{} では手が完成しない。", name(face.kind())), fmt::format("{} does not complete your hand.", name(face.kind()))};
+        Sentences out{fmt::format("{} では手が完成しない。", name(face.kind())),
+                      fmt::format("{} does not complete your hand.", name(face.kind()))};
         const Facts facts = held_by(t_, s_).facts;
         const auto reads = [&](Use use) { return !r_.book().reads_of(facts, face, use).empty(); };
         if (phase().stage == Stage::claims && reads(Use::held) && !reads(Use::claimed)) {
@@ -129,7 +131,8 @@ private:
 
     Sentences no_kan() const {
         if (phase().tile == no_tile) return {"鳴いた直後はカンできない。", "There is no kan right after a call."};
-        return {"同じ牌が四枚揃っておらず、ポンに加える牌もない。", "You have neither four alike nor a tile to add to a triplet that was called."};
+        return {"同じ牌が四枚揃っておらず、ポンに加える牌もない。",
+                "You have neither four alike nor a tile to add to a triplet that was called."};
     }
 
     Sentences no_aside() const {

@@ -150,7 +150,8 @@ tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::s
             texts.length_en = std::move(text.en);
         } else if (m.key == "games") {
             if (!m.value.is(Type::integer) || m.value.integer < 1 || m.value.integer > most_games)
-                faults.add(m.line, "\"games\" must be an integer from 1 to " + std::to_string(most_games) + ", not " + described(m.value) + ".");
+                faults.add(m.line,
+                           "\"games\" must be an integer from 1 to " + std::to_string(most_games) + ", not " + described(m.value) + ".");
             texts.games = int(m.value.integer);
         } else if (m.key == "special") {
             if (!m.value.is(Type::list)) faults.add(m.line, "\"special\" must be a list of tables, not " + described(m.value) + ".");

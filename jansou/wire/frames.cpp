@@ -4,8 +4,7 @@
 
 namespace jansou::wire {
 
-Frames::Frames(Start start)
-    : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
+Frames::Frames(Start start) : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
     session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, nullptr, Asks::silent);
 }
 

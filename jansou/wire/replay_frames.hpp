@@ -1,5 +1,5 @@
-// 牌譜再生 A log as it is looked at: its hands, and one of them event by event with the view after each. And what of a running game's log may
-// be given to a seat.
+// 牌譜再生 A log as it is looked at: its hands, and one of them event by event with the view after each. And what of a running game's log
+// may be given to a seat.
 #pragma once
 #include <string>
 #include <vector>

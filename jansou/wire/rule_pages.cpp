@@ -101,11 +101,10 @@ ordered_json head_json(const RuleSet& rules) {
                      {"seats", seats},
                      {"players", seats},
                      {"games", texts ? texts->games : 1}};
-    constexpr std::array<Text, 4> lengths{Text{"東風戦", "East only"},
-                                          {"東南戦", "East and South"},
-                                          {"東南西戦", "East, South and West"},
-                                          {"一荘戦", "all four rounds"}};
-    out["length"] = texts ? text_json(texts->length_ja, texts->length_en) : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
+    constexpr std::array<Text, 4> lengths{
+        Text{"東風戦", "East only"}, {"東南戦", "East and South"}, {"東南西戦", "East, South and West"}, {"一荘戦", "all four rounds"}};
+    out["length"] =
+        texts ? text_json(texts->length_ja, texts->length_en) : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
     out["special"] = ordered_json::array();
     if (texts)
         for (const SpecialText& s : texts->special)
@@ -142,16 +141,16 @@ ordered_json rule_json(const RuleSet& rules) {
     each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(rules, *base, spec, group)); });
     out["clauses"] = ordered_json::array();
     for (const ClauseEntry& clause : clauses_of(rules))
-        out["clauses"].push_back({{"id", clause.id},
-                                  {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)},
-                                  {"options", clause.keys}});
+        out["clauses"].push_back(
+            {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
     return out;
 }
 
 tl::expected<ordered_json, Sentence> rule_json(std::string_view id) {
     const auto shipped = shipped_rules();
     if (std::ranges::find(shipped, id) == shipped.end())
-        return tl::unexpected(named(id) + " is no shipped rule set" + did_you_mean(id, std::vector<std::string_view>(shipped.begin(), shipped.end())));
+        return tl::unexpected(named(id) + " is no shipped rule set" +
+                              did_you_mean(id, std::vector<std::string_view>(shipped.begin(), shipped.end())));
     const auto rules = load_rules(id);
     if (!rules) return tl::unexpected(rules.error());
     return rule_json(*rules);

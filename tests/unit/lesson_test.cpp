@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "jansou/wire/replay_frames.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/session.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -78,13 +78,16 @@ TEST(RulePages, ChangedOptionsAreCheckedAsAFileIs) {
     EXPECT_TRUE(changed_json(base, base).empty());
     EXPECT_EQ(option(rule_json(*changed), "points.start")["default"], 25000);
     // a clause that is another now has no text
-    for (const auto& clause : rule_json(*changed)["clauses"])
+    const auto page = rule_json(*changed);
+    for (const auto& clause : page["clauses"])
         if (clause["id"] == "MI-9") EXPECT_TRUE(clause["text"].is_null());
 
-    EXPECT_EQ(rules_with(base, json{{"points.start", "many"}}).error(), "\"points.start\" must be an integer from 0 to 1000000, not \"many\".");
+    EXPECT_EQ(rules_with(base, json{{"points.start", "many"}}).error(),
+              "\"points.start\" must be an integer from 0 to 1000000, not \"many\".");
     EXPECT_EQ(rules_with(base, json{{"points.strat", 1}}).error(), "unknown option \"points.strat\"; did you mean \"points.start\"?");
     EXPECT_EQ(rules_with(base, json{{"table.seats", 5}}).error(), "\"table.seats\" must be an integer from 3 to 4, not 5.");
-    EXPECT_EQ(rules_with(base, json{{"white_joker.reading", "x"}}).error(), "\"white_joker.reading\" must be one of \"best\", \"named\", not \"x\".");
+    EXPECT_EQ(rules_with(base, json{{"white_joker.reading", "x"}}).error(),
+              "\"white_joker.reading\" must be one of \"best\", \"named\", not \"x\".");
     EXPECT_EQ(rules_with(base, json::array()).error(), "\"options\" must be an object of keys and values, not a list.");
     EXPECT_FALSE(rules_with(base, json{{"wall.dead", 60}, {"tiles.copies", 1}})) << "the whole is checked too";
 }
