@@ -25,6 +25,9 @@ void only_fields(const json& object, std::initializer_list<std::string_view> kno
         if (std::ranges::find(known, key) == known.end()) fail(what + " has the unknown field " + shown(json(key)) + ".");
 }
 
+/// The rule set that a first hand belongs to.
+std::string_view rule_of(std::string_view id) { return id.substr(0, id.find('-')); }
+
 /// A text in both languages, neither of them empty.
 ordered_json text_of(const json& object, const char* key) {
     const auto it = object.find(key);
@@ -42,7 +45,7 @@ ordered_json text_of(const json& object, const char* key) {
 class Lesson {
 public:
     Lesson(const json& file, std::string_view rule) : file_(file) {
-        only_fields(file, {"you", "start", "steps"}, "the file");
+        only_fields(file, {"title", "you", "start", "steps"}, "the file");
         const auto start = file.find("start");
         if (start == file.end()) fail("\"start\" is missing.");
         only_fields(*start, {"seed", "set", "stack", "games"}, "\"start\"");
@@ -63,7 +66,7 @@ public:
     ordered_json play() {
         const auto steps = file_.find("steps");
         if (steps == file_.end() || !steps->is_array() || steps->empty()) fail("\"steps\" must be a list of steps.");
-        ordered_json out{{"rule", book_->rules.id}, {"title", {{"ja", book_->rules.title_ja}, {"en", book_->rules.title_en}}}};
+        ordered_json out{{"rule", book_->rules.id}, {"title", text_of(file_, "title")}};
         out["steps"] = ordered_json::array();
         frames_->begin();
         for (std::size_t i = 0; i < steps->size(); ++i) try {
@@ -102,7 +105,19 @@ private:
         }
         out["clauses"] = clauses(given);
         out["frames"] = frames_json(frames_->take());
+        if (!expects_more(given)) end_with_the_hand(out["frames"]);
         return out;
+    }
+
+    bool expects_more(const json& given) const { return &given != &file_["steps"].back(); }
+
+    /// What the last step shows ends where the next hand is dealt.
+    static void end_with_the_hand(ordered_json& frames) {
+        for (std::size_t i = 1; i < frames.size(); ++i)
+            if (frames[i - 1]["event"]["type"] == "end_kyoku") {
+                frames.erase(frames.begin() + std::ptrdiff_t(i), frames.end());
+                return;
+            }
     }
 
     ordered_json clauses(const json& given) const {
@@ -200,26 +215,35 @@ private:
 
 }  // namespace
 
-bool has_lesson(std::string_view rule) {
-    return std::ranges::find(shipped_first_hands(), rule, &ShippedFile::id) != shipped_first_hands().end();
+bool has_lesson(std::string_view rule) { return !lessons_json(rule).empty(); }
+
+ordered_json lessons_json(std::string_view rule) {
+    ordered_json out = ordered_json::array();
+    for (const ShippedFile& file : shipped_first_hands()) {
+        if (rule_of(file.id) != rule) continue;
+        const auto parsed = parse_json(file.text);
+        ordered_json entry{{"id", file.id}, {"title", parsed ? (*parsed)["title"] : json()}};
+        out.insert(file.id == rule ? out.begin() : out.end(), std::move(entry));
+    }
+    return out;
 }
 
-tl::expected<ordered_json, Sentence> parse_lesson(std::string_view text, std::string_view rule) {
-    const std::string name = std::string(rule) + ".json: ";
+tl::expected<ordered_json, Sentence> parse_lesson(std::string_view text, std::string_view id) {
+    const std::string name = std::string(id) + ".json: ";
     const auto file = parse_json(text);
     if (!file) return tl::unexpected(name + file.error());
     try {
-        return Lesson(*file, rule).play();
+        return Lesson(*file, rule_of(id)).play();
     } catch (const Bad& bad) { return tl::unexpected(name + bad.why); } catch (const json::exception& e) {
         return tl::unexpected(name + e.what());
     }
 }
 
-tl::expected<ordered_json, Sentence> lesson_json(std::string_view rule) {
+tl::expected<ordered_json, Sentence> lesson_json(std::string_view id) {
     const auto files = shipped_first_hands();
-    const auto it = std::ranges::find(files, rule, &ShippedFile::id);
-    if (it == files.end()) return tl::unexpected("\"" + std::string(rule) + "\" has no first hand.");
-    return parse_lesson(it->text, rule);
+    const auto it = std::ranges::find(files, id, &ShippedFile::id);
+    if (it == files.end()) return tl::unexpected("there is no first hand \"" + std::string(id) + "\".");
+    return parse_lesson(it->text, id);
 }
 
 }  // namespace jansou::wire

@@ -10,15 +10,19 @@
 
 namespace jansou::wire {
 
-/// The files built in, by rule set. Written from rulesets/first_hands/ when the program is built.
+/// The files built in: a rule set's id, for a further hand with a hyphen and a word behind it. Written from rulesets/first_hands/ when the
+/// program is built.
 std::span<const ShippedFile> shipped_first_hands();
 
 bool has_lesson(std::string_view rule);
 
-/// The first hand of a shipped rule set as docs/server.md has a lesson.
-tl::expected<nlohmann::ordered_json, Sentence> lesson_json(std::string_view rule);
+/// The first hands of a shipped rule set, [{"id","title"}..], the one to begin with first.
+nlohmann::ordered_json lessons_json(std::string_view rule);
 
-/// The same of a file's text, for the rule set `rule`; an error names the step.
-tl::expected<nlohmann::ordered_json, Sentence> parse_lesson(std::string_view text, std::string_view rule);
+/// A shipped first hand as docs/server.md has a lesson.
+tl::expected<nlohmann::ordered_json, Sentence> lesson_json(std::string_view id);
+
+/// The same of a file's text; the rule set is what stands before a hyphen in `id`. An error names the step.
+tl::expected<nlohmann::ordered_json, Sentence> parse_lesson(std::string_view text, std::string_view id);
 
 }  // namespace jansou::wire

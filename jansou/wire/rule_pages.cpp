@@ -110,6 +110,7 @@ ordered_json head_json(const RuleSet& rules) {
         for (const SpecialText& s : texts->special)
             out["special"].push_back({{"text", text_json(s.ja, s.en)}, {"tiles", s.tiles}, {"clause", s.clause}});
     out["first_hand"] = has_lesson(rules.id);
+    out["first_hands"] = lessons_json(rules.id);
     return out;
 }
 

@@ -21,7 +21,8 @@ TEST(Lesson, EveryShippedFirstHandCanBePlayed) {
         SCOPED_TRACE(file.id);
         const auto lesson = lesson_json(file.id);
         ASSERT_TRUE(lesson) << lesson.error();
-        EXPECT_EQ((*lesson)["rule"], file.id);
+        EXPECT_EQ((*lesson)["rule"], file.id.substr(0, file.id.find('-')));
+        EXPECT_EQ((*lesson)["steps"].back()["frames"].back()["event"]["type"], "end_kyoku");
         bool waits = false, wins = false;
         for (const auto& step : (*lesson)["steps"]) {
             waits = waits || !step["expected"].is_null();
@@ -38,12 +39,40 @@ TEST(Lesson, EveryShippedFirstHandCanBePlayed) {
     }
 }
 
+TEST(Lesson, ARuleSetMayHaveSeveral) {
+    const auto all = lessons_json("mighty");
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0]["id"], "mighty");
+    EXPECT_EQ(all[1]["id"], "mighty-box");
+    EXPECT_EQ(all[1]["title"]["en"], "Box riichi and onishogun");
+    EXPECT_EQ(lesson_json("mighty-box").value()["title"], all[1]["title"]);
+    EXPECT_EQ(lesson_json("mighty-bix").error(), "there is no first hand \"mighty-bix\".");
+}
+
+/// The lines of the win that the last step shows.
+std::vector<std::string> lines_won(std::string_view id) {
+    std::vector<std::string> out;
+    const auto lesson = lesson_json(id).value();
+    for (const auto& frame : lesson["steps"].back()["frames"])
+        if (frame["event"]["type"] == "hora")
+            for (const auto& line : frame["event"]["score"]["yaku"]) out.push_back(line["id"]);
+    return out;
+}
+
+TEST(Lesson, TheWinsAreWhatTheTextsSay) {
+    using Lines = std::vector<std::string>;
+    EXPECT_EQ(lines_won("mjkt"), (Lines{"yakuhai_chun", "dora"}));
+    EXPECT_EQ(lines_won("mjkt-renhou"), (Lines{"renhou"}));
+    EXPECT_EQ(lines_won("mighty"), (Lines{"riichi", "ippatsu", "pinfu", "ittsuu", "uradora", "nukidora", "akadora"}));
+    EXPECT_EQ(lines_won("mighty-box"), (Lines{"riichi", "onishogun"}));
+}
+
 struct Wrong {
     std::string file, sentence;
 };
 
 TEST(Lesson, WhatIsWrongIsToldWithItsStep) {
-    const std::string start = R"("start":{"seed":"1","stack":[{"hands":["147m258p369s1234z"],"draws":"9p"}]})";
+    const std::string start = R"("title":{"ja":"あ","en":"a"},"start":{"seed":"1","stack":[{"hands":["147m258p369s1234z"],"draws":"9p"}]})";
     const std::string text = R"("text":{"ja":"あ","en":"a"})";
     const std::vector<Wrong> all{
         {"{", "mjkt.json: That is no JSON: it breaks at character 2."},
