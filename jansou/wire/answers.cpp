@@ -43,6 +43,7 @@ public:
             return out;
         }
         if (why == Referee::no_reason_known) {
+            if (const MissedWin* gone = just_gone()) return of_gone(*gone);
             const auto [ja, en] = not_there();
             return {.legal = false, .id = "not_there", .ja = ja, .en = en, .clause = {}};
         }
@@ -70,6 +71,31 @@ private:
         int n = 0;
         for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) == k;
         return n;
+    }
+
+    /// The last tile of another's on which the seat could not win, if it is not its own turn since: a seat that cannot claim is not asked,
+    /// and asks why only when the table has gone on.
+    const MissedWin* just_gone() const {
+        if (type_ != "hora" || phase().stage != Stage::turn || mine()) return nullptr;
+        for (auto it = r_.missed().rbegin(); it != r_.missed().rend(); ++it)
+            if (it->seat == s_) return it->from != s_ && it->barred && it->barred != Referee::no_reason_known ? &*it : nullptr;
+        return nullptr;
+    }
+    Refusal of_gone(const MissedWin& gone) const {
+        const Reason& reason = r_.book().reasons[gone.barred];
+        const std::string tile = name(gone.tile.kind());
+        Refusal out{.legal = false,
+                    .id = std::string(reason.id),
+                    .ja = fmt::format("{}: {}", tile, reason.text.ja),
+                    .en = fmt::format("{}: {}", tile, reason.text.en),
+                    .clause = std::string(reason.clause)};
+        if (!out.id.starts_with("furiten")) return out;
+        const Position pos = r_.position();
+        if (pos.book.passed)
+            of_readings(pos, gone.tile.kind(), out);
+        else
+            of_river(pos, out);
+        return out;
     }
 
     // --- nothing of the kind is there ---
@@ -184,7 +210,7 @@ private:
         }
         if (!pos.book.barred || !pos.book.barred(pos, s_)) return;
         for (auto it = r_.missed().rbegin(); it != r_.missed().rend(); ++it)
-            if (it->seat == s_) {
+            if (it->seat == s_ && !it->barred) {
                 out.ja += fmt::format("見逃したのは {}。", name(it->tile.kind()));
                 out.en += fmt::format(" It was {}.", name(it->tile.kind()));
                 return;

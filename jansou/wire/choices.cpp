@@ -82,16 +82,20 @@ ordered_json worth_json(const Appraisal& a, Seat s) {
 
 }  // namespace
 
+static std::string plain_tile(Face f) {
+    if (!f.known()) return "?";
+    return f.red() ? std::string(to_mpsz(f.kind())) + 'r' : std::string(to_mpsz(f));
+}
+
 Naming plain_naming(const Table& t, Lang lang) {
-    return {.lang = lang,
-            .tile = [](Face f) { return f.known() ? f.red() ? std::string(to_mpsz(f.kind())) + 'r' : std::string(to_mpsz(f)) : "?"; },
-            .seat = [&t, lang](Seat s) { return std::string(pick(winds[std::size_t(t.seat_wind(s) - east)], lang)); }};
+    const auto seat = [&t, lang](Seat s) { return std::string(pick(winds[std::size_t(t.seat_wind(s) - east)], lang)); };
+    return {.lang = lang, .tile = plain_tile, .used = plain_tile, .seat = seat};
 }
 
 ActionWords words_of(const Rulebook& book, const Table& t, const Action& a, const Naming& name) {
     const Template& words = template_of(t, a);
     std::string used, third;
-    for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? " " : "") + name.tile(a.used[i]);
+    for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? " " : "") + name.used(a.used[i]);
     if (a.type == ActionType::kakan)
         third = name.seat(a.target);
     else if (a.type == ActionType::nukidora)

@@ -17,6 +17,7 @@ namespace jansou::wire {
 struct Naming {
     Lang lang = Lang::en;
     std::function<std::string(Face)> tile;
+    std::function<std::string(Face)> used;  ///< a tile of the hand that goes with it
     std::function<std::string(Seat)> seat;
 };
 /// Tiles as 1m or 5z, seats by their winds.

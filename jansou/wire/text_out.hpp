@@ -72,8 +72,14 @@ public:
         size_ += quoted.size;
     }
     void put(std::string_view text) {
-        flush();
-        out_ += text;
+        if (text.size() > pieces_.size() / 2) {
+            flush();
+            out_ += text;
+            return;
+        }
+        room(text.size());
+        std::memcpy(pieces_.data() + size_, text.data(), text.size());
+        size_ += text.size();
     }
     void put(int n) {
         if (n >= 0 && n < 10) return put(char('0' + n));

@@ -50,6 +50,24 @@ void put_seat(Object& o, const Key& name, Seat s) {
 /// The phase that a question holds up, else the phase itself.
 const Phase& underlying(const Table& t) { return t.phase.stage == Stage::choice && t.held_count ? t.held[t.held_count - 1u] : t.phase; }
 
+/// What indicators name in a rule set.
+class DoraNames {
+public:
+    explicit DoraNames(const Rulebook& book) : in_use_(kinds_in_use(book.layout)) {
+        every_.fill(1);
+        if (book.rules.has_rule("dora")) count_.emplace(book.layout, book.rules);
+    }
+    Kind kind(Face indicator) const { return dora_of(indicator.kind(), in_use_); }
+    /// How many dora one tile is that it names.
+    int times(Face indicator) const { return count_ ? std::max(1, (*count_)(none_, {&indicator, 1}, every_)) : 1; }
+
+private:
+    KindSet in_use_;
+    Counts every_{};
+    Win none_{};
+    std::optional<DoraCount> count_;
+};
+
 /// The view of one seat.
 class Frame {
 public:
@@ -195,10 +213,8 @@ std::vector<Mark> marks_of(const Position& pos, Seat s) {
 
 std::vector<Face> dora_named(const Rulebook& book, Face indicator) {
     if (!indicator.known()) return {};
-    Counts every;
-    every.fill(1);
-    const int times = book.rules.has_rule("dora") ? DoraCount(book.layout, book.rules)({}, {&indicator, 1}, every) : 1;
-    return {std::size_t(std::max(1, times)), Face(dora_of(indicator.kind(), kinds_in_use(book.layout)))};
+    const DoraNames names(book);
+    return {std::size_t(names.times(indicator)), Face(names.kind(indicator))};
 }
 
 bool uses_chips(const Rulebook& book) { return book.pays_chips || book.rules.number("chips.start") != 0; }
@@ -218,10 +234,9 @@ KindSet joker_kinds(const Position& pos, Seat viewer) {
 }
 
 ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_(games), chips_(uses_chips(book)) {
-    for (const Face indicator : book.layout.tiles) {
-        const auto dora = dora_named(book, indicator);
-        named_[indicator.code] = {dora[0].kind(), std::uint8_t(dora.size())};
-    }
+    const DoraNames names(book);
+    for (const Face indicator : book.layout.tiles)
+        if (auto& named = named_[indicator.code]; !named.times) named = {names.kind(indicator), std::uint8_t(names.times(indicator))};
     currencies_ = R"([{"id":"points","name":)";
     put_text(currencies_, {"点", "points"});
     currencies_ += '}';

@@ -1,0 +1,102 @@
+// Why something is not possible, with what it rests on; and the wins that a seat let go.
+#include "jansou/wire/answers.hpp"
+
+#include <gtest/gtest.h>
+
+#include "jansou/wire/session.hpp"
+#include "jansou/wire/table_protocol.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+class Desk {
+public:
+    explicit Desk(const std::string& start) { say(R"({"type":"start","seed":"1",)" + start + "}"); }
+    void say(const std::string& line) {
+        for (const std::string& out : table_.line(line)) EXPECT_FALSE(out.starts_with(R"({"type":"error")")) << line << "\n" << out;
+    }
+    void act(int seat, const std::string& action) {
+        say(R"({"type":"act","seat":)" + std::to_string(seat) + R"(,"action":{)" + action + "}}");
+    }
+    void cut(int seat) { act(seat, R"("type":"dahai","tsumogiri":true)"); }
+    const Referee& referee() const { return table_.session()->match().referee(); }
+    std::string why(Seat s, const std::string& type) const { return answer(s, type)["reason"]["en"]; }
+    ordered_json answer(Seat s, const std::string& type) const { return why_json(referee(), s, json{{"type", type}}); }
+
+private:
+    TableProtocol table_;
+};
+
+const std::string far_hands = R"("147m258p369s2347z","258m369p147s1267z","369m147p258s1567z")";
+
+TEST(Why, NamesTheTileInTheRiver) {
+    Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"8s 5s 3z 4z 1z","indicators":"9p"}])");
+    EXPECT_EQ(desk.answer(0, "hora")["legal"], true);
+    desk.cut(0);
+    desk.cut(1);
+    const auto answer = desk.answer(0, "hora");
+    EXPECT_EQ(answer["legal"], false);
+    EXPECT_EQ(answer["reason"]["en"], "5s: A wait lies in the own river. You wait on 5s 8s; 8s is tile 1 of your river.");
+    EXPECT_EQ(answer["reason"]["ja"], "5s: 待ち牌を自分で捨てている。待ち 5s 8s。8s は河の1枚目。");
+    EXPECT_EQ(answer["clause"], "MJ-20");
+}
+
+TEST(Why, NamesWhatWasLetPass) {
+    Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 8s 5s 4z 1z","indicators":"9p"}])");
+    desk.cut(0);
+    desk.cut(1);
+    desk.act(0, R"("type":"none")");
+    desk.cut(2);
+    EXPECT_EQ(desk.why(0, "hora"), "5s: A tile that completes the hand was let pass. It was 8s.");
+}
+
+TEST(Why, TellsTheReadingsThatAreFuriten) {
+    Desk desk(
+        R"("rule":"mighty","stack":[{"hands":["1123p456s456789s","19m258p369s12346z","19m369p147s12347z"],"draws":"4p 1p 9s","indicators":"9p"}])");
+    desk.cut(0);
+    desk.cut(1);
+    const auto answer = desk.answer(0, "hora");
+    EXPECT_EQ(answer["clause"], "MI-13 MI-22 MI-34");
+    EXPECT_TRUE(answer["reason"]["en"].get<std::string>().ends_with("It waits on 1p 4p; 4p is tile 1 of your river.")) << answer;
+}
+
+TEST(Why, SaysInPlainWordsWhatIsNotThere) {
+    Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 9m 3z 4z 1z","indicators":"9p"}])");
+    EXPECT_EQ(desk.why(0, "hora"), "1z does not complete your hand.");
+    EXPECT_EQ(desk.why(0, "ankan"), "You have neither four alike nor a tile to add to a triplet that was called.");
+    EXPECT_EQ(desk.why(0, "nukidora"), "No tile is set aside at this table.");
+    EXPECT_EQ(desk.why(1, "reach"), "It is not your turn.");
+    EXPECT_EQ(desk.why(1, "pon"), "No discard lies open to a call.");
+    EXPECT_EQ(desk.answer(0, "reach")["legal"], true);
+    EXPECT_TRUE(desk.answer(1, "reach")["clause"].is_null());
+    for (const char* type : {"hora", "pon", "chi", "daiminkan", "ankan", "kakan", "nukidora", "reach", "ryukyoku", "none", "nonsense"})
+        for (Seat s = 0; s < 4; ++s) {
+            const auto answer = desk.answer(s, type);
+            EXPECT_FALSE(answer["reason"]["ja"].get<std::string>().empty()) << type;
+            EXPECT_FALSE(answer["reason"]["en"].get<std::string>().empty()) << type;
+        }
+}
+
+TEST(Missed, AreToldToTheirSeatWithTheReason) {
+    Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 8s 5s 4z 1z","indicators":"9p"}])");
+    desk.cut(0);
+    desk.cut(1);
+    desk.act(0, R"("type":"none")");
+    desk.cut(2);
+    EXPECT_EQ(missed_json(desk.referee(), 1), ordered_json::array());
+    const auto missed = missed_json(desk.referee(), 0);
+    ASSERT_EQ(missed.size(), 2u);
+    EXPECT_EQ(missed[0]["pai"], "8s");
+    EXPECT_EQ(missed[0]["from"], 1);
+    EXPECT_EQ(missed[0]["let_pass"], true);
+    EXPECT_TRUE(missed[0]["clause"].is_null());
+    EXPECT_EQ(missed[1]["let_pass"], false);
+    EXPECT_EQ(missed[1]["text"]["en"], "A tile that completes the hand was let pass.");
+    EXPECT_EQ(missed[1]["clause"], "MJ-23");
+}
+
+}  // namespace
+}  // namespace jansou::wire
