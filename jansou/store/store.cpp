@@ -38,7 +38,7 @@ std::string_view text_in(sqlite3_stmt* row, int column) {
     return text ? std::string_view(text, std::size_t(sqlite3_column_bytes(row, column))) : std::string_view();
 }
 
-void bind(sqlite3_stmt* s, int place, std::string_view text) {
+void bind_text(sqlite3_stmt* s, int place, std::string_view text) {
     sqlite3_bind_text64(s, place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
 }
 
@@ -108,24 +108,24 @@ struct Store::Base {
     }
 
     bool put(const Record& r) {
-        bind(add_record.get(), 1, r.table);
+        bind_text(add_record.get(), 1, r.table);
         sqlite3_bind_int64(add_record.get(), 2, r.number);
         sqlite3_bind_int64(add_record.get(), 3, r.at);
-        bind(add_record.get(), 4, r.kind);
-        bind(add_record.get(), 5, r.body);
+        bind_text(add_record.get(), 4, r.kind);
+        bind_text(add_record.get(), 5, r.body);
         if (!step(add_record)) return false;
         if (r.number == 1) {
-            bind(add_table.get(), 1, r.table);
+            bind_text(add_table.get(), 1, r.table);
             sqlite3_bind_int64(add_table.get(), 2, r.at);
             if (!step(add_table)) return false;
         }
         if (!r.token.empty()) {
-            bind(add_token.get(), 1, r.token);
-            bind(add_token.get(), 2, r.table);
+            bind_text(add_token.get(), 1, r.token);
+            bind_text(add_token.get(), 2, r.table);
             if (!step(add_token)) return false;
         }
         if (r.kind != "closed") return true;
-        bind(close_table.get(), 1, r.table);
+        bind_text(close_table.get(), 1, r.table);
         return step(close_table);
     }
 };
@@ -184,7 +184,7 @@ tl::expected<std::vector<std::string>, Sentence> Store::open_tables() {
 tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) {
     std::vector<Record> found;
     sqlite3_stmt* row = base_->records.get();
-    bind(row, 1, table);
+    bind_text(row, 1, table);
     int code = SQLITE_ROW;
     while ((code = sqlite3_step(row)) == SQLITE_ROW)
         found.push_back({.table = std::string(table),
@@ -200,7 +200,7 @@ tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) 
 
 tl::expected<std::optional<std::string>, Sentence> Store::table_of(std::string_view token_hash) {
     sqlite3_stmt* row = base_->token.get();
-    bind(row, 1, token_hash);
+    bind_text(row, 1, token_hash);
     const int code = sqlite3_step(row);
     std::optional<std::string> table;
     if (code == SQLITE_ROW) table = std::string(text_in(row, 0));
@@ -215,7 +215,7 @@ tl::expected<void, Sentence> Store::backup(const fs::path& to) {
     Statement copy;
     if (!base_->prepare(copy, "VACUUM INTO ?")) return base_->failure("be copied");
     const std::string name = to.string();
-    bind(copy.get(), 1, name);
+    bind_text(copy.get(), 1, name);
     if (base_->step(copy)) return {};
     const auto failed = base_->failure("be copied to " + name);
     fs::remove(to, error);

@@ -10,9 +10,7 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 json line_of(const std::string& text) { return json::parse(text, nullptr, false); }
-bool is_type(std::string_view line, std::string_view type) {
-    return line.starts_with("{\"type\":\"" + std::string(type) + '"');
-}
+bool is_type(std::string_view line, std::string_view type) { return line.starts_with("{\"type\":\"" + std::string(type) + '"'); }
 
 /// Plays a log again; `hear` gets each event with its view once the step is done.
 template <class Hear>
@@ -89,8 +87,13 @@ private:
             const bool own = line["actor"] == line["target"];
             const Text who = wind(hand, line["actor"].get<int>());
             const bool nagashi = line.value("nagashi", false);
-            add(hand, std::string(who.ja) + (nagashi ? "の流し" : own ? "のツモ" : "のロン"),
-                std::string(who.en) + (nagashi ? " won by discards" : own ? " won by tsumo" : " won by ron"));
+            add(hand,
+                std::string(who.ja) + (nagashi ? "の流し"
+                                       : own   ? "のツモ"
+                                               : "のロン"),
+                std::string(who.en) + (nagashi ? " won by discards"
+                                       : own   ? " won by tsumo"
+                                               : " won by ron"));
         } else if (type == "ryukyoku") {
             const auto reason = line["reason"].get<std::string>();
             const auto word = book_.find_word(reason);
@@ -137,8 +140,9 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const Hand& h) { return !h.over; });
     if (hand < 0 || hand >= int(hands.all.size()))
-        return tl::unexpected("there is no hand " + std::to_string(hand) + "; " +
-                              (hands.all.empty() ? "none is over yet." : "hands go from 0 to " + std::to_string(hands.all.size() - 1) + "."));
+        return tl::unexpected(
+            "there is no hand " + std::to_string(hand) + "; " +
+            (hands.all.empty() ? "none is over yet." : "hands go from 0 to " + std::to_string(hands.all.size() - 1) + "."));
     ordered_json out{{"hands", ordered_json::array()}, {"hand", hand}};
     for (const Hand& h : hands.all) out["hands"].push_back(hand_json(h));
     out["frames"] = frames_json(hands.all[std::size_t(hand)].frames);
@@ -149,7 +153,7 @@ tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::
     auto start = start_of_log(log, viewer);
     if (!start) return tl::unexpected(start.error());
     ordered_json header = ordered_json::parse(header_line(*start));
-    for (const char* hidden : {"seed", "stack"}) header.erase(hidden);
+    for (const char* hidden : {"seed", "stack", "fair"}) header.erase(hidden);
     Frames frames(std::move(*start));
     frames.views_of(Frames::none);
     std::vector<std::string> out{dumped(header)}, open;
