@@ -21,8 +21,13 @@ KindSet kinds_in_use(const Layout& layout) {
     return kinds;
 }
 
-DoraCount::DoraCount(const Layout& layout, const RuleSet& rules)
-    : in_use_(kinds_in_use(layout)), red_counts_(rules.number("dora.red_indicator")) {
+DoraCount::DoraCount(const Layout& layout, const RuleSet& rules) : named_{}, red_counts_(rules.number("dora.red_indicator")) {
+    constexpr KindSet winds{honours.bits & ((std::uint64_t{1} << white) - 1)};
+    const KindSet in_use = kinds_in_use(layout);
+    for (Kind k = 0; k < kind_count; ++k) {
+        const bool named = !(in_use & (is_wind(k) ? winds : is_dragon(k) ? honours - winds : suit_set(suit_of(k)))).empty();
+        named_[k] = named ? dora_of(k, in_use) : k;
+    }
     if (const auto kinds = parse_tiles(rules.text("dora.aside_only")))
         for (const Face f : *kinds) aside_only_.add(f.kind());
 }
@@ -30,7 +35,7 @@ DoraCount::DoraCount(const Layout& layout, const RuleSet& rules)
 int DoraCount::operator()(const Win& win, std::span<const Face> indicators, const Counts& counts) const {
     int n = 0;
     for (const Face f : indicators) {
-        const Kind k = dora_of(f.kind(), in_use_);
+        const Kind k = named_[f.kind()];
         int hits = aside_only_.has(k) ? 0 : counts[k];
         for (std::size_t i = 0; i < win.aside_size; ++i) hits += win.aside[i].kind() == k;
         n += hits * (f.red() ? red_counts_ : 1);
