@@ -80,16 +80,16 @@ private:
 /// Turns standings into divisions.
 class Teller {
 public:
-    Teller(const Question& q, bool ordered, Visit visit, void* to) : q_(q), visit_(visit), to_(to), ordered_(ordered && q.jokers != 0) {}
+    Teller(const Question& q, bool ordered, Visit visit, void* to) : q_(q), visit_(visit), to_(to), ordered_(ordered && q.jokers != 0) {
+        d_.counts = q.held.have;
+    }
     bool stopped() const { return stopped_; }
 
     void begin(std::size_t form, int sets) {
-        d_ = {};
         d_.form_index = std::uint8_t(form);
         d_.form = q_.grammar.forms[form].type;
         d_.set_count = std::uint8_t(sets);
-        d_.counts = q_.held.have;
-        d_.win = q_.win;
+        d_.sets = {};
         found_.clear();
     }
     /// The hand stands so with its jokers, one drawn to win among them, read as `added`, which is sorted.
@@ -204,6 +204,19 @@ int total_of(Packed tiles) {
     const Packed pairs = (tiles & every_other) + (tiles >> 4 & every_other);
     return int(pairs * 0x0101010101 >> 32 & 0xff);
 }
+
+/// The counts of a hand, suit by suit.
+class SuitCounts {
+public:
+    explicit SuitCounts(const Counts& counts) {
+        std::memcpy(bytes_.data(), counts.data(), sizeof counts);
+        std::memset(bytes_.data() + sizeof counts, 0, sizeof bytes_ - sizeof counts);
+    }
+    Packed operator[](std::size_t s) const { return packed(&bytes_[s * ranks]); }
+
+private:
+    std::array<std::uint8_t, all_suits * ranks> bytes_;
+};
 
 /// One way in which a suit stands, and what the jokers are in it.
 struct Part {
@@ -381,22 +394,85 @@ struct Range {
     bool known = false;
 };
 
+/// A hand without jokers whose runs do not go around the corner: the lowest tile is in the pair, in a triplet or first in a run.
+class PlainDivider {
+public:
+    PlainDivider(const FormPlan& plan, const Counts& held, KindSet must, Teller& teller) : plan_(plan), must_(must), teller_(teller) {
+        const SuitCounts counts(held);
+        for (std::size_t s = 0; s < all_suits; ++s) held_[s] = counts[s];
+    }
+    void divide() {
+        pair_ = all_suits;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const int over = total_of(held_[s]) % 3;
+            if (over == 1 || (over == 2 && pair_ != all_suits)) return;
+            if (over == 2) pair_ = s;
+        }
+        suit(0, {});
+    }
+
+private:
+    enum Option : std::uint8_t { as_pair, as_triplet, as_run };
+    void suit(std::size_t s, const SetList& before) {
+        while (s < all_suits && held_[s] == 0) ++s;
+        if (s < all_suits) return sets(s, held_[s], ranks, as_pair, s == pair_, before);
+        KindSet fixed = KindSet::of(before.pair);
+        for (std::uint64_t left = before.triplets; left != 0 && !must_.empty(); left >>= 8U) fixed.add(SetList::set(left & 255U).kind);
+        if ((must_ - fixed).empty()) teller_.tell({}, before.all(), before.pair);
+    }
+    /// Options for the tile `last` before `option` are out.
+    void sets(std::size_t s, Packed left, unsigned last, Option option, bool pair, SetList so_far) {
+        const Solver::SuitPlan& plan = plan_.suits[s];
+        while (left != 0) {
+            const unsigned i = unsigned(std::countr_zero(left)) / 4, n = count_of(left, i);
+            const Kind k = Kind(plan.first + i);
+            if (i != last) option = as_pair;
+            last = i;
+            if (n >= 2 && option == as_pair && pair && (plan.pairs >> i & 1U)) {
+                SetList with = so_far;
+                with.pair = k;
+                sets(s, left - 2 * one_of(i), i, as_pair, false, with);
+            }
+            const bool run = (plan.runs >> i & 1U) && count_of(left, i + 1) != 0 && count_of(left, i + 2) != 0;
+            if (n >= 3 && option <= as_triplet && (plan.triplets >> i & 1U)) {
+                SetList with = so_far;
+                with.add_triplet(k);
+                if (!run) {
+                    so_far = with, left -= 3 * one_of(i), option = as_triplet;
+                    continue;
+                }
+                sets(s, left - 3 * one_of(i), i, as_triplet, pair, with);
+            }
+            if (!run) return;
+            so_far.add_run(k);
+            left -= one_of(i) + one_of(i + 1) + one_of(i + 2);
+            option = as_run;
+        }
+        if (!pair) suit(s + 1, so_far);
+    }
+
+    const FormPlan& plan_;
+    std::array<Packed, all_suits> held_;
+    KindSet must_;
+    Teller& teller_;
+    std::size_t pair_;  ///< the suit with the pair
+};
+
 /// The form made of sets and a pair. The numbers of tiles say where the pair can be and how many jokers, but for threes of them, each suit
 /// takes then.
 class SetsDivider {
 public:
     SetsDivider(const Question& q, const Form& form, const FormPlan& plan, const SuitTables* tables, Teller& teller)
         : q_(q), form_(form), plan_(plan), tables_(tables), teller_(teller) {
-        const Lanes held(q.held.have);
-        std::array<std::uint8_t, all_suits * ranks> have{}, room{};
-        std::ranges::copy(q.held.have, have.begin());
+        Counts room{};
         if (q.jokers != 0) {
-            std::ranges::copy(least(without(Lanes(q.most), held), Lanes::all(std::uint8_t(q.jokers))).counts(), room.begin());
+            room = least(without(Lanes(q.most), Lanes(q.held.have)), Lanes::all(std::uint8_t(q.jokers))).counts();
             for (const Kind k : KindSet::all() - (q.reads | q.win_reads)) room[k] = 0;
         }
+        const SuitCounts held(q.held.have), rooms(room);
         for (std::size_t s = 0; s < all_suits; ++s) {
-            held_[s] = packed(&have[s * ranks]);
-            room_[s] = packed(&room[s * ranks]);
+            held_[s] = held[s];
+            room_[s] = rooms[s];
             tiles_[s] = total_of(held_[s]);
             over_[s] = std::uint8_t(tiles_[s] % 3);
         }
@@ -516,7 +592,12 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Or
         if (form.type != Form::Type::sets && !q.held.concealed) continue;
         teller.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
         switch (form.type) {
-            case Form::Type::sets: SetsDivider(q, form, plans_[i], tables_, teller).divide(); break;
+            case Form::Type::sets:
+                if (q.jokers == 0 && (form.runs - plain_runs).empty())
+                    PlainDivider(plans_[i], q.held.have, form.must, teller).divide();
+                else
+                    SetsDivider(q, form, plans_[i], tables_, teller).divide();
+                break;
             case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(added, 0, no_kind); }); break;
             case Form::Type::orphans:
                 each_orphans_target(outset, form, plans_[i].orphans, [&](auto added, Kind pair) { teller.tell(added, 0, pair); });

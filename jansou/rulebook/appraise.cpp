@@ -23,7 +23,9 @@ public:
         asked_ = counting & ~book.yaku_masks.of_win();
         for (std::uint64_t left = counting & book.yaku_masks.of_win(); left; left &= left - 1) {
             const auto i = std::size_t(std::countr_zero(left));
-            if ((times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) sure_ |= std::uint64_t{1} << i;
+            if (!(times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) continue;
+            sure_ |= std::uint64_t{1} << i;
+            always_ = always_ || book.yaku[i].suppressed_by == 0;
         }
         for (const Bonus& bonus : book.bonus)
             if (bonus.of_win) bonus.add(win, {}, bonus_);
@@ -31,6 +33,7 @@ public:
 
     const Win& win() const { return win_; }
     bool has_yaku(const Shape& shape) {
+        if (always_) return true;
         const std::uint64_t found = find(shape);
         for (std::uint64_t left = found; left; left &= left - 1)
             if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
@@ -110,7 +113,7 @@ private:
 
     const Rulebook& book_;
     const Win& win_;
-    bool closed_;
+    bool closed_, always_ = false;        ///< `always_`: a yaku of the win counts in any shape
     std::uint64_t asked_ = 0, sure_ = 0;  ///< yaku: of the shape, that count in such a hand; found of the win
     std::array<std::int32_t, 64> times_;  ///< of each that is found
     Lines bonus_;                         ///< lines of the win alone
@@ -323,7 +326,7 @@ private:
             best.value = *value;
             best_shape = s;
         });
-        if (verdict != Verdict::wins) return {.verdict = verdict};
+        if (verdict != Verdict::wins) return none(verdict);
         best.reading = reading_of(best.division);
         return whole(best, best_shape);
     }
@@ -335,11 +338,17 @@ private:
             const auto value = weigher_.value(s);
             if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
         });
-        if (ways.empty()) return {.verdict = verdict};
+        if (ways.empty()) return none(verdict);
         const Way* best = &ways[0];
         for (const Way& way : ways)
             if (&way != best && before_the_ura(way, *best)) best = &way;
         return whole(*best);
+    }
+
+    static Appraisal none(Verdict verdict) {
+        Appraisal a;
+        a.verdict = verdict;
+        return a;
     }
 
     /// A reading that waits on a tile which was passed cannot ron.
@@ -422,7 +431,10 @@ private:
     /// The division with all that makes its value.
     Appraisal whole(const Way& way) { return whole(way, shape(way.division)); }
     Appraisal whole(const Way& way, const Shape& s) {
-        Appraisal a{.verdict = Verdict::wins, .has_jokers = has_jokers_, .reading = way.reading};
+        Appraisal a;
+        a.verdict = Verdict::wins;
+        a.has_jokers = has_jokers_;
+        a.reading = way.reading;
         a.shape = s;
         weigher_.explain(a.shape, a.lines, a.value);
         return a;

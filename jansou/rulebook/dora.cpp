@@ -1,5 +1,9 @@
 #include "jansou/rulebook/dora.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
@@ -44,8 +48,12 @@ int DoraCount::operator()(const Win& win, std::span<const Face> indicators, cons
 }
 
 int red_tiles(const Win& win) {
-    int n = win.tile.red();
-    for (std::size_t i = 0; i < win.hand_size; ++i) n += win.hand[i].red();
+    std::uint64_t first = 0, rest = 0;  // a red tile has the bit 6 and not, as an unknown one, the bit 7
+    static_assert(sizeof(Face) == 1 && max_hand > sizeof first && max_hand <= 2 * sizeof first);
+    std::memcpy(&first, win.hand.data(), std::min<std::size_t>(win.hand_size, sizeof first));
+    if (win.hand_size > sizeof first) std::memcpy(&rest, &win.hand[sizeof first], win.hand_size - sizeof first);
+    const auto reds = [](std::uint64_t codes) { return std::popcount(codes & ~(codes >> 1) & 0x4040404040404040U); };
+    int n = win.tile.red() + reds(first) + reds(rest);
     for (std::size_t m = 0; m < win.meld_count; ++m)
         for (std::size_t i = 0; i < win.melds[m].size; ++i) n += win.melds[m].tiles[i].red();
     return n;

@@ -222,7 +222,12 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
 
 Hand hand_of(const Rulebook& book, const Win& win) {
     Hand hand;
-    for (std::size_t i = 0; i < win.hand_size; ++i) take(book, win.facts, win.hand[i], hand);
+    for (std::size_t i = 0; i < win.hand_size; ++i) {
+        if (book.reads.empty())
+            ++hand.tiles[win.hand[i].kind()];
+        else
+            take(book, win.facts, win.hand[i], hand);
+    }
     hand.open_sets = win.meld_count;
     if (!book.melds_bar) return hand;
     for (std::size_t m = 0; m < win.meld_count; ++m)
