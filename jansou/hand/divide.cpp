@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <memory_resource>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -16,26 +16,19 @@ namespace {
 using FormPlan = Solver::FormPlan;
 using Visit = bool (*)(void*, const Division&);
 
-/// A division of the whole hand, as far as it does not depend on the winning tile.
+/// A division of the whole hand with its jokers read, as far as it does not depend on the place of the winning tile. Of one form they
+/// compare in the order of the answer.
 struct Standing {
+    std::uint64_t reading;  ///< of the jokers before the win, packed by `add_kind`
+    Kind win;
     std::uint64_t sets;
     Kind pair;
     friend auto operator<=>(const Standing&, const Standing&) = default;
 };
 
-/// A reading of the jokers in one suit, and its divisions.
-struct Part {
-    Packed added;
-    std::uint32_t first, count;
-    std::uint8_t jokers;
-};
-
-/// A reading that a joker drawn to win completes as `win`.
-struct Drawn {
-    std::uint64_t reading;  ///< a byte for each joker, the first highest: readings compare as numbers
-    Kind win;
-    std::uint32_t first, count;  ///< its standings
-};
+constexpr unsigned kind_bits = 6;
+/// Kinds in order, the first one highest: readings of as many jokers compare as numbers.
+constexpr std::uint64_t add_kind(std::uint64_t reading, Kind k) { return reading << kind_bits | k; }
 
 /// The question, prepared for all forms.
 struct Question {
@@ -84,77 +77,67 @@ private:
     }
 };
 
-/// Turns standings into divisions, in the order of the answer.
+/// Turns standings into divisions.
 class Teller {
 public:
-    Teller(const Question& q, Visit visit, void* to) : q_(q), visit_(visit), to_(to) {}
+    Teller(const Question& q, bool ordered, Visit visit, void* to) : q_(q), visit_(visit), to_(to), ordered_(ordered && q.jokers != 0) {
+        d_.counts = q.held.have;
+    }
     bool stopped() const { return stopped_; }
 
     void begin(std::size_t form, int sets) {
-        d_ = {};
         d_.form_index = std::uint8_t(form);
         d_.form = q_.grammar.forms[form].type;
         d_.set_count = std::uint8_t(sets);
-        d_.counts = q_.held.have;
-        d_.win = q_.win;
-        drawn_.clear();
-        kept_.clear();
+        d_.sets = {};
+        found_.clear();
     }
-    /// The hand stands without jokers.
-    void tell(const Standing& s) { place(s, q_.win); }
-    /// The hand stands so with its jokers read as `added`, which is sorted.
-    void tell(std::span<const Kind> added, std::span<Standing> all) {
-        if (all.size() > 1) std::ranges::sort(all);
-        if (q_.win != no_kind)
-            read(added, all, q_.win);
-        else
-            keep(added, all);
+    /// The hand stands so with its jokers, one drawn to win among them, read as `added`, which is sorted.
+    void tell(std::span<const Kind> added, std::uint64_t sets, Kind pair) {
+        if (q_.win != no_kind) {
+            if (q_.plainly || served(q_.held, added)) take(added, q_.win, sets, pair);
+            return;
+        }
+        for (std::size_t i = 0; i < added.size() && !stopped_; ++i) {  // once for each kind that may have been drawn
+            if ((i > 0 && added[i] == added[i - 1]) || !q_.win_reads.has(added[i])) continue;
+            std::array<Kind, most_drawn> rest{};
+            std::copy(added.begin(), added.begin() + std::ptrdiff_t(i), rest.begin());
+            std::copy(added.begin() + std::ptrdiff_t(i) + 1, added.end(), rest.begin() + std::ptrdiff_t(i));
+            const auto others = std::span(rest).first(added.size() - 1);
+            if (may_be(others, added[i])) take(others, added[i], sets, pair);
+        }
     }
     void end() {
-        if (drawn_.size() > 1) std::ranges::sort(drawn_, {}, [](const Drawn& d) { return std::pair(d.reading, d.win); });
-        for (const Drawn& d : drawn_) {
-            std::array<Kind, max_jokers> kinds{};
-            const std::size_t n = std::size_t(q_.jokers - 1);
-            for (std::size_t i = 0; i < n; ++i) kinds[i] = Kind(d.reading >> (8 * (n - 1 - i)));
-            ++d_.counts[d.win];
-            show(std::span(kinds).first(n), std::span(kept_).subspan(d.first, d.count), d.win);
-            --d_.counts[d.win];
+        if (!ordered_) return;
+        std::ranges::sort(found_);
+        for (const Standing& s : found_) {
+            const std::size_t n = std::size_t(q_.jokers - (q_.win == no_kind ? 1 : 0));
+            std::array<Kind, most_drawn> reading{};
+            for (std::size_t i = 0; i < n; ++i) reading[i] = Kind(s.reading >> (kind_bits * (n - 1 - i)) & 63);
+            show(std::span(reading).first(n), s.win, s.sets, s.pair);
         }
     }
 
 private:
-    void read(std::span<const Kind> added, std::span<const Standing> all, Kind win) {
-        if (!q_.plainly && !served(q_.held, added)) return;
-        show(added, all, win);
+    void take(std::span<const Kind> reading, Kind win, std::uint64_t sets, Kind pair) {
+        if (!ordered_) return show(reading, win, sets, pair);
+        std::uint64_t packed = 0;
+        for (const Kind k : reading) packed = add_kind(packed, k);
+        found_.push_back({packed, win, sets, pair});
     }
-    void show(std::span<const Kind> reading, std::span<const Standing> all, Kind win) {
-        d_.reading = {};
-        for (const Kind k : reading) ++d_.counts[k], d_.reading.kinds[d_.reading.count++] = k;
-        for (const Standing& s : all) place(s, win);
+    void show(std::span<const Kind> reading, Kind win, std::uint64_t sets, Kind pair) {
+        for (std::size_t i = 0; i < reading.size(); ++i) ++d_.counts[d_.reading.kinds[i] = reading[i]];
+        d_.reading.count = std::uint8_t(reading.size());
+        const bool drawn = q_.win == no_kind;
+        if (drawn) ++d_.counts[win];
+        place(win, sets, pair);
         for (const Kind k : reading) --d_.counts[k];
+        if (drawn) --d_.counts[win];
     }
     static bool served(const Problem& p, std::span<const Kind> reading) {
         Counts target = p.have;
         for (const Kind k : reading) ++target[k];
         return Question::serve(p, target);
-    }
-    /// Notes the reading once for each kind that may have been the tile drawn to win.
-    void keep(std::span<const Kind> added, std::span<const Standing> all) {
-        const std::uint32_t first = std::uint32_t(kept_.size());
-        bool kept = false;
-        for (std::size_t i = 0; i < added.size(); ++i) {
-            if ((i > 0 && added[i] == added[i - 1]) || !q_.win_reads.has(added[i])) continue;
-            std::array<Kind, most_drawn> rest{};
-            std::copy(added.begin(), added.begin() + std::ptrdiff_t(i), rest.begin());
-            std::copy(added.begin() + std::ptrdiff_t(i) + 1, added.end(), rest.begin() + std::ptrdiff_t(i));
-            const auto reading = std::span(rest).first(added.size() - 1);
-            if (!may_be(reading, added[i])) continue;
-            Drawn d{.reading = 0, .win = added[i], .first = first, .count = std::uint32_t(all.size())};
-            for (const Kind k : reading) d.reading = d.reading << 8U | k;
-            drawn_.push_back(d);
-            kept = true;
-        }
-        if (kept) kept_.insert(kept_.end(), all.begin(), all.end());
     }
     bool may_be(std::span<const Kind> reading, Kind win) const {
         if (q_.plainly) return std::ranges::all_of(reading, [&](Kind k) { return q_.reads.has(k); });
@@ -164,18 +147,19 @@ private:
     }
 
     /// One division for each place that the winning tile may take. By `won_set`, but without jokers the pair comes first.
-    void place(const Standing& s, Kind win) {
+    void place(Kind win, std::uint64_t sets, Kind pair) {
         d_.win = win;
-        d_.pair = s.pair;
-        if (d_.form == Form::Type::orphans) return show(255, s.pair == win ? Wait::orphans13 : Wait::orphan);
+        d_.pair = pair;
+        if (d_.form == Form::Type::orphans) return show(255, pair == win ? Wait::orphans13 : Wait::orphan);
         if (d_.form == Form::Type::pairs) return show(255, Wait::tanki);
-        for (std::size_t i = d_.set_count, left = s.sets; i-- > 0; left >>= 8U) d_.sets[i] = SetList::set(left & 255U);
-        if (s.pair == win && q_.jokers == 0) show(255, Wait::tanki);
+        for (std::size_t i = d_.set_count; i-- > 0; sets >>= 8U) d_.sets[i] = SetList::set(sets & 255U);
+        if (pair == win && q_.jokers == 0) show(255, Wait::tanki);
         for (std::uint8_t i = 0; i < d_.set_count; ++i) {
-            if (i > 0 && d_.sets[i] == d_.sets[i - 1U]) continue;
-            if (const Wait wait = wait_in(d_.sets[i], win); wait != Wait::none) show(i, wait);
+            const Set& set = d_.sets[i];
+            if (suit_of(set.kind) != suit_of(win) || (i > 0 && set == d_.sets[i - 1U])) continue;
+            if (const Wait wait = wait_in(set, win); wait != Wait::none) show(i, wait);
         }
-        if (s.pair == win && q_.jokers != 0) show(255, Wait::tanki);
+        if (pair == win && q_.jokers != 0) show(255, Wait::tanki);
     }
     /// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
     Wait wait_in(const Set& set, Kind win) const {
@@ -196,100 +180,381 @@ private:
     const Question& q_;
     Visit visit_;
     void* to_;
-    bool stopped_ = false;
+    bool ordered_, stopped_ = false;
     Division d_{};
-    std::vector<Drawn> drawn_;
-    std::vector<Standing> kept_;
+    std::vector<Standing> found_;
 };
 
-/// The form made of sets and a pair.
-class SetsDivider {
-public:
-    SetsDivider(const Question& q, const Form& form, const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups,
-                Teller& teller)
-        : q_(q),
-          form_(form),
-          teller_(teller),
-          suits_{reader(plan, tables, groups, 0), reader(plan, tables, groups, 1), reader(plan, tables, groups, 2),
-                 reader(plan, tables, groups, 3)} {}
+/// Nine counts from a row of them, four bits for each.
+Packed packed(const std::uint8_t* counts) {
+    if constexpr (std::endian::native != std::endian::little) {
+        Packed out = 0;
+        for (unsigned i = 0; i < ranks; ++i) out |= Packed{counts[i]} << (4 * i);
+        return out;
+    }
+    Packed eight;
+    std::memcpy(&eight, counts, sizeof eight);
+    eight = (eight | eight >> 4) & 0x00ff00ff00ff00ff;
+    eight = (eight | eight >> 8) & 0x0000ffff0000ffff;
+    eight = (eight | eight >> 16) & 0xffffffff;
+    return eight | Packed{counts[8]} << 32;
+}
+int total_of(Packed tiles) {
+    constexpr Packed every_other = 0x0f0f0f0f0f;
+    const Packed pairs = (tiles & every_other) + (tiles >> 4 & every_other);
+    return int(pairs * 0x0101010101 >> 32 & 0xff);
+}
 
-    void divide() {
-        if (q_.jokers == 0) return divide_plainly(0, {}, 0);
-        std::array<unsigned, all_suits> fits{};
-        std::array<int, all_suits> tiles{};
-        for (std::size_t s = 0; s < all_suits; ++s) {
-            fits[s] = suits_[s].reach(suits_[s].held()) & (suits_[s].readable() ? (2U << q_.jokers) - 1 : 1U);
-            tiles[s] = suits_[s].held().total;
-        }
-        const Split split(fits, tiles, q_.jokers, false);
-        if (!split.possible()) return;
-        split_ = &split;
-        for (std::size_t s = 0; s < all_suits; ++s) read(s);
-        put_together(0, q_.jokers, 0);
+/// The counts of a hand, suit by suit.
+class SuitCounts {
+public:
+    explicit SuitCounts(const Counts& counts) {
+        std::memcpy(bytes_.data(), counts.data(), sizeof counts);
+        std::memset(bytes_.data() + sizeof counts, 0, sizeof bytes_ - sizeof counts);
+    }
+    Packed operator[](std::size_t s) const { return packed(&bytes_[s * ranks]); }
+
+private:
+    std::array<std::uint8_t, all_suits * ranks> bytes_;
+};
+
+/// One way in which a suit stands, and what the jokers are in it.
+struct Part {
+    SetList sets;
+    Packed added;
+};
+
+/// A list that allocates only when it grows long.
+class PartList {
+public:
+    PartList() {}  // NOLINT: what has no entry yet is not set
+    PartList(const PartList&) = delete;
+    PartList& operator=(const PartList&) = delete;
+
+    std::uint32_t size() const { return size_; }
+    const Part* at(std::uint32_t i) const { return entries_ + i; }
+    void add(const Part& part) {
+        if (size_ == room_) grow();
+        std::construct_at(entries_ + size_++, part);
     }
 
 private:
-    SuitReader reader(const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups, std::size_t s) const {
-        return {plan.suits[s], tables, q_.held, groups, q_.most, q_.reads | q_.win_reads};
+    static constexpr std::uint32_t few = 48;
+    static_assert(std::is_trivially_copyable_v<Part>);
+    union Few {
+        Few() {}
+        std::array<Part, few> parts;
+    };
+    void grow() {
+        std::vector<Part> more(std::size_t{room_} * 4);
+        std::copy_n(entries_, size_, more.data());
+        many_ = std::move(more);
+        entries_ = many_.data();
+        room_ *= 4;
     }
 
-    void divide_plainly(std::size_t s, const SetList& before, int over) {
-        if (s == 0)
-            for (const SuitReader& suit : suits_) {
-                over += suit.held().total % 3;
-                if ((suit.reach(suit.held()) & 1U) == 0 || over > 2) return;
+    Few few_;
+    std::vector<Part> many_;
+    Part* entries_ = few_.parts.data();
+    std::uint32_t size_ = 0, room_ = few;
+};
+
+/// Every way in which one suit with so many jokers stands, each once: the lowest tile left goes into some set, tried in a fixed order, and
+/// a set that was passed over for it is out for good. A set takes what is left of its tiles and jokers for the others; sets of jokers
+/// alone come last.
+class SuitDivider {
+public:
+    /// `room`: how many jokers may be read as each kind.
+    SuitDivider(const Solver::SuitPlan& plan, Packed held, Packed room)
+        : plan_(plan), held_(held), room_(room), wraps_((plan.runs >> (ranks - 2)) != 0) {}
+
+    /// Calls `then(const Part&)`.
+    template <class Then>
+    void each(int jokers, bool pair, Then then) const {
+        State s{.room = room_,
+                .jokers = jokers,
+                .wants_pair = pair,
+                .runs_ok = plan_.runs,
+                .triplets_ok = plan_.triplets,
+                .pairs_ok = plan_.pairs};
+        divide(held_, s, then);
+    }
+
+private:
+    struct State {
+        Packed room, runs = 0, triplets = 0, added = 0;  ///< `runs` by start
+        Kind pair = no_kind;
+        int jokers;
+        bool wants_pair;
+        unsigned runs_ok, triplets_ok, pairs_ok;  ///< bits: sets that may still come
+    };
+    static bool read(State& s, unsigned i, unsigned n) {
+        if (n == 0) return true;
+        if (s.jokers < int(n) || count_of(s.room, i) < n) return false;
+        s.jokers -= int(n);
+        s.room -= n * one_of(i);
+        s.added += n * one_of(i);
+        return true;
+    }
+    static bool hold(State& s, Packed& left, unsigned i) {
+        if (count_of(left, i) == 0) return read(s, i, 1);
+        left -= one_of(i);
+        return true;
+    }
+    static bool hold_run(State& s, Packed& left, unsigned first) {
+        const unsigned second = first == ranks - 1 ? 0 : first + 1, third = second == ranks - 1 ? 0 : second + 1;
+        if (!hold(s, left, first) || !hold(s, left, second) || !hold(s, left, third)) return false;
+        s.runs += one_of(first);
+        return true;
+    }
+
+    template <class Then>
+    void divide(Packed left, State s, Then& then) const {
+        if (left == 0) return fill(s, 0, then);
+        const unsigned i = unsigned(std::countr_zero(left)) / 4, n = count_of(left, i), bit = 1U << i;
+        if (s.wants_pair && (s.pairs_ok & bit)) {
+            State next = s;
+            if (read(next, i, n < 2 ? 2 - n : 0)) {
+                next.wants_pair = false;
+                next.pair = Kind(plan_.first + i);
+                divide(left - std::min(n, 2U) * one_of(i), next, then);
             }
-        if (s < all_suits)
-            return suits_[s].each_division(suits_[s].held(), [&](const SetList& sets) { divide_plainly(s + 1, before + sets, 0); });
-        if (stands(before)) teller_.tell({before.all(), before.pair});
-    }
-
-    void read(std::size_t s) {
-        const unsigned useful = split_->useful(s);
-        const SuitReader& suit = suits_[s];
-        suit.read(useful, std::bit_width(useful) - 1, [&](const SuitReader::At& at, int used) {
-            if (!(useful >> used & 1U) || (suit.reach(at) & 1U) == 0) return;
-            const std::uint32_t first = std::uint32_t(divisions_.size());
-            suit.each_division(at, [&](const SetList& sets) { divisions_.push_back(sets); });
-            const std::uint32_t count = std::uint32_t(divisions_.size()) - first;
-            if (count != 0) parts_[s].all.push_back({at.tiles - suit.held().tiles, first, count, std::uint8_t(used)});
-        });
-        parts_[s].sort();
-    }
-    /// Every choice of one reading for each suit, in the order of the readings of the whole hand.
-    void put_together(std::size_t s, int left, int over) {
-        if (s == all_suits) return tell();
-        const unsigned wanted = split_->jokers_for(s, left, over);
-        if (wanted == 0) return;
-        for (const Part& part : parts_[s].with(wanted)) {
-            if (!(wanted >> part.jokers & 1U)) continue;
-            chosen_[s] = &part;
-            put_together(s + 1, left - part.jokers, over + split_->rest(s, part.jokers));
-            if (teller_.stopped()) return;
+        }
+        s.pairs_ok &= ~bit;
+        if (s.triplets_ok & bit && int(n) + s.jokers >= 3) {
+            State next = s;
+            if (read(next, i, n < 3 ? 3 - n : 0)) {
+                next.triplets += one_of(i);
+                divide(left - std::min(n, 3U) * one_of(i), next, then);
+            }
+        }
+        s.triplets_ok &= ~bit;
+        for (unsigned back = wraps_ || s.jokers != 0 ? 3 : 1; back-- > 0;) {
+            if (i < back && !wraps_) continue;
+            const unsigned first = i >= back ? i - back : i + ranks - back;
+            if (!(s.runs_ok >> first & 1U)) continue;
+            State next = s;
+            Packed rest = left;
+            if (hold_run(next, rest, first)) divide(rest, next, then);
+            s.runs_ok &= ~(1U << first);
         }
     }
-
-    void tell() {
-        std::array<Kind, most_drawn> added{};
-        std::size_t n = 0;
-        standings_.clear();
-        gather(0, {});
-        if (standings_.empty()) return;
-        for (std::size_t s = 0; s < all_suits; ++s)
-            for (Packed left = chosen_[s]->added; left != 0; ++n) {
-                const unsigned i = unsigned(std::countr_zero(left)) / 4;
-                added[n] = Kind(s * ranks + i);
-                left -= one_of(i);
+    /// Sets of jokers alone: the pair, then triplets, then runs.
+    template <class Then>
+    void fill(const State& s, unsigned from, Then& then) const {
+        if (s.wants_pair) {
+            for (unsigned left = s.jokers >= 2 ? s.pairs_ok : 0; left != 0; left &= left - 1) {
+                const unsigned i = unsigned(std::countr_zero(left));
+                State next = s;
+                if (!read(next, i, 2)) continue;
+                next.wants_pair = false;
+                next.pair = Kind(plan_.first + i);
+                fill(next, from, then);
             }
-        teller_.tell(std::span(added).first(n), standings_);
-    }
-    void gather(std::size_t s, const SetList& before) {
-        if (s == all_suits) {
-            if (stands(before)) standings_.push_back({before.all(), before.pair});
             return;
         }
-        const Part& part = *chosen_[s];
-        for (std::uint32_t i = 0; i < part.count; ++i) gather(s + 1, before + divisions_[part.first + i]);
+        if (s.jokers == 0) return give(s, then);
+        for (; from < 2 * ranks; ++from) {
+            State next = s;
+            if (from < ranks) {
+                if (!(s.triplets_ok >> from & 1U) || !read(next, from, 3)) continue;
+                next.triplets += one_of(from);
+            } else {
+                Packed none = 0;
+                if (!(s.runs_ok >> (from - ranks) & 1U) || !hold_run(next, none, from - ranks)) continue;
+            }
+            fill(next, from, then);
+        }
+    }
+    template <class Then>
+    void give(const State& s, Then& then) const {
+        Part part{{}, s.added};
+        for (Packed left = s.runs; left != 0;) {
+            const unsigned i = unsigned(std::countr_zero(left)) / 4;
+            part.sets.add_run(Kind(plan_.first + i));
+            left -= one_of(i);
+        }
+        for (Packed left = s.triplets; left != 0;) {
+            const unsigned i = unsigned(std::countr_zero(left)) / 4;
+            part.sets.add_triplet(Kind(plan_.first + i));
+            left -= one_of(i);
+        }
+        part.sets.pair = s.pair;
+        then(std::as_const(part));
+    }
+
+    const Solver::SuitPlan& plan_;
+    Packed held_, room_;
+    bool wraps_;
+};
+
+/// The parts of one suit with so many jokers.
+struct Range {
+    std::uint32_t first = 0, count = 0;
+    bool known = false;
+};
+
+/// A hand without jokers whose runs do not go around the corner: the lowest tile is in the pair, in a triplet or first in a run.
+class PlainDivider {
+public:
+    PlainDivider(const FormPlan& plan, const Counts& held, KindSet must, Teller& teller) : plan_(plan), must_(must), teller_(teller) {
+        const SuitCounts counts(held);
+        for (std::size_t s = 0; s < all_suits; ++s) held_[s] = counts[s];
+    }
+    void divide() {
+        pair_ = all_suits;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const int over = total_of(held_[s]) % 3;
+            if (over == 1 || (over == 2 && pair_ != all_suits)) return;
+            if (over == 2) pair_ = s;
+        }
+        suit(0, {});
+    }
+
+private:
+    enum Option : std::uint8_t { as_pair, as_triplet, as_run };
+    void suit(std::size_t s, const SetList& before) {
+        while (s < all_suits && held_[s] == 0) ++s;
+        if (s < all_suits) return sets(s, held_[s], ranks, as_pair, s == pair_, before);
+        KindSet fixed = KindSet::of(before.pair);
+        for (std::uint64_t left = before.triplets; left != 0 && !must_.empty(); left >>= 8U) fixed.add(SetList::set(left & 255U).kind);
+        if ((must_ - fixed).empty()) teller_.tell({}, before.all(), before.pair);
+    }
+    /// Options for the tile `last` before `option` are out.
+    void sets(std::size_t s, Packed left, unsigned last, Option option, bool pair, SetList so_far) {
+        const Solver::SuitPlan& plan = plan_.suits[s];
+        while (left != 0) {
+            const unsigned i = unsigned(std::countr_zero(left)) / 4, n = count_of(left, i);
+            const Kind k = Kind(plan.first + i);
+            if (i != last) option = as_pair;
+            last = i;
+            if (n >= 2 && option == as_pair && pair && (plan.pairs >> i & 1U)) {
+                SetList with = so_far;
+                with.pair = k;
+                sets(s, left - 2 * one_of(i), i, as_pair, false, with);
+            }
+            const bool run = (plan.runs >> i & 1U) && count_of(left, i + 1) != 0 && count_of(left, i + 2) != 0;
+            if (n >= 3 && option <= as_triplet && (plan.triplets >> i & 1U)) {
+                SetList with = so_far;
+                with.add_triplet(k);
+                if (!run) {
+                    so_far = with, left -= 3 * one_of(i), option = as_triplet;
+                    continue;
+                }
+                sets(s, left - 3 * one_of(i), i, as_triplet, pair, with);
+            }
+            if (!run) return;
+            so_far.add_run(k);
+            left -= one_of(i) + one_of(i + 1) + one_of(i + 2);
+            option = as_run;
+        }
+        if (!pair) suit(s + 1, so_far);
+    }
+
+    const FormPlan& plan_;
+    std::array<Packed, all_suits> held_;
+    KindSet must_;
+    Teller& teller_;
+    std::size_t pair_;  ///< the suit with the pair
+};
+
+/// The form made of sets and a pair. The numbers of tiles say where the pair can be and how many jokers, but for threes of them, each suit
+/// takes then.
+class SetsDivider {
+public:
+    SetsDivider(const Question& q, const Form& form, const FormPlan& plan, const SuitTables* tables, Teller& teller)
+        : q_(q), form_(form), plan_(plan), tables_(tables), teller_(teller) {
+        Counts room{};
+        if (q.jokers != 0) {
+            room = least(without(Lanes(q.most), Lanes(q.held.have)), Lanes::all(std::uint8_t(q.jokers))).counts();
+            for (const Kind k : KindSet::all() - (q.reads | q.win_reads)) room[k] = 0;
+        }
+        const SuitCounts held(q.held.have), rooms(room);
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            held_[s] = held[s];
+            room_[s] = rooms[s];
+            tiles_[s] = total_of(held_[s]);
+            over_[s] = std::uint8_t(tiles_[s] % 3);
+        }
+    }
+
+    void divide() {
+        fits_.fill((2U << q_.jokers) - 1);
+        if (q_.jokers != 0 && q_.plainly && tables_) limit();
+        for (std::size_t pair = 0; pair < all_suits; ++pair) share_out(pair);
+    }
+
+private:
+    /// What the tables say that each suit may take.
+    void limit() {
+        const GroupCodes groups = least(Lanes(q_.held.have), Lanes::all(q_.grammar.copy_limit)).groups(q_.grammar.copy_limit + 1);
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const Solver::SuitPlan& suit = plan_.suits[s];
+            if (suit.classes == nullptr || q_.held.target_size() > tabled_tiles) continue;
+            const SuitCode code = suit.whole ? whole_code(groups, s) : code_of(suit, tables_->index(), q_.held.have);
+            fits_[s] &= tables_->reach(suit.classes[tables_->index()(code)], tiles_[s]);
+        }
+    }
+    void share_out(std::size_t pair) {
+        constexpr std::array<int, 3> to_sets{0, 2, 1}, to_pair{2, 1, 0};  // by the tiles that are over
+        int left = q_.jokers;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            jokers_[s] = s == pair ? to_pair[over_[s]] : to_sets[over_[s]];
+            left -= jokers_[s];
+        }
+        pair_ = pair;
+        if (left >= 0 && left % 3 == 0) share_threes(0, left);
+    }
+    void share_threes(std::size_t s, int left) {
+        if (s == all_suits) {
+            if (left == 0) choose();
+            return;
+        }
+        const int least = jokers_[s];
+        for (int more = s + 1 == all_suits ? left : 0; more <= left; more += 3) {
+            jokers_[s] = least + more;
+            if (fits_[s] >> jokers_[s] & 1U) share_threes(s + 1, left - more);
+        }
+        jokers_[s] = least;
+    }
+
+    /// The ways in which each suit stands with its jokers, worked out when first asked for; then every choice of one for each.
+    void choose() {
+        std::size_t n = 0;
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            if (tiles_[s] + jokers_[s] == 0) continue;
+            Range& range = ranges_[s][std::size_t(jokers_[s])];  // their number says too whether the pair is here
+            if (!range.known) {
+                range.first = parts_.size();
+                SuitDivider(plan_.suits[s], held_[s], room_[s]).each(jokers_[s], s == pair_, [&](const Part& p) { parts_.add(p); });
+                range.count = parts_.size() - range.first;
+                range.known = true;
+            }
+            if (range.count == 0) return;
+            from_[n++] = {s, range};
+        }
+        chosen_from_ = n;
+        combine(0, {}, {}, 0);
+    }
+    struct Added {
+        std::array<Kind, most_drawn> kinds;
+    };
+    void combine(std::size_t n, const SetList& before, Added added, std::size_t count) {
+        if (n == chosen_from_) {
+            if (stands(before)) teller_.tell(std::span(added.kinds).first(count), before.all(), before.pair);
+            return;
+        }
+        const auto& [suit, range] = from_[n];
+        const Part* part = parts_.at(range.first);
+        for (std::uint32_t i = 0; i < range.count && !teller_.stopped(); ++i, ++part) {
+            std::size_t now = count;
+            for (Packed left = part->added; left != 0; ++now) {
+                const unsigned rank = unsigned(std::countr_zero(left)) / 4;
+                added.kinds[now] = Kind(suit * ranks + rank);
+                left -= one_of(rank);
+            }
+            combine(n + 1, before + part->sets, added, now);
+        }
     }
     /// Kinds that must stand do.
     bool stands(const SetList& sets) const {
@@ -301,41 +566,42 @@ private:
 
     const Question& q_;
     const Form& form_;
+    const FormPlan& plan_;
+    const SuitTables* tables_;
     Teller& teller_;
-    std::array<SuitReader, all_suits> suits_;
-    const Split* split_ = nullptr;
-    std::array<std::byte, 8192> buffer_;  ///< enough for most hands
-    std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
-    std::array<Parts<Part>, all_suits> parts_{Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_), Parts<Part>(&memory_)};
-    std::array<const Part*, all_suits> chosen_{};
-    std::pmr::vector<SetList> divisions_{&memory_};
-    std::pmr::vector<Standing> standings_{&memory_};
+    std::array<Packed, all_suits> held_{}, room_{};
+    std::array<int, all_suits> tiles_{}, jokers_{};
+    std::array<std::uint8_t, all_suits> over_{};
+    std::array<unsigned, all_suits> fits_{};  ///< bits: numbers of jokers that the suit may take
+    std::size_t pair_ = 0;                    ///< the suit with the pair
+    std::array<std::array<Range, most_drawn + 1>, all_suits> ranges_{};
+    PartList parts_;
+    std::array<std::pair<std::size_t, Range>, all_suits> from_{};  ///< suits that are not empty
+    std::size_t chosen_from_ = 0;
 };
 
 }  // namespace
 
-void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit visit, void* to) const {
+void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order order, Visit told, void* to) const {
     const Question q(before, win, win_reads, grammar_);
     if (!q.possible) return;
-    Teller teller(q, visit, to);
+    Teller teller(q, order == Order::of_divide, told, to);
     const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
-    const auto tell = [&](std::span<const Kind> added, Kind pair) {
-        Standing standing{0, pair};
-        if (q.jokers == 0)
-            teller.tell(standing);
-        else
-            teller.tell(added, std::span(&standing, 1));
-    };
-    GroupCodes groups{};
-    if (tables_) groups = least(Lanes(q.held.have), Lanes::all(grammar_.copy_limit)).groups(grammar_.copy_limit + 1);
     for (std::size_t i = 0; i < grammar_.form_count && !teller.stopped(); ++i) {
         const Form& form = grammar_.forms[i];
         if (form.type != Form::Type::sets && !q.held.concealed) continue;
         teller.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
         switch (form.type) {
-            case Form::Type::sets: SetsDivider(q, form, plans_[i], tables_, groups, teller).divide(); break;
-            case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { tell(added, no_kind); }); break;
-            case Form::Type::orphans: each_orphans_target(outset, form, plans_[i].orphans, tell); break;
+            case Form::Type::sets:
+                if (q.jokers == 0 && (form.runs - plain_runs).empty())
+                    PlainDivider(plans_[i], q.held.have, form.must, teller).divide();
+                else
+                    SetsDivider(q, form, plans_[i], tables_, teller).divide();
+                break;
+            case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(added, 0, no_kind); }); break;
+            case Form::Type::orphans:
+                each_orphans_target(outset, form, plans_[i].orphans, [&](auto added, Kind pair) { teller.tell(added, 0, pair); });
+                break;
         }
         teller.end();
     }

@@ -23,9 +23,8 @@ public:
     explicit Lanes(const Counts& counts) {
         std::memcpy(parts_.data(), counts.data(), sizeof(Bytes));
         std::memcpy(&parts_[1], counts.data() + width, sizeof(Bytes));
-        std::array<std::uint8_t, width> rest{};
-        std::memcpy(rest.data(), counts.data() + 2 * width, kind_count - 2 * width);
-        std::memcpy(&parts_[2], rest.data(), sizeof(Bytes));
+        static_assert(kind_count == 2 * width + 2);
+        parts_[2] = Bytes{counts[2 * width], counts[2 * width + 1]};
     }
     Counts counts() const {
         Counts out;

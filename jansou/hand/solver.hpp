@@ -34,16 +34,12 @@ public:
     /// time, so keep a copy of what is to be kept. If `f` returns a bool, false ends the walk. A hand without jokers allocates nothing.
     template <class F>
     void each_division(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
-        struct Call {
-            std::remove_reference_t<F>& f;
-            static bool visit(void* call, const Division& d) {
-                auto& f = static_cast<Call*>(call)->f;
-                if constexpr (std::is_same_v<decltype(f(d)), bool>) return f(d);
-                f(d);
-                return true;
-            }
-        } call{f};
-        visit_divisions(before, win, win_reads, Call::visit, &call);
+        visit(before, win, win_reads, Order::of_divide, f);
+    }
+    /// The same in no order; for who looks at all of them the quicker one.
+    template <class F>
+    void each_division_unordered(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
+        visit(before, win, win_reads, Order::none, f);
     }
 
     /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
@@ -70,7 +66,18 @@ public:
 private:
     friend struct SolverWork;
 
-    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, bool (*visit)(void*, const Division&), void* to) const;
+    enum class Order : std::uint8_t { of_divide, none };
+    template <class F>
+    void visit(const Hand& before, Kind win, KindSet win_reads, Order order, F& f) const {
+        const auto call = [](void* to, const Division& d) {
+            auto& g = *static_cast<F*>(to);
+            if constexpr (std::is_same_v<decltype(g(d)), bool>) return g(d);
+            g(d);
+            return true;
+        };
+        visit_divisions(before, win, win_reads, order, call, &f);
+    }
+    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, bool (*visit)(void*, const Division&), void* to) const;
     class Roomy;
     bool quick(const Hand&) const;
     bool roomy(const Hand&) const;

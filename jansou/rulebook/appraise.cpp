@@ -13,55 +13,163 @@ Set set_of(const OpenMeld& m) {
     return {type, m.first(), m.open()};
 }
 
-Shape shape_of(const Rulebook& book, const Win& win, const Division& d, Kind won) {
-    Shape s{.form = d.form,
-            .sets = {},
-            .set_count = d.set_count,
-            .pair = d.pair,
-            .wait = d.wait,
-            .pair_value = 0,
-            .won = won,
-            .closed = win.closed(),
-            .counts = d.counts,
-            .kinds = {},
-            .before = d.counts,
-            .reading = d.reading};
-    for (std::size_t i = 0; i < d.set_count; ++i) {
-        s.sets[i] = d.sets[i];
-        if (win.by == By::ron && i == d.won_set && s.sets[i].type == SetType::triplet) s.sets[i].open = true;
-    }
-    if (s.before[won]) --s.before[won];
-    for (std::size_t m = 0; m < win.meld_count; ++m) {
-        s.sets[s.set_count++] = set_of(win.melds[m]);
-        for (std::size_t i = 0; i < win.melds[m].size; ++i) ++s.counts[win.melds[m].tiles[i].kind()];
-    }
-    for (Kind k = 0; k < kind_count; ++k)
-        if (s.counts[k]) s.kinds.add(k);
-    if (s.form == Form::Type::sets)
-        for (const auto& value : book.value_of) s.pair_value += value(win, s.pair);
-    return s;
-}
-
-/// Every yaku that is there, without those beside which it does not count.
-void add_yaku(const Rulebook& book, const Win& win, const Shape& shape, Lines& lines) {
-    std::uint64_t found = 0;
-    std::array<std::int32_t, 64> times{};
-    for (std::size_t i = 0; i < book.yaku.size(); ++i) {
-        const YakuInfo& y = book.yaku[i];
-        if (!(shape.closed ? y.worth.closed : y.worth.open) || y.by_discards != (win.by == By::nagashi)) continue;
-        times[i] = y.count(win, shape, y.parameter);
-        if (times[i]) found |= std::uint64_t{1} << i;
-    }
-    for (std::uint64_t left = found; left; left &= left - 1) {
-        const auto i = std::size_t(std::countr_zero(left));
-        const YakuInfo& y = book.yaku[i];
-        if (y.suppressed_by & found) continue;
-        const int each = shape.closed ? y.worth.closed : y.worth.open;
-        lines.add({.yaku = std::uint8_t(i), .yakuman = y.worth.yakuman, .amount = y.worth.yakuman ? 0 : times[i] * each});
-    }
-}
-
 auto rank(const Value& v) { return std::tuple{v.base, v.yakuman, v.han, v.fu}; }
+
+/// What the lines of one win come to, shape by shape. What is the same for all of them is worked out once.
+class Weigher {
+public:
+    Weigher(const Rulebook& book, const Win& win) : book_(book), win_(win), closed_(win.closed() || win.by == By::nagashi) {
+        const std::uint64_t counting = book.yaku_masks.counting(closed_, win.by == By::nagashi);
+        asked_ = counting & ~book.yaku_masks.of_win();
+        for (std::uint64_t left = counting & book.yaku_masks.of_win(); left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            if (!(times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) continue;
+            sure_ |= std::uint64_t{1} << i;
+            always_ = always_ || book.yaku[i].suppressed_by == 0;
+        }
+        for (const Bonus& bonus : book.bonus)
+            if (bonus.of_win) bonus.add(win, {}, bonus_);
+    }
+
+    const Win& win() const { return win_; }
+    bool has_yaku(const Shape& shape) {
+        if (always_) return true;
+        const std::uint64_t found = find(shape);
+        for (std::uint64_t left = found; left; left &= left - 1)
+            if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
+        return false;
+    }
+    /// The value of the shape, if it has a yaku.
+    std::optional<Value> value(const Shape& shape) {
+        std::optional<Value> best;
+        consider(
+            shape, [&](Lines& lines) { add_bonus(shape, lines); },
+            [&](const Value& value, const Lines&) {
+                if (!best || rank(value) > rank(*best)) best = value;
+            });
+        return best;
+    }
+    /// The lines in their order, and their value. False if there is no yaku.
+    bool explain(const Shape& shape, Lines& lines, Value& value) {
+        bool first = true;
+        consider(
+            shape,
+            [&](Lines& all) {
+                for (const Bonus& bonus : book_.bonus) bonus.add(win_, shape, all);
+            },
+            [&](const Value& v, const Lines& all) {
+                if (!first && rank(v) <= rank(value)) return;
+                first = false;
+                value = v;
+                lines = all;
+            });
+        return !first;
+    }
+    /// Every yaku that is there, without those beside which it does not count.
+    void add_yaku(const Shape& shape, Lines& lines) {
+        const std::uint64_t found = find(shape);
+        for (std::uint64_t left = found; left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            const YakuInfo& y = book_.yaku[i];
+            if (y.suppressed_by & found) continue;
+            const int each = closed_ ? y.worth.closed : y.worth.open;
+            lines.add({.yaku = std::uint8_t(i), .yakuman = y.worth.yakuman, .amount = y.worth.yakuman ? 0 : times_[i] * each});
+        }
+    }
+
+private:
+    std::uint64_t find(const Shape& shape) {
+        std::uint64_t found = sure_;
+        for (std::uint64_t left = asked_ & book_.yaku_masks.possible(shape.traits); left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            const YakuInfo& y = book_.yaku[i];
+            if ((times_[i] = y.count(win_, shape, y.parameter))) found |= std::uint64_t{1} << i;
+        }
+        return found;
+    }
+    void add_bonus(const Shape& shape, Lines& lines) const {
+        for (const Bonus& bonus : book_.bonus)
+            if (!bonus.of_win) bonus.add(win_, shape, lines);
+        for (const Line& l : bonus_) lines.add(l);
+    }
+    /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
+    template <class AddBonus, class Take>
+    void consider(const Shape& shape, AddBonus add_bonus, Take take) {
+        Lines all;
+        add_yaku(shape, all);
+        const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
+        for (const Line& l : all) {
+            if (!counts_alone(l)) continue;
+            Lines alone;
+            alone.add(l);
+            take(book_.scale(win_, shape, alone), alone);
+        }
+        all.erase_if(counts_alone);
+        if (all.empty()) return;
+        add_bonus(all);
+        for (const auto& revise : book_.revise) revise(win_, shape, all);
+        take(book_.scale(win_, shape, all), all);
+    }
+
+    const Rulebook& book_;
+    const Win& win_;
+    bool closed_, always_ = false;        ///< `always_`: a yaku of the win counts in any shape
+    std::uint64_t asked_ = 0, sure_ = 0;  ///< yaku: of the shape, that count in such a hand; found of the win
+    std::array<std::int32_t, 64> times_;  ///< of each that is found
+    Lines bonus_;                         ///< lines of the win alone
+};
+
+/// Makes shapes of the divisions of one win.
+class Shaper {
+public:
+    Shaper(const Rulebook& book, const Win& win) : book_(book), win_(win), ron_(win.by == By::ron) {
+        bare_.closed = win.closed();
+        for (std::size_t m = 0; m < win.meld_count; ++m) {
+            melds_[m] = set_of(win.melds[m]);
+            for (std::size_t i = 0; i < win.melds[m].size; ++i) ++bare_.counts[win.melds[m].tiles[i].kind()];
+        }
+    }
+    Shape operator()(const Division& d, int substitutes) {
+        Shape s = bare_;
+        s.form = d.form;
+        s.pair = d.pair;
+        s.wait = d.wait;
+        s.won = d.win;
+        s.substitutes = substitutes;
+        s.before = d.counts;
+        if (s.before[d.win]) --s.before[d.win];
+        for (std::size_t k = 0; k < kind_count; ++k) s.counts[k] = std::uint8_t(s.counts[k] + d.counts[k]);
+        for (std::size_t i = 0; i < d.set_count; ++i) {
+            Set set = d.sets[i];
+            set.open = ron_ && i == d.won_set && set.type == SetType::triplet;
+            s.add(set);
+        }
+        for (std::size_t m = 0; m < win_.meld_count; ++m) s.add(melds_[m]);
+        if (s.form == Form::Type::sets) {
+            if (s.pair < kind_count) s.kinds.add(s.pair);
+            if (s.pair != valued_) {
+                valued_ = s.pair;
+                pair_value_ = 0;
+                for (const auto& value : book_.value_of) pair_value_ += value(win_, s.pair);
+            }
+            s.pair_value = pair_value_;
+        } else {
+            for (Kind k = 0; k < kind_count; ++k)
+                if (s.counts[k]) s.kinds.add(k);
+        }
+        s.note_traits();
+        return s;
+    }
+
+private:
+    const Rulebook& book_;
+    const Win& win_;
+    bool ron_;
+    Shape bare_;  ///< melds in `counts` only
+    std::array<Set, max_melds> melds_{};
+    Kind valued_ = no_kind - 1;  ///< whose value is known
+    int pair_value_ = 0;
+};
 
 void pay(const Rulebook& book, const Win& win, Appraisal& a) {
     for (const auto& share : book.share) share(win, a.shape, a.value, a.lines, a.payment);
@@ -77,20 +185,62 @@ Reading whole_reading(const Division& d, bool drew_joker) {
     return r;
 }
 
+/// The order of Solver::each_division among divisions of one hand with jokers.
+bool comes_before(const Division& a, const Division& b) {
+    return std::tie(a.form_index, a.reading, a.win, a.sets, a.pair, a.won_set) <
+           std::tie(b.form_index, b.reading, b.win, b.sets, b.pair, b.won_set);
+}
+
+/// Which readings of a hand wait on one of some tiles. Asked of a few it looks at those, asked of many at all.
+class Barred {
+public:
+    Barred(const Solver& solver, const Hand& before, KindSet passed) : solver_(solver), before_(before), passed_(passed) {}
+
+    bool operator()(const Reading& r) {
+        if (const auto it = std::ranges::find(known_, r, &Known::reading); it != known_.end()) return it->barred;
+        if (known_.size() >= most_known) return among_all(r);
+        Hand read = before_;
+        read.wilds = {};
+        for (std::size_t i = 0; i < r.count; ++i) ++read.tiles[r.kinds[i]];
+        const bool barred = !(solver_.waits(read) & passed_).empty();
+        known_.push_back({r, barred});
+        return barred;
+    }
+
+private:
+    static constexpr std::size_t most_known = 16;
+    struct Known {
+        Reading reading;
+        bool barred;
+    };
+    bool among_all(const Reading& r) {
+        if (all_.empty()) all_ = solver_.waits_by_reading(before_);
+        const auto it = std::ranges::lower_bound(all_, r, {}, &ReadingWaits::reading);
+        return it != all_.end() && it->reading == r && !(it->waits & passed_).empty();
+    }
+
+    const Solver& solver_;
+    const Hand& before_;
+    KindSet passed_;
+    ShortList<Known, most_known> known_;
+    std::vector<ReadingWaits> all_;
+};
+
 /// Every way in which a win stands, weighed. Only values are formed on the way; lines and shape are of the one that counts.
 class Appraiser {
 public:
-    Appraiser(const Rulebook& book, const Win& win) : book_(book), win_(win), before_(hand_of(book, win)) {
+    Appraiser(const Rulebook& book, const Win& win)
+        : book_(book), win_(win), before_(hand_of(book, win)), weigher_(book, win), shaper_(book, win) {
         drawn_reads_ = book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed);
         has_jokers_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
+        if (has_jokers_) note_own();
         const bool free = book.furiten_free && book.furiten_free(win.facts);
-        bars_ = win.by == By::ron && book.passed && !win.passed.empty() && !free;
-        if (bars_) waits_ = book.solver.waits_by_reading(before_);
+        if (win.by == By::ron && book.passed && !win.passed.empty() && !free) barred_.emplace(book.solver, before_, win.passed);
     }
 
     Verdict judge() {
         Verdict verdict = Verdict::not_complete;
-        each([&](const Division& d) { return !(wanted(d) && note(d, weigh(d, win_).has_value(), verdict)); });
+        each([&](const Division& d) { return !(wanted(d) && note(d, weigher_.has_yaku(shape(d)), verdict)); });
         return verdict;
     }
 
@@ -98,22 +248,24 @@ public:
         std::vector<Reading> out;
         each([&](const Division& d) {
             const Reading r = reading_of(d);
-            if (!barred(d) && std::ranges::find(out, r) == out.end() && weigh(d, win_)) out.push_back(r);
+            if (weigher_.has_yaku(shape(d)) && !barred(d)) out.push_back(r);
         });
         std::ranges::sort(out);
+        out.erase(std::unique(out.begin(), out.end()), out.end());
         return out;
     }
 
     std::vector<WeighedReading> all() {
         std::vector<WeighedReading> out;
         std::vector<Way> ways;  // of those with a yaku
-        each([&](const Division& d) {
+        book_.solver.each_division(before_, win_.tile.kind(), drawn_reads_, [&](const Division& d) {
             const Reading r = reading_of(d);
             auto it = std::ranges::find(out, r, &WeighedReading::reading);
             if (it == out.end()) it = out.insert(out.end(), {.reading = r, .furiten = barred(d)});
-            const auto value = weigh(d, win_);
+            const Shape s = shape(d);
+            const auto value = weigher_.value(s);
             if (!value) return;
-            const Value visible = *weigh(d, unturned());
+            const Value visible = unturned(s, *value);
             if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
             it->has_yaku = true;
             add(ways, {r, visible.base, d, *value});
@@ -123,27 +275,7 @@ public:
         return out;
     }
 
-    Appraisal best() {
-        Appraisal none;
-        std::vector<Way> ways;
-        const bool blind = book_.blind_choice && has_jokers_ && !win_.reading_fixed;
-        each([&](const Division& d) {
-            if (!wanted(d)) return;
-            const auto value = weigh(d, win_);
-            if (!note(d, value.has_value(), none.verdict)) return;
-            if (blind)
-                add(ways, {reading_of(d), win_.ura_count ? weigh(d, unturned())->base : value->base, d, *value});
-            else if (ways.empty())
-                ways.push_back({reading_of(d), 0, d, *value});
-            else if (better({{}, 0, d, *value}, ways[0]))
-                ways[0] = {reading_of(d), 0, d, *value};
-        });
-        if (ways.empty()) return none;
-        const Way* best = &ways[0];
-        for (const Way& way : ways)
-            if (&way != best && before_the_ura(way, *best)) best = &way;
-        return whole(*best);
-    }
+    Appraisal best() { return book_.blind_choice && has_jokers_ && !win_.reading_fixed ? best_for_the_blind() : best_of_all(); }
 
 private:
     /// A division that wins; of a reading, its best one.
@@ -156,27 +288,73 @@ private:
 
     template <class F>
     void each(F&& f) const {
-        book_.solver.each_division(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
+        book_.solver.each_division_unordered(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
     }
     Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
     bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
-    /// The win before the ura are turned.
-    const Win& unturned() {
+    /// The value before the ura are turned, where it is `turned` with them.
+    Value unturned(const Shape& s, const Value& turned) {
+        if (win_.ura_count == 0) return turned;
         if (!unturned_) {
-            unturned_ = win_;
-            unturned_->ura_count = 0;
+            unturned_win_ = win_;
+            unturned_win_->ura_count = 0;
+            unturned_.emplace(book_, *unturned_win_);
         }
-        return *unturned_;
+        return *unturned_->value(s);
+    }
+
+    Appraisal best_of_all() {
+        Verdict verdict = Verdict::not_complete;
+        Way best;
+        Shape best_shape;
+        bool weighed = false;  // a division without another to compare it with is not
+        each([&](const Division& d) {
+            if (!wanted(d)) return;
+            const Shape s = shape(d);
+            if (verdict != Verdict::wins) {
+                if (!note(d, weigher_.has_yaku(s), verdict)) return;
+                best.division = d;
+                best_shape = s;
+                return;
+            }
+            const auto value = weigher_.value(s);
+            if (!value) return;
+            if (!weighed) best.value = *weigher_.value(best_shape);
+            weighed = true;
+            if (!takes_over({{}, 0, d, *value}, best) || barred(d)) return;
+            best.division = d;
+            best.value = *value;
+            best_shape = s;
+        });
+        if (verdict != Verdict::wins) return none(verdict);
+        best.reading = reading_of(best.division);
+        return whole(best, best_shape);
+    }
+    Appraisal best_for_the_blind() {
+        Verdict verdict = Verdict::not_complete;
+        std::vector<Way> ways;
+        each([&](const Division& d) {
+            const Shape s = shape(d);
+            const auto value = weigher_.value(s);
+            if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
+        });
+        if (ways.empty()) return none(verdict);
+        const Way* best = &ways[0];
+        for (const Way& way : ways)
+            if (&way != best && before_the_ura(way, *best)) best = &way;
+        return whole(*best);
+    }
+
+    static Appraisal none(Verdict verdict) {
+        Appraisal a;
+        a.verdict = verdict;
+        return a;
     }
 
     /// A reading that waits on a tile which was passed cannot ron.
-    bool barred(const Division& d) const {
-        if (!bars_) return false;
-        const auto it = std::ranges::lower_bound(waits_, d.reading, {}, &ReadingWaits::reading);
-        return it != waits_.end() && it->reading == d.reading && !(it->waits & win_.passed).empty();
-    }
+    bool barred(const Division& d) { return barred_ && (*barred_)(d.reading); }
     /// Whether the division wins; else the verdict so far takes notice of why not.
-    bool note(const Division& d, bool has_yaku, Verdict& verdict) const {
+    bool note(const Division& d, bool has_yaku, Verdict& verdict) {
         if (has_yaku && !barred(d)) {
             verdict = Verdict::wins;
             return true;
@@ -186,106 +364,93 @@ private:
         return false;
     }
 
-    void add(std::vector<Way>& ways, const Way& way) const {
+    void add(std::vector<Way>& ways, const Way& way) {
         const auto same = std::ranges::find(ways, way.reading, &Way::reading);
         if (same == ways.end()) {
             ways.push_back(way);
             return;
         }
         const int visible = std::max(same->visible, way.visible);
-        if (better(way, *same)) *same = way;
+        if (takes_over(way, *same)) *same = way;
         same->visible = visible;
     }
 
-    int chips(const Way& way) const {
+    int chips(const Way& way) {
         Appraisal a = whole(way);
         pay(book_, win_, a);
         return a.payment.chips[win_.seat];
     }
-    /// Most points, most chips, most yakuman, han and fu.
-    bool better(const Way& a, const Way& b) const {
+    /// Most points, most chips, most yakuman, han and fu; of equals the first. Without jokers they come in their order.
+    bool takes_over(const Way& a, const Way& b) {
         if (a.value.base != b.value.base) return a.value.base > b.value.base;
         if (book_.pays_chips) {
             const int ours = chips(a), theirs = chips(b);
             if (ours != theirs) return ours > theirs;
         }
-        return rank(a.value) > rank(b.value);
+        if (rank(a.value) != rank(b.value)) return rank(a.value) > rank(b.value);
+        return has_jokers_ && comes_before(a.division, b.division);
     }
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
-    bool before_the_ura(const Way& way, const Way& than) const {
+    bool before_the_ura(const Way& way, const Way& than) {
         if (way.visible != than.visible) return way.visible > than.visible;
         if (way.value.base != than.value.base) return way.value.base < than.value.base;
         const int ours = chips(way), theirs = chips(than);
         return ours != theirs ? ours < theirs : way.reading < than.reading;
     }
 
-    Shape shape(const Division& d) const {
-        Shape s = shape_of(book_, win_, d, d.win);
-        s.substitutes = substitutes(d);
-        return s;
-    }
-    /// How many jokers stand for another kind than their own.
-    int substitutes(const Division& d) const {
-        if (!has_jokers_) return 0;
-        Counts left{};
-        const Reading r = reading_of(d);
-        for (std::size_t i = 0; i < r.count; ++i) ++left[r.kinds[i]];
+    Shape shape(const Division& d) { return shaper_(d, has_jokers_ ? substitutes(d) : 0); }
+
+    struct Own {
+        Kind kind;
+        int count;
+    };
+    /// Counts the jokers, one drawn to win too, by the kinds printed on them.
+    void note_own() {
         const auto take = [&](Face face, Use use) {
-            if (!book_.reads_of(win_.facts, face, use).empty() && left[face.kind()]) --left[face.kind()];
+            if (book_.reads_of(win_.facts, face, use).empty()) return;
+            const auto it = std::ranges::find(own_, face.kind(), &Own::kind);
+            if (it == own_.end())
+                own_.push_back({face.kind(), 1});
+            else
+                ++it->count;
         };
         for (std::size_t i = 0; i < win_.hand_size; ++i) take(win_.hand[i], Use::held);
         if (win_.tsumo()) take(win_.tile, Use::drawn);
-        return total(left);
+    }
+    /// How many jokers stand for another kind than their own.
+    int substitutes(const Division& d) const {
+        int other = d.reading.count + int(!drawn_reads_.empty());
+        for (const Own& own : own_) {
+            int same = !drawn_reads_.empty() && d.win == own.kind;
+            for (std::size_t i = 0; i < d.reading.count; ++i) same += d.reading.kinds[i] == own.kind;
+            other -= std::min(same, own.count);
+        }
+        return other;
     }
 
-    /// The value of the division, if it has a yaku.
-    std::optional<Value> weigh(const Division& d, const Win& win) const {
-        std::optional<Value> best;
-        consider(win, shape(d), [&](const Value& value, const Lines&) {
-            if (!best || rank(value) > rank(*best)) best = value;
-        });
-        return best;
-    }
     /// The division with all that makes its value.
-    Appraisal whole(const Way& way) const {
-        Appraisal a{.verdict = Verdict::wins, .has_jokers = has_jokers_, .reading = way.reading};
-        a.shape = shape(way.division);
-        bool first = true;
-        consider(win_, a.shape, [&](const Value& value, const Lines& lines) {
-            if (!first && rank(value) <= rank(a.value)) return;
-            first = false;
-            a.value = value;
-            a.lines = lines;
-        });
+    Appraisal whole(const Way& way) { return whole(way, shape(way.division)); }
+    Appraisal whole(const Way& way, const Shape& s) {
+        Appraisal a;
+        a.verdict = Verdict::wins;
+        a.has_jokers = has_jokers_;
+        a.reading = way.reading;
+        a.shape = s;
+        weigher_.explain(a.shape, a.lines, a.value);
         return a;
-    }
-    /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
-    template <class Take>
-    void consider(const Win& win, const Shape& shape, Take take) const {
-        Lines all, lines;
-        add_yaku(book_, win, shape, all);
-        for (const Line& l : all) {
-            if (!book_.yaku[l.yaku].worth.alone) {
-                lines.add(l);
-                continue;
-            }
-            Lines alone;
-            alone.add(l);
-            take(book_.scale(win, shape, alone), alone);
-        }
-        if (lines.size == 0) return;
-        for (const auto& bonus : book_.bonus) bonus(win, shape, lines);
-        for (const auto& revise : book_.revise) revise(win, shape, lines);
-        take(book_.scale(win, shape, lines), lines);
     }
 
     const Rulebook& book_;
     const Win& win_;
     Hand before_;
     KindSet drawn_reads_;
-    bool has_jokers_ = false, bars_ = false;
-    std::vector<ReadingWaits> waits_;
-    std::optional<Win> unturned_;
+    Weigher weigher_;
+    Shaper shaper_;
+    bool has_jokers_ = false;
+    ShortList<Own, max_hand> own_;
+    std::optional<Barred> barred_;
+    std::optional<Win> unturned_win_;
+    std::optional<Weigher> unturned_;
 };
 
 }  // namespace
@@ -311,8 +476,8 @@ Appraisal appraise(const Rulebook& book, const Win& win) {
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     assert(win.by == By::nagashi);
     Appraisal a;
-    add_yaku(book, win, a.shape, a.lines);
-    if (a.lines.size == 0) return a;
+    Weigher(book, win).add_yaku(a.shape, a.lines);
+    if (a.lines.empty()) return a;
     a.verdict = Verdict::wins;
     a.value = book.scale(win, a.shape, a.lines);
     pay(book, win, a);

@@ -1,5 +1,9 @@
 #include "jansou/rulebook/dora.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
@@ -21,8 +25,13 @@ KindSet kinds_in_use(const Layout& layout) {
     return kinds;
 }
 
-DoraCount::DoraCount(const Layout& layout, const RuleSet& rules)
-    : in_use_(kinds_in_use(layout)), red_counts_(rules.number("dora.red_indicator")) {
+DoraCount::DoraCount(const Layout& layout, const RuleSet& rules) : named_{}, red_counts_(rules.number("dora.red_indicator")) {
+    constexpr KindSet winds{honours.bits & ((std::uint64_t{1} << white) - 1)};
+    const KindSet in_use = kinds_in_use(layout);
+    for (Kind k = 0; k < kind_count; ++k) {
+        const bool named = !(in_use & (is_wind(k) ? winds : is_dragon(k) ? honours - winds : suit_set(suit_of(k)))).empty();
+        named_[k] = named ? dora_of(k, in_use) : k;
+    }
     if (const auto kinds = parse_tiles(rules.text("dora.aside_only")))
         for (const Face f : *kinds) aside_only_.add(f.kind());
 }
@@ -30,7 +39,7 @@ DoraCount::DoraCount(const Layout& layout, const RuleSet& rules)
 int DoraCount::operator()(const Win& win, std::span<const Face> indicators, const Counts& counts) const {
     int n = 0;
     for (const Face f : indicators) {
-        const Kind k = dora_of(f.kind(), in_use_);
+        const Kind k = named_[f.kind()];
         int hits = aside_only_.has(k) ? 0 : counts[k];
         for (std::size_t i = 0; i < win.aside_size; ++i) hits += win.aside[i].kind() == k;
         n += hits * (f.red() ? red_counts_ : 1);
@@ -39,8 +48,12 @@ int DoraCount::operator()(const Win& win, std::span<const Face> indicators, cons
 }
 
 int red_tiles(const Win& win) {
-    int n = win.tile.red();
-    for (std::size_t i = 0; i < win.hand_size; ++i) n += win.hand[i].red();
+    std::uint64_t first = 0, rest = 0;  // a red tile has the bit 6 and not, as an unknown one, the bit 7
+    static_assert(sizeof(Face) == 1 && max_hand > sizeof first && max_hand <= 2 * sizeof first);
+    std::memcpy(&first, win.hand.data(), std::min<std::size_t>(win.hand_size, sizeof first));
+    if (win.hand_size > sizeof first) std::memcpy(&rest, &win.hand[sizeof first], win.hand_size - sizeof first);
+    const auto reds = [](std::uint64_t codes) { return std::popcount(codes & ~(codes >> 1) & 0x4040404040404040U); };
+    int n = win.tile.red() + reds(first) + reds(rest);
     for (std::size_t m = 0; m < win.meld_count; ++m)
         for (std::size_t i = 0; i < win.melds[m].size; ++i) n += win.melds[m].tiles[i].red();
     return n;

@@ -21,7 +21,8 @@ public:
     int operator()(const Win&, std::span<const Face> indicators, const Counts& counts) const;
 
 private:
-    KindSet in_use_, aside_only_;
+    std::array<Kind, kind_count> named_;  ///< by kind of the indicator
+    KindSet aside_only_;
     int red_counts_;
 };
 

@@ -166,12 +166,38 @@ std::uint8_t Rulebook::add_bonus(std::string_view id, Text name, std::string_vie
     return std::uint8_t(bonuses.size() - 1);
 }
 
-void Rulebook::add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter) {
-    std::string key = "yaku." + std::string(id);
-    const Worth worth = rules.worth(key);
-    if (worth == Worth{}) return;
-    assert(!find_yaku(id));
-    yaku.push_back({id, name, count, parameter, worth, clause(key)});
+void Rulebook::add(YakuInfo info) {
+    std::string key = "yaku." + std::string(info.id);
+    info.worth = rules.worth(key);
+    if (info.worth == Worth{}) return;
+    assert(!find_yaku(info.id));
+    info.clause = clause(key);
+    yaku.push_back(info);
+}
+
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, int (*count)(const Win&, const Shape&, int), int parameter) {
+    add({.id = id, .name = name, .count = count, .parameter = parameter, .needs = needs});
+}
+
+void Rulebook::add_yaku(std::string_view id, Text name, int (*of_win)(const Win&, int), int parameter) {
+    add({.id = id, .name = name, .of_win = of_win, .parameter = parameter});
+}
+
+YakuMasks::YakuMasks(const std::vector<YakuInfo>& yaku) {
+    assert(yaku.size() <= 64);
+    for (std::size_t i = 0; i < yaku.size(); ++i) {
+        const YakuInfo& y = yaku[i];
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (y.worth.closed) closed_ |= bit;
+        if (y.worth.open) open_ |= bit;
+        if (y.by_discards) by_discards_ |= bit;
+        if (y.of_win) of_win_ |= bit;
+        for (std::size_t third = 0; third < with_.size(); ++third) {
+            const std::uint32_t needed = y.needs.bits >> (third * part_bits) & part;
+            for (std::uint32_t there = 0; there <= part; ++there)
+                if ((needed & ~there) == 0) with_[third][there] |= bit;
+        }
+    }
 }
 
 std::optional<std::uint8_t> Rulebook::find_yaku(std::string_view id) const {
@@ -208,7 +234,12 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
 
 Hand hand_of(const Rulebook& book, const Win& win) {
     Hand hand;
-    for (std::size_t i = 0; i < win.hand_size; ++i) take(book, win.facts, win.hand[i], hand);
+    for (std::size_t i = 0; i < win.hand_size; ++i) {
+        if (book.reads.empty())
+            ++hand.tiles[win.hand[i].kind()];
+        else
+            take(book, win.facts, win.hand[i], hand);
+    }
     hand.open_sets = win.meld_count;
     if (!book.melds_bar) return hand;
     for (std::size_t m = 0; m < win.meld_count; ++m)

@@ -163,17 +163,59 @@ struct Offence {
 struct YakuInfo {
     std::string_view id;
     Text name;
-    int (*count)(const Win&, const Shape&, int parameter);  ///< how many times it is there
-    int parameter = 0;                                      ///< a CounterId or a Kind, whatever `count` reads
+    int (*count)(const Win&, const Shape&, int parameter) = nullptr;  ///< how many times it is there
+    int (*of_win)(const Win&, int parameter) = nullptr;               ///< instead of `count`: it is the same however the hand stands
+    int parameter = 0;                                                ///< a CounterId or a Kind, whatever the function reads
+    Traits needs;                                                     ///< it is not there in a shape without all of them
     Worth worth;
     std::string_view clause;
     bool by_discards = false;         ///< of a nagashi, not of a hand
     std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
 };
+
+/// Which yaku may be there at all: a bit for each, by its index.
+class YakuMasks {
+public:
+    YakuMasks() = default;
+    explicit YakuMasks(const std::vector<YakuInfo>&);
+
+    /// Those that count in a closed or an open hand, or in a win by discards.
+    std::uint64_t counting(bool closed, bool by_discards) const {
+        return (closed ? closed_ : open_) & (by_discards ? by_discards_ : ~by_discards_);
+    }
+    std::uint64_t of_win() const { return of_win_; }
+    /// Those of which nothing is missing that they need.
+    std::uint64_t possible(Traits t) const {
+        return with_[0][t.bits & part] & with_[1][t.bits >> part_bits & part] & with_[2][t.bits >> 2 * part_bits];
+    }
+
+private:
+    static constexpr std::uint32_t part_bits = trait_count / 3, part = (1U << part_bits) - 1;
+    static_assert(trait_count % 3 == 0);
+    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0;
+    std::array<std::array<std::uint64_t, part + 1>, 3> with_{};  ///< by a third of the traits: those that need no other of it
+};
+
 struct BonusInfo {
     std::string_view id;
     Text name;
     std::string_view clause;
+};
+
+/// Adds lines that do not make a win. From a function of the win alone, or of the win and its shape.
+struct Bonus {
+    std::function<void(const Win&, const Shape&, Lines&)> add;
+    bool of_win = false;  ///< the same however the hand stands
+
+    template <class F>
+    Bonus(F f) {
+        if constexpr (std::is_invocable_v<F&, const Win&, Lines&>) {
+            add = [f](const Win& win, const Shape&, Lines& lines) { f(win, lines); };
+            of_win = true;
+        } else {
+            add = std::move(f);
+        }
+    }
 };
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
@@ -257,10 +299,10 @@ struct Rulebook {
     std::array<Joint<void(const Position&, const Event&, Script&)>, 40> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
     std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;         // first answer: reason of a draw; by Moment
-    Joint<KindSet(const Facts&, Face, Use)> reads;                              // union: what else a tile may stand for
+    Joint<KindSet(const Facts&, Face, Use)> reads;                              // union: what else a tile may stand for; see add_reads
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
-    Joint<void(const Win&, const Shape&, Lines&)> bonus;                                // union
+    std::vector<Bonus> bonus;                                                           // union
     Joint<void(const Win&, const Shape&, Lines&)> revise;                               // list order
     Joint<void(const Win&, const Shape&, const Value&, const Lines&, Payment&)> share;  // list order: of a win
     Joint<void(const Table&, const Ending&, Payment&)> share_draw;                      // list order: of a draw
@@ -285,6 +327,7 @@ struct Rulebook {
     bool receivers_backwards = false;                      ///< of several who are paid by one seat the last in turn order comes first
     bool pays_chips = false;                               ///< chips decide between ways that are worth the same points
     bool blind_choice = false;  ///< the best reading is that with the most points before the ura, the least after them
+    YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
@@ -307,8 +350,13 @@ struct Rulebook {
     /// A reason with the clause of an option or rule.
     ReasonId reason(std::string_view id, Text, std::string_view clause);
     std::uint8_t add_bonus(std::string_view id, Text name, std::string_view clause);
-    /// Adds a yaku if its worth `yaku.<id>` is not zero.
-    void add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter = 0);
+    /// Adds a yaku if its worth `yaku.<id>` is not zero. `needs` spares the question where it cannot be there.
+    void add_yaku(std::string_view id, Text name, Traits needs, int (*count)(const Win&, const Shape&, int), int parameter = 0);
+    void add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter = 0) {
+        add_yaku(id, name, Traits{}, count, parameter);
+    }
+    /// The same of one that is seen from the win alone, however the hand stands.
+    void add_yaku(std::string_view id, Text name, int (*of_win)(const Win&, int), int parameter = 0);
     std::optional<std::uint8_t> find_yaku(std::string_view id) const;
     /// Clause ids of an option, else of the rule being installed.
     std::string_view clause(std::string_view key) const { return rules.clause(key, installing); }
@@ -343,18 +391,29 @@ struct Rulebook {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
     }
 
+    /// Tiles of these kinds may stand for others: `f` says what for.
+    template <class F>
+    void add_reads(KindSet jokers, F f) {
+        jokers_ = jokers_ | jokers;
+        reads.emplace_back(std::move(f));
+    }
+
     /// What a tile may stand for besides itself.
     KindSet reads_of(const Facts& facts, Face face, Use use) const {
         KindSet kinds;
+        if (!jokers_.has(face.kind())) return kinds;
         for (const auto& read : reads) kinds = kinds | read(facts, face, use);
         return kinds;
     }
 
 private:
+    void add(YakuInfo);
+
     struct Named {
         std::string_view name;
         Text text;
     };
+    KindSet jokers_;  ///< that `reads` speaks of
     std::vector<Named> words_{{"", {}}};
     std::vector<std::string_view> hand_names_, game_names_;
 };

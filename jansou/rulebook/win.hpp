@@ -3,11 +3,12 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
-#include <vector>
 
 #include "jansou/hand/hand.hpp"
 #include "jansou/rulebook/settings.hpp"
+#include "jansou/rulebook/short_list.hpp"
 #include "jansou/table/table.hpp"
 
 namespace jansou {
@@ -61,6 +62,40 @@ struct Win {
     SeatMask payers() const;
 };
 
+/// What is seen of a shape at a glance.
+enum class Trait : std::uint8_t {
+    sets,             ///< made of sets and a pair
+    pairs,            ///< 七対子
+    orphans,          ///< 国士
+    no_runs,          ///< no run among the sets
+    three_runs,       ///< three or more
+    equal_runs,       ///< some run stands twice
+    no_triplets,      ///< neither triplet nor kan
+    three_triplets,   ///< three or more, kans among them
+    three_concealed,  ///< three or more of them concealed
+    three_kans,       ///< three or more
+    honour_triplet,   ///< a triplet or kan of honours
+    outside,          ///< a terminal or honour in every set and in the pair
+    ryanmen,          ///< won on an open wait
+    one_suit,         ///< tiles of no more than one suit, honours aside
+    three_suits,      ///< tiles of each suit
+    no_honours,
+    no_simples,
+    only_simples,
+};
+inline constexpr std::size_t trait_count = 18;
+
+struct Traits {
+    std::uint32_t bits = 0;
+    constexpr Traits() = default;
+    constexpr Traits(std::initializer_list<Trait> traits) {
+        for (const Trait t : traits) add(t);
+    }
+    constexpr void add(Trait t, bool there = true) { bits |= std::uint32_t(there) << unsigned(t); }
+    constexpr bool has(Trait t) const { return bits >> unsigned(t) & 1U; }
+    friend constexpr bool operator==(Traits, Traits) = default;
+};
+
 /// One division of the whole hand: melds and concealed sets together.
 struct Shape {
     Form::Type form = Form::Type::sets;
@@ -74,14 +109,26 @@ struct Shape {
     Counts counts{};      ///< every tile of the hand as read, kans as four
     KindSet kinds;        ///< those of `counts`
     Counts before{};      ///< the concealed tiles before the win
-    Reading reading;      ///< of the jokers before the win
     int substitutes = 0;  ///< jokers, a drawn one too, that stand for another kind than their own
+    KindSet runs;         ///< kinds that a run starts with
+    KindSet triplets;     ///< kinds that stand as a triplet or kan
+    std::uint8_t run_count = 0, kan_count = 0, concealed_count = 0;  ///< of `sets`: runs; kans; triplets and kans not open
+    std::uint8_t equal_runs = 0;                                     ///< pairs of equal runs
+    KindSet odd_runs;                                                ///< kinds that an odd number of runs starts with
+    Traits traits;
 
-    int count(SetType type) const;   ///< sets of that type
-    int concealed_triplets() const;  ///< triplets and kans
-    bool has_triplet(Kind) const;    ///< a triplet or kan of that kind
-    int runs_from(Kind) const;       ///< how many runs start with that kind
+    int count(SetType type) const {  ///< sets of that type
+        return type == SetType::run ? run_count : type == SetType::kan ? kan_count : set_count - run_count - kan_count;
+    }
+    int concealed_triplets() const { return concealed_count; }  ///< triplets and kans
+    bool has_triplet(Kind k) const { return triplets.has(k); }  ///< a triplet or kan of that kind
+    bool has_run(Kind k) const { return runs.has(k); }          ///< a run that starts with that kind
     bool only(KindSet allowed) const { return (kinds - allowed).empty(); }
+
+    /// Adds a set, with its tiles in `kinds` but not in `counts`.
+    void add(const Set&);
+    /// What follows from all of the above, `kinds` whole.
+    void note_traits();
 };
 
 enum class Limit : std::uint8_t { none, mangan, haneman, baiman, sanbaiman, yakuman };
@@ -96,16 +143,9 @@ struct Line {
     friend bool operator==(const Line&, const Line&) = default;
 };
 
-inline constexpr int max_lines = 40;
-struct Lines {
-    std::array<Line, max_lines> line{};
-    std::uint8_t size = 0;
-    void add(Line l) {
-        assert(size < max_lines);
-        line[size++] = l;
-    }
-    const Line* begin() const { return line.data(); }
-    const Line* end() const { return line.data() + size; }
+inline constexpr std::size_t max_lines = 40;
+struct Lines : ShortList<Line, max_lines> {
+    void add(const Line& l) { push_back(l); }
 };
 
 /// What a scale makes of the lines.
@@ -125,11 +165,12 @@ struct PaymentLine {
     std::string_view id;  ///< hand honba sticks pao noten ...
     std::string_view clause;
 };
+inline constexpr std::size_t max_payments = 64;
 struct Payment {
     std::array<std::int32_t, max_seats> points{};
     std::array<std::int16_t, max_seats> chips{};
     std::int16_t sticks_taken = 0;
-    std::vector<PaymentLine> lines;
+    ShortList<PaymentLine, max_payments> lines;
 
     void add_up();  ///< `points` and `chips` from `lines`
 };

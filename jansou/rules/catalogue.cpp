@@ -162,8 +162,8 @@ Rulebook make_book(RuleSet rules) {
     }
     book.installing = {};
     book.solver = Solver(book.grammar);
-    assert(book.yaku.size() <= 64);
     for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
+    book.yaku_masks = YakuMasks(book.yaku);
     return book;
 }
 

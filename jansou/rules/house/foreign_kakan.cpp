@@ -8,7 +8,7 @@ namespace {
 /// The owner of the triplet pays half, rounded down, and who added the tile the rest. A winner does not pay itself.
 void share_robbed(const Win& win, Payment& out, std::string_view clause) {
     constexpr int unit = 100;
-    std::vector<PaymentLine> shared;
+    decltype(out.lines) shared;
     for (PaymentLine l : out.lines) {
         if (l.id == "hand" && l.payer == win.from) {
             const int half = l.points / 2 / unit * unit;
@@ -18,7 +18,7 @@ void share_robbed(const Win& win, Payment& out, std::string_view clause) {
         }
         shared.push_back(l);
     }
-    out.lines = std::move(shared);
+    out.lines = shared;
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     const auto on_white = [](const Win& win) { return win.by == By::ron && win.tile.kind() == white; };
     const std::uint8_t line = book.add_bonus("white_doubled", {"白で放銃 二倍", "Ron on white: doubled"}, book.clause("white_doubled"));
-    book.bonus.push_back([=](const Win& win, const Shape&, Lines& lines) {
+    book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (on_white(win)) lines.add({.bonus = line});
     });
     book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {

@@ -50,8 +50,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     for (const Face f : book.layout.tiles) kinds.add(f.kind());
     if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
     const bool claimed_too = rules.is("white_joker.claimed", "joker");
-    book.reads.push_back(
-        [=](const Facts&, Face face, Use use) { return face.kind() == white && (use != Use::claimed || claimed_too) ? kinds : KindSet{}; });
+    book.add_reads(KindSet::of(white), [=](const Facts&, Face, Use use) { return use != Use::claimed || claimed_too ? kinds : KindSet{}; });
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 

@@ -6,7 +6,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
-    book.bonus.push_back([=](const Win& win, const Shape&, Lines& lines) {
+    book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (const int n = red_tiles(win)) lines.add({.bonus = line, .amount = n});
     });
 }

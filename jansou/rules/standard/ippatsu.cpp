@@ -20,8 +20,7 @@ static void install(Rulebook& book, const RuleSet&) {
         if (win.fact(ippatsu) && !win.fact(riichi)) return "ippatsu: there is none without riichi";
         return {};
     });
-    book.add_yaku(
-        "ippatsu", {"一発", "Ippatsu"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) != 0); }, ippatsu);
+    book.add_yaku("ippatsu", {"一発", "Ippatsu"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) != 0); }, ippatsu);
 }
 
 const RuleInfo ippatsu_rule{

@@ -45,7 +45,7 @@ void move_payment(const Win& win, const Value& v, const Pao& pao, Payment& out) 
             l.payer = liable;
         }
     }
-    std::erase_if(out.lines, [](const PaymentLine& l) { return l.id == "hand" && l.points == 0; });
+    out.lines.erase_if([](const PaymentLine& l) { return l.id == "hand" && l.points == 0; });
     out.lines.push_back({liable, win.seat, moved, 0, "pao", pao.clause});
 }
 

@@ -73,11 +73,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
         else
             out.push_back({"riichi", {"立直", "riichi"}, {"立直。手は変えられない。", "Riichi: the hand is fixed."}, clause});
     });
+    book.add_yaku("riichi", {"立直", "Riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
     book.add_yaku(
-        "riichi", {"立直", "Riichi"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
-    book.add_yaku(
-        "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) == 2); },
-        riichi);
+        "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 2); }, riichi);
     book.score_fields.push_back({ScoreField::Type::choice, "riichi", riichi, {"none", "riichi", "double"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";

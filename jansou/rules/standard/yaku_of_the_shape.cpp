@@ -5,65 +5,37 @@ namespace jansou::rules {
 
 namespace {
 
-int equal_runs(const Shape& s) {
-    int pairs = 0;
-    for (Kind k = 0; k < first_honour; ++k) pairs += s.runs_from(k) / 2;
-    return pairs;
-}
+constexpr int suit_bits = ranks;
+constexpr std::uint64_t one_suit = (std::uint64_t{1} << ranks) - 1;
 
-/// Kinds of the suits at `rank` (0-8), one after another.
-template <class Test>
-bool in_all_suits(int rank, Test test) {
-    for (int suit = 0; suit < suit_count; ++suit)
-        if (!test(Kind(suit * ranks + rank))) return false;
-    return true;
-}
-
-template <class Test>
-int any_rank_in_all_suits(Test test) {
-    for (int rank = 0; rank < ranks; ++rank)
-        if (in_all_suits(rank, test)) return 1;
-    return 0;
-}
+/// 1 if some rank is in `kinds` in each suit.
+int in_all_suits(KindSet kinds) { return (kinds.bits & kinds.bits >> suit_bits & kinds.bits >> 2 * suit_bits & one_suit) != 0; }
 
 int straight(const Shape& s) {
     for (int suit = 0; suit < suit_count; ++suit) {
         const auto start = Kind(suit * ranks);
-        if (s.runs_from(start) && s.runs_from(Kind(start + 3)) && s.runs_from(Kind(start + 6))) return 1;
+        if (s.has_run(start) && s.has_run(Kind(start + 3)) && s.has_run(Kind(start + 6))) return 1;
     }
     return 0;
 }
-
-/// True if every set and the pair hold a kind of `outside`, and some set is a run.
-bool outside_hand(const Shape& s, KindSet outside) {
-    if (s.form != Form::Type::sets || !outside.has(s.pair) || s.count(SetType::run) == 0) return false;
-    for (std::size_t i = 0; i < s.set_count; ++i) {
-        const Set& set = s.sets[i];
-        bool any = outside.has(set.kind);
-        if (set.type == SetType::run) any = any || outside.has(next_in_run(set.kind)) || outside.has(next_in_run(next_in_run(set.kind)));
-        if (!any) return false;
-    }
-    return true;
-}
-
-int triplets(const Shape& s) { return s.count(SetType::triplet) + s.count(SetType::kan); }
 
 int has(const Win&, const Shape& s, int kind) { return s.has_triplet(Kind(kind)); }
 
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("pinfu", {"平和", "Pinfu"}, [](const Win&, const Shape& s, int) {
-        return int(s.form == Form::Type::sets && triplets(s) == 0 && s.pair_value == 0 && s.wait == Wait::ryanmen);
-    });
-    book.add_yaku("iipeikou", {"一盃口", "Iipeikou"}, [](const Win&, const Shape& s, int) { return int(equal_runs(s) == 1); });
-    book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, [](const Win&, const Shape& s, int) { return int(equal_runs(s) == 2); });
-    book.add_yaku("yakuhai_haku", {"役牌 白", "Yakuhai (white)"}, has, white);
-    book.add_yaku("yakuhai_hatsu", {"役牌 發", "Yakuhai (green)"}, has, green);
-    book.add_yaku("yakuhai_chun", {"役牌 中", "Yakuhai (red)"}, has, red_dragon);
-    book.add_yaku("yakuhai_round", {"役牌 場風", "Yakuhai (round wind)"},
+    book.add_yaku("pinfu", {"平和", "Pinfu"}, {Trait::sets, Trait::no_triplets, Trait::ryanmen},
+                  [](const Win&, const Shape& s, int) { return int(s.pair_value == 0); });
+    book.add_yaku("iipeikou", {"一盃口", "Iipeikou"}, {Trait::equal_runs},
+                  [](const Win&, const Shape& s, int) { return int(s.equal_runs == 1); });
+    book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, {Trait::equal_runs},
+                  [](const Win&, const Shape& s, int) { return int(s.equal_runs == 2); });
+    book.add_yaku("yakuhai_haku", {"役牌 白", "Yakuhai (white)"}, {Trait::honour_triplet}, has, white);
+    book.add_yaku("yakuhai_hatsu", {"役牌 發", "Yakuhai (green)"}, {Trait::honour_triplet}, has, green);
+    book.add_yaku("yakuhai_chun", {"役牌 中", "Yakuhai (red)"}, {Trait::honour_triplet}, has, red_dragon);
+    book.add_yaku("yakuhai_round", {"役牌 場風", "Yakuhai (round wind)"}, {Trait::honour_triplet},
                   [](const Win& win, const Shape& s, int) { return int(s.has_triplet(win.round_wind)); });
-    book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"},
+    book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {Trait::honour_triplet},
                   [](const Win& win, const Shape& s, int) { return int(s.has_triplet(win.seat_wind())); });
     book.value_of.push_back([book_yaku =
                                  [&] {
@@ -77,22 +49,24 @@ static void install(Rulebook& book, const RuleSet&) {
                              seat = book.find_yaku("yakuhai_seat").has_value()](const Win& win, Kind k) {
         return int(book_yaku.has(k)) + int(round && k == win.round_wind) + int(seat && k == win.seat_wind());
     });
-    book.add_yaku("chiitoitsu", {"七対子", "Chiitoitsu"}, [](const Win&, const Shape& s, int) { return int(s.form == Form::Type::pairs); });
-    book.add_yaku("toitoi", {"対々和", "Toitoi"}, [](const Win&, const Shape& s, int) {
-        return int(s.form == Form::Type::sets && s.set_count > 0 && s.count(SetType::run) == 0);
-    });
-    book.add_yaku("sanankou", {"三暗刻", "Sanankou"}, [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 3); });
-    book.add_yaku("sankantsu", {"三槓子", "Sankantsu"}, [](const Win&, const Shape& s, int) { return int(s.count(SetType::kan) == 3); });
-    book.add_yaku("sanshoku_doukou", {"三色同刻", "Sanshoku doukou"},
-                  [](const Win&, const Shape& s, int) { return any_rank_in_all_suits([&](Kind k) { return s.has_triplet(k); }); });
-    book.add_yaku("sanshoku_doujun", {"三色同順", "Sanshoku doujun"},
-                  [](const Win&, const Shape& s, int) { return any_rank_in_all_suits([&](Kind k) { return s.runs_from(k) > 0; }); });
-    book.add_yaku("ittsuu", {"一気通貫", "Ittsuu"}, [](const Win&, const Shape& s, int) { return straight(s); });
-    book.add_yaku("chanta", {"混全帯幺九", "Chanta"}, [](const Win&, const Shape& s, int) { return int(outside_hand(s, yaochuu)); });
-    book.add_yaku("junchan", {"純全帯幺九", "Junchan"}, [](const Win&, const Shape& s, int) { return int(outside_hand(s, terminals)); });
-    book.add_yaku("shousangen", {"小三元", "Shousangen"}, [](const Win&, const Shape& s, int) {
-        return int(s.form == Form::Type::sets && is_dragon(s.pair) &&
-                   s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2);
+    book.add_yaku("chiitoitsu", {"七対子", "Chiitoitsu"}, {Trait::pairs}, [](const Win&, const Shape&, int) { return 1; });
+    book.add_yaku("toitoi", {"対々和", "Toitoi"}, {Trait::sets, Trait::no_runs},
+                  [](const Win&, const Shape& s, int) { return int(s.set_count > 0); });
+    book.add_yaku("sanankou", {"三暗刻", "Sanankou"}, {Trait::three_concealed},
+                  [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 3); });
+    book.add_yaku("sankantsu", {"三槓子", "Sankantsu"}, {Trait::three_kans},
+                  [](const Win&, const Shape& s, int) { return int(s.count(SetType::kan) == 3); });
+    book.add_yaku("sanshoku_doukou", {"三色同刻", "Sanshoku doukou"}, {Trait::three_triplets, Trait::three_suits},
+                  [](const Win&, const Shape& s, int) { return in_all_suits(s.triplets); });
+    book.add_yaku("sanshoku_doujun", {"三色同順", "Sanshoku doujun"}, {Trait::three_runs, Trait::three_suits},
+                  [](const Win&, const Shape& s, int) { return in_all_suits(s.runs); });
+    book.add_yaku("ittsuu", {"一気通貫", "Ittsuu"}, {Trait::three_runs}, [](const Win&, const Shape& s, int) { return straight(s); });
+    book.add_yaku("chanta", {"混全帯幺九", "Chanta"}, {Trait::outside},
+                  [](const Win&, const Shape& s, int) { return int(s.run_count > 0); });
+    book.add_yaku("junchan", {"純全帯幺九", "Junchan"}, {Trait::outside, Trait::no_honours},
+                  [](const Win&, const Shape& s, int) { return int(s.run_count > 0); });
+    book.add_yaku("shousangen", {"小三元", "Shousangen"}, {Trait::sets, Trait::honour_triplet}, [](const Win&, const Shape& s, int) {
+        return int(is_dragon(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2);
     });
 }
 

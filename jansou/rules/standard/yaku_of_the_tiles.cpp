@@ -3,28 +3,16 @@
 
 namespace jansou::rules {
 
-namespace {
-
-constexpr KindSet simples = KindSet::all() - yaochuu;
-
-/// 0-2: all suit tiles are of that suit; -1: of several or none.
-int one_suit(const Shape& s) {
-    for (int suit = 0; suit < suit_count; ++suit)
-        if (s.only(suit_set(suit) | honours)) return (s.kinds - honours).empty() ? -1 : suit;
-    return -1;
-}
-
-}  // namespace
-
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("tanyao", {"断幺九", "Tanyao"}, [](const Win&, const Shape& s, int) { return int(s.only(simples) && !s.kinds.empty()); });
-    book.add_yaku("honroutou", {"混老頭", "Honroutou"}, [](const Win&, const Shape& s, int) {
-        return int(s.form != Form::Type::orphans && s.only(yaochuu) && !s.only(honours) && !s.only(terminals));
+    book.add_yaku("tanyao", {"断幺九", "Tanyao"}, {Trait::only_simples},
+                  [](const Win&, const Shape& s, int) { return int(!s.kinds.empty()); });
+    book.add_yaku("honroutou", {"混老頭", "Honroutou"}, {Trait::no_simples}, [](const Win&, const Shape& s, int) {
+        return int(s.form != Form::Type::orphans && !s.only(honours) && !s.only(terminals));
     });
-    book.add_yaku("honitsu", {"混一色", "Honitsu"},
-                  [](const Win&, const Shape& s, int) { return int(one_suit(s) >= 0 && !(s.kinds & honours).empty()); });
-    book.add_yaku("chinitsu", {"清一色", "Chinitsu"},
-                  [](const Win&, const Shape& s, int) { return int(one_suit(s) >= 0 && (s.kinds & honours).empty()); });
+    book.add_yaku("honitsu", {"混一色", "Honitsu"}, {Trait::one_suit},
+                  [](const Win&, const Shape& s, int) { return int(!s.only(honours) && !(s.kinds & honours).empty()); });
+    book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours},
+                  [](const Win&, const Shape& s, int) { return int(!s.kinds.empty()); });
 }
 
 const RuleInfo yaku_of_the_tiles_rule{"yaku_of_the_tiles",

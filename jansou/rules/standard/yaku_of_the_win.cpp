@@ -5,22 +5,19 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId first = book.counter("first_turn");
-    book.add_yaku("menzen_tsumo", {"門前清自摸和", "Menzen tsumo"},
-                  [](const Win& win, const Shape& s, int) { return int(win.tsumo() && s.closed); });
-    book.add_yaku("haitei", {"海底摸月", "Haitei"}, [](const Win& win, const Shape&, int) { return int(win.last_tile && win.tsumo()); });
-    book.add_yaku("houtei", {"河底撈魚", "Houtei"},
-                  [](const Win& win, const Shape&, int) { return int(win.last_tile && win.by == By::ron); });
-    book.add_yaku("rinshan", {"嶺上開花", "Rinshan"}, [](const Win& win, const Shape&, int) { return int(win.rinshan); });
-    book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, const Shape&, int) { return int(win.chankan); });
+    book.add_yaku("menzen_tsumo", {"門前清自摸和", "Menzen tsumo"}, [](const Win& win, int) { return int(win.tsumo() && win.closed()); });
+    book.add_yaku("haitei", {"海底摸月", "Haitei"}, [](const Win& win, int) { return int(win.last_tile && win.tsumo()); });
+    book.add_yaku("houtei", {"河底撈魚", "Houtei"}, [](const Win& win, int) { return int(win.last_tile && win.by == By::ron); });
+    book.add_yaku("rinshan", {"嶺上開花", "Rinshan"}, [](const Win& win, int) { return int(win.rinshan); });
+    book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, int) { return int(win.chankan); });
     book.add_yaku(
-        "renhou", {"人和", "Renhou"}, [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); },
+        "renhou", {"人和", "Renhou"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); }, first);
+    book.add_yaku(
+        "tenhou", {"天和", "Tenhou"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && win.dealer_wins()); },
         first);
     book.add_yaku(
-        "tenhou", {"天和", "Tenhou"},
-        [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && win.dealer_wins()); }, first);
-    book.add_yaku(
         "chiihou", {"地和", "Chiihou"},
-        [](const Win& win, const Shape&, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
+        [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
 }
 
 const RuleInfo yaku_of_the_win_rule{
