@@ -5,6 +5,7 @@
 
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/table/view.hpp"
+#include "jansou/wire/answers.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
@@ -368,18 +369,15 @@ KindSet jokers_held(const Referee& r, Seat s) {
 
 std::string missed_text(const Voice& voice, const Referee& r, Seat s) {
     std::string out;
-    for (const MissedWin& m : r.missed()) {
-        if (m.seat != s) continue;
-        std::string why = voice.say(Msg::let_pass);
-        if (m.barred == Referee::no_reason_known)
-            why = voice.say(Msg::barred, voice.say(Msg::why_unknown));
-        else if (m.barred)
-            why = voice.say(Msg::barred, reason_text(voice, r.book(), m.barred));
+    for (const wire::Missed& m : wire::missed_by(r, s)) {
+        const bool ja = voice.lang == wire::Lang::ja;
+        std::string why = ja ? m.ja : m.en;
+        if (!m.clause.empty()) why = voice.say(Msg::why_reason, why, m.clause);
+        if (m.why) why = voice.say(Msg::barred, why);
         const std::string tile = voice.tile(m.tile);
-        out +=
-            "  " +
-            (m.from == s ? voice.say(Msg::missed_tsumo, tile, why) : voice.say(Msg::missed_ron, voice.who(r.table(), m.from), tile, why)) +
-            '\n';
+        const bool own = m.from == s;
+        out += "  " +
+               (own ? voice.say(Msg::missed_tsumo, tile, why) : voice.say(Msg::missed_ron, voice.who(r.table(), m.from), tile, why)) + '\n';
     }
     return out;
 }

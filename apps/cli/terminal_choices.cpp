@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "apps/cli/terminal_result.hpp"
+#include "jansou/wire/choices.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
@@ -20,26 +21,14 @@ std::string riichi_label(const Voice& voice, const Rulebook& book, const Choice&
 }
 
 std::string label_of(const Voice& voice, const Referee& r, const Choice& c) {
-    const Rulebook& book = r.book();
+    if (c.act.type == ActionType::dahai) return with_drawn(voice, c.act);
+    if (c.act.type == ActionType::reach) return riichi_label(voice, r.book(), c);
     const Table& t = r.table();
-    const Action& a = c.act;
-    const std::string tile = voice.typed(a.tile), used = voice.tiles({a.used.data(), a.used_count});
-    switch (a.type) {
-        case ActionType::dahai: return with_drawn(voice, a);
-        case ActionType::reach: return riichi_label(voice, book, c);
-        case ActionType::hora: return voice.say(t.phase.stage == Stage::turn ? Msg::c_tsumo : Msg::c_ron, tile);
-        case ActionType::chi: return voice.say(Msg::c_chi, used, tile);
-        case ActionType::pon: return voice.say(Msg::c_pon, used, tile);
-        case ActionType::daiminkan: return voice.say(Msg::c_kan, used, tile);
-        case ActionType::ankan: return voice.say(Msg::c_ankan, used);
-        case ActionType::kakan:
-            return a.target == t.phase.seat ? voice.say(Msg::c_kakan, tile) : voice.say(Msg::c_kakan_to, tile, voice.who(t, a.target));
-        case ActionType::nukidora: return voice.say(Msg::c_aside, tile);
-        case ActionType::ryukyoku: return voice.say(Msg::c_end, voice.word(book, a.word));
-        case ActionType::choose: return voice.word(book, a.word);
-        case ActionType::none: return voice.say(t.phase.stage == Stage::claims ? Msg::c_pass : Msg::c_no);
-    }
-    return {};
+    const wire::Naming naming{.lang = voice.lang,
+                              .tile = [&](Face f) { return voice.typed(f); },
+                              .used = [&](Face f) { return voice.tile(f); },
+                              .seat = [&](Seat s) { return voice.who(t, s); }};
+    return wire::words_of(r.book(), t, c.act, naming).line;
 }
 
 void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choice>& out) {
@@ -47,19 +36,6 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
     for (const Action& a : r.options(s))
         if (a.type == ActionType::dahai && r.position().tenpai_after(s, a.tile.kind())) out.push_back({reach, a});
     if (out.size() == before) out.push_back({reach});
-}
-
-/// What the win would be worth on what can be seen, with the jokers read so.
-Appraisal worth(const Referee& r, Seat s, const Reading& reading) {
-    Table t = r.table();
-    if (t.phase.stage == Stage::choice && t.held_count) t.phase = t.held[t.held_count - 1u];
-    HandCache cache;
-    Win win = win_of({r.book(), t, cache}, s);
-    win.first = r.winners().empty() || r.winners()[0] == s;
-    if (!win.first) win.sticks = 0;
-    win.reading_fixed = true;
-    win.reading = reading;
-    return appraise(r.book(), win);
 }
 
 std::string worth_label(const Voice& voice, const Rulebook& book, const Reading& reading, const Appraisal& a, Seat s) {
@@ -70,20 +46,12 @@ std::string worth_label(const Voice& voice, const Rulebook& book, const Reading&
 
 /// The readings with what each is worth, best first; then what else may be answered.
 std::vector<Choice> reading_choices(const Voice& voice, const Referee& r, Seat s) {
-    std::vector<std::pair<std::pair<int, int>, Choice>> weighed;
-    std::vector<Choice> out, rest;
-    for (const Action& a : r.options(s)) {
-        if (!a.used_count) {
-            rest.push_back({.act = a, .label = voice.say(Msg::c_leave_open)});
-            continue;
-        }
-        const Appraisal found = worth(r, s, reading_of(a));
-        weighed.push_back({{-found.payment.points[s], -found.payment.chips[s]},
-                           {.act = a, .label = worth_label(voice, r.book(), reading_of(a), found, s)}});
+    std::vector<Choice> out;
+    for (const wire::WeighedAction& w : wire::weighed_options(r, s)) {
+        out.push_back({.act = w.action});
+        Choice& c = out.back();
+        c.label = w.worth ? worth_label(voice, r.book(), wire::reading_named(w.action), *w.worth, s) : label_of(voice, r, c);
     }
-    std::ranges::sort(weighed, {}, [](const auto& w) { return std::pair{w.first, w.second.act.used}; });
-    for (auto& w : weighed) out.push_back(std::move(w.second));
-    out.insert(out.end(), rest.begin(), rest.end());
     return out;
 }
 
@@ -92,13 +60,6 @@ bool asks_for_reading(const Options& options) {
 }
 
 }  // namespace
-
-Reading reading_of(const Action& a) {
-    Reading r;
-    for (std::size_t i = 0; i < a.used_count; ++i) r.kinds[r.count++] = a.used[i].kind();
-    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
-    return r;
-}
 
 std::vector<Choice> choices_of(const Voice& voice, const Referee& r, Seat s) {
     if (asks_for_reading(r.options(s))) return reading_choices(voice, r, s);

@@ -25,9 +25,6 @@ std::vector<Choice> choices_of(const Voice&, const Referee&, Seat);
 /// The list with its numbers from 1; of many readings the first, or all of them.
 std::string choices_text(const Voice&, const std::vector<Choice>&, bool all = false);
 
-/// The kinds that an action names for the jokers.
-Reading reading_of(const Action&);
-
 /// What somebody types that means an action.
 enum class Verb : std::uint8_t { discard, discard_drawn, riichi, win, chi, pon, kan, aside, end_hand, pass, say };
 

@@ -77,7 +77,8 @@ void Narrator::begin_with(const json& line) {
 void Narrator::start_kyoku(const json& line) {
     begin_with(line);
     const Table& t = match_->table();
-    std::string head = voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba));
+    std::string head =
+        voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba), voice_->word(match_->referee().book(), "honba"));
     if (games_ > 1) head += " (" + voice_->say(Msg::game_of_set, match_->game(), games_) + ')';
     *out_ << '\n' << voice_->paint(Paint::heading, "== " + head + " ==") << '\n';
     *out_ << voice_->say(Msg::your_seat, voice_->wind(t.seat_wind(voice_->me))) << '\n';

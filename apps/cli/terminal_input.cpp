@@ -4,6 +4,7 @@
 
 #include "apps/cli/terminal_choices.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/choices.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::terminal {
@@ -159,7 +160,7 @@ private:
         std::vector<Reading> possible;
         for (std::size_t i = 0; i < choices_.size(); ++i) {
             if (!choices_[i].names_reading()) continue;
-            possible.push_back(reading_of(choices_[i].act));
+            possible.push_back(wire::reading_named(choices_[i].act));
             if (possible.back() == said) return chosen(i);
         }
         return no_reading(possible);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/view_frame.hpp"
 
 namespace jansou::terminal {
 namespace {
@@ -69,18 +69,10 @@ std::string meld_text(const Voice& voice, const View& v, const ViewMeld& m, Seat
     return out + ']';
 }
 
-/// How many dora one tile is that the indicator names.
-static std::size_t times_named(const Rulebook& book, Face indicator) {
-    if (!book.rules.has_rule("dora")) return 1;
-    Counts every;
-    every.fill(1);
-    return std::size_t(std::max(1, DoraCount(book.layout, book.rules)({}, {&indicator, 1}, every)));
-}
-
 std::string indicators_text(const Voice& voice, const Rulebook& book, const View& v) {
     std::vector<Face> dora;
     for (std::size_t i = 0; i < v.indicator_count; ++i)
-        dora.insert(dora.end(), times_named(book, v.indicators[i]), Face(dora_of(v.indicators[i].kind(), kinds_in_use(book.layout))));
+        for (const Face named : wire::dora_named(book, v.indicators[i])) dora.push_back(named);
     return voice.say(Msg::indicators, voice.tiles({v.indicators.data(), v.indicator_count}), voice.tiles(dora));
 }
 
@@ -104,7 +96,7 @@ std::string hand_text(const Voice& voice, const View& v, KindSet jokers) {
 
 std::string table_text(const Voice& voice, const Rulebook& book, const View& v, const Signs& signs) {
     const std::string head = voice.say(Msg::head, voice.hand_name(v.round_wind - east, v.kyoku), int(v.honba), int(v.sticks), int(v.live),
-                                       indicators_text(voice, book, v));
+                                       indicators_text(voice, book, v), voice.word(book, "honba"));
     std::string out = voice.paint(Paint::heading, head) + '\n';
     int name_width = 0;
     for (Seat s = 0; s < v.seats; ++s) name_width = std::max(name_width, wire::columns_of(seat_name(voice, v, s)));

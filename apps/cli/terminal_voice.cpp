@@ -77,8 +77,6 @@ std::string Voice::word(const Rulebook& book, std::string_view name) const {
     return w ? word(book, *w) : std::string(name);
 }
 
-bool uses_chips(const Rulebook& book) { return book.pays_chips || book.rules.number("chips.start") != 0; }
-
 std::vector<Face> faces_of(const Reading& r) {
     std::vector<Face> faces;
     for (std::size_t i = 0; i < r.count; ++i) faces.emplace_back(r.kinds[i]);

@@ -9,6 +9,7 @@
 #include "apps/cli/terminal_texts.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/table/view.hpp"
+#include "jansou/wire/view_frame.hpp"
 
 namespace jansou::terminal {
 
@@ -53,8 +54,7 @@ struct Voice {
     std::string paint(Paint, std::string_view) const;
 };
 
-/// True if chips are played for.
-bool uses_chips(const Rulebook&);
+using wire::uses_chips;
 
 /// The kinds that a reading names, as tiles.
 std::vector<Face> faces_of(const Reading&);

@@ -329,8 +329,8 @@ json three_short_games() {
 TEST(House, ASetOfThreeGamesIsPlayedToItsEndAndItsLogReplays) {
     Sitting sitting(three_short_games(), wire::Lang::en);
     const std::string screen = sitting.play({"tsumo", "tsumo"});
-    EXPECT_TRUE(tells(screen, {", East 1 (game 1 of 3), ", "== East 1, honba 1 (game 1 of 3) ==", "The game is over",
-                               "bust  yakitori  total", "== East 1, honba 0 (game 2 of 3) ==", "(game 3 of 3)", "The set is over",
+    EXPECT_TRUE(tells(screen, {", East 1 (game 1 of 3), ", "== East 1, maiba 1 (game 1 of 3) ==", "The game is over",
+                               "bust  yakitori  total", "== East 1, maiba 0 (game 2 of 3) ==", "(game 3 of 3)", "The set is over",
                                "games  chips  prizes  chips won", "The log: "}));
     EXPECT_EQ(replayed(read(sitting.plan.log)), "");
 }
