@@ -222,7 +222,9 @@ ordered_json lessons_json(std::string_view rule) {
     for (const ShippedFile& file : shipped_first_hands()) {
         if (rule_of(file.id) != rule) continue;
         const auto parsed = parse_json(file.text);
-        ordered_json entry{{"id", file.id}, {"title", parsed ? (*parsed)["title"] : json()}};
+        if (!parsed || !parsed->contains("title")) continue;
+        const json& title = (*parsed)["title"];
+        ordered_json entry{{"id", file.id}, {"title", {{"ja", title.value("ja", "")}, {"en", title.value("en", "")}}}};
         out.insert(file.id == rule ? out.begin() : out.end(), std::move(entry));
     }
     return out;

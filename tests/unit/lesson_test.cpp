@@ -165,8 +165,8 @@ TEST(ReplayFrames, ALogInPlayIsCutToTheHandsThatAreOverAndToWhatTheSeatSaw) {
     for (const std::string& text : *cut) {
         const json line = json::parse(text);
         EXPECT_FALSE(text.find("\"seed\"") != std::string::npos) << text;
-        if (line["type"] == "act") EXPECT_EQ(line["seat"], 2);
-        if (line["type"] == "tsumo" && line["actor"] != 2) EXPECT_EQ(line["pai"], "?");
+        if (line["type"] == "act") { EXPECT_EQ(line["seat"], 2); }
+        if (line["type"] == "tsumo" && line["actor"] != 2) { EXPECT_EQ(line["pai"], "?"); }
         seen += line["type"] == "start_kyoku";
     }
     EXPECT_EQ(seen, 1);

@@ -80,7 +80,7 @@ TEST(RulePages, ChangedOptionsAreCheckedAsAFileIs) {
     // a clause that is another now has no text
     const auto page = rule_json(*changed);
     for (const auto& clause : page["clauses"])
-        if (clause["id"] == "MI-9") EXPECT_TRUE(clause["text"].is_null());
+        if (clause["id"] == "MI-9") { EXPECT_TRUE(clause["text"].is_null()); }
 
     EXPECT_EQ(rules_with(base, json{{"points.start", "many"}}).error(),
               "\"points.start\" must be an integer from 0 to 1000000, not \"many\".");
