@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
+constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
 constexpr unsigned short policy_broken = 1008, going_away = 1001;
 
 parlour::Millis now_millis() {
@@ -301,9 +302,10 @@ void Host::message(SocketId id, std::string_view text) {
     if (it == guests_.end() || finishing_) return;
     Guest& guest = it->second;
     ++metrics_.messages;
-    const double now = now_seconds();
-    if (!trusts(guest.address) && (!guest.rate.take(setup_.limits.messages_per_socket, now) || !by_address_.take(guest.address, now) ||
-                                   (!guest.token_hash.empty() && !by_token_.take(guest.token_hash, now))))
+    const double now = now_seconds(), amount = text.find("\"waits\"") == std::string_view::npos ? 1 : waits_count_as;
+    if (!trusts(guest.address) &&
+        (!guest.rate.take(setup_.limits.messages_per_socket, now, amount) || !by_address_.take(guest.address, now, amount) ||
+         (!guest.token_hash.empty() && !by_token_.take(guest.token_hash, now, amount))))
         return refuse_message(id, guest, "too_fast", "messages come too fast; this one was not read.");
     if (guest.finding) {
         if (guest.held.size() >= most_held) return net_.close(id, policy_broken, "too many messages");

@@ -169,6 +169,24 @@ test('the socket: origin, size, form, rate', async () => {
   assert.ok(refused > 0);
 });
 
+test('who does not read is closed, and nobody else waits for it', { timeout: 60_000 }, async () => {
+  const { people } = await seat(server);
+  const lazy = people[0];
+  lazy.choose = null;
+  lazy.connect();
+  await lazy.until((f) => f.type === 'ask');
+  const before = await server.metric('jansou_slow_closed_total');
+  lazy.ws.pause();
+  for (let i = 0; i < 500; ++i) {
+    if (lazy.ws.bufferedAmount < 1000) for (let n = 0; n < 200; ++n) lazy.ws.send('{"type":"waits","id":"w"}');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const begun = performance.now();
+    if ((await server.metric('jansou_slow_closed_total')) > before) return;
+    assert.ok(performance.now() - begun < 3000, 'others are answered');
+  }
+  assert.fail('the socket is still open');
+});
+
 test('too many requests of one address', async () => {
   const burst = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(260) + 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const answers = await raw(burst, '127.0.0.4');
