@@ -19,14 +19,14 @@ export function is_long(seat: SeatView): boolean {
 
 /** About how wide a mark's plate is: letters, an icon, its edges. */
 export function mark_width(text: string, icon: boolean): number {
-  const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 11.5 : 6.6), 0);
-  return letters + (icon ? 30 : 14);
+  const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 11.3 : 6.5), 0);
+  return letters + (icon ? 26 : 12);
 }
 
 /** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. */
 export function marks_that_fit(widths: number[], room: number): number {
   const gap = 3;
-  const more = 27;
+  const more = 25;
   const upto = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + gap, -gap);
   if (upto(widths.length) <= room) return widths.length;
   let count = widths.length - 1;
