@@ -2,7 +2,7 @@
 import { fresh_nonce } from './lib/fair';
 import type { Action, ServerMessage } from './lib/wire';
 
-export type Link = 'connecting' | 'open' | 'lost' | 'moved' | 'refused';
+export type Link = 'connecting' | 'open' | 'lost' | 'moved' | 'left' | 'refused';
 export type Answer = Extract<ServerMessage, { id: string }> | { type: 'error'; code: string; message: string };
 type Waiting = { message: { id: string; type: string; [field: string]: unknown }; settle: (answer: Answer) => void; again: boolean };
 
@@ -27,7 +27,7 @@ export function socket_url(where: Location = location): string {
 export class Client {
   /** The number of the last event that was taken in. */
   last = 0;
-  readonly nonce: string;
+  nonce: string;
   link: Link = 'connecting';
   private socket: WebSocket | null = null;
   private ids = 0;
@@ -79,6 +79,12 @@ export class Client {
     });
   }
 
+  /** A number of our own for the walls of a rematch. */
+  renew_nonce(): void {
+    this.nonce = fresh_nonce();
+    this.send({ type: 'nonce', nonce: this.nonce });
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
@@ -104,9 +110,9 @@ export class Client {
       if (message.n <= this.last) return;
       this.last = message.n;
     }
-    if (message.type === 'moved') {
+    if (message.type === 'moved' || message.type === 'left') {
       this.options.on_message(message);
-      this.stop('moved');
+      this.stop(message.type);
       return;
     }
     if (message.type === 'error' && this.link === 'connecting') {

@@ -97,6 +97,7 @@ export const texts = {
   invite: { ja: '招待', en: 'Invite' },
   to_table: { ja: '卓へ', en: 'To the table' },
   waiting_for_friends: { ja: '友人を待っています（あと{n}席）', en: 'Waiting for friends ({n} seats left)' },
+  start_now: { ja: '空席はボットで始める', en: 'Start now, bots take the empty seats' },
   join_title: { ja: '卓に招かれました', en: 'You are invited to a table' },
   join_now: { ja: '席につく', en: 'Take a seat' },
   changed_options: { ja: '規則書と違うところ', en: 'Different from the rules as written' },
@@ -194,6 +195,8 @@ export const texts = {
   offence_kind: { ja: '種類', en: 'Kind' },
   declare: { ja: '申告する', en: 'Declare' },
   declared: { ja: '申告しました', en: 'Declared' },
+  offence_declared: { ja: '{by} が {seat} の反則（{kind}）を申告しています', en: '{by} declares an offence by {seat}: {kind}' },
+  agree: { ja: '同意する', en: 'Agree' },
   download_log: { ja: '牌譜を保存', en: 'Download the log' },
   cannot_download: { ja: '牌譜を取れません：{reason}', en: 'The log cannot be had: {reason}' },
 

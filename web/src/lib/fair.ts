@@ -27,7 +27,7 @@ export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
 /** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. */
 export async function check_fair(fair: Fair, promised: string, own?: string): Promise<FairAnswer> {
   const commitment = await sha256([from_hex(fair.secret)]);
-  const seed = await sha256([new TextEncoder().encode('jansou wall'), from_hex(fair.secret), ...fair.nonces.map(from_hex)]);
+  const seed = await sha256([new TextEncoder().encode('jansou wall'), from_hex(fair.secret), ...fair.nonces.map((nonce) => new TextEncoder().encode(nonce))]);
   const own_nonce = own === undefined || fair.nonces.includes(own);
   return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment) && own_nonce, seed, own_nonce };
 }

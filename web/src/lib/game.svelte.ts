@@ -2,6 +2,7 @@
 import { Client, socket_url, type Answer, type Link } from '../client';
 import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
+import { go } from './route.svelte';
 import { read, keep } from './settings.svelte';
 import { sentence } from './sentences';
 import { settings } from './settings.svelte';
@@ -90,7 +91,7 @@ export class Game {
     return null;
   }
 
-  async say(what: 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch'): Promise<void> {
+  async say(what: 'start' | 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch'): Promise<void> {
     const answer = await this.client.request({ type: 'say', what }, true);
     if (answer.type === 'refused' || answer.type === 'error') this.refuse(answer);
   }
@@ -177,8 +178,12 @@ export class Game {
         break;
       }
       case 'table':
+        this.rematch(message.table);
         this.table = message.table;
         this.promise(message.table.commitment);
+        break;
+      case 'left':
+        go('/');
         break;
       case 'over':
         this.table = message.table;
@@ -190,6 +195,20 @@ export class Game {
         else this.trouble({ text: message.message });
         break;
     }
+  }
+
+  /** A new game of the same seats has a secret of its own, and so a number of ours. */
+  private rematch(table: TableInfo): void {
+    if (table.state !== 'waiting' || !this.promised || table.commitment === this.promised) return;
+    this.promised = '';
+    this.fair = null;
+    this.game_end = null;
+    this.set_end = null;
+    this.result_open = false;
+    this.summary = null;
+    this.view = null;
+    this.client.renew_nonce();
+    keep(`jansou.nonce.${this.token.slice(0, 16)}`, this.client.nonce);
   }
 
   private promise(commitment: string): void {

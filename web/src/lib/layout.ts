@@ -17,8 +17,19 @@ export function is_long(seat: SeatView): boolean {
   return tiles > 18 || (tiles > 12 && seat.melds.length > 2);
 }
 
-/** How many marks have room; the last place becomes "+n". */
-export function marks_shown<T>(marks: T[], room: number): { shown: T[]; more: number } {
-  if (marks.length <= room) return { shown: marks, more: 0 };
-  return { shown: marks.slice(0, room - 1), more: marks.length - room + 1 };
+/** About how wide a mark's plate is: letters, an icon, its edges. */
+export function mark_width(text: string, icon: boolean): number {
+  const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 11.3 : 6.5), 0);
+  return letters + (icon ? 26 : 12);
+}
+
+/** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. */
+export function marks_that_fit(widths: number[], room: number): number {
+  const gap = 3;
+  const more = 25;
+  const upto = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + gap, -gap);
+  if (upto(widths.length) <= room) return widths.length;
+  let count = widths.length - 1;
+  while (count > 0 && upto(count) + gap + more > room) --count;
+  return count;
 }

@@ -137,6 +137,7 @@ export type TableInfo = {
   watchers: number;
   commitment: string;
   stop: boolean[];
+  offence?: { kind: string; seat: number; by: number[] } | null;
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
 };
@@ -206,5 +207,6 @@ export type ServerMessage =
   | { type: 'ended'; ask: number }
   | { type: 'over'; table: TableInfo; fair: Fair }
   | { type: 'moved' }
+  | { type: 'left' }
   | { type: 'pong' }
   | { type: 'error'; code: string; message: string };

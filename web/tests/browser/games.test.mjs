@@ -1,0 +1,196 @@
+// Whole games against the built program, by scripted people in browsers of their own; from the start of the program to the first discard; keys; words.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { fresh_page, launch, violations } from './harness.mjs';
+import { play_on, play_once, start_server } from './players.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const one_tap = { one_tap: true, muted: true };
+
+async function make_table(page, base, body) {
+  return page.evaluate(
+    async ([url, request]) => {
+      const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) });
+      return answer.json();
+    },
+    [`${base}/api/tables`, body],
+  );
+}
+
+async function join(page, base, invitation, name) {
+  await page.goto(`${base}/#/join/${invitation}`);
+  await page.fill('input.text', name);
+  await page.click('.btn.main');
+  await page.waitForURL(/#\/seat\//);
+}
+
+const settled = (page) => page.evaluate(() => document.querySelector('.result .tot') !== null && document.querySelector('.result .ok, .result .no') !== null);
+
+async function whole_game(rule, people, { games, seconds, calls = false }) {
+  const server = await start_server();
+  const pages = [];
+  try {
+    for (let i = 0; i < people; ++i) pages.push(await fresh_page(browser, { lang: i % 2 ? 'en' : 'ja', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }));
+    await pages[0].goto(server.base);
+    await pages[0].waitForSelector('.house');
+    const made = await make_table(pages[0], server.base, { rule, name: 'Yuki', seats: [{ kind: 'you' }, ...Array.from({ length: people - 1 }, () => ({ kind: 'open' }))], games, clock: null });
+    await pages[0].goto(`${server.base}/#/seat/${made.token}`);
+    for (let i = 1; i < people; ++i) await join(pages[i], server.base, made.invitation, ['', 'Sou', 'Mina', 'Ren'][i]);
+    for (const page of pages) await page.waitForSelector('.hand .t', { timeout: 60000 });
+    const did = await play_on(pages, settled, { seconds, calls });
+    for (const page of pages) {
+      assert.deepEqual(page.problems, []);
+      const sums = await page.evaluate(() => [...document.querySelectorAll('.result p.muted')].map((p) => p.textContent));
+      assert.ok(sums.some((text) => /0/.test(text)), `the settlement sums to nothing: ${sums}`);
+      await page.waitForSelector('.result .ok');
+    }
+    assert.ok(did.result > 0, JSON.stringify(did));
+    return did;
+  } finally {
+    for (const page of pages) await page.context().close();
+    await server.stop();
+  }
+}
+
+test('from starting the program on an empty folder to the first discard in at most 20 s', async () => {
+  const server = await start_server(1);
+  try {
+    const page = await fresh_page(browser, { lang: 'ja' });
+    await page.goto(server.base);
+    await page.click('.go .btn.main');
+    await page.waitForSelector('.hand .t.drawn, .hand .t:not(.dim)');
+    const end = server.started_at + 20000;
+    let discarded = false;
+    while (!discarded && Date.now() < end) {
+      await play_once(page);
+      discarded = await page.evaluate(() => document.querySelectorAll('.self .river .t').length > 0);
+    }
+    assert.ok(discarded, 'no discard within 20 s');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a whole game of mjkt by four people', async () => {
+  await whole_game('mjkt', 4, { games: 1, seconds: 900, calls: true });
+});
+
+test('a whole half-set of mighty by three people', async () => {
+  await whole_game('mighty', 3, { games: 3, seconds: 1500 });
+});
+
+test('a hand by the keyboard alone, from the lobby to the result', async () => {
+  const server = await start_server();
+  try {
+    const page = await fresh_page(browser, { lang: 'en' });
+    await page.goto(server.base);
+    await page.waitForSelector('.go .btn.main');
+    for (let i = 0; i < 80; ++i) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.matches('.go .btn.main'))) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.hand .t');
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => document.querySelector('.panel [role=status]')?.textContent.startsWith('Hand:'));
+    await page.keyboard.press('y');
+    await page.keyboard.press('w');
+    const end = Date.now() + 240000;
+    let keys = 0;
+    while (Date.now() < end && !(await page.evaluate(() => document.querySelector('.result') !== null))) {
+      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.reading') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, any: document.querySelector('.hand .t:not(.dim)') !== null }));
+      if (now.reading) {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      } else if (now.slots.includes(1)) await page.keyboard.press('w');
+      else if (now.slots.includes(5)) await page.keyboard.press('x');
+      else if (now.drawn && keys % 2) await page.keyboard.press('d');
+      else if (now.any) {
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Enter');
+      }
+      keys += 1;
+      await page.waitForTimeout(60);
+    }
+    assert.ok(await page.evaluate(() => document.querySelector('.result') !== null), 'the hand came to an end');
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.result', { state: 'detached', timeout: 30000 });
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a hand by typed commands alone, in Japanese', async () => {
+  const server = await start_server();
+  try {
+    const page = await fresh_page(browser, { lang: 'ja' });
+    await page.goto(server.base);
+    await page.click('.go .btn.main');
+    await page.waitForSelector('.hand .t');
+    const input = page.locator('.panel .cmd input');
+    const type = async (words) => {
+      await input.fill(words);
+      await input.press('Enter');
+    };
+    await type('点');
+    await page.waitForFunction(() => /25,000/.test(document.querySelector('.panel [role=status]')?.textContent ?? ''));
+    await type('踊る');
+    await page.waitForFunction(() => /踊る/.test(document.querySelector('.panel [role=log]')?.textContent ?? ''));
+    const end = Date.now() + 240000;
+    while (Date.now() < end && !(await page.evaluate(() => document.querySelector('.result') !== null))) {
+      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.reading .btn.main') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, label: document.querySelector('.hand .t:not(.dim)')?.getAttribute('aria-label')?.split(',')[0] }));
+      if (now.reading) await page.click('.over.reading .btn.main');
+      else if (now.slots.includes(1)) await type((await page.evaluate(() => document.querySelector('.act.win')?.textContent)).includes('ロン') ? 'ロン' : 'ツモ');
+      else if (now.slots.includes(5)) await type('パス');
+      else if (now.drawn) await type('ツモ切り');
+      else if (now.label) await type(`切 ${now.label}`);
+      await page.waitForTimeout(80);
+    }
+    assert.ok(await page.evaluate(() => document.querySelector('.result') !== null), 'the hand came to an end');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a broken line: the seat comes back to where it would have been', async () => {
+  const server = await start_server();
+  try {
+    const page = await fresh_page(browser, { lang: 'en', settings: one_tap });
+    await page.goto(server.base);
+    const made = await make_table(page, server.base, { rule: 'mighty', name: 'Yuki', clock: null });
+    await page.goto(`${server.base}/#/seat/${made.token}`);
+    await page.waitForSelector('.hand .t');
+    for (let i = 0; i < 12; ++i) {
+      await play_once(page);
+      await page.waitForTimeout(400);
+    }
+    const state = () => page.evaluate(() => [...document.querySelectorAll('.river .t, .hand .t, .pts')].map((e) => e.getAttribute('aria-label') ?? e.textContent).join(' '));
+    await page.waitForTimeout(1500);
+    const before_break = await state();
+    await page.reload();
+    await page.waitForSelector('.hand .t, .result');
+    await page.waitForTimeout(500);
+    assert.equal(await state(), before_break);
+    const other = await fresh_page(browser, { lang: 'en' });
+    await other.goto(`${server.base}/#/seat/${made.token}`);
+    await other.waitForSelector('.hand .t, .result');
+    await page.waitForSelector('.lost');
+    assert.match(await page.textContent('.lost'), /another device/);
+    await other.context().close();
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+});

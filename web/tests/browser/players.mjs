@@ -1,0 +1,98 @@
+// Scripted people, and the built program on an empty data folder.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { web } from './harness.mjs';
+
+export const program = process.env.JANSOU ?? join(web, '../build/release/bin/jansou');
+
+/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. */
+export async function start_server(pace = 0.02) {
+  const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
+  const started_at = Date.now();
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
+  const base = await new Promise((done, failed) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      const found = /http:\/\/[\d.]+:\d+/.exec(line);
+      if (found) done(found[0]);
+    });
+    child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    base,
+    started_at,
+    said: () => said,
+    stop: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          done();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on. */
+export async function play_once(page, { calls = false } = {}) {
+  return page.evaluate((calls) => {
+    const visible = (element) => element && element.getClientRects().length > 0;
+    const result = document.querySelector('.result');
+    if (result) {
+      const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled);
+      if (next) next.click();
+      return 'result';
+    }
+    const reading = document.querySelector('.over.reading .btn.main');
+    if (visible(reading)) {
+      reading.click();
+      return 'reading';
+    }
+    const slots = [...document.querySelectorAll('.act[data-slot]')];
+    const at = (place) => slots.find((slot) => slot.dataset.slot === String(place));
+    const press = (button, name) => {
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      button.click();
+      return name;
+    };
+    const way = document.querySelector('.act.way, .waylist .btn');
+    if (visible(way)) return press(way, 'way');
+    if (at(1)) return press(at(1), 'win');
+    const riichi = at(3)?.classList.contains('riichi') ? at(3) : null;
+    if (riichi) return press(riichi, 'riichi');
+    const tiles = [...document.querySelectorAll('.hand .t:not(.dim)')];
+    const aside = at(4);
+    if (calls && aside) return press(aside, 'slot 4');
+    if (calls && at(3)) return press(at(3), 'pon');
+    if (at(5)) return press(at(5), 'pass');
+    if (at(0) && tiles.length === 0) return press(at(0), 'own');
+    const tile = tiles.find((each) => each.classList.contains('drawn')) ?? tiles.at(-1);
+    if (!tile) return '';
+    tile.click();
+    return 'tile';
+  }, calls);
+}
+
+/** Plays until `done` says so for every page, or the time is over. */
+export async function play_on(pages, done, { seconds, calls = false }) {
+  const until = Date.now() + seconds * 1000;
+  const did = {};
+  while (Date.now() < until) {
+    let all = true;
+    for (const page of pages) {
+      if (await done(page)) continue;
+      all = false;
+      const what = await play_once(page, { calls }).catch(() => '');
+      did[what] = (did[what] ?? 0) + 1;
+    }
+    if (all) return did;
+    await new Promise((wait) => setTimeout(wait, 30));
+  }
+  throw new Error(`not over after ${seconds} s: ${JSON.stringify(did)}`);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { same_action } from '../../src/lib/actions';
+import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
+import { check_fair } from '../../src/lib/fair';
+import { flow_path, flow_width } from '../../src/lib/flow';
+import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
+import { points_plot, round_step } from '../../src/lib/plot';
+import { sentence, tenpai_seats } from '../../src/lib/sentences';
+import { sha256_plain } from '../../src/lib/sha256';
+import { flows, fresh_summary, take_event } from '../../src/lib/summary';
+import { grouped_readings } from '../../src/lib/waits';
+import { texts } from '../../src/texts';
+import type { SeatView } from '../../src/lib/wire';
+
+const hex = (bytes: Uint8Array) => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+
+describe('layout', () => {
+  test('the next seat sits to the right, the one before to the left', () => {
+    expect([0, 1, 2].map((s) => place_of(s, 1, 3))).toEqual(['left', 'self', 'right']);
+    expect([0, 1, 2, 3].map((s) => place_of(s, 3, 4))).toEqual(['right', 'top', 'left', 'self']);
+  });
+  test('a river is long from 19 tiles, or from 13 beside three melds', () => {
+    const seat = (tiles: number, melds: number) => ({ river: { tiles: Array(tiles).fill({ pai: '1p' }) }, melds: Array(melds).fill({}) }) as unknown as SeatView;
+    expect([is_long(seat(18, 2)), is_long(seat(19, 0)), is_long(seat(12, 3)), is_long(seat(13, 3))]).toEqual([false, true, false, true]);
+  });
+  test('marks that do not fit leave room for +n', () => {
+    expect(marks_that_fit([40, 40], 83)).toBe(2);
+    expect(marks_that_fit([40, 40, 40], 83)).toBe(1);
+    expect(marks_that_fit([200, 40], 100)).toBe(0);
+    expect(mark_width('縛り', true)).toBeGreaterThan(mark_width('縛り', false));
+  });
+});
+
+describe('plots and arrows', () => {
+  test('steps are round', () => {
+    expect([round_step(5), round_step(30000), round_step(900), round_step(0)]).toEqual([1, 10000, 200, 1]);
+  });
+  test('lines reach from the first hand to the last, the greatest points highest', () => {
+    const plot = points_plot([[25000, 25000], [37000, 13000]], 100, 50);
+    expect(plot.lines).toHaveLength(2);
+    expect(plot.lines[0]!.end.x).toBe(100);
+    expect(plot.lines[0]!.end.y).toBeLessThan(plot.lines[1]!.end.y);
+    expect(points_plot([], 10, 10)).toEqual({ lines: [], ticks: [] });
+  });
+  test('an arrow ends before the box it goes to, and is wider for more', () => {
+    expect(flow_path({ x: 0, y: 0 }, { x: 0, y: 200 }, false).head.startsWith('M0 168')).toBe(true);
+    expect(flow_width(12000, 12000)).toBeGreaterThan(flow_width(1000, 12000));
+  });
+});
+
+describe('the hand as a summary', () => {
+  const start = { type: 'start_kyoku', bakaze: 'E', kyoku: 1, scores: [25000, 25000, 25000], chips: [30, 30, 30] };
+  test('a win moves points and chips', () => {
+    const summary = fresh_summary(start);
+    for (const event of [{ type: 'win', actor: 0, target: 1, pai: '5p', tehai: [] }, { type: 'hora', actor: 0, target: 1, deltas: [2000, -2000, 0], chips: [1, -1, 0], scores: [27000, 23000, 25000], score: { win: true, explain: [{ payer: 1, receiver: 0, points: 2000, chips: 0, for: 'hand', ja: '', en: '' }, { payer: 1, receiver: 0, points: 0, chips: 1, for: 'red', ja: '', en: '' }] } }, { type: 'end_kyoku' }]) take_event(summary, event);
+    expect(summary.after).toEqual([27000, 23000, 25000]);
+    expect(summary.chips_after).toEqual([31, 29, 30]);
+    expect(flows(summary)).toEqual([{ from: 1, to: 0, points: 2000, chips: 1 }]);
+    expect(summary.done).toBe(true);
+  });
+  test('noten payments are shared out among the payers', () => {
+    const summary = fresh_summary(start);
+    take_event(summary, { type: 'ryukyoku', reason: 'exhaustive', deltas: [2000, -1000, -1000], scores: [27000, 24000, 24000] });
+    expect(flows(summary)).toEqual([{ from: 1, to: 0, points: 1000, chips: 0 }, { from: 2, to: 0, points: 1000, chips: 0 }]);
+  });
+});
+
+describe('sentences', () => {
+  const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'] };
+  test('say who did what', () => {
+    expect(sentence({ type: 'dahai', actor: 1, pai: '9m', tsumogiri: true }, speaker)).toBe('Sou: tsumogiri 9 man');
+    expect(sentence({ type: 'dahai', actor: 2, pai: '?', tsumogiri: false }, { ...speaker, lang: 'ja' })).toBe('Mina　打 伏せ牌');
+    expect(sentence({ type: 'tsumo', actor: 0, pai: 'C' }, speaker)).toBe('You drew Red');
+    expect(sentence({ type: 'tsumo', actor: 1, pai: '?' }, speaker)).toBeNull();
+  });
+  test('an event that nobody knows yet is told by its own words', () => {
+    expect(sentence({ type: 'made_up', actor: 1, text: { ja: '謎', en: 'a riddle' } }, speaker)).toBe('Sou: a riddle');
+    expect(sentence({ type: 'made_up' }, speaker)).toBeNull();
+  });
+  test('who was tenpai when nobody paid', () => {
+    expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, 0)).toEqual([0, 1]);
+    expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['?']] }, 0)).toEqual([]);
+    expect(tenpai_seats({ type: 'ryukyoku', deltas: [1000, -1000] }, 0)).toEqual([0]);
+  });
+});
+
+describe('walls', () => {
+  test('SHA-256 as the standard says', () => {
+    expect(hex(sha256_plain(new TextEncoder().encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hex(sha256_plain(new Uint8Array(200).fill(97)))).toHaveLength(64);
+    expect(hex(sha256_plain(new Uint8Array(0)))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  });
+  test('a secret that does not fit what was promised is seen', async () => {
+    const secret = '00'.repeat(32);
+    const commitment = hex(sha256_plain(new Uint8Array(32)));
+    expect((await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'aa')).fits).toBe(true);
+    expect((await check_fair({ secret, nonces: ['aa'], commitment }, 'ff'.repeat(32), 'aa')).fits).toBe(false);
+    expect((await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'bb')).fits).toBe(false);
+    expect((await check_fair({ secret: '01'.repeat(32), nonces: [], commitment }, commitment)).fits).toBe(false);
+  });
+});
+
+describe('calculator', () => {
+  test('the link holds everything', () => {
+    const calc = { ...fresh_calc(), hand: ['9m', '5pr', 'P'], win: 'E', melds: [{ type: 'pon' as const, tiles: ['C', 'C', 'C'] }], river: ['N'], seat: 1, by: 'tsumo' as const, riichi: 'double' as const, flags: ['ippatsu'], honba: 2 };
+    expect(from_query(new URLSearchParams(to_query(calc)))).toEqual(calc);
+    expect(from_query(new URLSearchParams('h=zz&s=-4&x=nonsense'))).toEqual(fresh_calc());
+  });
+  test('bodies are those of the commands', () => {
+    const calc = { ...fresh_calc(), hand: ['9p', '9p'], melds: [{ type: 'ankan' as const, tiles: ['C', 'C', 'C', 'C'] }], riichi: 'riichi' as const };
+    expect(wanted(calc)).toBe(10);
+    expect(waits_body(calc)).toEqual({ hand: '99p', meld: ['ankan:7777z'], riichi: true });
+    expect(score_body(calc, 4, '5p')).toMatchObject({ by: 'ron', from: 1, win: '5p', riichi: 'riichi', sticks: 1, melds: [{ type: 'ankan', tiles: '7777z' }] });
+    expect(add_meld('chi', '8p', ['8p', '9p'])).toBeNull();
+    expect(add_meld('chi', '7p', ['7p', '8p', '9p'])?.tiles).toEqual(['7p', '8p', '9p']);
+  });
+});
+
+test('readings of equal waits stand together', () => {
+  const groups = grouped_readings({ left: { '9m': 1, '8s': 2 }, readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: true }, { joker: ['9m'], waits: ['2p'], furiten: false }, { joker: ['5p'], waits: ['9m', '8s'], furiten: true }] });
+  expect(groups).toHaveLength(2);
+  expect(groups[0]).toEqual({ jokers: [['2p'], ['5p']], waits: [{ face: '9m', left: 1 }, { face: '8s', left: 2 }], furiten: true });
+});
+
+test('an action is the same when what both name is the same', () => {
+  expect(same_action({ type: 'pon', pai: '1p', consumed: ['1p', '1p'] }, { type: 'pon' })).toBe(true);
+  expect(same_action({ type: 'dahai', pai: '1p', tsumogiri: true }, { type: 'dahai', pai: '1p' })).toBe(true);
+  expect(same_action({ type: 'dahai', pai: '1p' }, { type: 'dahai', pai: '2p' })).toBe(false);
+  expect(same_action({ type: 'pon' }, { type: 'chi' })).toBe(false);
+});
+
+test('every text fills the same places in both languages', () => {
+  for (const [key, text] of Object.entries(texts)) {
+    const places = (s: string) => [...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
+    expect(places(text.ja), key).toBe(places(text.en));
+    expect(text.ja.length > 0 && text.en.length > 0, key).toBe(true);
+  }
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { discard_for, slots_of } from '../../src/lib/slots';
+import type { Action, Choice } from '../../src/lib/wire';
+
+const choice = (action: Action): Choice => ({ action, label: { ja: '', en: '' } });
+const places = (types: string[]) => slots_of(types.map((type) => choice({ type }))).map((list) => list.map((c) => c.action.type).join('+'));
+
+describe('the six places', () => {
+  test('hold each word of the protocol for ever', () => {
+    expect(places(['hora', 'daiminkan', 'pon', 'chi', 'none'])).toEqual(['', 'hora', 'daiminkan', 'pon', 'chi', 'none']);
+    expect(places(['reach', 'ankan', 'nukidora', 'dahai'])).toEqual(['', '', 'ankan', 'reach', 'nukidora', '']);
+  });
+  test('a word that nobody knows yet stands in the first', () => {
+    expect(places(['swap', 'none'])).toEqual(['swap', '', '', '', '', 'none']);
+  });
+  test('all kinds of kan share one', () => {
+    expect(places(['ankan', 'kakan', 'foreign_kakan'])[2]).toBe('ankan+kakan+foreign_kakan');
+  });
+  test('two words of one place: the second moves to the first place', () => {
+    expect(places(['pon', 'reach'])).toEqual(['reach', '', '', 'pon', '', '']);
+  });
+  test('a drawn tile and its like in the hand are different discards', () => {
+    const list = [choice({ type: 'dahai', pai: '5p', tsumogiri: false }), choice({ type: 'dahai', pai: '5p', tsumogiri: true })];
+    expect(discard_for(list, '5p', true)?.action.tsumogiri).toBe(true);
+    expect(discard_for(list, '5p', false)?.action.tsumogiri).toBe(false);
+    expect(discard_for(list.slice(1), '5p', false)).toBeUndefined();
+  });
+});
