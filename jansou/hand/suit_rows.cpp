@@ -51,6 +51,44 @@ SuitWalk SuitWalk::after(Here here) const {
     return to;
 }
 
+void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies + 1>& out) const {
+    using Rows = std::array<std::array<RowBytes, states>, states>;
+    std::array<Rows, most_copies + 1> by_used;  // what uses just so many tiles, whatever is held
+    for (int used = 0; used <= here.room; ++used)
+        for (auto& rows : by_used[std::size_t(used)]) rows.fill(no_row.bytes());
+    const int starts = here.run ? most_starts : 0;
+    for (int x = 0; x < states; ++x)
+        for (int y = 0; y < states && x + y <= here.room; ++y) {
+            Row row = by_[std::size_t(x)][std::size_t(y)];
+            if (row == no_row) continue;
+            for (int s = 0; s <= starts && x + y + s <= here.room; ++s, row = with_set(row)) {
+                const auto note = [&](int used, Row r) {
+                    RowBytes& best = by_used[std::size_t(used)][std::size_t(y)][std::size_t(s)];
+                    best = least(best, r.bytes());
+                };
+                Row more = row;
+                for (int used = x + y + s; used <= here.room; used += 3, more = with_set(more)) {
+                    note(used, more);
+                    if (here.pair && used + 2 <= here.room) note(used + 2, with_pair(more));
+                    if (!here.triplet) break;
+                }
+            }
+        }
+    const RowBytes one = RowBytes{} + std::uint8_t(1);
+    for (std::size_t y = 0; y < states; ++y)
+        for (std::size_t s = 0; s < states; ++s) {
+            std::array<RowBytes, most_copies + 1> drawn;  // the best that uses more than is held
+            drawn[std::size_t(here.room)] = no_row.bytes();
+            for (std::size_t have = std::size_t(here.room); have-- > 0;)
+                drawn[have] = least(by_used[have + 1][y][s], drawn[have + 1]) + one;
+            RowBytes best = no_row.bytes();
+            for (std::size_t have = 0; have <= std::size_t(most); ++have) {
+                best = least(best, by_used[have][y][s]);
+                out[have].by_[y][s] = row_of(least(best, drawn[have]));
+            }
+        }
+}
+
 void SuitWalk::keep(int most_sets, int before_last, int last) {
     for (int x = 0; x < states; ++x)
         for (int y = 0; y < states; ++y) {

@@ -94,6 +94,8 @@ public:
     explicit SuitWalk(int before_last = 0, int last = 0);
     /// After one kind, of which every number of runs, triplets and pairs is made.
     SuitWalk after(Here) const;
+    /// The same for each number held up to `most`, into `out` by that number; `have` does not count. REQUIRES: room at most `most_copies`.
+    void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
     /// Forgets what has more sets than that, or not so many runs open (-1: any number).
     void keep(int most_sets, int before_last, int last);
     /// The row if as many runs are left open as given.

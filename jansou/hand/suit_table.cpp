@@ -53,11 +53,17 @@ private:
 struct HashWalk {
     std::size_t operator()(const SuitWalk& walk) const { return walk.hash(); }
 };
+struct HashRow {
+    std::size_t operator()(const Row& row) const {
+        const std::uint64_t sum = (row.lanes[0] * 0x9E3779B97F4A7C15U ^ row.lanes[1]) * 0x9E3779B97F4A7C15U;
+        return sum ^ sum >> 32U;
+    }
+};
 struct HashNumbers {
-    template <std::size_t n>
-    std::size_t operator()(const std::array<int, n>& numbers) const {
+    template <class Number, std::size_t n>
+    std::size_t operator()(const std::array<Number, n>& numbers) const {
         std::uint64_t sum = 0;
-        for (const int i : numbers) sum = (sum ^ std::uint64_t(i)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 32U;
+        for (const Number i : numbers) sum = (sum ^ std::uint64_t(i)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 32U;
         return sum;
     }
 };
@@ -94,16 +100,20 @@ private:
         Numbering<SuitWalk, HashWalk> walks;
         std::vector<int> fewest;
         next.resize(level.size());
-        for (std::size_t from = 0; from < level.size(); ++from)
-            for (int have = 0; have <= std::min(copies, tabled_tiles - level[from].tiles); ++have) {
+        std::array<SuitWalk, most_copies + 1> after;
+        for (std::size_t from = 0; from < level.size(); ++from) {
+            const int most = std::min(copies, tabled_tiles - level[from].tiles);
+            level[from].walk.after_each({0, copies, run, true, true}, most, after);
+            for (int have = 0; have <= most; ++have) {
                 const int tiles = level[from].tiles + have;
-                SuitWalk walk = level[from].walk.after({have, copies, run, true, true});
+                SuitWalk& walk = after[std::size_t(have)];
                 keep(walk);
                 const int to = walks(walk);
                 if (std::size_t(to) == fewest.size()) fewest.push_back(tiles);
                 fewest[std::size_t(to)] = std::min(fewest[std::size_t(to)], tiles);
                 next[from][std::size_t(have)] = to;
             }
+        }
         std::vector<State> out;
         for (std::size_t i = 0; i < walks.size(); ++i) out.push_back({walks[i], fewest[i]});
         return out;
@@ -162,14 +172,17 @@ public:
         for (int x = 0; x < open; ++x)
             for (int y = 0; y < open; ++y) walks.emplace_back(tables.index_.copies(), length, runs, wraps, x, y);
         std::vector<State> level{{}};
-        for (int i = 0; i < length; ++i) level = advance(level, i, walks);
-        for (const State& state : level) rows_.push_back(best_row(state, walks));
+        for (int i = 0; i < length - 1; ++i) level = advance(level, i, walks);
+        if (length == 0)
+            rows_.push_back(best_row(walks, [&](std::size_t) { return 0; }));
+        else
+            end(level, walks);
         classes_.assign(rows_.size(), -1);
     }
     void fill(std::vector<Class>& out) { fill(out, 0, 0, {}, tabled_tiles); }
 
 private:
-    using Places = std::array<int, 9>;  ///< a state of each walk
+    using Places = std::array<std::uint16_t, 9>;  ///< a state of each walk
     struct State {
         Places places{};
         int tiles = 0;  ///< held in the thinnest suit that leads here
@@ -184,7 +197,7 @@ private:
             for (int have = 0; have <= std::min(copies, tabled_tiles - level[from].tiles); ++have) {
                 State to = level[from];
                 to.tiles += have;
-                for (std::size_t w = 0; w < walks.size(); ++w) to.places[w] = walks[w].after(i, to.places[w], have);
+                for (std::size_t w = 0; w < walks.size(); ++w) to.places[w] = std::uint16_t(walks[w].after(i, to.places[w], have));
                 const std::size_t number = std::size_t(numbers(to.places));
                 if (number == out.size()) out.push_back(to);
                 out[number].tiles = std::min(out[number].tiles, to.tiles);
@@ -192,9 +205,22 @@ private:
             }
         return out;
     }
-    static Row best_row(const State& state, const std::vector<Walks>& walks) {
+    /// The last kind: what counts then is only the row.
+    void end(const std::vector<State>& level, const std::vector<Walks>& walks) {
+        const int i = length_ - 1;
+        Numbering<Row, HashRow> numbers;
+        next_[std::size_t(i)].resize(level.size());
+        for (std::size_t from = 0; from < level.size(); ++from)
+            for (int have = 0; have <= std::min(tables_.index_.copies(), tabled_tiles - level[from].tiles); ++have) {
+                const Row row = best_row(walks, [&](std::size_t w) { return walks[w].after(i, level[from].places[w], have); });
+                next_[std::size_t(i)][from][std::size_t(have)] = numbers(row);
+            }
+        for (std::size_t n = 0; n < numbers.size(); ++n) rows_.push_back(numbers[n]);
+    }
+    template <class StateOf>
+    static Row best_row(const std::vector<Walks>& walks, StateOf state_of) {
         RowBytes best = no_row.bytes();
-        for (std::size_t w = 0; w < walks.size(); ++w) best = least(best, walks[w].row(state.places[w]).bytes());
+        for (std::size_t w = 0; w < walks.size(); ++w) best = least(best, walks[w].row(state_of(w)).bytes());
         return row_of(best);
     }
     void fill(std::vector<Class>& out, int i, int state, const SuitCode& code, int left) {
