@@ -140,7 +140,7 @@ void Desk::set_wake() {
         }
     }
     if (lookout_) due(lookout_->wake());
-    if (idle_since_) due(*idle_since_ + floor_->config.idle);
+    if (idle_since_ && watchers() == 0) due(*idle_since_ + floor_->config.idle);
     if (next == wake_) return;
     if (wake_) floor_->wakes.erase({*wake_, id_});
     wake_ = next;

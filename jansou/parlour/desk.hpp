@@ -164,6 +164,7 @@ private:
     void on_act(Seat, const json&, Millis now);
     void on_why(Seat, const json&);
     void on_waits(Seat, const json&);
+    void on_missed(Seat, const json&);
     void on_say(Seat, const json&, Millis now);
     void on_offence(Seat, const json&, Millis now);
     void on_nonce(Seat, const json&, Millis now);

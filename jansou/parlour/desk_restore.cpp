@@ -75,6 +75,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
             chair.bank = plan_.clock ? plan_.clock->bank : 0;
             fairs_.back().nonces.push_back(chair.nonce);
         }
+        if (play()) play()->catch_up();
         plays_.push_back(make_play());
         views_.emplace(play()->book(), plan_.games);
         state_ = State::playing;

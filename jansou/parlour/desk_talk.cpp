@@ -4,6 +4,7 @@
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/answers.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/session.hpp"
 #include "jansou/wire/state.hpp"
@@ -54,13 +55,14 @@ void Desk::said(Seat s, const json& message, Millis now) {
     if (type == "ping") return send(chairs_[s].connection, R"({"type":"pong"})");
     if (type == "hello") return error(s, "not_now", "hello: this connection has said it already");
     if (type == "nonce") return on_nonce(s, message, now);
-    const bool known = type == "act" || type == "why" || type == "waits" || type == "say" || type == "offence";
-    if (!known) return error(s, "unknown", "type: act, why, waits, say, offence, nonce or ping is expected");
+    const bool known = type == "act" || type == "why" || type == "waits" || type == "missed" || type == "say" || type == "offence";
+    if (!known) return error(s, "unknown", "type: act, why, waits, missed, say, offence, nonce or ping is expected");
     if (const auto id = id_of(message); id.empty() || id.size() > longest_id)
         return error(s, "unknown", type + ": id, a text of 1 to " + std::to_string(longest_id) + " bytes, is expected");
     if (type == "act") on_act(s, message, now);
     if (type == "why") on_why(s, message);
     if (type == "waits") on_waits(s, message);
+    if (type == "missed") on_missed(s, message);
     if (type == "say") on_say(s, message, now);
     if (type == "offence") on_offence(s, message, now);
     set_wake();
@@ -85,11 +87,10 @@ void Desk::on_act(Seat s, const json& message, Millis now) {
     const auto found = wire::meant(play()->book(), r.options(s), *action);
     if (found.size() > 1) return refuse(s, message, "ambiguous", "several of the listed actions fit; name its tiles");
     if (found.empty()) {
-        const ReasonId why = wire::why_not(r, s, *action);
-        if (why == 0 || why == Referee::no_reason_known)
+        const wire::Refusal why = wire::refusal_of(r, s, *action);
+        if (why.legal || why.id == "not_there")
             return refuse(s, message, "not_legal", "this is not one of the listed actions: " + wire::shown(*action));
-        const Reason& reason = play()->book().reasons[why];
-        return refuse(s, message, "not_legal", reason.text.en, reason.clause);
+        return refuse(s, message, "not_legal", why.en, why.clause);
     }
     if (!act_for(s, found[0], "person", id, now))
         return refuse(s, message, "not_legal", "reading: this is not one of the readings that may be named here");
@@ -103,20 +104,16 @@ void Desk::on_why(Seat s, const json& message) {
     if (action == message.end() || !action->is_object() || text_at(*action, "type").empty())
         return error(s, "unknown", "why: action, an object with a type, is expected");
     if (!playing()) return error(s, "not_now", "why: no game is being played");
-    const ReasonId why = wire::why_not(play()->referee(), s, *action);
-    ordered_json fields{{"id", id_of(message)}, {"legal", why == 0}};
-    if (why == 0) {
-        fields["reason"] = {{"ja", "できる。"}, {"en", "This may be done."}};
-        fields["clause"] = "";
-    } else if (why == Referee::no_reason_known) {
-        fields["reason"] = {{"ja", "この場面でその選択肢はない。"}, {"en", "There is nothing of that kind to be done here."}};
-        fields["clause"] = "";
-    } else {
-        const Reason& reason = play()->book().reasons[why];
-        fields["reason"] = {{"ja", reason.text.ja}, {"en", reason.text.en}};
-        fields["clause"] = reason.clause;
-    }
+    ordered_json fields{{"id", id_of(message)}};
+    fields.update(wire::why_json(play()->referee(), s, *action));
     send(chairs_[s].connection, frame("why", fields));
+}
+
+/// The wins of the hand that has just ended that the seat let go.
+void Desk::on_missed(Seat s, const json& message) {
+    if (!play() || !play()->begun() || (play()->at() != Beat::hand_over && play()->at() != Beat::over))
+        return error(s, "not_now", "missed: no hand has just ended");
+    send(chairs_[s].connection, frame("missed", {{"id", id_of(message)}, {"missed", wire::missed_json(play()->referee(), s)}}));
 }
 
 void Desk::on_waits(Seat s, const json& message) {

@@ -25,7 +25,9 @@ const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr 
 std::vector<std::string> whole_log(const Play& play) {
     std::vector<std::string> lines;
     wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
-    wire::Session session(play.start(), [](std::string_view) {}, &writer, wire::Asks::silent);
+    wire::Start start = play.start();
+    if (play.at() != Beat::over) start.given.erase("fair");  // the secret is out only at the end
+    wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
     session.begin();
     for (const Deed& deed : play.deeds()) {
         if (deed.type == Deed::Type::act) session.act(deed.seat, deed.action);

@@ -153,7 +153,7 @@ tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::
     auto start = start_of_log(log, viewer);
     if (!start) return tl::unexpected(start.error());
     ordered_json header = ordered_json::parse(header_line(*start));
-    for (const char* hidden : {"seed", "stack"}) header.erase(hidden);
+    for (const char* hidden : {"seed", "stack", "fair"}) header.erase(hidden);
     Frames frames(std::move(*start));
     frames.views_of(Frames::none);
     std::vector<std::string> out{dumped(header)}, open;

@@ -59,7 +59,7 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
     if (!json.is_object()) {
         error("unknown", "an object with a type is expected, not " + shown(json));
     } else if (!json.contains("type") || !json["type"].is_string()) {
-        error("unknown", "type: act, offence, why, waits, state or start is expected");
+        error("unknown", "type: act, offence, settle, why, waits, state or start is expected");
     } else if (json["type"] != "start") {
         if (idle)
             error("not_now", "no match is being played: start one first");

@@ -104,6 +104,7 @@ struct Room {
 
     void connect(std::size_t who, const json& more = json::object()) {
         Client& c = clients[who];
+        by_connection.erase(c.connection);
         c.connection = ++connections;
         c.closed = false;
         c.ask = nullptr;

@@ -86,9 +86,9 @@ const std::vector<Wrong> no_commands{
     {R"("state")", "unknown", "an object with a type is expected, not \"state\""},
     {"[]", "unknown", "an object with a type is expected, not a list"},
     {nested(32, '[', ']'), "unknown", "an object with a type is expected, not a list"},
-    {"{}", "unknown", "type: act, offence, why, waits, state or start is expected"},
-    {R"({"type":5})", "unknown", "type: act, offence, why, waits, state or start is expected"},
-    {R"({"Type":"state"})", "unknown", "type: act, offence, why, waits, state or start is expected"},
+    {"{}", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
+    {R"({"type":5})", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
+    {R"({"Type":"state"})", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
 };
 
 TEST(Protocol, SaysWhatIsNoCommand) {
@@ -195,7 +195,7 @@ TEST(Protocol, SaysWhatIsWrongWithAnAct) {
                       not_listed = "this is not one of the listed actions: ", no_action = "act: action is missing, or has no type";
     Talk({dealt}).expect_all({
         {dealt, "not_now", "a match is being played"},
-        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, why, waits or state is expected"},
+        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, settle, why, waits or state is expected"},
         {R"({"type":"act","action":{"type":"none"}})", "unknown", seat},
         {act(4, R"({"type":"none"})"), "unknown", seat + ", not 4"},
         {act(-1, R"({"type":"none"})"), "unknown", seat + ", not -1"},
