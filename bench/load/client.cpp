@@ -76,10 +76,16 @@ Socket::Socket(unsigned short port, const char* from) : fd_(connect_to(port, fro
     std::array<char, 1024> buffer{};
     while (in_.find("\r\n\r\n") == std::string::npos) {
         const ssize_t n = ::recv(fd_, buffer.data(), buffer.size(), 0);
-        if (n <= 0) return close();
+        if (n <= 0) {
+            close();
+            return;
+        }
         in_.append(buffer.data(), std::size_t(n));
     }
-    if (!in_.starts_with("HTTP/1.1 101")) return close();
+    if (!in_.starts_with("HTTP/1.1 101")) {
+        close();
+        return;
+    }
     in_.erase(0, in_.find("\r\n\r\n") + 4);
     ::fcntl(fd_, F_SETFL, O_NONBLOCK);
 }
