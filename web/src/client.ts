@@ -50,7 +50,7 @@ export class Client {
     this.become('connecting', 0);
     const socket = (this.options.make_socket ?? ((url: string) => new WebSocket(url)))(this.options.url);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token: this.options.token, last: this.last, nonce: this.nonce }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token: this.options.token, last: this.last, ...(this.nonce ? { nonce: this.nonce } : {}) }));
     socket.onmessage = (event) => {
       if (socket === this.socket) this.take(JSON.parse(String(event.data)) as ServerMessage);
     };

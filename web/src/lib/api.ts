@@ -50,7 +50,7 @@ export const api = {
   score: (id: string, body: unknown) => ask<{ [key: string]: unknown }>(`/api/score/${encodeURIComponent(id)}`, { body }),
   waits: (id: string, body: unknown) => ask<unknown>(`/api/waits/${encodeURIComponent(id)}`, { body }),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
-  join: (invitation: string, name: string) => ask<{ table: string; seat: number; token: string }>('/api/join', { body: { invitation, name } }),
+  join: (invitation: string, name: string) => ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', { body: { invitation, name } }),
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
   replay: (token: string, hand: number, mine: boolean) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}`, { token }),

@@ -3,6 +3,7 @@ import { Client, socket_url, type Answer, type Link } from '../client';
 import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
+import { keep_promise, kept_promise } from './promise';
 import { read, keep } from './settings.svelte';
 import { sentence } from './sentences';
 import { settings } from './settings.svelte';
@@ -43,12 +44,15 @@ export class Game {
   private passed: NonNullable<GameEvent['missed']> = [];
   private refusal: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly token: string) {
+  constructor(
+    readonly token: string,
+    readonly watching: boolean,
+  ) {
     const nonce_key = `jansou.nonce.${token.slice(0, 16)}`;
-    const nonce = read<string | undefined>(nonce_key, undefined);
+    const nonce = watching ? '' : read<string | undefined>(nonce_key, undefined);
     this.client = new Client({ url: socket_url(), token, nonce, on_message: (message) => this.take(message), on_link: (link, retry_in) => this.linked(link, retry_in) });
-    if (!nonce) keep(nonce_key, this.client.nonce);
-    this.promised = read(`jansou.promise.${token.slice(0, 16)}`, '');
+    if (nonce === undefined) keep(nonce_key, this.client.nonce);
+    this.promised = kept_promise(token);
     this.client.connect();
   }
 
@@ -207,6 +211,7 @@ export class Game {
     this.result_open = false;
     this.summary = null;
     this.view = null;
+    if (this.watching) return;
     this.client.renew_nonce();
     keep(`jansou.nonce.${this.token.slice(0, 16)}`, this.client.nonce);
   }
@@ -214,7 +219,7 @@ export class Game {
   private promise(commitment: string): void {
     if (this.promised || !commitment) return;
     this.promised = commitment;
-    keep(`jansou.promise.${this.token.slice(0, 16)}`, commitment);
+    keep_promise(this.token, commitment);
   }
 
   private asked(message: Extract<ServerMessage, { type: 'ask' }>): void {

@@ -23,7 +23,7 @@ export function mark_width(text: string, icon: boolean): number {
   return letters + (icon ? 26 : 12);
 }
 
-/** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. */
+/** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. The first is always shown, cut if it must be. */
 export function marks_that_fit(widths: number[], room: number): number {
   const gap = 3;
   const more = 25;
@@ -31,5 +31,5 @@ export function marks_that_fit(widths: number[], room: number): number {
   if (upto(widths.length) <= room) return widths.length;
   let count = widths.length - 1;
   while (count > 0 && upto(count) + gap + more > room) --count;
-  return count;
+  return Math.max(count, Math.min(1, widths.length));
 }

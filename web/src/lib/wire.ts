@@ -181,7 +181,7 @@ export type Mine = {
   points: number[];
   updated: string;
 };
-export type Made = { table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
+export type Made = { commitment?: string; table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
 export type Frame = { event: GameEvent; view: View };
 export type Replay = { hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[]; hand: number; frames: Frame[]; fair?: Fair | null };
 export type Lesson = {

@@ -26,7 +26,8 @@ describe('layout', () => {
   test('marks that do not fit leave room for +n', () => {
     expect(marks_that_fit([40, 40], 83)).toBe(2);
     expect(marks_that_fit([40, 40, 40], 83)).toBe(1);
-    expect(marks_that_fit([200, 40], 100)).toBe(0);
+    expect(marks_that_fit([200, 40], 100)).toBe(1);
+    expect(marks_that_fit([], 100)).toBe(0);
     expect(mark_width('縛り', true)).toBeGreaterThan(mark_width('縛り', false));
   });
 });
