@@ -329,7 +329,7 @@ int run(const Arguments& a) {
         }
     }
     if (own) std::filesystem::remove_all(data);
-    return 0;
+    return a.flood || best > 0 ? 0 : 1;
 }
 
 }  // namespace
