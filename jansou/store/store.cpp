@@ -1,6 +1,8 @@
 #include "jansou/store/store.hpp"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <system_error>
 #include <utility>
@@ -40,6 +42,15 @@ std::string_view text_in(sqlite3_stmt* row, int column) {
 
 void bind_text(sqlite3_stmt* s, int place, std::string_view text) {
     sqlite3_bind_text64(s, place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+}
+
+/// SQLite does not sync what VACUUM INTO writes.
+bool on_disk(const std::string& name) {
+    const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    const bool synced = ::fsync(file) == 0;
+    ::close(file);
+    return synced;
 }
 
 }  // namespace
@@ -216,7 +227,10 @@ tl::expected<void, Sentence> Store::backup(const fs::path& to) {
     if (!base_->prepare(copy, "VACUUM INTO ?")) return base_->failure("be copied");
     const std::string name = to.string();
     bind_text(copy.get(), 1, name);
-    if (base_->step(copy)) return {};
+    if (base_->step(copy)) {
+        if (on_disk(name)) return {};
+        return tl::unexpected("The backup " + name + " was written but is not known to be on the disk.");
+    }
     const auto failed = base_->failure("be copied to " + name);
     fs::remove(to, error);
     return failed;
