@@ -271,7 +271,7 @@ TEST(Choices, AReadingHasItsWorthAndTheBestStandsFirst) {
     for (std::size_t i = 0; i + 1 < actions.size(); ++i) {
         ASSERT_EQ(actions[i]["action"]["type"], "choose_reading");
         EXPECT_GT(actions[i]["worth"]["points"], 0);
-        if (i) EXPECT_GE(actions[i - 1]["worth"]["points"], actions[i]["worth"]["points"]);
+        if (i) { EXPECT_GE(actions[i - 1]["worth"]["points"], actions[i]["worth"]["points"]); }
     }
     EXPECT_EQ(actions.back()["action"]["type"], "none");
     EXPECT_EQ(actions.back()["label"]["en"], "leave open");
