@@ -5,7 +5,7 @@ import { check_fair } from '../../src/lib/fair';
 import { flow_path, flow_width } from '../../src/lib/flow';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { points_plot, round_step } from '../../src/lib/plot';
-import { sentence, tenpai_seats } from '../../src/lib/sentences';
+import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
 import { flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
@@ -77,6 +77,11 @@ describe('sentences', () => {
   test('an event that nobody knows yet is told by its own words', () => {
     expect(sentence({ type: 'made_up', actor: 1, text: { ja: '謎', en: 'a riddle' } }, speaker)).toBe('Sou: a riddle');
     expect(sentence({ type: 'made_up' }, speaker)).toBeNull();
+  });
+  test('two of one name are told apart', () => expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
+  test('a draw says why', () => {
+    expect(sentence({ type: 'ryukyoku', reason: 'kyuushu' }, { ...speaker, lang: 'ja' })).toBe('流局　九種九牌');
+    expect(sentence({ type: 'ryukyoku', reason: 'never_heard_of' }, speaker)).toBe('Draw');
   });
   test('who was tenpai when nobody paid', () => {
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, 0)).toEqual([0, 1]);
