@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
 import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
+import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width } from '../../src/lib/flow';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { points_plot, round_step } from '../../src/lib/plot';
@@ -133,6 +134,10 @@ test('an action is the same when what both name is the same', () => {
   expect(same_action({ type: 'dahai', pai: '1p', tsumogiri: true }, { type: 'dahai', pai: '1p' })).toBe(true);
   expect(same_action({ type: 'dahai', pai: '1p' }, { type: 'dahai', pai: '2p' })).toBe(false);
   expect(same_action({ type: 'pon' }, { type: 'chi' })).toBe(false);
+});
+
+test('names are cut by their width', () => {
+  expect([short_name('Yuki', 14), short_name('Wolfeschlegelstein', 14), short_name('ユキノシタ・アオイ', 14)]).toEqual(['Yuki', 'Wolfeschlegel…', 'ユキノシタ・…']);
 });
 
 test('every text fills the same places in both languages', () => {
