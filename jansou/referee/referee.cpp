@@ -119,6 +119,7 @@ void Referee::menu(Seat s) {
     Options& menu = menus_[s];
     menu.clear();
     const Position pos = position();
+    if (table_.phase.stage == Stage::claims && !pos.could_claim(s)) return;
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
     if (menu.empty()) return;
     // offers come in runs of one type, of which a veto is asked once whether it speaks at all

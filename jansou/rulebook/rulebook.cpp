@@ -106,6 +106,18 @@ bool Position::completes(Seat s) const {
     return !(book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed) & r.waits).empty();
 }
 
+bool Position::could_claim(Seat s) const {
+    if (!in(cache.claims, s)) {
+        for (const bool next : {false, true}) {
+            KindSet& kinds = cache.claimable[s][next];
+            kinds = {};
+            for (const auto& claim : book.claims) kinds = kinds | claim(*this, s, next);
+        }
+        cache.claims = SeatMask(cache.claims | only(s));
+    }
+    return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
+}
+
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     if (ready(s).shanten > 1) return false;
     const Hand whole = solver_hand(*this, s, no_tile);

@@ -37,14 +37,21 @@ struct Ready {
 struct HandCache {
     std::array<Ready, max_seats> ready{};
     std::array<Counts, max_seats> held{};
-    SeatMask valid = 0, counted = 0;  ///< whose `ready`, whose `held` stands
+    std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< of any other seat; of the one before, too
+    SeatMask valid = 0, counted = 0, claims = 0;                ///< whose `ready`, whose `held`, whose `claimable` stands
 
     void forget_all() {
-        valid = counted = 0;
+        valid = counted = claims = 0;
         for (Ready& r : ready) r.shanten = 0;
     }
-    void forget_count(Seat s) { counted = SeatMask(counted & ~(1U << s)); }
-    void forget_ready(Seat s) { valid = SeatMask(valid & ~(1U << s)); }
+    void forget_count(Seat s) {
+        counted = SeatMask(counted & ~(1U << s));
+        claims = SeatMask(claims & ~(1U << s));
+    }
+    void forget_ready(Seat s) {
+        valid = SeatMask(valid & ~(1U << s));
+        claims = SeatMask(claims & ~(1U << s));
+    }
     /// A tile came to the hand, which may be one nearer now.
     void nearer(Seat s) { --ready[s].shanten; }
 };
@@ -65,6 +72,8 @@ struct Position {
     /// The concealed hand without the tile just drawn.
     Hand hand(Seat) const;
     const Ready& ready(Seat) const;
+    /// False if the seat could not claim the tile that lies open to claims, whatever else is the case.
+    bool could_claim(Seat) const;
     /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
     bool completes(Seat) const;
     /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
@@ -243,6 +252,7 @@ struct Rulebook {
 
     //    joint                                                                         law for several rules
     std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;          // union; by Stage
+    Joint<KindSet(const Position&, Seat, bool next)> claims;                    // union: kinds that offers to claim could speak of
     std::array<std::vector<Veto>, action_types> forbid;                         // any veto, with the reason; by ActionType
     std::array<Joint<void(const Position&, const Event&, Script&)>, 40> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
@@ -307,6 +317,14 @@ struct Rulebook {
     template <class F>
     void on_offer(Stage stage, F f) {
         offer[std::size_t(stage)].emplace_back(std::move(f));
+        if (stage == Stage::claims) claims.emplace_back([](const Position&, Seat, bool) { return KindSet::all(); });
+    }
+    /// An offer to claim a tile. `kinds` tells of a hand, as long as it stays as it is, all kinds that the offer could ever speak of;
+    /// `next`: of tiles of the seat before as well.
+    template <class Kinds, class F>
+    void on_claims(Kinds kinds, F f) {
+        offer[std::size_t(Stage::claims)].emplace_back(std::move(f));
+        claims.emplace_back(std::move(kinds));
     }
     template <class F>
     void on_forbid(std::initializer_list<ActionType> types, F f) {

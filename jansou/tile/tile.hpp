@@ -5,6 +5,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <cstring>
 
 namespace jansou {
 
@@ -85,6 +86,20 @@ constexpr KindSet suit_set(int suit) { return suit == suit_count ? honours : Kin
 
 /// How many of each kind.
 using Counts = std::array<std::uint8_t, kind_count>;
+/// The kinds of which there are `n` or more, n and the counts below 128.
+inline KindSet at_least(const Counts& counts, int n) {
+    std::uint64_t bits = 0;
+    if constexpr (std::endian::native == std::endian::little) {  // eight bytes at a time: a high bit for each count that is enough
+        constexpr std::uint64_t ones = 0x0101010101010101, to_one_byte = 0x0102040810204080;
+        std::array<std::uint64_t, (kind_count + 7) / 8> words{};
+        std::memcpy(words.data(), counts.data(), kind_count);
+        for (std::size_t w = 0; w < words.size(); ++w)
+            bits |= ((((words[w] + ones * std::uint64_t(128 - n)) >> 7 & ones) * to_one_byte) >> 56) << (8 * w);
+    } else {
+        for (std::size_t k = 0; k < kind_count; ++k) bits |= std::uint64_t{counts[k] >= n} << k;
+    }
+    return {bits};
+}
 
 constexpr int total(const Counts& counts) {
     int sum = 0;

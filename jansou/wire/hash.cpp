@@ -3,6 +3,10 @@
 #include <openssl/evp.h>
 
 #include <array>
+#include <cstdint>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 namespace jansou::wire {
 
@@ -34,18 +38,41 @@ void Sha256::add(std::string_view text) {
         gathered_ += text;
 }
 
+template <std::size_t size>
+static std::string in_hex(const std::array<unsigned char, size>& bytes) {
+    std::string out;
+    out.reserve(2 * size);
+    for (const unsigned char b : bytes) {
+        out += "0123456789abcdef"[b >> 4];
+        out += "0123456789abcdef"[b & 15];
+    }
+    return out;
+}
+
 std::string Sha256::hex() {
     digest_gathered();
     std::array<unsigned char, 32> digest{};
     EVP_DigestFinal_ex(state_->context, digest.data(), nullptr);
     EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr);
-    std::string out;
-    out.reserve(64);
-    for (const unsigned char b : digest) {
-        out += "0123456789abcdef"[b >> 4];
-        out += "0123456789abcdef"[b & 15];
-    }
-    return out;
+    return in_hex(digest);
+}
+
+struct Fingerprint::State {
+    XXH3_state_t state;
+};
+
+Fingerprint::Fingerprint() : state_(std::make_unique<State>()) { XXH3_128bits_reset(&state_->state); }
+Fingerprint::~Fingerprint() = default;
+Fingerprint::Fingerprint(Fingerprint&&) noexcept = default;
+Fingerprint& Fingerprint::operator=(Fingerprint&&) noexcept = default;
+
+void Fingerprint::add(std::string_view text) { XXH3_128bits_update(&state_->state, text.data(), text.size()); }
+
+std::string Fingerprint::hex() {
+    XXH128_canonical_t canonical;
+    XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(&state_->state));
+    XXH3_128bits_reset(&state_->state);
+    return in_hex(std::to_array(canonical.digest));
 }
 
 std::string sha256_hex(std::string_view bytes) {

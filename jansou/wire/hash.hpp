@@ -1,4 +1,4 @@
-// SHA-256, by OpenSSL.
+// SHA-256, by OpenSSL; and a quick fingerprint to compare runs by, by xxHash.
 #pragma once
 #include <memory>
 #include <string>
@@ -22,6 +22,22 @@ private:
     struct State;
     std::unique_ptr<State> state_;
     std::string gathered_;  ///< not digested yet: short lines one by one are slow
+};
+
+/// XXH3 of 128 bits: the same on any machine, and no proof against anyone.
+class Fingerprint {
+public:
+    Fingerprint();
+    ~Fingerprint();
+    Fingerprint(Fingerprint&&) noexcept;
+    Fingerprint& operator=(Fingerprint&&) noexcept;
+    void add(std::string_view);
+    /// The fingerprint of all that was added, in hex; starts anew.
+    std::string hex();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 std::string sha256_hex(std::string_view bytes);

@@ -10,22 +10,26 @@ namespace jansou::wire {
 
 class LogWriter {
 public:
-    /// Gets lines with their breaks, one by one or many at once.
+    /// Gets lines with their breaks, one by one.
     using Sink = std::function<void(std::string_view)>;
-    enum class Hands : bool { one_line, many_lines };
-    explicit LogWriter(Sink sink, Hands hands = Hands::one_line) : sink_(std::move(sink)), hands_(hands) {}
+    explicit LogWriter(Sink sink) : sink_(std::move(sink)) {}
+    /// Without a sink the log is kept, for take().
+    LogWriter() = default;
 
     void line(std::string_view);
     /// Takes in a line that is there already, without writing it.
     void resume(std::string_view);
     void close();
+    /// What was kept. REQUIRES: closed.
+    std::string take() { return std::move(kept_); }
+    void reserve(std::size_t bytes) { kept_.reserve(bytes); }
 
 private:
-    void hand_over();
+    void hash_kept();
 
     Sink sink_;
-    Hands hands_;
-    std::string kept_;  ///< lines not yet handed over
+    std::string kept_;
+    std::size_t hashed_ = 0;  ///< how much of it is
     Sha256 hash_;
     int lines_ = 0;
 };

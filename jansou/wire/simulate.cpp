@@ -29,9 +29,10 @@ class Game {
 public:
     Game(const SimulationPlan& plan, Start start, long number) : house_(house_facts(*plan.book)) {
         start.setup.seed = game_seed(plan.seed, number);
-        if (plan.log)
-            log_ = std::make_unique<LogWriter>([this](std::string_view lines) { record_.log += lines; }, LogWriter::Hands::many_lines);
-        record_.log.reserve(plan.log ? usual_log : 0);
+        if (plan.log) {
+            log_ = std::make_unique<LogWriter>();
+            log_->reserve(usual_log);
+        }
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
         for (std::size_t s = 0; s < plan.book->layout.seats; ++s)
             bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : s], house_, session_->start().setup.seed, s));
@@ -41,6 +42,7 @@ public:
         session_->begin();
         while (!session_->over()) answer();
         close_hand();
+        if (log_) record_.log = log_->take();
         return std::move(record_);
     }
 
@@ -58,8 +60,8 @@ private:
     void hear(std::string_view line) {
         if (line.starts_with("{\"type\":\"start_kyoku\"") && begun_) close_hand();
         begun_ = begun_ || line.starts_with("{\"type\":\"start_kyoku\"");
-        text_ += line;
-        text_ += '\n';
+        print_.add(line);
+        print_.add("\n");
         const Referee& r = session_->match().referee();
         if (line.starts_with("{\"type\":\"hora\"")) {
             ++hand_.wins;
@@ -69,9 +71,7 @@ private:
         if (line.starts_with("{\"type\":\"ryukyoku\"")) hand_.reason = r.table().phase.word;
     }
     void close_hand() {
-        hash_.add(text_);
-        text_.clear();
-        hand_.digest = hash_.hex();
+        hand_.digest = print_.hex();
         record_.hands.push_back(std::move(hand_));
         hand_ = {};
     }
@@ -83,8 +83,7 @@ private:
     View view_;  ///< of the bot that is asked; left blank for bots that do not look
     GameRecord record_;
     HandRecord hand_;
-    Sha256 hash_;
-    std::string text_;
+    Fingerprint print_;  ///< of the hand so far
     bool begun_ = false;
 };
 
@@ -102,7 +101,7 @@ public:
         if (plan_.progress) plan_.progress(result_.hands);
     }
     SimulationResult finish() {
-        result_.digest = hash_.hex();
+        result_.digest = print_.hex();
         return result_;
     }
 
@@ -112,7 +111,7 @@ private:
         for (const HandRecord& h : game.hands) {
             if (result_.hands == plan_.hands) break;
             ++result_.hands;
-            hash_.add(h.digest);
+            print_.add(h.digest);
             result_.wins += h.wins;
             result_.draws += h.wins == 0 && h.reason != 0;
             if (h.reason) ++result_.reasons[std::string(plan_.book->word_name(h.reason))];
@@ -129,7 +128,7 @@ private:
     long next_ = 0;
     std::atomic<bool> done_ = false;
     SimulationResult result_;
-    Sha256 hash_;
+    Fingerprint print_;
 };
 
 }  // namespace

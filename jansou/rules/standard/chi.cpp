@@ -24,7 +24,24 @@ static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out
 }
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.on_offer(Stage::claims, [](const Position& pos, Seat s, Options& out) {
+    const auto kinds = [](const Position& pos, Seat s, bool next) {
+        if (!next) return KindSet{};
+        const KindSet held = at_least(pos.held(s), 1);
+        const KindSet runs = pos.book.grammar.forms[0].runs;
+        const auto third_kinds = [](std::uint64_t starts, std::uint64_t first, std::uint64_t second, std::uint64_t third) {
+            return KindSet{starts & second & third} | KindSet{(starts & first & third) << 1} | KindSet{(starts & first & second) << 2};
+        };
+        KindSet out = third_kinds((runs & plain_runs).bits, held.bits, held.bits >> 1, held.bits >> 2);
+        for (const Kind start : runs - plain_runs) {
+            const Kind second = next_in_run(start), third = next_in_run(second);
+            if (held.has(start) + held.has(second) + held.has(third) < 2) continue;
+            out.add(start);
+            out.add(second);
+            out.add(third);
+        }
+        return out;
+    };
+    book.on_claims(kinds, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().contested != Contested::discard || s != pos.table.after(pos.phase().seat)) return;
         const Kind k = pos.table.kind(pos.phase().tile);
         if (is_honour(k)) return;

@@ -9,7 +9,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
         out.push_back({.type = ActionType::hora, .target = pos.phase().seat, .tile = pos.table.face[pos.phase().tile]});
     };
     book.on_offer(Stage::turn, offer);
-    book.on_offer(Stage::claims, offer);
+    const auto kinds = [](const Position& pos, Seat s, bool) {
+        const Ready& ready = pos.ready(s);
+        if (ready.shanten > 0) return KindSet{};
+        return pos.book.reads.empty() ? ready.waits : KindSet::all();
+    };
+    book.on_claims(kinds, offer);
 
     const bool kokushi_robs = rules.flag("hora.kokushi_robs_ankan");
     const ReasonId concealed =
