@@ -1,3 +1,18 @@
+/** A name cut to so many half-width letters; Japanese ones count two. */
+export function short_name(name: string, most: number): string {
+  const size = (letter: string) => (letter.codePointAt(0)! > 0x2e7f ? 2 : 1);
+  const letters = [...name];
+  if (letters.reduce((sum, letter) => sum + size(letter), 0) <= most) return name;
+  let kept = '';
+  let used = 1;
+  for (const letter of letters) {
+    used += size(letter);
+    if (used > most) break;
+    kept += letter;
+  }
+  return `${kept}…`;
+}
+
 /** Puts values into a text at its {names}. */
 export function fill(text: string, params?: { [name: string]: string | number }): string {
   return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole)) : text;

@@ -5,7 +5,7 @@ import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
 import { read, keep } from './settings.svelte';
-import { sentence } from './sentences';
+import { sentence, told_apart } from './sentences';
 import { settings } from './settings.svelte';
 import { say, t } from './language.svelte';
 import type { Action, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
@@ -13,6 +13,9 @@ import type { Action, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, 
 export type LogLine = { n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
 export type Ask = { id: number; actions: Choice[]; question: Text | null; since: number; clock: Clock | null; ends: number | null };
 export type Trouble = { text: string; clause?: string };
+
+let first_version: string | null = null;
+void fetch('/healthz').then(async (answer) => (first_version = ((await answer.json()) as { version: string }).version), () => undefined).catch(() => undefined);
 
 const log_length = 400;
 const refusal_shown_for = 6000;
@@ -38,6 +41,7 @@ export class Game {
   points = $state.raw<number[][]>([]);
   fair = $state.raw<Fair | null>(null);
   promised = $state('');
+  new_version = $state(false);
   readonly client: Client;
   private caught_up = 0;
   private missed_while_away = 0;
@@ -57,11 +61,22 @@ export class Game {
   }
 
   get names(): string[] {
-    return (this.table?.seats ?? []).map((seat) => seat.name || t('seat_open'));
+    return told_apart((this.table?.seats ?? []).map((seat) => seat.name || t('seat_open')));
   }
 
   name(seat: number): string {
     return seat === this.seat ? t('you') : (this.names[seat] ?? '');
+  }
+
+  /** After a break the server may be a newer one, with a newer page. */
+  private async check_version(): Promise<void> {
+    try {
+      const answer = (await (await fetch('/healthz')).json()) as { version: string };
+      first_version ??= answer.version;
+      this.new_version = answer.version !== first_version;
+    } catch {
+      // Not reachable just now: the next break asks again.
+    }
   }
 
   close(): void {
@@ -132,7 +147,10 @@ export class Game {
     this.link = link;
     this.retry_at = retry_in ? Date.now() + retry_in : 0;
     if (link === 'lost') this.lost_since ??= Date.now();
-    if (link === 'open') this.lost_since = null;
+    if (link === 'open') {
+      if (this.lost_since !== null) void this.check_version();
+      this.lost_since = null;
+    }
   }
 
   private add(line: LogLine): void {

@@ -6,6 +6,14 @@ import type { Face, GameEvent, Text } from './wire';
 
 export type Speaker = { lang: Lang; you: number | null; names: string[] };
 
+/** Names of which no two are the same: the second of a name is numbered. */
+export function told_apart(names: string[]): string[] {
+  return names.map((name, i) => {
+    const earlier = names.slice(0, i).filter((other) => other === name).length;
+    return earlier ? `${name} ${earlier + 1}` : name;
+  });
+}
+
 export function seat_name(speaker: Speaker, seat: number | undefined): string {
   if (seat === undefined) return '';
   if (seat === speaker.you) return texts.you[speaker.lang];
@@ -83,6 +91,8 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
       return t('say_worth', { name, points: event.deltas?.[event.actor ?? 0]?.toLocaleString('en-US') ?? '' });
     case 'ryukyoku': {
       if (event.reason_text) return event.reason_text[lang];
+      const known = `draw_${event.reason}`;
+      if (known in texts) return t('say_draw_reason', { reason: t(known as Key) });
       if (event.reason !== 'exhaustive') return t('say_ryukyoku');
       const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
       return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });

@@ -100,6 +100,12 @@ export function to_mpsz(faces: Face[]): string {
   return text + open;
 }
 
+/** A label that is tiles and nothing else ("4z", "99p") in words; other labels as they are. */
+export function tiles_in_words(text: string, lang: Lang): string {
+  const faces = /^[0-9mpsz]+$/.test(text) ? parse_tiles(text) : null;
+  return faces && faces.length > 0 ? counted(faces).map(({ face }) => tile_name(face, lang)).join(lang === 'ja' ? '・' : ', ') : text;
+}
+
 export function counted(faces: Face[]): { face: Face; count: number }[] {
   const rows: { face: Face; count: number }[] = [];
   for (const face of faces) {

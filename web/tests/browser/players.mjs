@@ -1,12 +1,37 @@
 // Scripted people, and the built program on an empty data folder.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { web } from './harness.mjs';
+import { policy, types, web } from './harness.mjs';
 
 export const program = process.env.JANSOU ?? join(web, '../build/release/bin/jansou');
+
+/** With JANSOU_PAGE=FOLDER that page is tried before the program, so that the program need not be built again for each change of the page. */
+async function before_it(folder, base) {
+  const { host, hostname, port } = new URL(base);
+  const own = (headers) => ({ ...headers, host, ...(headers.origin ? { origin: base } : {}) });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, base);
+    const file = join(folder, pathname === '/' ? 'index.html' : pathname);
+    if (existsSync(file) && extname(file)) return response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy }).end(readFileSync(file));
+    request.pipe(ask({ hostname, port, path: request.url, method: request.method, headers: own(request.headers) }, (answer) => answer.pipe(response.writeHead(answer.statusCode, answer.headers))).on('error', () => response.destroy()));
+  });
+  server.on('upgrade', (request, socket) => {
+    const there = connect(Number(port), hostname, () => {
+      const lines = Object.entries(own(request.headers)).map(([name, value]) => `${name}: ${value}`);
+      there.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      socket.pipe(there).pipe(socket);
+    });
+    there.on('error', () => socket.destroy());
+    socket.on('error', () => there.destroy());
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { base: `http://127.0.0.1:${server.address().port}`, close: () => (server.close(), server.closeAllConnections()) };
+}
 
 /** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. */
 export async function start_server(pace = 0.02) {
@@ -23,8 +48,9 @@ export async function start_server(pace = 0.02) {
     });
     child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
+  const proxy = process.env.JANSOU_PAGE ? await before_it(process.env.JANSOU_PAGE, base) : null;
   return {
-    base,
+    base: proxy?.base ?? base,
     started_at,
     said: () => said,
     stop: () =>
@@ -34,6 +60,7 @@ export async function start_server(pace = 0.02) {
           rmSync(folder, { recursive: true, force: true });
           done();
         });
+        proxy?.close();
         child.kill('SIGTERM');
       }),
   };

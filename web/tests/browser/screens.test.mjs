@@ -1,6 +1,7 @@
 // Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets are large enough; a picture of each.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
 import { asks, hand_events, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
@@ -17,6 +18,9 @@ after(async () => {
 });
 
 const token = 'abcdefghijklmnopqrstuvwxyz012345';
+const secret = '11'.repeat(32);
+const own_nonce = '22'.repeat(16);
+const commitment = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
 const event = (n, e) => ({ type: 'event', n, event: e });
 function welcome(seats, kind, extra = [], last = 1) {
   return [{ type: 'welcome', table: table(seats), seat: 0, last }, event(1, hand_events(seats).start), { type: 'view', n: 1, view: view(seats, kind) }, ...extra];
@@ -26,8 +30,8 @@ function result(seats, name) {
   const { start, ...kinds } = hand_events(seats);
   const list = kinds[name === 'game' ? 'draw' : name].concat(name === 'game' ? kinds.game : []);
   const frames = list.map((e, i) => event(i + 2, e));
-  const over = name === 'game' ? [{ type: 'over', table: { ...table(seats), state: 'over' }, fair: { secret: '11'.repeat(32), nonces: ['22'.repeat(16)], commitment: 'ab'.repeat(32) } }] : [];
-  return [{ type: 'welcome', table: table(seats), seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: view(seats, 'usual') }, ...over];
+  const over = name === 'game' ? [{ type: 'over', table: { ...table(seats), state: 'over' }, fair: { secret, nonces: [own_nonce], commitment } }] : [];
+  return [{ type: 'welcome', table: { ...table(seats), commitment }, seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: view(seats, 'usual') }, ...over];
 }
 
 const tables = {
@@ -50,6 +54,7 @@ const pages = { lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, rule
 
 async function open_table(spec, options) {
   const page = await fresh_page(browser, options);
+  await page.addInitScript(([key, nonce]) => localStorage.setItem(key, JSON.stringify(nonce)), [`jansou.nonce.${token.slice(0, 16)}`, own_nonce]);
   await answer_api(page, api);
   await script_socket(page, spec.messages);
   await page.goto(`${site.base}/#/seat/${token}`);

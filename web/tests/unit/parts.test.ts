@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
 import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
+import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width } from '../../src/lib/flow';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { points_plot, round_step } from '../../src/lib/plot';
-import { sentence, tenpai_seats } from '../../src/lib/sentences';
+import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
 import { flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
@@ -78,6 +79,11 @@ describe('sentences', () => {
     expect(sentence({ type: 'made_up', actor: 1, text: { ja: '謎', en: 'a riddle' } }, speaker)).toBe('Sou: a riddle');
     expect(sentence({ type: 'made_up' }, speaker)).toBeNull();
   });
+  test('two of one name are told apart', () => expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
+  test('a draw says why', () => {
+    expect(sentence({ type: 'ryukyoku', reason: 'kyuushu' }, { ...speaker, lang: 'ja' })).toBe('流局　九種九牌');
+    expect(sentence({ type: 'ryukyoku', reason: 'never_heard_of' }, speaker)).toBe('Draw');
+  });
   test('who was tenpai when nobody paid', () => {
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, 0)).toEqual([0, 1]);
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['?']] }, 0)).toEqual([]);
@@ -128,6 +134,10 @@ test('an action is the same when what both name is the same', () => {
   expect(same_action({ type: 'dahai', pai: '1p', tsumogiri: true }, { type: 'dahai', pai: '1p' })).toBe(true);
   expect(same_action({ type: 'dahai', pai: '1p' }, { type: 'dahai', pai: '2p' })).toBe(false);
   expect(same_action({ type: 'pon' }, { type: 'chi' })).toBe(false);
+});
+
+test('names are cut by their width', () => {
+  expect([short_name('Yuki', 14), short_name('Wolfeschlegelstein', 14), short_name('ユキノシタ・アオイ', 14)]).toEqual(['Yuki', 'Wolfeschlegel…', 'ユキノシタ・…']);
 });
 
 test('every text fills the same places in both languages', () => {
