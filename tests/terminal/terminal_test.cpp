@@ -142,7 +142,7 @@ TEST_P(Secrecy, NoScreenShowsAnotherSeatsConcealedTiles) {
     });
     static const std::regex tile(R"(\b([1-9][mps]r?|[1-7]z)(?![a-z0-9]))");
     for (const std::string& screen : screens) {
-        const std::size_t table = screen.rfind("honba ");
+        const std::size_t table = std::min(screen.rfind("honba "), screen.rfind("maiba "));
         ASSERT_NE(table, std::string::npos);
         std::size_t end = std::string::npos;
         for (const char* menu : {"\nDiscard: ", "\nChoices: ", "\nReadings and "}) end = std::min(end, screen.find(menu, table));

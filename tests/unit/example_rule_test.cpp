@@ -55,6 +55,7 @@ std::shared_ptr<const Rulebook> swallow() {
     auto book = std::make_shared<Rulebook>(make_book(std::move(*rules)));
     book->installing = rule.name;
     rule.install(*book, book->rules);
+    book->yaku_masks = YakuMasks(book->yaku);
     book->installing = {};
     return book;
 }
