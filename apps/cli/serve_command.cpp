@@ -90,7 +90,7 @@ void add_serve_commands(CLI::App& app, int& exit_code) {
     command->add_option("--data", a->data, "folder for the games")->required();
     command->add_option("--public-url", a->public_url, "how others reach this server, if there is a proxy before it");
     command->add_flag("--proxy", a->proxy, "a proxy on this machine names the client in X-Forwarded-For");
-    command->add_option("--trust", a->trusted, "an address that no rate holds back; may be given several times");
+    command->add_option("--trust", a->trusted, "an address that no limit for one address holds back; may be given several times");
     command->add_option("--tables", a->tables, "tables at once")->check(CLI::Range(1, 100000))->capture_default_str();
     command->add_option("--pace", a->pace, "how long the house waits for bots, open tiles and results, 1: as people like it")
         ->check(CLI::Range(0.0, 10.0))

@@ -1,6 +1,7 @@
 #include "apps/server/host.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "apps/server/hello.hpp"
 #include "apps/server/library.hpp"
@@ -237,12 +238,11 @@ void Host::post_mine(const Request& request, const Reply& reply) {
     if (!tokens)
         return reply(refusal(400, "bad_tokens", "tokens: a list of at most " + std::to_string(most_listed) + " tokens is expected."));
     with_tables(*tokens, [this, tokens = *tokens, reply] {
-        std::vector<parlour::Parlour::Mine> found;
+        std::multimap<parlour::Millis, ordered_json, std::greater<>> found;
         for (const std::string& token : tokens)
-            if (auto mine = parlour_.mine(token)) found.push_back(std::move(*mine));
-        std::ranges::stable_sort(found, std::greater{}, &parlour::Parlour::Mine::updated);
+            if (auto mine = parlour_.mine(token)) found.emplace(mine->updated, std::move(mine->entry));
         ordered_json tables = ordered_json::array();
-        for (auto& mine : found) tables.push_back(std::move(mine.entry));
+        for (auto& [updated, entry] : found) tables.push_back(std::move(entry));
         answer(reply, json_response(dumped({{"tables", std::move(tables)}})));
     });
 }

@@ -1,5 +1,6 @@
 #include "apps/server/net.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <unordered_map>
 #include <utility>
@@ -270,12 +271,14 @@ private:
         const Limits& limits = net_.setup.limits;
         if (net_.metrics.sockets >= limits.sockets)
             return answer(refusal(503, "too_many_sockets", "the server has as many open sockets as it takes; try again later."));
-        if (net_.per_address.of(neighbourhood(request.address)) >= limits.sockets_per_address)
+        const std::string address = neighbourhood(request.address);
+        const bool trusted = std::ranges::find(net_.setup.trusted, address) != net_.setup.trusted.end();
+        if (!trusted && net_.per_address.of(address) >= limits.sockets_per_address)
             return answer(refusal(
                 429, "too_many_sockets",
                 "this address has " + std::to_string(limits.sockets_per_address) + " open sockets, which is the most; close one first."));
         stream_.expires_never();
-        std::make_shared<WebSocket>(std::move(stream_), net_, ++net_.last_id, neighbourhood(request.address))->start(message);
+        std::make_shared<WebSocket>(std::move(stream_), net_, ++net_.last_id, address)->start(message);
     }
 
     void last_answer(const Response& response) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -33,6 +34,7 @@ struct NetSetup {
     unsigned short port = 0;
     bool behind_proxy = false;  ///< what a neighbour on this machine forwards counts for the address that it names
     Limits limits;
+    std::vector<std::string> trusted;  ///< addresses that may have as many sockets as they like
 };
 
 class Net {

@@ -83,7 +83,7 @@ int fail(const std::string& why) {
 }
 
 tl::expected<unsigned short, std::string> listen(const ServeSetup& setup, Metrics& metrics, std::unique_ptr<Net>& net) {
-    NetSetup sockets{setup.place.address, setup.place.port, setup.behind_proxy, setup.limits};
+    NetSetup sockets{setup.place.address, setup.place.port, setup.behind_proxy, setup.limits, setup.trusted};
     net = std::make_unique<Net>(metrics, sockets);
     auto port = net->listen();
     if (port || !setup.any_port) return port;

@@ -135,16 +135,18 @@ Appraisal worth_now(const Referee& r, Seat s, const Reading& reading) {
 }
 
 std::vector<WeighedAction> weighed_options(const Referee& r, Seat s) {
-    std::vector<WeighedAction> out;
-    for (const Action& a : r.options(s)) {
-        out.push_back({a, {}});
-        if (a.type == ActionType::choose && a.used_count) out.back().worth = worth_now(r, s, reading_named(a));
-    }
-    std::ranges::stable_sort(out, [s](const WeighedAction& a, const WeighedAction& b) {
+    const auto better = [s](const WeighedAction& a, const WeighedAction& b) {
         if (!a.worth || !b.worth) return a.worth.has_value() && !b.worth;
         const auto key = [s](const WeighedAction& w) { return std::pair{w.worth->payment.points[s], w.worth->payment.chips[s]}; };
         return key(a) > key(b);
-    });
+    };
+    std::vector<WeighedAction> out;
+    for (const Action& a : r.options(s)) {
+        WeighedAction weighed{a, {}};
+        if (a.type == ActionType::choose && a.used_count) weighed.worth = worth_now(r, s, reading_named(a));
+        const auto place = std::ranges::upper_bound(out, weighed, better);
+        out.insert(place, std::move(weighed));
+    }
     return out;
 }
 

@@ -275,7 +275,7 @@ TEST(Table, AnOffenceCountsOnceAllAgree) {
     room.play(40);
     const json said{{"type", "offence"}, {"id", "o1"}, {"kind", "false_ron_shown"}, {"seat", 1}};
     room.say(0, said);
-    EXPECT_EQ(room.clients[1].table["offence"]["by"], json({0}));
+    EXPECT_EQ(room.clients[1].table["offence"]["by"], json::array({0}));
     EXPECT_FALSE(std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }));
     room.say(1, said);
     for (int i = 0; i < 10 && !std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }); ++i) room.step();
