@@ -19,7 +19,7 @@ constexpr std::size_t most_held = 100;      // messages of a socket whose table 
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
-constexpr unsigned short policy_broken = 1008, going_away = 1001;
+constexpr unsigned short policy_broken = 1008;
 
 parlour::Millis now_millis() {
     using namespace std::chrono;
