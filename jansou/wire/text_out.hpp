@@ -72,6 +72,7 @@ public:
         size_ += quoted.size;
     }
     void put(std::string_view text) {
+        if (text.empty()) return;  // its data may be null
         if (text.size() > pieces_.size() / 2) {
             flush();
             out_ += text;
