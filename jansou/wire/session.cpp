@@ -56,16 +56,21 @@ bool name_reading(const json& named, Action& win) {
     return true;
 }
 
-/// A field of the command that it does not have, if any.
-std::optional<std::string> strange_field(const std::string& type, const json& in) {
+/// The commands with their fields.
+const std::map<std::string, std::set<std::string>>& commands() {
     static const std::map<std::string, std::set<std::string>> known{{"act", {"seat", "action"}},
                                                                     {"offence", {"seat", "kind", "mended"}},
                                                                     {"why", {"seat", "action"}},
                                                                     {"waits", {"seat"}},
                                                                     {"settle", {}},
                                                                     {"state", {}}};
-    const auto fields = known.find(type);
-    if (fields == known.end()) return {};
+    return known;
+}
+
+/// A field of the command that it does not have, if any.
+std::optional<std::string> strange_field(const std::string& type, const json& in) {
+    const auto fields = commands().find(type);
+    if (fields == commands().end()) return {};
     for (const auto& [key, value] : in.items())
         if (key != "type" && !fields->second.contains(key)) return key;
     return {};
@@ -124,6 +129,8 @@ void Session::emit(Print print) {
     }
     log_->line(line_);
 }
+
+bool Session::knows(const std::string& type) { return commands().contains(type); }
 
 void Session::begin() {
     if (log_) log_->line(header_line(start_));
@@ -231,7 +238,8 @@ void Session::command(const json& in) {
     if (type == "state") return on_state();
     if (type == "settle") return on_settle();
     if (type == "start") return error("not_now", "a match is being played");
-    error("unknown", "type: act, offence, settle, why, waits or state is expected");
+    error("unknown", "type: act, offence, settle, why, waits or state is expected, not " +
+                         shown(in.is_object() && in.contains("type") ? in["type"] : in));
 }
 
 void Session::on_act(const json& in) {

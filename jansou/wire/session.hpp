@@ -27,6 +27,8 @@ public:
     void begin();
     /// Takes one command of the protocol (act, offence, settle, state, why, waits); what it answers goes to `out`.
     void command(const nlohmann::json&);
+    /// Whether that is the type of a command.
+    static bool knows(const std::string& type);
     /// An answer that is known to be on the list.
     void act(Seat, const Action&);
 

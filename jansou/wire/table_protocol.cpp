@@ -61,7 +61,9 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
     } else if (!json.contains("type") || !json["type"].is_string()) {
         error("unknown", "type: act, offence, settle, why, waits, state or start is expected");
     } else if (json["type"] != "start") {
-        if (idle)
+        if (idle && !Session::knows(json["type"].get<std::string>()))
+            error("unknown", "type: act, offence, settle, why, waits, state or start is expected, not " + shown(json["type"]));
+        else if (idle)
             error("not_now", "no match is being played: start one first");
         else
             session_->command(json);

@@ -108,6 +108,7 @@ TEST(Protocol, SaysWhatIsWrongWithAStart) {
         {R"({"type":"start","rule":"mjkz"})", "unknown", "\"mjkz\" is neither a shipped rule set nor a rule file; did you mean \"mjkt\"?"},
         {R"({"type":"start","rule":"/"})", "unknown", "\"/\" is a folder, not a rule file."},
         {start(R"("sed":"1")"), "unknown", "start: unknown field \"sed\""},
+        {start(R"("set":{"round":"W"})"), "unknown", "set.round: W is never played, the last round of this game is S"},
         {R"({"type":"start","rule":"mjkt","seed":1})", "unknown", "seed: 1 to 64 hex digits are expected, not 1"},
         {R"({"type":"start","rule":"mjkt","seed":""})", "unknown", "seed: 1 to 64 hex digits are expected, not \"\""},
         {R"({"type":"start","rule":"mjkt","seed":"0x1"})", "unknown", "seed: 1 to 64 hex digits are expected, not \"0x1\""},
@@ -185,6 +186,8 @@ TEST(Protocol, NothingIsAskedOfATableWithoutAMatch) {
         {R"({"type":"waits","seat":0})", "not_now", sentence},
         {act(0, R"({"type":"none"})"), "not_now", sentence},
         {R"({"type":"offence","seat":0,"kind":"too_many"})", "not_now", sentence},
+        {R"({"type":"starrt","rule":"mjkt"})", "unknown",
+         "type: act, offence, settle, why, waits, state or start is expected, not \"starrt\""},
     });
 }
 
@@ -195,7 +198,7 @@ TEST(Protocol, SaysWhatIsWrongWithAnAct) {
                       not_listed = "this is not one of the listed actions: ", no_action = "act: action is missing, or has no type";
     Talk({dealt}).expect_all({
         {dealt, "not_now", "a match is being played"},
-        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, settle, why, waits or state is expected"},
+        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, settle, why, waits or state is expected, not \"acts\""},
         {R"({"type":"act","action":{"type":"none"}})", "unknown", seat},
         {act(4, R"({"type":"none"})"), "unknown", seat + ", not 4"},
         {act(-1, R"({"type":"none"})"), "unknown", seat + ", not -1"},
