@@ -250,7 +250,7 @@ private:
 };
 
 SuitTables::SuitTables(int copies, bool wraps)
-    : index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
+    : wraps_(wraps), index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
     numbers_.reserve(index_.size());
     Filler(*this, ranks, true, wraps).fill(numbers_);
     for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false).fill(honours_[length]);

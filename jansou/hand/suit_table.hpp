@@ -71,6 +71,7 @@ public:
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
+    bool wraps() const { return wraps_; }
     const SuitIndex& index() const { return index_; }
     /// Classes by index of a suit of nine kinds with runs. Its first kind has place 0 in the index.
     const Class* numbers() const { return numbers_.data(); }
@@ -97,6 +98,7 @@ private:
     void close();
     void note_reach();
 
+    bool wraps_;
     SuitIndex index_;
     std::array<Row, most_classes> rows_;
     std::size_t class_count_ = 0;

@@ -69,6 +69,8 @@ std::vector<World> worlds() {
     Grammar wraps_eight = wraps;
     wraps_eight.copy_limit = 8;
     const KindSet low = suit_set(1) | suit_set(2), high = suit_set(0) | honours;
+    const KindSet dragons_only = KindSet::of(white) | KindSet::of(green) | KindSet::of(red_dragon), simples = all - yaochuu;
+    const KindSet one_suit = suit_set(1) | honours;
     return {
         {"ordinary", ordinary},
         {"any joker", ordinary, all, 4, {{all}}},
@@ -78,6 +80,16 @@ std::vector<World> worlds() {
         {"one suit of eight copies", eight, suit_set(1) | honours, 8, {{suit_set(1) | honours}}},
         {"around the corner, eight copies", wraps_eight, all, 8, {{all}}},
         {"joker over the limit", ordinary, all, 4, {{all, 0, true}}},
+        {"over the limit, three players", within(ordinary, three_players), three_players, 4, {{three_players, 0, true}}},
+        {"over the limit, eight copies", eight, one_suit, 8, {{one_suit, 0, true}}},
+        {"over the limit, around the corner", wraps, all, 4, {{all, 0, true}}},
+        {"over the limit and within", ordinary, all, 4, {{all, 0, true}, {all}}},
+        {"honours over the limit", ordinary, all, 4, {{honours, 0, true}}},
+        {"joker for dragons", ordinary, all, 4, {{dragons_only}}},
+        {"joker for simples", ordinary, all, 4, {{simples}}},
+        {"joker for terminals, eight copies", wraps_eight, all, 8, {{terminals}}},
+        {"simples over the limit", ordinary, all, 4, {{simples, 0, true}}},
+        {"jokers for two parts, and any", ordinary, all, 4, {{dragons_only}, {simples & suit_set(0)}, {all}}},
         {"two groups of jokers", ordinary, all, 4, {{low}, {high}}},
         {"honour joker and any", ordinary, all, 4, {{honours}, {all}}},
         {"no limit", unlimited, all, 5, {{all}}},
