@@ -384,6 +384,7 @@ public:
             } else {
                 const KindSet place = sets ? whole_suits(kinds) : kinds;
                 regions_[region_count_++] = {place, kinds, w.count, sets && w.over_limit};
+                over_limit_ = over_limit_ || (sets && w.over_limit);
                 rest = rest - place;
             }
         }
@@ -409,7 +410,10 @@ public:
     }
     KindSet below(KindSet kinds, int change, int bound) {
         KindSet out = draws_ < bound ? kinds - plan_.needed : KindSet{};
-        for (const Kind k : kinds& plan_.needed)
+        kinds = kinds & plan_.needed;
+        if (form_.type == Form::Type::sets && !over_limit_)  // never more draws than if each joker could be anything
+            kinds = SetsForm(at_, plan_, tables_).below(kinds, change, bound);
+        for (const Kind k : kinds)
             if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
         return out;
     }
@@ -439,16 +443,16 @@ private:
         return form_.type == Form::Type::pairs || total(form_.orphans) + 1 == at_.p.target_size();
     }
     /// The row of a region, `n` tiles held of `changed`.
-    Row row(std::size_t r, Kind changed, int n) const {
+    Row row(std::size_t r, Kind changed, int n) {
         const Region& region = regions_[r];
         Counts held = at_.held;
         if (changed != no_kind) held[changed] = std::uint8_t(n);
-        if (form_.type == Form::Type::sets) return sets_row(region, held);
+        if (form_.type == Form::Type::sets) return sets_row(region, held, changed);
         return with_jokers(form_.type == Form::Type::pairs ? pairs_row(region.kinds, held) : orphans_row(region.kinds, held),
                            region.jokers);
     }
     /// Suits of which the jokers may be any kind come first, all at once.
-    Row sets_row(const Region& region, const Counts& held) const {
+    Row sets_row(const Region& region, const Counts& held, Kind changed) {
         Row whole{no_row.lanes - RowLanes{never, 0}};
         std::array<bool, all_suits> in_part{};
         for (std::size_t s = 0; s < all_suits; ++s) {
@@ -460,7 +464,11 @@ private:
         RowsByJokers all;
         for (int j = 0; j <= region.jokers; ++j) all[std::size_t(j)] = with_jokers(whole, j);
         for (std::size_t s = 0; s < all_suits; ++s)
-            if (in_part[s]) join_by_jokers(all, suit_rows(region, s, held), region.jokers, at_.p.sets);
+            if (in_part[s]) {
+                const bool other = changed != no_kind && std::size_t(suit_of(changed)) == s;
+                if (changed == no_kind) rows_[s] = suit_rows(region, s, held);
+                join_by_jokers(all, other ? suit_rows(region, s, held) : rows_[s], region.jokers, at_.p.sets);
+            }
         return all[std::size_t(region.jokers)];
     }
     Suit suit_of_plan(std::size_t s, const Counts& held) const {
@@ -533,7 +541,9 @@ private:
     const SuitTables* tables_;
     std::array<Region, max_wilds + 1> regions_;
     std::size_t region_count_ = 0;
-    int anywhere_ = 0;  ///< jokers that may be any kind
+    std::array<RowsByJokers, all_suits> rows_;  ///< of suits of which the jokers may be a part, as held
+    int anywhere_ = 0;                          ///< jokers that may be any kind
+    bool over_limit_ = false;
     int draws_ = never;
 };
 
