@@ -846,7 +846,7 @@ public:
 
     int missing() const { return least_; }
     /// Those of the kinds with which, after one tile more or less (`change`), fewer than `bound` tiles are missing.
-    KindSet below(KindSet kinds, int change, int bound) const {
+    KindSet below(KindSet kinds, int change, int bound) {
         KindSet out;
         for (std::size_t i = 0; i < solver_.grammar_.form_count; ++i) {
             if (of_form_[i] - std::max(change, 0) >= bound) continue;  // one tile saves one at most
@@ -866,45 +866,46 @@ private:
         return suit.whole ? whole_code(groups_, s) : code_of(suit, solver_.tables_->index(), held_);
     }
     Class class_of(const SuitPlan& suit, std::size_t s) const { return suit.classes[solver_.tables_->index()(code(suit, s))]; }
-    int missing_of(std::size_t i) const {
+    int missing_of(std::size_t i) {
         const Form& form = solver_.grammar_.forms[i];
         const FormPlan& plan = solver_.plans_[i];
         if (form.type == Form::Type::sets) {
             const SuitTables& t = *solver_.tables_;
-            const auto& suits = plan.suits;
-            return t.missing(sets_, t.together(class_of(suits[0], 0), class_of(suits[1], 1)),
-                             t.together(class_of(suits[2], 2), class_of(suits[3], 3)));
+            classes_of_ = i;
+            for (std::size_t s = 0; s < all_suits; ++s) classes_[s] = class_of(plan.suits[s], s);
+            halves_ = {t.together(classes_[0], classes_[1]), t.together(classes_[2], classes_[3])};
+            return t.missing(sets_, halves_[0], halves_[1]);
         }
         if (!closed_) return never;
         if (form.type == Form::Type::pairs)
             return missing_pairs(pairs_, (two_ & form.pair_kinds).size(), ((one_ - two_) & form.pair_kinds).size());
         return (plan.orphans - one_).size() + (plan.orphans & two_).empty();
     }
-    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) const {
+    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) {
+        if (classes_of_ != form) missing_of(form);
         const SuitTables& t = *solver_.tables_;
         const SuitIndex& index = t.index();
         const auto& suits = solver_.plans_[form].suits;
-        std::array<SuitCode, all_suits> codes;
-        std::array<Class, all_suits> classes;
-        for (std::size_t s = 0; s < all_suits; ++s) classes[s] = suits[s].classes[index(codes[s] = code(suits[s], s))];
-        const std::array<Class, 2> halves{t.together(classes[0], classes[1]), t.together(classes[2], classes[3])};
         KindSet out;
         for (std::size_t s = 0; s < all_suits; ++s) {
             const SuitPlan& suit = suits[s];
             const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
             if (mine == 0) continue;
-            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes[s ^ 1U], halves[s < 2 ? 1 : 0]));
+            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes_[s ^ 1U], halves_[s < 2 ? 1 : 0]));
             unsigned good = 0;
-            if (suit.whole)
-                index.each_changed(codes[s], change,
-                                   [&](int i, std::uint32_t then) { good |= unsigned(missing[suit.classes[then]] < bound) << i; });
-            else
+            if (suit.whole) {
+                const Class* classes = suit.classes;
+                index.each_changed(whole_code(groups_, s), change, [&](int i, std::uint32_t then) {
+                    good |= unsigned(missing[classes[then]] - bound) >> 31U << i;  // below it
+                });
+            } else {
                 for (unsigned left = mine; left != 0; left &= left - 1) {
                     const unsigned i = unsigned(std::countr_zero(left));
-                    SuitCode changed = codes[s];
+                    SuitCode changed = code(suit, s);
                     if (suit.place[i] != nowhere) changed.group[suit.place[i] / 3U] += change * index.weight(suit.place[i]);
                     good |= unsigned(missing[suit.classes[index(changed)]] < bound) << i;
                 }
+            }
             out.bits |= std::uint64_t(good & mine) << suit.first;
         }
         return out;
@@ -937,7 +938,10 @@ private:
     KindSet one_, two_;
     int sets_, pairs_;
     bool closed_;
-    Counts held_{};  ///< where some suit has not each kind
+    Counts held_{};                       ///< where some suit has not each kind
+    std::size_t classes_of_ = max_forms;  ///< the form of which these are
+    std::array<Class, all_suits> classes_;
+    std::array<Class, 2> halves_;
     std::array<int, max_forms> of_form_{};
     int least_ = never;
 };
@@ -949,13 +953,13 @@ int Solver::roomy_shanten(const Hand& hand) const { return Roomy(*this, hand).mi
 
 KindSet Solver::waits(const Hand& hand) const {
     if (!roomy(hand)) return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
-    const Roomy at(*this, hand);
+    Roomy at(*this, hand);
     return at.missing() == hand.joker_count() + 1 ? at.below(at.drawable(), 1, at.missing()) : KindSet{};
 }
 
 KindSet Solver::useful(const Hand& hand) const {
     if (roomy(hand)) {
-        const Roomy at(*this, hand);
+        Roomy at(*this, hand);
         return at.below(at.drawable(), 1, at.missing());
     }
     const Problem p = problem_of(hand, grammar_);
@@ -967,7 +971,7 @@ KindSet Solver::useful(const Hand& hand) const {
 
 KindSet Solver::discards_to(const Hand& hand, int most) const {
     if (roomy(hand)) {
-        const Roomy at(*this, hand);
+        Roomy at(*this, hand);
         return at.below(at.held(), -1, most + 2 + hand.joker_count());
     }
     const Problem p = problem_of(hand, grammar_);
