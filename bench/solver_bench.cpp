@@ -14,6 +14,8 @@ constexpr std::size_t hand_count = 1024;
 struct Deal {
     int size = 13, jokers = 0, copies = 4;
     bool near = false;  ///< complete but for one tile, so that there are waits
+    KindSet reads = KindSet::all();
+    bool over_limit = false;
 };
 
 Grammar grammar_of(int copies) {
@@ -37,19 +39,30 @@ Counts complete_hand(std::mt19937_64& random, int copies) {
     }
 }
 
+/// The jokers lie where a tile was that they may be.
 Hand hand_of(std::mt19937_64& random, const Deal& deal) {
-    std::vector<Kind> tiles;
-    if (deal.near) {
-        const Counts c = complete_hand(random, deal.copies);
-        for (Kind k = 0; k < kind_count; ++k) tiles.insert(tiles.end(), c[k], k);
-    } else {
-        for (int i = 0; i < kind_count * deal.copies; ++i) tiles.push_back(Kind(i % kind_count));
+    for (;;) {
+        std::vector<Kind> tiles;
+        if (deal.near) {
+            const Counts c = complete_hand(random, deal.copies);
+            for (Kind k = 0; k < kind_count; ++k) tiles.insert(tiles.end(), c[k], k);
+        } else {
+            for (int i = 0; i < kind_count * deal.copies; ++i) tiles.push_back(Kind(i % kind_count));
+        }
+        std::ranges::shuffle(tiles, random);
+        Hand h;
+        int jokers = 0;
+        for (int i = 0; i < deal.size; ++i) {
+            const Kind k = tiles[tiles.size() - 1 - std::size_t(i)];
+            if (jokers < deal.jokers && deal.reads.has(k))
+                ++jokers;
+            else
+                ++h.tiles[k];
+        }
+        if (jokers < deal.jokers) continue;
+        h.wilds[0] = {deal.reads, std::uint8_t(deal.jokers), deal.over_limit};
+        return h;
     }
-    std::ranges::shuffle(tiles, random);
-    Hand h;
-    for (int i = 0; i < deal.size - deal.jokers; ++i) ++h.tiles[tiles[std::size_t(i)]];
-    h.wilds[0] = {KindSet::all(), std::uint8_t(deal.jokers), false};
-    return h;
 }
 
 std::vector<Hand> hands_of(const Deal& deal) {
@@ -134,6 +147,36 @@ void readings_of(benchmark::State& state) {
     }
     state.counters["readings"] = double(readings) / double(asked);
 }
+/// Jokers that may be copies beyond the limit, or a part of a suit only.
+struct Special {
+    const char* name;
+    KindSet reads;
+    bool over_limit;
+};
+const std::array<Special, 3> specials{{{"over_the_limit", KindSet::all(), true},
+                                       {"dragons", {std::uint64_t{7} << white}, false},
+                                       {"simples", KindSet::all() - yaochuu, false}}};
+template <class Question>
+void ask_special(benchmark::State& state, bool near, Question question) {
+    const Special& joker = specials[std::size_t(state.range(0))];
+    state.SetLabel(joker.name);
+    ask(state, {.size = 13, .jokers = int(state.range(1)), .near = near, .reads = joker.reads, .over_limit = joker.over_limit}, question);
+}
+void special_shanten(benchmark::State& state) {
+    ask_special(state, false, [](const Solver& s, const Hand& h) { return s.shanten(h); });
+}
+void special_useful(benchmark::State& state) {
+    ask_special(state, false, [](const Solver& s, const Hand& h) { return s.useful(h).bits; });
+}
+void special_waits(benchmark::State& state) {
+    ask_special(state, true, [](const Solver& s, const Hand& h) { return s.waits(h).bits; });
+}
+void special_jokers(benchmark::internal::Benchmark* b) {
+    b->ArgNames({"what", "jokers"});
+    for (const int what : {0, 1, 2})
+        for (const int jokers : {1, 2, 4}) b->Args({what, jokers});
+}
+
 void every_number_of_jokers(benchmark::internal::Benchmark* b) {
     b->ArgNames({"jokers", "copies"});
     for (const int jokers : {0, 1, 2, 3, 4}) b->Args({jokers, 4});
@@ -151,6 +194,9 @@ BENCHMARK(shanten_of)->Apply(jokers_and_copies);
 BENCHMARK(useful_of)->Apply(jokers_and_copies);
 BENCHMARK(waits_of)->Apply(jokers_and_copies);
 BENCHMARK(discards_of);
+BENCHMARK(special_shanten)->Apply(special_jokers);
+BENCHMARK(special_useful)->Apply(special_jokers);
+BENCHMARK(special_waits)->Apply(special_jokers);
 BENCHMARK(divisions_of)->Apply(every_number_of_jokers);
 BENCHMARK(list_of_divisions)->Apply(every_number_of_jokers);
 BENCHMARK(readings_of)->Apply(every_number_of_jokers);

@@ -8,6 +8,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <memory>
+#include <optional>
 #include <variant>
 
 #include "jansou/hand/lanes.hpp"
@@ -43,10 +45,22 @@ struct Position {
 
     /// What counts as held when `change` tiles of `k` come.
     int held_after(Kind k, int change) const { return std::min<int>(p.have[k] + change, p.room[k]); }
-    /// Each joker may stand for any of `kinds`, within the limit.
+    /// Each joker may stand for any of `kinds`.
     bool jokers_are_any(KindSet kinds) const {
-        return jokers == 0 ||
-               std::ranges::all_of(p.wilds, [&](const Wild& w) { return w.count == 0 || (!w.over_limit && (kinds - w.reads).empty()); });
+        return jokers == 0 || std::ranges::all_of(p.wilds, [&](const Wild& w) { return w.count == 0 || (kinds - w.reads).empty(); });
+    }
+    /// Jokers that may be copies beyond the limit.
+    int exceeding() const {
+        int n = 0;
+        for (const Wild& w : p.wilds) n += w.over_limit ? w.count : 0;
+        return n;
+    }
+    /// There is room for the most copies of each kind that a target of the form may hold, so that no joker goes beyond the limit.
+    bool room_for_all(const Form& form, KindSet kinds) const {
+        if (form.type == Form::Type::sets) return false;
+        for (const Kind k : kinds)
+            if (p.room[k] < (form.type == Form::Type::pairs ? 2 * form.pair_limit : form.orphans[k] + 1)) return false;
+        return true;
     }
     int less_jokers(int missing) const { return missing >= never ? never : missing - jokers; }
 };
@@ -330,34 +344,48 @@ private:
     int missing_ = 0, spare_ = 0;
 };
 
-/// Jokers that may be only some kinds, where these are whole suits as far as the form goes. A *region* is the suits (or kinds) of one group
-/// of jokers: what is missing there is less by that many, and never less than nothing; then the regions are put together.
+/// What two parts of a hand give together, by the jokers of one group that both share.
+void join_by_jokers(RowsByJokers& all, const RowsByJokers& more, int jokers, int sets) {
+    for (int n = jokers; n >= 0; --n) {
+        RowBytes best = no_row.bytes();
+        for (int here = 0; here <= n; ++here) best = least(best, join(all[std::size_t(n - here)], more[std::size_t(here)], sets).bytes());
+        all[std::size_t(n)] = row_of(best);
+    }
+}
+
+/// Jokers that may be only some kinds, each group its own. A *region* is the suits (or kinds) of one group of jokers: what is missing there
+/// is less by that many, and never less than nothing; then the regions are put together. Where a group may be a part of a suit only, each
+/// way of reading so many jokers in it is looked up; where it may go beyond the limit, the suit is worked out kind by kind.
 class RegionForm {
 public:
-    static bool serves(const Problem& p, const Form& form, KindSet needed) {
+    static bool serves(const Position& at, const Form& form, KindSet needed) {
         KindSet taken;
-        for (const Wild& w : p.wilds) {
+        for (const Wild& w : at.p.wilds) {
             const KindSet kinds = w.reads & needed;
-            if (w.count == 0 || kinds == needed) continue;
-            if (w.over_limit || !(kinds & taken).empty()) return false;
-            taken = taken | kinds;
-            for (int s = 0; form.type == Form::Type::sets && s <= suit_count; ++s)
-                if (const KindSet here = kinds & suit_set(s); !here.empty() && here != (needed & suit_set(s))) return false;
+            const bool exceeds = w.count != 0 && w.over_limit && !at.room_for_all(form, kinds);
+            if (exceeds && form.type != Form::Type::sets) return false;
+            if (w.count == 0 || (kinds == needed && !exceeds)) continue;
+            const KindSet place = form.type == Form::Type::sets ? whole_suits(kinds) : kinds;
+            if (!(place & taken).empty()) return false;
+            taken = taken | place;
         }
-        return std::ranges::none_of(p.wilds, [](const Wild& w) { return w.count != 0 && w.over_limit; });
+        return true;
     }
 
     RegionForm(const Position& at, const Form& form, const FormPlan& plan, const SuitTables* tables)
         : at_(at), form_(form), plan_(plan), tables_(tables) {
+        const bool sets = form.type == Form::Type::sets;
         KindSet rest = KindSet::all();
         for (const Wild& w : at.p.wilds) {
             if (w.count == 0) continue;
-            if (const KindSet kinds = w.reads & plan.needed; kinds == plan.needed) {
+            const KindSet kinds = w.reads & plan.needed;
+            if (kinds == plan.needed && !(sets && w.over_limit)) {
                 anywhere_ += w.count;
             } else {
-                regions_[region_count_].kinds = kinds;
-                regions_[region_count_++].jokers = w.count;
-                rest = rest - kinds;
+                const KindSet place = sets ? whole_suits(kinds) : kinds;
+                regions_[region_count_++] = {place, kinds, w.count, sets && w.over_limit};
+                over_limit_ = over_limit_ || (sets && w.over_limit);
+                rest = rest - place;
             }
         }
         regions_[region_count_++].kinds = rest;
@@ -382,17 +410,27 @@ public:
     }
     KindSet below(KindSet kinds, int change, int bound) {
         KindSet out = draws_ < bound ? kinds - plan_.needed : KindSet{};
-        for (const Kind k : kinds& plan_.needed)
+        kinds = kinds & plan_.needed;
+        if (form_.type == Form::Type::sets && !over_limit_)  // never more draws than if each joker could be anything
+            kinds = SetsForm(at_, plan_, tables_).below(kinds, change, bound);
+        for (const Kind k : kinds)
             if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
         return out;
     }
 
 private:
     struct Region {
-        KindSet kinds;
+        KindSet kinds, reads;
         int jokers = 0;
+        bool over_limit = false;
         Row row = no_row;  ///< by sets or pairs that stand in it, less what its jokers do
     };
+    static KindSet whole_suits(KindSet kinds) {
+        KindSet out;
+        for (int s = 0; s <= suit_count; ++s)
+            if (!(kinds & suit_set(s)).empty()) out = out | suit_set(s);
+        return out;
+    }
     static constexpr std::size_t most_pairs = lane_width - 1;
 
     /// What the columns of rows count: sets or pairs; orphans have none.
@@ -405,28 +443,68 @@ private:
         return form_.type == Form::Type::pairs || total(form_.orphans) + 1 == at_.p.target_size();
     }
     /// The row of a region, `n` tiles held of `changed`.
-    Row row(std::size_t r, Kind changed, int n) const {
+    Row row(std::size_t r, Kind changed, int n) {
         const Region& region = regions_[r];
         Counts held = at_.held;
         if (changed != no_kind) held[changed] = std::uint8_t(n);
-        const Row all = form_.type == Form::Type::sets    ? sets_row(region.kinds, held)
-                        : form_.type == Form::Type::pairs ? pairs_row(region.kinds, held)
-                                                          : orphans_row(region.kinds, held);
-        RowBytes bytes = all.bytes(), less = RowBytes{} + std::uint8_t(region.jokers);
-        bytes = bytes >= never ? bytes : bytes > less ? bytes - less : RowBytes{};
-        return row_of(bytes);
+        if (form_.type == Form::Type::sets) return sets_row(region, held, changed);
+        return with_jokers(form_.type == Form::Type::pairs ? pairs_row(region.kinds, held) : orphans_row(region.kinds, held),
+                           region.jokers);
     }
-    Row sets_row(KindSet kinds, const Counts& held) const {
-        Row out{no_row.lanes - RowLanes{never, 0}};
+    /// Suits of which the jokers may be any kind come first, all at once.
+    Row sets_row(const Region& region, const Counts& held, Kind changed) {
+        Row whole{no_row.lanes - RowLanes{never, 0}};
+        std::array<bool, all_suits> in_part{};
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const KindSet kinds = region.kinds & plan_.needed & suit_set(int(s));
+            if (kinds.empty()) continue;
+            in_part[s] = region.over_limit || (region.jokers != 0 && !(kinds - region.reads).empty());
+            if (!in_part[s]) whole = join(whole, suit_row(s, held), at_.p.sets);
+        }
+        RowsByJokers all;
+        for (int j = 0; j <= region.jokers; ++j) all[std::size_t(j)] = with_jokers(whole, j);
         for (std::size_t s = 0; s < all_suits; ++s)
-            if (!(kinds & plan_.needed & suit_set(int(s))).empty()) out = join(out, suit_row(s, held), at_.p.sets);
-        return out;
+            if (in_part[s]) {
+                const bool other = changed != no_kind && std::size_t(suit_of(changed)) == s;
+                if (changed == no_kind) rows_[s] = suit_rows(region, s, held);
+                join_by_jokers(all, other ? suit_rows(region, s, held) : rows_[s], region.jokers, at_.p.sets);
+            }
+        return all[std::size_t(region.jokers)];
     }
+    Suit suit_of_plan(std::size_t s, const Counts& held) const {
+        const SuitPlan& plan = plan_.suits[s];
+        return {held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
+    }
+    bool tabled(std::size_t s) const { return at_.roomy && plan_.suits[s].classes && at_.p.sets <= tabled_sets; }
     Row suit_row(std::size_t s, const Counts& held) const {
         const SuitPlan& plan = plan_.suits[s];
-        if (at_.roomy && plan.classes && at_.p.sets <= tabled_sets)
-            return tables_->row(plan.classes[tables_->index()(code_of(plan, tables_->index(), held))]);
-        return computed_row({held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs});
+        if (tabled(s)) return tables_->row(plan.classes[tables_->index()(code_of(plan, tables_->index(), held))]);
+        return computed_row(suit_of_plan(s, held));
+    }
+    RowsByJokers suit_rows(const Region& region, std::size_t s, const Counts& held) const {
+        const SuitPlan& plan = plan_.suits[s];
+        const unsigned reads = unsigned((region.reads & suit_set(int(s))).bits >> plan.first);
+        if (region.over_limit || !tabled(s)) return computed_rows(suit_of_plan(s, held), {reads, region.jokers, region.over_limit});
+        RowsByJokers rows;
+        rows.fill(no_row);
+        read(plan, held, reads, region.jokers, code_of(plan, tables_->index(), held), 0, rows);
+        for (std::size_t j = 1; j < rows.size(); ++j) rows[j] = row_of(least(rows[j].bytes(), rows[j - 1].bytes()));
+        return rows;
+    }
+    /// Every way to read up to `jokers` more as the kinds of `reads`, rising.
+    void read(const SuitPlan& plan, const Counts& held, unsigned reads, int jokers, const SuitCode& code, std::size_t used,
+              RowsByJokers& rows) const {
+        const Row row = tables_->row(plan.classes[tables_->index()(code)]);
+        rows[used] = row_of(least(rows[used].bytes(), row.bytes()));
+        if (jokers == 0) return;
+        for (; reads != 0; reads &= reads - 1) {
+            const std::size_t i = std::size_t(std::countr_zero(reads)), k = plan.first + i;
+            SuitCode next = code;
+            for (int n = 1; n <= jokers && held[k] + n <= at_.p.room[k]; ++n) {
+                next.group[plan.place[i] / 3U] += tables_->index().weight(plan.place[i]);
+                read(plan, held, reads & (reads - 1), jokers - n, next, used + std::size_t(n), rows);
+            }
+        }
     }
     Row pairs_row(KindSet kinds, const Counts& held) const {
         int whole = 0, half = 0, none = 0;
@@ -463,8 +541,94 @@ private:
     const SuitTables* tables_;
     std::array<Region, max_wilds + 1> regions_;
     std::size_t region_count_ = 0;
-    int anywhere_ = 0;  ///< jokers that may be any kind
+    std::array<RowsByJokers, all_suits> rows_;  ///< of suits of which the jokers may be a part, as held
+    int anywhere_ = 0;                          ///< jokers that may be any kind
+    bool over_limit_ = false;
     int draws_ = never;
+};
+
+/// Jokers that may be any kind and go beyond the limit, and perhaps others that may not. Least draws with room for every copy of each kind
+/// and with no copy too many are what it takes at least and at most; a target that misses no more tiles than there are such jokers is
+/// always possible. What lies between is worked out.
+class ExceedingForm {
+public:
+    /// REQUIRES: nothing is held beyond the room for it.
+    ExceedingForm(const Position& at, const Form& form, const FormPlan& plan, const SuitTables* tables)
+        : at_(at), plan_(plan), exceeding_(at.exceeding()) {
+        within_.emplace(at, plan, tables);
+        if (Wider::serves(at, form, plan)) wider_ = std::make_unique<Wider>(at, plan, tables);
+    }
+
+    int draws() {
+        if (draws_ < 0) draws_ = draws_between(wider_ ? wider_->form.draws() : -at_.jokers, within_->draws(), no_kind, 0);
+        return draws_;
+    }
+    int draws_if(Kind k, int n, int bound) {
+        return draws_between(wider_ ? wider_->form.draws_if(k, n, never) : -at_.jokers, within_->draws_if(k, n, bound), k, n);
+    }
+    KindSet below(KindSet kinds, int change, int bound) {
+        KindSet out = within_->below(kinds, change, bound);
+        KindSet left = kinds - out;
+        if (wider_) {
+            left = wider_->form.below(left, change, bound);
+            if (bound - 1 + at_.jokers <= exceeding_) return out | left;
+        }
+        for (const Kind k : left)
+            if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
+        return out;
+    }
+
+private:
+    static constexpr int most_copies_tabled = 8;
+    /// The same hand with room for eight copies of each kind. More are never of use where at most six are held and there is another kind
+    /// for a triplet: a triplet of what is there nine times may be any other one as well.
+    struct Wider {
+        static bool serves(const Position& at, const Form& form, const FormPlan& plan) {
+            return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 &&
+                   Lanes(at.p.have).at_least(most_copies_tabled - 1).empty();
+        }
+        Wider(const Position& from, const FormPlan& narrow, const SuitTables* narrow_tables)
+            : problem(roomy(from.p)),
+              at(problem, most_copies_tabled),
+              tables(SuitTables::of(most_copies_tabled, narrow_tables->wraps())),
+              plan(widened(narrow, tables)),
+              form(at, plan, &tables) {}
+        static Problem roomy(Problem p) {
+            p.room.fill(most_copies_tabled);
+            return p;
+        }
+        static FormPlan widened(FormPlan p, const SuitTables& wide) {
+            for (SuitPlan& suit : p.suits) suit.classes = suit.runs != 0 ? wide.numbers() : wide.honours(std::popcount(suit.triplets));
+            return p;
+        }
+
+        Problem problem;
+        Position at;
+        const SuitTables& tables;
+        FormPlan plan;
+        SetsForm form;
+    };
+
+    int draws_between(int least, int most, Kind changed, int n) const {
+        if (least == most || (wider_ && least + at_.jokers <= exceeding_)) return least;
+        Counts held = at_.held;
+        if (changed != no_kind) held[changed] = std::uint8_t(n);
+        RowsByJokers all;
+        all.fill({no_row.lanes - RowLanes{never, 0}});
+        for (std::size_t s = 0; s < all_suits; ++s) {
+            const SuitPlan& plan = plan_.suits[s];
+            const Suit suit{held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
+            join_by_jokers(all, computed_rows(suit, {(1U << plan.length) - 1, exceeding_, true}), exceeding_, at_.p.sets);
+        }
+        const int missing = all[std::size_t(exceeding_)].at(1, at_.p.sets);
+        return missing >= never ? never : missing - (at_.jokers - exceeding_);
+    }
+
+    const Position& at_;
+    const FormPlan& plan_;
+    int exceeding_, draws_ = -1;
+    std::optional<SetsForm> within_;
+    std::unique_ptr<Wider> wider_;
 };
 
 /// A form that only the plain solver can do.
@@ -485,7 +649,7 @@ private:
     const Form& form_;
 };
 
-using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, RegionForm, PlainForm>;
+using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, RegionForm, ExceedingForm, PlainForm>;
 
 }  // namespace
 
@@ -536,6 +700,8 @@ private:
             act(*orphans);
         else if (auto* regions = std::get_if<RegionForm>(&any))
             act(*regions);
+        else if (auto* exceeding = std::get_if<ExceedingForm>(&any))
+            act(*exceeding);
         else if (auto* plain = std::get_if<PlainForm>(&any))
             act(*plain);
     }
@@ -543,8 +709,11 @@ private:
         const Form& form = solver.grammar_.forms[i];
         const Solver::FormPlan& plan = solver.plans_[i];
         if (!plan.counted || at.p.sets >= lane_width) return to.emplace<PlainForm>(at, form).draws();
-        if (!at.jokers_are_any(plan.needed))
-            return RegionForm::serves(at.p, form, plan.needed) && at.p.target_size() / 2 < lane_width
+        const bool any = at.jokers_are_any(plan.needed), exceeds = at.exceeding() != 0 && !at.room_for_all(form, plan.needed);
+        if (any && exceeds && form.type == Form::Type::sets && Lanes(at.p.have) <= Lanes(at.p.room))
+            return to.emplace<ExceedingForm>(at, form, plan, solver.tables_).draws();
+        if (!any || exceeds)
+            return RegionForm::serves(at, form, plan.needed) && at.p.target_size() / 2 < lane_width
                        ? to.emplace<RegionForm>(at, form, plan, solver.tables_).draws()
                        : to.emplace<PlainForm>(at, form).draws();
         switch (form.type) {
@@ -677,7 +846,7 @@ public:
 
     int missing() const { return least_; }
     /// Those of the kinds with which, after one tile more or less (`change`), fewer than `bound` tiles are missing.
-    KindSet below(KindSet kinds, int change, int bound) const {
+    KindSet below(KindSet kinds, int change, int bound) {
         KindSet out;
         for (std::size_t i = 0; i < solver_.grammar_.form_count; ++i) {
             if (of_form_[i] - std::max(change, 0) >= bound) continue;  // one tile saves one at most
@@ -697,45 +866,46 @@ private:
         return suit.whole ? whole_code(groups_, s) : code_of(suit, solver_.tables_->index(), held_);
     }
     Class class_of(const SuitPlan& suit, std::size_t s) const { return suit.classes[solver_.tables_->index()(code(suit, s))]; }
-    int missing_of(std::size_t i) const {
+    int missing_of(std::size_t i) {
         const Form& form = solver_.grammar_.forms[i];
         const FormPlan& plan = solver_.plans_[i];
         if (form.type == Form::Type::sets) {
             const SuitTables& t = *solver_.tables_;
-            const auto& suits = plan.suits;
-            return t.missing(sets_, t.together(class_of(suits[0], 0), class_of(suits[1], 1)),
-                             t.together(class_of(suits[2], 2), class_of(suits[3], 3)));
+            classes_of_ = i;
+            for (std::size_t s = 0; s < all_suits; ++s) classes_[s] = class_of(plan.suits[s], s);
+            halves_ = {t.together(classes_[0], classes_[1]), t.together(classes_[2], classes_[3])};
+            return t.missing(sets_, halves_[0], halves_[1]);
         }
         if (!closed_) return never;
         if (form.type == Form::Type::pairs)
             return missing_pairs(pairs_, (two_ & form.pair_kinds).size(), ((one_ - two_) & form.pair_kinds).size());
         return (plan.orphans - one_).size() + (plan.orphans & two_).empty();
     }
-    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) const {
+    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) {
+        if (classes_of_ != form) missing_of(form);
         const SuitTables& t = *solver_.tables_;
         const SuitIndex& index = t.index();
         const auto& suits = solver_.plans_[form].suits;
-        std::array<SuitCode, all_suits> codes;
-        std::array<Class, all_suits> classes;
-        for (std::size_t s = 0; s < all_suits; ++s) classes[s] = suits[s].classes[index(codes[s] = code(suits[s], s))];
-        const std::array<Class, 2> halves{t.together(classes[0], classes[1]), t.together(classes[2], classes[3])};
         KindSet out;
         for (std::size_t s = 0; s < all_suits; ++s) {
             const SuitPlan& suit = suits[s];
             const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
             if (mine == 0) continue;
-            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes[s ^ 1U], halves[s < 2 ? 1 : 0]));
+            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes_[s ^ 1U], halves_[s < 2 ? 1 : 0]));
             unsigned good = 0;
-            if (suit.whole)
-                index.each_changed(codes[s], change,
-                                   [&](int i, std::uint32_t then) { good |= unsigned(missing[suit.classes[then]] < bound) << i; });
-            else
+            if (suit.whole) {
+                const Class* classes = suit.classes;
+                index.each_changed(whole_code(groups_, s), change, [&](int i, std::uint32_t then) {
+                    good |= unsigned(missing[classes[then]] - bound) >> 31U << i;  // below it
+                });
+            } else {
                 for (unsigned left = mine; left != 0; left &= left - 1) {
                     const unsigned i = unsigned(std::countr_zero(left));
-                    SuitCode changed = codes[s];
+                    SuitCode changed = code(suit, s);
                     if (suit.place[i] != nowhere) changed.group[suit.place[i] / 3U] += change * index.weight(suit.place[i]);
                     good |= unsigned(missing[suit.classes[index(changed)]] < bound) << i;
                 }
+            }
             out.bits |= std::uint64_t(good & mine) << suit.first;
         }
         return out;
@@ -768,7 +938,10 @@ private:
     KindSet one_, two_;
     int sets_, pairs_;
     bool closed_;
-    Counts held_{};  ///< where some suit has not each kind
+    Counts held_{};                       ///< where some suit has not each kind
+    std::size_t classes_of_ = max_forms;  ///< the form of which these are
+    std::array<Class, all_suits> classes_;
+    std::array<Class, 2> halves_;
     std::array<int, max_forms> of_form_{};
     int least_ = never;
 };
@@ -780,13 +953,13 @@ int Solver::roomy_shanten(const Hand& hand) const { return Roomy(*this, hand).mi
 
 KindSet Solver::waits(const Hand& hand) const {
     if (!roomy(hand)) return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
-    const Roomy at(*this, hand);
+    Roomy at(*this, hand);
     return at.missing() == hand.joker_count() + 1 ? at.below(at.drawable(), 1, at.missing()) : KindSet{};
 }
 
 KindSet Solver::useful(const Hand& hand) const {
     if (roomy(hand)) {
-        const Roomy at(*this, hand);
+        Roomy at(*this, hand);
         return at.below(at.drawable(), 1, at.missing());
     }
     const Problem p = problem_of(hand, grammar_);
@@ -798,7 +971,7 @@ KindSet Solver::useful(const Hand& hand) const {
 
 KindSet Solver::discards_to(const Hand& hand, int most) const {
     if (roomy(hand)) {
-        const Roomy at(*this, hand);
+        Roomy at(*this, hand);
         return at.below(at.held(), -1, most + 2 + hand.joker_count());
     }
     const Problem p = problem_of(hand, grammar_);

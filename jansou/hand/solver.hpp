@@ -1,8 +1,8 @@
 // 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. Cheap to make and to copy once the tables of
 // its tile set are there (start-up, or the first grammar with such suits).
 //
-// Exactness: every answer equals that of reference::. Whatever the tables cannot say (jokers that may be some kinds of a suit or go beyond
-// the limit, kinds that must stand, copy limits without tables) is worked out tile by tile, slower and the same.
+// Exactness: every answer equals that of reference::. Whatever the tables cannot say (kinds that must stand, several groups of jokers for
+// parts of the same suits, copy limits without tables) is worked out tile by tile, slower and the same.
 #pragma once
 #include <type_traits>
 

@@ -120,4 +120,77 @@ Row computed_row(const Suit& suit) {
     return row_of(out);
 }
 
+namespace {
+
+/// A walk over a suit of which some missing tiles are read of jokers.
+class JokerWalk {
+public:
+    JokerWalk(const Suit& suit, const SuitJokers& jokers, int before_last, int last)
+        : suit_(suit), jokers_(jokers), before_last_(before_last), last_(last) {
+        clear(now_);
+        now_[0][std::size_t(before_last)][std::size_t(last)].lanes[0] -= never;
+        for (int i = 0; i < suit.length; ++i) step(i);
+    }
+    Row row(int jokers) const { return now_[std::size_t(jokers)][std::size_t(before_last_)][std::size_t(last_)]; }
+
+private:
+    using States = std::array<std::array<std::array<Row, states>, states>, max_jokers + 1>;  ///< by jokers read and runs open
+
+    static void clear(States& all) {
+        for (auto& by_runs : all)
+            for (auto& rows : by_runs) rows.fill(no_row);
+    }
+    void step(int i) {
+        const bool run = (suit_.runs >> i & 1) != 0, triplet = (suit_.triplets >> i & 1) != 0, pair = (suit_.pairs >> i & 1) != 0;
+        clear(next_);
+        for (int j = 0; j <= jokers_.count; ++j)
+            for (int x = 0; x < states; ++x)
+                for (int y = 0; y < states; ++y) {
+                    Row row = now_[std::size_t(j)][std::size_t(x)][std::size_t(y)];
+                    if (row == no_row) continue;
+                    for (int s = 0; s <= (run ? SuitWalk::most_starts : 0); ++s, row = with_set(row)) {
+                        Row more = row;
+                        for (int n = 0; n <= (triplet ? max_sets : 0); ++n, more = with_set(more)) {
+                            const int used = x + y + s + 3 * n;
+                            if (!note(i, used, j, y, s, more)) break;
+                            if (pair) note(i, used + 2, j, y, s, with_pair(more));
+                        }
+                    }
+                }
+        now_ = next_;
+    }
+    /// False if the kind cannot be used so often.
+    bool note(int i, int used, int j, int y, int s, Row row) {
+        const int room = suit_.room[i], forced = std::max(0, used - room), missing = std::max(0, std::min(used, room) - suit_.have(i));
+        const bool read = (jokers_.reads >> i & 1U) != 0;
+        const int most = read ? jokers_.count - j : 0;
+        if (forced > (jokers_.over_limit ? most : 0)) return false;
+        for (int of_jokers = forced; of_jokers <= std::min(most, forced + missing); ++of_jokers) {
+            Row& best = next_[std::size_t(j + of_jokers)][std::size_t(y)][std::size_t(s)];
+            best = row_of(least(best.bytes(), row.bytes() + std::uint8_t(forced + missing - of_jokers)));
+        }
+        return true;
+    }
+
+    const Suit& suit_;
+    const SuitJokers& jokers_;
+    int before_last_, last_;
+    States now_, next_;
+};
+
+}  // namespace
+
+RowsByJokers computed_rows(const Suit& suit, const SuitJokers& jokers) {
+    const int open = (suit.runs & wrapping) != 0 ? states : 1;
+    RowsByJokers out;
+    out.fill(no_row);
+    for (int x = 0; x < open; ++x)
+        for (int y = 0; y < open; ++y) {
+            const JokerWalk walk(suit, jokers, x, y);
+            for (int j = 0; j <= jokers.count; ++j) out[std::size_t(j)] = row_of(least(out[std::size_t(j)].bytes(), walk.row(j).bytes()));
+        }
+    for (std::size_t j = 1; j < out.size(); ++j) out[j] = row_of(least(out[j].bytes(), out[j - 1].bytes()));
+    return out;
+}
+
 }  // namespace jansou

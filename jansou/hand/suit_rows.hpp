@@ -81,6 +81,25 @@ struct Suit {
 /// REQUIRES: each kind of each run may be a triplet, so that three equal runs need not be looked at.
 Row computed_row(const Suit&);
 
+/// Rows of a suit by the number of jokers of one group that may be read in it.
+using RowsByJokers = std::array<Row, max_jokers + 1>;
+
+/// Jokers that may be read as some kinds of a suit.
+struct SuitJokers {
+    unsigned reads = 0;  ///< bits by rank
+    int count = 0;
+    bool over_limit = false;
+};
+
+/// Up to `jokers.count` of them. REQUIRES: as `computed_row`.
+RowsByJokers computed_rows(const Suit&, const SuitJokers& jokers);
+
+/// `row` less as many missing tiles as there are jokers that may be any of them.
+inline Row with_jokers(Row row, int jokers) {
+    const RowBytes bytes = row.bytes(), less = RowBytes{} + std::uint8_t(jokers);
+    return row_of(bytes >= never ? bytes : bytes > less ? bytes - less : RowBytes{});
+}
+
 /// Moves over a suit kind by kind; by the runs begun one and two kinds before, whose next tiles are due.
 class SuitWalk {
 public:

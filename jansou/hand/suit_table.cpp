@@ -151,15 +151,14 @@ SuitIndex::SuitIndex(int copies) : base_(copies + 1), groups_(std::size_t(base_ 
             block[first] += up_to[std::size_t(left)];
         }
 
-    high_.resize(groups_);
-    high_sum_.resize(groups_);
+    first_.resize(groups_);
     size_ = 0;
     for (std::size_t g = 0; g < groups_; ++g) {
         if (sum[g] > tabled_tiles) continue;
-        high_[g] = size_;
-        high_sum_[g] = std::uint8_t(sum[g]);
+        first_[g] = {size_, std::uint32_t(std::size_t(sum[g]) * groups_)};
         size_ += block[std::size_t(sum[g])];
     }
+    reach_ = std::size_t(size_) + *std::ranges::max_element(middle_) + *std::ranges::max_element(low_) + 1;
 }
 
 /// Fills the classes of one sort of suit. A suit in which runs wrap around is walked once for each way of beginning; the states of all
@@ -250,10 +249,12 @@ private:
 };
 
 SuitTables::SuitTables(int copies, bool wraps)
-    : index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
-    numbers_.reserve(index_.size());
+    : wraps_(wraps), index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
+    numbers_.reserve(index_.reach());
     Filler(*this, ranks, true, wraps).fill(numbers_);
+    numbers_.resize(index_.reach());
     for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false).fill(honours_[length]);
+    honours_.back().resize(honours_.back().size() + index_.reach() - index_.size());
     close();
     note_reach();
 }

@@ -27,39 +27,50 @@ public:
 
     int copies() const { return base_ - 1; }
     std::uint32_t size() const { return size_; }
+    /// Above every number that `each_changed` may name.
+    std::size_t reach() const { return reach_; }
     /// What the code changes by with one more tile at place `i` of 0-8: in its group i / 3.
     std::uint16_t weight(int i) const { return weight_[std::size_t(i % 3)]; }
-    std::uint32_t operator()(const SuitCode& c) const { return high_[at(c, 0)] + middle(c) + low_[at(c, 2)]; }
+    std::uint32_t operator()(const SuitCode& c) const {
+        const First first = first_[at(c, 0)];
+        return first.high + middle_[first.row + at(c, 1)] + low_[at(c, 2)];
+    }
 
     /// Calls `then(place, index)` with the index after one count of the suit changes by `by`; for a place that cannot change so with any
     /// index.
     template <class Then>
     void each_changed(const SuitCode& c, int by, Then then) const {
-        const std::uint32_t high = high_[at(c, 0)], mid = middle(c), low = low_[at(c, 2)];
-        const auto changed = [&](std::size_t g, std::size_t i) {
-            return std::min(std::size_t(int(c.group[g]) + by * weight_[i]), groups_ - 1);
+        const First first = first_[at(c, 0)];
+        const std::uint32_t* row = &middle_[first.row];
+        const std::uint32_t mid = row[at(c, 1)], low = low_[at(c, 2)], high = first.high;
+        const std::array<std::uint32_t, 3> change{std::uint32_t(by * weight_[0]), std::uint32_t(by * weight_[1]),
+                                                  std::uint32_t(by * weight_[2])};
+        const std::uint32_t last = std::uint32_t(groups_) - 1;
+        const auto changed = [&](std::size_t g, std::size_t i) -> std::size_t {
+            return std::min(std::uint32_t(c.group[g]) + change[i], last);
         };
         for (std::size_t i = 0; i < 3; ++i) {
-            const std::size_t g = changed(0, i);
-            then(int(i), std::min(high_[g] + middle_[std::size_t(high_sum_[g]) * groups_ + at(c, 1)] + low, size_ - 1));
+            const First then_first = first_[changed(0, i)];
+            then(int(i), then_first.high + middle_[then_first.row + at(c, 1)] + low);
         }
-        const std::uint32_t* row = &middle_[std::size_t(high_sum_[at(c, 0)]) * groups_];
-        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 3, std::min(high + row[changed(1, i)] + low, size_ - 1));
-        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 6, std::min(high + mid + low_[changed(2, i)], size_ - 1));
+        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 3, high + row[changed(1, i)] + low);
+        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 6, high + mid + low_[changed(2, i)]);
     }
 
 private:
-    static std::size_t at(const SuitCode& c, std::size_t g) { return std::size_t(c.group[g]); }
-    std::uint32_t middle(const SuitCode& c) const { return middle_[std::size_t(high_sum_[at(c, 0)]) * groups_ + at(c, 1)]; }
+    static std::size_t at(const SuitCode& c, std::size_t g) { return std::uint32_t(c.group[g]); }
 
     int base_;
     std::size_t groups_;
     std::array<std::uint16_t, 3> weight_;
-    std::vector<std::uint32_t> high_;     ///< by the first group
-    std::vector<std::uint8_t> high_sum_;  ///< its tiles
-    std::vector<std::uint32_t> middle_;   ///< by the tiles of the first group and the second group
-    std::vector<std::uint16_t> low_;      ///< by the third group, fewest tiles first
+    struct First {
+        std::uint32_t high = 0, row = 0;  ///< `row`: where its tiles have their part of `middle_`
+    };
+    std::vector<First> first_;           ///< by the first group
+    std::vector<std::uint32_t> middle_;  ///< by the tiles of the first group and the second group
+    std::vector<std::uint16_t> low_;     ///< by the third group, fewest tiles first
     std::uint32_t size_;
+    std::size_t reach_;
 };
 
 /// Everything for tile sets with that many copies of each kind, made once when first asked for.
@@ -71,6 +82,7 @@ public:
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
+    bool wraps() const { return wraps_; }
     const SuitIndex& index() const { return index_; }
     /// Classes by index of a suit of nine kinds with runs. Its first kind has place 0 in the index.
     const Class* numbers() const { return numbers_.data(); }
@@ -97,6 +109,7 @@ private:
     void close();
     void note_reach();
 
+    bool wraps_;
     SuitIndex index_;
     std::array<Row, most_classes> rows_;
     std::size_t class_count_ = 0;

@@ -15,6 +15,12 @@ Set set_of(const OpenMeld& m) {
 
 auto rank(const Value& v) { return std::tuple{v.base, v.yakuman, v.han, v.fu}; }
 
+/// A shape, and its number among those of one win; 0: it has none.
+struct Placed {
+    const Shape& shape;
+    std::uint32_t number = 0;
+};
+
 /// What the lines of one win come to, shape by shape. What is the same for all of them is worked out once.
 class Weigher {
 public:
@@ -32,30 +38,30 @@ public:
     }
 
     const Win& win() const { return win_; }
-    bool has_yaku(const Shape& shape) {
+    bool has_yaku(const Placed& placed) {
         if (always_) return true;
-        const std::uint64_t found = find(shape);
+        const std::uint64_t found = find(placed);
         for (std::uint64_t left = found; left; left &= left - 1)
             if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
         return false;
     }
     /// The value of the shape, if it has a yaku.
-    std::optional<Value> value(const Shape& shape) {
+    std::optional<Value> value(const Placed& placed) {
         std::optional<Value> best;
         consider(
-            shape, [&](Lines& lines) { add_bonus(shape, lines); },
+            placed, [&](Lines& lines) { add_bonus(placed.shape, lines); },
             [&](const Value& value, const Lines&) {
                 if (!best || rank(value) > rank(*best)) best = value;
             });
         return best;
     }
     /// The lines in their order, and their value. False if there is no yaku.
-    bool explain(const Shape& shape, Lines& lines, Value& value) {
+    bool explain(const Placed& placed, Lines& lines, Value& value) {
         bool first = true;
         consider(
-            shape,
+            placed,
             [&](Lines& all) {
-                for (const Bonus& bonus : book_.bonus) bonus.add(win_, shape, all);
+                for (const Bonus& bonus : book_.bonus) bonus.add(win_, placed.shape, all);
             },
             [&](const Value& v, const Lines& all) {
                 if (!first && rank(v) <= rank(value)) return;
@@ -65,27 +71,32 @@ public:
             });
         return !first;
     }
-    /// Every yaku that is there, without those beside which it does not count.
-    void add_yaku(const Shape& shape, Lines& lines) {
-        const std::uint64_t found = find(shape);
+    /// Every yaku that is there, without those beside which it does not count. True if one of them counts alone.
+    bool add_yaku(const Placed& placed, Lines& lines) {
+        const std::uint64_t found = find(placed);
+        bool alone = false;
         for (std::uint64_t left = found; left; left &= left - 1) {
             const auto i = std::size_t(std::countr_zero(left));
             const YakuInfo& y = book_.yaku[i];
             if (y.suppressed_by & found) continue;
             const int each = closed_ ? y.worth.closed : y.worth.open;
             lines.add({.yaku = std::uint8_t(i), .yakuman = y.worth.yakuman, .amount = y.worth.yakuman ? 0 : times_[i] * each});
+            alone = alone || y.worth.alone;
         }
+        return alone;
     }
 
 private:
-    std::uint64_t find(const Shape& shape) {
-        std::uint64_t found = sure_;
-        for (std::uint64_t left = asked_ & book_.yaku_masks.possible(shape.traits); left; left &= left - 1) {
+    std::uint64_t find(const Placed& placed) {
+        if (placed.number != 0 && placed.number == found_of_) return found_;
+        found_of_ = placed.number;
+        found_ = sure_;
+        for (std::uint64_t left = asked_ & book_.yaku_masks.possible(placed.shape.traits); left; left &= left - 1) {
             const auto i = std::size_t(std::countr_zero(left));
             const YakuInfo& y = book_.yaku[i];
-            if ((times_[i] = y.count(win_, shape, y.parameter))) found |= std::uint64_t{1} << i;
+            if ((times_[i] = y.count(win_, placed.shape, y.parameter))) found_ |= std::uint64_t{1} << i;
         }
-        return found;
+        return found_;
     }
     void add_bonus(const Shape& shape, Lines& lines) const {
         for (const Bonus& bonus : book_.bonus)
@@ -94,17 +105,19 @@ private:
     }
     /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
     template <class AddBonus, class Take>
-    void consider(const Shape& shape, AddBonus add_bonus, Take take) {
+    void consider(const Placed& placed, AddBonus add_bonus, Take take) {
+        const Shape& shape = placed.shape;
         Lines all;
-        add_yaku(shape, all);
-        const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
-        for (const Line& l : all) {
-            if (!counts_alone(l)) continue;
-            Lines alone;
-            alone.add(l);
-            take(book_.scale(win_, shape, alone), alone);
+        if (add_yaku(placed, all)) {
+            const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
+            for (const Line& l : all) {
+                if (!counts_alone(l)) continue;
+                Lines alone;
+                alone.add(l);
+                take(book_.scale(win_, shape, alone), alone);
+            }
+            all.erase_if(counts_alone);
         }
-        all.erase_if(counts_alone);
         if (all.empty()) return;
         add_bonus(all);
         for (const auto& revise : book_.revise) revise(win_, shape, all);
@@ -116,10 +129,13 @@ private:
     bool closed_, always_ = false;        ///< `always_`: a yaku of the win counts in any shape
     std::uint64_t asked_ = 0, sure_ = 0;  ///< yaku: of the shape, that count in such a hand; found of the win
     std::array<std::int32_t, 64> times_;  ///< of each that is found
-    Lines bonus_;                         ///< lines of the win alone
+    std::uint64_t found_ = 0;             ///< in the shape `found_of_`
+    std::uint32_t found_of_ = 0;
+    Lines bonus_;  ///< lines of the win alone
 };
 
-/// Makes shapes of the divisions of one win.
+/// Makes shapes of the divisions of one win. Those of one division that differ in the place of the winning tile only are asked for one
+/// after the other, and share what does not depend on it.
 class Shaper {
 public:
     Shaper(const Rulebook& book, const Win& win) : book_(book), win_(win), ron_(win.by == By::ron) {
@@ -129,8 +145,28 @@ public:
             for (std::size_t i = 0; i < win.melds[m].size; ++i) ++bare_.counts[win.melds[m].tiles[i].kind()];
         }
     }
-    Shape operator()(const Division& d, int substitutes) {
-        Shape s = bare_;
+    /// The shape stands until the next one is made.
+    template <class Substitutes>
+    Placed operator()(const Division& d, Substitutes substitutes) {
+        if (number_ != 0 && same_but_for_the_place(d))
+            move_to(d);
+        else
+            make(d, substitutes());
+        return {shape_, ++number_};
+    }
+
+private:
+    bool same_but_for_the_place(const Division& d) const {
+        return d.form_index == form_index_ && d.form == Form::Type::sets && d.win == shape_.won && d.pair == shape_.pair &&
+               d.sets == sets_ && d.counts == counts_;
+    }
+    void make(const Division& d, int substitutes) {
+        form_index_ = d.form_index;
+        sets_ = d.sets;
+        counts_ = d.counts;
+        opened_ = no_set;
+        Shape& s = shape_;
+        s = bare_;
         s.form = d.form;
         s.pair = d.pair;
         s.wait = d.wait;
@@ -141,7 +177,8 @@ public:
         for (std::size_t k = 0; k < kind_count; ++k) s.counts[k] = std::uint8_t(s.counts[k] + d.counts[k]);
         for (std::size_t i = 0; i < d.set_count; ++i) {
             Set set = d.sets[i];
-            set.open = ron_ && i == d.won_set && set.type == SetType::triplet;
+            set.open = opens(d, i);
+            if (set.open) opened_ = i;
             s.add(set);
         }
         for (std::size_t m = 0; m < win_.meld_count; ++m) s.add(melds_[m]);
@@ -158,16 +195,44 @@ public:
                 if (s.counts[k]) s.kinds.add(k);
         }
         s.note_traits();
-        return s;
     }
+    /// The winning tile has gone elsewhere.
+    void move_to(const Division& d) {
+        Shape& s = shape_;
+        if (opened_ != no_set) {
+            s.sets[opened_].open = false;
+            ++s.concealed_count;
+            opened_ = no_set;
+        }
+        if (d.won_set < d.set_count && opens(d, d.won_set)) {
+            opened_ = d.won_set;
+            s.sets[opened_].open = true;
+            --s.concealed_count;
+        }
+        s.wait = d.wait;
+        const auto note = [&](Trait t, bool there) {
+            s.traits.bits &= ~(std::uint32_t{1} << unsigned(t));
+            s.traits.add(t, there);
+        };
+        note(Trait::three_concealed, s.concealed_count >= 3);
+        note(Trait::ryanmen, s.wait == Wait::ryanmen);
+    }
+    /// A triplet finished by ron is open.
+    bool opens(const Division& d, std::size_t i) const { return ron_ && i == d.won_set && d.sets[i].type == SetType::triplet; }
 
-private:
+    static constexpr std::size_t no_set = max_sets;
     const Rulebook& book_;
     const Win& win_;
     bool ron_;
     Shape bare_;  ///< melds in `counts` only
     std::array<Set, max_melds> melds_{};
-    Kind valued_ = no_kind - 1;  ///< whose value is known
+    Shape shape_;
+    std::uint32_t number_ = 0;
+    std::uint8_t form_index_ = 0;  ///< of the division of `shape_`, as the next two
+    std::array<Set, max_sets> sets_;
+    Counts counts_;
+    std::size_t opened_ = no_set;  ///< which of the sets the winning tile made an open triplet
+    Kind valued_ = no_kind - 1;    ///< whose value is known
     int pair_value_ = 0;
 };
 
@@ -262,7 +327,7 @@ public:
             const Reading r = reading_of(d);
             auto it = std::ranges::find(out, r, &WeighedReading::reading);
             if (it == out.end()) it = out.insert(out.end(), {.reading = r, .furiten = barred(d)});
-            const Shape s = shape(d);
+            const Placed s = shape(d);
             const auto value = weigher_.value(s);
             if (!value) return;
             const Value visible = unturned(s, *value);
@@ -293,7 +358,7 @@ private:
     Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
     bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
     /// The value before the ura are turned, where it is `turned` with them.
-    Value unturned(const Shape& s, const Value& turned) {
+    Value unturned(const Placed& s, const Value& turned) {
         if (win_.ura_count == 0) return turned;
         if (!unturned_) {
             unturned_win_ = win_;
@@ -307,34 +372,37 @@ private:
         Verdict verdict = Verdict::not_complete;
         Way best;
         Shape best_shape;
+        std::uint32_t best_number = 0;
         bool weighed = false;  // a division without another to compare it with is not
         each([&](const Division& d) {
             if (!wanted(d)) return;
-            const Shape s = shape(d);
+            const Placed s = shape(d);
             if (verdict != Verdict::wins) {
                 if (!note(d, weigher_.has_yaku(s), verdict)) return;
                 best.division = d;
-                best_shape = s;
+                best_shape = s.shape;
+                best_number = s.number;
                 return;
             }
             const auto value = weigher_.value(s);
             if (!value) return;
-            if (!weighed) best.value = *weigher_.value(best_shape);
+            if (!weighed) best.value = *weigher_.value({best_shape, best_number});
             weighed = true;
             if (!takes_over({{}, 0, d, *value}, best) || barred(d)) return;
             best.division = d;
             best.value = *value;
-            best_shape = s;
+            best_shape = s.shape;
+            best_number = s.number;
         });
         if (verdict != Verdict::wins) return none(verdict);
         best.reading = reading_of(best.division);
-        return whole(best, best_shape);
+        return whole(best, {best_shape, best_number});
     }
     Appraisal best_for_the_blind() {
         Verdict verdict = Verdict::not_complete;
         std::vector<Way> ways;
         each([&](const Division& d) {
-            const Shape s = shape(d);
+            const Placed s = shape(d);
             const auto value = weigher_.value(s);
             if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
         });
@@ -398,7 +466,10 @@ private:
         return ours != theirs ? ours < theirs : way.reading < than.reading;
     }
 
-    Shape shape(const Division& d) { return shaper_(d, has_jokers_ ? substitutes(d) : 0); }
+    Placed shape(const Division& d) { return place(shaper_, d); }
+    Placed place(Shaper& shaper, const Division& d) const {
+        return shaper(d, [&] { return has_jokers_ ? substitutes(d) : 0; });
+    }
 
     struct Own {
         Kind kind;
@@ -429,14 +500,17 @@ private:
     }
 
     /// The division with all that makes its value.
-    Appraisal whole(const Way& way) { return whole(way, shape(way.division)); }
-    Appraisal whole(const Way& way, const Shape& s) {
+    Appraisal whole(const Way& way) {
+        if (!again_) again_.emplace(book_, win_);  // another shape may be in hand
+        return whole(way, {place(*again_, way.division).shape});
+    }
+    Appraisal whole(const Way& way, const Placed& s) {
         Appraisal a;
         a.verdict = Verdict::wins;
         a.has_jokers = has_jokers_;
         a.reading = way.reading;
-        a.shape = s;
-        weigher_.explain(a.shape, a.lines, a.value);
+        a.shape = s.shape;
+        weigher_.explain({a.shape, s.number}, a.lines, a.value);
         return a;
     }
 
@@ -446,6 +520,7 @@ private:
     KindSet drawn_reads_;
     Weigher weigher_;
     Shaper shaper_;
+    std::optional<Shaper> again_;
     bool has_jokers_ = false;
     ShortList<Own, max_hand> own_;
     std::optional<Barred> barred_;
@@ -476,7 +551,7 @@ Appraisal appraise(const Rulebook& book, const Win& win) {
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     assert(win.by == By::nagashi);
     Appraisal a;
-    Weigher(book, win).add_yaku(a.shape, a.lines);
+    Weigher(book, win).add_yaku({a.shape}, a.lines);
     if (a.lines.empty()) return a;
     a.verdict = Verdict::wins;
     a.value = book.scale(win, a.shape, a.lines);
