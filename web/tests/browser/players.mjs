@@ -37,22 +37,35 @@ async function before_it(folder, base) {
 export async function start_server(pace = 0.02) {
   const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
   const started_at = Date.now();
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stderr.on('data', (data) => (said += data));
-  const base = await new Promise((done, failed) => {
-    const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      const found = /http:\/\/[\d.]+:\d+/.exec(line);
-      if (found) done(found[0]);
+  let child;
+  const run = (address) => {
+    child = spawn(program, ['serve', '--listen', address, '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.on('data', (data) => (said += data));
+    return new Promise((done, failed) => {
+      const lines = createInterface({ input: child.stdout });
+      lines.on('line', (line) => {
+        const found = /http:\/\/[\d.]+:\d+/.exec(line);
+        if (found) done(found[0]);
+      });
+      child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     });
-    child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
-  });
+  };
+  const base = await run('127.0.0.1:0');
   const proxy = process.env.JANSOU_PAGE ? await before_it(process.env.JANSOU_PAGE, base) : null;
   return {
     base: proxy?.base ?? base,
     started_at,
     said: () => said,
+    /** Ends the process as a power cut would. */
+    kill: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+        child.kill('SIGKILL');
+      }),
+    /** The same folder at the same address again. */
+    again: () => run(new URL(base).host),
     stop: () =>
       new Promise((done) => {
         child.removeAllListeners('exit');

@@ -8,7 +8,7 @@ import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/lay
 import { points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
-import { flows, fresh_summary, take_event } from '../../src/lib/summary';
+import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
 import type { SeatView } from '../../src/lib/wire';
@@ -67,8 +67,30 @@ describe('the hand as a summary', () => {
   });
 });
 
+describe('wins that were missed', () => {
+  test('come from the event behind the end of the hand, with the number of the discard', () => {
+    const summary = fresh_summary({ type: 'start_kyoku', scores: [25000, 25000, 25000] });
+    for (const [actor, pai] of [[0, '1m'], [1, '9m'], [2, '2p'], [0, 'E'], [1, '9m']] as const) take_event(summary, { type: 'dahai', actor, pai, tsumogiri: false });
+    const missed = { from: 1, pai: '9m', own: false, turn: 5, let_pass: true, text: { ja: '見逃した', en: 'let pass' }, clause: null };
+    expect(summary.missed).toEqual([]);
+    take_event(summary, { type: 'end_kyoku' });
+    take_event(summary, { type: 'missed', wins: [missed] });
+    expect(summary.missed).toEqual([missed]);
+    expect(discard_number(summary, missed)).toBe(2);
+    expect(discard_number(summary, { ...missed, turn: 2 })).toBe(1);
+    expect(discard_number(summary, { ...missed, pai: '8s' })).toBeNull();
+    expect(discard_number(summary, { ...missed, from: 0, own: true })).toBeNull();
+    expect(sentence({ type: 'missed', wins: [missed] }, { lang: 'en', you: 0, names: [] })).toBeNull();
+  });
+});
+
 describe('sentences', () => {
   const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'] };
+  test('an offence has the name that its rule gives it', () => {
+    const offences = [{ kind: 'made_up', name: { ja: '謎の反則', en: 'a riddle' }, clause: null }];
+    expect(sentence({ type: 'offence', actor: 1, kind: 'made_up' }, { ...speaker, offences })).toMatch(/: a riddle$/);
+    expect(sentence({ type: 'offence', actor: 1, kind: 'other' }, { ...speaker, offences })).not.toMatch(/riddle/);
+  });
   test('say who did what', () => {
     expect(sentence({ type: 'dahai', actor: 1, pai: '9m', tsumogiri: true }, speaker)).toBe('Sou: tsumogiri 9 man');
     expect(sentence({ type: 'dahai', actor: 2, pai: '?', tsumogiri: false }, { ...speaker, lang: 'ja' })).toBe('Mina　打 伏せ牌');
