@@ -4,6 +4,7 @@ import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_b
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width } from '../../src/lib/flow';
+import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
@@ -11,7 +12,7 @@ import { sha256_plain } from '../../src/lib/sha256';
 import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
-import type { SeatView } from '../../src/lib/wire';
+import type { SeatView, View } from '../../src/lib/wire';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -168,4 +169,23 @@ test('every text fills the same places in both languages', () => {
     expect(places(text.ja), key).toBe(places(text.en));
     expect(text.ja.length > 0 && text.en.length > 0, key).toBe(true);
   }
+});
+
+describe('tiles that travel', () => {
+  const seat = (river: string[], melds: unknown[] = [], aside: string[] = []) => ({ river: { tiles: river.map((pai) => ({ pai, tsumogiri: true })) }, melds, aside });
+  const view = (seats: unknown[], more = {}) => ({ game: 1, round: 'E', kyoku: 1, honba: 0, wall: 50, seats, ...more }) as unknown as View;
+  test('a discard comes from the hand, a called tile from the river it lay in', () => {
+    const before = view([seat(['1m']), seat([]), seat([])]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])]))).toEqual([{ seat: 0, to: 'river', from: 'hand', of: 0, face: '2m', drawn: true }]);
+    const pon = { type: 'pon', tiles: ['1m', '1m', '1m'], called: 0, from: 0 };
+    expect(travels(before, view([seat(['1m']), seat([]), seat([], [pon])]))).toEqual([{ seat: 2, to: 'meld', from: 'river', of: 0, face: '1m', drawn: false }]);
+    expect(travels(before, view([seat(['1m']), seat([], [], ['N']), seat([])]))[0]).toMatchObject({ seat: 1, to: 'aside', of: 1, face: 'N' });
+  });
+  test('nothing travels into a new hand, backwards, or when much happened at once', () => {
+    const before = view([seat(['1m']), seat([]), seat([])]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])], { kyoku: 2 }))).toEqual([]);
+    expect(travels(before, view([seat([]), seat([]), seat([])]))).toEqual([]);
+    expect(travels(before, view([seat(['1m', '2m']), seat(['3m']), seat(['4m'])]))).toEqual([]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])], { wall: 51 }))).toEqual([]);
+  });
 });
