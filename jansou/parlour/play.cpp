@@ -114,14 +114,7 @@ void Play::see(const Event& e) {
 
 void Play::start_game() {
     emit([&](const wire::Printer&, std::string& line) {
-        line = "{\"type\":\"start_game\",\"rule\":";
-        wire::append_quoted(line, start_.book->rules.id);
-        line += ",\"game\":" + std::to_string(match_.game()) + ",\"names\":[";
-        for (std::size_t i = 0; i < start_.names.size(); ++i) {
-            if (i) line += ',';
-            wire::append_quoted(line, start_.names[i]);
-        }
-        line += "]}";
+        wire::Printer::start_game(*start_.book, match_.game(), start_.names, {}, line);
         return true;
     });
 }

@@ -2,15 +2,10 @@
 
 #include <bit>
 
+#include "jansou/tile/hex.hpp"
+
 namespace jansou {
 namespace {
-
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
 
 void quarter(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c, std::uint32_t& d) {
     a += b;
@@ -37,11 +32,7 @@ std::optional<Seed> parse_seed(std::string_view hex) {
 }
 
 std::string to_hex(const Seed& seed) {
-    std::string out;
-    for (const std::uint8_t b : seed.bytes) {
-        out += "0123456789abcdef"[b >> 4];
-        out += "0123456789abcdef"[b & 15];
-    }
+    const std::string out = in_hex(seed.bytes);
     const std::size_t first = out.find_first_not_of('0');
     return first == std::string::npos ? "0" : out.substr(first);
 }

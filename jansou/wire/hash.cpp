@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 
+#include "jansou/tile/hex.hpp"
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -36,17 +38,6 @@ void Sha256::add(std::string_view text) {
         EVP_DigestUpdate(state_->context, text.data(), text.size());
     else
         gathered_ += text;
-}
-
-template <std::size_t size>
-static std::string in_hex(const std::array<unsigned char, size>& bytes) {
-    std::string out;
-    out.reserve(2 * size);
-    for (const unsigned char b : bytes) {
-        out += "0123456789abcdef"[b >> 4];
-        out += "0123456789abcdef"[b & 15];
-    }
-    return out;
 }
 
 std::string Sha256::hex() {

@@ -247,6 +247,17 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     }
 }
 
+void Printer::start_game(const Rulebook& book, int game, const std::vector<std::string>& names, const std::optional<Seed>& seed,
+                         std::string& out) {
+    Object o(out, Head("start_game"));
+    o.key("rule");
+    append_quoted(o.out(), book.rules.id);
+    o.num("game", game);
+    o.key("names");
+    o.list(int(names.size()), [&](int i) { append_quoted(o.out(), names[std::size_t(i)]); });
+    if (seed) o.word("seed", to_hex(*seed));
+}
+
 void Printer::end_kyoku(std::string& out) const { Object(out, Head("end_kyoku")); }
 
 void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {

@@ -1,7 +1,9 @@
 // 牌譜の行 Events as JSON lines in mjai's words, whole or cut down to what one seat may see.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "jansou/match/match.hpp"
 
@@ -18,6 +20,8 @@ public:
 
     /// Appends the line of an event that has just been applied, without a line break. False: the event shows nothing of its own.
     bool event(const Event&, const Referee&, std::string& out) const;
+    /// Without a seed for those who may not foresee the walls.
+    static void start_game(const Rulebook&, int game, const std::vector<std::string>& names, const std::optional<Seed>&, std::string& out);
     void end_kyoku(std::string& out) const;
     void end_game(const Table&, const GameEnd&, const Settlement&, std::string& out) const;
     void end_set(const Table&, const std::vector<Settlement>&, std::string& out) const;

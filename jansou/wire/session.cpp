@@ -137,16 +137,8 @@ void Session::see(const Event& e) {
 
 void Session::start_game() {
     emit([&](const Printer& p, std::string& line) {
-        line = "{\"type\":\"start_game\",\"rule\":";
-        append_quoted(line, start_.book->rules.id);
-        line += ",\"game\":" + std::to_string(match_.game()) + ",\"names\":[";
-        for (std::size_t i = 0; i < start_.names.size(); ++i) {
-            if (i) line += ',';
-            append_quoted(line, start_.names[i]);
-        }
-        line += ']';
-        if (&p == &whole_ || start_.view.seat == no_seat) line += ",\"seed\":\"" + to_hex(start_.setup.seed) + '"';
-        line += '}';
+        const bool all = &p == &whole_ || start_.view.seat == no_seat;
+        Printer::start_game(*start_.book, match_.game(), start_.names, all ? std::optional(start_.setup.seed) : std::nullopt, line);
         return true;
     });
 }

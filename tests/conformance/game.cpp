@@ -206,14 +206,16 @@ void Game::ask() {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
         if (asks_ % 4 == 0) check_view(r.book(), r.table(), Seat(random_.below(r.table().seats)), random_);
     }
-    if (asks_++ == offence_at_ && declare_offence()) return;
+    const bool shown = r.table().winners && !r.book().offences.empty();  // a win that somebody still has to name a reading for
+    if ((asks_++ == offence_at_ || (shown && random_.below(6) == 0)) && declare_offence()) return;
     answer_all();
 }
 
-/// While a hand is played: not between a win that is shown and the next hand.
+/// Until the hand is paid, a win that has been shown included.
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
-    if (session_->match().table().winners) {
+    const Table& t = session_->match().table();
+    if (t.phase.stage == Stage::paid || (t.held_count && t.held[0].stage == Stage::paid)) {
         offence_at_ = asks_ + long(random_.below(10));
         return false;
     }
@@ -225,9 +227,11 @@ bool Game::declare_offence() {
     if (ended_ == 0) steps_.push_back(step);
     json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(kind)}};
     if (step.mended) line["mended"] = true;
+    const bool shown = t.winners != 0;
     session_->command(line);
     demand(!session_->refused(), "a declared offence is refused");
     run_.tally.count("offence", kind);
+    if (shown) run_.tally.count("mechanism", "offence_after_a_win");
     if (random_.below(4) == 0) offence_at_ = asks_ + long(random_.below(10));
     return true;
 }

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "jansou/wire/session.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "tests/unit/desk.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -12,23 +11,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-class Desk {
-public:
-    explicit Desk(const std::string& start) { say(R"({"type":"start","seed":"1",)" + start + "}"); }
-    void say(const std::string& line) {
-        for (const std::string& out : table_.line(line)) EXPECT_FALSE(out.starts_with(R"({"type":"error")")) << line << "\n" << out;
-    }
-    void act(int seat, const std::string& action) {
-        say(R"({"type":"act","seat":)" + std::to_string(seat) + R"(,"action":{)" + action + "}}");
-    }
-    void cut(int seat) { act(seat, R"("type":"dahai","tsumogiri":true)"); }
-    const Referee& referee() const { return table_.session()->match().referee(); }
-    std::string why(Seat s, const std::string& type) const { return answer(s, type)["reason"]["en"]; }
-    ordered_json answer(Seat s, const std::string& type) const { return why_json(referee(), s, json{{"type", type}}); }
-
-private:
-    TableProtocol table_;
-};
+std::string why(const Desk& desk, Seat s, const std::string& type) { return desk.answer(s, type)["reason"]["en"]; }
 
 const std::string far_hands = R"("147m258p369s2347z","258m369p147s1267z","369m147p258s1567z")";
 
@@ -50,7 +33,7 @@ TEST(Why, NamesWhatWasLetPass) {
     desk.cut(1);
     desk.act(0, R"("type":"none")");
     desk.cut(2);
-    EXPECT_EQ(desk.why(0, "hora"), "5s: A tile that completes the hand was let pass. It was 8s.");
+    EXPECT_EQ(why(desk, 0, "hora"), "5s: A tile that completes the hand was let pass. It was 8s.");
 }
 
 TEST(Why, TellsTheReadingsThatAreFuriten) {
@@ -65,11 +48,11 @@ TEST(Why, TellsTheReadingsThatAreFuriten) {
 
 TEST(Why, SaysInPlainWordsWhatIsNotThere) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 9m 3z 4z 1z","indicators":"9p"}])");
-    EXPECT_EQ(desk.why(0, "hora"), "1z does not complete your hand.");
-    EXPECT_EQ(desk.why(0, "ankan"), "You have neither four alike nor a tile to add to a triplet that was called.");
-    EXPECT_EQ(desk.why(0, "nukidora"), "No tile is set aside at this table.");
-    EXPECT_EQ(desk.why(1, "reach"), "It is not your turn.");
-    EXPECT_EQ(desk.why(1, "pon"), "No discard lies open to a call.");
+    EXPECT_EQ(why(desk, 0, "hora"), "1z does not complete your hand.");
+    EXPECT_EQ(why(desk, 0, "ankan"), "You have neither four alike nor a tile to add to a triplet that was called.");
+    EXPECT_EQ(why(desk, 0, "nukidora"), "No tile is set aside at this table.");
+    EXPECT_EQ(why(desk, 1, "reach"), "It is not your turn.");
+    EXPECT_EQ(why(desk, 1, "pon"), "No discard lies open to a call.");
     EXPECT_EQ(desk.answer(0, "reach")["legal"], true);
     EXPECT_TRUE(desk.answer(1, "reach")["clause"].is_null());
     for (const char* type : {"hora", "pon", "chi", "daiminkan", "ankan", "kakan", "nukidora", "reach", "ryukyoku", "none", "nonsense"})

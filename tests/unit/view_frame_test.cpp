@@ -3,51 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "jansou/wire/choices.hpp"
-#include "jansou/wire/session.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "tests/unit/desk.hpp"
 
 namespace jansou::wire {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// A table that is played by lines; whatever is refused fails the test.
-class Desk {
-public:
-    explicit Desk(const std::string& start) { say(R"({"type":"start","seed":"1",)" + start + "}"); }
-    void say(const std::string& line) {
-        for (const std::string& out : table_.line(line)) EXPECT_FALSE(out.starts_with(R"({"type":"error")")) << line << "\n" << out;
-    }
-    void act(int seat, const std::string& action) {
-        say(R"({"type":"act","seat":)" + std::to_string(seat) + R"(,"action":{)" + action + "}}");
-    }
-    void discard(int seat, const std::string& tile) { act(seat, R"("type":"dahai","pai":")" + tile + '"'); }
-    void cut(int seat) { act(seat, R"("type":"dahai","tsumogiri":true)"); }
-    void pass_all() {
-        for (Seat s = 0; s < 4; ++s)
-            if (match().table().phase.stage == Stage::claims && in(match().referee().waiting(), s)) act(s, R"("type":"none")");
-    }
-    const Match& match() const { return table_.session()->match(); }
-    ordered_json view(Seat viewer = no_seat) const { return view_json(match(), 1, viewer); }
-    ordered_json choices(Seat s) const { return choices_json(match().referee(), s); }
-    std::vector<std::string> marks(Seat of, Seat viewer) const {
-        std::vector<std::string> ids;
-        const ordered_json seen = view(viewer);
-        for (const auto& mark : seen["seats"][of]["marks"]) ids.push_back(mark["id"]);
-        return ids;
-    }
-    ordered_json mark(Seat of, Seat viewer, const std::string& id) const {
-        const ordered_json seen = view(viewer);
-        for (const auto& mark : seen["seats"][of]["marks"])
-            if (mark["id"].get<std::string>() == id) return mark;
-        ADD_FAILURE() << "seat " << int(of) << " has no mark " << id << " for " << int(viewer) << ": " << seen["seats"][of]["marks"];
-        return {};
-    }
-
-private:
-    TableProtocol table_;
-};
 
 using Ids = std::vector<std::string>;
 
