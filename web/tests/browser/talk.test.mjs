@@ -2,8 +2,10 @@
 // and the process that dies under them.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fresh_page, launch, shot } from './harness.mjs';
-import { play_on, play_once, start_server } from './players.mjs';
+import { play_on, play_once, program, start_server } from './players.mjs';
 
 let browser;
 before(async () => {
@@ -189,6 +191,36 @@ test('the process is killed and started again: the page comes back by itself and
     await play_on(pages, result, { seconds: 200 });
     // errors of the broken line itself are no fault
     for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
+  }, slow));
+
+test('the replay shows every hand, or only what the seat saw; its log can be had without names', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 1);
+    opened.push(...pages);
+    const [page] = pages;
+    await play_on(pages, result, { seconds: 200 });
+    await page.locator('.result .btn.main').click();
+    await page.waitForSelector('.result', { state: 'detached' });
+    await menu(page, 'ここで終えて精算');
+    await page.waitForSelector('.result .ok');
+    await page.goto(`${server.base}/#/replay/${tokens[0]}?hand=0&at=3`);
+    await page.waitForSelector('.concealed.shown');
+    const backs = () => page.evaluate(() => document.querySelectorAll('.concealed .t.back').length);
+    assert.equal(await backs(), 0);
+    await page.locator('.replaypanel .check input').check();
+    await page.waitForFunction(() => document.querySelectorAll('.concealed .t.back').length > 20);
+    await shot(page, 'talk-replay-mine');
+    await page.locator('.replaypanel .check input').uncheck();
+    await page.waitForFunction(() => document.querySelectorAll('.concealed .t.back').length === 0);
+    for (const [label, named] of [['牌譜を保存', true], ['名前なしで保存', false]]) {
+      const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('.replaypanel .btn', { hasText: label }).click()]);
+      const text = readFileSync(await saved.path(), 'utf8');
+      assert.equal(text.includes('"Yuki"'), named, label);
+      assert.ok(text.includes('"end_log"') && text.includes('"secret"'));
+      const checked = spawnSync(program, ['replay', await saved.path()], { encoding: 'utf8' });
+      assert.equal(checked.status, 0, checked.stdout + checked.stderr);
+      assert.equal(spawnSync(program, ['verify', await saved.path()]).status, 0);
+    }
   }, slow));
 
 test('every first hand is played through as it asks, in both languages', () =>
