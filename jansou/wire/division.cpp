@@ -97,7 +97,8 @@ nlohmann::ordered_json division_json(const Rulebook& book, const Win& win, const
     Tiles tiles(book, win);
     auto out = nlohmann::ordered_json::array();
     for (const Group& group : groups) {
-        nlohmann::ordered_json faces = nlohmann::ordered_json::array(), as = faces;
+        auto faces = nlohmann::ordered_json::array();
+        auto as = nlohmann::ordered_json::array();
         std::optional<std::size_t> won;
         bool jokers = false;
         for (std::size_t i = 0; i < group.kinds.size(); ++i) {

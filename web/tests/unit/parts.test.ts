@@ -6,7 +6,7 @@ import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width } from '../../src/lib/flow';
 import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
-import { points_plot, round_step } from '../../src/lib/plot';
+import { apart, points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
 import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
@@ -44,6 +44,11 @@ describe('plots and arrows', () => {
     expect(plot.lines[0]!.end.x).toBe(100);
     expect(plot.lines[0]!.end.y).toBeLessThan(plot.lines[1]!.end.y);
     expect(points_plot([], 10, 10)).toEqual({ lines: [], ticks: [] });
+  });
+  test('names at the ends of lines are pushed apart, and only those that touch', () => {
+    expect(apart([0, 190, 190], 16, 190)).toEqual([0, 174, 190]);
+    expect(apart([10, 12, 100], 16, 190)).toEqual([10, 26, 100]);
+    expect(apart([], 16, 190)).toEqual([]);
   });
   test('an arrow ends before the box it goes to, and is wider for more', () => {
     expect(flow_path({ x: 0, y: 0 }, { x: 0, y: 200 }, false).head.startsWith('M0 168')).toBe(true);
