@@ -79,11 +79,12 @@ export async function start_server(pace = 0.02) {
   };
 }
 
-/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on. */
-export async function play_once(page, { calls = false } = {}) {
-  return page.evaluate((calls) => {
+/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on (not with `stay`). */
+export async function play_once(page, { calls = false, stay = false } = {}) {
+  return page.evaluate(([calls, stay]) => {
     const visible = (element) => element && element.getClientRects().length > 0;
     const result = document.querySelector('.result');
+    if (result && stay) return 'result';
     if (result) {
       const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled);
       if (next) next.click();
@@ -116,11 +117,11 @@ export async function play_once(page, { calls = false } = {}) {
     if (!tile) return '';
     tile.click();
     return 'tile';
-  }, calls);
+  }, [calls, stay]);
 }
 
 /** Plays until `done` says so for every page, or the time is over. */
-export async function play_on(pages, done, { seconds, calls = false }) {
+export async function play_on(pages, done, { seconds, calls = false, stay = false }) {
   const until = Date.now() + seconds * 1000;
   const did = {};
   while (Date.now() < until) {
@@ -128,7 +129,7 @@ export async function play_on(pages, done, { seconds, calls = false }) {
     for (const page of pages) {
       if (await done(page)) continue;
       all = false;
-      const what = await play_once(page, { calls }).catch(() => '');
+      const what = await play_once(page, { calls, stay }).catch(() => '');
       did[what] = (did[what] ?? 0) + 1;
     }
     if (all) return did;

@@ -63,7 +63,7 @@ test('an offence is declared in the words of the rule, agreed to, and told with 
     await shot(sou, 'talk-offence-asked');
     await sou.locator('.asked .btn').click();
     await yuki.keyboard.press('Escape');
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
     assert.match(await sou.textContent('.result'), /chombo/i);
     assert.match(await sou.textContent('.result'), /false ron, hand shown/);
     assert.match(await yuki.textContent('.result'), /誤ロン \(手牌公開\)/);
@@ -119,7 +119,7 @@ test('who leaves is played for, and has the seat again by its link', () =>
     await sou.goto(`${server.base}/#/seat/${tokens[1]}`);
     await sou.waitForSelector('.hand .t, .result');
     await yuki.waitForFunction(() => ![...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)));
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
   }, slow));
 
 test('another device takes the seat, and it is taken back', () =>
@@ -134,7 +134,7 @@ test('another device takes the seat, and it is taken back', () =>
     await pages[0].locator('.lost .btn').click();
     await other.waitForSelector('.lost');
     await pages[0].waitForSelector('.lost', { state: 'detached' });
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
   }, slow));
 
 test('who looks on sees finished hands with every hand open, and may do nothing', () =>
@@ -147,7 +147,7 @@ test('who looks on sees finished hands with every hand open, and may do nothing'
     assert.match(await watcher.textContent('main'), /nothing to be seen yet/);
     assert.equal(await watcher.locator('text=Start now').count(), 0);
     await shot(watcher, 'talk-watch-early');
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
     await watcher.waitForSelector('.hand .t', { timeout: 20000 });
     await watcher.waitForSelector('.concealed.shown');
     assert.match(await watcher.textContent('.bar'), /1 hand/);
@@ -188,7 +188,7 @@ test('the process is killed and started again: the page comes back by itself and
     await server.again();
     for (const page of pages) await page.waitForSelector('.tbl:not(.grey)', { timeout: 20000 });
     assert.equal((await rivers(pages[0])).slice(0, before.length), before);
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
     // errors of the broken line itself are no fault
     for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
   }, slow));
@@ -198,7 +198,7 @@ test('the replay shows every hand, or only what the seat saw; its log can be had
     const { pages, tokens } = await sit(server, 'mighty', 3, 1);
     opened.push(...pages);
     const [page] = pages;
-    await play_on(pages, result, { seconds: 200 });
+    await play_on(pages, result, { seconds: 200, stay: true });
     await page.locator('.result .btn.main').click();
     await page.waitForSelector('.result', { state: 'detached' });
     await menu(page, 'ここで終えて精算');
