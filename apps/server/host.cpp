@@ -48,8 +48,17 @@ Response stopping() { return refusal(503, "stopping", "the server is being stopp
 std::string dumped(const ordered_json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 bool is_post(const std::string& path) {
-    return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path.starts_with("/api/score/") ||
+    return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path.starts_with("/api/score/") ||
            path.starts_with("/api/waits/");
+}
+
+Response qr_picture(const json& body) {
+    const auto text = body.find("text");
+    const auto svg = text != body.end() && text->is_string() ? qr_svg(text->get_ref<const std::string&>()) : std::nullopt;
+    if (!svg) return refusal(400, "bad_text", "text: 1 to " + std::to_string(longest_qr) + " bytes are expected.");
+    Response out = json_response(*svg);
+    out.type = "image/svg+xml";
+    return out;
 }
 
 }  // namespace
@@ -127,13 +136,6 @@ void Host::get(const Request& request, const Reply& reply) {
         out.type = "text/plain; version=0.0.4; charset=utf-8";
         return reply(std::move(out));
     }
-    if (path == "/api/qr") {
-        const auto svg = qr_svg(request.target.find("text").value_or(""));
-        if (!svg) return reply(refusal(400, "bad_text", "text: 1 to " + std::to_string(longest_qr) + " bytes are expected."));
-        Response out = json_response(*svg);
-        out.type = "image/svg+xml";
-        return reply(std::move(out));
-    }
     if (path == "/api/table" || path == "/api/log" || path == "/api/replay") return get_of_table(request, reply);
     if (for_library(request, reply)) return;
     if (const PageFile* file = page_file(path)) return reply(page_response(*file, request));
@@ -165,7 +167,8 @@ Response Host::of_table(const Request& request) const {
         return table ? json_response(dumped(*table)) : refusal_of(table.error());
     }
     if (request.target.path == "/api/log") {
-        const auto log = parlour_.log(request.bearer);
+        const bool unnamed = request.target.find("names").value_or("1") == "0";
+        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told);
         if (!log) return refusal_of(log.error());
         Response out = json_response(*log);
         out.type = "application/x-ndjson; charset=utf-8";
@@ -187,6 +190,7 @@ void Host::post(const Request& request, const Reply& reply) {
     if (!body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
     if (request.target.path == "/api/mine") return post_mine(request, reply);
     if (request.target.path == "/api/tables") return post_table(request, body, reply);
+    if (request.target.path == "/api/qr") return reply(qr_picture(body));
     if (request.target.path != "/api/join")
         return reply(refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + "."));
     std::vector<std::string> tokens;

@@ -30,9 +30,12 @@ Response unknown_rule(const std::string& rule) {
 
 Response dumped(const nlohmann::ordered_json& value) { return json_response(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
-Response make_first_hand(const std::string& rule) {
-    if (!wire::has_lesson(rule)) return refusal(404, "no_first_hand", rule + " has no first hand.");
-    const auto lesson = wire::lesson_json(rule);
+bool is_first_hand(std::string_view id) {
+    return std::ranges::any_of(wire::shipped_first_hands(), [id](const auto& file) { return file.id == id; });
+}
+
+Response make_first_hand(const std::string& id) {
+    const auto lesson = wire::lesson_json(id);
     return lesson ? dumped(*lesson) : refusal(500, "bad_first_hand", lesson.error());
 }
 
@@ -55,8 +58,10 @@ Response Library::answer(const Request& request) {
     if (target.path == rules) return kept(request, target.path, make_rules, "");
     if (const auto rule = target.after(one_rule))
         return is_shipped(*rule) ? kept(request, target.path, make_rule, *rule) : unknown_rule(*rule);
-    if (const auto rule = target.after(first_hand))
-        return is_shipped(*rule) ? kept(request, target.path, make_first_hand, *rule) : unknown_rule(*rule);
+    if (const auto id = target.after(first_hand)) {
+        if (is_first_hand(*id)) return kept(request, target.path, make_first_hand, *id);
+        return is_shipped(*id) ? refusal(404, "no_first_hand", *id + " has no first hand.") : unknown_rule(*id);
+    }
     if (const auto rule = target.after(score)) return is_shipped(*rule) ? question(request, *rule, false) : unknown_rule(*rule);
     if (const auto rule = target.after(waits)) return is_shipped(*rule) ? question(request, *rule, true) : unknown_rule(*rule);
     return refusal(404, "not_found", "there is nothing at " + target.path.substr(0, 80) + ".");

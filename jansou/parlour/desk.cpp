@@ -176,7 +176,10 @@ ordered_json Desk::table_json() const {
         ordered_json by = ordered_json::array();
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (in(accusation_->by, s)) by.push_back(s);
-        t["offence"] = {{"kind", book.word_name(book.offences[accusation_->kind].word)}, {"seat", accusation_->seat}, {"by", by}};
+        const Word word = book.offences[accusation_->kind].word;
+        const Text name = book.word_text(word);
+        t["offence"] = {
+            {"kind", book.word_name(word)}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"seat", accusation_->seat}, {"by", by}};
     }
     const auto link = [&](std::string_view what, const std::string& token) {
         return token.empty() ? ordered_json(nullptr) : ordered_json(floor_->config.link_base + "/#/" + std::string(what) + "/" + token);

@@ -22,10 +22,11 @@ const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr 
 
 }  // namespace
 
-std::vector<std::string> whole_log(const Play& play) {
+std::vector<std::string> whole_log(const Play& play, Names names) {
     std::vector<std::string> lines;
     wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
     wire::Start start = play.start();
+    if (names == Names::left_out) start.names = wire::start_of(start.book, {}, {}).names;
     if (play.at() != Beat::over) start.given.erase("fair");  // the secret is out only at the end
     wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
     session.begin();
@@ -40,10 +41,10 @@ std::vector<std::string> whole_log(const Play& play) {
     return lines;
 }
 
-Granted<std::string> log_text(const Desk& desk, Seat viewer) {
+Granted<std::string> log_text(const Desk& desk, Seat viewer, Names names) {
     const Play* play = last_play(desk);
     if (!play) return refusal(409, "not_now", "no game has begun at this table");
-    std::vector<std::string> lines = whole_log(*play);
+    std::vector<std::string> lines = whole_log(*play, names);
     if (play->at() != Beat::over) {
         if (viewer == no_seat) return refusal(403, "not_now", "who looks on gets the log when the game is over");
         auto cut = wire::log_cut(lines, viewer);

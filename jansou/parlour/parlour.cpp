@@ -154,10 +154,10 @@ std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
     return Mine{r.desk->updated(), mine_json(*r.desk, r.seat, token)};
 }
 
-Granted<std::string> Parlour::log(std::string_view token) const {
+Granted<std::string> Parlour::log(std::string_view token, Names names) const {
     const Right r = house_->right(token);
     if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch) return no_right();
-    return log_text(*r.desk, r.seat);
+    return log_text(*r.desk, r.seat, names);
 }
 
 Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine) const {

@@ -58,6 +58,9 @@ struct Refusal {
 template <class T>
 using Granted = tl::expected<T, Refusal>;
 
+/// Whether a log says who played.
+enum class Names : std::uint8_t { told, left_out };
+
 struct Config {
     std::array<std::uint8_t, 32> key{};  ///< invitations and watch tokens are derived from it; keep it beside the store, not in it
     std::string link_base;               ///< "http://host:port", before "/#/seat/.."
@@ -101,7 +104,7 @@ public:
     };
     std::optional<Mine> mine(std::string_view token) const;
     /// `GET /api/log`: JSON lines.
-    Granted<std::string> log(std::string_view token) const;
+    Granted<std::string> log(std::string_view token, Names = Names::told) const;
     /// `GET /api/replay`
     Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine) const;
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "jansou/wire/answers.hpp"
+#include "jansou/wire/fields.hpp"
+
 namespace jansou::parlour {
 
 void Sightings::start_from(const std::array<std::int64_t, max_seats>& counts) { pages_.back().before = counts; }
@@ -121,6 +124,9 @@ void Play::end_kyoku() {
         p.end_kyoku(line);
         return true;
     });
+    for (Seat s = 0; s < printers_.size(); ++s)
+        if (const auto wins = wire::missed_json(referee(), s); !wins.empty())
+            seen_.add(s, "{\"type\":\"missed\",\"wins\":" + wire::dumped(wins) + '}');
 }
 
 void Play::end_game(const GameEnd& end, const Settlement& settlement) {

@@ -87,8 +87,8 @@ json read_rules(const json& request, json& changed) {
     for (const auto& [key, value] : options->items()) {
         if (!rules["settings"].contains(key)) fail("options: " + loaded->id + " has no option " + shown(json(key)));
         if (rules["settings"][key] == value) continue;
+        changed.push_back({{"key", key}, {"value", value}, {"was", rules["settings"][key]}});
         rules["settings"][key] = value;
-        changed.push_back({{"key", key}, {"value", value}});
     }
     return rules;
 }

@@ -44,7 +44,10 @@ ordered_json changed_json(const RuleSet& rules, const json& changed) {
             ids = blank == std::string_view::npos ? std::string_view() : ids.substr(blank + 1);
         }
         const Text name = option ? option->meaning : Text{};
-        out.push_back({{"key", key}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"value", change["value"]}, {"clauses", clauses}});
+        ordered_json entry{{"key", key}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"value", change["value"]}};
+        if (change.contains("was")) entry["was"] = change["was"];
+        entry["clauses"] = std::move(clauses);
+        out.push_back(std::move(entry));
     }
     return out;
 }

@@ -21,7 +21,7 @@ std::string error_frame(std::string_view code, std::string_view message);
 /// What a bot is called: "Basic".
 std::string bot_title(std::string_view bot);
 
-/// [{"key","name","value","clauses"}..]
+/// [{"key","name","value","was","clauses"}..]
 nlohmann::ordered_json changed_json(const RuleSet&, const nlohmann::json& changed);
 /// `grace`: after which somebody else plays for a person who is away.
 nlohmann::ordered_json chair_json(const Chair&, std::optional<Millis> grace);

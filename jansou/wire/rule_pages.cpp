@@ -4,6 +4,7 @@
 #include <cassert>
 #include <map>
 
+#include "jansou/rulebook/rulebook.hpp"
 #include "jansou/wire/clause_texts.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/lesson.hpp"
@@ -114,6 +115,18 @@ ordered_json head_json(const RuleSet& rules) {
     return out;
 }
 
+/// What the table may declare, as the rule calls it.
+ordered_json offences_json(const RuleSet& rules) {
+    const Rulebook book = make_book(rules);
+    ordered_json out = ordered_json::array();
+    for (const Offence& offence : book.offences) {
+        ordered_json clause = nullptr;
+        if (!offence.clause.empty()) clause = offence.clause;
+        out.push_back({{"kind", book.word_name(offence.word)}, {"name", text_json(book.word_text(offence.word))}, {"clause", clause}});
+    }
+    return out;
+}
+
 }  // namespace
 
 std::optional<Text> choice_name(std::string_view key, std::string_view value) {
@@ -143,6 +156,7 @@ ordered_json rule_json(const RuleSet& rules) {
     for (const ClauseEntry& clause : clauses_of(rules))
         out["clauses"].push_back(
             {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
+    out["offences"] = offences_json(rules);
     return out;
 }
 

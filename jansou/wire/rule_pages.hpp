@@ -15,7 +15,7 @@ namespace jansou::wire {
 /// GET /api/rules of docs/server.md: the shipped rule sets that are played, which are those that have clauses.
 nlohmann::ordered_json rules_json();
 
-/// GET /api/rules/ID: also options and clauses. An option's `default` is what the shipped rule set of that id has.
+/// GET /api/rules/ID: also options, clauses and offences. An option's `default` is what the shipped rule set of that id has.
 nlohmann::ordered_json rule_json(const RuleSet&);
 tl::expected<nlohmann::ordered_json, Sentence> rule_json(std::string_view id);
 

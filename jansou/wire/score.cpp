@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/rulebook/readings.hpp"
+#include "jansou/wire/division.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::wire {
@@ -537,6 +538,7 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
         out["chips"].push_back(a.payment.chips[s]);
     }
     for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(book, line));
+    if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
     if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;
 }

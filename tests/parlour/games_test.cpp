@@ -1,5 +1,6 @@
 // Whole games through the house: played, watched, broken off, taken up again.
 #include "jansou/wire/fair.hpp"
+#include "jansou/wire/start.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {
@@ -32,6 +33,11 @@ TEST_P(AnyRule, AWholeGameIsPlayedAndItsLogHolds) {
     ASSERT_TRUE(verified.has_value()) << verified.error();
     EXPECT_TRUE(verified->finished);
     EXPECT_GT(verified->hands, 2);
+    const auto unnamed = room.parlour->log(room.clients[0].token, Names::left_out);
+    ASSERT_TRUE(unnamed.has_value());
+    EXPECT_EQ(unnamed->find("\"Guest"), std::string::npos);
+    EXPECT_EQ(unnamed->find("\"Basic"), std::string::npos);
+    EXPECT_TRUE(wire::verify_log(*unnamed).has_value());
     std::string forged = *log;
     forged.replace(forged.find("\"secret\":\"") + 10, 4, "0000");
     const auto caught = wire::verify_log(forged);
@@ -276,6 +282,7 @@ TEST(Table, AnOffenceCountsOnceAllAgree) {
     const json said{{"type", "offence"}, {"id", "o1"}, {"kind", "false_ron_shown"}, {"seat", 1}};
     room.say(0, said);
     EXPECT_EQ(room.clients[1].table["offence"]["by"], json::array({0}));
+    EXPECT_EQ(room.clients[1].table["offence"]["name"]["en"], "false ron, hand shown");
     EXPECT_FALSE(std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }));
     room.say(1, said);
     for (int i = 0; i < 10 && !std::ranges::any_of(room.kept, [](const Record& r) { return r.kind == "offence"; }); ++i) room.step();
@@ -307,6 +314,84 @@ TEST(Table, WatchersAreAHandBehind) {
     EXPECT_EQ(room.clients[1].events[0].find("seed"), std::string::npos);
     room.say(1, {{"type", "act"}, {"id", "x"}, {"ask", 1}, {"action", {{"type", "none"}}}});
     EXPECT_TRUE(heard(room.clients[1], "who looks on"));
+}
+
+TEST(Table, WatchersAreMinutesBehind) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}, {"watch", {{"minutes", 3}}}}, 1);
+    EXPECT_EQ(room.clients[0].table["watch"], (json{{"minutes", 3}}));
+    Client watcher;
+    watcher.token = room.watch_token;
+    room.clients.push_back(watcher);
+    room.connect(1, {{"nonce", nullptr}});
+    const auto deals = [](const Client& c) {
+        std::vector<Millis> out;
+        for (const auto& [at, text] : c.heard)
+            if (text.find("\"start_kyoku\"") != std::string::npos) out.push_back(at);
+        return out;
+    };
+    while (deals(room.clients[1]).size() < 3) ASSERT_TRUE(room.step());
+    const auto live = deals(room.clients[0]), shown = deals(room.clients[1]);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        EXPECT_GE(shown[i], live[i] + 3 * 60'000) << i;
+        EXPECT_LE(shown[i], live[i] + 6 * 60'000) << i;
+    }
+}
+
+TEST(Table, ASeatHearsBehindAHandWhichWinsItMissed) {
+    const auto stacked = wire::parse_start(
+        json::parse(
+            R"({"type":"start","rule":"mjkt","stack":[{"hands":["23488m567p23467s","147m258p369s2347z","258m369p147s1267z","369m147p258s1567z"],)"
+            R"("draws":"1z 8s 5s 4z 1z","indicators":"9p"}]})"),
+        [] { return Seed{}; });
+    ASSERT_TRUE(stacked.has_value()) << stacked.error();
+    Config config;
+    config.arrange = [stack = stacked->setup.stack](MatchSetup& setup) { setup.stack = stack; };
+    Room room(config);
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(4, 4)}}, 4);
+    const auto ended = [&] { return room.clients[0].events.back().find("\"missed\"") != std::string::npos; };
+    // everybody discards what was drawn and lets everything pass
+    for (int i = 0; i < 2000 && !ended(); ++i) {
+        bool acted = false;
+        for (std::size_t who = 0; who < 4; ++who) {
+            Client& c = room.clients[who];
+            if (!c.ask.is_object()) continue;
+            const json* wanted = nullptr;
+            for (const json& each : c.ask["actions"]) {
+                const json& action = each["action"];
+                if (action["type"] == "none" || (action["type"] == "dahai" && action["tsumogiri"] == true)) wanted = &action;
+            }
+            ASSERT_NE(wanted, nullptr) << c.ask;
+            const json act{{"type", "act"}, {"id", "c" + std::to_string(++c.acts)}, {"ask", c.ask["ask"]}, {"action", *wanted}};
+            c.ask = nullptr;
+            room.say(who, act);
+            acted = true;
+        }
+        if (acted) continue;
+        const auto wake = room.parlour->next_wake();
+        ASSERT_TRUE(wake.has_value());
+        room.now = std::max(room.now, *wake);
+        room.parlour->tick(room.now);
+        room.deliver();
+    }
+    const auto& events = room.clients[0].events;
+    ASSERT_TRUE(ended());
+    EXPECT_NE(events[events.size() - 2].find("\"end_kyoku\""), std::string::npos);
+    const json wins = json::parse(events.back())["event"]["wins"];
+    ASSERT_GE(wins.size(), 2u);
+    EXPECT_EQ(wins[0]["pai"], "8s");
+    EXPECT_EQ(wins[0]["from"], 1);
+    EXPECT_EQ(wins[0]["turn"], 2);
+    EXPECT_EQ(wins[0]["let_pass"], true);
+    EXPECT_EQ(wins[1]["let_pass"], false);
+    EXPECT_EQ(wins[1]["clause"], "MJ-23");
+    for (const Client& c : room.clients) EXPECT_EQ(std::size_t(c.last), c.events.size());
+    // who comes anew hears it again, under the same number
+    const auto before = room.clients[0].events;
+    room.clients[0].events.clear();
+    room.clients[0].last = 0;
+    room.connect(0);
+    EXPECT_EQ(room.clients[0].events, before);
 }
 
 TEST(Table, OneActHasOneEffect) {
@@ -388,6 +473,7 @@ TEST(Table, ChangedOptionsArePlayedAndTold) {
     ASSERT_EQ(table["changed"].size(), 1u);
     EXPECT_EQ(table["changed"][0]["key"], "points.start");
     EXPECT_EQ(table["changed"][0]["value"], 30000);
+    EXPECT_EQ(table["changed"][0]["was"], 25000);
     EXPECT_EQ(table["seats"][0]["name"], "Yuki");
     EXPECT_NE(room.clients[0].events[1].find("\"scores\":[30000,30000,30000,30000]"), std::string::npos) << room.clients[0].events[1];
 }

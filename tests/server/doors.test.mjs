@@ -78,7 +78,9 @@ test('the page, or a sentence that it is not there', async () => {
 test('rules, first hands, scores and waits', async () => {
   const { rules } = await (await server.get('/api/rules')).json();
   assert.ok(rules.some((r) => r.id === 'mjkt') && rules.some((r) => r.id === 'mighty'));
-  for (const { id, first_hand } of rules) {
+  for (const { id, first_hand, first_hands } of rules) {
+    assert.equal(first_hands.length > 0, first_hand);
+    for (const hand of first_hands) assert.ok((await (await server.get(`/api/first-hands/${hand.id}`)).json()).steps.length > 1, hand.id);
     const answer = await server.get(`/api/rules/${id}`);
     const rule = await answer.json();
     assert.ok(rule.options.length > 10 && rule.clauses.length > 10, id);
@@ -97,10 +99,10 @@ test('rules, first hands, scores and waits', async () => {
 });
 
 test('a QR code', async () => {
-  const svg = await (await server.get('/api/qr?text=' + encodeURIComponent('http://host/#/join/abc'))).text();
+  const svg = await (await server.post('/api/qr', { text: 'http://host/#/join/abc' })).text();
   assert.match(svg, /^<svg [^>]+>.*<\/svg>\n$/s);
-  await sentence(await server.get('/api/qr'), 400, 'bad_text');
-  await sentence(await server.get('/api/qr?text=' + 'x'.repeat(1001)), 400, 'bad_text');
+  await sentence(await server.get('/api/qr?text=abc'), 405, 'bad_method');
+  for (const body of [{}, { text: 7 }, { text: '' }, { text: 'a\0b' }, { text: 'x'.repeat(1001) }]) await sentence(await server.post('/api/qr', body), 400, 'bad_text');
 });
 
 test('tables: made, joined, listed, looked at', async () => {

@@ -53,6 +53,21 @@ TEST(RulePages, HaveEveryOptionInTheOrderOfTheFileWithItsClauses) {
     EXPECT_EQ(rule_json("mightty").error(), "\"mightty\" is no shipped rule set; did you mean \"mighty\"?");
 }
 
+TEST(RulePages, TellTheOffencesThatTheRuleKnowsInItsOwnWords) {
+    const auto offence = [](std::string_view rule, std::string_view kind) -> ordered_json {
+        const ordered_json page = rule_json(rule).value();
+        for (const auto& each : page["offences"])
+            if (each["kind"] == kind) return each;
+        return nullptr;
+    };
+    const ordered_json shown = offence("mighty", "white_shown");
+    EXPECT_EQ(shown["name"], (ordered_json{{"ja", "山の白を見せた"}, {"en", "a white dragon of the wall shown"}}));
+    EXPECT_EQ(shown["clause"], load_rules("mighty")->clause("offences.white_shown"));
+    EXPECT_TRUE(offence("mjkt", "white_shown").is_null());
+    EXPECT_FALSE(offence("mjkt", "kuikae").is_null());
+    EXPECT_TRUE(rule_json("tenhou4p").value()["offences"].empty());
+}
+
 TEST(RulePages, EveryChoiceOfEveryRuleHasAName) {
     for (const RuleInfo* rule : catalogue())
         for (const OptionSpec& spec : rule->options) {

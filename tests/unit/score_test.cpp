@@ -336,7 +336,7 @@ TEST(Score, an_answer_explains_itself) {
     const json q = ron(plain_hand, "5s", with(in_riichi, {{"honba", 1}, {"sticks", 2}, {"indicators", "1m"}, {"ura", "7p"}}));
     const json answer = mjkt(q);
     const std::vector<std::string> keys{"win",  "han",     "fu",       "limit", "yakuman", "points_unit",
-                                        "yaku", "reading", "payments", "chips", "explain"};
+                                        "yaku", "reading", "payments", "chips", "explain", "division"};
     std::vector<std::string> found;
     const auto in_order = nlohmann::ordered_json::parse(score_line("mjkt", q.dump()));
     for (const auto& item : in_order.items()) found.push_back(item.key());
@@ -395,6 +395,37 @@ TEST(Score, fields_that_say_nothing_here_are_taken) {
 TEST(Score, an_appraisal_made_already_gives_the_same_answer) {
     const Win win = win_from_json(book("mjkt"), ron(plain_hand, "5s", in_riichi)).value();
     EXPECT_EQ(score_json(book("mjkt"), win, appraise(book("mjkt"), win)), score_json(book("mjkt"), win));
+}
+
+json division(const std::string& rule, const json& question) { return score(rule, question).at("division"); }
+json run(const json& tiles) { return {{"type", "run"}, {"tiles", tiles}}; }
+json pair(const json& tiles) { return {{"type", "pair"}, {"tiles", tiles}}; }
+json won(json group, int place) { return with(std::move(group), {{"won", place}}); }
+
+TEST(Score, the_division_that_counts_is_told_with_the_place_of_the_winning_tile) {
+    const json called{{"melds", {meld("pon", "777z", 0)}}};
+    EXPECT_EQ(division("mjkt", ron("234m34p678s44z", "0p", called)),
+              json::array({run({"2m", "3m", "4m"}), won(run({"3p", "4p", "0p"}), 2), run({"6s", "7s", "8s"}), pair({"4z", "4z"})}));
+    const json pairs = division("mjkt", tsumo("1133557799m11s2p", "2p"));
+    ASSERT_EQ(pairs.size(), 7u);
+    EXPECT_EQ(pairs[0], pair({"1m", "1m"}));
+    EXPECT_EQ(pairs[5], won(pair({"2p", "2p"}), 1));
+    EXPECT_EQ(division("mjkt", tsumo("19m19p19s1234567z", "9m")),
+              json::parse(R"([{"type":"orphans","won":2,)"
+                          R"("tiles":["1m","9m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"]}])"));
+    const json shanpon = division("mjkt", ron("222m333p44488s77z", "8s"));
+    EXPECT_EQ(shanpon[3], (json{{"type", "triplet"}, {"tiles", {"8s", "8s", "8s"}}, {"won", 2}}));
+    EXPECT_FALSE(mjkt(ron("1133557799m11s2p", "3p")).contains("division"));
+}
+
+TEST(Score, the_division_says_what_each_joker_stands_for) {
+    const json riichi{{"riichi", "riichi"}, {"sticks", 1}};
+    const json drawn = division("mighty", tsumo("99m345678p23s88s5z", "5z", riichi));
+    EXPECT_EQ(drawn[2], json::parse(R"({"type":"run","tiles":["5z","2s","3s"],"as":["1s","2s","3s"],"won":0})"));
+    EXPECT_EQ(drawn[3], json::parse(R"({"type":"triplet","tiles":["9m","9m","5z"],"as":["9m","9m","9m"]})"));
+    EXPECT_EQ(drawn[4], pair({"8s", "8s"}));
+    const json claimed = division("mighty", ron("99m345678p23s88s5z", "1s", with(riichi, {{"from", 2}})));
+    EXPECT_EQ(claimed[2], won(run({"1s", "2s", "3s"}), 0));
 }
 
 TEST(Score, text_is_aligned_in_both_languages) {

@@ -54,10 +54,15 @@ export const api = {
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
   replay: (token: string, hand: number, mine: boolean) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}`, { token }),
-  async log(token: string): Promise<string> {
-    const answer = await fetch('/api/log', { headers: { Authorization: `Bearer ${token}` } });
+  async log(token: string, names = true): Promise<string> {
+    const answer = await fetch(names ? '/api/log' : '/api/log?names=0', { headers: { Authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Refusal(`${answer.status} ${answer.statusText}`, String(answer.status));
     return answer.text();
   },
-  qr: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
+  /** A picture of the code. The text goes in the body: links have their token where no log writes it down. */
+  async qr(text: string): Promise<string> {
+    const answer = await fetch('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) });
+    if (!answer.ok) throw new Refusal(`${answer.status} ${answer.statusText}`, String(answer.status));
+    return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+  },
 };

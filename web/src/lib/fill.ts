@@ -13,6 +13,18 @@ export function short_name(name: string, most: number): string {
   return `${kept}…`;
 }
 
+/** The beginning of a text that is at most so many bytes long. */
+export function first_bytes(text: string, most: number): string {
+  let kept = '';
+  let used = 0;
+  for (const letter of text) {
+    used += new TextEncoder().encode(letter).length;
+    if (used > most) break;
+    kept += letter;
+  }
+  return kept;
+}
+
 /** Puts values into a text at its {names}. */
 export function fill(text: string, params?: { [name: string]: string | number }): string {
   return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole)) : text;

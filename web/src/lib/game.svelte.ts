@@ -4,6 +4,7 @@ import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
+import { offences_of } from './rule_words.svelte';
 import { read, keep } from './settings.svelte';
 import { sentence, told_apart } from './sentences';
 import { settings } from './settings.svelte';
@@ -45,7 +46,6 @@ export class Game {
   readonly client: Client;
   private caught_up = 0;
   private missed_while_away = 0;
-  private passed: NonNullable<GameEvent['missed']> = [];
   private refusal: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -86,7 +86,6 @@ export class Game {
   async act(choice: Choice): Promise<void> {
     const ask = this.ask;
     if (!ask || this.sending) return;
-    this.note_passed(ask, choice);
     this.sending = true;
     const answer = await this.client.act(ask.id, choice.action);
     this.sending = false;
@@ -189,10 +188,7 @@ export class Game {
         if (this.ask?.id === message.ask) this.ask = null;
         break;
       case 'timeout': {
-        if (this.ask?.id === message.ask) {
-          this.note_passed(this.ask, { action: message.action, label: { ja: '', en: '' } });
-          this.ask = null;
-        }
+        if (this.ask?.id === message.ask) this.ask = null;
         const action = message.action;
         const text = () => (action.type === 'dahai' && action.tsumogiri ? t('time_out_tsumogiri') : t('time_out', { what: action.type === 'none' ? t('pass') : action.type }));
         this.trouble({ text: text() });
@@ -250,16 +246,6 @@ export class Game {
     }
   }
 
-  /** A win that was offered and not taken, by hand or by the clock. */
-  private note_passed(ask: Ask, taken: Choice): void {
-    if (taken.action.type === 'hora' || !this.view) return;
-    const win = ask.actions.find((choice) => choice.action.type === 'hora');
-    const pai = win?.action.pai ?? this.view.focus?.pai;
-    if (!win || !pai) return;
-    const from = win.action.target ?? this.view.focus?.seat ?? this.seat ?? 0;
-    this.passed.push({ pai: String(pai), seat: from, text: { ja: '見逃した。', en: 'You let it pass.' } });
-  }
-
   private event(n: number, event: GameEvent): void {
     const fresh = n > this.caught_up;
     if (event.type === 'start_game') {
@@ -269,7 +255,6 @@ export class Game {
       if (event.game === 1) this.games = [];
     } else if (event.type === 'start_kyoku') {
       this.summary = fresh_summary(event);
-      this.passed = [];
       this.result_open = false;
       this.ready_said = false;
       if (this.points.length === 0 && event.scores) this.points = [event.scores];
@@ -284,7 +269,6 @@ export class Game {
       const summary = { ...this.summary, wins: [...this.summary.wins], others: [...this.summary.others] };
       take_event(summary, event);
       if (event.type === 'end_kyoku') {
-        summary.missed = [...summary.missed, ...this.passed];
         this.points = [...this.points, summary.after];
         this.result_open = true;
         this.ask = null;
@@ -297,7 +281,7 @@ export class Game {
 
   line(line: LogLine): string | null {
     if (line.text) return line.text();
-    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names }) : null;
+    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names, offences: offences_of(this.table?.rule ?? '') }) : null;
   }
 
   late(): void {

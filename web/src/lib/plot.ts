@@ -28,3 +28,11 @@ export function points_plot(rows: number[][], width: number, height: number): Pl
   for (let value = least; value <= most; value += step) ticks.push({ y: round(y(value)), value });
   return { lines, ticks };
 }
+
+/** Places from the top down, moved so that none is nearer than `step` to the next and the last not below `most`; the others stay. */
+export function apart(places: number[], step: number, most: number): number[] {
+  const out = [...places];
+  for (let i = 1; i < out.length; ++i) out[i] = Math.max(out[i]!, out[i - 1]! + step);
+  for (let i = out.length - 1; i >= 0; --i) out[i] = Math.min(out[i]!, i === out.length - 1 ? most : out[i + 1]! - step);
+  return out;
+}

@@ -1,10 +1,10 @@
-/** Puts the log of a table into the downloads. Returns what went wrong, or nothing. */
+/** Puts the log of a table into the downloads, with the names or without. Returns what went wrong, or nothing. */
 import { api } from './api';
 import { t } from './language.svelte';
 
-export async function save_log(token: string): Promise<string> {
+export async function save_log(token: string, names = true): Promise<string> {
   try {
-    const text = await api.log(token);
+    const text = await api.log(token, names);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
     link.download = 'jansou.jsonl';

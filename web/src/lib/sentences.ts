@@ -2,9 +2,9 @@
 import { fill } from './fill';
 import { texts, type Key } from '../texts';
 import { tile_name, type Lang } from './tiles';
-import type { Face, GameEvent, Text } from './wire';
+import type { Face, GameEvent, RuleOffence, Text } from './wire';
 
-export type Speaker = { lang: Lang; you: number | null; names: string[] };
+export type Speaker = { lang: Lang; you: number | null; names: string[]; offences?: RuleOffence[] };
 
 /** Names of which no two are the same: the second of a name is numbered. */
 export function told_apart(names: string[]): string[] {
@@ -97,8 +97,10 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
       const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
       return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
     }
-    case 'offence':
-      return `${t('say_offence', { name })}${event.text ? `: ${event.text[lang]}` : ''}`;
+    case 'offence': {
+      const what = event.text ?? speaker.offences?.find((each) => each.kind === event.kind)?.name;
+      return `${t('say_offence', { name })}${what ? `: ${what[lang]}` : ''}`;
+    }
     case 'chombo':
       return t('say_chombo', { name });
     case 'bust':
@@ -108,6 +110,7 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'start_game':
     case 'reach_accepted':
     case 'end_kyoku':
+    case 'missed':
     case 'end_set':
       return null;
     default:

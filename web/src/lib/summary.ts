@@ -1,5 +1,5 @@
 /** What a hand amounted to, gathered from its events: what the result screens draw. */
-import type { Face, GameEvent, View } from './wire';
+import type { Face, GameEvent, Missed, Seat, View } from './wire';
 
 export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; hora: GameEvent | null };
 export type Summary = {
@@ -13,7 +13,9 @@ export type Summary = {
   others: GameEvent[];
   after: number[];
   chips_after: number[];
-  missed: NonNullable<GameEvent['missed']>;
+  missed: Missed[];
+  /** Who discarded what, in order. */
+  discards: { seat: Seat; pai: Face }[];
   view: View | null;
   done: boolean;
 };
@@ -31,6 +33,7 @@ export function fresh_summary(start: GameEvent): Summary {
     after: start.scores ?? [],
     chips_after: start.chips ?? [],
     missed: [],
+    discards: [],
     view: null,
     done: false,
   };
@@ -40,11 +43,16 @@ export function fresh_summary(start: GameEvent): Summary {
 export function take_event(summary: Summary, event: GameEvent): void {
   const win_of = (actor: number | undefined) => summary.wins.find((w) => w.win.actor === actor);
   if (event.scores) summary.after = event.scores;
-  if (event.missed) summary.missed = [...summary.missed, ...event.missed];
   if (event.chips && event.deltas) summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
   switch (event.type) {
     case 'win':
       summary.wins.push({ win: event, reading: null, ura: [], turned: [], hora: null });
+      break;
+    case 'dahai':
+      summary.discards = [...summary.discards, { seat: event.actor ?? 0, pai: event.pai ?? '?' }];
+      break;
+    case 'missed':
+      summary.missed = event.wins ?? [];
       break;
     case 'reading': {
       const found = win_of(event.actor);
@@ -78,6 +86,13 @@ export function take_event(summary: Summary, event: GameEvent): void {
       summary.done = true;
       break;
   }
+}
+
+/** Which of its owner's discards the tile of a missed win was, counted from 1; null if it was none. */
+export function discard_number(summary: Summary, missed: Missed): number | null {
+  const last = summary.discards[missed.turn - 1];
+  if (missed.own || last?.seat !== missed.from || last.pai !== missed.pai) return null;
+  return summary.discards.slice(0, missed.turn).filter((discard) => discard.seat === missed.from).length;
 }
 
 /** Who paid whom in the whole hand, from the reasons of the wins where they are told, else from the changes. */

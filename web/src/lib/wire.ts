@@ -57,7 +57,7 @@ export type Clock = { move: number; bank: number };
 
 export type Line = { id: string; name: Text; han?: number; points?: number; yakuman?: number; chips?: number; clause?: string };
 export type Payment = { payer: Seat; receiver: Seat; points: number; chips: number; for: string; clause?: string; ja: string; en: string };
-export type ReadingValue = { reading?: Face[]; han?: number; fu?: number; limit?: string | null; points?: number; chips?: number | number[]; furiten?: boolean; yaku?: Line[]; taken?: boolean; [field: string]: unknown };
+export type ReadingValue = { reading: string[]; han?: number | null; fu?: number | null; limit?: string | null; yakuman?: number; points_received?: number; chips_received?: number; furiten: boolean; yaku: boolean; taken: boolean };
 export type Score = {
   win: boolean;
   han?: number;
@@ -67,11 +67,17 @@ export type Score = {
   yaku?: Line[];
   reading?: Face[] | null;
   readings?: ReadingValue[];
+  division?: Group[];
   payments?: number[];
   chips?: number[];
   explain?: Payment[];
   [field: string]: unknown;
 };
+
+/** A win that a seat let pass or could not take; `turn`: how many discards had been made by all. */
+export type Missed = { from: Seat; pai: Face; own: boolean; turn: number; let_pass: boolean; text: Text; clause?: string | null };
+/** Concealed tiles of a win that stand together, in mpsz. */
+export type Group = { type: string; tiles: string[]; as?: string[]; won?: number };
 
 export type GameEvent = {
   type: string;
@@ -118,12 +124,12 @@ export type GameEvent = {
   won?: boolean[];
   busted_by?: (Seat | null)[];
   text?: Text;
-  missed?: { pai: Face; seat: Seat; text: Text; clause?: string }[];
+  wins?: Missed[];
   [field: string]: unknown;
 };
 
 export type TableSeat = { name: string; kind: 'person' | 'bot' | 'open'; bot?: string; here?: boolean; standin?: boolean; ready?: boolean; grace?: number | null };
-export type Changed = { key: string; name: Text; value: unknown; clauses: string[] };
+export type Changed = { key: string; name: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
   id: string;
   rule: string;
@@ -137,7 +143,7 @@ export type TableInfo = {
   watchers: number;
   commitment: string;
   stop: boolean[];
-  offence?: { kind: string; seat: number; by: number[] } | null;
+  offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
 };
@@ -165,9 +171,12 @@ export type Rule = {
   length?: Text | string;
   special: { text: Text; tiles?: string; clause?: string }[];
   first_hand: boolean;
+  first_hands: { id: string; title: Text }[];
   options?: Option[];
   clauses?: { id: string; text: Text; options: string[] }[];
+  offences?: RuleOffence[];
 };
+export type RuleOffence = { kind: string; name: Text; clause: string | null };
 export type Mine = {
   token: string;
   table: string;

@@ -6,13 +6,14 @@ const option = (key, ja, en, value, type, more = {}) => ({ key, name: text(ja, e
 const mighty = {
   id: 'mighty', title: text('マイティー', 'Mighty'), about: text('三人打ち。白は手の中ではジョーカー、捨てれば他家を縛る。点のほかにチップが動く。', 'For three: the white dragon is a joker in the hand and binds the others when discarded; chips beside points.'),
   seats: 3, players: 3, games: 3, length: text('半荘', 'East and South'), first_hand: true,
+  first_hands: [{ id: 'mighty', title: text('白のジョーカーとフラッシュ', 'The white joker and its flash') }, { id: 'mighty-box', title: text('箱リーチと鬼将軍', 'Box riichi and onishogun') }],
   special: [
     { text: text('白はどの牌の代わりにもなる。フリテンは読みごとに見る', 'Each white may stand for any tile. Furiten is judged reading by reading.'), tiles: '55z', clause: 'MI-22' },
     { text: text('白を捨てるとフラッシュ。二打目まで他家はツモ切り', 'Discard a white: until your second discard the others are bound.'), tiles: '5z', clause: 'MI-30' },
     { text: text('他家のポンにも加槓。０点なら箱リーチ', 'Add the fourth tile to another’s pon; box riichi at exactly 0 points.'), tiles: '777z', clause: 'MI-50 MI-60' },
   ],
 };
-const mjkt = { id: 'mjkt', title: text('mjkt 競技', 'mjkt'), about: text('クラブの競技規則と罰則そのまま。', 'The club’s competition code, with its penalties.'), seats: 4, players: 4, games: 1, length: text('東南戦', 'East and South'), first_hand: false, special: [] };
+const mjkt = { id: 'mjkt', title: text('mjkt 競技', 'mjkt'), about: text('クラブの競技規則と罰則そのまま。', 'The club’s competition code, with its penalties.'), seats: 4, players: 4, games: 1, length: text('東南戦', 'East and South'), first_hand: false, first_hands: [], special: [] };
 const options = [
   option('points.start', '配給原点', 'points at the start', 25000, 'number', { least: 0, most: 1000000 }),
   option('points.return', '返し点', 'points taken off in the settlement', 30000, 'number', { least: 0, most: 1000000 }),
@@ -33,8 +34,8 @@ const discard = (pai) => ({ action: { type: 'dahai', pai, tsumogiri: false }, la
 
 export const api = {
   '/api/rules': { rules: [mighty, mjkt] },
-  '/api/rules/mighty': { ...mighty, options, clauses },
-  '/api/rules/mjkt': { ...mjkt, options, clauses: [] },
+  '/api/rules/mighty': { ...mighty, options, clauses, offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }] },
+  '/api/rules/mjkt': { ...mjkt, options, clauses: [], offences: [] },
   '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', points: [38200, 27500, 9300] }] },
   '/api/table': table(3),
   '/api/replay': { hands: [{ round: 'E', kyoku: 1, honba: 0, deltas: [13000, -12000, 0], what: text('ユキのロン', 'Yuki’s ron') }, { round: 'E', kyoku: 2, honba: 1, deltas: [-1000, 2000, -1000], what: text('流局', 'Draw') }], hand: 0, frames, fair: null },

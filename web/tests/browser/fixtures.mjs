@@ -132,6 +132,7 @@ export function hand_events(seats) {
   const start = { type: 'start_kyoku', bakaze: 'S', kyoku: 2, honba: 1, kyotaku: 1, oya: 0, scores, chips: seats === 3 ? [30, 30, 30] : zero, dora_marker: '2s', tehais: [] };
   const deltas = zero.map((_, s) => (s === 0 ? 13000 : s === 1 ? -12000 : 0));
   const chips = zero.map((_, s) => (seats === 3 && s === 0 ? 4 : seats === 3 && s === 1 ? -4 : 0));
+  const missed = { type: 'missed', wins: [{ from: 2, pai: '9m', own: false, turn: 23, let_pass: false, text: text('待ち牌が自分の河にある。', 'A wait lies in the own river.'), clause: 'MI-22' }, { from: 0, pai: '8s', own: true, turn: 30, let_pass: true, text: text('見逃した', 'let pass'), clause: null }] };
   return {
     start,
     win: [
@@ -145,7 +146,8 @@ export function hand_events(seats) {
           win: true, han: 4, fu: 40, limit: 'mangan', yakuman: 0, reading: ['8s'],
           yaku: [line('riichi', '立直', 'Riichi', 1, 'MI-17'), line('dora', 'ドラ', 'Dora', 1, 'MI-12 MI-26'), line('nukidora', '北ドラ', 'North dora', 1, 'MI-40'), line('uradora', '裏ドラ', 'Ura dora', 1, 'MI-7')],
           payments: deltas, chips,
-          readings: [{ reading: ['8s'], han: 4, fu: 40, limit: 'mangan', points: 12000, taken: true, furiten: false }, { reading: ['9m'], han: 3, fu: 40, limit: null, points: 7700, taken: false, furiten: false }],
+          readings: [{ reading: ['8s'], furiten: false, yaku: true, taken: true, han: 4, fu: 40, limit: 'mangan', yakuman: 0, points_received: 13000, chips_received: 4 }, { reading: ['9m'], furiten: false, yaku: true, taken: false, han: 3, fu: 40, limit: null, yakuman: 0, points_received: 8700, chips_received: 3 }, { reading: ['5z'], furiten: true, yaku: false, taken: false }],
+          division: [{ type: 'run', tiles: ['3p', '4p', '0p'] }, { type: 'run', tiles: ['6p', '7p', '8p'] }, { type: 'run', tiles: ['1s', '2s', '3s'], won: 0 }, { type: 'triplet', tiles: ['8s', '8s', '5z'], as: ['8s', '8s', '8s'] }, { type: 'pair', tiles: ['9m', '9m'] }],
           explain: [
             { payer: 1, receiver: 0, points: 12000, chips: 0, for: 'hand', clause: 'MI-8', ja: '', en: '' },
             ...(seats === 3 ? [{ payer: 1, receiver: 0, points: 0, chips: 1, for: 'uradora', clause: 'MI-81', ja: '', en: '' }, { payer: 1, receiver: 0, points: 0, chips: 3, for: 'alice', clause: 'MI-83', ja: '席1が席0にチップ3枚を払う (アリス)。', en: 'Seat 1 pays seat 0 3 chips (Alice).' }] : []),
@@ -153,11 +155,13 @@ export function hand_events(seats) {
           ],
         },
       },
-      { type: 'end_kyoku', missed: [{ pai: '9m', seat: 2, text: text('フリテンだった。', 'It was furiten.'), clause: 'MI-22' }] },
+      { type: 'end_kyoku' },
+      missed,
     ],
     draw: [
       { type: 'ryukyoku', reason: 'exhaustive', tehais: zero.map((_, s) => (s === 1 ? ['1p', '2p', '3p', '4p', '5p', '6p', '7p', '8p', '9p', 'E', 'E', 'P', 'P'] : hidden(13))), deltas: zero.map((_, s) => (s === 1 ? 1000 * (seats - 1) : -1000)), chips: zero, scores: scores.map((p, s) => p + (s === 1 ? 1000 * (seats - 1) : -1000)) },
       { type: 'end_kyoku' },
+      missed,
     ],
     game: [
       { type: 'end_game', scores: [53000, 26000, -4000, 25000].slice(0, seats), chips: seats === 3 ? [44, 21, 25] : zero, first_dealer: 0, sticks: 0, won: zero.map((_, s) => s === 0), busted_by: zero.map(() => null), settle: seats === 3 ? { place: [1, 2, 3], base: [36, -4, -32], rank: [15, -5, -10], bust: [10, 0, -10], yakitori: [20, -10, -10], total: [81, -19, -62] } : { place: [1, 2, 4, 3], base: [43, -4, -34, -5], rank: [20, 10, -20, -10], total: [63, 6, -54, -15] } },

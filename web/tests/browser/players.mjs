@@ -37,22 +37,35 @@ async function before_it(folder, base) {
 export async function start_server(pace = 0.02) {
   const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
   const started_at = Date.now();
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stderr.on('data', (data) => (said += data));
-  const base = await new Promise((done, failed) => {
-    const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      const found = /http:\/\/[\d.]+:\d+/.exec(line);
-      if (found) done(found[0]);
+  let child;
+  const run = (address) => {
+    child = spawn(program, ['serve', '--listen', address, '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.on('data', (data) => (said += data));
+    return new Promise((done, failed) => {
+      const lines = createInterface({ input: child.stdout });
+      lines.on('line', (line) => {
+        const found = /http:\/\/[\d.]+:\d+/.exec(line);
+        if (found) done(found[0]);
+      });
+      child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     });
-    child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
-  });
+  };
+  const base = await run('127.0.0.1:0');
   const proxy = process.env.JANSOU_PAGE ? await before_it(process.env.JANSOU_PAGE, base) : null;
   return {
     base: proxy?.base ?? base,
     started_at,
     said: () => said,
+    /** Ends the process as a power cut would. */
+    kill: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+        child.kill('SIGKILL');
+      }),
+    /** The same folder at the same address again. */
+    again: () => run(new URL(base).host),
     stop: () =>
       new Promise((done) => {
         child.removeAllListeners('exit');
@@ -66,11 +79,12 @@ export async function start_server(pace = 0.02) {
   };
 }
 
-/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on. */
-export async function play_once(page, { calls = false } = {}) {
-  return page.evaluate((calls) => {
+/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on (not with `stay`). */
+export async function play_once(page, { calls = false, stay = false } = {}) {
+  return page.evaluate(([calls, stay]) => {
     const visible = (element) => element && element.getClientRects().length > 0;
     const result = document.querySelector('.result');
+    if (result && stay) return 'result';
     if (result) {
       const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled);
       if (next) next.click();
@@ -103,11 +117,11 @@ export async function play_once(page, { calls = false } = {}) {
     if (!tile) return '';
     tile.click();
     return 'tile';
-  }, calls);
+  }, [calls, stay]);
 }
 
 /** Plays until `done` says so for every page, or the time is over. */
-export async function play_on(pages, done, { seconds, calls = false }) {
+export async function play_on(pages, done, { seconds, calls = false, stay = false }) {
   const until = Date.now() + seconds * 1000;
   const did = {};
   while (Date.now() < until) {
@@ -115,7 +129,7 @@ export async function play_on(pages, done, { seconds, calls = false }) {
     for (const page of pages) {
       if (await done(page)) continue;
       all = false;
-      const what = await play_once(page, { calls }).catch(() => '');
+      const what = await play_once(page, { calls, stay }).catch(() => '');
       did[what] = (did[what] ?? 0) + 1;
     }
     if (all) return did;

@@ -151,3 +151,43 @@ test('nothing moves when choices come and go', async () => {
     await page.context().close();
   }
 });
+
+test('a discard travels from the hand to the river in 220 ms, and not at all with reduced motion; it moves nothing else', async () => {
+  for (const motion of ['no-preference', 'reduce']) {
+    const page = await fresh_page(browser, { size: 'desktop' });
+    await page.emulateMedia({ reducedMotion: motion });
+    await answer_api(page, api);
+    const now = view(4, 'usual');
+    const socket = await script_socket(page, [{ type: 'welcome', table: table(4), seat: 0, last: 1 }, event(1, hand_events(4).start), { type: 'view', n: 1, view: now }]);
+    await page.goto(`${site.base}/#/seat/${token}`);
+    await page.waitForSelector('.hand .t');
+    await page.waitForTimeout(300);
+    const next = structuredClone(now);
+    next.seats[0].hand.drawn = null;
+    next.seats[0].river.tiles.push({ pai: 'C', tsumogiri: true, riichi: false, down: false, called_by: null });
+    await page.evaluate(() => {
+      window.travels = [];
+      const usual = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        const own = (box) => [Math.round(box.left), Math.round(box.top), Math.round(box.width), Math.round(box.height)];
+        window.travels.push({ duration: options.duration, river: this.closest('.self .river') !== null, at: own(this.getBoundingClientRect()), way: frames[0].translate });
+        return usual.call(this, frames, options);
+      };
+    });
+    const zones = () => page.evaluate(() => [...document.querySelectorAll('.plate, .acts, .tray, .hub, .river')].map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].map(Math.round).join(' '); }));
+    const before = await zones();
+    socket.send({ type: 'view', n: 2, view: next });
+    await page.waitForFunction((n) => document.querySelectorAll('.self .river .t').length === n, next.seats[0].river.tiles.length);
+    const seen = await page.evaluate(() => window.travels);
+    assert.equal(seen.length, motion === 'reduce' ? 0 : 1, motion);
+    if (seen.length) {
+      assert.equal(seen[0].duration, 220);
+      assert.ok(seen[0].river);
+      assert.match(seen[0].way, /^-?[\d.]+px [\d.]+px$/, 'it comes from below, where the hand is');
+    }
+    await page.waitForTimeout(300);
+    assert.deepEqual(await zones(), before);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});

@@ -4,14 +4,15 @@ import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_b
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width } from '../../src/lib/flow';
+import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
-import { points_plot, round_step } from '../../src/lib/plot';
+import { apart, points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
-import { flows, fresh_summary, take_event } from '../../src/lib/summary';
+import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
-import type { SeatView } from '../../src/lib/wire';
+import type { SeatView, View } from '../../src/lib/wire';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -44,6 +45,11 @@ describe('plots and arrows', () => {
     expect(plot.lines[0]!.end.y).toBeLessThan(plot.lines[1]!.end.y);
     expect(points_plot([], 10, 10)).toEqual({ lines: [], ticks: [] });
   });
+  test('names at the ends of lines are pushed apart, and only those that touch', () => {
+    expect(apart([0, 190, 190], 16, 190)).toEqual([0, 174, 190]);
+    expect(apart([10, 12, 100], 16, 190)).toEqual([10, 26, 100]);
+    expect(apart([], 16, 190)).toEqual([]);
+  });
   test('an arrow ends before the box it goes to, and is wider for more', () => {
     expect(flow_path({ x: 0, y: 0 }, { x: 0, y: 200 }, false).head.startsWith('M0 168')).toBe(true);
     expect(flow_width(12000, 12000)).toBeGreaterThan(flow_width(1000, 12000));
@@ -67,8 +73,30 @@ describe('the hand as a summary', () => {
   });
 });
 
+describe('wins that were missed', () => {
+  test('come from the event behind the end of the hand, with the number of the discard', () => {
+    const summary = fresh_summary({ type: 'start_kyoku', scores: [25000, 25000, 25000] });
+    for (const [actor, pai] of [[0, '1m'], [1, '9m'], [2, '2p'], [0, 'E'], [1, '9m']] as const) take_event(summary, { type: 'dahai', actor, pai, tsumogiri: false });
+    const missed = { from: 1, pai: '9m', own: false, turn: 5, let_pass: true, text: { ja: '見逃した', en: 'let pass' }, clause: null };
+    expect(summary.missed).toEqual([]);
+    take_event(summary, { type: 'end_kyoku' });
+    take_event(summary, { type: 'missed', wins: [missed] });
+    expect(summary.missed).toEqual([missed]);
+    expect(discard_number(summary, missed)).toBe(2);
+    expect(discard_number(summary, { ...missed, turn: 2 })).toBe(1);
+    expect(discard_number(summary, { ...missed, pai: '8s' })).toBeNull();
+    expect(discard_number(summary, { ...missed, from: 0, own: true })).toBeNull();
+    expect(sentence({ type: 'missed', wins: [missed] }, { lang: 'en', you: 0, names: [] })).toBeNull();
+  });
+});
+
 describe('sentences', () => {
   const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'] };
+  test('an offence has the name that its rule gives it', () => {
+    const offences = [{ kind: 'made_up', name: { ja: '謎の反則', en: 'a riddle' }, clause: null }];
+    expect(sentence({ type: 'offence', actor: 1, kind: 'made_up' }, { ...speaker, offences })).toMatch(/: a riddle$/);
+    expect(sentence({ type: 'offence', actor: 1, kind: 'other' }, { ...speaker, offences })).not.toMatch(/riddle/);
+  });
   test('say who did what', () => {
     expect(sentence({ type: 'dahai', actor: 1, pai: '9m', tsumogiri: true }, speaker)).toBe('Sou: tsumogiri 9 man');
     expect(sentence({ type: 'dahai', actor: 2, pai: '?', tsumogiri: false }, { ...speaker, lang: 'ja' })).toBe('Mina　打 伏せ牌');
@@ -146,4 +174,23 @@ test('every text fills the same places in both languages', () => {
     expect(places(text.ja), key).toBe(places(text.en));
     expect(text.ja.length > 0 && text.en.length > 0, key).toBe(true);
   }
+});
+
+describe('tiles that travel', () => {
+  const seat = (river: string[], melds: unknown[] = [], aside: string[] = []) => ({ river: { tiles: river.map((pai) => ({ pai, tsumogiri: true })) }, melds, aside });
+  const view = (seats: unknown[], more = {}) => ({ game: 1, round: 'E', kyoku: 1, honba: 0, wall: 50, seats, ...more }) as unknown as View;
+  test('a discard comes from the hand, a called tile from the river it lay in', () => {
+    const before = view([seat(['1m']), seat([]), seat([])]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])]))).toEqual([{ seat: 0, to: 'river', from: 'hand', of: 0, face: '2m', drawn: true }]);
+    const pon = { type: 'pon', tiles: ['1m', '1m', '1m'], called: 0, from: 0 };
+    expect(travels(before, view([seat(['1m']), seat([]), seat([], [pon])]))).toEqual([{ seat: 2, to: 'meld', from: 'river', of: 0, face: '1m', drawn: false }]);
+    expect(travels(before, view([seat(['1m']), seat([], [], ['N']), seat([])]))[0]).toMatchObject({ seat: 1, to: 'aside', of: 1, face: 'N' });
+  });
+  test('nothing travels into a new hand, backwards, or when much happened at once', () => {
+    const before = view([seat(['1m']), seat([]), seat([])]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])], { kyoku: 2 }))).toEqual([]);
+    expect(travels(before, view([seat([]), seat([]), seat([])]))).toEqual([]);
+    expect(travels(before, view([seat(['1m', '2m']), seat(['3m']), seat(['4m'])]))).toEqual([]);
+    expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])], { wall: 51 }))).toEqual([]);
+  });
 });

@@ -1,0 +1,286 @@
+// What people do at a table besides playing, in browsers of their own: agree on an offence, stop, play again, leave and come back, look on;
+// and the process that dies under them.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fresh_page, launch, shot } from './harness.mjs';
+import { play_on, play_once, program, start_server } from './players.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const one_tap = { one_tap: true, muted: true };
+
+/** A table with persons on the first seats and bots on the others; everybody sits. */
+async function sit(server, rule, seats, persons, more = {}) {
+  const pages = [];
+  for (let i = 0; i < persons; ++i) pages.push(await fresh_page(browser, { lang: i % 2 ? 'en' : 'ja', settings: one_tap }));
+  const kinds = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: 'you' } : i < persons ? { kind: 'open' } : { kind: 'bot', bot: 'basic' }));
+  const ask = (path, body) =>
+    fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: server.base }, body: JSON.stringify(body) }).then((answer) => answer.json());
+  const made = await ask('/api/tables', { rule, name: 'Yuki', seats: kinds, games: 1, clock: null, ...more });
+  const tokens = [made.token];
+  for (let i = 1; i < persons; ++i) tokens.push((await ask('/api/join', { invitation: made.invitation, name: ['', 'Sou', 'Mina', 'Ren'][i] })).token);
+  for (let i = 0; i < persons; ++i) await pages[i].goto(`${server.base}/#/seat/${tokens[i]}`);
+  for (const page of pages) await page.waitForSelector('.hand .t', { timeout: 30000 });
+  return { pages, tokens, made };
+}
+async function menu(page, label) {
+  await page.locator('button[aria-label="メニュー"]:visible, button[aria-label="Menu"]:visible').first().click();
+  await page.locator('.menu-list .btn', { hasText: label }).click();
+}
+/** With it results stay long enough to be looked at. */
+const slow = 0.3;
+const result = (page) => page.evaluate(() => document.querySelector('.result') !== null);
+async function with_server(run, pace) {
+  const server = await start_server(pace);
+  const opened = [];
+  try {
+    await run(server, opened);
+    for (const page of opened) assert.deepEqual(page.problems, []);
+  } finally {
+    for (const page of opened) await page.context().close();
+    await server.stop();
+  }
+}
+
+test('an offence is declared in the words of the rule, agreed to, and told with its name', () =>
+  with_server(async (server, opened) => {
+    const { pages } = await sit(server, 'mjkt', 4, 2);
+    opened.push(...pages);
+    const [yuki, sou] = pages;
+    await menu(yuki, '反則を申告');
+    await yuki.selectOption('.over select >> nth=0', '1');
+    await yuki.selectOption('.over select >> nth=1', { label: '誤ロン (手牌公開)' });
+    await shot(yuki, 'talk-offence');
+    await yuki.locator('.over .btn.main').click();
+    await sou.waitForSelector('.asked');
+    assert.match(await sou.textContent('.asked'), /Yuki.*Sou.*false ron, hand shown/s);
+    await shot(sou, 'talk-offence-asked');
+    await sou.locator('.asked .btn').click();
+    await yuki.keyboard.press('Escape');
+    await play_on(pages, result, { seconds: 200, stay: true });
+    assert.match(await sou.textContent('.result'), /chombo/i);
+    assert.match(await sou.textContent('.result'), /false ron, hand shown/);
+    assert.match(await yuki.textContent('.result'), /誤ロン \(手牌公開\)/);
+    await shot(sou, 'talk-chombo');
+  }, slow));
+
+test('all agree to stop; the settlement; a rematch with a wall of its own', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 2);
+    opened.push(...pages);
+    const [yuki, sou] = pages;
+    const table = (token) => fetch(`${server.base}/api/table`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json());
+    const first = (await table(tokens[0])).commitment;
+    for (let i = 0; i < 6; ++i) for (const page of pages) await play_once(page);
+    await menu(yuki, 'ここで終えて精算');
+    await sou.waitForSelector('.asked');
+    await sou.locator('.asked .btn', { hasText: 'Agree' }).click();
+    for (const page of pages) {
+      await page.waitForSelector('.result .tot');
+      await page.waitForSelector('.result .ok');
+      await page.locator('.result .btn.main').click();
+    }
+    for (const page of pages) {
+      await page.waitForSelector('.result', { state: 'detached' });
+      await page.waitForSelector('.hand .t');
+    }
+    const again = await table(tokens[0]);
+    assert.notEqual(again.commitment, first);
+    assert.equal(again.state, 'playing');
+    for (let i = 0; i < 6; ++i) for (const page of pages) await play_once(page);
+    await menu(sou, 'Stop and settle here');
+    await yuki.waitForSelector('.asked');
+    await yuki.locator('.asked .btn', { hasText: '同意する' }).click();
+    for (const page of pages) await page.waitForSelector('.result .ok');
+  }));
+
+test('who leaves is played for, and has the seat again by its link', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mjkt', 4, 2);
+    opened.push(...pages);
+    const [yuki, sou] = pages;
+    await menu(sou, 'Leave the table');
+    await sou.waitForURL(/#\/$/);
+    await yuki.waitForFunction(() => [...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)));
+    await shot(yuki, 'talk-standin');
+    const turns = () => yuki.evaluate(() => document.querySelectorAll('.right .river .t').length);
+    const before = await turns();
+    for (let i = 0; i < 200 && (await turns()) < before + 2 && !(await result(yuki)); ++i) {
+      await play_once(yuki);
+      await yuki.waitForTimeout(50);
+    }
+    assert.ok((await turns()) >= before + 2 || (await result(yuki)), 'the stand-in plays');
+    await sou.goto(`${server.base}/#/seat/${tokens[1]}`);
+    await sou.waitForSelector('.hand .t, .result');
+    await yuki.waitForFunction(() => ![...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)));
+    await play_on(pages, result, { seconds: 200, stay: true });
+  }, slow));
+
+test('another device takes the seat, and it is taken back', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 1);
+    const other = await fresh_page(browser, { lang: 'en', settings: one_tap, size: 'upright' });
+    opened.push(...pages, other);
+    await other.goto(`${server.base}/#/seat/${tokens[0]}`);
+    await other.waitForSelector('.hand .t');
+    await pages[0].waitForSelector('.lost .btn');
+    await shot(pages[0], 'talk-moved');
+    await pages[0].locator('.lost .btn').click();
+    await other.waitForSelector('.lost');
+    await pages[0].waitForSelector('.lost', { state: 'detached' });
+    await play_on(pages, result, { seconds: 200, stay: true });
+  }, slow));
+
+test('who looks on sees finished hands with every hand open, and may do nothing', () =>
+  with_server(async (server, opened) => {
+    const { pages, made } = await sit(server, 'mjkt', 4, 1, { watch: { hands: 1 } });
+    const watcher = await fresh_page(browser, { lang: 'en', settings: one_tap });
+    opened.push(...pages, watcher);
+    await watcher.goto(`${server.base}/#/watch/${made.watch}`);
+    await watcher.waitForSelector('.card h2');
+    assert.match(await watcher.textContent('main'), /nothing to be seen yet/);
+    assert.equal(await watcher.locator('text=Start now').count(), 0);
+    await shot(watcher, 'talk-watch-early');
+    await play_on(pages, result, { seconds: 200, stay: true });
+    await watcher.waitForSelector('.hand .t', { timeout: 20000 });
+    await watcher.waitForSelector('.concealed.shown');
+    assert.match(await watcher.textContent('.bar'), /1 hand/);
+    assert.equal(await watcher.locator('.act[data-slot]').count(), 0);
+    await shot(watcher, 'talk-watch');
+    // from 1000 ms to 600 ms a step: what is shown goes on by itself
+    const shown = () => watcher.evaluate(() => document.querySelectorAll('.river .t').length);
+    const now = await shown();
+    await watcher.waitForFunction((n) => document.querySelectorAll('.river .t').length > n, now, { timeout: 20000 });
+  }, slow));
+
+test('a table may be looked at minutes behind', () =>
+  with_server(async (server, opened) => {
+    const { pages, made } = await sit(server, 'mjkt', 4, 1, { watch: { minutes: 5 } });
+    const watcher = await fresh_page(browser, { lang: 'ja', settings: one_tap });
+    opened.push(...pages, watcher);
+    await watcher.goto(`${server.base}/#/watch/${made.watch}`);
+    await watcher.waitForSelector('.card h2');
+    assert.match(await watcher.textContent('main'), /5分遅れ/);
+  }));
+
+test('the process is killed and started again: the page comes back by itself and the hand goes on', () =>
+  with_server(async (server, opened) => {
+    const { pages } = await sit(server, 'mjkt', 4, 2);
+    opened.push(...pages);
+    for (let i = 0; i < 8; ++i)
+      for (const page of pages) {
+        await play_once(page);
+        await page.waitForTimeout(100);
+      }
+    await pages[0].waitForTimeout(800);
+    const rivers = (page) => page.evaluate(() => [...document.querySelectorAll('.river .t')].map((tile) => tile.getAttribute('aria-label')).join(' '));
+    const before = await rivers(pages[0]);
+    await server.kill();
+    for (const page of pages) await page.waitForSelector('.tbl.grey');
+    await shot(pages[0], 'talk-lost');
+    await pages[0].waitForTimeout(1200);
+    await server.again();
+    for (const page of pages) await page.waitForSelector('.tbl:not(.grey)', { timeout: 20000 });
+    assert.equal((await rivers(pages[0])).slice(0, before.length), before);
+    await play_on(pages, result, { seconds: 200, stay: true });
+    // errors of the broken line itself are no fault
+    for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
+  }, slow));
+
+test('the replay shows every hand, or only what the seat saw; its log can be had without names', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 1);
+    opened.push(...pages);
+    const [page] = pages;
+    await play_on(pages, result, { seconds: 200, stay: true });
+    await page.locator('.result .btn.main').click();
+    await page.waitForSelector('.result', { state: 'detached' });
+    await menu(page, 'ここで終えて精算');
+    await page.waitForSelector('.result .ok');
+    await page.goto(`${server.base}/#/replay/${tokens[0]}?hand=0&at=3`);
+    await page.waitForSelector('.concealed.shown');
+    const backs = () => page.evaluate(() => document.querySelectorAll('.concealed .t.back').length);
+    assert.equal(await backs(), 0);
+    await page.locator('.replaypanel .check input').check();
+    await page.waitForFunction(() => document.querySelectorAll('.concealed .t.back').length > 20);
+    await shot(page, 'talk-replay-mine');
+    await page.locator('.replaypanel .check input').uncheck();
+    await page.waitForFunction(() => document.querySelectorAll('.concealed .t.back').length === 0);
+    for (const [label, named] of [['牌譜を保存', true], ['名前なしで保存', false]]) {
+      const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('.replaypanel .btn', { hasText: label }).click()]);
+      const text = readFileSync(await saved.path(), 'utf8');
+      assert.equal(text.includes('"Yuki"'), named, label);
+      assert.ok(text.includes('"end_log"') && text.includes('"secret"'));
+      const checked = spawnSync(program, ['replay', await saved.path()], { encoding: 'utf8' });
+      assert.equal(checked.status, 0, checked.stdout + checked.stderr);
+      assert.equal(spawnSync(program, ['verify', await saved.path()]).status, 0);
+    }
+  }, slow));
+
+test('every first hand is played through as it asks, in both languages', () =>
+  with_server(async (server, opened) => {
+    const { rules } = await fetch(`${server.base}/api/rules`).then((answer) => answer.json());
+    const hands = rules.flatMap((rule) => rule.first_hands.map((hand) => ({ rule, hand })));
+    assert.ok(hands.length >= 4);
+    for (const lang of ['ja', 'en'])
+      for (const { rule, hand } of hands) {
+        const page = await fresh_page(browser, { lang, settings: { muted: true } });
+        opened.push(page);
+        await page.goto(`${server.base}/#/rules`);
+        await page.locator('.firsthand', { hasText: hand.title[lang] }).click();
+        await page.waitForSelector('.lesson .coachtext');
+        const lesson = await fetch(`${server.base}/api/first-hands/${hand.id}`).then((answer) => answer.json());
+        for (const [n, step] of lesson.steps.entries()) {
+          await page.waitForFunction((text) => document.querySelector('.coachtext')?.textContent === text, step.text[lang]);
+          if (step.expected) {
+            await page.waitForSelector('.coach p b');
+            await do_expected(page, step);
+          } else if (n + 1 < lesson.steps.length) {
+            await page.waitForTimeout(500);
+            await page.locator('.coach .btn.calm').click();
+          }
+        }
+        const shown = page.locator('.result .btn.main');
+        await shown.waitFor({ timeout: 15000 });
+        await shot(page, `lesson-${hand.id}-${lang}-result`);
+        await shown.click();
+        await page.waitForSelector('.coach .btn.main');
+        assert.equal(await page.locator('.coach .btn.main').getAttribute('href'), `#/setup/${rule.id}`);
+        await page.context().close();
+        opened.pop();
+        assert.deepEqual(page.problems, []);
+      }
+  }));
+
+/** Does on the page what a step of a lesson expects. */
+async function do_expected(page, step) {
+  const { expected, actions } = step;
+  await page.waitForTimeout(350);
+  if (expected.type === 'dahai') {
+    const places = await page.evaluate(() => [...document.querySelectorAll('.hand .t')].map((tile) => ({ index: tile.dataset.index, face: tile.querySelector('use')?.getAttribute('href')?.slice(2) ?? 'P', drawn: tile.classList.contains('drawn') })));
+    const place = places.find((each) => each.face === expected.pai && each.drawn === (expected.tsumogiri === true)) ?? places.find((each) => each.face === expected.pai);
+    const tile = page.locator(`.hand .t[data-index="${place.index}"]`);
+    await tile.click();
+    await tile.click().catch(() => undefined);
+  } else if (expected.type === 'choose_reading') {
+    const readings = actions.filter((choice) => choice.action.type === 'choose_reading');
+    const n = readings.findIndex((choice) => JSON.stringify(choice.action.reading) === JSON.stringify(expected.reading));
+    if (n > 0) await page.locator('.over.reading .alt').nth(n).click(); // the first is picked already
+    await page.locator('.over.reading .btn.main').click();
+  } else {
+    const key = { hora: 'w', pon: 'p', chi: 'c', reach: 'r', nukidora: 'n', ankan: 'k', kakan: 'k', daiminkan: 'k', foreign_kakan: 'k', none: 'x' }[expected.type];
+    const slot = { w: 1, k: 2, p: 3, r: 3, c: 4, n: 4, x: 5 }[key];
+    await page.locator(`.act[data-slot="${slot}"]`).click();
+    const way = page.locator('.act.way, .waylist .btn');
+    if (await way.count()) {
+      const same = actions.filter((choice) => choice.action.type === expected.type);
+      await way.nth(same.findIndex((choice) => JSON.stringify(choice.action) === JSON.stringify(expected))).click();
+    }
+  }
+}
