@@ -57,9 +57,18 @@ Fingerprint::~Fingerprint() = default;
 Fingerprint::Fingerprint(Fingerprint&&) noexcept = default;
 Fingerprint& Fingerprint::operator=(Fingerprint&&) noexcept = default;
 
-void Fingerprint::add(std::string_view text) { XXH3_128bits_update(&state_->state, text.data(), text.size()); }
+void Fingerprint::digest_gathered() {
+    XXH3_128bits_update(&state_->state, gathered_.data(), gathered_.size());
+    gathered_.clear();
+}
+
+void Fingerprint::add(std::string_view text) {
+    gathered_ += text;
+    if (gathered_.size() > gather) digest_gathered();
+}
 
 std::string Fingerprint::hex() {
+    digest_gathered();
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(&state_->state));
     XXH3_128bits_reset(&state_->state);

@@ -36,8 +36,11 @@ public:
     std::string hex();
 
 private:
+    void digest_gathered();
+
     struct State;
     std::unique_ptr<State> state_;
+    std::string gathered_;  ///< as in Sha256
 };
 
 std::string sha256_hex(std::string_view bytes);
