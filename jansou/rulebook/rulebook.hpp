@@ -346,6 +346,7 @@ struct Rulebook {
     Word word(std::string_view name, Text text = {});
     std::string_view word_name(Word w) const { return words_[w].name; }
     Text word_text(Word w) const { return words_[w].text; }
+    std::size_t words() const { return words_.size(); }  ///< all of them, the empty word 0 too
     std::optional<Word> find_word(std::string_view name) const;
     /// A reason with the clause of an option or rule.
     ReasonId reason(std::string_view id, Text, std::string_view clause);

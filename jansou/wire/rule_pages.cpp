@@ -116,8 +116,17 @@ ordered_json head_json(const RuleSet& rules) {
 }
 
 /// What the table may declare, as the rule calls it.
-ordered_json offences_json(const RuleSet& rules) {
-    const Rulebook book = make_book(rules);
+/// What the rules call the words that they put into events.
+ordered_json words_json(const Rulebook& book) {
+    ordered_json out = ordered_json::object();
+    for (std::size_t i = 1; i < book.words(); ++i) {
+        const auto word = jansou::Word(i);
+        if (const Text text = book.word_text(word); !text.en.empty()) out[std::string(book.word_name(word))] = text_json(text);
+    }
+    return out;
+}
+
+ordered_json offences_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Offence& offence : book.offences) {
         ordered_json clause = nullptr;
@@ -156,7 +165,9 @@ ordered_json rule_json(const RuleSet& rules) {
     for (const ClauseEntry& clause : clauses_of(rules))
         out["clauses"].push_back(
             {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
-    out["offences"] = offences_json(rules);
+    const Rulebook book = make_book(rules);
+    out["words"] = words_json(book);
+    out["offences"] = offences_json(book);
     return out;
 }
 

@@ -10,28 +10,16 @@
 #include <cstring>
 #include <ctime>
 #include <map>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/random.hpp"
 
 namespace {
 
 using namespace jansou;
-
-struct Random {
-    std::mt19937_64 engine;
-    int below(int n) { return int(engine() % std::uint64_t(n)); }
-    bool one_in(int n) { return below(n) == 0; }
-    Kind from(KindSet s) {
-        int n = below(s.size());
-        for (const Kind k : s)
-            if (n-- == 0) return k;
-        return no_kind;
-    }
-};
 
 /// A tile set, what is complete in it, and its jokers.
 struct World {
@@ -363,7 +351,7 @@ int main(int argc, char** argv) {
     for (const World& world : all) shares += std::size_t(world.share);
     for (const World& world : all) {
         if (only && std::strcmp(only, world.name) != 0) continue;
-        Random random{std::mt19937_64(seed)};
+        Random random(seed);
         const double start = now();
         Comparison comparison(world);
         try {

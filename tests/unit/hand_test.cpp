@@ -6,13 +6,13 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <set>
 #include <sstream>
 #include <string>
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/random.hpp"
 
 namespace jansou {
 namespace {
@@ -368,19 +368,6 @@ std::set<std::string> divide_lines(const Hand& before, std::string_view win, con
     divide(before, kind(win), {}, g, out);
     return lines(out, g);
 }
-
-struct Random {
-    std::mt19937_64 engine;
-    explicit Random(unsigned seed) : engine(seed) {}
-    int below(int n) { return int(engine() % std::uint64_t(n)); }
-    bool one_in(int n) { return below(n) == 0; }
-    KindSet part_of(KindSet s, int one_of) {
-        KindSet out;
-        for (Kind k : s)
-            if (one_in(one_of)) out.add(k);
-        return out;
-    }
-};
 
 // --- Public data.
 

@@ -68,6 +68,16 @@ TEST(RulePages, TellTheOffencesThatTheRuleKnowsInItsOwnWords) {
     EXPECT_TRUE(rule_json("tenhou4p").value()["offences"].empty());
 }
 
+TEST(RulePages, TellWhatTheRuleCallsTheWordsOfItsEvents) {
+    const ordered_json mighty = rule_json("mighty").value()["words"], mjkt = rule_json("mjkt").value()["words"];
+    EXPECT_EQ(mighty["box"], (ordered_json{{"ja", "箱リーチ"}, {"en", "box riichi"}}));
+    EXPECT_TRUE(mighty.contains("fifth_indicator"));
+    EXPECT_FALSE(mjkt.contains("box"));
+    for (const char* reason : {"exhaustive", "nagashi", "kyuushu", "four_winds", "four_riichi", "four_kans"})
+        EXPECT_TRUE(mjkt.contains(reason)) << reason;
+    for (const auto& [word, text] : mighty.items()) EXPECT_FALSE(text["ja"].get<std::string>().empty()) << word;
+}
+
 TEST(RulePages, EveryChoiceOfEveryRuleHasAName) {
     for (const RuleInfo* rule : catalogue())
         for (const OptionSpec& spec : rule->options) {

@@ -4,7 +4,7 @@ import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
-import { offences_of } from './rule_words.svelte';
+import { words_of } from './rule_words.svelte';
 import { read, keep } from './settings.svelte';
 import { sentence, told_apart } from './sentences';
 import { settings } from './settings.svelte';
@@ -281,7 +281,7 @@ export class Game {
 
   line(line: LogLine): string | null {
     if (line.text) return line.text();
-    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names, offences: offences_of(this.table?.rule ?? '') }) : null;
+    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names, words: words_of(this.table?.rule ?? '') }) : null;
   }
 
   late(): void {

@@ -1,17 +1,20 @@
-/** What a rule calls the offences that it knows, once somebody wants to know. */
+/** What a rule calls the offences that it knows and the words of its events, once somebody wants to know. */
 import { api } from './api';
-import type { RuleOffence } from './wire';
+import type { Rule, RuleOffence, RuleWords } from './wire';
 
-const known = $state<{ [rule: string]: RuleOffence[] }>({});
+const known = $state<{ [rule: string]: Rule }>({});
 const asked = new Set<string>();
 
-export function offences_of(rule: string): RuleOffence[] {
+function told(rule: string): Rule | undefined {
   if (rule && !asked.has(rule)) {
     asked.add(rule);
     api.rule(rule).then(
-      (whole) => (known[rule] = whole.offences ?? []),
+      (whole) => (known[rule] = whole),
       () => asked.delete(rule),
     );
   }
-  return known[rule] ?? [];
+  return known[rule];
 }
+
+export const offences_of = (rule: string): RuleOffence[] => told(rule)?.offences ?? [];
+export const words_of = (rule: string): RuleWords => told(rule)?.words ?? {};

@@ -2,9 +2,9 @@
 import { fill } from './fill';
 import { texts, type Key } from '../texts';
 import { tile_name, type Lang } from './tiles';
-import type { Face, GameEvent, RuleOffence, Text } from './wire';
+import type { Face, GameEvent, RuleWords, Text } from './wire';
 
-export type Speaker = { lang: Lang; you: number | null; names: string[]; offences?: RuleOffence[] };
+export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords };
 
 /** Names of which no two are the same: the second of a name is numbered. */
 export function told_apart(names: string[]): string[] {
@@ -47,12 +47,13 @@ export function tenpai_seats(event: GameEvent, you: number | null): number[] {
 
 /** Null where an event says nothing of its own. */
 export function sentence(event: GameEvent, speaker: Speaker): string | null {
-  const { lang } = speaker;
+  const { lang, words = {} } = speaker;
   const t = (key: Key, params?: { [name: string]: string | number }) => fill(texts[key][lang], params);
   const name = seat_name(speaker, event.actor);
   const tile = event.pai ? tile_name(event.pai, lang) : '';
   const tiles = (faces: Face[] | undefined) => (faces ?? []).map((face) => tile_name(face, lang)).join(lang === 'ja' ? '・' : ', ');
   const from = seat_name(speaker, event.target);
+  const kind = typeof event.kind === 'string' ? words[event.kind]?.[lang] : undefined;
   switch (event.type) {
     case 'start_kyoku':
       return t('say_deal', { round: lang === 'ja' ? wind_name(event.bakaze ?? 'E', lang) : wind_name(event.bakaze ?? 'E', lang), kyoku: lang === 'ja' ? (kanji[event.kyoku ?? 1] ?? '') : (event.kyoku ?? 1), name: seat_name(speaker, event.oya) });
@@ -78,7 +79,7 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'dora':
       return t('say_dora', { tile: tile_name(event.dora_marker ?? '?', lang) });
     case 'reach':
-      return event.text ? t('say_event', { name, what: event.text[lang] }) : t('say_riichi', { name });
+      return kind ? t('say_event', { name, what: kind }) : t('say_riichi', { name });
     case 'win':
       return t(event.actor === event.target ? 'say_tsumo' : 'say_ron', { name, tile, from });
     case 'reading':
@@ -90,17 +91,14 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'hora':
       return t('say_worth', { name, points: event.deltas?.[event.actor ?? 0]?.toLocaleString('en-US') ?? '' });
     case 'ryukyoku': {
-      if (event.reason_text) return event.reason_text[lang];
-      const known = `draw_${event.reason}`;
-      if (known in texts) return t('say_draw_reason', { reason: t(known as Key) });
+      const reason = words[event.reason ?? ''];
+      if (reason && event.reason !== 'exhaustive') return t('say_draw_reason', { reason: reason[lang] });
       if (event.reason !== 'exhaustive') return t('say_ryukyoku');
       const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
       return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
     }
-    case 'offence': {
-      const what = event.text ?? speaker.offences?.find((each) => each.kind === event.kind)?.name;
-      return `${t('say_offence', { name })}${what ? `: ${what[lang]}` : ''}`;
-    }
+    case 'offence':
+      return t('say_offence', { name }) + (kind ? `: ${kind}` : '');
     case 'chombo':
       return t('say_chombo', { name });
     case 'bust':
@@ -113,7 +111,9 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'missed':
     case 'end_set':
       return null;
-    default:
-      return event.text ? t('say_event', { name, what: event.text[lang] }) : null;
+    default: {
+      const what = words[event.type];
+      return what ? t('say_event', { name, what: what[lang] }) : null;
+    }
   }
 }

@@ -104,7 +104,6 @@ export type GameEvent = {
   fixed?: boolean;
   score?: Score;
   reason?: string;
-  reason_text?: Text;
   clause?: string;
   consequence?: string;
   nagashi?: boolean;
@@ -123,7 +122,6 @@ export type GameEvent = {
   sticks?: number;
   won?: boolean[];
   busted_by?: (Seat | null)[];
-  text?: Text;
   wins?: Missed[];
   [field: string]: unknown;
 };
@@ -175,7 +173,9 @@ export type Rule = {
   options?: Option[];
   clauses?: { id: string; text: Text; options: string[] }[];
   offences?: RuleOffence[];
+  words?: RuleWords;
 };
+export type RuleWords = { [word: string]: Text };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };
 export type Mine = {
   token: string;

@@ -25,6 +25,7 @@ const options = [
   option('tiles.copies', '同じ牌の枚数', 'tiles of each kind', 4, 'number', { least: 1, most: 8 }),
 ];
 const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI-30', 'MI-50', 'MI-60'].map((id) => ({ id, text: text(`${id} の条文。フリテンは読みごとに判定し、和了はきれいな読みの中で数える。`, `The text of ${id}. Furiten is judged reading by reading; the win is scored among the clean ones.`), options: ['points.start'] }));
+const words = { exhaustive: text('荒牌流局', 'exhaustive draw'), riichi: text('立直', 'riichi'), box: text('箱リーチ', 'box riichi') };
 const mine = { token: 'abcdefghijklmnopqrstuvwxyz012345', table: 'x', rule: 'mighty', title: mighty.title, seat: 0, names: ['ユキ', 'ソウ', 'ミナ'], round: 'S', kyoku: 2, points: [41300, 33700, 0], updated: '2026-01-01T12:00:00Z' };
 const events = hand_events(3);
 const open_view = { ...view(3, 'usual'), focus: null, stage: 'turn', turn: 0 };
@@ -34,8 +35,8 @@ const discard = (pai) => ({ action: { type: 'dahai', pai, tsumogiri: false }, la
 
 export const api = {
   '/api/rules': { rules: [mighty, mjkt] },
-  '/api/rules/mighty': { ...mighty, options, clauses, offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }] },
-  '/api/rules/mjkt': { ...mjkt, options, clauses: [], offences: [] },
+  '/api/rules/mighty': { ...mighty, options, clauses, offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words },
+  '/api/rules/mjkt': { ...mjkt, options, clauses: [], offences: [], words },
   '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', points: [38200, 27500, 9300] }] },
   '/api/table': table(3),
   '/api/replay': { hands: [{ round: 'E', kyoku: 1, honba: 0, deltas: [13000, -12000, 0], what: text('ユキのロン', 'Yuki’s ron') }, { round: 'E', kyoku: 2, honba: 1, deltas: [-1000, 2000, -1000], what: text('流局', 'Draw') }], hand: 0, frames, fair: null },

@@ -93,9 +93,9 @@ describe('wins that were missed', () => {
 describe('sentences', () => {
   const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'] };
   test('an offence has the name that its rule gives it', () => {
-    const offences = [{ kind: 'made_up', name: { ja: '謎の反則', en: 'a riddle' }, clause: null }];
-    expect(sentence({ type: 'offence', actor: 1, kind: 'made_up' }, { ...speaker, offences })).toMatch(/: a riddle$/);
-    expect(sentence({ type: 'offence', actor: 1, kind: 'other' }, { ...speaker, offences })).not.toMatch(/riddle/);
+    const words = { made_up: { ja: '謎の反則', en: 'a riddle' } };
+    expect(sentence({ type: 'offence', actor: 1, kind: 'made_up' }, { ...speaker, words })).toMatch(/: a riddle$/);
+    expect(sentence({ type: 'offence', actor: 1, kind: 'other' }, { ...speaker, words })).not.toMatch(/riddle/);
   });
   test('say who did what', () => {
     expect(sentence({ type: 'dahai', actor: 1, pai: '9m', tsumogiri: true }, speaker)).toBe('Sou: tsumogiri 9 man');
@@ -104,12 +104,16 @@ describe('sentences', () => {
     expect(sentence({ type: 'tsumo', actor: 1, pai: '?' }, speaker)).toBeNull();
   });
   test('an event that nobody knows yet is told by its own words', () => {
-    expect(sentence({ type: 'made_up', actor: 1, text: { ja: '謎', en: 'a riddle' } }, speaker)).toBe('Sou: a riddle');
+    expect(sentence({ type: 'made_up', actor: 1 }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: a riddle');
     expect(sentence({ type: 'made_up' }, speaker)).toBeNull();
+  });
+  test('a riichi is called what its rule calls it', () => {
+    expect(sentence({ type: 'reach', actor: 1 }, speaker)).toBe('Sou: riichi');
+    expect(sentence({ type: 'reach', actor: 1, kind: 'made_up' }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: a riddle');
   });
   test('two of one name are told apart', () => expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
   test('a draw says why', () => {
-    expect(sentence({ type: 'ryukyoku', reason: 'kyuushu' }, { ...speaker, lang: 'ja' })).toBe('流局　九種九牌');
+    expect(sentence({ type: 'ryukyoku', reason: 'made_up' }, { ...speaker, lang: 'ja', words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('流局　謎');
     expect(sentence({ type: 'ryukyoku', reason: 'never_heard_of' }, speaker)).toBe('Draw');
   });
   test('who was tenpai when nobody paid', () => {
