@@ -119,7 +119,6 @@ void Referee::menu(Seat s) {
     Options& menu = menus_[s];
     menu.clear();
     const Position pos = position();
-    if (table_.phase.stage == Stage::claims && !pos.could_claim(s)) return;
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
     if (menu.empty()) return;
     // offers come in runs of one type, of which a veto is asked once whether it speaks at all
@@ -146,7 +145,7 @@ void Referee::ask() {
     answers_ = {};
     for (Seat s = 0; s < table_.seats; ++s) {
         const bool may = table_.phase.stage == Stage::turn     ? s == table_.phase.seat
-                         : table_.phase.stage == Stage::claims ? s != table_.phase.seat
+                         : table_.phase.stage == Stage::claims ? s != table_.phase.seat && position().could_claim(s)
                                                                : in(table_.phase.asked, s);
         if (may)
             menu(s);
@@ -293,9 +292,13 @@ void Referee::call(Seat s, const Action& a) {
 
 void Referee::resolve_claims() {
     const Phase p = table_.phase;
-    const SeatMask takers = book_->contest(position(), answers_);
-    const auto answers = answers_;
-    answers_ = {};
+    SeatMask takers = 0;
+    Answers answers;
+    if (std::ranges::any_of(answers_, [](const auto& a) { return a.has_value(); })) {
+        takers = book_->contest(position(), answers_);
+        answers = answers_;
+        answers_ = {};
+    }
     SeatMask rons = 0;
     for (Seat s = 0; s < table_.seats; ++s)
         if (in(takers, s) && answers[s]->type == ActionType::hora) rons = SeatMask(rons | only(s));

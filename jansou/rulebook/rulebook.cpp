@@ -97,7 +97,8 @@ const Ready& Position::ready(Seat s) const {
 }
 
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile || (table.phase.stage == Stage::claims && table.phase.contested == Contested::down)) return false;
+    if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0)) return false;
+    if (table.phase.stage == Stage::claims && (table.phase.contested == Contested::down || !could_claim(s))) return false;
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
     const Face face = table.face[table.phase.tile];
@@ -106,16 +107,14 @@ bool Position::completes(Seat s) const {
     return !(book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed) & r.waits).empty();
 }
 
-bool Position::could_claim(Seat s) const {
-    if (!in(cache.claims, s)) {
-        for (const bool next : {false, true}) {
-            KindSet& kinds = cache.claimable[s][next];
-            kinds = {};
-            for (const auto& claim : book.claims) kinds = kinds | claim(*this, s, next);
-        }
-        cache.claims = SeatMask(cache.claims | only(s));
+void Position::note_claimable(Seat s) const {
+    Claimable kinds;
+    for (const auto& claim : book.claims) {
+        const Claimable more = claim(*this, s);
+        kinds = {kinds.of_any | more.of_any, kinds.of_before | more.of_before};
     }
-    return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
+    cache.claimable[s] = {kinds.of_any, kinds.of_any | kinds.of_before};
+    cache.claims = SeatMask(cache.claims | only(s));
 }
 
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {

@@ -73,11 +73,22 @@ struct Position {
     Hand hand(Seat) const;
     const Ready& ready(Seat) const;
     /// False if the seat could not claim the tile that lies open to claims, whatever else is the case.
-    bool could_claim(Seat) const;
+    bool could_claim(Seat s) const {
+        if (!in(cache.claims, s)) note_claimable(s);
+        return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
+    }
     /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
     bool completes(Seat) const;
     /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
     bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+
+private:
+    void note_claimable(Seat) const;
+};
+
+/// Kinds that an offer could ever speak of while a hand stays as it is.
+struct Claimable {
+    KindSet of_any, of_before;  ///< as tiles of any other seat; of the seat before only
 };
 
 /// How a tile comes to a hand: which decides what it may stand for.
@@ -294,7 +305,7 @@ struct Rulebook {
 
     //    joint                                                                         law for several rules
     std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;          // union; by Stage
-    Joint<KindSet(const Position&, Seat, bool next)> claims;                    // union: kinds that offers to claim could speak of
+    Joint<Claimable(const Position&, Seat)> claims;                             // union: kinds that offers to claim could speak of
     std::array<std::vector<Veto>, action_types> forbid;                         // any veto, with the reason; by ActionType
     std::array<Joint<void(const Position&, const Event&, Script&)>, 40> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
@@ -366,10 +377,9 @@ struct Rulebook {
     template <class F>
     void on_offer(Stage stage, F f) {
         offer[std::size_t(stage)].emplace_back(std::move(f));
-        if (stage == Stage::claims) claims.emplace_back([](const Position&, Seat, bool) { return KindSet::all(); });
+        if (stage == Stage::claims) claims.emplace_back([](const Position&, Seat) { return Claimable{KindSet::all(), {}}; });
     }
-    /// An offer to claim a tile. `kinds` tells of a hand, as long as it stays as it is, all kinds that the offer could ever speak of;
-    /// `next`: of tiles of the seat before as well.
+    /// An offer to claim a tile, and what it could ever speak of.
     template <class Kinds, class F>
     void on_claims(Kinds kinds, F f) {
         offer[std::size_t(Stage::claims)].emplace_back(std::move(f));

@@ -27,11 +27,17 @@ static_assert(std::has_unique_object_representations_v<Action>);
 
 using Options = std::vector<Action>;
 
+/// The place of each face, by its code, in the order of faces.
+inline constexpr auto face_places = [] {
+    std::array<std::uint8_t, 256> places{};
+    for (std::size_t code = 0; code < places.size(); ++code)
+        places[code] = std::uint8_t(code == 255 ? 255 : (code & 63) * 2 + !(code & 64));
+    return places;
+}();
 /// Actions are listed in the order of this number, those with the same in the order of the tiles used.
 inline std::uint64_t listing(const Action& a) {
     const unsigned type = a.type == ActionType::none ? action_types : unsigned(a.type);
-    const unsigned tile = a.tile.known() ? a.tile.kind() * 2u + !a.tile.red() : 255u;
-    return std::uint64_t(type) << 40 | std::uint64_t(a.target) << 32 | std::uint64_t(tile) << 24 | std::uint64_t(a.drawn) << 16 | a.word;
+    return std::uint64_t(type << 8 | a.target) << 32 | (unsigned(face_places[a.tile.code]) << 16 | unsigned(a.drawn) << 8 | a.word);
 }
 /// The one order in which options are listed.
 inline bool before(const Action& a, const Action& b) {

@@ -67,6 +67,12 @@ void Fingerprint::add(std::string_view text) {
     if (gathered_.size() > gather) digest_gathered();
 }
 
+void Fingerprint::add_line(std::string_view text) {
+    gathered_ += text;
+    gathered_ += '\n';
+    if (gathered_.size() > gather) digest_gathered();
+}
+
 std::string Fingerprint::hex() {
     digest_gathered();
     XXH128_canonical_t canonical;

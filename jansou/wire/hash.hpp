@@ -32,6 +32,8 @@ public:
     Fingerprint(Fingerprint&&) noexcept;
     Fingerprint& operator=(Fingerprint&&) noexcept;
     void add(std::string_view);
+    /// Adds a line and its break.
+    void add_line(std::string_view);
     /// The fingerprint of all that was added, in hex; starts anew.
     std::string hex();
 

@@ -1,6 +1,8 @@
 #include "jansou/wire/printer.hpp"
 
+#include <cassert>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "jansou/wire/score.hpp"
 #include "jansou/wire/settle.hpp"
@@ -43,6 +45,67 @@ void put_type(Object& o, std::string_view type) {
 void put_kind(Object& o, const Rulebook& book, Word kind) {
     if (book.riichi_kinds.size() > 1) o.word("kind", book.word_name(kind));
 }
+
+/// Lines that differ in a seat, a face and a flag only. They are most of a log, and put together once.
+class Ready {
+public:
+    /// `print(out, seat, face, flag)` gives the line.
+    template <class Print>
+    explicit Ready(Print print) : lines_(max_seats * faces * 2) {
+        for (Seat s = 0; s < max_seats; ++s)
+            for (int code = 0; code < int(faces); ++code) {
+                Face face;
+                face.code = std::uint8_t(code);
+                if (face.known() && face.kind() >= kind_count) continue;
+                for (const bool flag : {false, true}) {
+                    std::string text;
+                    print(text, s, face, flag);
+                    Line& line = lines_[place(s, face, flag)];
+                    line.size = std::uint8_t(text.copy(line.text.data(), line.text.size()));
+                    assert(line.size == text.size());
+                }
+            }
+    }
+    void put(std::string& out, Seat s, Face face, bool flag) const {
+        const Line& line = lines_[place(s, face, flag)];
+        out.append(line.text.data(), line.size);
+    }
+
+private:
+    static constexpr std::size_t faces = 256;
+    struct Line {
+        std::array<char, 95> text;
+        std::uint8_t size;
+    };
+    static std::size_t place(Seat s, Face face, bool flag) { return (s * faces + face.code) * 2 + flag; }
+    std::vector<Line> lines_;
+};
+
+void put_discard(Object& o, Face face, bool drawn) {
+    o.tile("pai", face);
+    o.flag("tsumogiri", drawn);
+}
+void begin_act(Object& o, Seat seat) {
+    o.num("seat", seat);
+    o.key("action");
+}
+const Ready draws([](std::string& out, Seat s, Face face, bool) {
+    Object o(out, Head("tsumo"));
+    o.num("actor", s);
+    o.tile("pai", face);
+});
+const Ready discards([](std::string& out, Seat s, Face face, bool drawn) {
+    Object o(out, Head("dahai"));
+    o.num("actor", s);
+    put_discard(o, face, drawn);
+});
+const Ready discard_acts([](std::string& out, Seat s, Face face, bool drawn) {
+    Object o(out, Head("act"));
+    begin_act(o, s);
+    o.put(Head("dahai"));
+    put_discard(o, face, drawn);
+    o.put('}');
+});
 
 constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
 
@@ -113,18 +176,13 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     };
     switch (e.type) {
         case dealt: start_kyoku(t, out); return true;
-        case drew: {
-            Object o(out, Head("tsumo"));
-            o.num("actor", e.actor);
-            o.tile("pai", face(t, e.tile));
-            return true;
-        }
+        case drew: draws.put(out, e.actor, face(t, e.tile), false); return true;
         case discarded: {
-            Object o(out, Head("dahai"));
-            o.num("actor", e.actor);
-            o.tile("pai", face(t, e.tile));
-            o.flag("tsumogiri", e.flag);
-            if (t.phase.contested == Contested::down) o.flag("down", true);
+            discards.put(out, e.actor, face(t, e.tile), e.flag);
+            if (t.phase.contested != Contested::down) return true;
+            out.pop_back();
+            Object o(out);
+            o.flag("down", true);
             return true;
         }
         case chi: call(Head("chi")); return true;
@@ -293,10 +351,7 @@ void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std:
 /// What follows the type of an action.
 static void fields(Object& o, const Rulebook& book, const Action& a) {
     switch (a.type) {
-        case ActionType::dahai:
-            o.tile("pai", a.tile);
-            o.flag("tsumogiri", a.drawn);
-            break;
+        case ActionType::dahai: put_discard(o, a.tile, a.drawn); break;
         case ActionType::hora:
             o.num("target", a.target);
             o.tile("pai", a.tile);
@@ -338,9 +393,9 @@ void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
 }
 
 void Printer::act(const Rulebook& book, Seat seat, const Action& a, std::string& out) {
+    if (a.type == ActionType::dahai) return discard_acts.put(out, seat, a.tile, a.drawn);
     Object o(out, Head("act"));
-    o.num("seat", seat);
-    o.key("action");
+    begin_act(o, seat);
     open_action(o, book, a);
     o.put('}');
 }

@@ -58,10 +58,11 @@ private:
         }
     }
     void hear(std::string_view line) {
-        if (line.starts_with("{\"type\":\"start_kyoku\"") && begun_) close_hand();
-        begun_ = begun_ || line.starts_with("{\"type\":\"start_kyoku\"");
-        print_.add(line);
-        print_.add("\n");
+        if (line.starts_with("{\"type\":\"start_kyoku\"")) {
+            if (begun_) close_hand();
+            begun_ = true;
+        }
+        print_.add_line(line);
         const Referee& r = session_->match().referee();
         if (line.starts_with("{\"type\":\"hora\"")) {
             ++hand_.wins;

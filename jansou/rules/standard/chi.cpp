@@ -24,8 +24,7 @@ static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out
 }
 
 static void install(Rulebook& book, const RuleSet&) {
-    const auto kinds = [](const Position& pos, Seat s, bool next) {
-        if (!next) return KindSet{};
+    const auto kinds = [](const Position& pos, Seat s) {
         const KindSet held = at_least(pos.held(s), 1);
         const KindSet runs = pos.book.grammar.forms[0].runs;
         const auto third_kinds = [](std::uint64_t starts, std::uint64_t first, std::uint64_t second, std::uint64_t third) {
@@ -39,7 +38,7 @@ static void install(Rulebook& book, const RuleSet&) {
             out.add(second);
             out.add(third);
         }
-        return out;
+        return Claimable{.of_any = {}, .of_before = out};
     };
     book.on_claims(kinds, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().contested != Contested::discard || s != pos.table.after(pos.phase().seat)) return;

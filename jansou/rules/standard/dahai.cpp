@@ -6,17 +6,17 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         const TileId drawn = pos.phase().tile;
+        std::array<Action, max_hand> discards;
+        std::size_t n = 0;
         Face last{};
         // the hand is sorted, and of equal tiles the one drawn lies last: the order of options
         for (const TileId tile : pos.table.hand(s)) {
             const Face face = pos.table.face[tile];
             if (tile != drawn && face == last) continue;
             last = face;
-            Action& a = out.emplace_back();
-            a.type = ActionType::dahai;
-            a.tile = face;
-            a.drawn = tile == drawn;
+            discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn};
         }
+        out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
     });
 }
 

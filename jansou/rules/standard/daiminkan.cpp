@@ -4,7 +4,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const auto kinds = [](const Position& pos, Seat s, bool) { return at_least(pos.held(s), 3); };
+    const auto kinds = [](const Position& pos, Seat s) { return Claimable{at_least(pos.held(s), 3), {}}; };
     book.on_claims(kinds, [](const Position& pos, Seat s, Options& out) {
         const Phase& p = pos.phase();
         if (p.contested != Contested::discard && p.contested != Contested::aside) return;

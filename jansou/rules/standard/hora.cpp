@@ -9,10 +9,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
         out.push_back({.type = ActionType::hora, .target = pos.phase().seat, .tile = pos.table.face[pos.phase().tile]});
     };
     book.on_offer(Stage::turn, offer);
-    const auto kinds = [](const Position& pos, Seat s, bool) {
+    const auto kinds = [](const Position& pos, Seat s) {
         const Ready& ready = pos.ready(s);
-        if (ready.shanten > 0) return KindSet{};
-        return pos.book.reads.empty() ? ready.waits : KindSet::all();
+        if (ready.shanten > 0) return Claimable{};
+        return Claimable{pos.book.reads.empty() ? ready.waits : KindSet::all(), {}};
     };
     book.on_claims(kinds, offer);
 
