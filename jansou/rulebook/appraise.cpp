@@ -113,10 +113,9 @@ void pay(const Rulebook& book, const Win& win, Appraisal& a) {
 }
 
 /// What the jokers of the whole hand stand for, a joker drawn to win among them.
-Reading whole_reading(const Division& d, bool drew_joker) {
-    Reading r = d.reading;
+Reading whole_reading(Reading r, Kind drawn, bool drew_joker) {
     if (!drew_joker) return r;
-    r.kinds[r.count++] = d.win;
+    r.kinds[r.count++] = drawn;
     std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
     return r;
 }
@@ -226,17 +225,19 @@ private:
     void each(F&& f) const {
         book_.solver.each_division_unordered(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
     }
-    Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
+    Reading reading_of(const Division& d) const { return whole_reading(d.reading, d.win, !drawn_reads_.empty()); }
+    Reading reading_of(const Standing& s) const { return whole_reading(s.read(), s.win, !drawn_reads_.empty()); }
     bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
     /// The value before the ura are turned, where it is `turned` with them.
-    Value unturned(const Placed& s, const Value& turned) {
-        if (win_.ura_count == 0) return turned;
+    Value unturned(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *unturned_weigher().value(s); }
+    Weigher& unturned_weigher() {
+        if (win_.ura_count == 0) return weigher_;
         if (!unturned_) {
             unturned_win_ = win_;
             unturned_win_->ura_count = 0;
             unturned_.emplace(book_, *unturned_win_);
         }
-        return *unturned_->value(s);
+        return *unturned_;
     }
 
     /// The best division of those that were considered.
@@ -282,20 +283,49 @@ private:
         best.way.reading = reading_of(best.way.division);
         return whole(best.way, {best.shape, best.number});
     }
+    struct Candidate {
+        Standing standing;
+        Bounds::Bound bound;
+    };
+    /// The standings, with room for a few that takes no allocation.
+    class Candidates {
+    public:
+        Candidates() : all_(&memory_) { all_.reserve(few); }
+        Candidates(const Candidates&) = delete;
+        Candidates& operator=(const Candidates&) = delete;
+        std::pmr::vector<Candidate>& all() { return all_; }
+
+    private:
+        static constexpr std::size_t few = 80;
+        std::array<std::byte, few * sizeof(Candidate)> room_;  // NOLINT: written before it is read
+        std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+        std::pmr::vector<Candidate> all_;
+    };
+    void find_standings(std::pmr::vector<Candidate>& all) const {
+        book_.solver.each_standing(before_, win_.tile.kind(), drawn_reads_, [&](const Standing& s) { all.emplace_back().standing = s; });
+    }
+    /// The one with the highest bound. REQUIRES: there is one.
+    const Candidate& bind(std::pmr::vector<Candidate>& all, Weigher& weigher) const {
+        Bounds bounds(book_, weigher, before_, !drawn_reads_.empty());
+        const Candidate* first = nullptr;
+        for (Candidate& c : all) {
+            c.bound = bounds.of(c.standing);
+            if (!first || rank(c.bound.most) > rank(first->bound.most)) first = &c;
+        }
+        return *first;
+    }
+    template <class F>
+    void each_place(const Standing& s, F&& f) const {
+        book_.solver.each_place(before_, drawn_reads_, s, std::forward<F>(f));
+    }
     /// Of most standings it is enough to know that they cannot be the best: the most promising one is weighed first.
     void consider_standings(Best& best) {
-        struct Candidate {
-            Standing standing;
-            Bounds::Bound bound;
-        };
-        constexpr std::size_t few = 80, too_few = 2;
-        std::array<std::byte, few * sizeof(Candidate)> room;  // NOLINT: written before it is read
-        std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
-        std::pmr::vector<Candidate> all(&memory);
-        all.reserve(few);
-        book_.solver.each_standing(before_, win_.tile.kind(), drawn_reads_, [&](const Standing& s) { all.emplace_back().standing = s; });
-        const auto consider_places = [&](const Standing& s) {
-            book_.solver.each_place(before_, drawn_reads_, s, [&](const Division& d) {
+        constexpr std::size_t too_few = 2;
+        Candidates candidates;
+        auto& all = candidates.all();
+        find_standings(all);
+        auto consider_places = [&](const Standing& s) {
+            each_place(s, [&](const Division& d) {
                 if (wanted(d)) consider(best, d);
             });
         };
@@ -303,15 +333,10 @@ private:
             for (const Candidate& c : all) consider_places(c.standing);
             return;
         }
-        Bounds bounds(book_, weigher_, before_, !drawn_reads_.empty());
-        const Candidate* first = nullptr;
-        for (Candidate& c : all) {
-            c.bound = bounds.of(c.standing);
-            if (!first || rank(c.bound.most) > rank(first->bound.most)) first = &c;
-        }
-        consider_places(first->standing);
+        const Candidate& first = bind(all, weigher_);
+        consider_places(first.standing);
         for (const Candidate& c : all)
-            if (&c != first && (best.verdict != Verdict::wins || may_take_over(c.bound, value_of(best)))) consider_places(c.standing);
+            if (&c != &first && (best.verdict != Verdict::wins || may_take_over(c.bound, value_of(best)))) consider_places(c.standing);
     }
     bool may_take_over(const Bounds::Bound& bound, const Value& value) const {
         if (!bound.has_yaku) return false;
@@ -321,16 +346,46 @@ private:
     Appraisal best_for_the_blind() {
         Verdict verdict = Verdict::not_complete;
         std::vector<Way> ways;
-        each([&](const Division& d) {
+        auto consider_way = [&](const Division& d) {
             const Placed s = shape(d);
             const auto value = weigher_.value(s);
             if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
-        });
+        };
+        if (Bounds::known(book_))
+            each_most_visible(verdict, consider_way);
+        else
+            each(consider_way);
         if (ways.empty()) return none(verdict);
         const Way* best = &ways[0];
         for (const Way& way : ways)
             if (&way != best && before_the_ura(way, *best)) best = &way;
         return whole(*best);
+    }
+
+    /// Calls `f` for every division of the readings that are worth most without the ura; where no reading wins, of none.
+    template <class F>
+    void each_most_visible(Verdict& verdict, F&& f) {
+        struct Seen {
+            Reading reading;
+            int base;
+        };
+        Candidates candidates;
+        auto& all = candidates.all();
+        find_standings(all);
+        if (all.empty()) return;
+        std::vector<Seen> most;  // readings with as many points as any
+        auto see = [&](const Division& d) {
+            const auto value = unturned_weigher().value(shape(d));
+            if (!note(d, value.has_value(), verdict)) return;
+            if (!most.empty() && value->base > most[0].base) most.clear();
+            if (most.empty() || value->base == most[0].base) most.push_back({reading_of(d), value->base});
+        };
+        const Candidate& first = bind(all, unturned_weigher());
+        each_place(first.standing, see);
+        for (const Candidate& c : all)
+            if (&c != &first && (most.empty() || (c.bound.has_yaku && c.bound.most.base >= most[0].base))) each_place(c.standing, see);
+        for (const Candidate& c : all)
+            if (std::ranges::find(most, reading_of(c.standing), &Seen::reading) != most.end()) each_place(c.standing, f);
     }
 
     static Appraisal none(Verdict verdict) {
