@@ -16,19 +16,33 @@ namespace {
 using FormPlan = Solver::FormPlan;
 using Visit = bool (*)(void*, const Division&);
 
-/// A division of the whole hand with its jokers read, as far as it does not depend on the place of the winning tile. Of one form they
-/// compare in the order of the answer.
-struct Standing {
-    std::uint64_t reading;  ///< of the jokers before the win, packed by `add_kind`
-    Kind win;
-    std::uint64_t sets;
-    Kind pair;
-    friend auto operator<=>(const Standing&, const Standing&) = default;
-};
+/// What jokers are: kinds in order, the first one highest, as in a Standing.
+struct Read {
+    std::uint64_t kinds = 0;
+    std::uint8_t count = 0;
 
-constexpr unsigned kind_bits = 6;
-/// Kinds in order, the first one highest: readings of as many jokers compare as numbers.
-constexpr std::uint64_t add_kind(std::uint64_t reading, Kind k) { return reading << kind_bits | k; }
+    Read() = default;
+    explicit Read(std::span<const Kind> in_order) {
+        for (const Kind k : in_order) add(k);
+    }
+    void add(Kind k) { kinds = kinds << Standing::kind_bits | k, ++count; }
+    /// Of later suits.
+    void add(const Read& more) {
+        kinds = kinds << (Standing::kind_bits * more.count) | more.kinds;
+        count = std::uint8_t(count + more.count);
+    }
+    Kind operator[](unsigned i) const { return Kind(kinds >> place(i) & 63U); }
+    Read without(unsigned i) const {
+        Read rest;
+        rest.kinds = kinds >> place(i) >> Standing::kind_bits << place(i) | (kinds & ((std::uint64_t{1} << place(i)) - 1));
+        rest.count = std::uint8_t(count - 1);
+        return rest;
+    }
+
+private:
+    unsigned place(unsigned i) const { return Standing::kind_bits * (count - 1U - i); }
+};
+static_assert(Standing::kind_bits * most_drawn <= 64);
 
 /// The question, prepared for all forms.
 struct Question {
@@ -77,89 +91,46 @@ private:
     }
 };
 
-/// Turns standings into divisions.
-class Teller {
+/// Puts the winning tile into its places: makes divisions of standings.
+class Placer {
 public:
-    Teller(const Question& q, bool ordered, Visit visit, void* to) : q_(q), visit_(visit), to_(to), ordered_(ordered && q.jokers != 0) {
-        d_.counts = q.held.have;
+    /// `held`: concealed tiles, the winning one too if that is plain.
+    Placer(const Grammar& grammar, const Counts& held, bool jokers, bool drawn_joker, Visit visit, void* to)
+        : grammar_(grammar), visit_(visit), to_(to), jokers_(jokers), drawn_joker_(drawn_joker) {
+        d_.counts = held;
     }
     bool stopped() const { return stopped_; }
 
     void begin(std::size_t form, int sets) {
         d_.form_index = std::uint8_t(form);
-        d_.form = q_.grammar.forms[form].type;
+        d_.form = grammar_.forms[form].type;
         d_.set_count = std::uint8_t(sets);
         d_.sets = {};
-        found_.clear();
     }
-    /// The hand stands so with its jokers, one drawn to win among them, read as `added`, which is sorted.
-    void tell(std::span<const Kind> added, std::uint64_t sets, Kind pair) {
-        if (q_.win != no_kind) {
-            if (q_.plainly || served(q_.held, added)) take(added, q_.win, sets, pair);
-            return;
-        }
-        for (std::size_t i = 0; i < added.size() && !stopped_; ++i) {  // once for each kind that may have been drawn
-            if ((i > 0 && added[i] == added[i - 1]) || !q_.win_reads.has(added[i])) continue;
-            std::array<Kind, most_drawn> rest{};
-            std::copy(added.begin(), added.begin() + std::ptrdiff_t(i), rest.begin());
-            std::copy(added.begin() + std::ptrdiff_t(i) + 1, added.end(), rest.begin() + std::ptrdiff_t(i));
-            const auto others = std::span(rest).first(added.size() - 1);
-            if (may_be(others, added[i])) take(others, added[i], sets, pair);
-        }
-    }
-    void end() {
-        if (!ordered_) return;
-        std::ranges::sort(found_);
-        for (const Standing& s : found_) {
-            const std::size_t n = std::size_t(q_.jokers - (q_.win == no_kind ? 1 : 0));
-            std::array<Kind, most_drawn> reading{};
-            for (std::size_t i = 0; i < n; ++i) reading[i] = Kind(s.reading >> (kind_bits * (n - 1 - i)) & 63);
-            show(std::span(reading).first(n), s.win, s.sets, s.pair);
-        }
+    void show(const Standing& s) {
+        if (s.joker_count) d_.reading = s.read();
+        for (std::size_t i = 0; i < s.joker_count; ++i) ++d_.counts[d_.reading.kinds[i]];
+        if (drawn_joker_) ++d_.counts[s.win];
+        place(s.win, s.sets, s.pair);
+        for (std::size_t i = 0; i < s.joker_count; ++i) --d_.counts[d_.reading.kinds[i]];
+        if (drawn_joker_) --d_.counts[s.win];
     }
 
 private:
-    void take(std::span<const Kind> reading, Kind win, std::uint64_t sets, Kind pair) {
-        if (!ordered_) return show(reading, win, sets, pair);
-        std::uint64_t packed = 0;
-        for (const Kind k : reading) packed = add_kind(packed, k);
-        found_.push_back({packed, win, sets, pair});
-    }
-    void show(std::span<const Kind> reading, Kind win, std::uint64_t sets, Kind pair) {
-        for (std::size_t i = 0; i < reading.size(); ++i) ++d_.counts[d_.reading.kinds[i] = reading[i]];
-        d_.reading.count = std::uint8_t(reading.size());
-        const bool drawn = q_.win == no_kind;
-        if (drawn) ++d_.counts[win];
-        place(win, sets, pair);
-        for (const Kind k : reading) --d_.counts[k];
-        if (drawn) --d_.counts[win];
-    }
-    static bool served(const Problem& p, std::span<const Kind> reading) {
-        Counts target = p.have;
-        for (const Kind k : reading) ++target[k];
-        return Question::serve(p, target);
-    }
-    bool may_be(std::span<const Kind> reading, Kind win) const {
-        if (q_.plainly) return std::ranges::all_of(reading, [&](Kind k) { return q_.reads.has(k); });
-        Problem with = q_.held;
-        with.add(win, q_.over_limit);
-        return with.have[win] <= with.room[win] && served(with, reading);
-    }
-
     /// One division for each place that the winning tile may take. By `won_set`, but without jokers the pair comes first.
     void place(Kind win, std::uint64_t sets, Kind pair) {
         d_.win = win;
         d_.pair = pair;
         if (d_.form == Form::Type::orphans) return show(255, pair == win ? Wait::orphans13 : Wait::orphan);
         if (d_.form == Form::Type::pairs) return show(255, Wait::tanki);
-        for (std::size_t i = d_.set_count; i-- > 0; sets >>= 8U) d_.sets[i] = SetList::set(sets & 255U);
-        if (pair == win && q_.jokers == 0) show(255, Wait::tanki);
+        for (std::size_t i = d_.set_count; i-- > 0; sets >>= Standing::set_bits) d_.sets[i] = Standing::set(sets);
+        if (pair == win && !jokers_) show(255, Wait::tanki);
         for (std::uint8_t i = 0; i < d_.set_count; ++i) {
             const Set& set = d_.sets[i];
             if (suit_of(set.kind) != suit_of(win) || (i > 0 && set == d_.sets[i - 1U])) continue;
             if (const Wait wait = wait_in(set, win); wait != Wait::none) show(i, wait);
         }
-        if (pair == win && q_.jokers != 0) show(255, Wait::tanki);
+        if (pair == win && jokers_) show(255, Wait::tanki);
     }
     /// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
     Wait wait_in(const Set& set, Kind win) const {
@@ -168,7 +139,7 @@ private:
         if (win == second) return Wait::kanchan;
         if (win != set.kind && win != third) return Wait::none;
         const Kind before = set.kind % ranks == 0 ? Kind(set.kind + ranks - 1) : Kind(set.kind - 1);
-        return q_.grammar.forms[d_.form_index].runs.has(win == third ? before : second) ? Wait::ryanmen : Wait::penchan;
+        return grammar_.forms[d_.form_index].runs.has(win == third ? before : second) ? Wait::ryanmen : Wait::penchan;
     }
     void show(std::uint8_t won_set, Wait wait) {
         if (stopped_) return;
@@ -177,12 +148,93 @@ private:
         stopped_ = !visit_(to_, d_);
     }
 
-    const Question& q_;
+    const Grammar& grammar_;
     Visit visit_;
     void* to_;
-    bool ordered_, stopped_ = false;
+    bool jokers_, drawn_joker_, stopped_ = false;
     Division d_{};
+};
+
+/// Who hears of the standings, and in which order.
+class Hearer {
+public:
+    using Hear = void (*)(void*, const Standing&);
+
+    /// Divisions, of each standing as it is found or all in order.
+    Hearer(Placer& placer, bool ordered) : placer_(&placer), ordered_(ordered) {}
+    Hearer(Hear hear, void* to) : hear_(hear), to_(to) {}
+
+    bool stopped() const { return placer_ && placer_->stopped(); }
+    void begin(std::size_t form, int sets) {
+        standing_.form_index = std::uint8_t(form);
+        standing_.set_count = std::uint8_t(sets);
+        found_.clear();
+        if (placer_) placer_->begin(form, sets);
+    }
+    void take(const Read& reading, Kind win, std::uint64_t sets, Kind pair) {
+        standing_.reading = reading.kinds;
+        standing_.joker_count = reading.count;
+        standing_.win = win;
+        standing_.sets = sets;
+        standing_.pair = pair;
+        if (hear_) return hear_(to_, standing_);
+        if (ordered_) return found_.push_back(standing_);
+        placer_->show(standing_);
+    }
+    void end() {
+        if (!ordered_) return;
+        std::ranges::sort(found_);
+        for (const Standing& s : found_) placer_->show(s);
+    }
+
+private:
+    Placer* placer_ = nullptr;
+    Hear hear_ = nullptr;
+    void* to_ = nullptr;
+    bool ordered_ = false;
+    Standing standing_;
     std::vector<Standing> found_;
+};
+
+/// Says of standings which tile was the winning one.
+class Teller {
+public:
+    Teller(const Question& q, Hearer& hearer) : q_(q), hearer_(hearer) {}
+    bool stopped() const { return hearer_.stopped(); }
+
+    /// The hand stands so with its jokers, one drawn to win among them, read as `added`.
+    void tell(const Read& added, std::uint64_t sets, Kind pair) {
+        if (q_.win != no_kind) {
+            if (q_.plainly || served(q_.held, added)) hearer_.take(added, q_.win, sets, pair);
+            return;
+        }
+        for (unsigned i = 0; i < added.count && !stopped(); ++i) {  // once for each kind that may have been drawn
+            const Kind win = added[i];
+            if ((i > 0 && win == added[i - 1]) || !q_.win_reads.has(win)) continue;
+            const Read others = added.without(i);
+            if (may_be(others, win)) hearer_.take(others, win, sets, pair);
+        }
+    }
+
+private:
+    static bool served(const Problem& p, const Read& reading) {
+        Counts target = p.have;
+        for (unsigned i = 0; i < reading.count; ++i) ++target[reading[i]];
+        return Question::serve(p, target);
+    }
+    bool may_be(const Read& reading, Kind win) const {
+        if (q_.plainly) {
+            for (unsigned i = 0; i < reading.count; ++i)
+                if (!q_.reads.has(reading[i])) return false;
+            return true;
+        }
+        Problem with = q_.held;
+        with.add(win, q_.over_limit);
+        return with.have[win] <= with.room[win] && served(with, reading);
+    }
+
+    const Question& q_;
+    Hearer& hearer_;
 };
 
 /// Nine counts from a row of them, four bits for each.
@@ -221,7 +273,7 @@ private:
 /// One way in which a suit stands, and what the jokers are in it.
 struct Part {
     SetList sets;
-    Packed added;
+    Read added;
 };
 
 /// A list that allocates only when it grows long.
@@ -272,71 +324,79 @@ public:
     template <class Then>
     void each(int jokers, bool pair, Then then) const {
         State s{.room = room_,
-                .jokers = jokers,
-                .wants_pair = pair,
                 .runs_ok = plan_.runs,
                 .triplets_ok = plan_.triplets,
-                .pairs_ok = plan_.pairs};
+                .pairs_ok = plan_.pairs,
+                .jokers = std::int8_t(jokers),
+                .wants_pair = pair};
         divide(held_, s, then);
     }
 
 private:
     struct State {
         Packed room, runs = 0, triplets = 0, added = 0;  ///< `runs` by start
-        Kind pair = no_kind;
-        int jokers;
+        std::uint16_t runs_ok, triplets_ok, pairs_ok;    ///< bits: sets that may still come
+        std::int8_t jokers;
         bool wants_pair;
-        unsigned runs_ok, triplets_ok, pairs_ok;  ///< bits: sets that may still come
+        Kind pair = no_kind;
     };
-    static bool read(State& s, unsigned i, unsigned n) {
-        if (n == 0) return true;
-        if (s.jokers < int(n) || count_of(s.room, i) < n) return false;
-        s.jokers -= int(n);
+    static bool can_read(const State& s, unsigned i, unsigned n) { return n == 0 || (s.jokers >= int(n) && count_of(s.room, i) >= n); }
+    /// REQUIRES: can_read.
+    static void read(State& s, unsigned i, unsigned n) {
+        s.jokers = std::int8_t(s.jokers - int(n));
         s.room -= n * one_of(i);
         s.added += n * one_of(i);
-        return true;
     }
-    static bool hold(State& s, Packed& left, unsigned i) {
-        if (count_of(left, i) == 0) return read(s, i, 1);
-        left -= one_of(i);
-        return true;
+    /// The tiles of a run, one of each kind.
+    static Packed tiles_of_run(unsigned first) {
+        constexpr Packed three = 0x111, whole = one_of(ranks) - 1;
+        return (three << (4 * first) | three << (4 * first) >> (4 * ranks)) & whole;
     }
-    static bool hold_run(State& s, Packed& left, unsigned first) {
-        const unsigned second = first == ranks - 1 ? 0 : first + 1, third = second == ranks - 1 ? 0 : second + 1;
-        if (!hold(s, left, first) || !hold(s, left, second) || !hold(s, left, third)) return false;
+    /// One in each place where `tiles` has any.
+    static Packed any(Packed tiles) {
+        constexpr Packed ones = 0x111111111;
+        return (tiles | tiles >> 1U | tiles >> 2U | tiles >> 3U) & ones;
+    }
+    /// Whether jokers can be what is lacking, one of each kind.
+    static bool can_fill(const State& s, Packed lacking) { return std::popcount(lacking) <= s.jokers && (lacking & ~any(s.room)) == 0; }
+    static void fill_run(State& s, Packed lacking, unsigned first) {
+        s.jokers = std::int8_t(s.jokers - std::popcount(lacking));
+        s.room -= lacking;
+        s.added += lacking;
         s.runs += one_of(first);
-        return true;
     }
 
     template <class Then>
-    void divide(Packed left, State s, Then& then) const {
+    void divide(Packed left, State& s, Then& then) const {
         if (left == 0) return fill(s, 0, then);
         const unsigned i = unsigned(std::countr_zero(left)) / 4, n = count_of(left, i), bit = 1U << i;
-        if (s.wants_pair && (s.pairs_ok & bit)) {
+        if (const unsigned lacking = n < 2 ? 2 - n : 0; s.wants_pair && (s.pairs_ok & bit) && can_read(s, i, lacking)) {
             State next = s;
-            if (read(next, i, n < 2 ? 2 - n : 0)) {
-                next.wants_pair = false;
-                next.pair = Kind(plan_.first + i);
-                divide(left - std::min(n, 2U) * one_of(i), next, then);
-            }
+            read(next, i, lacking);
+            next.wants_pair = false;
+            next.pair = Kind(plan_.first + i);
+            divide(left - std::min(n, 2U) * one_of(i), next, then);
         }
-        s.pairs_ok &= ~bit;
-        if (s.triplets_ok & bit && int(n) + s.jokers >= 3) {
+        s.pairs_ok = std::uint16_t(s.pairs_ok & ~bit);
+        if (const unsigned lacking = n < 3 ? 3 - n : 0; (s.triplets_ok & bit) && can_read(s, i, lacking)) {
             State next = s;
-            if (read(next, i, n < 3 ? 3 - n : 0)) {
-                next.triplets += one_of(i);
-                divide(left - std::min(n, 3U) * one_of(i), next, then);
-            }
+            read(next, i, lacking);
+            next.triplets += one_of(i);
+            divide(left - std::min(n, 3U) * one_of(i), next, then);
         }
-        s.triplets_ok &= ~bit;
+        s.triplets_ok = std::uint16_t(s.triplets_ok & ~bit);
+        const Packed held = any(left);
         for (unsigned back = wraps_ || s.jokers != 0 ? 3 : 1; back-- > 0;) {
             if (i < back && !wraps_) continue;
             const unsigned first = i >= back ? i - back : i + ranks - back;
             if (!(s.runs_ok >> first & 1U)) continue;
-            State next = s;
-            Packed rest = left;
-            if (hold_run(next, rest, first)) divide(rest, next, then);
-            s.runs_ok &= ~(1U << first);
+            const Packed run = tiles_of_run(first), lacking = run & ~held;
+            if (can_fill(s, lacking)) {
+                State next = s;
+                fill_run(next, lacking, first);
+                divide(left - (run & held), next, then);
+            }
+            s.runs_ok = std::uint16_t(s.runs_ok & ~(1U << first));
         }
     }
     /// Sets of jokers alone: the pair, then triplets, then runs.
@@ -345,8 +405,9 @@ private:
         if (s.wants_pair) {
             for (unsigned left = s.jokers >= 2 ? s.pairs_ok : 0; left != 0; left &= left - 1) {
                 const unsigned i = unsigned(std::countr_zero(left));
+                if (!can_read(s, i, 2)) continue;
                 State next = s;
-                if (!read(next, i, 2)) continue;
+                read(next, i, 2);
                 next.wants_pair = false;
                 next.pair = Kind(plan_.first + i);
                 fill(next, from, then);
@@ -355,20 +416,27 @@ private:
         }
         if (s.jokers == 0) return give(s, then);
         for (; from < 2 * ranks; ++from) {
+            const unsigned i = from < ranks ? from : from - ranks;
+            if (from < ranks ? !(s.triplets_ok >> i & 1U) || !can_read(s, i, 3) : !(s.runs_ok >> i & 1U) || !can_fill(s, tiles_of_run(i)))
+                continue;
             State next = s;
             if (from < ranks) {
-                if (!(s.triplets_ok >> from & 1U) || !read(next, from, 3)) continue;
-                next.triplets += one_of(from);
+                read(next, i, 3);
+                next.triplets += one_of(i);
             } else {
-                Packed none = 0;
-                if (!(s.runs_ok >> (from - ranks) & 1U) || !hold_run(next, none, from - ranks)) continue;
+                fill_run(next, tiles_of_run(i), i);
             }
             fill(next, from, then);
         }
     }
     template <class Then>
     void give(const State& s, Then& then) const {
-        Part part{{}, s.added};
+        Part part;
+        for (Packed left = s.added; left != 0;) {
+            const unsigned i = unsigned(std::countr_zero(left)) / 4;
+            part.added.add(Kind(plan_.first + i));
+            left -= one_of(i);
+        }
         for (Packed left = s.runs; left != 0;) {
             const unsigned i = unsigned(std::countr_zero(left)) / 4;
             part.sets.add_run(Kind(plan_.first + i));
@@ -534,26 +602,18 @@ private:
             from_[n++] = {s, range};
         }
         chosen_from_ = n;
-        combine(0, {}, {}, 0);
+        combine(0, {}, {});
     }
-    struct Added {
-        std::array<Kind, most_drawn> kinds;
-    };
-    void combine(std::size_t n, const SetList& before, Added added, std::size_t count) {
-        if (n == chosen_from_) {
-            if (stands(before)) teller_.tell(std::span(added.kinds).first(count), before.all(), before.pair);
-            return;
-        }
+    void combine(std::size_t n, const SetList& before, const Read& added) {
         const auto& [suit, range] = from_[n];
         const Part* part = parts_.at(range.first);
         for (std::uint32_t i = 0; i < range.count && !teller_.stopped(); ++i, ++part) {
-            std::size_t now = count;
-            for (Packed left = part->added; left != 0; ++now) {
-                const unsigned rank = unsigned(std::countr_zero(left)) / 4;
-                added.kinds[now] = Kind(suit * ranks + rank);
-                left -= one_of(rank);
-            }
-            combine(n + 1, before + part->sets, added, now);
+            Part all{before + part->sets, added};
+            all.added.add(part->added);
+            if (n + 1 != chosen_from_)
+                combine(n + 1, all.sets, all.added);
+            else if (stands(all.sets))
+                teller_.tell(all.added, all.sets.all(), all.sets.pair);
         }
     }
     /// Kinds that must stand do.
@@ -582,29 +642,57 @@ private:
 
 }  // namespace
 
+namespace {
+
+struct Divider {
+    const Grammar& grammar;
+    const std::array<FormPlan, max_forms>& plans;
+    const SuitTables* tables;
+
+    void divide(const Question& q, Hearer& hearer) const {
+        if (!q.possible) return;
+        Teller teller(q, hearer);
+        const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
+        for (std::size_t i = 0; i < grammar.form_count && !teller.stopped(); ++i) {
+            const Form& form = grammar.forms[i];
+            if (form.type != Form::Type::sets && !q.held.concealed) continue;
+            hearer.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
+            switch (form.type) {
+                case Form::Type::sets:
+                    if (q.jokers == 0 && (form.runs - plain_runs).empty())
+                        PlainDivider(plans[i], q.held.have, form.must, teller).divide();
+                    else
+                        SetsDivider(q, form, plans[i], tables, teller).divide();
+                    break;
+                case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(Read(added), 0, no_kind); }); break;
+                case Form::Type::orphans:
+                    each_orphans_target(outset, form, plans[i].orphans, [&](auto added, Kind pair) { teller.tell(Read(added), 0, pair); });
+                    break;
+            }
+            hearer.end();
+        }
+    }
+};
+
+}  // namespace
+
 void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order order, Visit told, void* to) const {
     const Question q(before, win, win_reads, grammar_);
-    if (!q.possible) return;
-    Teller teller(q, order == Order::of_divide, told, to);
-    const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
-    for (std::size_t i = 0; i < grammar_.form_count && !teller.stopped(); ++i) {
-        const Form& form = grammar_.forms[i];
-        if (form.type != Form::Type::sets && !q.held.concealed) continue;
-        teller.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
-        switch (form.type) {
-            case Form::Type::sets:
-                if (q.jokers == 0 && (form.runs - plain_runs).empty())
-                    PlainDivider(plans_[i], q.held.have, form.must, teller).divide();
-                else
-                    SetsDivider(q, form, plans_[i], tables_, teller).divide();
-                break;
-            case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(added, 0, no_kind); }); break;
-            case Form::Type::orphans:
-                each_orphans_target(outset, form, plans_[i].orphans, [&](auto added, Kind pair) { teller.tell(added, 0, pair); });
-                break;
-        }
-        teller.end();
-    }
+    Placer placer(grammar_, q.held.have, q.jokers != 0, q.win == no_kind, told, to);
+    Hearer hearer(placer, order == Order::of_divide && q.jokers != 0);
+    Divider{grammar_, plans_, tables_}.divide(q, hearer);
+}
+
+void Solver::visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*told)(void*, const Standing&), void* to) const {
+    Hearer hearer(told, to);
+    Divider{grammar_, plans_, tables_}.divide(Question(before, win, win_reads, grammar_), hearer);
+}
+
+void Solver::visit_places(const Hand& before, KindSet win_reads, const Standing& s, Visit told, void* to) const {
+    const bool drawn_joker = !win_reads.empty();
+    Placer placer(grammar_, before.tiles, drawn_joker || before.joker_count() != 0, true, told, to);
+    placer.begin(s.form_index, s.set_count);
+    placer.show(s);
 }
 
 void Solver::divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const {

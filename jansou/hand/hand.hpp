@@ -83,6 +83,26 @@ struct Division {
     friend bool operator==(const Division&, const Division&) = default;
 };
 
+/// One way in which a complete hand stands with its jokers read, before the winning tile has its place: what a division costs to make is
+/// not yet spent. Of one form they compare in the order of `divide`.
+struct Standing {
+    static constexpr unsigned kind_bits = 6, set_bits = 8;
+    std::uint64_t reading = 0;  ///< of the jokers before the win, sorted, the first one highest
+    Kind win = no_kind;         ///< what the winning tile is, or stands for
+    std::uint64_t sets = 0;     ///< concealed sets, sorted, the first one highest: kind, then type
+    Kind pair = no_kind;        ///< sets: the pair; orphans: the doubled kind
+    std::uint8_t form_index = 0, set_count = 0, joker_count = 0;
+    friend auto operator<=>(const Standing&, const Standing&) = default;
+
+    static Set set(std::uint64_t packed) { return {SetType(packed >> kind_bits & 3U), Kind(packed & 63U)}; }
+    Reading read() const {
+        Reading r;
+        r.count = joker_count;
+        for (std::size_t i = 0; i < joker_count; ++i) r.kinds[i] = Kind(reading >> (kind_bits * (joker_count - 1U - i)) & 63U);
+        return r;
+    }
+};
+
 // --- Questions. `size % 3 == 1`: before the winning tile; `== 2`: with it. Sizes are 3 * (sets - open_sets) + 1 or 2. ---
 
 /// Shanten over all forms: -1 complete, 0 tenpai. Hands of either size; least over what may be discarded when size % 3 == 2.

@@ -42,6 +42,18 @@ public:
         visit(before, win, win_reads, Order::none, f);
     }
 
+    /// Calls `f(const Standing&)` for each way in which the complete hand stands, in no order.
+    template <class F>
+    void each_standing(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
+        const auto call = [](void* to, const Standing& s) { (*static_cast<std::remove_reference_t<F>*>(to))(s); };
+        visit_standings(before, win, win_reads, call, &f);
+    }
+    /// The divisions that it stands for, one for each place of the winning tile; with `f` as above.
+    template <class F>
+    void each_place(const Hand& before, KindSet win_reads, const Standing& standing, F&& f) const {
+        visit_places(before, win_reads, standing, visitor<F>(), &f);
+    }
+
     /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
     int shanten_at_least(const Hand&) const;
 
@@ -67,17 +79,23 @@ private:
     friend struct SolverWork;
 
     enum class Order : std::uint8_t { of_divide, none };
+    using Visit = bool (*)(void*, const Division&);
     template <class F>
-    void visit(const Hand& before, Kind win, KindSet win_reads, Order order, F& f) const {
-        const auto call = [](void* to, const Division& d) {
-            auto& g = *static_cast<F*>(to);
+    static Visit visitor() {
+        return [](void* to, const Division& d) {
+            auto& g = *static_cast<std::remove_reference_t<F>*>(to);
             if constexpr (std::is_same_v<decltype(g(d)), bool>) return g(d);
             g(d);
             return true;
         };
-        visit_divisions(before, win, win_reads, order, call, &f);
     }
-    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, bool (*visit)(void*, const Division&), void* to) const;
+    template <class F>
+    void visit(const Hand& before, Kind win, KindSet win_reads, Order order, F& f) const {
+        visit_divisions(before, win, win_reads, order, visitor<F>(), &f);
+    }
+    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, Visit, void* to) const;
+    void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
+    void visit_places(const Hand& before, KindSet win_reads, const Standing&, Visit, void* to) const;
     class Roomy;
     bool quick(const Hand&) const;
     bool roomy(const Hand&) const;

@@ -44,8 +44,8 @@ struct SetList {
     std::uint8_t run_count = 0, triplet_count = 0;
     Kind pair = no_kind;
 
-    void add_run(Kind k) { runs = runs << 8U | k, ++run_count; }
-    void add_triplet(Kind k) { triplets = triplets << 8U | triplet_mark | k, ++triplet_count; }
+    void add_run(Kind k) { runs = runs << Standing::set_bits | k, ++run_count; }
+    void add_triplet(Kind k) { triplets = triplets << Standing::set_bits | triplet_mark | k, ++triplet_count; }
     /// Sets of later suits.
     friend SetList operator+(const SetList& a, const SetList& b) {
         return {a.runs << (8U * b.run_count) | b.runs, a.triplets << (8U * b.triplet_count) | b.triplets,
@@ -56,8 +56,8 @@ struct SetList {
     std::uint64_t all() const { return runs << (8U * triplet_count) | triplets; }
     void sort_runs();
 
-    static constexpr std::uint64_t triplet_mark = std::uint64_t(SetType::triplet) << 6U;
-    static Set set(std::uint64_t byte) { return {SetType(byte >> 6U & 3), Kind(byte & 63)}; }
+    static constexpr std::uint64_t triplet_mark = std::uint64_t(SetType::triplet) << Standing::kind_bits;
+    static Set set(std::uint64_t byte) { return Standing::set(byte); }
 };
 
 class SuitReader {

@@ -1,138 +1,15 @@
 #include "jansou/rulebook/appraise.hpp"
 
-#include "jansou/rulebook/readings.hpp"
-
 #include <algorithm>
+#include <cstddef>
+#include <memory_resource>
 #include <tuple>
+
+#include "jansou/rulebook/readings.hpp"
+#include "jansou/rulebook/weigher.hpp"
 
 namespace jansou {
 namespace {
-
-Set set_of(const OpenMeld& m) {
-    const SetType type = m.type == MeldType::chi ? SetType::run : m.type == MeldType::pon ? SetType::triplet : SetType::kan;
-    return {type, m.first(), m.open()};
-}
-
-auto rank(const Value& v) { return std::tuple{v.base, v.yakuman, v.han, v.fu}; }
-
-/// A shape, and its number among those of one win; 0: it has none.
-struct Placed {
-    const Shape& shape;
-    std::uint32_t number = 0;
-};
-
-/// What the lines of one win come to, shape by shape. What is the same for all of them is worked out once.
-class Weigher {
-public:
-    Weigher(const Rulebook& book, const Win& win) : book_(book), win_(win), closed_(win.closed() || win.by == By::nagashi) {
-        const std::uint64_t counting = book.yaku_masks.counting(closed_, win.by == By::nagashi);
-        asked_ = counting & ~book.yaku_masks.of_win();
-        for (std::uint64_t left = counting & book.yaku_masks.of_win(); left; left &= left - 1) {
-            const auto i = std::size_t(std::countr_zero(left));
-            if (!(times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) continue;
-            sure_ |= std::uint64_t{1} << i;
-            always_ = always_ || book.yaku[i].suppressed_by == 0;
-        }
-        for (const Bonus& bonus : book.bonus)
-            if (bonus.of_win) bonus.add(win, {}, bonus_);
-    }
-
-    const Win& win() const { return win_; }
-    bool has_yaku(const Placed& placed) {
-        if (always_) return true;
-        const std::uint64_t found = find(placed);
-        for (std::uint64_t left = found; left; left &= left - 1)
-            if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
-        return false;
-    }
-    /// The value of the shape, if it has a yaku.
-    std::optional<Value> value(const Placed& placed) {
-        std::optional<Value> best;
-        consider(
-            placed, [&](Lines& lines) { add_bonus(placed.shape, lines); },
-            [&](const Value& value, const Lines&) {
-                if (!best || rank(value) > rank(*best)) best = value;
-            });
-        return best;
-    }
-    /// The lines in their order, and their value. False if there is no yaku.
-    bool explain(const Placed& placed, Lines& lines, Value& value) {
-        bool first = true;
-        consider(
-            placed,
-            [&](Lines& all) {
-                for (const Bonus& bonus : book_.bonus) bonus.add(win_, placed.shape, all);
-            },
-            [&](const Value& v, const Lines& all) {
-                if (!first && rank(v) <= rank(value)) return;
-                first = false;
-                value = v;
-                lines = all;
-            });
-        return !first;
-    }
-    /// Every yaku that is there, without those beside which it does not count. True if one of them counts alone.
-    bool add_yaku(const Placed& placed, Lines& lines) {
-        const std::uint64_t found = find(placed);
-        bool alone = false;
-        for (std::uint64_t left = found; left; left &= left - 1) {
-            const auto i = std::size_t(std::countr_zero(left));
-            const YakuInfo& y = book_.yaku[i];
-            if (y.suppressed_by & found) continue;
-            const int each = closed_ ? y.worth.closed : y.worth.open;
-            lines.add({.yaku = std::uint8_t(i), .yakuman = y.worth.yakuman, .amount = y.worth.yakuman ? 0 : times_[i] * each});
-            alone = alone || y.worth.alone;
-        }
-        return alone;
-    }
-
-private:
-    std::uint64_t find(const Placed& placed) {
-        if (placed.number != 0 && placed.number == found_of_) return found_;
-        found_of_ = placed.number;
-        found_ = sure_;
-        for (std::uint64_t left = asked_ & book_.yaku_masks.possible(placed.shape.traits); left; left &= left - 1) {
-            const auto i = std::size_t(std::countr_zero(left));
-            const YakuInfo& y = book_.yaku[i];
-            if ((times_[i] = y.count(win_, placed.shape, y.parameter))) found_ |= std::uint64_t{1} << i;
-        }
-        return found_;
-    }
-    void add_bonus(const Shape& shape, Lines& lines) const {
-        for (const Bonus& bonus : book_.bonus)
-            if (!bonus.of_win) bonus.add(win_, shape, lines);
-        for (const Line& l : bonus_) lines.add(l);
-    }
-    /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
-    template <class AddBonus, class Take>
-    void consider(const Placed& placed, AddBonus add_bonus, Take take) {
-        const Shape& shape = placed.shape;
-        Lines all;
-        if (add_yaku(placed, all)) {
-            const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
-            for (const Line& l : all) {
-                if (!counts_alone(l)) continue;
-                Lines alone;
-                alone.add(l);
-                take(book_.scale(win_, shape, alone), alone);
-            }
-            all.erase_if(counts_alone);
-        }
-        if (all.empty()) return;
-        add_bonus(all);
-        for (const auto& revise : book_.revise) revise(win_, shape, all);
-        take(book_.scale(win_, shape, all), all);
-    }
-
-    const Rulebook& book_;
-    const Win& win_;
-    bool closed_, always_ = false;        ///< `always_`: a yaku of the win counts in any shape
-    std::uint64_t asked_ = 0, sure_ = 0;  ///< yaku: of the shape, that count in such a hand; found of the win
-    std::array<std::int32_t, 64> times_;  ///< of each that is found
-    std::uint64_t found_ = 0;             ///< in the shape `found_of_`
-    std::uint32_t found_of_ = 0;
-    Lines bonus_;  ///< lines of the win alone
-};
 
 /// Makes shapes of the divisions of one win. Those of one division that differ in the place of the winning tile only are asked for one
 /// after the other, and share what does not depend on it.
@@ -182,19 +59,17 @@ private:
             s.add(set);
         }
         for (std::size_t m = 0; m < win_.meld_count; ++m) s.add(melds_[m]);
+        s.kinds = at_least(s.counts, 1);
         if (s.form == Form::Type::sets) {
-            if (s.pair < kind_count) s.kinds.add(s.pair);
             if (s.pair != valued_) {
                 valued_ = s.pair;
                 pair_value_ = 0;
                 for (const auto& value : book_.value_of) pair_value_ += value(win_, s.pair);
             }
             s.pair_value = pair_value_;
-        } else {
-            for (Kind k = 0; k < kind_count; ++k)
-                if (s.counts[k]) s.kinds.add(k);
         }
         s.note_traits();
+        note_place();
     }
     /// The winning tile has gone elsewhere.
     void move_to(const Division& d) {
@@ -210,13 +85,9 @@ private:
             --s.concealed_count;
         }
         s.wait = d.wait;
-        const auto note = [&](Trait t, bool there) {
-            s.traits.bits &= ~(std::uint32_t{1} << unsigned(t));
-            s.traits.add(t, there);
-        };
-        note(Trait::three_concealed, s.concealed_count >= 3);
-        note(Trait::ryanmen, s.wait == Wait::ryanmen);
+        note_place();
     }
+    void note_place() { shape_.note_place(shape_.wait == Wait::ryanmen, shape_.wait == Wait::tanki); }
     /// A triplet finished by ron is open.
     bool opens(const Division& d, std::size_t i) const { return ron_ && i == d.won_set && d.sets[i].type == SetType::triplet; }
 
@@ -242,10 +113,9 @@ void pay(const Rulebook& book, const Win& win, Appraisal& a) {
 }
 
 /// What the jokers of the whole hand stand for, a joker drawn to win among them.
-Reading whole_reading(const Division& d, bool drew_joker) {
-    Reading r = d.reading;
+Reading whole_reading(Reading r, Kind drawn, bool drew_joker) {
     if (!drew_joker) return r;
-    r.kinds[r.count++] = d.win;
+    r.kinds[r.count++] = drawn;
     std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
     return r;
 }
@@ -355,62 +225,167 @@ private:
     void each(F&& f) const {
         book_.solver.each_division_unordered(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
     }
-    Reading reading_of(const Division& d) const { return whole_reading(d, !drawn_reads_.empty()); }
+    Reading reading_of(const Division& d) const { return whole_reading(d.reading, d.win, !drawn_reads_.empty()); }
+    Reading reading_of(const Standing& s) const { return whole_reading(s.read(), s.win, !drawn_reads_.empty()); }
     bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
     /// The value before the ura are turned, where it is `turned` with them.
-    Value unturned(const Placed& s, const Value& turned) {
-        if (win_.ura_count == 0) return turned;
+    Value unturned(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *unturned_weigher().value(s); }
+    Weigher& unturned_weigher() {
+        if (win_.ura_count == 0) return weigher_;
         if (!unturned_) {
             unturned_win_ = win_;
             unturned_win_->ura_count = 0;
             unturned_.emplace(book_, *unturned_win_);
         }
-        return *unturned_->value(s);
+        return *unturned_;
     }
 
-    Appraisal best_of_all() {
+    /// The best division of those that were considered.
+    struct Best {
         Verdict verdict = Verdict::not_complete;
-        Way best;
-        Shape best_shape;
-        std::uint32_t best_number = 0;
-        bool weighed = false;  // a division without another to compare it with is not
-        each([&](const Division& d) {
-            if (!wanted(d)) return;
-            const Placed s = shape(d);
-            if (verdict != Verdict::wins) {
-                if (!note(d, weigher_.has_yaku(s), verdict)) return;
-                best.division = d;
-                best_shape = s.shape;
-                best_number = s.number;
-                return;
-            }
-            const auto value = weigher_.value(s);
-            if (!value) return;
-            if (!weighed) best.value = *weigher_.value({best_shape, best_number});
-            weighed = true;
-            if (!takes_over({{}, 0, d, *value}, best) || barred(d)) return;
-            best.division = d;
-            best.value = *value;
-            best_shape = s.shape;
-            best_number = s.number;
-        });
-        if (verdict != Verdict::wins) return none(verdict);
-        best.reading = reading_of(best.division);
-        return whole(best, {best_shape, best_number});
+        Way way;
+        Shape shape;
+        std::uint32_t number = 0;
+        bool weighed = false;  ///< one without another to compare it with is not
+    };
+    void keep(Best& best, const Division& d, const Placed& s) const {
+        best.way.division = d;
+        best.shape = s.shape;
+        best.number = s.number;
+    }
+    const Value& value_of(Best& best) {
+        if (!best.weighed) best.way.value = *weigher_.value({best.shape, best.number});
+        best.weighed = true;
+        return best.way.value;
+    }
+    void consider(Best& best, const Division& d) {
+        const Placed s = shape(d);
+        if (best.verdict != Verdict::wins) {
+            if (note(d, weigher_.has_yaku(s), best.verdict)) keep(best, d, s);
+            return;
+        }
+        const auto value = weigher_.value(s);
+        if (!value) return;
+        value_of(best);
+        if (!takes_over({{}, 0, d, *value}, best.way) || barred(d)) return;
+        keep(best, d, s);
+        best.way.value = *value;
+    }
+    Appraisal best_of_all() {
+        Best best;
+        if (has_jokers_ && Bounds::known(book_))
+            consider_standings(best);
+        else
+            each([&](const Division& d) {
+                if (wanted(d)) consider(best, d);
+            });
+        if (best.verdict != Verdict::wins) return none(best.verdict);
+        best.way.reading = reading_of(best.way.division);
+        return whole(best.way, {best.shape, best.number});
+    }
+    struct Candidate {
+        Standing standing;
+        Bounds::Bound bound;
+    };
+    /// The standings, with room for a few that takes no allocation.
+    class Candidates {
+    public:
+        Candidates() : all_(&memory_) { all_.reserve(few); }
+        Candidates(const Candidates&) = delete;
+        Candidates& operator=(const Candidates&) = delete;
+        std::pmr::vector<Candidate>& all() { return all_; }
+
+    private:
+        static constexpr std::size_t few = 80;
+        std::array<std::byte, few * sizeof(Candidate)> room_;  // NOLINT: written before it is read
+        std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+        std::pmr::vector<Candidate> all_;
+    };
+    void find_standings(std::pmr::vector<Candidate>& all) const {
+        book_.solver.each_standing(before_, win_.tile.kind(), drawn_reads_, [&](const Standing& s) { all.emplace_back().standing = s; });
+    }
+    /// The one with the highest bound. REQUIRES: there is one.
+    const Candidate& bind(std::pmr::vector<Candidate>& all, Weigher& weigher) const {
+        Bounds bounds(book_, weigher, before_, !drawn_reads_.empty());
+        const Candidate* first = nullptr;
+        for (Candidate& c : all) {
+            c.bound = bounds.of(c.standing);
+            if (!first || rank(c.bound.most) > rank(first->bound.most)) first = &c;
+        }
+        return *first;
+    }
+    template <class F>
+    void each_place(const Standing& s, F&& f) const {
+        book_.solver.each_place(before_, drawn_reads_, s, std::forward<F>(f));
+    }
+    /// Of most standings it is enough to know that they cannot be the best: the most promising one is weighed first.
+    void consider_standings(Best& best) {
+        constexpr std::size_t too_few = 2;
+        Candidates candidates;
+        auto& all = candidates.all();
+        find_standings(all);
+        auto consider_places = [&](const Standing& s) {
+            each_place(s, [&](const Division& d) {
+                if (wanted(d)) consider(best, d);
+            });
+        };
+        if (all.size() <= too_few) {
+            for (const Candidate& c : all) consider_places(c.standing);
+            return;
+        }
+        const Candidate& first = bind(all, weigher_);
+        consider_places(first.standing);
+        for (const Candidate& c : all)
+            if (&c != &first && (best.verdict != Verdict::wins || may_take_over(c.bound, value_of(best)))) consider_places(c.standing);
+    }
+    bool may_take_over(const Bounds::Bound& bound, const Value& value) const {
+        if (!bound.has_yaku) return false;
+        if (bound.most.base != value.base || book_.pays_chips) return bound.most.base >= value.base;
+        return rank(bound.most) >= rank(value);
     }
     Appraisal best_for_the_blind() {
         Verdict verdict = Verdict::not_complete;
         std::vector<Way> ways;
-        each([&](const Division& d) {
+        auto consider_way = [&](const Division& d) {
             const Placed s = shape(d);
             const auto value = weigher_.value(s);
             if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
-        });
+        };
+        if (Bounds::known(book_))
+            each_most_visible(verdict, consider_way);
+        else
+            each(consider_way);
         if (ways.empty()) return none(verdict);
         const Way* best = &ways[0];
         for (const Way& way : ways)
             if (&way != best && before_the_ura(way, *best)) best = &way;
         return whole(*best);
+    }
+
+    /// Calls `f` for every division of the readings that are worth most without the ura; where no reading wins, of none.
+    template <class F>
+    void each_most_visible(Verdict& verdict, F&& f) {
+        struct Seen {
+            Reading reading;
+            int base;
+        };
+        Candidates candidates;
+        auto& all = candidates.all();
+        find_standings(all);
+        if (all.empty()) return;
+        std::vector<Seen> most;  // readings with as many points as any
+        auto see = [&](const Division& d) {
+            const auto value = unturned_weigher().value(shape(d));
+            if (!note(d, value.has_value(), verdict)) return;
+            if (!most.empty() && value->base > most[0].base) most.clear();
+            if (most.empty() || value->base == most[0].base) most.push_back({reading_of(d), value->base});
+        };
+        const Candidate& first = bind(all, unturned_weigher());
+        each_place(first.standing, see);
+        for (const Candidate& c : all)
+            if (&c != &first && (most.empty() || (c.bound.has_yaku && c.bound.most.base >= most[0].base))) each_place(c.standing, see);
+        for (const Candidate& c : all)
+            if (std::ranges::find(most, reading_of(c.standing), &Seen::reading) != most.end()) each_place(c.standing, f);
     }
 
     static Appraisal none(Verdict verdict) {

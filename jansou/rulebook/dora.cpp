@@ -36,15 +36,19 @@ DoraCount::DoraCount(const Layout& layout, const RuleSet& rules) : named_{}, red
         for (const Face f : *kinds) aside_only_.add(f.kind());
 }
 
-int DoraCount::operator()(const Win& win, std::span<const Face> indicators, const Counts& counts) const {
-    int n = 0;
+void DoraCount::add(const Win& win, std::span<const Face> indicators, TileWorth& worth) const {
     for (const Face f : indicators) {
         const Kind k = named_[f.kind()];
-        int hits = aside_only_.has(k) ? 0 : counts[k];
-        for (std::size_t i = 0; i < win.aside_size; ++i) hits += win.aside[i].kind() == k;
-        n += hits * (f.red() ? red_counts_ : 1);
+        const int n = f.red() ? red_counts_ : 1;
+        if (!aside_only_.has(k)) worth.add(k, n);
+        for (std::size_t i = 0; i < win.aside_size; ++i) worth.outside += win.aside[i].kind() == k ? n : 0;
     }
-    return n;
+}
+
+int DoraCount::operator()(const Win& win, std::span<const Face> indicators, const Counts& counts) const {
+    TileWorth worth;
+    add(win, indicators, worth);
+    return worth.of(counts);
 }
 
 int red_tiles(const Win& win) {

@@ -17,7 +17,9 @@ public:
     /// REQUIRES: the rule set has the rule `dora`.
     DoraCount(const Layout&, const RuleSet&);
 
-    /// Tiles of the finished hand (`counts`) and those set aside, each indicator anew; a red one may count more.
+    /// Adds what each tile counts, of the finished hand and of those set aside: each indicator anew; a red one may count more.
+    void add(const Win&, std::span<const Face> indicators, TileWorth&) const;
+    /// What all of them count, `counts` the finished hand.
     int operator()(const Win&, std::span<const Face> indicators, const Counts& counts) const;
 
 private:

@@ -174,11 +174,21 @@ void Rulebook::add(YakuInfo info) {
     yaku.push_back(info);
 }
 
-void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, int (*count)(const Win&, const Shape&, int), int parameter) {
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs) { add({.id = id, .name = name, .needs = needs}); }
+
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Stands* stands, int parameter) {
+    add({.id = id, .name = name, .stands = stands, .parameter = parameter, .needs = needs});
+}
+
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Is* is, int parameter) {
+    add({.id = id, .name = name, .is = is, .parameter = parameter, .needs = needs});
+}
+
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter) {
     add({.id = id, .name = name, .count = count, .parameter = parameter, .needs = needs});
 }
 
-void Rulebook::add_yaku(std::string_view id, Text name, int (*of_win)(const Win&, int), int parameter) {
+void Rulebook::add_yaku(std::string_view id, Text name, YakuInfo::OfWin* of_win, int parameter) {
     add({.id = id, .name = name, .of_win = of_win, .parameter = parameter});
 }
 
@@ -191,10 +201,13 @@ YakuMasks::YakuMasks(const std::vector<YakuInfo>& yaku) {
         if (y.worth.open) open_ |= bit;
         if (y.by_discards) by_discards_ |= bit;
         if (y.of_win) of_win_ |= bit;
-        for (std::size_t third = 0; third < with_.size(); ++third) {
-            const std::uint32_t needed = y.needs.bits >> (third * part_bits) & part;
+        if (y.stands) standing_ |= bit;
+        if (y.count) counted_ |= bit;
+        if (!y.of_win && !y.is && !y.count && (y.needs.bits & traits_of_the_place.bits) == 0) plain_ |= bit;
+        for (std::size_t p = 0; p < with_.size(); ++p) {
+            const std::uint32_t needed = y.needs.bits >> (p * part_bits) & part;
             for (std::uint32_t there = 0; there <= part; ++there)
-                if ((needed & ~there) == 0) with_[third][there] |= bit;
+                if ((needed & ~there) == 0) with_[p][there] |= bit;
         }
     }
 }

@@ -171,17 +171,30 @@ struct Offence {
     std::string_view clause;
 };
 
+/// A yaku is there where nothing is missing that it needs and what it is told by, if anything, says so.
 struct YakuInfo {
+    using Is = bool(const Win&, const Shape&, int parameter);
+    using Count = int(const Win&, const Shape&, int parameter);
+    using OfWin = int(const Win&, int parameter);
+    using Stands = KindSet(const Win&, int parameter);
+
     std::string_view id;
     Text name;
-    int (*count)(const Win&, const Shape&, int parameter) = nullptr;  ///< how many times it is there
-    int (*of_win)(const Win&, int parameter) = nullptr;               ///< instead of `count`: it is the same however the hand stands
-    int parameter = 0;                                                ///< a CounterId or a Kind, whatever the function reads
-    Traits needs;                                                     ///< it is not there in a shape without all of them
+    Is* is = nullptr;          ///< whether it is there, once
+    Count* count = nullptr;    ///< how many times it is there; no bound is known
+    OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
+    Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
+    int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads
+    Traits needs;              ///< it is not there in a shape without all of them
     Worth worth;
     std::string_view clause;
     bool by_discards = false;         ///< of a nagashi, not of a hand
     std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
+
+    /// How many times it is there in a shape that has what it needs.
+    int times(const Win& win, const Shape& shape) const {
+        return is ? int(is(win, shape, parameter)) : count ? count(win, shape, parameter) : 1;
+    }
 };
 
 /// Which yaku may be there at all: a bit for each, by its index.
@@ -195,16 +208,24 @@ public:
         return (closed ? closed_ : open_) & (by_discards ? by_discards_ : ~by_discards_);
     }
     std::uint64_t of_win() const { return of_win_; }
-    /// Those of which nothing is missing that they need.
+    /// Those that need kinds as triplets.
+    std::uint64_t standing() const { return standing_; }
+    /// Those that are there once wherever nothing is missing that they need, wherever the winning tile went.
+    std::uint64_t plain() const { return plain_; }
+    /// Those that may be there any number of times.
+    std::uint64_t counted() const { return counted_; }
+    /// Those which miss no trait that they need.
     std::uint64_t possible(Traits t) const {
-        return with_[0][t.bits & part] & with_[1][t.bits >> part_bits & part] & with_[2][t.bits >> 2 * part_bits];
+        std::uint64_t all = with_[0][t.bits & part];
+        for (std::size_t i = 1; i < parts; ++i) all &= with_[i][t.bits >> (i * part_bits) & part];
+        return all;
     }
 
 private:
-    static constexpr std::uint32_t part_bits = trait_count / 3, part = (1U << part_bits) - 1;
-    static_assert(trait_count % 3 == 0);
-    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0;
-    std::array<std::array<std::uint64_t, part + 1>, 3> with_{};  ///< by a third of the traits: those that need no other of it
+    static constexpr std::size_t parts = 4;
+    static constexpr std::uint32_t part_bits = (trait_count + parts - 1) / parts, part = (1U << part_bits) - 1;
+    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0;
+    std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< by a part of the traits: those that need no other of it
 };
 
 struct BonusInfo {
@@ -213,20 +234,53 @@ struct BonusInfo {
     std::string_view clause;
 };
 
-/// Adds lines that do not make a win. From a function of the win alone, or of the win and its shape.
+/// What each tile of a finished hand counts.
+struct TileWorth {
+    std::uint8_t line = 255;   ///< index into Rulebook::bonuses
+    std::int32_t outside = 0;  ///< tiles set aside
+    Counts each{};             ///< of each kind
+    KindSet kinds;             ///< those that count something
+
+    void add(Kind k, int n) {
+        each[k] = std::uint8_t(each[k] + n);
+        kinds.add(k);
+    }
+    int of(const Counts& tiles) const {
+        int n = outside;
+        for (const Kind k : kinds) n += tiles[k] * each[k];
+        return n;
+    }
+};
+
+/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape,
+/// of which no bound is known.
 struct Bonus {
-    std::function<void(const Win&, const Shape&, Lines&)> add;
-    bool of_win = false;  ///< the same however the hand stands
+    std::function<void(const Win&, Lines&)> of_win;
+    std::function<void(const Win&, TileWorth&)> of_tiles;
+    std::function<void(const Win&, const Shape&, Lines&)> of_shape;
 
     template <class F>
     Bonus(F f) {
-        if constexpr (std::is_invocable_v<F&, const Win&, Lines&>) {
-            add = [f](const Win& win, const Shape&, Lines& lines) { f(win, lines); };
-            of_win = true;
-        } else {
-            add = std::move(f);
-        }
+        if constexpr (std::is_invocable_v<F&, const Win&, Lines&>)
+            of_win = std::move(f);
+        else if constexpr (std::is_invocable_v<F&, const Win&, TileWorth&>)
+            of_tiles = std::move(f);
+        else
+            of_shape = std::move(f);
     }
+};
+
+/// A change of the lines. `raise` makes of the most that they come to before it the most after it; without it no bound is known.
+struct Revision {
+    std::function<void(const Win&, const Shape&, Lines&)> change;
+    std::function<void(const Win&, Most&)> raise;
+
+    template <class F>
+    Revision(F f) : change(std::move(f)) {}
+    template <class F, class Raise>
+    Revision(F f, Raise r) : change(std::move(f)), raise(std::move(r)) {}
+    /// Of a change that takes lines away.
+    static void never(const Win&, Most&) {}
 };
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
@@ -314,7 +368,7 @@ struct Rulebook {
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     std::vector<Bonus> bonus;                                                           // union
-    Joint<void(const Win&, const Shape&, Lines&)> revise;                               // list order
+    std::vector<Revision> revise;                                                       // list order
     Joint<void(const Win&, const Shape&, const Value&, const Lines&, Payment&)> share;  // list order: of a win
     Joint<void(const Table&, const Ending&, Payment&)> share_draw;                      // list order: of a draw
     Joint<void(const Position&, const Ending&, Succession&)> advance;                   // list order
@@ -323,6 +377,8 @@ struct Rulebook {
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
+    /// Of each number no less than `scale` gives for any shape of that outline and lines that come to no more. Empty: no bound is known.
+    std::function<Value(const Win&, const Outline&, const Most&)> ceiling;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 
@@ -362,13 +418,16 @@ struct Rulebook {
     /// A reason with the clause of an option or rule.
     ReasonId reason(std::string_view id, Text, std::string_view clause);
     std::uint8_t add_bonus(std::string_view id, Text name, std::string_view clause);
-    /// Adds a yaku if its worth `yaku.<id>` is not zero. `needs` spares the question where it cannot be there.
-    void add_yaku(std::string_view id, Text name, Traits needs, int (*count)(const Win&, const Shape&, int), int parameter = 0);
-    void add_yaku(std::string_view id, Text name, int (*count)(const Win&, const Shape&, int), int parameter = 0) {
-        add_yaku(id, name, Traits{}, count, parameter);
-    }
+    /// Adds a yaku if its worth `yaku.<id>` is not zero. It is there, once, in every shape that has what it needs.
+    void add_yaku(std::string_view id, Text name, Traits needs);
+    /// The same of one that needs kinds as triplets or kans, too.
+    void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Stands* stands, int parameter = 0);
+    /// The same of one that is not in all of these shapes. `needs` spares the question where it cannot be there.
+    void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Is* is, int parameter = 0);
+    /// The same of one that may be there several times.
+    void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter = 0);
     /// The same of one that is seen from the win alone, however the hand stands.
-    void add_yaku(std::string_view id, Text name, int (*of_win)(const Win&, int), int parameter = 0);
+    void add_yaku(std::string_view id, Text name, YakuInfo::OfWin* of_win, int parameter = 0);
     std::optional<std::uint8_t> find_yaku(std::string_view id) const;
     /// Clause ids of an option, else of the rule being installed.
     std::string_view clause(std::string_view key) const { return rules.clause(key, installing); }

@@ -22,50 +22,76 @@ SeatMask Win::payers() const {
     return SeatMask((only(from) | (owner == no_seat ? 0 : only(owner))) & others);
 }
 
-void Shape::add(const Set& set) {
-    sets[set_count++] = set;
-    kinds.add(set.kind);
-    if (set.type == SetType::run) {
-        const Kind second = next_in_run(set.kind);
-        kinds.add(second);
-        kinds.add(next_in_run(second));
-        if (odd_runs.has(set.kind)) ++equal_runs;
-        odd_runs.bits ^= KindSet::of(set.kind).bits;
-        runs.add(set.kind);
-        ++run_count;
-        return;
-    }
-    triplets.add(set.kind);
-    kan_count = std::uint8_t(kan_count + (set.type == SetType::kan));
-    concealed_count = std::uint8_t(concealed_count + !set.open);
+namespace {
+
+constexpr std::uint64_t one_suit = (std::uint64_t{1} << ranks) - 1;
+constexpr KindSet winds{honours.bits & ((std::uint64_t{1} << white) - 1)}, dragons = honours - winds;
+
+/// Runs with a terminal.
+constexpr KindSet outside_runs = [] {
+    KindSet starts;
+    for (Kind k = 0; k < first_honour; ++k)
+        if (k % ranks == 0 || k % ranks >= ranks - 3) starts.add(k);
+    return starts;
+}();
+constexpr KindSet greens = [] {
+    KindSet set = KindSet::of(green);
+    for (const int rank : {2, 3, 4, 6, 8}) set.add(Kind(2 * ranks + rank - 1));
+    return set;
+}();
+
+/// Some rank is in `kinds` in each suit.
+constexpr bool in_all_suits(KindSet kinds) { return (kinds.bits & kinds.bits >> ranks & kinds.bits >> (2 * ranks) & one_suit) != 0; }
+/// Runs from 1, 4 and 7 of some suit.
+constexpr bool straight(KindSet runs) {
+    constexpr std::uint64_t ones = 1 | std::uint64_t{1} << ranks | std::uint64_t{1} << (2 * ranks);
+    return (runs.bits & runs.bits >> 3U & runs.bits >> 6U & ones) != 0;
 }
 
-void Shape::note_traits() {
-    constexpr KindSet outside_runs = [] {
-        KindSet starts;
-        for (Kind k = 0; k < first_honour; ++k)
-            if (k % ranks == 0 || k % ranks >= ranks - 3) starts.add(k);
-        return starts;
-    }();
-    const int triplet_count = set_count - run_count;
-    const int suits = !(kinds & suit_set(0)).empty() + !(kinds & suit_set(1)).empty() + !(kinds & suit_set(2)).empty();
-    traits = {};
-    traits.add(form == Form::Type::sets ? Trait::sets : form == Form::Type::pairs ? Trait::pairs : Trait::orphans);
-    traits.add(Trait::no_runs, run_count == 0);
-    traits.add(Trait::three_runs, run_count >= 3);
-    traits.add(Trait::equal_runs, equal_runs != 0);
-    traits.add(Trait::no_triplets, triplet_count == 0);
-    traits.add(Trait::three_triplets, triplet_count >= 3);
-    traits.add(Trait::three_concealed, concealed_count >= 3);
-    traits.add(Trait::three_kans, kan_count >= 3);
-    traits.add(Trait::honour_triplet, !(triplets & honours).empty());
-    traits.add(Trait::outside, form == Form::Type::sets && yaochuu.has(pair) && ((runs - outside_runs) | (triplets - yaochuu)).empty());
-    traits.add(Trait::ryanmen, wait == Wait::ryanmen);
-    traits.add(Trait::one_suit, suits <= 1);
-    traits.add(Trait::three_suits, suits == suit_count);
-    traits.add(Trait::no_honours, (kinds & honours).empty());
-    traits.add(Trait::no_simples, only(yaochuu));
-    traits.add(Trait::only_simples, (kinds & yaochuu).empty());
+}  // namespace
+
+void Outline::note_traits() {
+    const bool of_sets = form == Form::Type::sets;
+    Traits t;
+    t.add(of_sets ? Trait::sets : form == Form::Type::pairs ? Trait::pairs : Trait::orphans);
+    if (run_count != 0) {
+        t.add(Trait::runs);
+        if (run_count >= 2) {
+            t.add(Trait::equal_runs, equal_runs != 0);
+            t.add(Trait::two_equal_runs, equal_runs >= 2);
+            t.add(Trait::same_runs, in_all_suits(runs));
+            t.add(Trait::straight, straight(runs));
+        }
+    } else {
+        t.add(Trait::no_runs);
+    }
+    if (set_count != run_count) {
+        t.add(Trait::same_triplets, in_all_suits(triplets));
+        if (!(triplets & honours).empty()) {
+            t.add(Trait::two_dragons, (triplets & dragons).size() >= 2);
+            t.add(Trait::three_winds, (triplets & winds).size() >= 3);
+        }
+        t.add(Trait::three_concealed, concealed_count >= 3);
+        t.add(Trait::four_concealed, concealed_count >= 4);
+        t.add(Trait::three_kans, kan_count >= 3);
+    } else {
+        t.add(Trait::no_triplets);
+    }
+    const KindSet of_honours = kinds & honours, of_yaochuu = kinds & yaochuu;
+    t.add(of_honours.empty() ? Trait::no_honours : Trait::some_honours);
+    t.add(Trait::no_simples, of_yaochuu == kinds);
+    if (of_yaochuu.empty())
+        t.add(Trait::only_simples);
+    else
+        t.add(Trait::outside, of_sets && yaochuu.has(pair) && ((runs - outside_runs) | (triplets - yaochuu)).empty());
+    const std::uint64_t man = kinds.bits & one_suit, pin = kinds.bits >> ranks & one_suit, sou = kinds.bits >> (2 * ranks) & one_suit;
+    if ((man != 0) + (pin != 0) + (sou != 0) <= 1) {
+        t.add(Trait::one_suit);
+        t.add(Trait::nine_ranks, (man | pin | sou) == one_suit);
+        t.add(Trait::only_honours, only(honours));
+        t.add(Trait::only_greens, only(greens));
+    }
+    traits = t;
 }
 
 void Payment::add_up() {

@@ -67,23 +67,32 @@ enum class Trait : std::uint8_t {
     sets,             ///< made of sets and a pair
     pairs,            ///< 七対子
     orphans,          ///< 国士
-    no_runs,          ///< no run among the sets
-    three_runs,       ///< three or more
+    runs,             ///< some run among the sets
+    no_runs,          ///< none
     equal_runs,       ///< some run stands twice
+    two_equal_runs,   ///< two pairs of equal runs
+    same_runs,        ///< the same run in each suit
+    straight,         ///< 123 456 789 of one suit
     no_triplets,      ///< neither triplet nor kan
-    three_triplets,   ///< three or more, kans among them
-    three_concealed,  ///< three or more of them concealed
+    same_triplets,    ///< the same triplet or kan in each suit
+    two_dragons,      ///< triplets or kans of two dragons or more
+    three_winds,      ///< triplets or kans of three winds or more
+    three_concealed,  ///< three triplets or kans or more, concealed
+    four_concealed,   ///< four or more
     three_kans,       ///< three or more
-    honour_triplet,   ///< a triplet or kan of honours
     outside,          ///< a terminal or honour in every set and in the pair
     ryanmen,          ///< won on an open wait
+    tanki,            ///< won on the pair
     one_suit,         ///< tiles of no more than one suit, honours aside
-    three_suits,      ///< tiles of each suit
+    nine_ranks,       ///< of one suit, each rank of it
+    some_honours,
     no_honours,
+    only_honours,
     no_simples,
     only_simples,
+    only_greens,  ///< 23468 of sou and green dragons
 };
-inline constexpr std::size_t trait_count = 18;
+inline constexpr std::size_t trait_count = 27;
 
 struct Traits {
     std::uint32_t bits = 0;
@@ -95,26 +104,22 @@ struct Traits {
     constexpr bool has(Trait t) const { return bits >> unsigned(t) & 1U; }
     friend constexpr bool operator==(Traits, Traits) = default;
 };
+/// Those that depend on where the winning tile went.
+inline constexpr Traits traits_of_the_place{Trait::three_concealed, Trait::four_concealed, Trait::ryanmen, Trait::tanki};
 
-/// One division of the whole hand: melds and concealed sets together.
-struct Shape {
+/// How a whole hand stands, melds and concealed sets together, as far as it does not take each set or tile by itself. Where the winning
+/// tile has no place yet, it has what depends on it as if the place were the best.
+struct Outline {
     Form::Type form = Form::Type::sets;
-    std::array<Set, max_sets> sets{};  ///< kans concealed or open by `open`; a triplet finished by ron is open
     std::uint8_t set_count = 0;
-    Kind pair = no_kind;
-    Wait wait = Wait::none;
-    int pair_value = 0;   ///< how many value yaku a triplet of the pair's kind would give
-    Kind won = no_kind;   ///< kind of the winning tile as read
-    bool closed = true;   ///< 門前
-    Counts counts{};      ///< every tile of the hand as read, kans as four
-    KindSet kinds;        ///< those of `counts`
-    Counts before{};      ///< the concealed tiles before the win
-    int substitutes = 0;  ///< jokers, a drawn one too, that stand for another kind than their own
-    KindSet runs;         ///< kinds that a run starts with
-    KindSet triplets;     ///< kinds that stand as a triplet or kan
-    std::uint8_t run_count = 0, kan_count = 0, concealed_count = 0;  ///< of `sets`: runs; kans; triplets and kans not open
+    std::uint8_t run_count = 0, kan_count = 0, concealed_count = 0;  ///< runs; kans; triplets and kans not open
     std::uint8_t equal_runs = 0;                                     ///< pairs of equal runs
-    KindSet odd_runs;                                                ///< kinds that an odd number of runs starts with
+    Kind pair = no_kind;
+    bool closed = true;  ///< 門前
+    KindSet kinds;       ///< of every tile of the hand as read
+    KindSet runs;        ///< kinds that a run starts with
+    KindSet odd_runs;    ///< kinds that an odd number of runs starts with
+    KindSet triplets;    ///< kinds that stand as a triplet or kan
     Traits traits;
 
     int count(SetType type) const {  ///< sets of that type
@@ -125,10 +130,48 @@ struct Shape {
     bool has_run(Kind k) const { return runs.has(k); }          ///< a run that starts with that kind
     bool only(KindSet allowed) const { return (kinds - allowed).empty(); }
 
-    /// Adds a set, with its tiles in `kinds` but not in `counts`.
-    void add(const Set&);
-    /// What follows from all of the above, `kinds` whole.
+    /// Adds a set, but not its tiles.
+    void add(SetType type, Kind kind, bool open) {
+        const KindSet one = KindSet::of(kind);
+        ++set_count;
+        if (type == SetType::run) {
+            equal_runs = std::uint8_t(equal_runs + !(odd_runs & one).empty());
+            odd_runs.bits ^= one.bits;
+            runs = runs | one;
+            ++run_count;
+            return;
+        }
+        triplets = triplets | one;
+        kan_count = std::uint8_t(kan_count + (type == SetType::kan));
+        concealed_count = std::uint8_t(concealed_count + !open);
+    }
+    /// What follows from all of the above; it is won on no wait.
     void note_traits();
+    /// What follows from `concealed_count` and the wait.
+    void note_place(bool ryanmen, bool tanki) {
+        traits.bits &= ~traits_of_the_place.bits;
+        traits.add(Trait::three_concealed, concealed_count >= 3);
+        traits.add(Trait::four_concealed, concealed_count >= 4);
+        traits.add(Trait::ryanmen, ryanmen);
+        traits.add(Trait::tanki, tanki);
+    }
+};
+
+/// One division of the whole hand.
+struct Shape : Outline {
+    std::array<Set, max_sets> sets{};  ///< kans concealed or open by `open`; a triplet finished by ron is open
+    Wait wait = Wait::none;
+    int pair_value = 0;   ///< how many value yaku a triplet of the pair's kind would give
+    Kind won = no_kind;   ///< kind of the winning tile as read
+    Counts counts{};      ///< every tile of the hand as read, kans as four
+    Counts before{};      ///< the concealed tiles before the win
+    int substitutes = 0;  ///< jokers, a drawn one too, that stand for another kind than their own
+
+    /// Adds a set, but not its tiles.
+    void add(const Set& set) {
+        sets[set_count] = set;
+        Outline::add(set.type, set.kind, set.open);
+    }
 };
 
 enum class Limit : std::uint8_t { none, mangan, haneman, baiman, sanbaiman, yakuman };
@@ -155,6 +198,12 @@ struct Value {
     Limit limit = Limit::none;
     std::int32_t base = 0;  ///< han-fu scale: basic points (a child pays this once or twice); plain points: what one payer pays
     bool points = false;    ///< the plain scale
+};
+
+/// The most that the lines of a hand can come to.
+struct Most {
+    std::int32_t han = 0, yakuman = 0;
+    Limit least = Limit::none;
 };
 
 /// One payment from one seat (or the table) to another, and why.

@@ -830,6 +830,31 @@ TEST(Divisions, AreShownOneByOneUntilOneWillDo) {
     EXPECT_EQ(seen, 2);
 }
 
+/// The divisions of all standings, sorted; `win_reads` as in `divide`.
+std::vector<Division> by_standings(const Solver& solver, const Hand& h, Kind win, KindSet win_reads) {
+    std::vector<Division> out;
+    solver.each_standing(h, win, win_reads,
+                         [&](const Standing& s) { solver.each_place(h, win_reads, s, [&](const Division& d) { out.push_back(d); }); });
+    return out;
+}
+
+TEST(Divisions, AreThoseOfTheStandingsInTheirPlaces) {
+    const Solver solver(ordinary_grammar()), wraps(wrapping_grammar());
+    std::size_t divisions = 0;
+    for (const char* tiles : {"123m456p78s115z55z", "1199m1199p119s55z", "19m19p19s1234675z", "78912m55p345s111z", "5m55z345p678s222z"}) {
+        const Hand h = joker_hand(tiles, KindSet::all());
+        for (const Solver& s : {solver, wraps})
+            for (const char* win : {"9s", "1m", "5m", "7z", "5z"}) {
+                const KindSet reads = kind(win) == kind("5z") ? KindSet::all() : KindSet{};
+                std::vector<Division> all, ours = by_standings(s, h, kind(win), reads);
+                s.divide(h, kind(win), reads, all);
+                EXPECT_TRUE(std::ranges::is_permutation(ours, all)) << tiles << " " << win << " " << ours.size() << " " << all.size();
+                divisions += all.size();
+            }
+    }
+    EXPECT_GT(divisions, 200U);
+}
+
 // Two suits with one tile over wait on nothing together, whatever the sum of what is over.
 TEST(Jokers, ReadAsSingleTilesInTwoSuitsWaitOnNothing) {
     const Hand h = joker_hand("66m333s22266z555z", KindSet::all());

@@ -38,10 +38,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.aside_rinshan = rules.flag("north_aside.rinshan");
     const bool every = rules.is("north_aside.counts", "all");
     const std::uint8_t line = book.add_bonus("nukidora", {"北ドラ", "North dora"}, book.clause("north_aside"));
-    book.bonus.push_back([=](const Win& win, const Shape& shape, Lines& lines) {
-        int n = every ? shape.counts[north] : 0;
-        for (std::size_t i = 0; i < win.aside_size; ++i) n += win.aside[i].kind() == north;
-        if (n) lines.add({.bonus = line, .amount = n});
+    book.bonus.push_back([=](const Win& win, TileWorth& worth) {
+        worth.line = line;
+        if (every) worth.add(north, 1);
+        for (std::size_t i = 0; i < win.aside_size; ++i) worth.outside += win.aside[i].kind() == north;
     });
 }
 

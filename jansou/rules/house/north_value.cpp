@@ -4,8 +4,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("yakuhai_north", {"役牌 北", "Yakuhai (north)"}, {Trait::honour_triplet},
-                  [](const Win&, const Shape& s, int) { return int(s.has_triplet(north)); });
+    book.add_yaku("yakuhai_north", {"役牌 北", "Yakuhai (north)"}, {}, [](const Win&, int) { return KindSet::of(north); });
     if (book.find_yaku("yakuhai_north")) book.value_of.push_back([](const Win&, Kind k) { return int(k == north); });
 }
 

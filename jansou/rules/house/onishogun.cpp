@@ -10,13 +10,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!riichi) return;
     const std::uint8_t line = book.add_bonus("onishogun", {"鬼将軍", "Onishogun"}, book.clause("onishogun"));
     const int chips = rules.number("onishogun.chips");
-    book.revise.push_back([=](const Win& win, const Shape& shape, Lines& lines) {
+    const auto sanbaiman = [=](const Win& win, const Shape& shape, Lines& lines) {
         if (win.by != By::ron || shape.substitutes) return;
         const auto only_riichi = [&](const Line& l) { return l.yakuman == 0 && (l.yaku == *riichi || l.amount == 0); };
         const auto is_riichi = [&](const Line& l) { return l.yaku == *riichi; };
         if (std::any_of(lines.begin(), lines.end(), is_riichi) && std::all_of(lines.begin(), lines.end(), only_riichi))
             lines.add({.bonus = line, .least = Limit::sanbaiman});
-    });
+    };
+    const YakuInfo& of = book.yaku[*riichi];
+    book.revise.push_back({sanbaiman, [said = of.of_win, number = of.parameter](const Win& win, Most& most) {
+                               if (win.by == By::ron && (!said || said(win, number))) most.least = std::max(most.least, Limit::sanbaiman);
+                           }});
     book.share.push_back(
         [=, clause = book.clause("onishogun.chips")](const Win& win, const Shape&, const Value&, const Lines& lines, Payment& out) {
             if (chips == 0 || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.bonus == line; })) return;

@@ -35,6 +35,14 @@ struct HanFu {
         if (han >= 5 || fu << (2 + han) >= 2000 || (kiriage && fu << (2 + han) >= 1920)) return Limit::mangan;
         return Limit::none;
     }
+    /// No less than `fu` for any shape of that outline.
+    int most_fu(const Win& win, const Outline& o) const {
+        if (o.form == Form::Type::pairs) return 25;
+        const int triplets = o.set_count - o.run_count, of_simples = (o.triplets - yaochuu).size();
+        int extra = std::max(2, double_wind_fu) + 8 * triplets - 4 * of_simples + 24 * o.kan_count + 2;
+        extra += win.tsumo() ? 2 : o.closed ? 10 : 0;
+        return (20 + extra + 9) / 10 * 10;
+    }
     static int base(Limit limit) {
         constexpr std::array<int, 6> bases{0, 2000, 3000, 4000, 6000, 8000};
         return bases[std::size_t(limit)];
@@ -58,6 +66,12 @@ struct HanFu {
         v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit);
         return v;
     }
+    Value ceiling(const Win& win, const Outline& o, const Most& most) const {
+        Value v{.han = most.han, .fu = most_fu(win, o), .yakuman = most.yakuman};
+        v.limit = v.yakuman ? Limit::yakuman : std::max(limit(v.han, v.fu), most.least);
+        v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit) * std::max(1, v.yakuman);
+        return v;
+    }
 };
 
 /// Beside a yakuman nothing else counts.
@@ -75,7 +89,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const HanFu scale{rules.flag("han_fu.kiriage"), rules.flag("han_fu.counted_yakuman"), rules.flag("han_fu.yakuman_add"),
                       rules.flag("han_fu.rinshan_tsumo_fu"), rules.number("han_fu.double_wind_pair")};
     book.scale = [scale](const Win& win, const Shape& shape, const Lines& lines) { return scale.value(win, shape, lines); };
-    book.revise.emplace_back(yakuman_only);
+    book.ceiling = [scale](const Win& win, const Outline& outline, const Most& most) { return scale.ceiling(win, outline, most); };
+    book.revise.emplace_back(yakuman_only, Revision::never);
 }
 
 const RuleInfo han_fu_rule{

@@ -17,8 +17,8 @@ struct Flow {
 
 /// Each such seat wins, the nearest to the dealer first.
 void install_win(Rulebook& book, Word reason, Flow flows) {
-    book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, [](const Win&, const Shape&, int) { return 1; });
-    book.add_yaku("nagashi_yakuman", {"流し役満", "Nagashi yakuman"}, [](const Win&, const Shape&, int) { return 1; });
+    book.add_yaku("nagashi_mangan", {"流し満貫", "Nagashi mangan"}, Traits{});
+    book.add_yaku("nagashi_yakuman", {"流し役満", "Nagashi yakuman"}, Traits{});
     for (const std::string_view id : {"nagashi_mangan", "nagashi_yakuman"})
         if (const auto yaku = book.find_yaku(id)) book.yaku[*yaku].by_discards = true;
     book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {

@@ -15,8 +15,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
     book.sees_ura = [riichi](const Facts& facts) { return facts[riichi] != 0; };
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura"));
-    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, const Shape& shape, Lines& lines) {
-        if (const int n = dora(win, {win.ura.data(), win.ura_count}, shape.counts)) lines.add({.bonus = line, .amount = n});
+    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, TileWorth& worth) {
+        worth.line = line;
+        dora.add(win, {win.ura.data(), win.ura_count}, worth);
     });
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.ura_count && !win.fact(riichi)) return "ura: there is none without riichi";

@@ -3,40 +3,20 @@
 
 namespace jansou::rules {
 
-namespace {
-
-constexpr int suit_bits = ranks;
-constexpr std::uint64_t one_suit = (std::uint64_t{1} << ranks) - 1;
-
-/// 1 if some rank is in `kinds` in each suit.
-int in_all_suits(KindSet kinds) { return (kinds.bits & kinds.bits >> suit_bits & kinds.bits >> 2 * suit_bits & one_suit) != 0; }
-
-int straight(const Shape& s) {
-    for (int suit = 0; suit < suit_count; ++suit) {
-        const auto start = Kind(suit * ranks);
-        if (s.has_run(start) && s.has_run(Kind(start + 3)) && s.has_run(Kind(start + 6))) return 1;
-    }
-    return 0;
-}
-
-int has(const Win&, const Shape& s, int kind) { return s.has_triplet(Kind(kind)); }
-
-}  // namespace
-
 static void install(Rulebook& book, const RuleSet&) {
+    constexpr auto kind = [](const Win&, int k) { return KindSet::of(Kind(k)); };
     book.add_yaku("pinfu", {"平和", "Pinfu"}, {Trait::sets, Trait::no_triplets, Trait::ryanmen},
-                  [](const Win&, const Shape& s, int) { return int(s.pair_value == 0); });
+                  [](const Win&, const Shape& s, int) { return s.pair_value == 0; });
     book.add_yaku("iipeikou", {"一盃口", "Iipeikou"}, {Trait::equal_runs},
-                  [](const Win&, const Shape& s, int) { return int(s.equal_runs == 1); });
-    book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, {Trait::equal_runs},
-                  [](const Win&, const Shape& s, int) { return int(s.equal_runs == 2); });
-    book.add_yaku("yakuhai_haku", {"役牌 白", "Yakuhai (white)"}, {Trait::honour_triplet}, has, white);
-    book.add_yaku("yakuhai_hatsu", {"役牌 發", "Yakuhai (green)"}, {Trait::honour_triplet}, has, green);
-    book.add_yaku("yakuhai_chun", {"役牌 中", "Yakuhai (red)"}, {Trait::honour_triplet}, has, red_dragon);
-    book.add_yaku("yakuhai_round", {"役牌 場風", "Yakuhai (round wind)"}, {Trait::honour_triplet},
-                  [](const Win& win, const Shape& s, int) { return int(s.has_triplet(win.round_wind)); });
-    book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {Trait::honour_triplet},
-                  [](const Win& win, const Shape& s, int) { return int(s.has_triplet(win.seat_wind())); });
+                  [](const Win&, const Shape& s, int) { return s.equal_runs == 1; });
+    book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, {Trait::two_equal_runs});
+    book.add_yaku("yakuhai_haku", {"役牌 白", "Yakuhai (white)"}, {}, kind, white);
+    book.add_yaku("yakuhai_hatsu", {"役牌 發", "Yakuhai (green)"}, {}, kind, green);
+    book.add_yaku("yakuhai_chun", {"役牌 中", "Yakuhai (red)"}, {}, kind, red_dragon);
+    book.add_yaku("yakuhai_round", {"役牌 場風", "Yakuhai (round wind)"}, {},
+                  [](const Win& win, int) { return KindSet::of(win.round_wind); });
+    book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {},
+                  [](const Win& win, int) { return KindSet::of(win.seat_wind()); });
     book.value_of.push_back([book_yaku =
                                  [&] {
                                      KindSet dragons;
@@ -49,24 +29,19 @@ static void install(Rulebook& book, const RuleSet&) {
                              seat = book.find_yaku("yakuhai_seat").has_value()](const Win& win, Kind k) {
         return int(book_yaku.has(k)) + int(round && k == win.round_wind) + int(seat && k == win.seat_wind());
     });
-    book.add_yaku("chiitoitsu", {"七対子", "Chiitoitsu"}, {Trait::pairs}, [](const Win&, const Shape&, int) { return 1; });
-    book.add_yaku("toitoi", {"対々和", "Toitoi"}, {Trait::sets, Trait::no_runs},
-                  [](const Win&, const Shape& s, int) { return int(s.set_count > 0); });
+    book.add_yaku("chiitoitsu", {"七対子", "Chiitoitsu"}, {Trait::pairs});
+    book.add_yaku("toitoi", {"対々和", "Toitoi"}, {Trait::sets, Trait::no_runs});
     book.add_yaku("sanankou", {"三暗刻", "Sanankou"}, {Trait::three_concealed},
-                  [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 3); });
+                  [](const Win&, const Shape& s, int) { return s.concealed_triplets() == 3; });
     book.add_yaku("sankantsu", {"三槓子", "Sankantsu"}, {Trait::three_kans},
-                  [](const Win&, const Shape& s, int) { return int(s.count(SetType::kan) == 3); });
-    book.add_yaku("sanshoku_doukou", {"三色同刻", "Sanshoku doukou"}, {Trait::three_triplets, Trait::three_suits},
-                  [](const Win&, const Shape& s, int) { return in_all_suits(s.triplets); });
-    book.add_yaku("sanshoku_doujun", {"三色同順", "Sanshoku doujun"}, {Trait::three_runs, Trait::three_suits},
-                  [](const Win&, const Shape& s, int) { return in_all_suits(s.runs); });
-    book.add_yaku("ittsuu", {"一気通貫", "Ittsuu"}, {Trait::three_runs}, [](const Win&, const Shape& s, int) { return straight(s); });
-    book.add_yaku("chanta", {"混全帯幺九", "Chanta"}, {Trait::outside},
-                  [](const Win&, const Shape& s, int) { return int(s.run_count > 0); });
-    book.add_yaku("junchan", {"純全帯幺九", "Junchan"}, {Trait::outside, Trait::no_honours},
-                  [](const Win&, const Shape& s, int) { return int(s.run_count > 0); });
-    book.add_yaku("shousangen", {"小三元", "Shousangen"}, {Trait::sets, Trait::honour_triplet}, [](const Win&, const Shape& s, int) {
-        return int(is_dragon(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2);
+                  [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 3; });
+    book.add_yaku("sanshoku_doukou", {"三色同刻", "Sanshoku doukou"}, {Trait::same_triplets});
+    book.add_yaku("sanshoku_doujun", {"三色同順", "Sanshoku doujun"}, {Trait::same_runs});
+    book.add_yaku("ittsuu", {"一気通貫", "Ittsuu"}, {Trait::straight});
+    book.add_yaku("chanta", {"混全帯幺九", "Chanta"}, {Trait::outside, Trait::runs});
+    book.add_yaku("junchan", {"純全帯幺九", "Junchan"}, {Trait::outside, Trait::runs, Trait::no_honours});
+    book.add_yaku("shousangen", {"小三元", "Shousangen"}, {Trait::sets, Trait::two_dragons}, [](const Win&, const Shape& s, int) {
+        return is_dragon(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2;
     });
 }
 

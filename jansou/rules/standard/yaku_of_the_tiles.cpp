@@ -4,15 +4,12 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("tanyao", {"断幺九", "Tanyao"}, {Trait::only_simples},
-                  [](const Win&, const Shape& s, int) { return int(!s.kinds.empty()); });
-    book.add_yaku("honroutou", {"混老頭", "Honroutou"}, {Trait::no_simples}, [](const Win&, const Shape& s, int) {
-        return int(s.form != Form::Type::orphans && !s.only(honours) && !s.only(terminals));
-    });
-    book.add_yaku("honitsu", {"混一色", "Honitsu"}, {Trait::one_suit},
-                  [](const Win&, const Shape& s, int) { return int(!s.only(honours) && !(s.kinds & honours).empty()); });
-    book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours},
-                  [](const Win&, const Shape& s, int) { return int(!s.kinds.empty()); });
+    book.add_yaku("tanyao", {"断幺九", "Tanyao"}, {Trait::only_simples});
+    book.add_yaku("honroutou", {"混老頭", "Honroutou"}, {Trait::no_simples, Trait::some_honours},
+                  [](const Win&, const Shape& s, int) { return s.form != Form::Type::orphans && !s.only(honours); });
+    book.add_yaku("honitsu", {"混一色", "Honitsu"}, {Trait::one_suit, Trait::some_honours},
+                  [](const Win&, const Shape& s, int) { return !s.only(honours); });
+    book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours});
 }
 
 const RuleInfo yaku_of_the_tiles_rule{"yaku_of_the_tiles",

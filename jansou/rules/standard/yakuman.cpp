@@ -6,20 +6,7 @@ namespace jansou::rules {
 
 namespace {
 
-int triplets_among(const Shape& s, Kind first, Kind last) {
-    int n = 0;
-    for (Kind k = first; k <= last; ++k) n += s.has_triplet(k);
-    return n;
-}
-
-bool four_winds_and_pair(const Shape& s) { return triplets_among(s, east, north) == 3 && s.form == Form::Type::sets && is_wind(s.pair); }
-
-constexpr KindSet greens = [] {
-    KindSet set;
-    for (const int rank : {2, 3, 4, 6, 8}) set.add(Kind(2 * ranks + rank - 1));
-    set.add(green);
-    return set;
-}();
+constexpr KindSet winds = KindSet::of(east) | KindSet::of(south) | KindSet::of(west) | KindSet::of(north);
 
 /// 1112345678999 of one suit and one more of it.
 bool nine_gates(const Shape& s) {
@@ -41,31 +28,28 @@ bool pure_before(const Shape& s) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_yaku("kokushi", {"国士無双", "Kokushi musou"}, {Trait::orphans}, [](const Win&, const Shape&, int) { return 1; });
+    book.add_yaku("kokushi", {"国士無双", "Kokushi musou"}, {Trait::orphans});
     book.add_yaku("kokushi_13", {"国士無双十三面", "Kokushi musou (13 waits)"}, {Trait::orphans},
-                  [](const Win&, const Shape& s, int) { return int(s.wait == Wait::orphans13); });
-    book.add_yaku("suuankou", {"四暗刻", "Suuankou"}, {Trait::three_concealed},
-                  [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 4); });
-    book.add_yaku("suuankou_tanki", {"四暗刻単騎", "Suuankou tanki"}, {Trait::three_concealed},
-                  [](const Win&, const Shape& s, int) { return int(s.concealed_triplets() == 4 && s.wait == Wait::tanki); });
-    book.add_yaku("daisangen", {"大三元", "Daisangen"}, {Trait::three_triplets, Trait::honour_triplet},
-                  [](const Win&, const Shape& s, int) { return int(triplets_among(s, white, red_dragon) == 3); });
-    book.add_yaku("shousuushii", {"小四喜", "Shousuushii"}, {Trait::sets, Trait::three_triplets, Trait::honour_triplet},
-                  [](const Win&, const Shape& s, int) { return int(four_winds_and_pair(s)); });
-    book.add_yaku("daisuushii", {"大四喜", "Daisuushii"}, {Trait::three_triplets, Trait::honour_triplet},
-                  [](const Win&, const Shape& s, int) { return int(triplets_among(s, east, north) == 4); });
-    book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"}, {Trait::no_simples},
-                  [](const Win&, const Shape& s, int) { return int(s.only(honours) && !s.kinds.empty()); });
-    book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::one_suit},
-                  [](const Win&, const Shape& s, int) { return int(s.only(greens) && !s.kinds.empty()); });
-    book.add_yaku("chinroutou", {"清老頭", "Chinroutou"}, {Trait::no_simples, Trait::no_honours},
-                  [](const Win&, const Shape& s, int) { return int(s.only(terminals) && !s.kinds.empty()); });
-    book.add_yaku("chuuren", {"九蓮宝燈", "Chuuren poutou"}, {Trait::sets, Trait::one_suit, Trait::no_honours},
-                  [](const Win&, const Shape& s, int) { return int(nine_gates(s)); });
-    book.add_yaku("junsei_chuuren", {"純正九蓮宝燈", "Junsei chuuren poutou"}, {Trait::sets, Trait::one_suit, Trait::no_honours},
-                  [](const Win&, const Shape& s, int) { return int(nine_gates(s) && pure_before(s)); });
+                  [](const Win&, const Shape& s, int) { return s.wait == Wait::orphans13; });
+    book.add_yaku("suuankou", {"四暗刻", "Suuankou"}, {Trait::four_concealed},
+                  [](const Win&, const Shape& s, int) { return s.concealed_triplets() == 4; });
+    book.add_yaku("suuankou_tanki", {"四暗刻単騎", "Suuankou tanki"}, {Trait::four_concealed, Trait::tanki},
+                  [](const Win&, const Shape& s, int) { return s.concealed_triplets() == 4; });
+    book.add_yaku("daisangen", {"大三元", "Daisangen"}, {Trait::two_dragons},
+                  [](const Win&, int) { return KindSet::of(white) | KindSet::of(green) | KindSet::of(red_dragon); });
+    book.add_yaku("shousuushii", {"小四喜", "Shousuushii"}, {Trait::sets, Trait::three_winds},
+                  [](const Win&, const Shape& s, int) { return (s.triplets & winds).size() == 3 && is_wind(s.pair); });
+    book.add_yaku("daisuushii", {"大四喜", "Daisuushii"}, {Trait::three_winds}, [](const Win&, int) { return winds; });
+    book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"}, {Trait::only_honours});
+    book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::only_greens});
+    book.add_yaku("chinroutou", {"清老頭", "Chinroutou"}, {Trait::no_simples, Trait::no_honours});
+    book.add_yaku("chuuren", {"九蓮宝燈", "Chuuren poutou"}, {Trait::sets, Trait::one_suit, Trait::nine_ranks, Trait::no_honours},
+                  [](const Win&, const Shape& s, int) { return nine_gates(s); });
+    book.add_yaku("junsei_chuuren", {"純正九蓮宝燈", "Junsei chuuren poutou"},
+                  {Trait::sets, Trait::one_suit, Trait::nine_ranks, Trait::no_honours},
+                  [](const Win&, const Shape& s, int) { return nine_gates(s) && pure_before(s); });
     book.add_yaku("suukantsu", {"四槓子", "Suukantsu"}, {Trait::three_kans},
-                  [](const Win&, const Shape& s, int) { return int(s.count(SetType::kan) == 4); });
+                  [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 4; });
 }
 
 const RuleInfo yakuman_rule{

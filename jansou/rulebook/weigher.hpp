@@ -1,0 +1,320 @@
+// 計量 What the lines of one win come to, shape by shape, and the most that they can come to before a shape is made. Inside rulebook/ only.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou {
+
+inline auto rank(const Value& v) { return std::tuple{v.base, v.yakuman, v.han, v.fu}; }
+
+inline Set set_of(const OpenMeld& m) {
+    const SetType type = m.type == MeldType::chi ? SetType::run : m.type == MeldType::pon ? SetType::triplet : SetType::kan;
+    return {type, m.first(), m.open()};
+}
+
+/// A shape, and its number among those of one win; 0: it has none.
+struct Placed {
+    const Shape& shape;
+    std::uint32_t number = 0;
+};
+
+/// Weighs the shapes of one win. What is the same for all of them is worked out once.
+class Weigher {
+public:
+    Weigher(const Rulebook& book, const Win& win) : book_(book), win_(win), closed_(win.closed() || win.by == By::nagashi) {
+        const YakuMasks& masks = book.yaku_masks;
+        const std::uint64_t counting = masks.counting(closed_, win.by == By::nagashi);
+        asked_ = counting & ~masks.of_win();
+        for (std::uint64_t left = counting & masks.of_win(); left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            if (!(times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) continue;
+            sure_ |= std::uint64_t{1} << i;
+            always_ = always_ || book.yaku[i].suppressed_by == 0;
+        }
+        waiting_ = asked_ & masks.standing();
+        for (std::uint64_t left = waiting_; left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            const KindSet kinds = book.yaku[i].stands(win, book.yaku[i].parameter);
+            stands_[i] = kinds.bits;
+            if (kinds.empty()) waiting_ &= ~(left & -left);
+            standing_ = standing_ | kinds;
+        }
+        for (const Bonus& bonus : book.bonus) {
+            if (bonus.of_win) bonus.of_win(win, bonus_);
+            if (!bonus.of_tiles) continue;
+            tiles_.push_back({});
+            bonus.of_tiles(win, tiles_[tiles_.size() - 1]);
+        }
+    }
+
+    const Win& win() const { return win_; }
+    bool has_yaku(const Placed& placed) {
+        if (always_) return true;
+        const std::uint64_t found = find(placed);
+        for (std::uint64_t left = found; left; left &= left - 1)
+            if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
+        return false;
+    }
+    /// The value of the shape, if it has a yaku.
+    std::optional<Value> value(const Placed& placed) {
+        std::optional<Value> best;
+        consider(
+            placed, [&](Lines& lines) { add_bonus(placed.shape, lines); },
+            [&](const Value& value, const Lines&) {
+                if (!best || rank(value) > rank(*best)) best = value;
+            });
+        return best;
+    }
+    /// The lines in their order, and their value. False if there is no yaku.
+    bool explain(const Placed& placed, Lines& lines, Value& value) {
+        bool first = true;
+        consider(
+            placed, [&](Lines& all) { explain_bonus(placed.shape, all); },
+            [&](const Value& v, const Lines& all) {
+                if (!first && rank(v) <= rank(value)) return;
+                first = false;
+                value = v;
+                lines = all;
+            });
+        return !first;
+    }
+    /// Every yaku that is there, without those beside which it does not count. True if one of them counts alone.
+    bool add_yaku(const Placed& placed, Lines& lines) {
+        const std::uint64_t found = find(placed);
+        bool alone = false;
+        for (std::uint64_t left = found; left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            const YakuInfo& y = book_.yaku[i];
+            if (y.suppressed_by & found) continue;
+            lines.add({.yaku = std::uint8_t(i), .yakuman = y.worth.yakuman, .amount = y.worth.yakuman ? 0 : times_[i] * each(y)});
+            alone = alone || y.worth.alone;
+        }
+        return alone;
+    }
+
+    // --- for bounds -------------------------------------------------------------------------------------------
+    /// Yaku of the shape that miss nothing which they need in that outline.
+    std::uint64_t possible(const Outline& o) {
+        const std::uint64_t all = asked_ & book_.yaku_masks.possible(o.traits);
+        const KindSet standing = o.triplets & standing_;
+        if (standing.empty()) return all & ~waiting_;
+        if (standing != stood_) {  // seldom: many outlines have the same
+            stood_ = standing;
+            missing_ = 0;
+            for (std::uint64_t left = waiting_; left; left &= left - 1)
+                if ((stands_[std::size_t(std::countr_zero(left))] & ~standing.bits) != 0) missing_ |= left & -left;
+        }
+        return all & ~missing_;
+    }
+    /// Yaku that are there however the hand stands.
+    std::uint64_t sure() const { return sure_; }
+    /// The most that a yaku, there so often, adds to the lines.
+    void add_most(std::size_t i, int times, Most& most) const {
+        const YakuInfo& y = book_.yaku[i];
+        if (y.worth.yakuman)
+            most.yakuman += y.worth.yakuman;
+        else
+            most.han += std::max(0, times * each(y));
+    }
+    int sure_times(std::size_t i) const { return times_[i]; }
+    const Lines& bonus_of_win() const { return bonus_; }
+    const auto& tiles() const { return tiles_; }
+
+private:
+    int each(const YakuInfo& y) const { return closed_ ? y.worth.closed : y.worth.open; }
+    std::uint64_t find(const Placed& placed) {
+        if (placed.number != 0 && placed.number == found_of_) return found_;
+        found_of_ = placed.number;
+        found_ = sure_;
+        for (std::uint64_t left = possible(placed.shape); left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            if ((times_[i] = book_.yaku[i].times(win_, placed.shape))) found_ |= left & -left;
+        }
+        return found_;
+    }
+    static void add_tiles(const TileWorth& worth, const Shape& shape, Lines& lines) {
+        if (const int n = worth.of(shape.counts)) lines.add({.bonus = worth.line, .amount = n});
+    }
+    void add_bonus(const Shape& shape, Lines& lines) const {
+        for (const TileWorth& worth : tiles_) add_tiles(worth, shape, lines);
+        for (const Line& l : bonus_) lines.add(l);
+        for (const Bonus& bonus : book_.bonus)
+            if (bonus.of_shape) bonus.of_shape(win_, shape, lines);
+    }
+    void explain_bonus(const Shape& shape, Lines& lines) const {
+        const TileWorth* worth = tiles_.begin();
+        for (const Bonus& bonus : book_.bonus) {
+            if (bonus.of_win) bonus.of_win(win_, lines);
+            if (bonus.of_tiles) add_tiles(*worth++, shape, lines);
+            if (bonus.of_shape) bonus.of_shape(win_, shape, lines);
+        }
+    }
+    /// Calls take(value, lines) for the lines of the shape together, and for each that counts alone.
+    template <class AddBonus, class Take>
+    void consider(const Placed& placed, AddBonus add_bonus, Take take) {
+        const Shape& shape = placed.shape;
+        Lines all;
+        if (add_yaku(placed, all)) {
+            const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
+            for (const Line& l : all) {
+                if (!counts_alone(l)) continue;
+                Lines alone;
+                alone.add(l);
+                take(book_.scale(win_, shape, alone), alone);
+            }
+            all.erase_if(counts_alone);
+        }
+        if (all.empty()) return;
+        add_bonus(all);
+        for (const Revision& revision : book_.revise) revision.change(win_, shape, all);
+        take(book_.scale(win_, shape, all), all);
+    }
+
+    const Rulebook& book_;
+    const Win& win_;
+    bool closed_, always_ = false;           ///< `always_`: a yaku of the win counts in any shape
+    std::uint64_t asked_ = 0, sure_ = 0;     ///< yaku: of the shape, that count in such a hand; found of the win
+    std::array<std::int32_t, 64> times_;     ///< of each that is found
+    std::array<std::uint64_t, 64> stands_;   ///< of each that needs kinds as triplets: these
+    KindSet standing_;                       ///< all of these
+    std::uint64_t waiting_ = 0;              ///< the yaku that need some
+    KindSet stood_;                          ///< of which kinds it was last asked
+    std::uint64_t missing_ = 0;              ///< then: the yaku that miss one
+    std::uint64_t found_ = 0;                ///< in the shape `found_of_`
+    std::uint32_t found_of_ = 0;             //
+    Lines bonus_;                            ///< lines of the win alone
+    ShortList<TileWorth, max_lines> tiles_;  ///< in the order of the book
+};
+
+/// The most that a standing can be worth, of one win. What the rules declare of their yaku, bonus, revisions and scale makes it; where one
+/// of them declares nothing there is no bound.
+class Bounds {
+public:
+    struct Bound {
+        Value most;
+        bool has_yaku = false;  ///< false: there is none for sure
+    };
+
+    /// `before`: the solver's hand; `drawn_joker`: the winning tile is a joker.
+    Bounds(const Rulebook& book, Weigher& weigher, const Hand& before, bool drawn_joker)
+        : book_(book), weigher_(weigher), win_(weigher.win()), drawn_joker_(drawn_joker) {
+        Counts held = before.tiles;
+        if (!drawn_joker) ++held[win_.tile.kind()];
+        melds_.closed = win_.closed();
+        for (std::size_t m = 0; m < win_.meld_count; ++m) {
+            const Set set = set_of(win_.melds[m]);
+            melds_.add(set.type, set.kind, set.open);
+            for (std::size_t i = 0; i < win_.melds[m].size; ++i) ++held[win_.melds[m].tiles[i].kind()];
+        }
+        melds_.kinds = at_least(held, 1);
+        for (const TileWorth& worth : weigher.tiles()) {
+            all_.han += worth.of(held);
+            for (const Kind k : worth.kinds) each_[k] = std::int16_t(each_[k] + worth.each[k]);
+            worthy_ = worthy_ | worth.kinds;
+        }
+        for (const Line& l : weigher.bonus_of_win()) {
+            all_.han += l.amount;
+            all_.yakuman += l.yakuman;
+            all_.least = std::max(all_.least, l.least);
+        }
+    }
+    static bool known(const Rulebook& book) {
+        return book.ceiling && std::ranges::none_of(book.bonus, [](const Bonus& b) { return bool(b.of_shape); }) &&
+               std::ranges::all_of(book.revise, [](const Revision& r) { return bool(r.raise); });
+    }
+
+    Bound of(const Standing& s) {
+        Outline o = melds_;
+        Most most = all_;
+        read(s, o, most);
+        stand(s, o);
+        const std::uint64_t found = weigher_.possible(o) | weigher_.sure();
+        if (found == 0) return {};
+        if (found & book_.yaku_masks.counted()) return {{.base = most_base}, true};
+        const Most& of_yaku = most_of(found);
+        most.han += of_yaku.han;
+        most.yakuman += of_yaku.yakuman;
+        for (const Revision& revision : book_.revise) revision.raise(win_, most);
+        return {book_.ceiling(win_, o, most), true};
+    }
+
+private:
+    static constexpr std::int32_t most_base = std::numeric_limits<std::int32_t>::max();
+    /// Runs that have a kind, by where they start.
+    static constexpr std::array<KindSet, kind_count> runs_with = [] {
+        std::array<KindSet, kind_count> all{};
+        for (Kind first = 0; first < first_honour; ++first)
+            for (const Kind k : {first, next_in_run(first), next_in_run(next_in_run(first))}) all[k].add(first);
+        return all;
+    }();
+
+    /// The most that these yaku come to; many standings have the same.
+    const Most& most_of(std::uint64_t found) {
+        Known& known = known_[found * 0x9e3779b97f4a7c15U >> (64 - known_bits)];
+        if (known.yaku == found) return known.most;
+        known = {found, {}};
+        const std::uint64_t certain = (found & book_.yaku_masks.plain()) | weigher_.sure();
+        for (std::uint64_t left = found; left; left &= left - 1) {
+            const auto i = std::size_t(std::countr_zero(left));
+            if (book_.yaku[i].suppressed_by & certain) continue;
+            weigher_.add_most(i, weigher_.sure() >> i & 1U ? weigher_.sure_times(i) : 1, known.most);
+        }
+        return known.most;
+    }
+    /// What the jokers are.
+    void read(const Standing& s, Outline& o, Most& most) const {
+        constexpr std::uint64_t ones = 0x0041041041041041, tops = ones << (Standing::kind_bits - 1);
+        if (drawn_joker_) o.kinds.add(s.win), most.han += each_[s.win];
+        for (std::uint64_t left = s.reading, i = s.joker_count; i > 0; --i, left >>= Standing::kind_bits) o.kinds.add(Kind(left & 63U));
+        for (const Kind k : worthy_) {  // fields that are not `k` have a bit in `tops`
+            const std::uint64_t other = s.reading ^ (ones * k), low = other & ~tops;
+            const std::uint64_t same = ~((low + (ones * 31)) | other) & tops;
+            most.han += each_[k] * std::popcount(same & ((std::uint64_t{1} << (Standing::kind_bits * s.joker_count)) - 1));
+        }
+    }
+    void stand(const Standing& s, Outline& o) const {
+        o.form = book_.grammar.forms[s.form_index].type;
+        o.pair = s.pair;
+        std::uint64_t left = s.sets;
+        std::uint8_t runs = 0;
+        for (std::size_t i = 0; i < s.set_count; ++i, left >>= Standing::set_bits) {
+            const Set set = Standing::set(left);
+            const KindSet one = KindSet::of(set.kind);
+            if (set.type == SetType::run) {
+                o.equal_runs = std::uint8_t(o.equal_runs + !(o.odd_runs & one).empty());
+                o.odd_runs.bits ^= one.bits;
+                o.runs = o.runs | one;
+                ++runs;
+            } else {
+                o.triplets = o.triplets | one;
+            }
+        }
+        o.set_count = std::uint8_t(o.set_count + s.set_count);
+        o.run_count = std::uint8_t(o.run_count + runs);
+        o.concealed_count = std::uint8_t(o.concealed_count + s.set_count - runs);
+        const bool in_run = !(o.runs & runs_with[s.win]).empty(), in_pair = s.pair == s.win || o.form == Form::Type::pairs;
+        if (win_.by == By::ron && s.set_count != 0 && !in_run && !in_pair) --o.concealed_count;  // a triplet, which is open then
+        o.note_traits();
+        o.note_place(in_run, in_pair);
+    }
+
+    const Rulebook& book_;
+    Weigher& weigher_;
+    const Win& win_;
+    bool drawn_joker_;
+    Outline melds_;                                ///< with the kinds of all tiles but the jokers
+    std::array<std::int16_t, kind_count> each_{};  ///< what a tile counts
+    KindSet worthy_;                               ///< those that count something
+    Most all_;                                     ///< what all standings have
+    struct Known {
+        std::uint64_t yaku = 0;
+        Most most;
+    };
+    static constexpr unsigned known_bits = 4;
+    std::array<Known, 1U << known_bits> known_;  ///< by a hash of the yaku
+};
+
+}  // namespace jansou
