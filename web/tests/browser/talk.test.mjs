@@ -36,8 +36,8 @@ async function menu(page, label) {
 /** With it results stay long enough to be looked at. */
 const slow = 0.3;
 const result = (page) => page.evaluate(() => document.querySelector('.result') !== null);
-async function with_server(run, pace) {
-  const server = await start_server(pace);
+async function with_server(run, pace, stack) {
+  const server = await start_server(pace, stack);
   const opened = [];
   try {
     await run(server, opened);
@@ -292,6 +292,49 @@ test('a finished game is shown around without names, and its link opens nothing 
     await stranger.waitForSelector('[role=alert]');
     assert.equal(await stranger.locator('.hand .t').count(), 0);
   }, slow));
+
+/** Lets everything pass that can be, and discards what was drawn. */
+const let_pass = (page) =>
+  page.evaluate(() => {
+    const pass = document.querySelector('.act[data-slot="5"]');
+    if (pass) {
+      pass.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      return pass.click();
+    }
+    document.querySelector('.hand .t.drawn:not(.dim)')?.click();
+  });
+
+test('a win that was let pass stands in the result of the hand, and what it barred, with reason and clause', () =>
+  with_server(
+    async (server, opened) => {
+      const { pages } = await sit(server, 'mjkt', 4, 4);
+      opened.push(...pages);
+      const [yuki, ...others] = pages;
+      const end = Date.now() + 120000;
+      while (!(await result(yuki)) && Date.now() < end) {
+        await let_pass(yuki);
+        for (const page of others) await play_once(page, { stay: true });
+        await yuki.waitForTimeout(30);
+      }
+      const missed = yuki.locator('.result .missed');
+      assert.equal(await missed.getAttribute('open'), null, 'it is closed until it is asked for');
+      await missed.locator('summary').click();
+      const lines = await missed.locator('p').allTextContents();
+      assert.equal(lines.length, 2);
+      assert.match(lines[0], /Souの1打目の8索で和了できた/);
+      assert.match(lines[0], /見逃した/);
+      assert.match(lines[1], /Minaの1打目の5索で和了できた/);
+      assert.match(lines[1], /MJ-23/);
+      await missed.scrollIntoViewIfNeeded();
+      await shot(yuki, 'talk-missed');
+      await missed.locator('button.cl').last().click();
+      await yuki.waitForSelector('.over');
+      assert.match(await yuki.textContent('.over'), /MJ-23/);
+      for (const page of others) assert.equal(await page.locator('.result .missed').count(), 0, 'nobody else hears of it');
+    },
+    1,
+    { type: 'start', rule: 'mjkt', stack: [{ hands: ['23488m567p23467s', '123m123p789s1155z', '258m369p147s1267z', '369m147p258s1567z'], draws: '4z 8s 5s 4z 3z 5z', indicators: '9p' }] },
+  ));
 
 test('the replay shows every hand, or only what the seat saw; its log can be had without names', () =>
   with_server(async (server, opened) => {
