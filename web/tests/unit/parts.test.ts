@@ -4,7 +4,7 @@ import { book_of, counting, typed_number } from '../../src/lib/book';
 import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
-import { flow_path, flow_width } from '../../src/lib/flow';
+import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
 import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
@@ -73,6 +73,20 @@ describe('the book', () => {
   test('numbers are read with any minus and in full width', () => {
     expect(['12', '-7', '−7', '－７', 'ー7', '+3', ' 0 ', '1,200', '▲45'].map(typed_number)).toEqual([12, -7, -7, -7, -7, 3, 0, 1200, -45]);
     expect(['', '-', '1.5', 'x', '--2', '12345678901'].map(typed_number)).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+describe('what lay on the table', () => {
+  const at = [{ x: 197, y: 222 }, { x: 324, y: 126 }, { x: 197, y: 30 }, { x: 70, y: 126 }];
+  const middle = { x: 197, y: 126 };
+  test('is drawn in the middle, but in a corner where an arrow goes across', () => {
+    expect(pot_spot(at, [{ from: 0, to: 1 }, { from: null, to: 1 }], middle)).toEqual(middle);
+    for (const to of [0, 1, 2, 3]) {
+      const spot = pot_spot(at, [{ from: (to + 2) % 4, to }, { from: null, to }], middle);
+      // a pill of 100 x 30 touches no seat's box of 124 x 52 and none of the two lines between opposite seats
+      for (const box of at) expect(Math.abs(spot.x - box.x) > 112 || Math.abs(spot.y - box.y) > 41).toBe(true);
+      expect(Math.abs(spot.x - middle.x) > 50 && Math.abs(spot.y - middle.y) > 15).toBe(true);
+    }
   });
 });
 
