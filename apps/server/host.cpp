@@ -43,14 +43,18 @@ Response not_allowed(std::string_view allowed) {
     return out;
 }
 
+Response no_token() { return refusal(401, "no_token", "a token is expected in the header Authorization: Bearer TOKEN."); }
+
 Response stopping() { return refusal(503, "stopping", "the server is being stopped; try again in a minute."); }
 
 std::string dumped(const ordered_json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 bool is_post(const std::string& path) {
-    return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path.starts_with("/api/score/") ||
-           path.starts_with("/api/waits/");
+    return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path == "/api/share" ||
+           path.starts_with("/api/score/") || path.starts_with("/api/waits/");
 }
+
+constexpr std::string_view book_path = "/api/book";  // is read and written
 
 Response qr_picture(const json& body) {
     const auto text = body.find("text");
@@ -122,6 +126,7 @@ void Host::request(Request request, Reply reply) {
     const std::string& path = request.target.path;
     if (path == "/ws") return reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
     const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (path == book_path && !reads) return request.method == "POST" ? post(request, reply) : reply(not_allowed("GET, HEAD, POST"));
     if (is_post(path)) return request.method == "POST" ? post(request, reply) : reply(not_allowed("POST"));
     if (!reads) return reply(not_allowed("GET, HEAD"));
     get(request, reply);
@@ -136,7 +141,7 @@ void Host::get(const Request& request, const Reply& reply) {
         out.type = "text/plain; version=0.0.4; charset=utf-8";
         return reply(std::move(out));
     }
-    if (path == "/api/table" || path == "/api/log" || path == "/api/replay") return get_of_table(request, reply);
+    if (path == "/api/table" || path == "/api/log" || path == "/api/replay" || path == book_path) return get_of_table(request, reply);
     if (for_library(request, reply)) return;
     if (const PageFile* file = page_file(path)) return reply(page_response(*file, request));
     if (path == "/") return reply(no_page());
@@ -156,8 +161,7 @@ bool Host::for_library(const Request& request, const Reply& reply) {
 }
 
 void Host::get_of_table(const Request& request, const Reply& reply) {
-    if (request.bearer.empty() || request.bearer.size() > longest_token)
-        return reply(refusal(401, "no_token", "a token is expected in the header Authorization: Bearer TOKEN."));
+    if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, request, reply] { answer(reply, of_table(request)); });
 }
 
@@ -165,6 +169,10 @@ Response Host::of_table(const Request& request) const {
     if (request.target.path == "/api/table") {
         const auto table = parlour_.table(request.bearer);
         return table ? json_response(dumped(*table)) : refusal_of(table.error());
+    }
+    if (request.target.path == book_path) {
+        const auto book = parlour_.book(request.bearer);
+        return book ? json_response(dumped(*book)) : refusal_of(book.error());
     }
     if (request.target.path == "/api/log") {
         const bool unnamed = request.target.find("names").value_or("1") == "0";
@@ -191,6 +199,7 @@ void Host::post(const Request& request, const Reply& reply) {
     if (request.target.path == "/api/mine") return post_mine(request, reply);
     if (request.target.path == "/api/tables") return post_table(request, body, reply);
     if (request.target.path == "/api/qr") return reply(qr_picture(body));
+    if (request.target.path == book_path || request.target.path == "/api/share") return post_of_seat(request, body, reply);
     if (request.target.path != "/api/join")
         return reply(refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + "."));
     std::vector<std::string> tokens;
@@ -200,6 +209,15 @@ void Host::post(const Request& request, const Reply& reply) {
     with_tables(tokens, [this, body, reply] {
         const auto seat = parlour_.join(body, now_millis());
         answer(reply, seat ? json_response(dumped(*seat)) : refusal_of(seat.error()));
+    });
+}
+
+void Host::post_of_seat(const Request& request, const json& body, const Reply& reply) {
+    if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
+    with_tables({request.bearer}, [this, request, body, reply] {
+        const auto done = request.target.path == book_path ? parlour_.correct(request.bearer, body, now_millis())
+                                                           : parlour_.share(request.bearer, now_millis());
+        answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
     });
 }
 

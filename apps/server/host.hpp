@@ -72,6 +72,7 @@ private:
     void post(const Request&, const Reply&);
     void post_table(const Request&, const nlohmann::json&, const Reply&);
     void post_mine(const Request&, const Reply&);
+    void post_of_seat(const Request&, const nlohmann::json&, const Reply&);
     void get_of_table(const Request&, const Reply&);
     Response of_table(const Request&) const;
     bool for_library(const Request&, const Reply&);

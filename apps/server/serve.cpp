@@ -165,6 +165,7 @@ int serve(const ServeSetup& setup) {
     if (!port) return fail(port.error());
     const std::string url = setup.public_url.empty() ? url_of(setup.place.address, *port) : setup.public_url;
     config.link_base = url;
+    config.arrange = setup.arrange;
     config.most_tables = setup.limits.tables;
     for (parlour::Millis* wait : {&config.open_tile, &config.bot_thinks, &config.ready, &config.nonces})
         *wait = parlour::Millis(double(*wait) * setup.pace);

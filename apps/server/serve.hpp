@@ -13,6 +13,10 @@
 #include "apps/server/journal.hpp"
 #include "apps/server/limits.hpp"
 
+namespace jansou {
+struct MatchSetup;
+}
+
 namespace jansou::server {
 
 /// "127.0.0.1:8080", "[::1]:8080", "0.0.0.0", ":8080"; what is not given stays as it is.
@@ -45,6 +49,8 @@ struct ServeSetup {
         std::string error;     ///< why the table could not be made
     };
     std::function<void(const Opened&)> opened;
+    /// Lays walls otherwise than the seed says. For tests only: the logs of such games do not hold.
+    std::function<void(MatchSetup&)> arrange;
 };
 
 /// Runs until SIGINT or SIGTERM; 0, or 1 if the store failed, or 2 if it could not begin; sentences go to stderr.

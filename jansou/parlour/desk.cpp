@@ -115,6 +115,8 @@ void Desk::begin(Millis now) {
         fairs_.back().nonces.push_back(chair.nonce);
     }
     record("begun", json{{"seats", seats}}.dump(), now);
+    book_ = {};
+    games_told_ = 0;
     plays_.push_back(make_play());
     views_.emplace(play()->book(), plan_.games);
     state_ = State::playing;
@@ -216,6 +218,7 @@ void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
             if (asleep_ || !chair.deadline) start_clock(s, now);
             tell_ask(s, now);
         }
+        if (games_told_) send(from, book_frame());
         if (state_ == State::over) send(from, over_frame());
     }
     if (came) tell_others(s);

@@ -14,6 +14,7 @@
 #include "jansou/parlour/lookout.hpp"
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/play.hpp"
+#include "jansou/parlour/set_book.hpp"
 #include "jansou/wire/fair.hpp"
 #include "jansou/wire/view_frame.hpp"
 
@@ -108,6 +109,12 @@ public:
     void gone(Connection, Millis now);
     void tick(Millis now);
 
+    // requests of who sits here
+    Granted<ordered_json> book() const;
+    Granted<ordered_json> correct(Seat, const json&, Millis now);
+    /// A token that opens the last match, which is over, to whoever has it.
+    Granted<std::string> share(Millis now);
+
     const std::string& id() const { return id_; }
     const Plan& plan() const { return plan_; }
     State state() const { return state_; }
@@ -118,6 +125,9 @@ public:
     Millis updated() const { return updated_; }
     std::optional<Seat> seat_of(std::string_view token_hash) const;
     std::optional<Seat> open_seat() const;
+    /// Which match a token of that hash opens.
+    std::optional<std::size_t> shared(const std::string& token_hash) const;
+    const std::map<std::string, std::size_t>& shares() const { return shares_; }
     ordered_json table_json() const;
     std::string join_token() const { return open_seat() ? derived_join() : ""; }
     std::string watch_token() const;
@@ -175,6 +185,15 @@ private:
     void leave(Seat, Millis now);
     void all_agree(Millis now);
 
+    // desk_book.cpp
+    Granted<void> propose(Seat, const json&, const std::string& id, Millis now);
+    Granted<void> answer_proposal(Seat, const json&, const std::string& id, Millis now);
+    SeatMask awaited() const;
+    void book_if_agreed(Millis now);
+    std::string book_frame() const;
+    void tell_book();
+    tl::expected<void, Sentence> redo_book(const Record&, std::optional<Seat>, const json& body);
+
     // desk_restore.cpp
     tl::expected<void, Sentence> redo_deed(const Record&, const json& body);
     std::vector<std::string> seen_since(Seat, std::int64_t last) const;
@@ -191,6 +210,9 @@ private:
     std::optional<wire::ViewPrinter> views_;
     std::optional<Accusation> accusation_;
     std::unique_ptr<Lookout> lookout_;
+    SetBook book_;                               ///< of the last match
+    std::size_t games_told_ = 0;                 ///< of the book
+    std::map<std::string, std::size_t> shares_;  ///< matches to look at again, by the hash of their token
 
     // what is due
     bool asleep_ = true;

@@ -81,6 +81,7 @@ void Desk::after_beat(Millis now) {
                 start_clock(s, now);
         }
     tell_step(now);
+    if (play()->settled().size() != games_told_) tell_book();
     if (play()->at() == Beat::over) return over(now);
     apply_accusation(now);
 }

@@ -76,6 +76,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
             fairs_.back().nonces.push_back(chair.nonce);
         }
         if (play()) play()->catch_up();
+        book_ = {};
         plays_.push_back(make_play());
         views_.emplace(play()->book(), plan_.games);
         state_ = State::playing;
@@ -92,7 +93,15 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         if (!play()) return wrong("no match has begun");
         if (const auto done = redo_deed(r, body); !done) return wrong(done.error());
         state_ = play()->at() == Beat::over ? State::over : State::playing;
-    } else if (r.kind != "door" && r.kind != "closed") {
+    } else if (r.kind == "correction" || r.kind == "agreed" || r.kind == "withdrawn" || r.kind == "booked") {
+        if (!play()) return wrong("no match has begun");
+        if (const auto done = redo_book(r, seat, body); !done) return wrong(done.error());
+    } else if (r.kind == "door") {
+        if (text_at(body, "what") != "replay") return {};
+        const int match = body.contains("match") ? wire::whole_number(body["match"], 0, 1 << 20).value_or(-1) : -1;
+        if (match < 0 || std::size_t(match) >= plays_.size()) return wrong("no such match has been played");
+        shares_[text_at(body, "token")] = std::size_t(match);
+    } else if (r.kind != "closed") {
         return wrong("a kind of record that this program does not know");
     }
     return {};
@@ -145,6 +154,7 @@ void Desk::redone(Millis now) {
         if (play()->at() == Beat::over) state_ = State::over;
     }
     if (state_ == State::waiting && !plays_.empty()) begin_at_ = now + floor_->config.nonces;
+    games_told_ = play() ? play()->settled().size() : 0;
     asleep_ = true;
     idle_since_ = now;
     for (Chair& chair : chairs_) chair.sent = 0;

@@ -240,6 +240,10 @@ void Desk::leave(Seat s, Millis now) {
         idle_since_ = now;
     }
     tell_table();
+    if (book_.proposal) {
+        book_if_agreed(now);
+        tell_book();
+    }
     if (playing() && !asleep_) {
         if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
         all_agree(now);

@@ -20,6 +20,8 @@ tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string m
 /// The last match, if one has begun.
 const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr : desk.plays().back().get(); }
 
+const Play* play_for(const Desk& desk, const Looker& who) { return who.match ? desk.plays().at(*who.match).get() : last_play(desk); }
+
 }  // namespace
 
 std::vector<std::string> whole_log(const Play& play, Names names) {
@@ -41,13 +43,13 @@ std::vector<std::string> whole_log(const Play& play, Names names) {
     return lines;
 }
 
-Granted<std::string> log_text(const Desk& desk, Seat viewer, Names names) {
-    const Play* play = last_play(desk);
+Granted<std::string> log_text(const Desk& desk, const Looker& who, Names names) {
+    const Play* play = play_for(desk, who);
     if (!play) return refusal(409, "not_now", "no game has begun at this table");
-    std::vector<std::string> lines = whole_log(*play, names);
+    std::vector<std::string> lines = whole_log(*play, who.match ? Names::left_out : names);
     if (play->at() != Beat::over) {
-        if (viewer == no_seat) return refusal(403, "not_now", "who looks on gets the log when the game is over");
-        auto cut = wire::log_cut(lines, viewer);
+        if (who.seat == no_seat) return refusal(403, "not_now", "who looks on gets the log when the game is over");
+        auto cut = wire::log_cut(lines, who.seat);
         if (!cut) return refusal(500, "broken", cut.error());
         lines = std::move(*cut);
     }
@@ -56,16 +58,16 @@ Granted<std::string> log_text(const Desk& desk, Seat viewer, Names names) {
     return text;
 }
 
-Granted<ordered_json> replay_frames(const Desk& desk, Seat viewer, int hand, bool mine) {
-    const Play* play = last_play(desk);
+Granted<ordered_json> replay_frames(const Desk& desk, const Looker& who, int hand, bool mine) {
+    const Play* play = play_for(desk, who);
     if (!play) return refusal(409, "not_now", "no game has begun at this table");
     const bool over = play->at() == Beat::over;
-    if (!over && viewer == no_seat) return refusal(403, "not_now", "who looks on sees the hands again when the game is over");
-    const Seat eyes = over && !mine ? no_seat : viewer;
-    auto answer = wire::replay_json(whole_log(*play), hand, eyes);
+    if (!over && who.seat == no_seat) return refusal(403, "not_now", "who looks on sees the hands again when the game is over");
+    const Seat eyes = over && !mine ? no_seat : who.seat;
+    auto answer = wire::replay_json(whole_log(*play, who.match ? Names::left_out : Names::told), hand, eyes);
     if (!answer) return refusal(404, "unknown", answer.error());
     (*answer)["fair"] = nullptr;
-    if (over) (*answer)["fair"] = wire::to_json(desk.fairs()[desk.plays().size() - 1]);
+    if (over) (*answer)["fair"] = wire::to_json(desk.fairs()[who.match.value_or(desk.plays().size() - 1)]);
     return *answer;
 }
 
@@ -88,6 +90,7 @@ ordered_json mine_json(const Desk& desk, Seat seat, std::string_view token) {
         entry["kyoku"] = t.kyoku;
         for (Seat s = 0; s < t.seats; ++s) entry["points"].push_back(t.players[s].points);
     }
+    entry["finished"] = play ? play->settled().size() : 0;
     entry["updated"] = utc(desk.updated());
     return entry;
 }
@@ -103,6 +106,8 @@ std::string digest_of(const Desk& desk) {
         if (play->begun()) hash.add(wire::dumped(wire::state_json(play->match(), no_seat)));
     }
     for (const Chair& chair : desk.chairs()) hash.add(chair.name + '/' + chair.bot + '/' + chair.token_hash + '/' + chair.nonce + ';');
+    if (const auto book = desk.book()) hash.add(wire::dumped(*book));
+    for (const auto& [token, match] : desk.shares()) hash.add(token + std::to_string(match));
     hash.add(std::to_string(int(desk.state())));
     return hash.hex();
 }

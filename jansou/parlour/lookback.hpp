@@ -10,8 +10,13 @@ namespace jansou::parlour {
 /// The log of the last match as wire::LogWriter writes it, worked out by playing it again.
 std::vector<std::string> whole_log(const Play&, Names = Names::told);
 
-Granted<std::string> log_text(const Desk&, Seat viewer, Names);
-Granted<ordered_json> replay_frames(const Desk&, Seat viewer, int hand, bool mine);
+/// Who looks back: a seat, somebody who looked on, or somebody to whom one finished match is shown without names.
+struct Looker {
+    Seat seat = no_seat;
+    std::optional<std::size_t> match;
+};
+Granted<std::string> log_text(const Desk&, const Looker&, Names);
+Granted<ordered_json> replay_frames(const Desk&, const Looker&, int hand, bool mine);
 ordered_json mine_json(const Desk&, Seat, std::string_view token);
 std::string digest_of(const Desk&);
 

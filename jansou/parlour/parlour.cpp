@@ -17,10 +17,14 @@ constexpr int most_errors = 20;
 
 /// What a token gives the right to.
 struct Right {
-    enum class Kind : std::uint8_t { none, seat, join, watch };
+    enum class Kind : std::uint8_t { none, seat, join, watch, replay };
     Kind kind = Kind::none;
     Desk* desk = nullptr;
     Seat seat = no_seat;
+    std::size_t match = 0;  ///< replay: which one
+
+    Looker looker() const { return {.seat = seat, .match = kind == Kind::replay ? std::optional(match) : std::nullopt}; }
+    bool looks_back() const { return kind == Kind::seat || kind == Kind::watch || kind == Kind::replay; }
 };
 
 struct Socket {
@@ -50,9 +54,10 @@ struct Parlour::House {
         const auto it = tokens.find(hash);
         if (it == tokens.end()) return {};
         Desk* desk = it->second;
-        if (const auto seat = desk->seat_of(hash)) return {Right::Kind::seat, desk, *seat};
-        if (token == desk->derived_join()) return {Right::Kind::join, desk, no_seat};
-        if (desk->plan().watch && token == desk->watch_token()) return {Right::Kind::watch, desk, no_seat};
+        if (const auto seat = desk->seat_of(hash)) return {.kind = Right::Kind::seat, .desk = desk, .seat = *seat};
+        if (const auto match = desk->shared(hash)) return {Right::Kind::replay, desk, no_seat, *match};
+        if (token == desk->derived_join()) return {Right::Kind::join, desk};
+        if (desk->plan().watch && token == desk->watch_token()) return {Right::Kind::watch, desk};
         return {};
     }
 
@@ -84,7 +89,7 @@ struct Parlour::House {
     void hello(Connection from, const json& message, Millis now) {
         const auto token = message.find("token");
         const Right r = token != message.end() && token->is_string() ? right(token->get<std::string>()) : Right{};
-        if (r.kind == Right::Kind::none || r.kind == Right::Kind::join)
+        if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch)
             return complain(from, "unknown_token", "hello: token, that of a seat or of a watcher, is expected", true);
         sockets[from] = {.desk = r.desk, .seat = r.seat};
         if (r.kind == Right::Kind::seat)
@@ -144,7 +149,7 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
 
 Granted<ordered_json> Parlour::table(std::string_view token) const {
     const Right r = house_->right(token);
-    if (r.kind == Right::Kind::none) return no_right();
+    if (r.kind == Right::Kind::none || r.kind == Right::Kind::replay) return no_right();
     return r.desk->table_json();
 }
 
@@ -156,14 +161,40 @@ std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
 
 Granted<std::string> Parlour::log(std::string_view token, Names names) const {
     const Right r = house_->right(token);
-    if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch) return no_right();
-    return log_text(*r.desk, r.seat, names);
+    if (!r.looks_back()) return no_right();
+    return log_text(*r.desk, r.looker(), names);
 }
 
 Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine) const {
     const Right r = house_->right(token);
-    if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch) return no_right();
-    return replay_frames(*r.desk, r.seat, hand, mine);
+    if (!r.looks_back()) return no_right();
+    return replay_frames(*r.desk, r.looker(), hand, mine);
+}
+
+Granted<ordered_json> Parlour::book(std::string_view token) const {
+    const Right r = house_->right(token);
+    if (r.kind == Right::Kind::seat) return r.desk->book();
+    if (r.kind != Right::Kind::watch) return no_right();
+    if (r.desk->state() != Desk::State::over) return refusal(403, "not_now", "who looks on gets the book when the game is over");
+    return r.desk->book();
+}
+
+Granted<ordered_json> Parlour::correct(std::string_view token, const json& request, Millis now) {
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat) return no_right();
+    if (!request.is_object()) return refusal(400, "unknown", "an object is expected");
+    return r.desk->correct(r.seat, request, now);
+}
+
+Granted<ordered_json> Parlour::share(std::string_view token, Millis now) {
+    House& h = *house_;
+    const Right r = h.right(token);
+    if (r.kind != Right::Kind::seat) return no_right();
+    const std::size_t before = h.floor.batch.records.size();
+    const auto shared = r.desk->share(now);
+    if (!shared) return tl::unexpected(shared.error());
+    h.note_tokens(before);
+    return ordered_json{{"token", *shared}, {"link", h.floor.config.link_base + "/#/shared/" + *shared}};
 }
 
 void Parlour::message(Connection from, std::string_view text, Millis now) {
@@ -244,6 +275,7 @@ tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, M
     for (const Chair& chair : desk->chairs())
         if (!chair.token_hash.empty()) h.tokens[chair.token_hash] = desk.get();
     h.tokens[token_hash(desk->derived_join())] = desk.get();
+    for (const auto& [hash, match] : desk->shares()) h.tokens[hash] = desk.get();
     if (desk->plan().watch) h.tokens[token_hash(desk->watch_token())] = desk.get();
     h.desks[id] = std::move(desk);
     return {};

@@ -31,7 +31,7 @@ struct Record {
     std::string table;
     std::int64_t number = 0;  ///< counts the table's records from 1
     Millis at = 0;
-    std::string kind;   ///< created seated nonce begun act offence stop left rematch closed ...
+    std::string kind;   ///< created seated nonce begun act offence settled correction left rematch closed ...
     std::string body;   ///< JSON
     std::string token;  ///< SHA-256 in hex of a token that leads to this table from now on, or empty
     friend bool operator==(const Record&, const Record&) = default;
@@ -105,6 +105,12 @@ public:
     std::optional<Mine> mine(std::string_view token) const;
     /// `GET /api/log`: JSON lines.
     Granted<std::string> log(std::string_view token, Names = Names::told) const;
+    /// `GET /api/book`
+    Granted<nlohmann::ordered_json> book(std::string_view token) const;
+    /// `POST /api/book`, by a seat's token: proposes a correction, agrees to one or refuses it.
+    Granted<nlohmann::ordered_json> correct(std::string_view token, const nlohmann::json& request, Millis now);
+    /// `POST /api/share`, by a seat's token: a link to the replay of the last match without names, once it is over.
+    Granted<nlohmann::ordered_json> share(std::string_view token, Millis now);
     /// `GET /api/replay`
     Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine) const;
 

@@ -76,9 +76,13 @@ void Play::catch_up() {
     while (may_go_on() && (at_ != Beat::hand_over || !begun())) beat();
 }
 
+void Play::catch_up_to(int beats) {
+    while (beats_ < beats && may_go_on()) beat();
+}
+
 bool Play::redo(const Deed& d) {
     if (d.type == Deed::Type::settle) {
-        while (beats_ < d.beats && may_go_on()) beat();
+        catch_up_to(d.beats);
         if (at_ == Beat::over) return false;
         settle(d.at);
         return true;
@@ -130,6 +134,7 @@ void Play::end_kyoku() {
 }
 
 void Play::end_game(const GameEnd& end, const Settlement& settlement) {
+    settled_.push_back(settlement);
     emit([&](const wire::Printer& p, std::string& line) {
         p.end_game(match_.table(), end, settlement, line);
         return true;

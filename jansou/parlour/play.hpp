@@ -68,6 +68,8 @@ public:
     /// Leaves the result of a hand behind.
     Beat deal(std::int64_t at);
     void settle(std::int64_t at);
+    /// Plays on until so many beats have been played. REQUIRES: they were played so, without a deed between.
+    void catch_up_to(int beats);
     /// Plays on until somebody is asked or a hand is over.
     void catch_up();
     /// Plays a deed as it was played once.
@@ -84,6 +86,8 @@ public:
     /// True if everybody has answered, or nobody is asked: the next beat may come.
     bool may_go_on() const { return at_ != Beat::over && referee().waiting() == 0; }
     const std::vector<Deed>& deeds() const { return deeds_; }
+    /// The finished games.
+    const std::vector<Settlement>& settled() const { return settled_; }
     const Sightings& seen() const { return seen_; }
     /// The number of the seat's ask, counted from 1 over all it was ever asked.
     int ask_number(Seat s) const { return asks_[s]; }
@@ -107,6 +111,7 @@ private:
     Sightings seen_;
     std::array<int, max_seats> asks_{};
     std::vector<Deed> deeds_;
+    std::vector<Settlement> settled_;
     std::string line_;
     Beat at_ = Beat::hand_over;
     int beats_ = 0;

@@ -1,9 +1,11 @@
-// 雀荘の口 Any texts on sockets, to a house with a table: nothing crashes, and what comes out is JSON.
+// 雀荘の口 Any texts on sockets, to a house with a table, and any correction of its book: nothing crashes, what comes out is JSON, and what
+// was kept can be read again.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -18,8 +20,10 @@ void must(bool holds) {
     if (!holds) std::abort();
 }
 
-void look_at(jansou::parlour::Parlour& house) {
-    for (const auto& frame : house.take().frames)
+void look_at(jansou::parlour::Parlour& house, std::vector<jansou::parlour::Record>& kept) {
+    const auto batch = house.take();
+    kept.insert(kept.end(), batch.records.begin(), batch.records.end());
+    for (const auto& frame : batch.frames)
         if (!frame.text.empty()) must(nlohmann::json::accept(frame.text) && frame.text.find('\n') == std::string::npos);
 }
 
@@ -34,13 +38,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (auto& byte : out) byte = next++;
     };
     Parlour house(config);
+    std::vector<jansou::parlour::Record> kept;
     const nlohmann::json bot{{"kind", "bot"}, {"bot", "random"}};
     const auto seats = nlohmann::json::array({nlohmann::json{{"kind", "you"}}, bot, bot, bot});
     const auto made = house.create({{"rule", "mjkt"}, {"seats", seats}, {"clock", nullptr}}, 1);
     must(made.has_value());
     const nlohmann::json hello{{"type", "hello"}, {"token", (*made)["token"]}, {"last", 0}, {"nonce", "0123456789abcdef"}};
     house.message(1, hello.dump(), 2);
-    look_at(house);
+    look_at(house, kept);
 
     std::istringstream in(std::string(data, data + size));
     std::string line;
@@ -52,13 +57,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         jansou::server::listed_tokens(text, 8);
         house.message(from, text, now);
         house.tick(now + 10);
-        look_at(house);
+        look_at(house, kept);
     }
     const auto body = nlohmann::json::parse(data, data + size, nullptr, false);
     if (!body.is_discarded()) {
         (void)house.create(body, now);
         (void)house.join(body, now);
-        look_at(house);
+        house.message(1, R"({"type":"say","id":"fuzz","what":"stop"})", now);
+        if (house.correct((*made)["token"].get<std::string>(), body, now)) {  // what is taken can be read again
+            look_at(house, kept);
+            std::erase_if(kept, [id = (*made)["table"].get<std::string>()](const auto& record) { return record.table != id; });
+            Parlour again(config);
+            must(again.restore(kept, now).has_value());
+        }
+        look_at(house, kept);
     }
     return 0;
 }

@@ -117,6 +117,49 @@ test('tables: made, joined, listed, looked at', async () => {
   assert.equal(mine.tables[0].table, made.table);
 });
 
+test('the book of a table, and a link to show around', async () => {
+  const { made, people } = await seat(server, { persons: 2, games: 2 });
+  const bearer = (token) => ({ authorization: `Bearer ${token}` });
+  const read = async (token) => (await server.get('/api/book', { token })).json();
+  assert.equal((await server.get('/api/book', { token: made.token })).status, 409);
+  assert.equal((await server.post('/api/share', {}, bearer(made.token))).status, 409);
+  people.forEach((p) => (p.choose = null));
+  people.forEach((p) => p.connect());
+  await people[1].until((f) => f.type === 'view', 30);
+  people.forEach((p) => p.send({ type: 'say', id: 's', what: 'stop' }));
+  await people[0].finished(30);
+  const book = await read(made.token);
+  assert.equal(book.games.length, 1);
+  assert.deepEqual(people[1].frames.findLast((f) => f.type === 'book').book, book);
+  // what may be asked of it, and by whom
+  await sentence(await server.get('/api/book'), 401, 'no_token');
+  await sentence(await server.post('/api/book', {}), 401, 'no_token');
+  await sentence(await server.post('/api/share', {}), 401, 'no_token');
+  await sentence(await server.get('/api/book', { method: 'DELETE' }), 405, 'bad_method');
+  await sentence(await server.get('/api/share'), 405, 'bad_method');
+  await sentence(await server.post('/api/book', '[1', bearer(made.token)), 400, 'bad_json');
+  await sentence(await server.post('/api/book', {}, { ...bearer(made.token), origin: 'https://elsewhere.example' }), 403, 'bad_origin');
+  for (const token of [made.invitation, 'x'.repeat(32)]) assert.equal((await server.post('/api/book', { id: 'a' }, bearer(token))).status, 404);
+  const total = book.games[0].total.map((each, i) => each + [3, -3, 0, 0][i]);
+  const proposal = { id: 'one', game: 1, total, reason: 'the treasurer says so' };
+  assert.equal((await server.post('/api/book', { ...proposal, total: [1, 1, 1, 1] }, bearer(made.token))).status, 400);
+  assert.deepEqual((await (await server.post('/api/book', proposal, bearer(made.token))).json()).proposal.awaited, [1]);
+  const done = await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json();
+  assert.deepEqual(done.games[0].total, book.games[0].total);
+  assert.deepEqual(done.totals, total);
+  assert.deepEqual(await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json(), done);
+  const shared = await (await server.post('/api/share', {}, bearer(people[1].token))).json();
+  assert.ok(shared.link.endsWith(`/#/shared/${shared.token}`));
+  people.forEach((p) => p.leave());
+  // killed and opened again
+  await server.end('SIGKILL');
+  server = await server.again();
+  assert.deepEqual(await read(made.token), done);
+  const log = await (await server.get('/api/log', { token: shared.token })).text();
+  assert.ok(log.includes('"end_log"') && !log.includes('"p0"') && !log.includes('"p1"'));
+  for (const path of ['/api/table', '/api/book']) assert.equal((await server.get(path, { token: shared.token })).status, 404);
+});
+
 test('refusals are one sentence with a fitting status', async () => {
   await sentence(await server.get('/nothing'), 404, 'not_found');
   await sentence(await server.get('/ws'), 426, 'no_upgrade');

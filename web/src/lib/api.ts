@@ -1,5 +1,5 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
-import type { Lesson, Made, Mine, Replay, Rule, TableInfo } from './wire';
+import type { Book, Lesson, Made, Mine, Replay, Rule, TableInfo } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -54,6 +54,11 @@ export const api = {
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
   replay: (token: string, hand: number, mine: boolean) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}`, { token }),
+  book: (token: string) => ask<Book>('/api/book', { token }),
+  /** Proposes a correction of the book, agrees to one, or refuses it. */
+  correct: (token: string, request: { [field: string]: unknown }) => ask<Book>('/api/book', { token, body: { id: crypto.getRandomValues(new Uint32Array(3)).join('-'), ...request } }),
+  /** The link to the replay of the finished game, in which nobody has a name. */
+  shared: (token: string) => ask<{ token: string; link: string }>('/api/share', { token, body: {} }),
   async log(token: string, names = true): Promise<string> {
     const answer = await fetch(names ? '/api/log' : '/api/log?names=0', { headers: { Authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Refusal(`${answer.status} ${answer.statusText}`, String(answer.status));

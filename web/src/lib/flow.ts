@@ -26,6 +26,15 @@ export function flow_path(from: Spot, to: Spot, from_pot: boolean): { line: stri
   };
 }
 
+/** Where what lay on the table is drawn: between four in the middle, or in a corner by who takes it if somebody pays across the table. */
+export function pot_spot(at: Spot[], rows: { from: number | null; to: number }[], middle: Spot): Spot {
+  const taker = rows.find((row) => row.from === null)?.to;
+  const across = rows.some((row) => row.from !== null && at[row.from]!.x + at[row.to]!.x === 2 * middle.x && at[row.from]!.y + at[row.to]!.y === 2 * middle.y);
+  if (!across || taker === undefined) return middle;
+  const spot = at[taker]!;
+  return { x: spot.x < middle.x ? middle.x - 145 : middle.x + 145, y: spot.y > middle.y ? spot.y : middle.y - 92 };
+}
+
 export function flow_width(points: number, most: number): number {
   return round(2.5 + (5.5 * Math.abs(points)) / Math.max(most, 1));
 }

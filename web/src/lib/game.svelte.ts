@@ -9,7 +9,7 @@ import { read, keep } from './settings.svelte';
 import { sentence, told_apart } from './sentences';
 import { settings } from './settings.svelte';
 import { say, t } from './language.svelte';
-import type { Action, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
+import type { Action, Book, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
 
 export type LogLine = { n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
 export type Ask = { id: number; actions: Choice[]; question: Text | null; since: number; clock: Clock | null; ends: number | null };
@@ -41,6 +41,7 @@ export class Game {
   games = $state.raw<GameEvent[]>([]);
   points = $state.raw<number[][]>([]);
   fair = $state.raw<Fair | null>(null);
+  book = $state.raw<Book | null>(null);
   promised = $state('');
   new_version = $state(false);
   readonly client: Client;
@@ -203,6 +204,9 @@ export class Game {
       case 'left':
         go('/');
         break;
+      case 'book':
+        this.book = message.book;
+        break;
       case 'over':
         this.table = message.table;
         this.fair = message.fair;
@@ -220,6 +224,7 @@ export class Game {
     if (table.state !== 'waiting' || !this.promised || table.commitment === this.promised) return;
     this.promised = '';
     this.fair = null;
+    this.book = null;
     this.game_end = null;
     this.set_end = null;
     this.result_open = false;

@@ -145,6 +145,11 @@ export type TableInfo = {
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
 };
+/** A row of the book: what the engine settled, and what was put in its place since. */
+export type BookCorrection = { total: number[]; place: number[]; chips?: number[]; reason: string; by: Seat; at: string };
+export type BookGame = { total: number[]; place: number[]; corrections: BookCorrection[] };
+export type BookProposal = { game: number; total: number[]; place: number[]; chips?: number[]; reason: string; number: number; by: Seat; awaited: Seat[] };
+export type Book = { games: BookGame[]; totals: number[]; over: boolean; has_chips: boolean; chips: number[] | null; prizes: number[] | null; proposal: BookProposal | null };
 export type Fair = { secret: string; nonces: string[]; commitment: string };
 
 export type Option = {
@@ -188,6 +193,7 @@ export type Mine = {
   round?: Face;
   kyoku?: number;
   points: number[];
+  finished: number;
   updated: string;
 };
 export type Made = { commitment?: string; table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
@@ -211,6 +217,7 @@ export type ServerMessage =
   | { type: 'why'; id: string; legal: boolean; reason: Text | string; clause?: string }
   | { type: 'waits'; id: string; waits: unknown }
   | { type: 'table'; table: TableInfo }
+  | { type: 'book'; book: Book }
   | { type: 'clock'; ask: number; move: number; bank: number }
   | { type: 'timeout'; ask: number; action: Action }
   | { type: 'ended'; ask: number }

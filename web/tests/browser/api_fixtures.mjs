@@ -1,5 +1,5 @@
 // Answers of the server's plain requests for the screens that need no game.
-import { hand_events, table, view } from './fixtures.mjs';
+import { book, hand_events, table, view } from './fixtures.mjs';
 
 const text = (ja, en) => ({ ja, en });
 const option = (key, ja, en, value, type, more = {}) => ({ key, name: text(ja, en), value, default: value, type, clauses: ['MI-2'], group: text('点数', 'points'), ...more });
@@ -26,7 +26,7 @@ const options = [
 ];
 const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI-30', 'MI-50', 'MI-60'].map((id) => ({ id, text: text(`${id} の条文。フリテンは読みごとに判定し、和了はきれいな読みの中で数える。`, `The text of ${id}. Furiten is judged reading by reading; the win is scored among the clean ones.`), options: ['points.start'] }));
 const words = { exhaustive: text('荒牌流局', 'exhaustive draw'), riichi: text('立直', 'riichi'), box: text('箱リーチ', 'box riichi') };
-const mine = { token: 'abcdefghijklmnopqrstuvwxyz012345', table: 'x', rule: 'mighty', title: mighty.title, seat: 0, names: ['ユキ', 'ソウ', 'ミナ'], round: 'S', kyoku: 2, points: [41300, 33700, 0], updated: '2026-01-01T12:00:00Z' };
+const mine = { token: 'abcdefghijklmnopqrstuvwxyz012345', table: 'x', rule: 'mighty', title: mighty.title, seat: 0, names: ['ユキ', 'ソウ', 'ミナ'], round: 'S', kyoku: 2, points: [41300, 33700, 0], finished: 0, updated: '2026-01-01T12:00:00Z' };
 const events = hand_events(3);
 const open_view = { ...view(3, 'usual'), focus: null, stage: 'turn', turn: 0 };
 open_view.seats = open_view.seats.map((seat, s) => ({ ...seat, hand: { tiles: s === 0 ? seat.hand.tiles : ['1m', '9m', '1p', '2p', '3p', '4s', '5sr', '6s', 'S', 'S', 'P', 'C', 'F'].slice(0, seat.hand.tiles.length), drawn: null, shown: s !== 0 } }));
@@ -37,8 +37,10 @@ export const api = {
   '/api/rules': { rules: [mighty, mjkt] },
   '/api/rules/mighty': { ...mighty, options, clauses, offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words },
   '/api/rules/mjkt': { ...mjkt, options, clauses: [], offences: [], words },
-  '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', points: [38200, 27500, 9300] }] },
+  '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', finished: 3, points: [38200, 27500, 9300] }] },
   '/api/table': table(3),
+  '/api/book': book(3),
+  '/api/share': { token: 'c'.repeat(32), link: `http://127.0.0.1/#/shared/${'c'.repeat(32)}` },
   '/api/replay': { hands: [{ round: 'E', kyoku: 1, honba: 0, deltas: [13000, -12000, 0], what: text('ユキのロン', 'Yuki’s ron') }, { round: 'E', kyoku: 2, honba: 1, deltas: [-1000, 2000, -1000], what: text('流局', 'Draw') }], hand: 0, frames, fair: null },
   '/api/first-hands/mighty': { rule: 'mighty', title: mighty.title, steps: [{ text: text('白はジョーカーです。捨てるとフラッシュが始まり、ほかの二人は二打目まで縛られます。', 'The white is a joker. Discarding it begins a flash: the other two are bound until your second discard.'), frames: frames.slice(0, 2), actions: null, expected: null, hint: null, clauses: ['MI-20', 'MI-30'] }, { text: text('白を捨ててみましょう。', 'Discard the white.'), frames: [], actions: ['9m', '3p', 'P'].map(discard), expected: { type: 'dahai', pai: 'P' }, hint: text('白を選んでください。', 'Choose the white.'), clauses: [] }] },
   '/api/waits/mighty': { shanten: 0, waits: ['9m', '2p', '5p', '8p', '8s', '5z'], left: { '9m': 1, '2p': 4, '5p': 3, '8p': 4, '8s': 2, '5z': 3 }, ron: ['2p', '5p', '8p'], furiten: false, readings: [{ joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: false }, { joker: ['2p'], waits: ['9m', '8s'], furiten: true }, { joker: ['5p'], waits: ['9m', '8s'], furiten: true }, { joker: ['8p'], waits: ['9m', '8s'], furiten: true }, { joker: ['8s'], waits: ['2p', '5p', '8p'], furiten: false }] },

@@ -87,6 +87,22 @@ export function view(seats, kind) {
   };
 }
 
+/** The book of a set of three games, the second corrected twice, with a proposal that waits for seat 0. */
+export function book(seats) {
+  const numbers = (...list) => list.slice(0, seats - 1).concat(-list.slice(0, seats - 1).reduce((sum, each) => sum + each, 0));
+  const place = [1, 2, 3, 4].slice(0, seats);
+  const correction = (total, by, reason, more = {}) => ({ total, place, reason, by, at: '2026-01-01T12:00:00Z', ...more });
+  return {
+    games: [
+      { total: numbers(81, -19, 12), place, corrections: [] },
+      { total: numbers(-45, 123, -20), place, corrections: [correction(numbers(-43, 121, -20), 1, 'ソウのリーチ棒を忘れていた'), correction(numbers(-43, 120, -19), 0, '供託は次の局に持ち越したので、あらためて数え直した（三人で点棒を確かめた）', seats === 3 ? { chips: [2, -1, -1] } : {})] },
+      { total: numbers(14, -9, 31), place, corrections: [] },
+    ],
+    totals: numbers(52, 92, 24), over: true, has_chips: seats === 3, chips: seats === 3 ? [44, 21, 25] : null, prizes: seats === 3 ? [10, -5, -5] : [0, 0, 0, 0],
+    proposal: { game: 3, total: numbers(16, -11, 31), place, reason: 'Noten payments of the last hand were left out', number: 3, by: 1, awaited: [0, 2], ...(seats === 3 ? { chips: [1, -1, 0] } : {}) },
+  };
+}
+
 export function table(seats) {
   return {
     id: 'x', rule: 'mighty', title: text('マイティー', 'Mighty'), changed: [], games: 3, state: 'playing',

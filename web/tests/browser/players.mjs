@@ -4,11 +4,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { policy, types, web } from './harness.mjs';
 
 export const program = process.env.JANSOU ?? join(web, '../build/release/bin/jansou');
+
+/** The same with walls that are laid as a line with a stack says. */
+const stacked = process.env.JANSOU_STACKED ?? join(dirname(program), '../tests/stacked_server');
 
 /** With JANSOU_PAGE=FOLDER that page is tried before the program, so that the program need not be built again for each change of the page. */
 async function before_it(folder, base) {
@@ -33,14 +36,14 @@ async function before_it(folder, base) {
   return { base: `http://127.0.0.1:${server.address().port}`, close: () => (server.close(), server.closeAllConnections()) };
 }
 
-/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. */
-export async function start_server(pace = 0.02) {
+/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With `stack` its walls are laid so. */
+export async function start_server(pace = 0.02, stack = null) {
   const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
   const started_at = Date.now();
   let said = '';
   let child;
   const run = (address) => {
-    child = spawn(program, ['serve', '--listen', address, '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child = stack ? spawn(stacked, [folder, String(pace), JSON.stringify(stack)]) : spawn(program, ['serve', '--listen', address, '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stderr.on('data', (data) => (said += data));
     return new Promise((done, failed) => {
       const lines = createInterface({ input: child.stdout });

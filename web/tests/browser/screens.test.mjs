@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, hand_events, reading_question, table, view } from './fixtures.mjs';
+import { asks, book, hand_events, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 
 let browser;
@@ -47,10 +47,11 @@ const tables = {
   'result-draw': { messages: result(4, 'draw'), page: true },
   'result-game-3': { messages: result(3, 'game'), page: true, then: (page) => page.click('.result .btn.main') },
   'result-game-4': { messages: result(4, 'game'), page: true, then: (page) => page.click('.result .btn.main') },
+  'set-book': { messages: [...result(4, 'game'), { type: 'book', book: book(4) }], page: true, then: (page) => page.click('.result .btn.main').then(() => page.locator('.booktools .btn').click()).then(() => page.locator('.bookform').scrollIntoViewIfNeeded()) },
   'menu': { messages: welcome(3, 'usual', [ask(asks.claims)]), page: true, then: (page) => page.locator('button[aria-label="メニュー"]:visible, button[aria-label="Menu"]:visible').first().click() },
   'waiting-room': { messages: [{ type: 'welcome', table: { ...table(4), state: 'waiting', seats: table(4).seats.map((s, i) => (i === 2 ? { name: '', kind: 'open' } : s)) }, seat: 0, last: 0 }], page: true, wait: '.linkrow' },
 };
-const pages = { lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
+const pages = { lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', shared: `/shared/${'c'.repeat(32)}`, replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
 
 async function open_table(spec, options) {
   const page = await fresh_page(browser, options);
@@ -116,7 +117,10 @@ for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)
     look_at(
       name,
       (options) => open_page(path, options),
-      async (page, size) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= sizes[size][0], `${name} at ${size} is too wide`),
+      async (page, size) => {
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= sizes[size][0], `${name} at ${size} is too wide`);
+        if (['replay', 'shared'].includes(name)) assert.deepEqual(await crowding(page), [], `${name} at ${size}`);
+      },
     ));
 
 test('own tiles are at least 44 wide and high on phones, buttons of choices 44 high', async () => {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fresh_page, launch, shot } from './harness.mjs';
+import { fresh_page, launch, shot, violations } from './harness.mjs';
 import { play_on, play_once, program, start_server } from './players.mjs';
 
 let browser;
@@ -36,8 +36,8 @@ async function menu(page, label) {
 /** With it results stay long enough to be looked at. */
 const slow = 0.3;
 const result = (page) => page.evaluate(() => document.querySelector('.result') !== null);
-async function with_server(run, pace) {
-  const server = await start_server(pace);
+async function with_server(run, pace, stack) {
+  const server = await start_server(pace, stack);
   const opened = [];
   try {
     await run(server, opened);
@@ -192,6 +192,149 @@ test('the process is killed and started again: the page comes back by itself and
     // errors of the broken line itself are no fault
     for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
   }, slow));
+
+test('a row of the book is corrected when everybody has agreed; the old one stays, struck through', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 2, { games: 2 });
+    opened.push(...pages);
+    const [yuki, sou] = pages;
+    await menu(yuki, 'ここで終えて精算');
+    await sou.locator('.asked .btn', { hasText: 'Agree' }).click();
+    for (const page of pages) await page.waitForSelector('.result .book');
+    const row = (page, n) => page.locator('.book tbody tr').nth(n).locator('td').allTextContents();
+    const number = (text) => Number(text.replace('−', '-').replace('±', ''));
+    const before = (await row(yuki, 0)).map(number);
+    await yuki.setViewportSize({ width: 360, height: 640 });
+    await yuki.locator('.booktools .btn').click();
+    assert.equal(await yuki.locator('.bookform button[type=submit]').isDisabled(), true, 'there is no reason yet');
+    const result_of = (name) => yuki.getByLabel(`${name}の成績`);
+    await result_of('Yuki').fill(`−${Math.abs(before[0]) + 7}`); // with the minus that is shown, too
+    await yuki.getByLabel('理由').fill('リーチ棒の数え違い');
+    await yuki.getByLabel('理由').press('Enter');
+    await yuki.waitForSelector('[role=alert]');
+    assert.match(await yuki.textContent('[role=alert]'), /訂正できません：total: they are -?\d+ together, not 0/);
+    await result_of('Yuki').fill(String(before[0] + 7));
+    await result_of('Sou').fill(String(before[1] - 7));
+    await yuki.getByLabel('Yukiのチップの増減').fill('2');
+    await yuki.getByLabel('Souのチップの増減').fill('-2');
+    await yuki.locator('.bookform').scrollIntoViewIfNeeded();
+    await shot(yuki, 'talk-book-form');
+    assert.deepEqual(await violations(yuki), []);
+    await yuki.getByLabel('理由').press('Enter');
+    await yuki.waitForSelector('.bookform', { state: 'detached' });
+    await sou.waitForSelector('.proposal');
+    assert.match(await sou.textContent('.proposal'), /Yuki proposes to correct game 1.*リーチ棒の数え違い.*Waiting for: Sou/s);
+    await sou.locator('.proposal').scrollIntoViewIfNeeded();
+    await shot(sou, 'talk-book-asked');
+    assert.deepEqual(await violations(sou), []);
+    await sou.locator('.proposal .btn', { hasText: 'Agree' }).focus();
+    await sou.keyboard.press('Enter');
+    const corrected = async (page) => {
+      await page.waitForSelector('.book .struck');
+      assert.deepEqual((await row(page, 0)).map(number), before);
+      assert.equal(await page.locator('.book .struck s').count(), 4);
+      assert.deepEqual((await row(page, 1)).map(number), [before[0] + 7, before[1] - 7, before[2]]);
+      assert.match((await row(page, 2))[0], /リーチ棒の数え違い — Yuki/);
+      assert.deepEqual((await page.locator('.book .allrow td').allTextContents()).map(number), [before[0] + 7, before[1] - 7, before[2]]);
+      assert.equal(await page.locator('.proposal').count(), 0);
+    };
+    for (const page of pages) await corrected(page);
+    await server.kill();
+    await server.again();
+    await sou.goto(`${server.base}/#/book`);
+    await corrected(sou);
+    // refused from the book, where nobody has to sit at the table
+    await sou.locator('.booktools .btn').click();
+    await sou.getByLabel('Place of Sou').selectOption('1');
+    await sou.getByLabel('Place of Yuki').selectOption(before[0] + 7 > before[2] ? '2' : '3');
+    await sou.locator('.bookform select').last().selectOption(before[0] + 7 > before[2] ? '3' : '2');
+    await sou.getByLabel('Reason').fill('only the places');
+    await sou.locator('.bookform button[type=submit]').click();
+    await sou.locator('.proposal .btn', { hasText: 'Withdraw' }).click();
+    await corrected(sou);
+    assert.ok(tokens.length === 2);
+    for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
+  }));
+
+test('a finished game is shown around without names, and its link opens nothing else', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 2);
+    const stranger = await fresh_page(browser, { lang: 'en', settings: one_tap });
+    opened.push(...pages, stranger);
+    const [yuki, sou] = pages;
+    const share = () => fetch(`${server.base}/api/share`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}`, Origin: server.base }, body: '{}' });
+    assert.equal((await share()).status, 409, 'the game still runs');
+    await play_on(pages, result, { seconds: 200, stay: true });
+    for (const page of pages) await page.locator('.result .btn.main').click();
+    await yuki.waitForSelector('.result', { state: 'detached' });
+    await menu(yuki, 'ここで終えて精算');
+    await sou.locator('.asked .btn', { hasText: 'Agree' }).click();
+    await yuki.waitForSelector('.result .ok');
+    await yuki.goto(`${server.base}/#/replay/${tokens[0]}`);
+    await yuki.locator('.replaypanel .btn', { hasText: '名前なしのリンク' }).click();
+    const link = await yuki.locator('.replaypanel .repctl code').textContent();
+    const token = /#\/shared\/([\w-]{32})$/.exec(link)[1];
+    assert.ok(!tokens.includes(token));
+    const heard = [];
+    stranger.on('response', async (answer) => /\/api\//.test(answer.url()) && heard.push(await answer.text().catch(() => '')));
+    await stranger.goto(`${server.base}/#/shared/${token}`);
+    await stranger.waitForSelector('.concealed.shown');
+    assert.match(await stranger.textContent('.plate'), /Seat \d/);
+    await stranger.locator('.replaybar .act[aria-label="Last event"], .replaybar .act').nth(4).click();
+    await stranger.waitForSelector('.result');
+    await shot(stranger, 'talk-shared');
+    const page_text = await stranger.content();
+    heard.push(await fetch(`${server.base}/api/log`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.text()));
+    assert.ok(heard.length >= 2 && heard.at(-1).includes('"end_log"'));
+    for (const name of ['Yuki', 'Sou', 'Basic', ...tokens]) for (const text of [page_text, ...heard]) assert.ok(!new RegExp(`(^|[^\\w])${name}([^\\w]|$)`).test(text), name);
+    for (const path of ['/api/table', '/api/book']) assert.equal((await fetch(server.base + path, { headers: { Authorization: `Bearer ${token}` } })).status, 404, path);
+    await stranger.goto(`${server.base}/#/seat/${token}`);
+    await stranger.waitForSelector('[role=alert]');
+    assert.equal(await stranger.locator('.hand .t').count(), 0);
+  }, slow));
+
+/** Lets everything pass that can be, and discards what was drawn. */
+const let_pass = (page) =>
+  page.evaluate(() => {
+    const pass = document.querySelector('.act[data-slot="5"]');
+    if (pass) {
+      pass.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      return pass.click();
+    }
+    document.querySelector('.hand .t.drawn:not(.dim)')?.click();
+  });
+
+test('a win that was let pass stands in the result of the hand, and what it barred, with reason and clause', () =>
+  with_server(
+    async (server, opened) => {
+      const { pages } = await sit(server, 'mjkt', 4, 4);
+      opened.push(...pages);
+      const [yuki, ...others] = pages;
+      const end = Date.now() + 120000;
+      while (!(await result(yuki)) && Date.now() < end) {
+        await let_pass(yuki);
+        for (const page of others) await play_once(page, { stay: true });
+        await yuki.waitForTimeout(30);
+      }
+      const missed = yuki.locator('.result .missed');
+      assert.equal(await missed.getAttribute('open'), null, 'it is closed until it is asked for');
+      await missed.locator('summary').click();
+      const lines = await missed.locator('p').allTextContents();
+      assert.equal(lines.length, 2);
+      assert.match(lines[0], /Souの1打目の8索で和了できた/);
+      assert.match(lines[0], /見逃した/);
+      assert.match(lines[1], /Minaの1打目の5索で和了できた/);
+      assert.match(lines[1], /MJ-23/);
+      await missed.scrollIntoViewIfNeeded();
+      await shot(yuki, 'talk-missed');
+      await missed.locator('button.cl').last().click();
+      await yuki.waitForSelector('.over');
+      assert.match(await yuki.textContent('.over'), /MJ-23/);
+      for (const page of others) assert.equal(await page.locator('.result .missed').count(), 0, 'nobody else hears of it');
+    },
+    1,
+    { type: 'start', rule: 'mjkt', stack: [{ hands: ['23488m567p23467s', '123m123p789s1155z', '258m369p147s1267z', '369m147p258s1567z'], draws: '4z 8s 5s 4z 3z 5z', indicators: '9p' }] },
+  ));
 
 test('the replay shows every hand, or only what the seat saw; its log can be had without names', () =>
   with_server(async (server, opened) => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
+import { book_of, counting, typed_number } from '../../src/lib/book';
 import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
-import { flow_path, flow_width } from '../../src/lib/flow';
+import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
 import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
@@ -53,6 +54,39 @@ describe('plots and arrows', () => {
   test('an arrow ends before the box it goes to, and is wider for more', () => {
     expect(flow_path({ x: 0, y: 0 }, { x: 0, y: 200 }, false).head.startsWith('M0 168')).toBe(true);
     expect(flow_width(12000, 12000)).toBeGreaterThan(flow_width(1000, 12000));
+  });
+});
+
+describe('the book', () => {
+  test('is made of the ends of games where nobody has told it', () => {
+    const games = [{ type: 'end_game', chips: [31, 29, 30], settle: { place: [1, 2, 3], total: [20, -5, -15] } }, { type: 'end_game', chips: [30, 30, 30], settle: { place: [3, 2, 1], total: [-10, 0, 10] } }];
+    expect(book_of(games, null)).toMatchObject({ totals: [10, -5, -5], over: false, has_chips: true, chips: null, prizes: null });
+    expect(book_of(games, { type: 'end_set', totals: [10, -5, -5], chips: [35, 25, 30], prizes: [5, -5, 0] })).toMatchObject({ over: true, chips: [35, 25, 30], prizes: [5, -5, 0] });
+    expect(book_of([], null)).toMatchObject({ games: [], totals: [], has_chips: false });
+  });
+  test('of the rows of a game the last one counts', () => {
+    const row = { total: [1, -1], place: [1, 2] };
+    const correction = (total: number[]) => ({ total, place: [1, 2], reason: 'r', by: 0, at: '' });
+    expect(counting({ ...row, corrections: [] }).total).toEqual([1, -1]);
+    expect(counting({ ...row, corrections: [correction([2, -2]), correction([3, -3])] }).total).toEqual([3, -3]);
+  });
+  test('numbers are read with any minus and in full width', () => {
+    expect(['12', '-7', '−7', '－７', 'ー7', '+3', ' 0 ', '1,200', '▲45'].map(typed_number)).toEqual([12, -7, -7, -7, -7, 3, 0, 1200, -45]);
+    expect(['', '-', '1.5', 'x', '--2', '12345678901'].map(typed_number)).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+describe('what lay on the table', () => {
+  const at = [{ x: 197, y: 222 }, { x: 324, y: 126 }, { x: 197, y: 30 }, { x: 70, y: 126 }];
+  const middle = { x: 197, y: 126 };
+  test('is drawn in the middle, but in a corner where an arrow goes across', () => {
+    expect(pot_spot(at, [{ from: 0, to: 1 }, { from: null, to: 1 }], middle)).toEqual(middle);
+    for (const to of [0, 1, 2, 3]) {
+      const spot = pot_spot(at, [{ from: (to + 2) % 4, to }, { from: null, to }], middle);
+      // a pill of 100 x 30 touches no seat's box of 124 x 52 and none of the two lines between opposite seats
+      for (const box of at) expect(Math.abs(spot.x - box.x) > 112 || Math.abs(spot.y - box.y) > 41).toBe(true);
+      expect(Math.abs(spot.x - middle.x) > 50 && Math.abs(spot.y - middle.y) > 15).toBe(true);
+    }
   });
 });
 
