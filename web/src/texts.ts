@@ -318,6 +318,8 @@ export const texts = {
   count_hit: { ja: '+{n}枚', en: '+{n}' },
   ends: { ja: '終わり', en: 'ends' },
   sticks_pot: { ja: '供託', en: 'sticks' },
+  with_chip: { ja: 'とチップ1枚', en: 'and 1 chip' },
+  chip_one: { ja: 'チップ1枚', en: '1 chip' },
   with_chips: { ja: 'とチップ{n}枚', en: 'and {n} chips' },
   chips_n: { ja: 'チップ{n}枚', en: '{n} chips' },
   next_hand: { ja: '次の局へ', en: 'Next hand' },

@@ -26,12 +26,13 @@ export function flow_path(from: Spot, to: Spot, from_pot: boolean): { line: stri
   };
 }
 
-/** Where what lay on the table is drawn: between four in the middle, or in a corner by who takes it if somebody pays across the table. */
+/** Where what lay on the table is drawn: in the middle, or in a corner by who takes it if a payment goes through there. */
 export function pot_spot(at: Spot[], rows: { from: number | null; to: number }[], middle: Spot): Spot {
   const taker = rows.find((row) => row.from === null)?.to;
-  const across = rows.some((row) => row.from !== null && at[row.from]!.x + at[row.to]!.x === 2 * middle.x && at[row.from]!.y + at[row.to]!.y === 2 * middle.y);
+  const across = rows.some((row) => row.from !== null && Math.abs(at[row.from]!.x + at[row.to]!.x - 2 * middle.x) < 40 && Math.abs(at[row.from]!.y + at[row.to]!.y - 2 * middle.y) < 60);
   if (!across || taker === undefined) return middle;
   const spot = at[taker]!;
+  if (at.length === 3) return { x: spot.x < middle.x ? middle.x - 147 : middle.x + 147, y: Math.max(...at.map((each) => each.y)) };
   return { x: spot.x < middle.x ? middle.x - 145 : middle.x + 145, y: spot.y > middle.y ? spot.y : middle.y - 92 };
 }
 

@@ -87,6 +87,10 @@ describe('what lay on the table', () => {
       for (const box of at) expect(Math.abs(spot.x - box.x) > 112 || Math.abs(spot.y - box.y) > 41).toBe(true);
       expect(Math.abs(spot.x - middle.x) > 50 && Math.abs(spot.y - middle.y) > 15).toBe(true);
     }
+    const three = [{ x: 197, y: 200 }, { x: 322, y: 38 }, { x: 72, y: 38 }];
+    expect(pot_spot(three, [{ from: 1, to: 0 }, { from: null, to: 0 }], { x: 197, y: 62 })).toEqual({ x: 197, y: 62 });
+    expect(pot_spot(three, [{ from: 1, to: 2 }, { from: null, to: 2 }], { x: 197, y: 62 })).toEqual({ x: 50, y: 200 });
+    expect(pot_spot(three, [{ from: 2, to: 1 }, { from: null, to: 1 }], { x: 197, y: 62 })).toEqual({ x: 344, y: 200 });
   });
 });
 
