@@ -584,9 +584,9 @@ Win win_of(const Position& pos, Seat s) {
     w.reading.count = p.reading_size;
     w.reading.kinds = p.reading;
     if (own) {  // the tile drawn is one of the hand's
-        const auto end = w.hand.begin() + w.hand_size;
-        std::copy(std::find(w.hand.begin(), end, w.tile) + 1, end, std::find(w.hand.begin(), end, w.tile));
-        --w.hand_size;
+        const auto end = w.hand.begin() + w.hand_size, drawn = std::find(w.hand.begin(), end, w.tile);
+        assert(drawn != end);
+        if (drawn != end) w.hand_size = std::uint8_t(std::copy(drawn + 1, end, drawn) - w.hand.begin());
     }
     for (std::size_t i = 0; i < t.indicator_count; ++i) w.indicators[w.indicator_count++] = t.face[t.indicators[i]];
     return w;

@@ -100,11 +100,13 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
 ReasonId why_not(const Referee& r, Seat s, const json& action) {
     if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
     const Position pos = r.position();
+    const Phase& phase = pos.table.phase;
+    const bool may = phase.stage == Stage::turn     ? s == phase.seat
+                     : phase.stage == Stage::choice ? true  // who is not asked may want to know why
+                                                    : s != phase.seat;
+    if (!may) return Referee::no_reason_known;
     Options offered;
-    for (const auto& offer : r.book().offer[std::size_t(pos.table.phase.stage)]) {
-        const bool may = pos.table.phase.stage == Stage::turn ? s == pos.table.phase.seat : s != pos.table.phase.seat;
-        if (may || pos.table.phase.stage == Stage::choice) offer(pos, s, offered);
-    }
+    for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
     for (const Action& a : meant(r.book(), offered, action))
         if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
     return Referee::no_reason_known;

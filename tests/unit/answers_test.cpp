@@ -46,6 +46,17 @@ TEST(Why, TellsTheReadingsThatAreFuriten) {
     EXPECT_TRUE(answer["reason"]["en"].get<std::string>().ends_with("It waits on 1p 4p; 4p is tile 1 of your river.")) << answer;
 }
 
+TEST(Why, IsAskedByAnybodyWhileAWinnerNamesTheReading) {
+    Desk desk(
+        R"("rule":"mighty","stack":[{"hands":["19m147p269s12346z","12345678p5z99m34s","19m369p147s12347z"],"draws":"5s 1z","indicators":"6z"}])");
+    desk.cut(0);
+    desk.act(1, R"("type":"hora")");
+    desk.pass_all();
+    ASSERT_EQ(desk.match().table().phase.stage, Stage::choice);
+    for (const char* type : {"dahai", "hora", "choose_reading", "none", "nonsense"})
+        for (const Seat s : {0, 2}) EXPECT_EQ(why(desk, s, type), "There is nothing of that kind to be done now.") << type;
+}
+
 TEST(Why, SaysInPlainWordsWhatIsNotThere) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 9m 3z 4z 1z","indicators":"9p"}])");
     EXPECT_EQ(why(desk, 0, "hora"), "1z does not complete your hand.");

@@ -30,7 +30,7 @@ void install_naming(Rulebook& book) {
         then.ask(question, asked);
     });
     book.on_offer(Stage::choice, [=](const Position& pos, Seat s, Options& out) {
-        if (pos.phase().word != question) return;
+        if (pos.phase().word != question || !in(pos.table.winners, s)) return;
         Position before = pos;
         Table wins = pos.table;
         wins.phase = wins.held[wins.held_count - 1u];
