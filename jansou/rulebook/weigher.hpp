@@ -279,22 +279,10 @@ private:
         o.form = book_.grammar.forms[s.form_index].type;
         o.pair = s.pair;
         std::uint64_t left = s.sets;
-        std::uint8_t runs = 0;
         for (std::size_t i = 0; i < s.set_count; ++i, left >>= Standing::set_bits) {
             const Set set = Standing::set(left);
-            const KindSet one = KindSet::of(set.kind);
-            if (set.type == SetType::run) {
-                o.equal_runs = std::uint8_t(o.equal_runs + !(o.odd_runs & one).empty());
-                o.odd_runs.bits ^= one.bits;
-                o.runs = o.runs | one;
-                ++runs;
-            } else {
-                o.triplets = o.triplets | one;
-            }
+            o.add(set.type, set.kind, false);
         }
-        o.set_count = std::uint8_t(o.set_count + s.set_count);
-        o.run_count = std::uint8_t(o.run_count + runs);
-        o.concealed_count = std::uint8_t(o.concealed_count + s.set_count - runs);
         const bool in_run = !(o.runs & runs_with[s.win]).empty(), in_pair = s.pair == s.win || o.form == Form::Type::pairs;
         if (win_.by == By::ron && s.set_count != 0 && !in_run && !in_pair) --o.concealed_count;  // a triplet, which is open then
         o.note_traits();

@@ -101,10 +101,8 @@ ReasonId why_not(const Referee& r, Seat s, const json& action) {
     if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
     const Position pos = r.position();
     const Phase& phase = pos.table.phase;
-    const bool may = phase.stage == Stage::turn     ? s == phase.seat
-                     : phase.stage == Stage::choice ? true  // who is not asked may want to know why
-                                                    : s != phase.seat;
-    if (!may) return Referee::no_reason_known;
+    // of a question anybody may want to know why it is not theirs
+    if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
     Options offered;
     for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
     for (const Action& a : meant(r.book(), offered, action))
