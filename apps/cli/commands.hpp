@@ -1,6 +1,9 @@
 // 命令 The commands of the program, each group in its own file.
 #pragma once
 #include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace jansou::cli {
 
@@ -12,5 +15,12 @@ void add_play_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_simulate_command(CLI::App& app, int& exit_code);
 void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve backup verify
+
+/// What is wrong with the input, one sentence on stderr. RETURNS: the exit code of bad input.
+int refuse(std::string_view sentence);
+int fail(std::string_view command, std::string_view why);  ///< the sentence begins with the command
+
+/// The parts of a list with commas between them.
+std::vector<std::string> split(const std::string& list);
 
 }  // namespace jansou::cli

@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <iostream>
-#include <sstream>
 
 #include "apps/cli/commands.hpp"
 #include "apps/cli/play_page.hpp"
@@ -14,7 +13,7 @@
 namespace jansou::cli {
 namespace {
 
-struct Arguments {
+struct PlayArguments {
     std::string rule, lang, name, bots = "basic", seed, data, log, listen, tiles = "text";
     int seat = 0, games = 1;
     bool terminal = false, fresh = false, no_color = false, no_browser = false;
@@ -25,25 +24,18 @@ std::string environment(const char* name) {
     return value ? value : "";
 }
 
-std::string language(const Arguments& a) {
+std::string language(const PlayArguments& a) {
     if (!a.lang.empty()) return a.lang;
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (const std::string value = environment(name); !value.empty()) return value.starts_with("ja") ? "ja" : "en";
     return "en";
 }
 
-std::filesystem::path data_folder(const Arguments& a) {
+std::filesystem::path data_folder(const PlayArguments& a) {
     if (!a.data.empty()) return a.data;
     if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty()) return std::filesystem::path(xdg) / "jansou";
     const std::string home = environment("HOME");
     return home.empty() ? std::filesystem::path() : std::filesystem::path(home) / ".local" / "share" / "jansou";
-}
-
-std::vector<std::string> split(const std::string& list) {
-    std::vector<std::string> names;
-    std::stringstream in(list);
-    for (std::string name; std::getline(in, name, ',');) names.push_back(name);
-    return names;
 }
 
 /// A word of a command line as a shell reads it back.
@@ -54,7 +46,7 @@ std::string quoted(const std::string& word) {
     return out + '\'';
 }
 
-std::string command_to_go_on(const Arguments& a) {
+std::string command_to_go_on(const PlayArguments& a) {
     std::string out = "jansou play " + quoted(a.rule) + " --terminal";
     if (!a.data.empty()) out += " --data " + quoted(a.data);
     if (!a.log.empty()) out += " --log " + quoted(a.log);
@@ -63,12 +55,7 @@ std::string command_to_go_on(const Arguments& a) {
     return out;
 }
 
-int fail(const std::string& why) {
-    std::cerr << "jansou play: " << why << '\n';
-    return 2;
-}
-
-int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
+int start(const PlayArguments& a, std::shared_ptr<const Rulebook> book) {
     const bool japanese = language(a) == "ja";
     terminal::Plan plan{
         .book = std::move(book), .lang = japanese ? wire::Lang::ja : wire::Lang::en, .seat = Seat(a.seat), .bots = split(a.bots)};
@@ -82,44 +69,45 @@ int start(const Arguments& a, std::shared_ptr<const Rulebook> book) {
     plan.echo = !isatty(STDIN_FILENO);
     plan.again = command_to_go_on(a);
     if (!a.seed.empty() && !(plan.seed = parse_seed(a.seed)))
-        return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\".");
-    if (plan.data.empty() && plan.log.empty()) return fail("--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
-    if (const auto wrong = terminal::wrong_with(plan); !wrong.empty()) return fail(wrong);
+        return fail("play", "--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\".");
+    if (plan.data.empty() && plan.log.empty())
+        return fail("play", "--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
+    if (const auto wrong = terminal::wrong_with(plan); !wrong.empty()) return fail("play", wrong);
     return terminal::play(plan, std::cin, std::cout, std::cerr);
 }
 
 /// What only the terminal knows, if it was given.
-std::string terminals_own(const Arguments& a) {
+std::string terminals_own(const PlayArguments& a) {
     if (!a.seed.empty()) return "--seed";
     if (!a.log.empty()) return "--log";
     if (a.seat != 0) return "--seat";
     return a.fresh ? "--new" : "";
 }
 
-int on_the_page(const Arguments& a) {
-    if (const std::string option = terminals_own(a); !option.empty()) return fail(option + " goes with --terminal.");
-    if (a.bots.find(',') != std::string::npos) return fail("--bots: one name is expected; the page sets them one by one.");
+int on_the_page(const PlayArguments& a) {
+    if (const std::string option = terminals_own(a); !option.empty()) return fail("play", option + " goes with --terminal.");
+    if (a.bots.find(',') != std::string::npos) return fail("play", "--bots: one name is expected; the page sets them one by one.");
     PagePlan plan{.rule = a.rule, .name = a.name, .bot = a.bots, .listen = a.listen, .games = a.games, .data = data_folder(a)};
     plan.japanese = language(a) == "ja";
     plan.browser = !a.no_browser;
     if (plan.name.empty()) plan.name = plan.japanese ? "あなた" : "you";
-    if (plan.data.empty()) return fail("--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
+    if (plan.data.empty()) return fail("play", "--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
     return play_in_browser(plan);
 }
 
-int run(Arguments a) {
+int run(PlayArguments a) {
     if (!a.terminal) return on_the_page(a);
-    if (!a.listen.empty()) return fail("--listen goes with the page, not with --terminal.");
+    if (!a.listen.empty()) return fail("play", "--listen goes with the page, not with --terminal.");
     if (a.rule.empty()) a.rule = "mjkt";
     const auto book = wire::load_book(a.rule);
-    return book ? start(a, *book) : fail(book.error());
+    return book ? start(a, *book) : fail("play", book.error());
 }
 
 }  // namespace
 
 void add_play_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("play", "a game against bots");
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<PlayArguments>();
     command->add_option("RULE", a->rule, "id of a shipped rule, in the terminal also a rule file; without it the page opens at the lobby");
     command->add_flag("--terminal", a->terminal, "play in the terminal");
     command->add_option("--listen", a->listen, "ADDR or ADDR:PORT of the page; 0.0.0.0 lets friends in this network in");

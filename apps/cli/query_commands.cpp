@@ -19,8 +19,6 @@ namespace {
 using Answer = tl::expected<std::string, Sentence>;
 using Ask = std::function<Answer(const Rulebook&, std::string_view)>;
 
-constexpr int bad_input = 2;
-
 struct Query {
     std::string rule, lang = "en";
     bool lines = false, text = false, json = false;
@@ -29,11 +27,6 @@ struct Query {
 
     wire::Lang language() const { return lang == "ja" ? wire::Lang::ja : wire::Lang::en; }
 };
-
-int refuse(const Sentence& sentence) {
-    std::cerr << sentence << '\n';
-    return bad_input;
-}
 
 /// Text is given with its own line breaks, JSON without.
 int print(const Answer& answer) {

@@ -12,10 +12,7 @@ namespace {
 
 int run(const std::string& path, bool facts, bool json) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        std::cerr << "jansou replay: " << path << ": cannot be read\n";
-        return 2;
-    }
+    if (!file) return fail("replay", path + ": cannot be read");
     const auto report = facts ? jansou::wire::replay_facts(file) : jansou::wire::replay(file);
     if (json) {
         nlohmann::ordered_json out{{"same", report.same}, {"games", report.games}, {"lines", report.lines}};

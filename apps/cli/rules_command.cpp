@@ -14,8 +14,6 @@
 namespace jansou::cli {
 namespace {
 
-constexpr int bad_input = 2;
-
 struct Request {
     std::vector<std::string> rules;
     std::string lang;
@@ -25,11 +23,6 @@ struct Request {
     const std::string& title(const RuleSet& r) const { return lang == "ja" ? r.title_ja : r.title_en; }
     const std::string& about(const RuleSet& r) const { return lang == "ja" ? r.about_ja : r.about_en; }
 };
-
-int refuse(const Sentence& sentence) {
-    std::cerr << sentence << '\n';
-    return bad_input;
-}
 
 std::string language_of_the_user() {
     const char* lang = std::getenv("LANG");

@@ -14,11 +14,6 @@
 namespace jansou::cli {
 namespace {
 
-int fail(std::string_view command, const std::string& why) {
-    std::cerr << "jansou " << command << ": " << why << '\n';
-    return 2;
-}
-
 struct Serve {
     std::string listen, data, public_url, level = "info";
     std::vector<std::string> trusted;

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "commands.hpp"
 #include "jansou/wire/rule_file.hpp"
@@ -18,21 +17,14 @@ namespace {
 std::atomic<bool> interrupted = false;
 void interrupt(int) { interrupted = true; }
 
-struct Arguments {
+struct SimulateArguments {
     std::string rule, bots = "basic", seed = "1", log;
     long hands = 1000;
     int threads = 1;
     bool json = false;
 };
 
-std::vector<std::string> split(const std::string& list) {
-    std::vector<std::string> names;
-    std::stringstream in(list);
-    for (std::string name; std::getline(in, name, ',');) names.push_back(name);
-    return names;
-}
-
-void print_text(const Arguments& a, const wire::SimulationResult& r) {
+void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
     std::printf("%s: %ld hands in %ld games, %.2f s, %.0f hands a second on %d thread%s\n", a.rule.c_str(), r.hands, r.games, r.seconds,
                 double(r.hands) / r.seconds, a.threads, a.threads == 1 ? "" : "s");
     std::printf("digest %s\nwins %ld, draws %ld\n", r.digest.c_str(), r.wins, r.draws);
@@ -41,7 +33,7 @@ void print_text(const Arguments& a, const wire::SimulationResult& r) {
         std::printf("  %-20s %8ld  %6.2f%% of wins\n", yaku.c_str(), n, r.wins ? 100.0 * double(n) / double(r.wins) : 0.0);
 }
 
-void print_json(const Arguments& a, const wire::SimulationResult& r) {
+void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
     nlohmann::ordered_json out{
         {"rule", a.rule}, {"hands", r.hands}, {"seconds", r.seconds}, {"hands_per_second", long(double(r.hands) / r.seconds)}};
     out["threads"] = a.threads;
@@ -54,16 +46,11 @@ void print_json(const Arguments& a, const wire::SimulationResult& r) {
     std::cout << out.dump() << '\n';
 }
 
-int fail(const std::string& why) {
-    std::cerr << "jansou simulate: " << why << '\n';
-    return 2;
-}
-
-int run(const Arguments& a) {
+int run(const SimulateArguments& a) {
     auto book = wire::load_book(a.rule);
-    if (!book) return fail(book.error());
+    if (!book) return fail("simulate", book.error());
     const auto seed = parse_seed(a.seed);
-    if (!seed) return fail("--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\"");
+    if (!seed) return fail("simulate", "--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\"");
     wire::SimulationPlan plan{.book = *book,
                               .bots = split(a.bots),
                               .seed = *seed,
@@ -73,14 +60,14 @@ int run(const Arguments& a) {
                               .progress = {},
                               .stop = &interrupted};
     std::string why;
-    if (!a.log.empty() && !(plan.log = log_file(a.log, why))) return fail(why);
+    if (!a.log.empty() && !(plan.log = log_file(a.log, why))) return fail("simulate", why);
     if (isatty(STDERR_FILENO)) {
         plan.progress = [total = a.hands](long hands) { std::fprintf(stderr, "\r%ld of %ld hands", hands, total); };
         std::signal(SIGINT, interrupt);
     }
     const auto result = wire::simulate(plan);
     if (plan.progress) std::fputc('\n', stderr);
-    if (!result) return fail(result.error());
+    if (!result) return fail("simulate", result.error());
     if (a.json)
         print_json(a, *result);
     else
@@ -92,7 +79,7 @@ int run(const Arguments& a) {
 
 void add_simulate_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("simulate", "plays hands between bots");
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<SimulateArguments>();
     command->add_option("rule", a->rule, "rule set: an id or a file")->required();
     command->add_option("--hands", a->hands, "hands to play")->check(CLI::Range(1L, 1000000000L));
     command->add_option("--bots", a->bots, "one bot for all seats, or one for each: random, basic, eager");

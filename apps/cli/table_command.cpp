@@ -12,10 +12,7 @@ namespace {
 int run(const std::string& log_path) {
     std::string why;
     std::function<void(std::string_view)> log;
-    if (!log_path.empty() && !(log = log_file(log_path, why))) {
-        std::cerr << "jansou table: " << why << '\n';
-        return 2;
-    }
+    if (!log_path.empty() && !(log = log_file(log_path, why))) return fail("table", why);
     jansou::wire::TableProtocol table(log);
     std::string line;
     while (std::getline(std::cin, line)) {

@@ -28,7 +28,7 @@ Response unknown_rule(const std::string& rule) {
     return refusal(404, "unknown_rule", "there is no rule \"" + rule.substr(0, 40) + "\"; there are " + known + ".");
 }
 
-Response dumped(const nlohmann::ordered_json& value) { return json_response(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
+Response answered(const nlohmann::ordered_json& value) { return json_response(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 bool is_first_hand(std::string_view id) {
     return std::ranges::any_of(wire::shipped_first_hands(), [id](const auto& file) { return file.id == id; });
@@ -36,14 +36,14 @@ bool is_first_hand(std::string_view id) {
 
 Response make_first_hand(const std::string& id) {
     const auto lesson = wire::lesson_json(id);
-    return lesson ? dumped(*lesson) : refusal(500, "bad_first_hand", lesson.error());
+    return lesson ? answered(*lesson) : refusal(500, "bad_first_hand", lesson.error());
 }
 
-Response make_rules(const std::string&) { return dumped(wire::rules_json()); }
+Response make_rules(const std::string&) { return answered(wire::rules_json()); }
 
 Response make_rule(const std::string& rule) {
     const auto made = wire::rule_json(rule);
-    return made ? dumped(*made) : refusal(500, "bad_rule", made.error());
+    return made ? answered(*made) : refusal(500, "bad_rule", made.error());
 }
 
 }  // namespace

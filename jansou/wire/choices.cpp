@@ -6,6 +6,7 @@
 
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/printer.hpp"
+#include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -16,46 +17,46 @@ using nlohmann::ordered_json;
 struct Template {
     Text label, about, line;
 };
-constexpr Template ron{{"ロン", "ron"}, {"{0}", "{0}"}, {"ロン {0}", "ron {0}"}};
-constexpr Template tsumo{{"ツモ", "tsumo"}, {"{0}", "{0}"}, {"ツモ和了 {0}", "tsumo {0}"}};
-constexpr Template chi{{"チー", "chi"}, {"{0} (手の {1})", "{0} with {1}"}, {"チー {0} (手の {1})", "chi {0} with {1}"}};
-constexpr Template pon{{"ポン", "pon"}, {"{0} (手の {1})", "{0} with {1}"}, {"ポン {0} (手の {1})", "pon {0} with {1}"}};
-constexpr Template kan{{"カン", "kan"}, {"{0} (手の {1})", "{0} with {1}"}, {"カン {0} (手の {1})", "kan {0} with {1}"}};
-constexpr Template ankan{{"カン", "kan"}, {"暗槓 {1}", "concealed {1}"}, {"暗槓 {1}", "concealed kan {1}"}};
-constexpr Template kakan{{"カン", "kan"}, {"加槓 {0}", "added {0}"}, {"加槓 {0}", "added kan {0}"}};
-constexpr Template kakan_to{
+constexpr Template ron_words{{"ロン", "ron"}, {"{0}", "{0}"}, {"ロン {0}", "ron {0}"}};
+constexpr Template tsumo_words{{"ツモ", "tsumo"}, {"{0}", "{0}"}, {"ツモ和了 {0}", "tsumo {0}"}};
+constexpr Template chi_words{{"チー", "chi"}, {"{0} (手の {1})", "{0} with {1}"}, {"チー {0} (手の {1})", "chi {0} with {1}"}};
+constexpr Template pon_words{{"ポン", "pon"}, {"{0} (手の {1})", "{0} with {1}"}, {"ポン {0} (手の {1})", "pon {0} with {1}"}};
+constexpr Template kan_words{{"カン", "kan"}, {"{0} (手の {1})", "{0} with {1}"}, {"カン {0} (手の {1})", "kan {0} with {1}"}};
+constexpr Template ankan_words{{"カン", "kan"}, {"暗槓 {1}", "concealed {1}"}, {"暗槓 {1}", "concealed kan {1}"}};
+constexpr Template kakan_words{{"カン", "kan"}, {"加槓 {0}", "added {0}"}, {"加槓 {0}", "added kan {0}"}};
+constexpr Template kakan_to_words{
     {"カン", "kan"}, {"{2}のポンに {0}", "{0} to the pon of {2}"}, {"{2}のポンに加槓 {0}", "kan: add {0} to the pon of {2}"}};
-constexpr Template aside{{"{2}", "{2}"}, {"{0}", "{0}"}, {"抜き {0}", "set {0} aside"}};
-constexpr Template riichi{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
-constexpr Template end_hand{{"流す", "end"}, {"{2}", "{2}"}, {"流す ({2})", "end the hand ({2})"}};
-constexpr Template said{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
-constexpr Template read_as{{"{1}", "{1}"}, {}, {"{1}", "{1}"}};
-constexpr Template drawn{{"{0}", "{0}"}, {"ツモ切り", "as drawn"}, {"{0} (ツモ)", "{0} (drawn)"}};
-constexpr Template discard{{"{0}", "{0}"}, {}, {"{0}", "{0}"}};
-constexpr Template pass{{"見送る", "pass"}, {}, {"見送る", "pass"}};
-constexpr Template no_thanks{{"しない", "no"}, {}, {"しない", "no"}};
-constexpr Template leave_open{
+constexpr Template aside_words{{"{2}", "{2}"}, {"{0}", "{0}"}, {"抜き {0}", "set {0} aside"}};
+constexpr Template riichi_words{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
+constexpr Template end_hand_words{{"流す", "end"}, {"{2}", "{2}"}, {"流す ({2})", "end the hand ({2})"}};
+constexpr Template said_words{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
+constexpr Template read_as_words{{"{1}", "{1}"}, {}, {"{1}", "{1}"}};
+constexpr Template drawn_words{{"{0}", "{0}"}, {"ツモ切り", "as drawn"}, {"{0} (ツモ)", "{0} (drawn)"}};
+constexpr Template discard_words{{"{0}", "{0}"}, {}, {"{0}", "{0}"}};
+constexpr Template pass_words{{"見送る", "pass"}, {}, {"見送る", "pass"}};
+constexpr Template no_thanks_words{{"しない", "no"}, {}, {"しない", "no"}};
+constexpr Template leave_open_words{
     {"決めない", "leave open"},
     {"見えている中で最も高い読みになる", "the reading worth most on what can be seen"},
     {"決めない (見えている中で最も高い読みになる)", "leave it open (the reading worth most on what can be seen)"}};
 
 const Template& template_of(const Table& t, const Action& a) {
     switch (a.type) {
-        case ActionType::dahai: return a.drawn ? drawn : discard;
-        case ActionType::reach: return riichi;
-        case ActionType::hora: return t.phase.stage == Stage::turn ? tsumo : ron;
-        case ActionType::chi: return chi;
-        case ActionType::pon: return pon;
-        case ActionType::daiminkan: return kan;
-        case ActionType::ankan: return ankan;
-        case ActionType::kakan: return a.target == t.phase.seat ? kakan : kakan_to;
-        case ActionType::nukidora: return aside;
-        case ActionType::ryukyoku: return end_hand;
-        case ActionType::choose: return a.used_count ? read_as : said;
+        case ActionType::dahai: return a.drawn ? drawn_words : discard_words;
+        case ActionType::reach: return riichi_words;
+        case ActionType::hora: return t.phase.stage == Stage::turn ? tsumo_words : ron_words;
+        case ActionType::chi: return chi_words;
+        case ActionType::pon: return pon_words;
+        case ActionType::daiminkan: return kan_words;
+        case ActionType::ankan: return ankan_words;
+        case ActionType::kakan: return a.target == t.phase.seat ? kakan_words : kakan_to_words;
+        case ActionType::nukidora: return aside_words;
+        case ActionType::ryukyoku: return end_hand_words;
+        case ActionType::choose: return a.used_count ? read_as_words : said_words;
         case ActionType::none: break;
     }
-    if (t.phase.stage == Stage::claims) return pass;
-    return t.held_count && t.held[t.held_count - 1u].stage == Stage::wins ? leave_open : no_thanks;
+    if (t.phase.stage == Stage::claims) return pass_words;
+    return t.held_count && t.held[t.held_count - 1u].stage == Stage::wins ? leave_open_words : no_thanks_words;
 }
 
 std::string_view pick(Text t, Lang lang) { return lang == Lang::ja ? t.ja : t.en; }
@@ -66,8 +67,6 @@ std::string word_in(const Rulebook& book, Word w, Lang lang) {
 }
 
 ordered_json both(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
-
-constexpr std::array<Text, 4> winds{Text{"東家", "East"}, {"南家", "South"}, {"西家", "West"}, {"北家", "North"}};
 
 ordered_json worth_json(const Appraisal& a, Seat s) {
     ordered_json out;
@@ -88,7 +87,7 @@ static std::string plain_tile(Face f) {
 }
 
 Naming plain_naming(const Table& t, Lang lang) {
-    const auto seat = [&t, lang](Seat s) { return std::string(pick(winds[std::size_t(t.seat_wind(s) - east)], lang)); };
+    const auto seat = [&t, lang](Seat s) { return std::string(pick(seat_wind_terms[std::size_t(t.seat_wind(s) - east)], lang)); };
     return {.lang = lang, .tile = plain_tile, .used = plain_tile, .seat = seat};
 }
 

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/fields.hpp"
 
 namespace jansou::wire {
 
 using nlohmann::json;
 
 namespace {
-
-constexpr int most_points = 100000000;
 
 int number(const json& value) {
     return value.is_number_integer() && value >= -most_points && value <= most_points ? value.get<int>() : most_points + 1;

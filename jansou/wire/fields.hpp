@@ -18,6 +18,15 @@ namespace jansou::wire {
 /// The JSON text as a value.
 tl::expected<nlohmann::json, Sentence> parse_json(std::string_view text);
 
+/// What is wrong with the input, thrown and caught inside one source file.
+struct Bad {
+    Sentence why;
+};
+[[noreturn]] inline void fail(Sentence why) { throw Bad{std::move(why)}; }
+
+/// More or fewer points than this are taken for a mistake.
+inline constexpr int most_points = 100000000;
+
 /// A value in few words, for a sentence about it.
 std::string shown(const nlohmann::json&);
 

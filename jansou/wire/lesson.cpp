@@ -13,13 +13,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-/// Thrown and caught inside this file.
-struct Bad {
-    Sentence why;
-};
-[[noreturn]] void fail(Sentence why) { throw Bad{std::move(why)}; }
-
-void only_fields(const json& object, std::initializer_list<std::string_view> known, const std::string& what) {
+void no_others(const json& object, std::initializer_list<std::string_view> known, const std::string& what) {
     if (!object.is_object()) fail(what + " must be an object, not " + shown(object) + ".");
     for (const auto& [key, value] : object.items())
         if (std::ranges::find(known, key) == known.end()) fail(what + " has the unknown field " + shown(json(key)) + ".");
@@ -32,7 +26,7 @@ std::string_view rule_of(std::string_view id) { return id.substr(0, id.find('-')
 ordered_json text_of(const json& object, const char* key) {
     const auto it = object.find(key);
     if (it == object.end()) fail(std::string("\"") + key + "\" is missing.");
-    only_fields(*it, {"ja", "en"}, std::string("\"") + key + '"');
+    no_others(*it, {"ja", "en"}, std::string("\"") + key + '"');
     ordered_json out;
     for (const char* lang : {"ja", "en"}) {
         if (!it->contains(lang) || !(*it)[lang].is_string() || (*it)[lang].get<std::string>().empty())
@@ -45,10 +39,10 @@ ordered_json text_of(const json& object, const char* key) {
 class Lesson {
 public:
     Lesson(const json& file, std::string_view rule) : file_(file) {
-        only_fields(file, {"title", "you", "start", "steps"}, "the file");
+        no_others(file, {"title", "you", "start", "steps"}, "the file");
         const auto start = file.find("start");
         if (start == file.end()) fail("\"start\" is missing.");
-        only_fields(*start, {"seed", "set", "stack", "games"}, "\"start\"");
+        no_others(*start, {"seed", "set", "stack", "games"}, "\"start\"");
         json whole = *start;
         whole["type"] = "start";
         whole["rule"] = std::string(rule);
@@ -80,7 +74,7 @@ private:
     bool asked(Seat s) const { return !frames_->session().over() && in(referee().waiting(), s); }
 
     ordered_json step(const json& given) {
-        only_fields(given, {"text", "acts", "expected", "hint", "clauses"}, "it");
+        no_others(given, {"text", "acts", "expected", "hint", "clauses"}, "it");
         if (pending_) act(you_, *std::exchange(pending_, {}));
         if (const auto acts = given.find("acts"); acts != given.end()) {
             if (!acts->is_array()) fail("\"acts\" must be a list, not " + shown(*acts) + ".");
@@ -137,7 +131,7 @@ private:
     }
 
     void one(const json& given) {
-        only_fields(given, {"seat", "discard", "action"}, "it");
+        no_others(given, {"seat", "discard", "action"}, "it");
         const auto seat = given.contains("seat") ? whole_number(given["seat"], 0, book_->layout.seats - 1) : std::nullopt;
         if (!seat) fail("\"seat\" must be a seat from 0 to " + std::to_string(book_->layout.seats - 1) + ".");
         if (given.contains("discard") == given.contains("action")) fail("either \"discard\" or \"action\" is expected.");

@@ -89,7 +89,7 @@ void begin_act(Object& o, Seat seat) {
     o.num("seat", seat);
     o.key("action");
 }
-const Ready draws([](std::string& out, Seat s, Face face, bool) {
+const Ready draw_lines([](std::string& out, Seat s, Face face, bool) {
     Object o(out, Head("tsumo"));
     o.num("actor", s);
     o.tile("pai", face);
@@ -176,7 +176,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     };
     switch (e.type) {
         case dealt: start_kyoku(t, out); return true;
-        case drew: draws.put(out, e.actor, face(t, e.tile), false); return true;
+        case drew: draw_lines.put(out, e.actor, face(t, e.tile), false); return true;
         case discarded: {
             discards.put(out, e.actor, face(t, e.tile), e.flag);
             if (t.phase.contested != Contested::down) return true;

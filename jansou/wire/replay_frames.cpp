@@ -2,6 +2,7 @@
 
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/frames.hpp"
+#include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -44,10 +45,8 @@ tl::expected<Start, Sentence> start_of_log(const std::vector<std::string>& log, 
     return start;
 }
 
-constexpr std::array<Text, 4> winds{Text{"東家", "East"}, {"南家", "South"}, {"西家", "West"}, {"北家", "North"}};
-
 /// One hand of a log.
-struct Hand {
+struct PlayedHand {
     ordered_json begun;  ///< start_kyoku
     std::vector<int> before, after;
     std::string ja, en;  ///< how it ended
@@ -64,25 +63,25 @@ public:
         if (f.view.empty() && (is_type(f.event, "act") || is_type(f.event, "offence"))) return;
         if (is_type(f.event, "start_kyoku")) begin(ordered_json::parse(f.event));
         if (all.empty()) return;
-        Hand& hand = all.back();
+        PlayedHand& hand = all.back();
         note(hand, f.event);
         if (int(all.size()) - 1 == wanted_) hand.frames.push_back(std::move(f));
     }
-    std::vector<Hand> all;
+    std::vector<PlayedHand> all;
 
 private:
     void begin(ordered_json line) {
         all.push_back({.begun = std::move(line), .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
-        Hand& hand = all.back();
+        PlayedHand& hand = all.back();
         hand.before = hand.after = hand.begun["scores"].get<std::vector<int>>();
     }
-    void note(Hand& hand, const std::string& text) {
+    void note(PlayedHand& hand, const std::string& text) {
         if (is_type(text, "end_kyoku")) hand.over = true;
         for (const char* type : {"hora", "ryukyoku", "chombo", "reach_accepted", "offence", "end_game"})
             if (is_type(text, type)) settle(hand, json::parse(text), type);
         if (!hand.over && text.find("\"scores\":") != std::string::npos) hand.after = json::parse(text)["scores"].get<std::vector<int>>();
     }
-    void settle(Hand& hand, const json& line, std::string_view type) {
+    void settle(PlayedHand& hand, const json& line, std::string_view type) {
         if (type == "hora") {
             const bool own = line["actor"] == line["target"];
             const Text who = wind(hand, line["actor"].get<int>());
@@ -104,20 +103,20 @@ private:
             add(hand, std::string(who.ja) + "のチョンボ", "Chombo of " + std::string(who.en));
         }
     }
-    static void add(Hand& hand, const std::string& ja, const std::string& en) {
+    static void add(PlayedHand& hand, const std::string& ja, const std::string& en) {
         hand.ja += (hand.ja.empty() ? "" : "、") + ja;
         hand.en += (hand.en.empty() ? "" : ", ") + en;
     }
-    Text wind(const Hand& hand, int seat) const {
+    Text wind(const PlayedHand& hand, int seat) const {
         const int seats = book_.layout.seats;
-        return winds[std::size_t((seat + seats - hand.begun["oya"].get<int>()) % seats)];
+        return seat_wind_terms[std::size_t((seat + seats - hand.begun["oya"].get<int>()) % seats)];
     }
 
     const Rulebook& book_;
     int wanted_;
 };
 
-ordered_json hand_json(const Hand& hand) {
+ordered_json hand_json(const PlayedHand& hand) {
     ordered_json deltas = ordered_json::array();
     for (std::size_t s = 0; s < hand.before.size(); ++s) deltas.push_back(hand.after[s] - hand.before[s]);
     return {{"round", hand.begun["bakaze"]},
@@ -138,13 +137,13 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     frames.views_of(hand);
     const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); });
     if (wrong) return tl::unexpected(*wrong);
-    std::erase_if(hands.all, [](const Hand& h) { return !h.over; });
+    std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     if (hand < 0 || hand >= int(hands.all.size()))
         return tl::unexpected(
             "there is no hand " + std::to_string(hand) + "; " +
             (hands.all.empty() ? "none is over yet." : "hands go from 0 to " + std::to_string(hands.all.size() - 1) + "."));
     ordered_json out{{"hands", ordered_json::array()}, {"hand", hand}};
-    for (const Hand& h : hands.all) out["hands"].push_back(hand_json(h));
+    for (const PlayedHand& h : hands.all) out["hands"].push_back(hand_json(h));
     out["frames"] = frames_json(hands.all[std::size_t(hand)].frames);
     return out;
 }

@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr int most_points = 100000000, most_sticks = 9999, most_games = 10000;
+constexpr int most_sticks = 9999, most_settled_games = 10000;
 
 class GameReader {
 public:
@@ -137,8 +137,8 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
     const json* games = in.array("games");
     auto chips = chips_won(book, in);
     in.refuse_unread();
-    if (!in.bad() && (games->empty() || games->size() > most_games))
-        in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_games));
+    if (!in.bad() && (games->empty() || games->size() > most_settled_games))
+        in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_settled_games));
     if (in.bad()) return tl::unexpected(in.error);
     ordered_json answers = ordered_json::array();
     std::array<std::int64_t, max_seats> totals{};

@@ -18,12 +18,6 @@ using nlohmann::json;
 constexpr int format_version = 1;
 constexpr std::size_t longest_name = 40;
 
-/// Thrown and caught inside this file.
-struct Bad {
-    Sentence why;
-};
-[[noreturn]] void fail(Sentence why) { throw Bad{std::move(why)}; }
-
 void only_fields(const json& object, const std::set<std::string>& known, const std::string& where) {
     if (!object.is_object()) fail(where + ": an object is expected");
     for (const auto& [key, value] : object.items())

@@ -3,6 +3,7 @@
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/session.hpp"
+#include "jansou/wire/terms.hpp"
 #include "jansou/wire/waits.hpp"
 
 namespace jansou::wire {
@@ -10,9 +11,6 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 9> stages{"idle", "draw", "turn", "claims", "choice", "wins", "drawn", "paid", "over"};
-constexpr std::array<std::string_view, 5> meld_types{"chi", "pon", "daiminkan", "kakan", "ankan"};
 
 ordered_json seat_or_null(Seat s) { return s == no_seat ? ordered_json(nullptr) : ordered_json(s); }
 
@@ -35,7 +33,7 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
     for (const Meld& m : t.melds(s)) {
         ordered_json tiles = ordered_json::array();
         for (std::size_t i = 0; i < m.size; ++i) tiles.push_back(face(m.tiles[i]));
-        p["melds"].push_back({{"type", meld_types[std::size_t(m.type)]},
+        p["melds"].push_back({{"type", meld_terms[std::size_t(m.type)]},
                               {"tiles", tiles},
                               {"from", seat_or_null(m.from)},
                               {"by", seat_or_null(m.added_by)}});
@@ -57,7 +55,7 @@ ordered_json state_json(const Match& match, Seat viewer) {
     out["kyotaku"] = t.sticks;
     out["oya"] = t.dealer;
     out["first_dealer"] = t.first_dealer;
-    out["stage"] = stages[std::size_t(t.phase.stage)];
+    out["stage"] = stage_terms[std::size_t(t.phase.stage)];
     out["turn"] = seat_or_null(t.phase.seat);
     out["pai"] = t.phase.tile == no_tile ? ordered_json(nullptr) : ordered_json(std::string(to_mjai(seen(t, t.phase.tile, viewer))));
     out["left"] = t.live();

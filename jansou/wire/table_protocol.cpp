@@ -54,22 +54,22 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
         error("bad_json", parsed.error());
         return out_;
     }
-    const nlohmann::json& json = *parsed;
+    const nlohmann::json& line = *parsed;
     const bool idle = !session_ || session_->over();
-    if (!json.is_object()) {
-        error("unknown", "an object with a type is expected, not " + shown(json));
-    } else if (!json.contains("type") || !json["type"].is_string()) {
+    if (!line.is_object()) {
+        error("unknown", "an object with a type is expected, not " + shown(line));
+    } else if (!line.contains("type") || !line["type"].is_string()) {
         error("unknown", "type: act, offence, settle, why, waits, state or start is expected");
-    } else if (json["type"] != "start") {
-        if (idle && !Session::knows(json["type"].get<std::string>()))
-            error("unknown", "type: act, offence, settle, why, waits, state or start is expected, not " + shown(json["type"]));
+    } else if (line["type"] != "start") {
+        if (idle && !Session::knows(line["type"].get<std::string>()))
+            error("unknown", "type: act, offence, settle, why, waits, state or start is expected, not " + shown(line["type"]));
         else if (idle)
             error("not_now", "no match is being played: start one first");
         else
-            session_->command(json);
+            session_->command(line);
     } else if (!idle) {
         error("not_now", "a match is being played");
-    } else if (auto start = parse_start(json, random_seed)) {
+    } else if (auto start = parse_start(line, random_seed)) {
         log_ = log_sink_ ? std::make_unique<LogWriter>(log_sink_) : nullptr;
         session_ = std::make_unique<Session>(std::move(*start), [this](std::string_view text) { out_.emplace_back(text); }, log_.get());
         session_->begin();

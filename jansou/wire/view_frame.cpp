@@ -4,13 +4,11 @@
 
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/wire/printer.hpp"
+#include "jansou/wire/terms.hpp"
 #include "jansou/wire/text_out.hpp"
 
 namespace jansou::wire {
 namespace {
-
-constexpr std::array<std::string_view, 9> stages{"idle", "draw", "turn", "claims", "choice", "wins", "drawn", "paid", "over"};
-constexpr std::array<std::string_view, 5> meld_types{"chi", "pon", "daiminkan", "kakan", "ankan"};
 
 void put_text(std::string& out, Text text) {
     out += "{\"ja\":";
@@ -183,7 +181,7 @@ private:
         o_.list(int(melds.size()), [&](int i) {
             const Meld& m = melds[std::size_t(i)];
             o_.put(Piece("{\"type\":\""));
-            o_.put(meld_types[std::size_t(m.type)]);
+            o_.put(meld_terms[std::size_t(m.type)]);
             o_.put(Piece("\",\"tiles\":"));
             o_.list(m.size, [&](int n) { o_.put(face(m.tiles[std::size_t(n)])); });
             o_.key("called");
@@ -315,7 +313,7 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
         o.put(Face(k));
     }
     o.put(']');
-    o.word("stage", stages[std::size_t(t.phase.stage)]);
+    o.word("stage", stage_terms[std::size_t(t.phase.stage)]);
     put_seat(o, "turn", t.phase.seat);
     Frame frame(o, t, viewer);
     frame.focus();

@@ -236,9 +236,9 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
 
 // --- In words -------------------------------------------------------------------------------------------------
 
-class Telling {
+class WaitsTelling {
 public:
-    Telling(const WaitsQuery& query, Lang lang) : query_(query), lang_(lang) {}
+    WaitsTelling(const WaitsQuery& query, Lang lang) : query_(query), lang_(lang) {}
 
     std::string standing(int shanten) const {
         if (shanten < 0) return std::string(pick({"和了形", "complete"}));
@@ -318,7 +318,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
 }
 
 std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang) {
-    const Telling telling(query, lang);
+    const WaitsTelling telling(query, lang);
     if (!has_drawn(query)) {
         const Found found = find(book, query, query.held, query.passed);
         std::string out = fmt::format("{}\n{}: {}\n", telling.standing(found.shanten), telling.label(found.shanten), telling.tiles(found));

@@ -13,8 +13,6 @@ using nlohmann::ordered_json;
 
 std::string why(const Desk& desk, Seat s, const std::string& type) { return desk.answer(s, type)["reason"]["en"]; }
 
-const std::string far_hands = R"("147m258p369s2347z","258m369p147s1267z","369m147p258s1567z")";
-
 TEST(Why, NamesTheTileInTheRiver) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"8s 5s 3z 4z 1z","indicators":"9p"}])");
     EXPECT_EQ(desk.answer(0, "hora")["legal"], true);

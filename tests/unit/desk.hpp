@@ -10,6 +10,9 @@
 
 namespace jansou::wire {
 
+/// Of the other three seats in a stack: nothing goes together.
+inline const std::string far_hands = R"("147m258p369s2347z","258m369p147s1267z","369m147p258s1567z")";
+
 class Desk {
 public:
     explicit Desk(const std::string& start) { say(R"({"type":"start","seed":"1",)" + start + "}"); }

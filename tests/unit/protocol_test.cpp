@@ -1,4 +1,4 @@
-// Wrong lines to the table: each gets one error with its code and one sentence, and nothing has happened.
+// WrongLine lines to the table: each gets one error with its code and one sentence, and nothing has happened.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Wrong {
+struct WrongLine {
     std::string line, code, sentence;
 };
 
@@ -22,7 +22,7 @@ public:
             for (const std::string& out : table_.line(line)) EXPECT_NE(json::parse(out)["type"], "error") << line << "\n" << out;
     }
 
-    void expect(const Wrong& wrong) {
+    void expect(const WrongLine& wrong) {
         SCOPED_TRACE(wrong.line.substr(0, 200));
         const auto before = state();
         const auto out = table_.line(wrong.line);
@@ -35,8 +35,8 @@ public:
         EXPECT_LT(out[0].size(), 400u);
         EXPECT_EQ(state(), before);
     }
-    void expect_all(const std::vector<Wrong>& all) {
-        for (const Wrong& wrong : all) expect(wrong);
+    void expect_all(const std::vector<WrongLine>& all) {
+        for (const WrongLine& wrong : all) expect(wrong);
     }
     std::vector<std::string> line(const std::string& in) { return table_.line(in); }
     std::vector<std::string> state() { return table_.line(R"({"type":"state"})"); }
@@ -62,7 +62,7 @@ const std::string dealt = start(
 
 // --- lines that are no command ---------------------------------------------------------------------------------
 
-const std::vector<Wrong> no_commands{
+const std::vector<WrongLine> no_commands{
     {"", "bad_json", "A JSON object is missing: there is nothing."},
     {"  \t", "bad_json", "A JSON object is missing: there is nothing."},
     {"nonsense", "bad_json", "That is no JSON: it breaks at character 2."},

@@ -62,7 +62,7 @@ private:
     std::filesystem::path path_;
 };
 
-struct Wrong {
+struct WrongFile {
     std::string text, sentence;
 };
 
@@ -81,7 +81,7 @@ TEST(RuleFile, SaysWhatIsNotToml) {
 }
 
 TEST(RuleFile, SaysWhatIsUnknownAndWhatIsNear) {
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"[riichi]\ndeposti = 1000", "file.toml:5: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?"},
         {"[riichi]\n\n# a comment\nnothing_like_it = 1000", "file.toml:7: unknown option \"riichi.nothing_like_it\"."},
         {"riichi.deposti = 1000", "file.toml:4: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?"},
@@ -95,12 +95,12 @@ TEST(RuleFile, SaysWhatIsUnknownAndWhatIsNear) {
         {"[clauses]\n\"A-1\" = [\n  \"dora\",\n  \"dorra\",\n]",
          "file.toml:7: clause \"A-1\" names \"dorra\", which is neither an option nor a rule; did you mean \"dora\"?"},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
 }
 
 TEST(RuleFile, SaysWhatAnOptionMustBe) {
     const std::string worth = "\"yaku.tanyao\" must be a number from 0 on, [closed, open], \"yakuman\", \"2 yakuman\" or \"8 alone\", not ";
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"riichi.deposit = \"1000\"", "\"riichi.deposit\" must be an integer from 0 to 100000, not \"1000\"."},
         {"riichi.deposit = -1", "\"riichi.deposit\" must be an integer from 0 to 100000, not -1."},
         {"riichi.deposit = 100001", "\"riichi.deposit\" must be an integer from 0 to 100000, not 100001."},
@@ -139,7 +139,7 @@ TEST(RuleFile, SaysWhatAnOptionMustBe) {
         {"riichi = 1", "\"riichi\" must be a table, not 1."},
         {"[[riichi]]\ndeposit = 1", "\"riichi\" must be a table, not a list."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), "file.toml:4: " + w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(whole + w.text), "file.toml:4: " + w.sentence);
 }
 
 TEST(RuleFile, NamesTheWordsThatAnOptionKnows) {
@@ -156,7 +156,7 @@ TEST(RuleFile, CutsLongTextsInItsSentences) {
 
 TEST(RuleFile, SaysWhatIsWrongWithTitleAndAbout) {
     const std::string rest = "about = {ja = \"\", en = \"\"}\nrules = []\n";
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {rest, "file.toml:1: \"title\" is missing."},
         {"title = {ja = \"\", en = \"\"}\nrules = []\n", "file.toml:1: \"about\" is missing."},
         {"title = \"x\"\n" + rest, "file.toml:1: \"title\" must be {ja = \"...\", en = \"...\"}, not \"x\"."},
@@ -166,12 +166,12 @@ TEST(RuleFile, SaysWhatIsWrongWithTitleAndAbout) {
         {"title = {ja = \"\", en = \"\", fr = \"\"}\n" + rest, "file.toml:1: \"title\" has no language \"fr\", only \"ja\" and \"en\"."},
         {"extends = \"tenhou4p\"\ntitle = {ja = \"x\"}\n", "file.toml:2: \"title\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(w.text), w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(w.text), w.sentence);
 }
 
 TEST(RuleFile, SaysWhatIsWrongWithTheRules) {
     const std::string head = "title = {ja = \"\", en = \"\"}\nabout = {ja = \"\", en = \"\"}\n";
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"", "file.toml:1: \"rules\" is missing."},
         {"rules = \"dora\"", "file.toml:3: \"rules\" must be a list of strings, not \"dora\"."},
         {"rules = [\n\"dora\",\n7]", "file.toml:5: \"rules\" must be a list of strings, not one with 7."},
@@ -185,11 +185,11 @@ TEST(RuleFile, SaysWhatIsWrongWithTheRules) {
         {"rules = [\"dora\"]\n[riichi]\ndeposit = 1000",
          "file.toml:5: option \"riichi.deposit\" belongs to rule \"riichi\", which is not in this rule set."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(head + w.text), w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(head + w.text), w.sentence);
 }
 
 TEST(RuleFile, SaysWhatIsWrongWithTheRulesOfAFileThatExtends) {
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"rules = [\"-offences\"]", "file.toml:2: rule \"offences\" cannot be removed, as it is not in the rule set."},
         {"rules = [\"-ofences\"]", "file.toml:2: unknown rule \"ofences\"; did you mean \"offences\"?"},
         {"rules = [\"dora\"]", "file.toml:2: rule \"dora\" is in the rule set twice."},
@@ -200,7 +200,7 @@ TEST(RuleFile, SaysWhatIsWrongWithTheRulesOfAFileThatExtends) {
         {"rules = [\"-uma\"]\numa.by_place = []",
          "file.toml:3: option \"uma.by_place\" belongs to rule \"uma\", which is not in this rule set."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence("extends = \"tenhou4p\"\n" + w.text), w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence("extends = \"tenhou4p\"\n" + w.text), w.sentence);
 }
 
 TEST(RuleFile, SaysWhatIsWrongWithExtends) {
@@ -212,7 +212,7 @@ TEST(RuleFile, SaysWhatIsWrongWithExtends) {
 }
 
 TEST(RuleFile, SaysWhatIsWrongWithClauses) {
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"clauses = 1", "file.toml:4: \"clauses\" must be a table, not 1."},
         {"[clauses]\n\"A-1\" = \"dora\"", "file.toml:5: clause \"A-1\" must be a list of strings, not \"dora\"."},
         {"[clauses]\n\"A-1\" = [1]", "file.toml:5: clause \"A-1\" must be a list of strings, not one with 1."},
@@ -220,11 +220,11 @@ TEST(RuleFile, SaysWhatIsWrongWithClauses) {
         {"[clauses]\n\"\" = [\"dora\"]", "file.toml:5: clause \"\" must be a word without blanks."},
         {"[clauses]\n\"A-1\" = [\"dora\", \"dora\"]", "file.toml:5: clause \"A-1\" names \"dora\" twice."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence);
 }
 
 TEST(RuleFile, SaysWhatDoesNotFitOnTheTable) {
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"[tiles]\ncopies = 5", "file.toml:5: the rule set has 170 tiles, more than the most, 144."},
         {"[tiles]\nkinds = \"123456789p\"",
          "file.toml:5: the deal of 53 tiles and the dead wall of 14 need more than the 36 tiles there are."},
@@ -239,12 +239,12 @@ TEST(RuleFile, SaysWhatDoesNotFitOnTheTable) {
         {"[tiles]\nkinds = \"123406789p\"", "file.toml:5: \"tiles.kinds\" must name every kind once and no red tile, not \"0p\"."},
         {"[table]\nseats = 5", "file.toml:5: \"table.seats\" must be an integer from 3 to 4, not 5."},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence) << w.text;
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(whole + w.text), w.sentence) << w.text;
 }
 
 TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
     const std::string base = "extends = \"mjkt\"\n";
-    const Wrong wrong[] = {
+    const WrongFile wrong[] = {
         {"[wall]\nreplacements = 5", "file.toml:3: a dead wall of 14 has no room for 5 replacement tiles and 5 indicators with their ura."},
         {"[wall]\ndead = 13", "file.toml:3: a dead wall of 13 has no room for 4 replacement tiles and 5 indicators with their ura."},
         {"[dora]\nkan = false\n[wall]\ndead = 6", "no error"},
@@ -270,7 +270,7 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
         {"rules = [\"-pao\", \"pao before honba\"]", "file.toml:2: rule \"pao\" must stand behind rule \"honba\"."},
         {"rules = [\"-pao\", \"pao before sticks\"]", "no error"},
     };
-    for (const Wrong& w : wrong) EXPECT_EQ(sentence(base + w.text), w.sentence) << w.text;
+    for (const WrongFile& w : wrong) EXPECT_EQ(sentence(base + w.text), w.sentence) << w.text;
 }
 
 TEST(RuleFile, TellsTheFirstOfSeveralFaults) {

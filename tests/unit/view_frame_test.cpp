@@ -57,8 +57,6 @@ void only_for_its_owner(const Desk& desk, const Ids& expected) {
     for (const Seat other : {Seat(1), Seat(2)}) EXPECT_EQ(desk.marks(0, other), Ids{});
 }
 
-const std::string far_hands = R"("147m258p369s2347z","258m369p147s1267z","369m147p258s1567z")";
-
 TEST(Marks, RiichiIsSeenByAll) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 2z 3z 4z 1z","indicators":"9p"}])");
     EXPECT_EQ(desk.marks(0, 1), Ids{});
