@@ -133,8 +133,8 @@ void Referee::menu(Seat s) {
         run = left == run_end ? run_end : menu.erase(left, run_end);
     }
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
-        const Action pass{};
-        if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, pass) != 0; })) menu.push_back(pass);
+        const Action none{};
+        if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, none) != 0; })) menu.push_back(none);
     }
     if (!listed_in_order(menu)) std::ranges::sort(menu, before);
     assert(std::ranges::adjacent_find(menu) == menu.end());

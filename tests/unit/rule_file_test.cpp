@@ -514,8 +514,8 @@ honitsu = [2, 1]
 )"));
     for (const RuleSet& rules : sets) {
         expect_equal(parsed(to_toml(rules), rules.id + ".toml"), rules);
-        const auto json = nlohmann::json::parse(to_json(rules).dump());
-        const auto again = rules_from_json(json);
+        const auto header = nlohmann::json::parse(to_json(rules).dump());
+        const auto again = rules_from_json(header);
         ASSERT_TRUE(again) << again.error();
         expect_equal(*again, rules);
         EXPECT_TRUE(again->origins.empty());
@@ -523,22 +523,22 @@ honitsu = [2, 1]
 }
 
 TEST(RuleFile, WritesJsonForTheHeaderOfALog) {
-    const auto json = to_json(parsed(whole + "[yaku]\ntanyao = [1, 0]\n[clauses]\nA-1 = [\"dora\"]\n"));
-    EXPECT_EQ(json["id"], "file");
-    EXPECT_EQ(json["title"]["ja"], "題");
-    EXPECT_EQ(json["rules"][0], "dahai");
-    EXPECT_EQ(json["settings"]["yaku.tanyao"], nlohmann::json::array({1, 0}));
-    EXPECT_EQ(json["settings"]["riichi.deposit"], 1000);
-    EXPECT_EQ(json["settings"]["uma.by_place"], nlohmann::json::array({20, 10, -10, -20}));
-    EXPECT_EQ(json["clauses"]["dora"], "A-1");
+    const auto header = to_json(parsed(whole + "[yaku]\ntanyao = [1, 0]\n[clauses]\nA-1 = [\"dora\"]\n"));
+    EXPECT_EQ(header["id"], "file");
+    EXPECT_EQ(header["title"]["ja"], "題");
+    EXPECT_EQ(header["rules"][0], "dahai");
+    EXPECT_EQ(header["settings"]["yaku.tanyao"], nlohmann::json::array({1, 0}));
+    EXPECT_EQ(header["settings"]["riichi.deposit"], 1000);
+    EXPECT_EQ(header["settings"]["uma.by_place"], nlohmann::json::array({20, 10, -10, -20}));
+    EXPECT_EQ(header["clauses"]["dora"], "A-1");
 }
 
 TEST(RuleFile, ChecksJsonLikeAFile) {
     const nlohmann::json good = to_json(parsed(whole));
     const auto changed = [&](const std::function<void(nlohmann::json&)>& change) {
-        nlohmann::json json = good;
-        change(json);
-        const auto rules = rules_from_json(json);
+        nlohmann::json header = good;
+        change(header);
+        const auto rules = rules_from_json(header);
         return rules ? "no error" : rules.error();
     };
     const std::string head = "rule set \"file\": ";
