@@ -7,7 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "jansou/hand/suit_reader.hpp"
+#include "jansou/hand/places.hpp"
+#include "jansou/hand/suit_ways.hpp"
 #include "jansou/hand/targets.hpp"
 
 namespace jansou {
@@ -117,29 +118,14 @@ public:
     }
 
 private:
-    /// One division for each place that the winning tile may take. By `won_set`, but without jokers the pair comes first.
+    /// One division for each place that the winning tile may take.
     void place(Kind win, std::uint64_t sets, Kind pair) {
         d_.win = win;
         d_.pair = pair;
-        if (d_.form == Form::Type::orphans) return show(255, pair == win ? Wait::orphans13 : Wait::orphan);
-        if (d_.form == Form::Type::pairs) return show(255, Wait::tanki);
-        for (std::size_t i = d_.set_count; i-- > 0; sets >>= Standing::set_bits) d_.sets[i] = Standing::set(sets);
-        if (pair == win && !jokers_) show(255, Wait::tanki);
-        for (std::uint8_t i = 0; i < d_.set_count; ++i) {
-            const Set& set = d_.sets[i];
-            if (suit_of(set.kind) != suit_of(win) || (i > 0 && set == d_.sets[i - 1U])) continue;
-            if (const Wait wait = wait_in(set, win); wait != Wait::none) show(i, wait);
-        }
-        if (pair == win && jokers_) show(255, Wait::tanki);
-    }
-    /// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
-    Wait wait_in(const Set& set, Kind win) const {
-        if (set.type != SetType::run) return set.kind == win ? Wait::shanpon : Wait::none;
-        const Kind second = next_in_run(set.kind), third = next_in_run(second);
-        if (win == second) return Wait::kanchan;
-        if (win != set.kind && win != third) return Wait::none;
-        const Kind before = set.kind % ranks == 0 ? Kind(set.kind + ranks - 1) : Kind(set.kind - 1);
-        return grammar_.forms[d_.form_index].runs.has(win == third ? before : second) ? Wait::ryanmen : Wait::penchan;
+        const std::size_t count = d_.form == Form::Type::sets ? d_.set_count : 0;
+        for (std::size_t i = count; i-- > 0; sets >>= Standing::set_bits) d_.sets[i] = Standing::set(sets);
+        each_place_of(grammar_.forms[d_.form_index], std::span<const Set>(d_.sets).first(count), pair, win, jokers_,
+                      [&](std::uint8_t won_set, Wait wait) { show(won_set, wait); });
     }
     void show(std::uint8_t won_set, Wait wait) {
         if (stopped_) return;
@@ -235,39 +221,6 @@ private:
 
     const Question& q_;
     Hearer& hearer_;
-};
-
-/// Nine counts from a row of them, four bits for each.
-Packed packed(const std::uint8_t* counts) {
-    if constexpr (std::endian::native != std::endian::little) {
-        Packed out = 0;
-        for (unsigned i = 0; i < ranks; ++i) out |= Packed{counts[i]} << (4 * i);
-        return out;
-    }
-    Packed eight;
-    std::memcpy(&eight, counts, sizeof eight);
-    eight = (eight | eight >> 4) & 0x00ff00ff00ff00ff;
-    eight = (eight | eight >> 8) & 0x0000ffff0000ffff;
-    eight = (eight | eight >> 16) & 0xffffffff;
-    return eight | Packed{counts[8]} << 32;
-}
-int total_of(Packed tiles) {
-    constexpr Packed every_other = 0x0f0f0f0f0f;
-    const Packed pairs = (tiles & every_other) + (tiles >> 4 & every_other);
-    return int(pairs * 0x0101010101 >> 32 & 0xff);
-}
-
-/// The counts of a hand, suit by suit.
-class SuitCounts {
-public:
-    explicit SuitCounts(const Counts& counts) {
-        std::memcpy(bytes_.data(), counts.data(), sizeof counts);
-        std::memset(bytes_.data() + sizeof counts, 0, sizeof bytes_ - sizeof counts);
-    }
-    Packed operator[](std::size_t s) const { return packed(&bytes_[s * ranks]); }
-
-private:
-    std::array<std::uint8_t, all_suits * ranks> bytes_;
 };
 
 /// One way in which a suit stands, and what the jokers are in it.
@@ -646,7 +599,7 @@ namespace {
 
 struct Divider {
     const Grammar& grammar;
-    const std::array<FormPlan, max_forms>& plans;
+    const std::array<FormPlan, max_forms>* plans;  ///< null: forms of sets are left out
     const SuitTables* tables;
 
     void divide(const Question& q, Hearer& hearer) const {
@@ -655,18 +608,19 @@ struct Divider {
         const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
         for (std::size_t i = 0; i < grammar.form_count && !teller.stopped(); ++i) {
             const Form& form = grammar.forms[i];
-            if (form.type != Form::Type::sets && !q.held.concealed) continue;
+            if (form.type == Form::Type::sets ? plans == nullptr : !q.held.concealed) continue;
             hearer.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
             switch (form.type) {
                 case Form::Type::sets:
                     if (q.jokers == 0 && (form.runs - plain_runs).empty())
-                        PlainDivider(plans[i], q.held.have, form.must, teller).divide();
+                        PlainDivider((*plans)[i], q.held.have, form.must, teller).divide();
                     else
-                        SetsDivider(q, form, plans[i], tables, teller).divide();
+                        SetsDivider(q, form, (*plans)[i], tables, teller).divide();
                     break;
                 case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(Read(added), 0, no_kind); }); break;
                 case Form::Type::orphans:
-                    each_orphans_target(outset, form, plans[i].orphans, [&](auto added, Kind pair) { teller.tell(Read(added), 0, pair); });
+                    each_orphans_target(outset, form, at_least(form.orphans, 1),
+                                        [&](auto added, Kind pair) { teller.tell(Read(added), 0, pair); });
                     break;
             }
             hearer.end();
@@ -680,12 +634,18 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Or
     const Question q(before, win, win_reads, grammar_);
     Placer placer(grammar_, q.held.have, q.jokers != 0, q.win == no_kind, told, to);
     Hearer hearer(placer, order == Order::of_divide && q.jokers != 0);
-    Divider{grammar_, plans_, tables_}.divide(q, hearer);
+    Divider{grammar_, &plans_, tables_}.divide(q, hearer);
 }
 
 void Solver::visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*told)(void*, const Standing&), void* to) const {
     Hearer hearer(told, to);
-    Divider{grammar_, plans_, tables_}.divide(Question(before, win, win_reads, grammar_), hearer);
+    Divider{grammar_, &plans_, tables_}.divide(Question(before, win, win_reads, grammar_), hearer);
+}
+
+void visit_standings_but_of_sets(const Grammar& grammar, const Hand& before, Kind win, KindSet win_reads,
+                                 void (*told)(void*, const Standing&), void* to) {
+    Hearer hearer(told, to);
+    Divider{grammar, nullptr, nullptr}.divide(Question(before, win, win_reads, grammar), hearer);
 }
 
 void Solver::visit_places(const Hand& before, KindSet win_reads, const Standing& s, Visit told, void* to) const {

@@ -2,64 +2,46 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory_resource>
+#include <cstdio>
 #include <tuple>
 
+#include "jansou/hand/places.hpp"
+#include "jansou/rulebook/bound_check.hpp"
 #include "jansou/rulebook/readings.hpp"
 #include "jansou/rulebook/weigher.hpp"
 
 namespace jansou {
 namespace {
 
-/// Makes shapes of the divisions of one win. Those of one division that differ in the place of the winning tile only are asked for one
+/// Makes shapes of the standings of one win. Those of one standing that differ in the place of the winning tile only are asked for one
 /// after the other, and share what does not depend on it.
 class Shaper {
 public:
-    Shaper(const Rulebook& book, const Win& win) : book_(book), win_(win), ron_(win.by == By::ron) {
-        bare_.closed = win.closed();
+    Shaper(const Rulebook& book, const Win& win, const Hand& before)
+        : book_(book), win_(win), ron_(win.by == By::ron), held_(before.tiles) {
         for (std::size_t m = 0; m < win.meld_count; ++m) {
             melds_[m] = set_of(win.melds[m]);
-            for (std::size_t i = 0; i < win.melds[m].size; ++i) ++bare_.counts[win.melds[m].tiles[i].kind()];
+            for (std::size_t i = 0; i < win.melds[m].size; ++i) ++counts_[win.melds[m].tiles[i].kind()];
         }
     }
-    /// The shape stands until the next one is made.
-    template <class Substitutes>
-    Placed operator()(const Division& d, Substitutes substitutes) {
-        if (number_ != 0 && same_but_for_the_place(d))
-            move_to(d);
-        else
-            make(d, substitutes());
-        return {shape_, ++number_};
-    }
-
-private:
-    bool same_but_for_the_place(const Division& d) const {
-        return d.form_index == form_index_ && d.form == Form::Type::sets && d.win == shape_.won && d.pair == shape_.pair &&
-               d.sets == sets_ && d.counts == counts_;
-    }
-    void make(const Division& d, int substitutes) {
-        form_index_ = d.form_index;
-        sets_ = d.sets;
-        counts_ = d.counts;
-        opened_ = no_set;
+    /// `outline`: of the standing; its traits are noted here. The shape stands until the next one is made.
+    void stand(const Standing& standing, const Outline& outline, int substitutes) {
         Shape& s = shape_;
-        s = bare_;
-        s.form = d.form;
-        s.pair = d.pair;
-        s.wait = d.wait;
-        s.won = d.win;
+        static_cast<Outline&>(s) = outline;
+        s.won = standing.win;
         s.substitutes = substitutes;
-        s.before = d.counts;
-        if (s.before[d.win]) --s.before[d.win];
-        for (std::size_t k = 0; k < kind_count; ++k) s.counts[k] = std::uint8_t(s.counts[k] + d.counts[k]);
-        for (std::size_t i = 0; i < d.set_count; ++i) {
-            Set set = d.sets[i];
-            set.open = opens(d, i);
-            if (set.open) opened_ = i;
-            s.add(set);
-        }
-        for (std::size_t m = 0; m < win_.meld_count; ++m) s.add(melds_[m]);
-        s.kinds = at_least(s.counts, 1);
+        s.before = held_;
+        std::uint64_t left = standing.reading;
+        for (std::size_t i = 0; i < standing.joker_count; ++i, left >>= Standing::kind_bits) ++s.before[left & 63U];
+        for (std::size_t k = 0; k < kind_count; ++k) s.counts[k] = std::uint8_t(counts_[k] + s.before[k]);
+        ++s.counts[s.won];
+        concealed_ = standing.set_count;
+        opened_ = no_set;
+        left = standing.sets;
+        for (std::size_t i = concealed_; i-- > 0; left >>= Standing::set_bits) s.sets[i] = Standing::set(left);
+        for (std::size_t m = 0; m < win_.meld_count; ++m) s.sets[concealed_ + m] = melds_[m];
+        for (std::size_t i = concealed_ + win_.meld_count; i < max_sets; ++i) s.sets[i] = {};
+        s.pair_value = 0;
         if (s.form == Form::Type::sets) {
             if (s.pair != valued_) {
                 valued_ = s.pair;
@@ -69,41 +51,37 @@ private:
             s.pair_value = pair_value_;
         }
         s.note_traits();
-        note_place();
     }
-    /// The winning tile has gone elsewhere.
-    void move_to(const Division& d) {
+    std::span<const Set> concealed() const { return std::span<const Set>(shape_.sets).first(concealed_); }
+    /// The winning tile has gone there.
+    Placed place(std::uint8_t won_set, Wait wait) {
         Shape& s = shape_;
         if (opened_ != no_set) {
             s.sets[opened_].open = false;
             ++s.concealed_count;
             opened_ = no_set;
         }
-        if (d.won_set < d.set_count && opens(d, d.won_set)) {
-            opened_ = d.won_set;
+        if (ron_ && won_set < concealed_ && s.sets[won_set].type == SetType::triplet) {  // a triplet finished by ron is open
+            opened_ = won_set;
             s.sets[opened_].open = true;
             --s.concealed_count;
         }
-        s.wait = d.wait;
-        note_place();
+        s.wait = wait;
+        s.note_place(wait == Wait::ryanmen, wait == Wait::tanki);
+        return {s, ++number_};
     }
-    void note_place() { shape_.note_place(shape_.wait == Wait::ryanmen, shape_.wait == Wait::tanki); }
-    /// A triplet finished by ron is open.
-    bool opens(const Division& d, std::size_t i) const { return ron_ && i == d.won_set && d.sets[i].type == SetType::triplet; }
 
+private:
     static constexpr std::size_t no_set = max_sets;
     const Rulebook& book_;
     const Win& win_;
     bool ron_;
-    Shape bare_;  ///< melds in `counts` only
+    Counts held_, counts_{};  ///< concealed without jokers and winning tile; of the melds
     std::array<Set, max_melds> melds_{};
     Shape shape_;
     std::uint32_t number_ = 0;
-    std::uint8_t form_index_ = 0;  ///< of the division of `shape_`, as the next two
-    std::array<Set, max_sets> sets_;
-    Counts counts_;
-    std::size_t opened_ = no_set;  ///< which of the sets the winning tile made an open triplet
-    Kind valued_ = no_kind - 1;    ///< whose value is known
+    std::size_t concealed_ = 0, opened_ = no_set;  ///< sets; which of them the winning tile made an open triplet
+    Kind valued_ = no_kind - 1;                    ///< whose value is known
     int pair_value_ = 0;
 };
 
@@ -120,10 +98,20 @@ Reading whole_reading(Reading r, Kind drawn, bool drew_joker) {
     return r;
 }
 
-/// The order of Solver::each_division among divisions of one hand with jokers.
-bool comes_before(const Division& a, const Division& b) {
-    return std::tie(a.form_index, a.reading, a.win, a.sets, a.pair, a.won_set) <
-           std::tie(b.form_index, b.reading, b.win, b.sets, b.pair, b.won_set);
+/// A standing with the winning tile in its place, as in a Division.
+struct Place {
+    Standing standing;
+    std::uint8_t won_set = 255;
+    Wait wait = Wait::none;
+};
+
+/// The order of Solver::divide among divisions of one hand with jokers.
+bool comes_before(const Place& a, const Place& b) {
+    const auto key = [](const Place& p) {
+        const Standing& s = p.standing;
+        return std::tie(s.form_index, s.reading, s.win, s.sets, s.pair, p.won_set);
+    };
+    return key(a) < key(b);
 }
 
 /// Which readings of a hand wait on one of some tiles. Asked of a few it looks at those, asked of many at all.
@@ -165,25 +153,42 @@ private:
 class Appraiser {
 public:
     Appraiser(const Rulebook& book, const Win& win)
-        : book_(book), win_(win), before_(hand_of(book, win)), weigher_(book, win), shaper_(book, win) {
-        drawn_reads_ = book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed);
+        : book_(book),
+          win_(win),
+          before_(hand_of(book, win)),
+          drawn_reads_(book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed)),
+          weigher_(book, win),
+          outliner_(book, win, before_, !drawn_reads_.empty()),
+          shaper_(book, win, before_) {
         has_jokers_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
         if (has_jokers_) note_own();
         const bool free = book.furiten_free && book.furiten_free(win.facts);
         if (win.by == By::ron && book.passed && !win.passed.empty() && !free) barred_.emplace(book.solver, before_, win.passed);
+        note_worth();
     }
 
     Verdict judge() {
         Verdict verdict = Verdict::not_complete;
-        each([&](const Division& d) { return !(wanted(d) && note(d, weigher_.has_yaku(shape(d)), verdict)); });
+        find([&](const Candidate& c) {
+            if (verdict == Verdict::wins) return;
+            const Standing s = standing_of(c);
+            if (!wanted(s)) return;
+            each_place(c, s, [&](const Place& p, const Placed& placed) {
+                if (verdict != Verdict::wins) note(p.standing, weigher_.has_yaku(placed), verdict);
+            });
+        });
         return verdict;
     }
 
     std::vector<Reading> readings() {
         std::vector<Reading> out;
-        each([&](const Division& d) {
-            const Reading r = reading_of(d);
-            if (weigher_.has_yaku(shape(d)) && !barred(d)) out.push_back(r);
+        find([&](const Candidate& c) {
+            bool named = false;
+            each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
+                if (named || !weigher_.has_yaku(placed) || barred(p.standing)) return;
+                named = true;
+                out.push_back(reading_of(p.standing));
+            });
         });
         std::ranges::sort(out);
         out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -193,41 +198,179 @@ public:
     std::vector<WeighedReading> all() {
         std::vector<WeighedReading> out;
         std::vector<Way> ways;  // of those with a yaku
-        book_.solver.each_division(before_, win_.tile.kind(), drawn_reads_, [&](const Division& d) {
-            const Reading r = reading_of(d);
-            auto it = std::ranges::find(out, r, &WeighedReading::reading);
-            if (it == out.end()) it = out.insert(out.end(), {.reading = r, .furiten = barred(d)});
-            const Placed s = shape(d);
-            const auto value = weigher_.value(s);
-            if (!value) return;
-            const Value visible = unturned(s, *value);
-            if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
-            it->has_yaku = true;
-            add(ways, {r, visible.base, d, *value});
+        find([&](const Candidate& c) {
+            each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
+                const Reading r = reading_of(p.standing);
+                auto it = std::ranges::find(out, r, &WeighedReading::reading);
+                if (it == out.end()) {
+                    it = out.insert(out.end(), WeighedReading{});
+                    it->reading = r;
+                    it->furiten = barred(p.standing);
+                }
+                const auto value = weigher_.value(placed);
+                if (!value) return;
+                const Value visible = unturned(placed, *value);
+                if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
+                it->has_yaku = true;
+                add(ways, {r, visible.base, p, *value});
+            });
         });
         for (const Way& way : ways) std::ranges::find(out, way.reading, &WeighedReading::reading)->best = whole(way);
         std::ranges::sort(out, {}, &WeighedReading::reading);
         return out;
     }
 
+    std::string_view who_declares_too_little() {
+        std::string_view who;
+        if (!Bounds::known(book_)) return who;
+        Bounds bounds(book_, weigher_, outliner_, before_, !drawn_reads_.empty());
+        find([&](const Candidate& c) {
+            each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
+                if (who.empty()) who = bounds.who_exceeds(p.standing, placed);
+                const auto value = weigher_.value(placed);
+                if (who.empty() && value && c.joined && has_jokers_ && rank(bounds.of(*c.joined, c.win).most) < rank(*value))
+                    who = "the suits put together";
+            });
+        });
+        return who;
+    }
+    bool has_jokers() const { return has_jokers_; }
+
     Appraisal best() { return book_.blind_choice && has_jokers_ && !win_.reading_fixed ? best_for_the_blind() : best_of_all(); }
 
 private:
-    /// A division that wins; of a reading, its best one.
+    /// A place that wins; of a reading, its best one.
     struct Way {
         Reading reading;
-        int visible;  ///< base points without the ura, of the reading's best division by these
-        Division division;
+        int visible;  ///< base points without the ura, of the reading's best place by these
+        Place place;
         Value value;
     };
+    /// A standing as it was found: put together from suits, or else whole.
+    struct Candidate {
+        const HandWays::Joined* joined = nullptr;
+        const Standing* standing = nullptr;
+        Kind win = no_kind;
+    };
+    /// One that is kept, with what it can be worth at most.
+    struct Kept {
+        Bounds::Bound bound;
+        std::uint64_t parts = 0;  ///< of what was put together
+        std::uint32_t whole = 0;  ///< else its number, from 1
+        Kind win = no_kind;
+    };
+    /// Standings, with room for a few that takes no allocation.
+    class Field {
+    public:
+        Field(Appraiser& appraiser, Weigher& weigher) : appraiser_(appraiser), weigher_(weigher) {}  // NOLINT: what is not kept is not set
+        Field(const Field&) = delete;
+        Field& operator=(const Field&) = delete;
 
+        /// Keeps it; from the second one on with their bounds.
+        void add(const Candidate& c) {
+            Kept& k = next();
+            k.win = c.win;
+            if (c.joined) {
+                k.parts = c.joined->parts;
+            } else {
+                whole_.push_back(*c.standing);
+                k.whole = std::uint32_t(whole_.size());
+            }
+            if (count_ > 1) bind(k, c);
+        }
+        std::span<const Kept> kept() const { return {kept_, count_}; }
+        /// The one with the highest bound. REQUIRES: there is one.
+        const Kept& first() const { return kept_[first_]; }
+        template <class F>
+        void with(const Kept& k, F f) const {
+            if (k.parts == 0) return f(Candidate{nullptr, &whole_[k.whole - 1], k.win});
+            const HandWays::Joined joined = appraiser_.ways_->joined(k.parts);
+            f(Candidate{&joined, nullptr, k.win});
+        }
+
+    private:
+        static constexpr std::uint32_t few = 96;
+        Kept& next() {
+            if (count_ == room_) grow();
+            if (count_ == 1) bind_first();
+            return *std::construct_at(kept_ + count_++);
+        }
+        void grow() {
+            std::vector<Kept> more(std::size_t{room_} * 4);
+            std::copy_n(kept_, count_, more.data());
+            many_ = std::move(more);
+            kept_ = many_.data();
+            room_ *= 4;
+        }
+        void bind_first() {
+            bounds_.emplace(appraiser_.book_, weigher_, appraiser_.outliner_, appraiser_.before_, !appraiser_.drawn_reads_.empty());
+            with(kept_[0], [&](const Candidate& c) { bind(kept_[0], c); });
+        }
+        void bind(Kept& k, const Candidate& c) {
+            k.bound = c.joined ? bounds_->of(*c.joined, c.win) : bounds_->of(*c.standing);
+            const Value &most = k.bound.most, &before = kept_[first_].bound.most;
+            if (most.base > before.base || (most.base == before.base && rank(most) > rank(before))) first_ = std::uint32_t(&k - kept_);
+        }
+
+        Appraiser& appraiser_;
+        Weigher& weigher_;
+        std::optional<Bounds> bounds_;
+        union Few {
+            Few() {}
+            std::array<Kept, few> kept;
+        };
+        static_assert(std::is_trivially_copyable_v<Kept>);
+        Few few_;
+        std::vector<Kept> many_;
+        Kept* kept_ = few_.kept.data();
+        std::uint32_t count_ = 0, room_ = few, first_ = 0;
+        std::vector<Standing> whole_;
+    };
+
+    /// Calls `f(const Candidate&)` for each standing, without a bound. Without jokers in the order of the divisions.
     template <class F>
-    void each(F&& f) const {
-        book_.solver.each_division_unordered(before_, win_.tile.kind(), drawn_reads_, std::forward<F>(f));
+    void find(F f) {
+        const Grammar& grammar = book_.grammar;
+        const Kind win = win_.tile.kind();
+        auto take = [&](const Standing& s) { f(Candidate{nullptr, &s, s.win}); };
+        const std::span<const Form> forms(grammar.forms.data(), grammar.form_count);
+        const auto sets_only_first = [&] {
+            for (std::size_t i = 0; i < forms.size(); ++i)
+                if ((forms[i].type == Form::Type::sets) != (i == 0)) return false;
+            return !forms.empty();
+        };
+        if (!sets_only_first() || !HandWays::know(grammar, forms[0], before_, drawn_reads_))
+            return book_.solver.each_standing(before_, win, drawn_reads_, take);
+        ways_.emplace(forms[0], before_, win, drawn_reads_, worth_);
+        ways_->each([&](const HandWays::Joined& j) {
+            if (drawn_reads_.empty()) return f(Candidate{&j, nullptr, win});
+            Kind before = no_kind;
+            ways_->each_read(j, [&](Kind k) {  // once for each kind that may have been drawn
+                if (k != before) f(Candidate{&j, nullptr, k});
+                before = k;
+            });
+        });
+        if (!may_stand_but_in_sets(grammar, before_, win, drawn_reads_)) return;
+        const auto call = [](void* to, const Standing& s) { (*static_cast<decltype(take)*>(to))(s); };
+        visit_standings_but_of_sets(grammar, before_, win, drawn_reads_, call, &take);
     }
-    Reading reading_of(const Division& d) const { return whole_reading(d.reading, d.win, !drawn_reads_.empty()); }
+    Standing standing_of(const Candidate& c) const {
+        return c.joined ? ways_->standing(*c.joined, c.win, !drawn_reads_.empty()) : *c.standing;
+    }
+    /// Calls `f(const Place&, const Placed&)` for each place of the winning tile.
+    template <class F>
+    void each_place(const Candidate& c, const Standing& s, F f) {
+        shaper_.stand(s, c.joined ? outliner_(*c.joined) : outliner_(s), has_jokers_ ? substitutes(s) : 0);
+        Place p{.standing = s};
+        each_place_of(book_.grammar.forms[s.form_index], shaper_.concealed(), s.pair, s.win, has_jokers_,
+                      [&](std::uint8_t won_set, Wait wait) {
+                          p.won_set = won_set;
+                          p.wait = wait;
+                          f(std::as_const(p), shaper_.place(won_set, wait));
+                      });
+    }
     Reading reading_of(const Standing& s) const { return whole_reading(s.read(), s.win, !drawn_reads_.empty()); }
-    bool wanted(const Division& d) const { return !win_.reading_fixed || !has_jokers_ || reading_of(d) == win_.reading; }
+    bool wanted(const Standing& s) const { return !win_.reading_fixed || !has_jokers_ || reading_of(s) == win_.reading; }
     /// The value before the ura are turned, where it is `turned` with them.
     Value unturned(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *unturned_weigher().value(s); }
     Weigher& unturned_weigher() {
@@ -239,8 +382,19 @@ private:
         }
         return *unturned_;
     }
+    /// What each tile counts, for the standings as they are joined.
+    void note_worth() { note_worth(weigher_); }
+    void note_worth(const Weigher& weigher) {
+        worth_.kinds = {};
+        for (const TileWorth& worth : weigher.tiles())
+            for (const Kind k : worth.kinds) {
+                if (!worth_.kinds.has(k)) worth_.each[k] = 0;
+                worth_.each[k] = std::uint16_t(worth_.each[k] + worth.each[k]);
+                worth_.kinds.add(k);
+            }
+    }
 
-    /// The best division of those that were considered.
+    /// The best place of those that were considered.
     struct Best {
         Verdict verdict = Verdict::not_complete;
         Way way;
@@ -248,8 +402,8 @@ private:
         std::uint32_t number = 0;
         bool weighed = false;  ///< one without another to compare it with is not
     };
-    void keep(Best& best, const Division& d, const Placed& s) const {
-        best.way.division = d;
+    void keep(Best& best, const Place& p, const Placed& s) const {
+        best.way.place = p;
         best.shape = s.shape;
         best.number = s.number;
     }
@@ -258,85 +412,42 @@ private:
         best.weighed = true;
         return best.way.value;
     }
-    void consider(Best& best, const Division& d) {
-        const Placed s = shape(d);
+    void consider(Best& best, const Place& p, const Placed& s) {
         if (best.verdict != Verdict::wins) {
-            if (note(d, weigher_.has_yaku(s), best.verdict)) keep(best, d, s);
+            if (note(p.standing, weigher_.has_yaku(s), best.verdict)) keep(best, p, s);
             return;
         }
         const auto value = weigher_.value(s);
         if (!value) return;
         value_of(best);
-        if (!takes_over({{}, 0, d, *value}, best.way) || barred(d)) return;
-        keep(best, d, s);
+        if (!takes_over({{}, 0, p, *value}, best.way) || barred(p.standing)) return;
+        keep(best, p, s);
         best.way.value = *value;
+    }
+    void consider(Best& best, const Candidate& c) {
+        const Standing s = standing_of(c);
+        if (wanted(s)) each_place(c, s, [&](const Place& p, const Placed& placed) { consider(best, p, placed); });
     }
     Appraisal best_of_all() {
         Best best;
         if (has_jokers_ && Bounds::known(book_))
-            consider_standings(best);
+            consider_by_bounds(best);
         else
-            each([&](const Division& d) {
-                if (wanted(d)) consider(best, d);
-            });
+            find([&](const Candidate& c) { consider(best, c); });
         if (best.verdict != Verdict::wins) return none(best.verdict);
-        best.way.reading = reading_of(best.way.division);
+        best.way.reading = reading_of(best.way.place.standing);
         return whole(best.way, {best.shape, best.number});
     }
-    struct Candidate {
-        Standing standing;
-        Bounds::Bound bound;
-    };
-    /// The standings, with room for a few that takes no allocation.
-    class Candidates {
-    public:
-        Candidates() : all_(&memory_) { all_.reserve(few); }
-        Candidates(const Candidates&) = delete;
-        Candidates& operator=(const Candidates&) = delete;
-        std::pmr::vector<Candidate>& all() { return all_; }
-
-    private:
-        static constexpr std::size_t few = 80;
-        std::array<std::byte, few * sizeof(Candidate)> room_;  // NOLINT: written before it is read
-        std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
-        std::pmr::vector<Candidate> all_;
-    };
-    void find_standings(std::pmr::vector<Candidate>& all) const {
-        book_.solver.each_standing(before_, win_.tile.kind(), drawn_reads_, [&](const Standing& s) { all.emplace_back().standing = s; });
-    }
-    /// The one with the highest bound. REQUIRES: there is one.
-    const Candidate& bind(std::pmr::vector<Candidate>& all, Weigher& weigher) const {
-        Bounds bounds(book_, weigher, before_, !drawn_reads_.empty());
-        const Candidate* first = nullptr;
-        for (Candidate& c : all) {
-            c.bound = bounds.of(c.standing);
-            if (!first || rank(c.bound.most) > rank(first->bound.most)) first = &c;
-        }
-        return *first;
-    }
-    template <class F>
-    void each_place(const Standing& s, F&& f) const {
-        book_.solver.each_place(before_, drawn_reads_, s, std::forward<F>(f));
-    }
     /// Of most standings it is enough to know that they cannot be the best: the most promising one is weighed first.
-    void consider_standings(Best& best) {
-        constexpr std::size_t too_few = 2;
-        Candidates candidates;
-        auto& all = candidates.all();
-        find_standings(all);
-        auto consider_places = [&](const Standing& s) {
-            each_place(s, [&](const Division& d) {
-                if (wanted(d)) consider(best, d);
-            });
-        };
-        if (all.size() <= too_few) {
-            for (const Candidate& c : all) consider_places(c.standing);
-            return;
-        }
-        const Candidate& first = bind(all, weigher_);
-        consider_places(first.standing);
-        for (const Candidate& c : all)
-            if (&c != &first && (best.verdict != Verdict::wins || may_take_over(c.bound, value_of(best)))) consider_places(c.standing);
+    void consider_by_bounds(Best& best) {
+        Field field(*this, weigher_);
+        find([&](const Candidate& c) { field.add(c); });
+        if (field.kept().empty()) return;
+        const auto consider_it = [&](const Candidate& c) { consider(best, c); };
+        const Kept& first = field.first();
+        field.with(first, consider_it);
+        for (const Kept& k : field.kept())
+            if (&k != &first && (best.verdict != Verdict::wins || may_take_over(k.bound, value_of(best)))) field.with(k, consider_it);
     }
     bool may_take_over(const Bounds::Bound& bound, const Value& value) const {
         if (!bound.has_yaku) return false;
@@ -346,15 +457,14 @@ private:
     Appraisal best_for_the_blind() {
         Verdict verdict = Verdict::not_complete;
         std::vector<Way> ways;
-        auto consider_way = [&](const Division& d) {
-            const Placed s = shape(d);
+        const auto consider_way = [&](const Place& p, const Placed& s) {
             const auto value = weigher_.value(s);
-            if (note(d, value.has_value(), verdict)) add(ways, {reading_of(d), unturned(s, *value).base, d, *value});
+            if (note(p.standing, value.has_value(), verdict)) add(ways, {reading_of(p.standing), unturned(s, *value).base, p, *value});
         };
         if (Bounds::known(book_))
             each_most_visible(verdict, consider_way);
         else
-            each(consider_way);
+            find([&](const Candidate& c) { each_place(c, standing_of(c), consider_way); });
         if (ways.empty()) return none(verdict);
         const Way* best = &ways[0];
         for (const Way& way : ways)
@@ -362,30 +472,35 @@ private:
         return whole(*best);
     }
 
-    /// Calls `f` for every division of the readings that are worth most without the ura; where no reading wins, of none.
+    /// Calls `f` for every place of the readings that are worth most without the ura; where no reading wins, of none.
     template <class F>
-    void each_most_visible(Verdict& verdict, F&& f) {
+    void each_most_visible(Verdict& verdict, F f) {
         struct Seen {
             Reading reading;
             int base;
         };
-        Candidates candidates;
-        auto& all = candidates.all();
-        find_standings(all);
-        if (all.empty()) return;
+        note_worth(unturned_weigher());
+        Field field(*this, unturned_weigher());
+        find([&](const Candidate& c) { field.add(c); });
+        if (field.kept().empty()) return;
         std::vector<Seen> most;  // readings with as many points as any
-        auto see = [&](const Division& d) {
-            const auto value = unturned_weigher().value(shape(d));
-            if (!note(d, value.has_value(), verdict)) return;
+        const auto see = [&](const Place& p, const Placed& placed) {
+            const auto value = unturned_weigher().value(placed);
+            if (!note(p.standing, value.has_value(), verdict)) return;
             if (!most.empty() && value->base > most[0].base) most.clear();
-            if (most.empty() || value->base == most[0].base) most.push_back({reading_of(d), value->base});
+            if (most.empty() || value->base == most[0].base) most.push_back({reading_of(p.standing), value->base});
         };
-        const Candidate& first = bind(all, unturned_weigher());
-        each_place(first.standing, see);
-        for (const Candidate& c : all)
-            if (&c != &first && (most.empty() || (c.bound.has_yaku && c.bound.most.base >= most[0].base))) each_place(c.standing, see);
-        for (const Candidate& c : all)
-            if (std::ranges::find(most, reading_of(c.standing), &Seen::reading) != most.end()) each_place(c.standing, f);
+        const auto see_it = [&](const Candidate& c) { each_place(c, standing_of(c), see); };
+        const Kept& first = field.first();
+        field.with(first, see_it);
+        for (const Kept& k : field.kept())
+            if (&k != &first && (most.empty() || (k.bound.has_yaku && k.bound.most.base >= most[0].base))) field.with(k, see_it);
+        if (most.empty()) return;
+        for (const Kept& k : field.kept())
+            field.with(k, [&](const Candidate& c) {
+                const Standing s = standing_of(c);
+                if (std::ranges::find(most, reading_of(s), &Seen::reading) != most.end()) each_place(c, s, f);
+            });
     }
 
     static Appraisal none(Verdict verdict) {
@@ -395,10 +510,10 @@ private:
     }
 
     /// A reading that waits on a tile which was passed cannot ron.
-    bool barred(const Division& d) { return barred_ && (*barred_)(d.reading); }
-    /// Whether the division wins; else the verdict so far takes notice of why not.
-    bool note(const Division& d, bool has_yaku, Verdict& verdict) {
-        if (has_yaku && !barred(d)) {
+    bool barred(const Standing& s) { return barred_ && (*barred_)(s.read()); }
+    /// Whether the standing wins in some place; else the verdict so far takes notice of why not.
+    bool note(const Standing& s, bool has_yaku, Verdict& verdict) {
+        if (has_yaku && !barred(s)) {
             verdict = Verdict::wins;
             return true;
         }
@@ -431,7 +546,7 @@ private:
             if (ours != theirs) return ours > theirs;
         }
         if (rank(a.value) != rank(b.value)) return rank(a.value) > rank(b.value);
-        return has_jokers_ && comes_before(a.division, b.division);
+        return has_jokers_ && comes_before(a.place, b.place);
     }
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
     bool before_the_ura(const Way& way, const Way& than) {
@@ -439,11 +554,6 @@ private:
         if (way.value.base != than.value.base) return way.value.base < than.value.base;
         const int ours = chips(way), theirs = chips(than);
         return ours != theirs ? ours < theirs : way.reading < than.reading;
-    }
-
-    Placed shape(const Division& d) { return place(shaper_, d); }
-    Placed place(Shaper& shaper, const Division& d) const {
-        return shaper(d, [&] { return has_jokers_ ? substitutes(d) : 0; });
     }
 
     struct Own {
@@ -464,20 +574,23 @@ private:
         if (win_.tsumo()) take(win_.tile, Use::drawn);
     }
     /// How many jokers stand for another kind than their own.
-    int substitutes(const Division& d) const {
-        int other = d.reading.count + int(!drawn_reads_.empty());
+    int substitutes(const Standing& s) const {
+        int other = s.joker_count + int(!drawn_reads_.empty());
         for (const Own& own : own_) {
-            int same = !drawn_reads_.empty() && d.win == own.kind;
-            for (std::size_t i = 0; i < d.reading.count; ++i) same += d.reading.kinds[i] == own.kind;
+            int same = !drawn_reads_.empty() && s.win == own.kind;
+            std::uint64_t left = s.reading;
+            for (std::size_t i = 0; i < s.joker_count; ++i, left >>= Standing::kind_bits) same += (left & 63U) == own.kind;
             other -= std::min(same, own.count);
         }
         return other;
     }
 
-    /// The division with all that makes its value.
+    /// The place with all that makes its value.
     Appraisal whole(const Way& way) {
-        if (!again_) again_.emplace(book_, win_);  // another shape may be in hand
-        return whole(way, {place(*again_, way.division).shape});
+        if (!again_) again_.emplace(book_, win_, before_);  // another shape may be in hand
+        const Standing& s = way.place.standing;
+        again_->stand(s, outliner_(s), has_jokers_ ? substitutes(s) : 0);
+        return whole(way, {again_->place(way.place.won_set, way.place.wait).shape});
     }
     Appraisal whole(const Way& way, const Placed& s) {
         Appraisal a;
@@ -494,7 +607,10 @@ private:
     Hand before_;
     KindSet drawn_reads_;
     Weigher weigher_;
+    Outliner outliner_;
     Shaper shaper_;
+    KindWorth worth_;
+    std::optional<HandWays> ways_;
     std::optional<Shaper> again_;
     bool has_jokers_ = false;
     ShortList<Own, max_hand> own_;
@@ -517,7 +633,20 @@ std::vector<WeighedReading> weigh_readings(const Rulebook& book, const Win& win)
     return all;
 }
 
+std::string_view rule_that_declares_too_little(const Rulebook& book, const Win& win) {
+    return Appraiser(book, win).who_declares_too_little();
+}
+
+/// For asserts.
+[[maybe_unused]] static bool bounds_hold(const Rulebook& book, const Win& win) {
+    Appraiser appraiser(book, win);
+    const std::string_view rule = appraiser.has_jokers() ? appraiser.who_declares_too_little() : std::string_view{};
+    if (!rule.empty()) std::fprintf(stderr, "a win is worth more than was declared by: %.*s\n", int(rule.size()), rule.data());
+    return rule.empty();
+}
+
 Appraisal appraise(const Rulebook& book, const Win& win) {
+    assert(bounds_hold(book, win));
     Appraisal a = Appraiser(book, win).best();
     if (a.win()) pay(book, win, a);
     return a;

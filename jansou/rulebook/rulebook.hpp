@@ -274,6 +274,7 @@ struct Bonus {
 struct Revision {
     std::function<void(const Win&, const Shape&, Lines&)> change;
     std::function<void(const Win&, Most&)> raise;
+    std::string_view rule{};  ///< whose it is; noted when the book is made
 
     template <class F>
     Revision(F f) : change(std::move(f)) {}
@@ -379,6 +380,7 @@ struct Rulebook {
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
     /// Of each number no less than `scale` gives for any shape of that outline and lines that come to no more. Empty: no bound is known.
     std::function<Value(const Win&, const Outline&, const Most&)> ceiling;
+    std::string_view ceiling_of;  ///< the rule that gave it; noted when the book is made
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 

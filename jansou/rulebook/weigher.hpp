@@ -4,6 +4,7 @@
 #include <bit>
 #include <tuple>
 
+#include "jansou/hand/suit_ways.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 
 namespace jansou {
@@ -93,6 +94,33 @@ public:
             alone = alone || y.worth.alone;
         }
         return alone;
+    }
+
+    /// The rule by which the shape comes to more than was declared of its standing, or nothing. `most`: before anything is revised.
+    std::string_view who_exceeds(const Placed& placed, const Outline& outline, Most most) {
+        const auto named = [](std::string_view rule) { return rule.empty() ? std::string_view("a rule without a name") : rule; };
+        const auto exceeds = [&](const Lines& lines) {
+            Most all;
+            for (const Line& l : lines) {
+                all.han += l.amount;
+                all.yakuman += l.yakuman;
+                all.least = std::max(all.least, l.least);
+            }
+            return all.han > most.han || all.yakuman > most.yakuman || all.least > most.least;
+        };
+        Lines lines;
+        add_yaku(placed, lines);
+        if (lines.empty()) return {};
+        add_bonus(placed.shape, lines);
+        if (exceeds(lines)) return "the sum of yaku and bonus";
+        for (const Revision& revision : book_.revise) {
+            revision.change(win_, placed.shape, lines);
+            revision.raise(win_, most);
+            if (exceeds(lines)) return named(revision.rule);
+        }
+        const Value value = book_.scale(win_, placed.shape, lines), bound = book_.ceiling(win_, outline, most);
+        const bool holds = value.base <= bound.base && value.yakuman <= bound.yakuman && value.han <= bound.han && value.fu <= bound.fu;
+        return holds ? std::string_view{} : named(book_.ceiling_of);
     }
 
     // --- for bounds -------------------------------------------------------------------------------------------
@@ -189,6 +217,71 @@ private:
     ShortList<TileWorth, max_lines> tiles_;  ///< in the order of the book
 };
 
+/// Makes outlines of the standings of one win, before the winning tile has its place: they have no traits yet.
+class Outliner {
+public:
+    /// `before`: the solver's hand; `drawn_joker`: the winning tile is a joker.
+    Outliner(const Rulebook& book, const Win& win, const Hand& before, bool drawn_joker)
+        : grammar_(book.grammar), drawn_joker_(drawn_joker), ron_(win.by == By::ron), held_(at_least(before.tiles, 1)) {
+        if (!drawn_joker) held_.add(win.tile.kind());
+        bare_.closed = win.closed();
+        for (std::size_t m = 0; m < win.meld_count; ++m) {
+            const Set set = set_of(win.melds[m]);
+            bare_.add(set.type, set.kind, set.open);
+            for (std::size_t i = 0; i < win.melds[m].size; ++i) bare_.kinds.add(win.melds[m].tiles[i].kind());
+        }
+    }
+    Outline operator()(const HandWays::Joined& j) const {
+        Outline o = bare_;
+        const int runs = j.sums.run_count(), triplets = j.sums.triplet_count();
+        o.pair = j.sums.pair();
+        o.set_count = std::uint8_t(o.set_count + runs + triplets);
+        o.run_count = std::uint8_t(o.run_count + runs);
+        o.concealed_count = std::uint8_t(o.concealed_count + triplets);
+        o.equal_runs = std::uint8_t(o.equal_runs + j.sums.equal_runs() + std::popcount(o.odd_runs.bits & j.odd_runs));
+        o.runs.bits |= j.runs;
+        o.odd_runs.bits ^= j.odd_runs;
+        o.triplets.bits |= j.triplets;
+        o.kinds.bits |= j.kinds;
+        return o;
+    }
+    Outline operator()(const Standing& s) const {
+        Outline o = bare_;
+        o.form = grammar_.forms[s.form_index].type;
+        o.pair = s.pair;
+        o.kinds = o.kinds | held_;
+        if (drawn_joker_) o.kinds.add(s.win);
+        for (std::uint64_t left = s.reading, i = s.joker_count; i > 0; --i, left >>= Standing::kind_bits) o.kinds.add(Kind(left & 63U));
+        std::uint64_t left = s.sets;
+        for (std::size_t i = 0; i < s.set_count; ++i, left >>= Standing::set_bits) {
+            const Set set = Standing::set(left);
+            o.add(set.type, set.kind, false);
+        }
+        return o;
+    }
+    /// Notes the traits as if the winning tile went to the best place.
+    void note_best(Outline& o, Kind win) const {
+        const bool in_run = !(o.runs & runs_with[win]).empty(), in_pair = o.pair == win || o.form != Form::Type::sets;
+        if (ron_ && !in_run && !in_pair) --o.concealed_count;  // a triplet, which is open then
+        o.note_traits();
+        o.note_place(in_run, in_pair);
+    }
+
+private:
+    /// Runs that have a kind, by where they start.
+    static constexpr std::array<KindSet, kind_count> runs_with = [] {
+        std::array<KindSet, kind_count> all{};
+        for (Kind first = 0; first < first_honour; ++first)
+            for (const Kind k : {first, next_in_run(first), next_in_run(next_in_run(first))}) all[k].add(first);
+        return all;
+    }();
+
+    const Grammar& grammar_;
+    bool drawn_joker_, ron_;
+    KindSet held_;  ///< concealed, without jokers
+    Outline bare_;  ///< of the melds
+};
+
 /// The most that a standing can be worth, of one win. What the rules declare of their yaku, bonus, revisions and scale makes it; where one
 /// of them declares nothing there is no bound.
 class Bounds {
@@ -198,22 +291,16 @@ public:
         bool has_yaku = false;  ///< false: there is none for sure
     };
 
-    /// `before`: the solver's hand; `drawn_joker`: the winning tile is a joker.
-    Bounds(const Rulebook& book, Weigher& weigher, const Hand& before, bool drawn_joker)
-        : book_(book), weigher_(weigher), win_(weigher.win()), drawn_joker_(drawn_joker) {
-        Counts held = before.tiles;
+    Bounds(const Rulebook& book, Weigher& weigher, const Outliner& outliner, const Hand& before, bool drawn_joker)
+        : book_(book), weigher_(weigher), outliner_(outliner), win_(weigher.win()), drawn_joker_(drawn_joker) {
+        Counts melds{}, held = before.tiles;
         if (!drawn_joker) ++held[win_.tile.kind()];
-        melds_.closed = win_.closed();
-        for (std::size_t m = 0; m < win_.meld_count; ++m) {
-            const Set set = set_of(win_.melds[m]);
-            melds_.add(set.type, set.kind, set.open);
-            for (std::size_t i = 0; i < win_.melds[m].size; ++i) ++held[win_.melds[m].tiles[i].kind()];
-        }
-        melds_.kinds = at_least(held, 1);
+        for (std::size_t m = 0; m < win_.meld_count; ++m)
+            for (std::size_t i = 0; i < win_.melds[m].size; ++i) ++melds[win_.melds[m].tiles[i].kind()];
         for (const TileWorth& worth : weigher.tiles()) {
-            all_.han += worth.of(held);
+            all_.han += worth.of(melds);
+            held_ += worth.of(held) - worth.outside;
             for (const Kind k : worth.kinds) each_[k] = std::int16_t(each_[k] + worth.each[k]);
-            worthy_ = worthy_ | worth.kinds;
         }
         for (const Line& l : weigher.bonus_of_win()) {
             all_.han += l.amount;
@@ -226,34 +313,55 @@ public:
                std::ranges::all_of(book.revise, [](const Revision& r) { return bool(r.raise); });
     }
 
-    Bound of(const Standing& s) {
-        Outline o = melds_;
+    Bound of(const HandWays::Joined& j, Kind win) {
+        Outline o = outliner_(j);
+        outliner_.note_best(o, win);
         Most most = all_;
-        read(s, o, most);
-        stand(s, o);
-        const std::uint64_t found = weigher_.possible(o) | weigher_.sure();
-        if (found == 0) return {};
-        if (found & book_.yaku_masks.counted()) return {{.base = most_base}, true};
-        const Most& of_yaku = most_of(found);
-        most.han += of_yaku.han;
-        most.yakuman += of_yaku.yakuman;
-        for (const Revision& revision : book_.revise) revision.raise(win_, most);
-        return {book_.ceiling(win_, o, most), true};
+        most.han += j.sums.worth();
+        return of(o, most);
+    }
+    Bound of(const Standing& s) {
+        Outline o = outliner_(s);
+        outliner_.note_best(o, s.win);
+        Most most = all_;
+        most.han += held_ + read(s);
+        return of(o, most);
+    }
+    /// The rule by which the standing, placed so, comes to more than was declared of it, or nothing.
+    std::string_view who_exceeds(const Standing& s, const Placed& placed) {
+        Outline o = outliner_(s);
+        outliner_.note_best(o, s.win);
+        Most most = all_;
+        most.han += held_ + read(s);
+        if (!add_yaku(o, most)) return weigher_.has_yaku(placed) ? "the needs of a yaku" : "";
+        return most.han == no_bound ? "" : weigher_.who_exceeds(placed, o, most);
     }
 
 private:
-    static constexpr std::int32_t most_base = std::numeric_limits<std::int32_t>::max();
-    /// Runs that have a kind, by where they start.
-    static constexpr std::array<KindSet, kind_count> runs_with = [] {
-        std::array<KindSet, kind_count> all{};
-        for (Kind first = 0; first < first_honour; ++first)
-            for (const Kind k : {first, next_in_run(first), next_in_run(next_in_run(first))}) all[k].add(first);
-        return all;
-    }();
+    static constexpr std::int32_t most_base = std::numeric_limits<std::int32_t>::max(), no_bound = most_base;
+    static constexpr std::uint64_t hash = 0x9e3779b97f4a7c15U;
 
+    Bound of(const Outline& o, Most most) {
+        if (!add_yaku(o, most)) return {};
+        if (most.han == no_bound) return {{.base = most_base}, true};
+        for (const Revision& revision : book_.revise) revision.raise(win_, most);
+        return {book_.ceiling(win_, o, most), true};
+    }
+    bool add_yaku(const Outline& o, Most& most) {
+        const std::uint64_t found = weigher_.possible(o) | weigher_.sure();
+        if (found == 0) return false;
+        if (found & book_.yaku_masks.counted()) {
+            most.han = no_bound;
+            return true;
+        }
+        const Most& of_yaku = most_of(found);
+        most.han += of_yaku.han;
+        most.yakuman += of_yaku.yakuman;
+        return true;
+    }
     /// The most that these yaku come to; many standings have the same.
     const Most& most_of(std::uint64_t found) {
-        Known& known = known_[found * 0x9e3779b97f4a7c15U >> (64 - known_bits)];
+        Known& known = known_[found * hash >> (64 - known_bits)];
         if (known.yaku == found) return known.most;
         known = {found, {}};
         const std::uint64_t certain = (found & book_.yaku_masks.plain()) | weigher_.sure();
@@ -264,38 +372,20 @@ private:
         }
         return known.most;
     }
-    /// What the jokers are.
-    void read(const Standing& s, Outline& o, Most& most) const {
-        constexpr std::uint64_t ones = 0x0041041041041041, tops = ones << (Standing::kind_bits - 1);
-        if (drawn_joker_) o.kinds.add(s.win), most.han += each_[s.win];
-        for (std::uint64_t left = s.reading, i = s.joker_count; i > 0; --i, left >>= Standing::kind_bits) o.kinds.add(Kind(left & 63U));
-        for (const Kind k : worthy_) {  // fields that are not `k` have a bit in `tops`
-            const std::uint64_t other = s.reading ^ (ones * k), low = other & ~tops;
-            const std::uint64_t same = ~((low + (ones * 31)) | other) & tops;
-            most.han += each_[k] * std::popcount(same & ((std::uint64_t{1} << (Standing::kind_bits * s.joker_count)) - 1));
-        }
-    }
-    void stand(const Standing& s, Outline& o) const {
-        o.form = book_.grammar.forms[s.form_index].type;
-        o.pair = s.pair;
-        std::uint64_t left = s.sets;
-        for (std::size_t i = 0; i < s.set_count; ++i, left >>= Standing::set_bits) {
-            const Set set = Standing::set(left);
-            o.add(set.type, set.kind, false);
-        }
-        const bool in_run = !(o.runs & runs_with[s.win]).empty(), in_pair = s.pair == s.win || o.form == Form::Type::pairs;
-        if (win_.by == By::ron && s.set_count != 0 && !in_run && !in_pair) --o.concealed_count;  // a triplet, which is open then
-        o.note_traits();
-        o.note_place(in_run, in_pair);
+    /// What the tiles count that the jokers are.
+    int read(const Standing& s) const {
+        int n = drawn_joker_ ? each_[s.win] : 0;
+        for (std::uint64_t left = s.reading, i = s.joker_count; i > 0; --i, left >>= Standing::kind_bits) n += each_[left & 63U];
+        return n;
     }
 
     const Rulebook& book_;
     Weigher& weigher_;
+    const Outliner& outliner_;
     const Win& win_;
     bool drawn_joker_;
-    Outline melds_;                                ///< with the kinds of all tiles but the jokers
     std::array<std::int16_t, kind_count> each_{};  ///< what a tile counts
-    KindSet worthy_;                               ///< those that count something
+    int held_ = 0;                                 ///< what the concealed tiles count that are no jokers
     Most all_;                                     ///< what all standings have
     struct Known {
         std::uint64_t yaku = 0;

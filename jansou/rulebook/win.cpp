@@ -40,57 +40,70 @@ constexpr KindSet greens = [] {
     return set;
 }();
 
-/// Some rank is in `kinds` in each suit.
-constexpr bool in_all_suits(KindSet kinds) { return (kinds.bits & kinds.bits >> ranks & kinds.bits >> (2 * ranks) & one_suit) != 0; }
 /// Runs from 1, 4 and 7 of some suit.
 constexpr bool straight(KindSet runs) {
     constexpr std::uint64_t ones = 1 | std::uint64_t{1} << ranks | std::uint64_t{1} << (2 * ranks);
     return (runs.bits & runs.bits >> 3U & runs.bits >> 6U & ones) != 0;
 }
 
+/// Some rank is in `kinds` in each suit.
+constexpr bool in_all_suits(KindSet kinds) { return (kinds.bits & kinds.bits >> ranks & kinds.bits >> (2 * ranks) & one_suit) != 0; }
+
+/// Sorts of kinds.
+enum Sort : unsigned { simple = 1, outer = 2, honour = 4, man = 8, pin = 16, sou = 32, not_green = 64, all_sorts = 128 };
+/// Traits by which of them there are.
+constexpr std::array<Traits, all_sorts> traits_of_sorts = [] {
+    std::array<Traits, all_sorts> all;
+    for (unsigned sorts = 0; sorts < all_sorts; ++sorts) {
+        Traits& t = all[sorts];
+        const unsigned suits = sorts & (man | pin | sou);
+        t.add(sorts & honour ? Trait::some_honours : Trait::no_honours);
+        t.add(Trait::no_simples, !(sorts & simple));
+        t.add(Trait::only_simples, !(sorts & outer));
+        if ((suits & (suits - 1)) != 0) continue;
+        t.add(Trait::one_suit);
+        t.add(Trait::only_honours, suits == 0);
+        t.add(Trait::only_greens, !(sorts & not_green));
+    }
+    return all;
+}();
+unsigned sorts_of(KindSet kinds) {
+    const auto any = [&](KindSet of, Sort sort) { return (kinds & of).empty() ? 0U : unsigned(sort); };
+    return any(KindSet::all() - yaochuu, simple) | any(yaochuu, outer) | any(honours, honour) | any(suit_set(0), man) |
+           any(suit_set(1), pin) | any(suit_set(2), sou) | any(KindSet::all() - greens, not_green);
+}
+
 }  // namespace
 
 void Outline::note_traits() {
     const bool of_sets = form == Form::Type::sets;
-    Traits t;
+    Traits t = traits_of_sorts[sorts_of(kinds)];
     t.add(of_sets ? Trait::sets : form == Form::Type::pairs ? Trait::pairs : Trait::orphans);
-    if (run_count != 0) {
-        t.add(Trait::runs);
-        if (run_count >= 2) {
-            t.add(Trait::equal_runs, equal_runs != 0);
-            t.add(Trait::two_equal_runs, equal_runs >= 2);
+    t.add(run_count != 0 ? Trait::runs : Trait::no_runs);
+    if (run_count >= 2) {
+        t.add(Trait::equal_runs, equal_runs != 0);
+        t.add(Trait::two_equal_runs, equal_runs >= 2);
+        if (run_count >= 3) {
             t.add(Trait::same_runs, in_all_suits(runs));
             t.add(Trait::straight, straight(runs));
         }
-    } else {
-        t.add(Trait::no_runs);
     }
-    if (set_count != run_count) {
-        t.add(Trait::same_triplets, in_all_suits(triplets));
-        if (!(triplets & honours).empty()) {
-            t.add(Trait::two_dragons, (triplets & dragons).size() >= 2);
+    const int triplet_count = set_count - run_count;
+    t.add(Trait::no_triplets, triplet_count == 0);
+    if (triplet_count >= 2) {
+        t.add(Trait::two_dragons, (triplets & dragons).size() >= 2);
+        if (triplet_count >= 3) {
+            t.add(Trait::same_triplets, in_all_suits(triplets));
             t.add(Trait::three_winds, (triplets & winds).size() >= 3);
+            t.add(Trait::three_concealed, concealed_count >= 3);
+            t.add(Trait::four_concealed, concealed_count >= 4);
+            t.add(Trait::three_kans, kan_count >= 3);
         }
-        t.add(Trait::three_concealed, concealed_count >= 3);
-        t.add(Trait::four_concealed, concealed_count >= 4);
-        t.add(Trait::three_kans, kan_count >= 3);
-    } else {
-        t.add(Trait::no_triplets);
     }
-    const KindSet of_honours = kinds & honours, of_yaochuu = kinds & yaochuu;
-    t.add(of_honours.empty() ? Trait::no_honours : Trait::some_honours);
-    t.add(Trait::no_simples, of_yaochuu == kinds);
-    if (of_yaochuu.empty())
-        t.add(Trait::only_simples);
-    else
-        t.add(Trait::outside, of_sets && yaochuu.has(pair) && ((runs - outside_runs) | (triplets - yaochuu)).empty());
-    const std::uint64_t man = kinds.bits & one_suit, pin = kinds.bits >> ranks & one_suit, sou = kinds.bits >> (2 * ranks) & one_suit;
-    if ((man != 0) + (pin != 0) + (sou != 0) <= 1) {
-        t.add(Trait::one_suit);
-        t.add(Trait::nine_ranks, (man | pin | sou) == one_suit);
-        t.add(Trait::only_honours, only(honours));
-        t.add(Trait::only_greens, only(greens));
-    }
+    if (of_sets && !t.has(Trait::only_simples))
+        t.add(Trait::outside, yaochuu.has(pair) && ((runs - outside_runs) | (triplets - yaochuu)).empty());
+    if (t.has(Trait::one_suit))
+        t.add(Trait::nine_ranks, ((kinds.bits | kinds.bits >> ranks | kinds.bits >> (2 * ranks)) & one_suit) == one_suit);
     traits = t;
 }
 

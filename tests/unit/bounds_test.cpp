@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "jansou/rulebook/appraise.hpp"
+#include "jansou/rulebook/bound_check.hpp"
 #include "jansou/tile/notation.hpp"
 #include "tests/unit/random_wins.hpp"
 
@@ -72,6 +73,18 @@ TEST(Bounds, TheCeilingIsNotBelowTheScale) {
     }
 }
 
+TEST(Bounds, WhatTheRulesDeclareIsTrueOfEveryWayInWhichAWinStands) {
+    for (const std::string& file : rule_files()) {
+        SCOPED_TRACE(file);
+        Rulebook book = book_of(file);
+        Wins wins(book, 11, 3);
+        for (int n = 0; n < 300; ++n) {
+            const Win win = wins.next();
+            ASSERT_EQ(rule_that_declares_too_little(book, win), "") << told(win);
+        }
+    }
+}
+
 /// 234456m 234p 67s and two jokers, a tsumo of 8s: it is in a run of the best way to stand, and could be in the pair.
 Win win_of_8s() {
     Win win;
@@ -107,6 +120,41 @@ TEST(Bounds, ARevisionThatSaysHowFarItRaisesIsFound) {
                            },
                            [](const Win&, Most& most) { most.least = Limit::yakuman; }});
     EXPECT_EQ(appraise(book, win_of_8s()).shape.wait, Wait::tanki);
+}
+
+/// Where asserts are on, the win is not even appraised.
+void expect_refused([[maybe_unused]] const Rulebook& book, [[maybe_unused]] const char* name) {
+#ifndef NDEBUG
+    EXPECT_DEATH(appraise(book, win_of_8s()), name);
+#endif
+}
+
+TEST(Bounds, ARevisionThatRaisesMoreThanItSaysIsNamed) {
+    Rulebook book = with_jokers();
+    book.revise.push_back({[](const Win&, const Shape& s, Lines& lines) {
+                               if (counted(s)) lines.add({.bonus = 0, .least = Limit::yakuman});
+                           },
+                           Revision::never});
+    book.revise.back().rule = "a_liar";
+    EXPECT_EQ(rule_that_declares_too_little(book, win_of_8s()), "a_liar");
+    expect_refused(book, "a_liar");
+}
+
+TEST(Bounds, AScaleWithTooLowACeilingIsNamed) {
+    Rulebook book = with_jokers();
+    EXPECT_EQ(book.ceiling_of, "han_fu");
+    book.ceiling = [of = book.ceiling](const Win& win, const Outline& o, const Most& most) {
+        Value v = of(win, o, most);
+        v.base = 0;
+        return v;
+    };
+    EXPECT_EQ(rule_that_declares_too_little(book, win_of_8s()), "han_fu");
+    expect_refused(book, "han_fu");
+}
+
+TEST(Bounds, RevisionsKnowWhoseTheyAre) {
+    for (const std::string& file : rule_files())
+        for (const Revision& r : book_of(file).revise) EXPECT_FALSE(r.rule.empty()) << file;
 }
 
 TEST(Bounds, AYakuThatIsThereManyTimesIsFound) {
