@@ -56,6 +56,16 @@ bool is_post(const std::string& path) {
 
 constexpr std::string_view book_path = "/api/book";  // is read and written
 
+constexpr int not_said = -1, no_count = -2;
+
+/// A number from 0 in the query.
+int count_of(const Target& target, std::string_view name) {
+    const auto text = target.find(name);
+    if (!text) return not_said;
+    if (text->empty() || text->size() > 5 || text->find_first_not_of("0123456789") != std::string::npos) return no_count;
+    return std::stoi(*text);
+}
+
 Response qr_picture(const json& body) {
     const auto text = body.find("text");
     const auto svg = text != body.end() && text->is_string() ? qr_svg(text->get_ref<const std::string&>()) : std::nullopt;
@@ -166,26 +176,30 @@ void Host::get_of_table(const Request& request, const Reply& reply) {
 }
 
 Response Host::of_table(const Request& request) const {
+    const auto match = count_of(request.target, "match");
+    if (match == no_count) return refusal(400, "no_match", "match: a number from 0 is expected.");
+    const auto of_match = match == not_said ? std::nullopt : std::optional(std::size_t(match));
     if (request.target.path == "/api/table") {
         const auto table = parlour_.table(request.bearer);
         return table ? json_response(dumped(*table)) : refusal_of(table.error());
     }
     if (request.target.path == book_path) {
-        const auto book = parlour_.book(request.bearer);
+        const auto book = parlour_.book(request.bearer, of_match);
         return book ? json_response(dumped(*book)) : refusal_of(book.error());
     }
     if (request.target.path == "/api/log") {
         const bool unnamed = request.target.find("names").value_or("1") == "0";
-        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told);
+        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told, of_match);
         if (!log) return refusal_of(log.error());
         Response out = json_response(*log);
         out.type = "application/x-ndjson; charset=utf-8";
         return out;
     }
-    const std::string hand = request.target.find("hand").value_or("0");
-    if (hand.empty() || hand.size() > 5 || hand.find_first_not_of("0123456789") != std::string::npos)
-        return refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + hand.substr(0, 20) + "\".");
-    const auto replay = parlour_.replay(request.bearer, std::stoi(hand), request.target.find("mine").value_or("0") == "1");
+    const int hand = count_of(request.target, "hand");
+    if (hand == no_count)
+        return refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + request.target.find("hand")->substr(0, 20) + "\".");
+    const bool mine = request.target.find("mine").value_or("0") == "1";
+    const auto replay = parlour_.replay(request.bearer, hand == not_said ? 0 : hand, mine, of_match);
     return replay ? json_response(dumped(*replay)) : refusal_of(replay.error());
 }
 
@@ -215,8 +229,15 @@ void Host::post(const Request& request, const Reply& reply) {
 void Host::post_of_seat(const Request& request, const json& body, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, request, body, reply] {
-        const auto done = request.target.path == book_path ? parlour_.correct(request.bearer, body, now_millis())
-                                                           : parlour_.share(request.bearer, now_millis());
+        if (request.target.path == book_path) {
+            const auto done = parlour_.correct(request.bearer, body, now_millis());
+            return answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
+        }
+        const auto match = body.find("match");
+        if (match != body.end() && !match->is_number_unsigned())
+            return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
+        const auto done =
+            parlour_.share(request.bearer, now_millis(), match == body.end() ? std::nullopt : std::optional(match->get<std::size_t>()));
         answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
     });
 }
