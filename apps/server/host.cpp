@@ -20,6 +20,8 @@ constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
 constexpr unsigned short policy_broken = 1008;
+constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
+constexpr double closed_counts_as = 20;                 // requests: a socket that had to be closed
 
 parlour::Millis now_millis() {
     using namespace std::chrono;
@@ -381,8 +383,10 @@ void Host::take_message(SocketId id, std::string_view text) {
 
 void Host::refuse_message(SocketId id, Guest& guest, std::string_view code, std::string_view why) {
     metrics_.refuse(code);
+    net_.rest(id, too_fast_rest);
     if (++guest.errors > setup_.limits.errors_to_close) {
         journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", code}});
+        requests_.take(guest.address, now_seconds(), closed_counts_as);
         return net_.close(id, policy_broken, "too many messages were refused");
     }
     ordered_json error{{"type", "error"}, {"code", code}, {"message", why}};
@@ -449,8 +453,9 @@ void Host::deliver(Outgoing out) {
         if (error) metrics_.refuse("message");
         const bool too_many = error && ++guest->second.errors > setup_.limits.errors_to_close;
         if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(std::move(frame.text)));
+        if (error) net_.rest(frame.to, too_fast_rest);
         if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
-        if (frame.close) net_.close(frame.to, 1000, "");
+        if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
     }
     for (auto& [reply, response] : out.answers) reply(std::move(response));
     const auto now = Clock::now();

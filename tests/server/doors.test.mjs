@@ -223,6 +223,18 @@ test('the socket: origin, size, form, rate', async () => {
   assert.ok(refused > 0);
 });
 
+test('who floods waits in the network, and not in the server', { timeout: 30_000 }, async () => {
+  const before = await server.metric('jansou_messages_total');
+  const flood = await socket('/ws', { localAddress: '127.0.0.6' });
+  flood.on('error', () => {});
+  const end = closed(flood);
+  for (let i = 0; i < 20_000 && flood.readyState === 1; ++i) flood.send(i % 2 ? '{"type":"ping"}' : '['.repeat(12_000));
+  await new Promise((wait) => setTimeout(wait, 1000));
+  const read = (await server.metric('jansou_messages_total')) - before;
+  assert.ok(read > 0 && read < 60, `${read} messages were read in a second`);
+  assert.ok([1006, 1008].includes(await end)); // the goodbye may be lost where the client still writes
+});
+
 test('who does not read is closed, and nobody else waits for it', { timeout: 60_000 }, async () => {
   const { people } = await seat(server);
   const lazy = people[0];
