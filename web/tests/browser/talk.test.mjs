@@ -286,7 +286,7 @@ test('a row of the book is corrected when everybody has agreed; the old one stay
     await yuki.getByLabel('理由').fill('リーチ棒の数え違い');
     await yuki.getByLabel('理由').press('Enter');
     await yuki.waitForSelector('[role=alert]');
-    assert.match(await yuki.textContent('[role=alert]'), /訂正できません：total: they are -?\d+ together, not 0/);
+    assert.match(await yuki.textContent('[role=alert]'), /訂正できません：成績は合計が元と同じで/);
     await result_of('Yuki').fill(String(before[0] + 7));
     await result_of('Sou').fill(String(before[1] - 7));
     await yuki.getByLabel('Yukiのチップの増減').fill('2');
