@@ -4,16 +4,28 @@
 
 namespace jansou::server {
 
-std::string error_body(std::string_view code, std::string_view message, std::string_view clause) {
+namespace {
+
+/// The field that a sentence begins with: "total" of "total[0]: 0.5 is no whole number", else nothing.
+std::string_view field_of(std::string_view message) {
+    const std::size_t colon = message.find(": ");
+    if (colon == std::string_view::npos) return {};
+    const std::string_view name = message.substr(0, message.find_first_of("[.:"));
+    return name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos ? name : std::string_view();
+}
+
+}  // namespace
+
+std::string error_body(std::string_view code, std::string_view message) {
     nlohmann::ordered_json error{{"code", code}, {"message", message}};
-    if (!clause.empty()) error["clause"] = clause;
+    if (const std::string_view field = field_of(message); !field.empty()) error["field"] = field;
     return nlohmann::ordered_json{{"error", error}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-Response refusal(int status, std::string_view code, std::string_view message, std::string_view clause) {
+Response refusal(int status, std::string_view code, std::string_view message) {
     Response out;
     out.status = status;
-    out.body = error_body(code, message, clause);
+    out.body = error_body(code, message);
     out.headers.push_back({"Cache-Control", "no-store"});
     return out;
 }

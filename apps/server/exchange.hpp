@@ -43,9 +43,9 @@ using Bytes = std::shared_ptr<const std::string>;
 
 using SocketId = std::uint64_t;
 
-/// `{"error":{"code","message","clause"?}}`
-std::string error_body(std::string_view code, std::string_view message, std::string_view clause = {});
-Response refusal(int status, std::string_view code, std::string_view message, std::string_view clause = {});
+/// `{"error":{"code","message","field"?}}`
+std::string error_body(std::string_view code, std::string_view message);
+Response refusal(int status, std::string_view code, std::string_view message);
 Response json_response(std::string body);
 
 }  // namespace jansou::server

@@ -20,6 +20,8 @@ constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
 constexpr unsigned short policy_broken = 1008;
+constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
+constexpr double closed_counts_as = 20;                 // requests: a socket that had to be closed
 
 parlour::Millis now_millis() {
     using namespace std::chrono;
@@ -55,6 +57,16 @@ bool is_post(const std::string& path) {
 }
 
 constexpr std::string_view book_path = "/api/book";  // is read and written
+
+constexpr int not_said = -1, no_count = -2;
+
+/// A number from 0 in the query.
+int count_of(const Target& target, std::string_view name) {
+    const auto text = target.find(name);
+    if (!text) return not_said;
+    if (text->empty() || text->size() > 5 || text->find_first_not_of("0123456789") != std::string::npos) return no_count;
+    return std::stoi(*text);
+}
 
 Response qr_picture(const json& body) {
     const auto text = body.find("text");
@@ -166,26 +178,30 @@ void Host::get_of_table(const Request& request, const Reply& reply) {
 }
 
 Response Host::of_table(const Request& request) const {
+    const auto match = count_of(request.target, "match");
+    if (match == no_count) return refusal(400, "no_match", "match: a number from 0 is expected.");
+    const auto of_match = match == not_said ? std::nullopt : std::optional(std::size_t(match));
     if (request.target.path == "/api/table") {
         const auto table = parlour_.table(request.bearer);
         return table ? json_response(dumped(*table)) : refusal_of(table.error());
     }
     if (request.target.path == book_path) {
-        const auto book = parlour_.book(request.bearer);
+        const auto book = parlour_.book(request.bearer, of_match);
         return book ? json_response(dumped(*book)) : refusal_of(book.error());
     }
     if (request.target.path == "/api/log") {
         const bool unnamed = request.target.find("names").value_or("1") == "0";
-        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told);
+        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told, of_match);
         if (!log) return refusal_of(log.error());
         Response out = json_response(*log);
         out.type = "application/x-ndjson; charset=utf-8";
         return out;
     }
-    const std::string hand = request.target.find("hand").value_or("0");
-    if (hand.empty() || hand.size() > 5 || hand.find_first_not_of("0123456789") != std::string::npos)
-        return refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + hand.substr(0, 20) + "\".");
-    const auto replay = parlour_.replay(request.bearer, std::stoi(hand), request.target.find("mine").value_or("0") == "1");
+    const int hand = count_of(request.target, "hand");
+    if (hand == no_count)
+        return refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + request.target.find("hand")->substr(0, 20) + "\".");
+    const bool mine = request.target.find("mine").value_or("0") == "1";
+    const auto replay = parlour_.replay(request.bearer, hand == not_said ? 0 : hand, mine, of_match);
     return replay ? json_response(dumped(*replay)) : refusal_of(replay.error());
 }
 
@@ -215,8 +231,15 @@ void Host::post(const Request& request, const Reply& reply) {
 void Host::post_of_seat(const Request& request, const json& body, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, request, body, reply] {
-        const auto done = request.target.path == book_path ? parlour_.correct(request.bearer, body, now_millis())
-                                                           : parlour_.share(request.bearer, now_millis());
+        if (request.target.path == book_path) {
+            const auto done = parlour_.correct(request.bearer, body, now_millis());
+            return answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
+        }
+        const auto match = body.find("match");
+        if (match != body.end() && !match->is_number_unsigned())
+            return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
+        const auto done =
+            parlour_.share(request.bearer, now_millis(), match == body.end() ? std::nullopt : std::optional(match->get<std::size_t>()));
         answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
     });
 }
@@ -360,8 +383,10 @@ void Host::take_message(SocketId id, std::string_view text) {
 
 void Host::refuse_message(SocketId id, Guest& guest, std::string_view code, std::string_view why) {
     metrics_.refuse(code);
+    net_.rest(id, too_fast_rest);
     if (++guest.errors > setup_.limits.errors_to_close) {
         journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", code}});
+        requests_.take(guest.address, now_seconds(), closed_counts_as);
         return net_.close(id, policy_broken, "too many messages were refused");
     }
     ordered_json error{{"type", "error"}, {"code", code}, {"message", why}};
@@ -428,8 +453,9 @@ void Host::deliver(Outgoing out) {
         if (error) metrics_.refuse("message");
         const bool too_many = error && ++guest->second.errors > setup_.limits.errors_to_close;
         if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(std::move(frame.text)));
+        if (error) net_.rest(frame.to, too_fast_rest);
         if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
-        if (frame.close) net_.close(frame.to, 1000, "");
+        if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
     }
     for (auto& [reply, response] : out.answers) reply(std::move(response));
     const auto now = Clock::now();

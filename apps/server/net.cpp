@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -36,6 +37,10 @@ namespace {
 using Context = asio::io_context;
 using Stream = beast::basic_stream<tcp, Context::executor_type>;
 using Socket = Stream::socket_type;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Context::executor_type>;
+
+constexpr std::chrono::milliseconds farewell{300};        // between the goodbye to whoever broke a rule and the end
+constexpr std::chrono::milliseconds unwelcome_wait{250};  // before an answer to whoever asks too much
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -88,7 +93,7 @@ Request request_of(const Message& message, Target target, std::string address) {
 class WebSocket : public std::enable_shared_from_this<WebSocket> {
 public:
     WebSocket(Stream stream, Net::Inside& net, SocketId id, std::string address)
-        : net_(net), ws_(std::move(stream)), id_(id), address_(std::move(address)) {
+        : net_(net), ws_(std::move(stream)), timer_(net.context), id_(id), address_(std::move(address)) {
         websocket::stream_base::timeout patience{};
         patience.handshake_timeout = std::chrono::seconds(net.setup.limits.header_seconds);
         patience.idle_timeout = std::chrono::seconds(net.setup.limits.idle_seconds);
@@ -136,6 +141,9 @@ public:
         if (!writing_) say_goodbye();
     }
 
+    /// What comes next is left where it lies for so long: whoever sends too much waits in the network, at no cost here.
+    void rest(std::chrono::milliseconds wait) { rest_ = std::max(rest_, wait); }
+
     /// At once, without a word.
     void drop() {
         error_code ignored;
@@ -146,12 +154,18 @@ public:
 private:
     void read() {
         ws_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+            if (self->dismissed()) return;
             if (error || !self->open_) return self->failed(error);
             if (!self->ws_.got_text()) return self->close(1003, "text is expected, not binary data");
             const auto data = self->buffer_.cdata();
             self->net_.service->message(self->id_, {static_cast<const char*>(data.data()), data.size()});
             self->buffer_.consume(self->buffer_.size());
-            if (self->open_) self->read();
+            if (!self->open_ || self->dismissed()) return;
+            if (self->rest_.count() == 0) return self->read();
+            self->timer_.expires_after(std::exchange(self->rest_, {}));
+            self->timer_.async_wait([self](error_code stopped) {
+                if (!stopped && self->open_ && !self->dismissed()) self->read();
+            });
         });
     }
 
@@ -175,11 +189,28 @@ private:
         });
     }
 
+    bool dismissed() const { return closing_ && reason_.code > websocket::close_code::going_away; }
+
     void say_goodbye() {
+        if (dismissed()) return dismiss();
         ws_.async_close(reason_, [self = shared_from_this()](error_code) { self->gone(); });
     }
 
+    /// A goodbye that waits for none: the usual one reads, and throws away, whatever comes before the answer, which may be a flood.
+    void dismiss() {
+        const auto code = std::uint16_t(reason_.code);
+        std::string frame{char(0x88), char(2 + reason_.reason.size()), char(code >> 8), char(code & 0xff)};
+        frame.append(reason_.reason.data(), reason_.reason.size());
+        const auto bytes = std::make_shared<const std::string>(std::move(frame));
+        beast::get_lowest_layer(ws_).cancel();  // else an answer to it would be answered
+        asio::async_write(beast::get_lowest_layer(ws_), asio::buffer(*bytes), [self = shared_from_this(), bytes](error_code, std::size_t) {
+            self->timer_.expires_after(farewell);
+            self->timer_.async_wait([self](error_code) { self->drop(); });
+        });
+    }
+
     void gone() {
+        timer_.cancel();
         if (!open_) return;
         open_ = false;
         --net_.metrics.sockets;
@@ -190,6 +221,8 @@ private:
 
     Net::Inside& net_;
     websocket::stream<Stream> ws_;
+    Timer timer_;
+    std::chrono::milliseconds rest_{0};
     beast::flat_buffer buffer_;
     SocketId id_;
     std::string address_;
@@ -297,8 +330,17 @@ private:
         if (response.status != 304) response_->set(http::field::content_type, response.type);
         response_->keep_alive(keep_alive_);
         response_->content_length(response.body.size());
+        const bool unwelcome = response.status == 429;
         if (response.status == 304) response_->erase(http::field::content_length);
         if (!head_ && response.status != 304) response_->body() = response.body;
+        if (!unwelcome) return write();
+        auto timer = std::make_shared<Timer>(net_.context, unwelcome_wait);
+        timer->async_wait([self = shared_from_this(), timer](error_code stopped) {
+            if (!stopped) self->write();
+        });
+    }
+
+    void write() {
         stream_.expires_after(std::chrono::seconds(net_.setup.limits.idle_seconds));
         http::async_write(stream_, *response_, [self = shared_from_this()](error_code error, std::size_t) {
             if (error) return;
@@ -401,6 +443,11 @@ void Net::close(SocketId id, unsigned short code, std::string_view reason) {
     if (it == inside_->sockets.end()) return;
     const auto socket = it->second;
     socket->close(code, reason);
+}
+
+void Net::rest(SocketId id, std::chrono::milliseconds wait) {
+    const auto it = inside_->sockets.find(id);
+    if (it != inside_->sockets.end()) it->second->rest(wait);
 }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->context, std::move(work)); }

@@ -52,6 +52,8 @@ public:
     void stop(int farewell_ms);
 
     void send(SocketId, Bytes);
+    /// Reads nothing from a socket for so long, once what has come is done.
+    void rest(SocketId, std::chrono::milliseconds);
     /// After what was sent before.
     void close(SocketId, unsigned short code, std::string_view reason);
 

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -120,6 +121,13 @@ void Socket::flush() {
         if (n <= 0) return close();
         out_.erase(0, std::size_t(n));
     }
+}
+
+void Socket::wait_until_sent(int milliseconds) {
+    if (fd_ < 0 || out_.empty()) return;
+    pollfd waiting{.fd = fd_, .events = POLLOUT, .revents = 0};
+    ::poll(&waiting, 1, milliseconds);
+    flush();
 }
 
 std::vector<std::string> Socket::receive() {

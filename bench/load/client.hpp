@@ -27,6 +27,8 @@ public:
     /// What has come since; answers pings.
     std::vector<std::string> receive();
     void close();
+    /// Waits, at most so long, until what was given to `send` has left.
+    void wait_until_sent(int milliseconds);
 
 private:
     void flush();

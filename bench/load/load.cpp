@@ -274,6 +274,7 @@ void flood(unsigned short port, const std::atomic<bool>& stop, std::atomic<long>
         Socket socket(port, from);
         for (int i = 0; i < 2000 && socket.open() && !stop; ++i, ++sent) {
             socket.send(i % 2 ? "{\"type\":\"ping\"}" : std::string(12000, '['));
+            socket.wait_until_sent(50);
             if (i % 50 == 0) socket.receive();
         }
         for (int i = 0; i < 50 && !stop; ++i, ++sent) get(port, "/api/rules", from);

@@ -111,12 +111,14 @@ void Desk::begin(Millis now) {
         chair.bank = plan_.clock ? plan_.clock->bank : 0;
         chair.stop = chair.ready = chair.rematch = false;
         chair.player.reset();
+        if (chair.person() && !chair.here() && !chair.away_since) chair.away_since = now;
         seats.push_back({{"bot", chair.bot}, {"name", chair.name}});
         fairs_.back().nonces.push_back(chair.nonce);
     }
     record("begun", json{{"seats", seats}}.dump(), now);
-    book_ = {};
+    books_.emplace_back();
     games_told_ = 0;
+    stopped_without_.reset();
     plays_.push_back(make_play());
     views_.emplace(play()->book(), plan_.games);
     state_ = State::playing;
@@ -141,6 +143,8 @@ void Desk::set_wake() {
             if (chair.person() && chair.away_since && !chair.standin) due(*chair.away_since + floor_->config.grace);
         }
     }
+    patience_ = patience_ends();
+    due(patience_);
     if (lookout_) due(lookout_->wake());
     if (idle_since_ && watchers() == 0) due(*idle_since_ + floor_->config.idle);
     if (next == wake_) return;
@@ -172,6 +176,16 @@ ordered_json Desk::table_json() const {
     t["watchers"] = watchers();
     t["commitment"] = wire::commitment(fair());
     t["rematch"] = state_ == State::over ? rematch : ordered_json(nullptr);
+    t["awaited"] = ordered_json::array();
+    const auto since = playing() ? stop_since_ : rematch_since_;
+    for (Seat s = 0; since && s < chairs_.size(); ++s)
+        if (const Chair& c = chairs_[s]; waited_for(c, *since) && !(playing() ? c.stop : c.rematch)) t["awaited"].push_back(s);
+    t["stopped_without"] = nullptr;
+    if (stopped_without_) {
+        t["stopped_without"] = ordered_json::array();
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (in(*stopped_without_, s)) t["stopped_without"].push_back(s);
+    }
     t["offence"] = nullptr;
     if (accusation_) {
         const Rulebook& book = *plan_.rule->book;
@@ -192,6 +206,9 @@ ordered_json Desk::table_json() const {
 
 void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
     Chair& chair = chairs_[s];
+    if (!anybody_here())  // who was away with everybody else has the whole time to come back
+        for (Chair& other : chairs_)
+            if (other.person() && !other.left) other.away_since = now;
     if (chair.connection && chair.connection != from) send(chair.connection, frame("moved", {}), true);
     const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
     if (!last) {
@@ -218,10 +235,13 @@ void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
             if (asleep_ || !chair.deadline) start_clock(s, now);
             tell_ask(s, now);
         }
-        if (games_told_) send(from, book_frame());
+        for (std::size_t match = 0; match < books_.size(); ++match)
+            if (match == last_match() ? games_told_ > 0 : books_[match].proposal.has_value()) send(from, book_frame(match));
         if (state_ == State::over) send(from, over_frame());
     }
     if (came) tell_others(s);
+    for (std::size_t match = 0; came && match < books_.size(); ++match)
+        if (books_[match].proposal) tell_book(match);
     if (playing() && asleep_) woken(now);
     maybe_begin(now);
     set_wake();
@@ -238,7 +258,7 @@ void Desk::tell_others(Seat but) {
 void Desk::watch(Connection from, const json& message, Millis now) {
     if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, floor_->batch.frames);
     if (lookout_->size() >= floor_->config.most_watchers)
-        return send(from, error_frame("full", "as many look on as may; try again later"), true);
+        return send(from, error_frame("too_many_watchers", "as many look on as may; try again later"), true);
     const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
     lookout_->come(from, last.value_or(0), frame("welcome", {{"table", table_json()}, {"seat", nullptr}, {"last", last.value_or(0)}}),
                    plays_, now);

@@ -15,6 +15,7 @@
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/play.hpp"
 #include "jansou/parlour/set_book.hpp"
+#include "jansou/wire/answers.hpp"
 #include "jansou/wire/fair.hpp"
 #include "jansou/wire/view_frame.hpp"
 
@@ -36,6 +37,7 @@ struct Floor {
     Batch batch;
     Counts counts;
     std::set<std::pair<Millis, std::string>> wakes;
+    Millis now = 0;  ///< as the last call said
 };
 
 struct ClockRule {
@@ -110,10 +112,11 @@ public:
     void tick(Millis now);
 
     // requests of who sits here
-    Granted<ordered_json> book() const;
+    /// Of the match that was begun last, or of an earlier one, counted from 0.
+    Granted<ordered_json> book(std::optional<std::size_t> match = {}) const;
     Granted<ordered_json> correct(Seat, const json&, Millis now);
-    /// A token that opens the last match, which is over, to whoever has it.
-    Granted<std::string> share(Millis now);
+    /// A token that opens a match that is over, the last one if none is named, to whoever has it.
+    Granted<std::string> share(std::optional<std::size_t> match, Millis now);
 
     const std::string& id() const { return id_; }
     const Plan& plan() const { return plan_; }
@@ -178,20 +181,25 @@ private:
     void on_say(Seat, const json&, Millis now);
     void on_offence(Seat, const json&, Millis now);
     void on_nonce(Seat, const json&, Millis now);
-    void refuse(Seat, const json&, std::string_view code, std::string_view message, std::string_view clause = {});
+    void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
     void error(Seat, std::string_view code, std::string_view message);
     void done(Seat, const json&);
     bool take_nonce(Seat, const json&, Millis now);
     void leave(Seat, Millis now);
     void all_agree(Millis now);
+    bool waited_for(const Chair&, Millis since) const;
+    std::optional<Millis> patience_ends() const;
+    void patience_ended(Millis now);
 
     // desk_book.cpp
-    Granted<void> propose(Seat, const json&, const std::string& id, Millis now);
-    Granted<void> answer_proposal(Seat, const json&, const std::string& id, Millis now);
-    SeatMask awaited() const;
-    void book_if_agreed(Millis now);
-    std::string book_frame() const;
-    void tell_book();
+    Granted<std::size_t> match_of(const json* given) const;
+    Granted<void> propose(Seat, std::size_t match, const json&, const std::string& id, Millis now);
+    Granted<void> answer_proposal(Seat, std::size_t match, const json&, const std::string& id, Millis now);
+    SeatMask awaited(const Proposal&) const;
+    void book_if_agreed(std::size_t match, Millis now);
+    std::string book_frame(std::size_t match) const;
+    void tell_book(std::size_t match);
+    std::size_t last_match() const { return plays_.size() - 1; }
     tl::expected<void, Sentence> redo_book(const Record&, std::optional<Seat>, const json& body);
 
     // desk_restore.cpp
@@ -210,14 +218,17 @@ private:
     std::optional<wire::ViewPrinter> views_;
     std::optional<Accusation> accusation_;
     std::unique_ptr<Lookout> lookout_;
-    SetBook book_;                               ///< of the last match
-    std::size_t games_told_ = 0;                 ///< of the book
+    std::vector<SetBook> books_;                 ///< of each match
+    std::size_t games_told_ = 0;                 ///< of the last match's book
     std::map<std::string, std::size_t> shares_;  ///< matches to look at again, by the hash of their token
 
     // what is due
     bool asleep_ = true;
     Millis laid_at_ = 0;  ///< when the last tile was laid open
     std::optional<Millis> go_on_at_, bots_at_, begin_at_, idle_since_;
+    std::optional<Millis> stop_since_, rematch_since_;  ///< when somebody first wished it
+    std::optional<Millis> patience_;                    ///< when somebody is not waited for any more
+    std::optional<SeatMask> stopped_without_;           ///< the last match was stopped, and who was away
     std::optional<Millis> wake_;
 };
 

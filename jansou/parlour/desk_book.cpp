@@ -17,25 +17,41 @@ tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string m
 
 }  // namespace
 
-/// Persons who have not agreed yet. As with stopping, who is away is waited for, and who has left is not asked.
-SeatMask Desk::awaited() const {
+/// Persons who have not agreed yet and are waited for.
+SeatMask Desk::awaited(const Proposal& proposal) const {
     SeatMask seats = 0;
-    if (!book_.proposal) return seats;
     for (Seat s = 0; s < chairs_.size(); ++s)
-        if (chairs_[s].person() && !chairs_[s].left && !in(book_.proposal->agreed, s)) seats = SeatMask(seats | only(s));
+        if (waited_for(chairs_[s], proposal.at) && !in(proposal.agreed, s)) seats = SeatMask(seats | only(s));
     return seats;
 }
 
-Granted<ordered_json> Desk::book() const {
-    if (!play()) return refusal(409, "not_now", "no game has begun at this table");
-    return book_json(*play(), book_, awaited());
+/// Which match a request is about: the one that was begun last if it names none.
+Granted<std::size_t> Desk::match_of(const json* given) const {
+    if (!play()) return refusal(409, "not_begun", "no game has begun at this table");
+    if (!given) return last_match();
+    const auto match = wire::whole_number(*given, 0, int(last_match()));
+    if (!match)
+        return refusal(404, "no_match",
+                       "match: a number from 0 to " + std::to_string(last_match()) + " is expected, not " + wire::shown(*given));
+    return std::size_t(*match);
 }
 
-std::string Desk::book_frame() const { return frame("book", {{"book", book_json(*play(), book_, awaited())}}); }
+Granted<ordered_json> Desk::book(std::optional<std::size_t> match) const {
+    const json given = match ? json(*match) : json();
+    const auto which = match_of(match ? &given : nullptr);
+    if (!which) return tl::unexpected(which.error());
+    const SetBook& book = books_[*which];
+    ordered_json out = book_json(*plays_[*which], book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
+    out["match"] = *which;
+    out["matches"] = plays_.size();
+    return out;
+}
 
-void Desk::tell_book() {
-    games_told_ = play()->settled().size();
-    tell_all(book_frame());
+std::string Desk::book_frame(std::size_t match) const { return frame("book", {{"book", *book(match)}}); }
+
+void Desk::tell_book(std::size_t match) {
+    if (match == last_match()) games_told_ = play()->settled().size();
+    tell_all(book_frame(match));
 }
 
 /// One request of a seat; one whose id has been done is not done again.
@@ -44,54 +60,70 @@ Granted<ordered_json> Desk::correct(Seat s, const json& request, Millis now) {
     if (id == request.end() || !id->is_string() || id->get_ref<const std::string&>().empty() ||
         id->get_ref<const std::string&>().size() > longest_id)
         return refusal(400, "unknown", "id: a text of 1 to " + std::to_string(longest_id) + " bytes is expected");
-    if (!play()) return refusal(409, "not_now", "no game has begun at this table");
+    const auto match = match_of(request.contains("match") ? &request["match"] : nullptr);
+    if (!match) return tl::unexpected(match.error());
     const auto text = id->get<std::string>();
-    if (chairs_[s].ids.contains(id_hash(text))) return book();
+    if (chairs_[s].ids.contains(id_hash(text))) return book(*match);
     json rest = request;
     rest.erase("id");
+    rest.erase("match");
     const bool answers = rest.contains("agree") || rest.contains("refuse");
-    if (const auto done = answers ? answer_proposal(s, rest, text, now) : propose(s, rest, text, now); !done)
+    if (const auto done = answers ? answer_proposal(s, *match, rest, text, now) : propose(s, *match, rest, text, now); !done)
         return tl::unexpected(done.error());
     chairs_[s].ids.insert(id_hash(text));
-    book_if_agreed(now);
-    tell_book();
-    return book();
+    book_if_agreed(*match, now);
+    tell_book(*match);
+    set_wake();
+    return book(*match);
 }
 
-Granted<void> Desk::propose(Seat s, const json& given, const std::string& id, Millis now) {
-    if (book_.proposals >= most_proposals)
-        return refusal(409, "full", "this book has had " + std::to_string(most_proposals) + " proposals, which is the most");
-    auto read = read_correction(given, *play(), book_);
-    if (!read) return refusal(400, "unknown", read.error());
+Granted<void> Desk::propose(Seat s, std::size_t match, const json& given, const std::string& id, Millis now) {
+    SetBook& book = books_[match];
+    if (book.proposals >= most_proposals)
+        return refusal(409, "book_full", "this book has had " + std::to_string(most_proposals) + " proposals, which is the most");
+    auto read = read_correction(given, *plays_[match], book);
+    if (!read) return refusal(400, "bad_correction", read.error());
     read->by = s;
-    const ordered_json body{
-        {"seat", s}, {"id", id}, {"beats", play()->beats()}, {"correction", correction_json(*read, int(chairs_.size()))}};
+    const ordered_json body{{"seat", s},
+                            {"id", id},
+                            {"match", match},
+                            {"beats", plays_[match]->beats()},
+                            {"correction", correction_json(*read, int(chairs_.size()))}};
     record("correction", wire::dumped(body), now);
-    book_.proposal = Proposal{.number = ++book_.proposals, .correction = std::move(*read), .agreed = only(s)};
+    book.proposal = Proposal{.number = ++book.proposals, .at = now, .correction = std::move(*read), .agreed = only(s)};
     return {};
 }
 
-Granted<void> Desk::answer_proposal(Seat s, const json& given, const std::string& id, Millis now) {
+Granted<void> Desk::answer_proposal(Seat s, std::size_t match, const json& given, const std::string& id, Millis now) {
+    SetBook& book = books_[match];
     const bool agrees = given.contains("agree");
     const std::string what = agrees ? "agree" : "refuse";
     const auto number = wire::whole_number(given[what], 1, most_proposals);
     if (!number || given.size() != 1) return refusal(400, "unknown", what + ": the number of a proposed correction is expected alone");
-    if (!book_.proposal || book_.proposal->number != *number)
-        return refusal(409, "not_now", what + ": correction " + std::to_string(*number) + " is not what is proposed now");
-    record(agrees ? "agreed" : "withdrawn", json{{"seat", s}, {"id", id}, {"number", *number}}.dump(), now);
+    if (!book.proposal || book.proposal->number != *number)
+        return refusal(409, "not_proposed", what + ": correction " + std::to_string(*number) + " is not what is proposed now");
+    record(agrees ? "agreed" : "withdrawn", json{{"seat", s}, {"id", id}, {"match", match}, {"number", *number}}.dump(), now);
     if (agrees)
-        book_.proposal->agreed = SeatMask(book_.proposal->agreed | only(s));
+        book.proposal->agreed = SeatMask(book.proposal->agreed | only(s));
     else
-        book_.proposal.reset();
+        book.proposal.reset();
     return {};
 }
 
-void Desk::book_if_agreed(Millis now) {
-    if (!book_.proposal || awaited()) return;
-    record("booked", json{{"number", book_.proposal->number}}.dump(), now);
-    book_.corrections.push_back(std::move(book_.proposal->correction));
-    book_.corrections.back().at = now;
-    book_.proposal.reset();
+void Desk::book_if_agreed(std::size_t match, Millis now) {
+    SetBook& book = books_[match];
+    if (!book.proposal || awaited(*book.proposal)) return;
+    Correction& correction = book.proposal->correction;
+    correction.at = now;
+    json absent = json::array();
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (chairs_[s].person() && !in(book.proposal->agreed, s)) {
+            correction.absent = SeatMask(correction.absent | only(s));
+            absent.push_back(s);
+        }
+    record("booked", json{{"number", book.proposal->number}, {"match", match}, {"absent", absent}}.dump(), now);
+    book.corrections.push_back(std::move(correction));
+    book.proposal.reset();
 }
 
 tl::expected<void, Sentence> Desk::redo_book(const Record& r, std::optional<Seat> seat, const json& body) {
@@ -101,28 +133,76 @@ tl::expected<void, Sentence> Desk::redo_book(const Record& r, std::optional<Seat
         if (const auto id = body.find("id"); id != body.end() && id->is_string())
             chairs_[*seat].ids.insert(id_hash(id->get<std::string>()));
     }
+    const auto match = match_of(body.contains("match") ? &body["match"] : nullptr);
+    if (!match) return tl::unexpected(match.error().message);
+    SetBook& book = books_[*match];
+    Play& play = *plays_[*match];
     if (r.kind == "correction") {
         const auto beats = body.contains("beats") ? wire::whole_number(body["beats"], 0, 1 << 30) : std::nullopt;
         if (!beats || !body.contains("correction")) return no("it does not say what is corrected, and when");
-        play()->catch_up_to(*beats);
-        if (state_ != State::waiting) state_ = play()->at() == Beat::over ? State::over : State::playing;
-        auto read = read_correction(body["correction"], *play(), book_);
+        play.catch_up_to(*beats);
+        if (*match == last_match() && state_ != State::waiting) state_ = play.at() == Beat::over ? State::over : State::playing;
+        auto read = read_correction(body["correction"], play, book);
         if (!read) return tl::unexpected(read.error());
         read->by = *seat;
-        book_.proposal = Proposal{.number = ++book_.proposals, .correction = std::move(*read), .agreed = only(*seat)};
+        book.proposal = Proposal{.number = ++book.proposals, .at = r.at, .correction = std::move(*read), .agreed = only(*seat)};
         return {};
     }
-    if (!book_.proposal || !body.contains("number") || body["number"] != book_.proposal->number) return no("this is not what is proposed");
+    if (!book.proposal || !body.contains("number") || body["number"] != book.proposal->number) return no("this is not what is proposed");
     if (r.kind == "agreed") {
-        book_.proposal->agreed = SeatMask(book_.proposal->agreed | only(*seat));
+        book.proposal->agreed = SeatMask(book.proposal->agreed | only(*seat));
         return {};
     }
     if (r.kind == "booked") {
-        book_.corrections.push_back(std::move(book_.proposal->correction));
-        book_.corrections.back().at = r.at;
+        Correction& correction = book.proposal->correction;
+        correction.at = r.at;
+        if (const auto absent = body.find("absent"); absent != body.end() && absent->is_array())
+            for (const json& each : *absent)
+                if (const auto s = wire::whole_number(each, 0, int(chairs_.size()) - 1))
+                    correction.absent = SeatMask(correction.absent | only(Seat(*s)));
+        book.corrections.push_back(std::move(correction));
     }
-    book_.proposal.reset();
+    book.proposal.reset();
     return {};
+}
+
+// ---- whoever does not come back
+
+/// Whether a person's consent is still asked for: not if he has left, nor if he has been away for the grace period, and the question has
+/// stood for it.
+bool Desk::waited_for(const Chair& c, Millis since) const {
+    if (!c.person() || c.left) return false;
+    return c.here() || floor_->now < std::max(c.away_since.value_or(floor_->now), since) + floor_->config.grace;
+}
+
+/// When the next person is not waited for any more. While nobody is here nothing is agreed to.
+std::optional<Millis> Desk::patience_ends() const {
+    std::optional<Millis> next;
+    if (!anybody_here()) return next;
+    const auto asked_since = [&](Millis since) {
+        for (const Chair& c : chairs_) {
+            if (c.here() || !c.away_since || !waited_for(c, since)) continue;
+            const Millis end = std::max(*c.away_since, since) + floor_->config.grace;
+            if (!next || end < *next) next = end;
+        }
+    };
+    for (const SetBook& book : books_)
+        if (book.proposal) asked_since(book.proposal->at);
+    if (stop_since_) asked_since(*stop_since_);
+    if (rematch_since_) asked_since(*rematch_since_);
+    return next;
+}
+
+void Desk::patience_ended(Millis now) {
+    patience_.reset();
+    for (std::size_t match = 0; match < books_.size(); ++match)
+        if (books_[match].proposal) {
+            book_if_agreed(match, now);
+            tell_book(match);
+        }
+    if (!stop_since_ && !rematch_since_) return;
+    tell_table();
+    all_agree(now);
 }
 
 std::optional<std::size_t> Desk::shared(const std::string& token_hash) const {
@@ -130,9 +210,12 @@ std::optional<std::size_t> Desk::shared(const std::string& token_hash) const {
     return it == shares_.end() ? std::nullopt : std::optional(it->second);
 }
 
-Granted<std::string> Desk::share(Millis now) {
-    if (!play() || play()->at() != Beat::over) return refusal(409, "not_now", "a game can be shown around when it is over");
-    const std::size_t match = plays_.size() - 1;
+Granted<std::string> Desk::share(std::optional<std::size_t> which, Millis now) {
+    const json given = which ? json(*which) : json();
+    const auto found = match_of(which ? &given : nullptr);
+    if (!found) return tl::unexpected(found.error());
+    const std::size_t match = *found;
+    if (plays_[match]->at() != Beat::over) return refusal(409, "not_over", "a game can be shown around when it is over");
     std::string token = derived_token(floor_->config, "replay " + std::to_string(match), id_);
     const std::string hash = token_hash(token);
     if (!shared(hash)) {

@@ -81,7 +81,7 @@ void Desk::after_beat(Millis now) {
                 start_clock(s, now);
         }
     tell_step(now);
-    if (play()->settled().size() != games_told_) tell_book();
+    if (play()->settled().size() != games_told_) tell_book(last_match());
     if (play()->at() == Beat::over) return over(now);
     apply_accusation(now);
 }
@@ -187,6 +187,7 @@ void Desk::time_out(Seat s, Millis now) {
 
 void Desk::tick(Millis now) {
     if (begin_at_ && now >= *begin_at_ && state_ == State::waiting) begin(now);
+    if (patience_ && now >= *patience_) patience_ended(now);
     if (playing() && !asleep_) {
         bool replaced = false;
         for (Seat s = 0; s < chairs_.size(); ++s) {
@@ -261,6 +262,8 @@ void Desk::over(Millis) {
     go_on_at_.reset();
     bots_at_.reset();
     accusation_.reset();
+    stop_since_.reset();
+    rematch_since_.reset();
     for (Chair& chair : chairs_) {
         chair.deadline.reset();
         chair.stop = chair.ready = chair.rematch = false;

@@ -76,7 +76,8 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
             fairs_.back().nonces.push_back(chair.nonce);
         }
         if (play()) play()->catch_up();
-        book_ = {};
+        books_.emplace_back();
+        stopped_without_.reset();
         plays_.push_back(make_play());
         views_.emplace(play()->book(), plan_.games);
         state_ = State::playing;
@@ -116,6 +117,11 @@ tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) 
     } else if (r.kind == "settled") {
         const auto beats = body.contains("beats") ? wire::whole_number(body["beats"], 0, 1 << 30) : std::nullopt;
         if (!beats) return no("it does not say after how many beats");
+        stopped_without_ = SeatMask(0);
+        if (const auto absent = body.find("absent"); absent != body.end() && absent->is_array())
+            for (const json& each : *absent)
+                if (const auto s = wire::whole_number(each, 0, int(chairs_.size()) - 1))
+                    stopped_without_ = SeatMask(*stopped_without_ | only(Seat(*s)));
         deed.type = Deed::Type::settle;
         deed.beats = *beats;
     } else if (!seat) {
@@ -157,7 +163,10 @@ void Desk::redone(Millis now) {
     games_told_ = play() ? play()->settled().size() : 0;
     asleep_ = true;
     idle_since_ = now;
-    for (Chair& chair : chairs_) chair.sent = 0;
+    for (Chair& chair : chairs_) {
+        chair.sent = 0;
+        if (chair.person()) chair.away_since = now;
+    }
     set_wake();
 }
 

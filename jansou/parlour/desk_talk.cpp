@@ -37,10 +37,11 @@ void Desk::error(Seat s, std::string_view code, std::string_view message) {
 void Desk::done(Seat s, const json& message) { send(chairs_[s].connection, frame("done", {{"id", id_of(message)}})); }
 
 /// The answer is kept, so that the same id gets it again.
-void Desk::refuse(Seat s, const json& message, std::string_view code, std::string_view text, std::string_view clause) {
+void Desk::refuse(Seat s, const json& message, std::string_view code, std::string_view text, const wire::Refusal* why) {
     ++floor_->counts.refusals;
     ordered_json fields{{"id", id_of(message)}, {"code", code}, {"message", text}};
-    if (!clause.empty()) fields["clause"] = clause;
+    if (why) fields["reason"] = {{"ja", why->ja}, {"en", why->en}};
+    if (why && !why->clause.empty()) fields["clause"] = why->clause;
     Chair& chair = chairs_[s];
     const std::string answer = frame("refused", fields);
     if (text_at(message, "type") == "act") {
@@ -89,11 +90,12 @@ void Desk::on_act(Seat s, const json& message, Millis now) {
     if (found.empty()) {
         const wire::Refusal why = wire::refusal_of(r, s, *action);
         if (why.legal || why.id == "not_there")
-            return refuse(s, message, "not_legal", "this is not one of the listed actions: " + wire::shown(*action));
-        return refuse(s, message, "not_legal", why.en, why.clause);
+            return refuse(s, message, "not_listed", "this is not one of the listed actions: " + wire::shown(*action),
+                          why.legal ? nullptr : &why);
+        return refuse(s, message, "not_legal", why.en, &why);
     }
     if (!act_for(s, found[0], "person", id, now))
-        return refuse(s, message, "not_legal", "reading: this is not one of the readings that may be named here");
+        return refuse(s, message, "bad_reading", "reading: this is not one of the readings that may be named here");
     chair.ids.insert(id_hash(id));
     done(s, message);
     go_on(now);
@@ -159,6 +161,7 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         chair.stop = what == "stop";
         if (!chair.stop)
             for (Chair& other : chairs_) other.stop = false;
+        if (!chair.stop || !stop_since_) stop_since_ = chair.stop ? std::optional(now) : std::nullopt;
         tell_table();
         return all_agree(now);
     }
@@ -167,25 +170,33 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         done(s, message);
         if (chair.rematch) return;
         chair.rematch = true;
+        if (!rematch_since_) rematch_since_ = now;
         tell_table();
         return all_agree(now);
     }
     error(s, "unknown", "say: what is start, ready, stop, go_on, leave or rematch");
 }
 
-/// What all persons want happens: those who left are not asked.
+/// What all persons want who are waited for happens.
 void Desk::all_agree(Millis now) {
-    const auto want = [&](bool Chair::* wish) {
-        return std::ranges::all_of(chairs_, [&](const Chair& c) { return !c.person() || c.left || c.*wish; });
+    const auto want = [&](bool Chair::* wish, const std::optional<Millis>& since) {
+        return since && std::ranges::all_of(chairs_, [&](const Chair& c) { return c.*wish || !waited_for(c, *since); });
     };
-    if (playing() && want(&Chair::stop)) {
+    if (playing() && want(&Chair::stop, stop_since_)) {
+        stopped_without_ = SeatMask(0);
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (chairs_[s].person() && !chairs_[s].stop) stopped_without_ = SeatMask(*stopped_without_ | only(s));
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (in(play()->referee().waiting(), s))
                 send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
-        record("settled", json{{"beats", play()->beats()}}.dump(), now);
+        json absent = json::array();
+        for (Seat s = 0; s < chairs_.size(); ++s)
+            if (in(*stopped_without_, s)) absent.push_back(s);
+        record("settled", json{{"beats", play()->beats()}, {"absent", absent}}.dump(), now);
         play()->settle(now);
         after_beat(now);
-    } else if (state_ == State::over && want(&Chair::rematch)) {
+    } else if (state_ == State::over && want(&Chair::rematch, rematch_since_)) {
+        rematch_since_.reset();
         fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
         record("rematch", ordered_json{{"secret", wire::to_json(fairs_.back())["secret"]}}.dump(), now);
         state_ = State::waiting;
@@ -240,14 +251,17 @@ void Desk::leave(Seat s, Millis now) {
         idle_since_ = now;
     }
     tell_table();
-    if (book_.proposal) {
-        book_if_agreed(now);
-        tell_book();
-    }
+    for (std::size_t match = 0; match < books_.size(); ++match)
+        if (books_[match].proposal) {
+            book_if_agreed(match, now);
+            tell_book(match);
+        }
     if (playing() && !asleep_) {
         if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
         all_agree(now);
         go_on(now);
+    } else if (state_ == State::over && anybody_here()) {
+        all_agree(now);
     }
     set_wake();
 }

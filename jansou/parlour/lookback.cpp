@@ -20,7 +20,13 @@ tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string m
 /// The last match, if one has begun.
 const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr : desk.plays().back().get(); }
 
-const Play* play_for(const Desk& desk, const Looker& who) { return who.match ? desk.plays().at(*who.match).get() : last_play(desk); }
+tl::expected<const Play*, Refusal> play_for(const Desk& desk, const Looker& who) {
+    if (desk.plays().empty()) return refusal(409, "not_begun", "no game has begun at this table");
+    if (!who.match) return last_play(desk);
+    if (*who.match >= desk.plays().size())
+        return refusal(404, "no_match", "match: a number from 0 to " + std::to_string(desk.plays().size() - 1) + " is expected");
+    return desk.plays()[*who.match].get();
+}
 
 }  // namespace
 
@@ -44,11 +50,12 @@ std::vector<std::string> whole_log(const Play& play, Names names) {
 }
 
 Granted<std::string> log_text(const Desk& desk, const Looker& who, Names names) {
-    const Play* play = play_for(desk, who);
-    if (!play) return refusal(409, "not_now", "no game has begun at this table");
-    std::vector<std::string> lines = whole_log(*play, who.match ? Names::left_out : names);
+    const auto found = play_for(desk, who);
+    if (!found) return tl::unexpected(found.error());
+    const Play* play = *found;
+    std::vector<std::string> lines = whole_log(*play, who.unnamed ? Names::left_out : names);
     if (play->at() != Beat::over) {
-        if (who.seat == no_seat) return refusal(403, "not_now", "who looks on gets the log when the game is over");
+        if (who.seat == no_seat) return refusal(403, "not_over", "who looks on gets the log when the game is over");
         auto cut = wire::log_cut(lines, who.seat);
         if (!cut) return refusal(500, "broken", cut.error());
         lines = std::move(*cut);
@@ -59,13 +66,14 @@ Granted<std::string> log_text(const Desk& desk, const Looker& who, Names names) 
 }
 
 Granted<ordered_json> replay_frames(const Desk& desk, const Looker& who, int hand, bool mine) {
-    const Play* play = play_for(desk, who);
-    if (!play) return refusal(409, "not_now", "no game has begun at this table");
+    const auto found = play_for(desk, who);
+    if (!found) return tl::unexpected(found.error());
+    const Play* play = *found;
     const bool over = play->at() == Beat::over;
-    if (!over && who.seat == no_seat) return refusal(403, "not_now", "who looks on sees the hands again when the game is over");
+    if (!over && who.seat == no_seat) return refusal(403, "not_over", "who looks on sees the hands again when the game is over");
     const Seat eyes = over && !mine ? no_seat : who.seat;
-    auto answer = wire::replay_json(whole_log(*play, who.match ? Names::left_out : Names::told), hand, eyes);
-    if (!answer) return refusal(404, "unknown", answer.error());
+    auto answer = wire::replay_json(whole_log(*play, who.unnamed ? Names::left_out : Names::told), hand, eyes);
+    if (!answer) return refusal(404, "no_hand", answer.error());
     (*answer)["fair"] = nullptr;
     if (over) (*answer)["fair"] = wire::to_json(desk.fairs()[who.match.value_or(desk.plays().size() - 1)]);
     return *answer;
@@ -91,6 +99,7 @@ ordered_json mine_json(const Desk& desk, Seat seat, std::string_view token) {
         for (Seat s = 0; s < t.seats; ++s) entry["points"].push_back(t.players[s].points);
     }
     entry["finished"] = play ? play->settled().size() : 0;
+    entry["matches"] = desk.plays().size();
     entry["updated"] = utc(desk.updated());
     return entry;
 }
@@ -106,7 +115,7 @@ std::string digest_of(const Desk& desk) {
         if (play->begun()) hash.add(wire::dumped(wire::state_json(play->match(), no_seat)));
     }
     for (const Chair& chair : desk.chairs()) hash.add(chair.name + '/' + chair.bot + '/' + chair.token_hash + '/' + chair.nonce + ';');
-    if (const auto book = desk.book()) hash.add(wire::dumped(*book));
+    for (std::size_t match = 0; match < desk.plays().size(); ++match) hash.add(wire::dumped(*desk.book(match)));
     for (const auto& [token, match] : desk.shares()) hash.add(token + std::to_string(match));
     hash.add(std::to_string(int(desk.state())));
     return hash.hex();

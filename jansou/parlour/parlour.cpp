@@ -23,7 +23,10 @@ struct Right {
     Seat seat = no_seat;
     std::size_t match = 0;  ///< replay: which one
 
-    Looker looker() const { return {.seat = seat, .match = kind == Kind::replay ? std::optional(match) : std::nullopt}; }
+    Looker looker(std::optional<std::size_t> wanted) const {
+        if (kind == Kind::replay) return {.seat = seat, .match = match, .unnamed = true};
+        return {.seat = seat, .match = wanted};
+    }
     bool looks_back() const { return kind == Kind::seat || kind == Kind::watch || kind == Kind::replay; }
 };
 
@@ -104,10 +107,11 @@ Parlour::~Parlour() = default;
 
 Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     House& h = *house_;
+    h.floor.now = now;
     if (h.desks.size() >= h.floor.config.most_tables)
-        return refusal(503, "full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
+        return refusal(503, "house_full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
     auto order = read_order(request, h.shelf);
-    if (!order) return refusal(400, "unknown", order.error());
+    if (!order) return refusal(400, "bad_order", order.error());
     std::string id = fresh_id(h.floor.config);
     while (h.desks.contains(id)) id = fresh_id(h.floor.config);
     const auto you = std::ranges::find(order->chairs, Chair::Kind::person, &Chair::kind) - order->chairs.begin();
@@ -128,14 +132,15 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
 
 Granted<ordered_json> Parlour::join(const json& request, Millis now) {
     House& h = *house_;
+    h.floor.now = now;
     if (!request.is_object() || !request.contains("invitation") || !request["invitation"].is_string())
-        return refusal(400, "unknown", "invitation: the token of an invitation is expected");
+        return refusal(400, "unknown_token", "invitation: the token of an invitation is expected");
     const Right r = h.right(request["invitation"].get<std::string>());
     if (r.kind != Right::Kind::join) return no_right();
     const auto name = request.contains("name") ? seat_name(request["name"]) : std::optional(std::string("Guest"));
-    if (!name) return refusal(400, "unknown", "name: a text of 1 to 40 bytes is expected, not " + wire::shown(request["name"]));
+    if (!name) return refusal(400, "bad_order", "name: a text of 1 to 40 bytes is expected, not " + wire::shown(request["name"]));
     const auto seat = r.desk->open_seat();
-    if (!seat) return refusal(409, "full", "every seat of this table is taken");
+    if (!seat) return refusal(409, "no_seat", "every seat of this table is taken");
     const std::size_t before = h.floor.batch.records.size();
     const std::string token = r.desk->seat_person(*seat, *name, now);
     h.note_tokens(before);
@@ -159,39 +164,42 @@ std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
     return Mine{r.desk->updated(), mine_json(*r.desk, r.seat, token)};
 }
 
-Granted<std::string> Parlour::log(std::string_view token, Names names) const {
+Granted<std::string> Parlour::log(std::string_view token, Names names, MatchNumber match) const {
     const Right r = house_->right(token);
     if (!r.looks_back()) return no_right();
-    return log_text(*r.desk, r.looker(), names);
+    return log_text(*r.desk, r.looker(match), names);
 }
 
-Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine) const {
+Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine, MatchNumber match) const {
     const Right r = house_->right(token);
     if (!r.looks_back()) return no_right();
-    return replay_frames(*r.desk, r.looker(), hand, mine);
+    return replay_frames(*r.desk, r.looker(match), hand, mine);
 }
 
-Granted<ordered_json> Parlour::book(std::string_view token) const {
+Granted<ordered_json> Parlour::book(std::string_view token, MatchNumber match) const {
     const Right r = house_->right(token);
-    if (r.kind == Right::Kind::seat) return r.desk->book();
+    if (r.kind == Right::Kind::seat) return r.desk->book(match);
     if (r.kind != Right::Kind::watch) return no_right();
-    if (r.desk->state() != Desk::State::over) return refusal(403, "not_now", "who looks on gets the book when the game is over");
-    return r.desk->book();
+    const bool earlier = match && *match + 1 < r.desk->plays().size();
+    if (r.desk->state() != Desk::State::over && !earlier)
+        return refusal(403, "not_over", "who looks on gets the book when the game is over");
+    return r.desk->book(match);
 }
 
 Granted<ordered_json> Parlour::correct(std::string_view token, const json& request, Millis now) {
     const Right r = house_->right(token);
     if (r.kind != Right::Kind::seat) return no_right();
     if (!request.is_object()) return refusal(400, "unknown", "an object is expected");
+    house_->floor.now = now;
     return r.desk->correct(r.seat, request, now);
 }
 
-Granted<ordered_json> Parlour::share(std::string_view token, Millis now) {
+Granted<ordered_json> Parlour::share(std::string_view token, Millis now, MatchNumber match) {
     House& h = *house_;
     const Right r = h.right(token);
     if (r.kind != Right::Kind::seat) return no_right();
     const std::size_t before = h.floor.batch.records.size();
-    const auto shared = r.desk->share(now);
+    const auto shared = r.desk->share(match, now);
     if (!shared) return tl::unexpected(shared.error());
     h.note_tokens(before);
     return ordered_json{{"token", *shared}, {"link", h.floor.config.link_base + "/#/shared/" + *shared}};
@@ -199,6 +207,7 @@ Granted<ordered_json> Parlour::share(std::string_view token, Millis now) {
 
 void Parlour::message(Connection from, std::string_view text, Millis now) {
     House& h = *house_;
+    h.floor.now = now;
     const auto message = read_message(text);
     const auto it = h.sockets.find(from);
     const auto complain = [&](std::string_view code, std::string_view what) {
@@ -230,6 +239,7 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
 }
 
 void Parlour::closed(Connection from, Millis now) {
+    house_->floor.now = now;
     const auto it = house_->sockets.find(from);
     if (it == house_->sockets.end()) return;
     Desk* desk = it->second.desk;
@@ -239,6 +249,7 @@ void Parlour::closed(Connection from, Millis now) {
 
 void Parlour::tick(Millis now) {
     House& h = *house_;
+    h.floor.now = now;
     while (!h.floor.wakes.empty() && h.floor.wakes.begin()->first <= now) {
         const std::string id = h.floor.wakes.begin()->second;
         Desk& desk = *h.desks.at(id);
@@ -261,6 +272,7 @@ Batch Parlour::take() { return std::exchange(house_->floor.batch, {}); }
 
 tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, Millis now) {
     House& h = *house_;
+    h.floor.now = now;
     if (records.empty()) return tl::unexpected(Sentence("a table without records cannot be set up"));
     const std::string& id = records.front().table;
     if (h.desks.contains(id)) return {};

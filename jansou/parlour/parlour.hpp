@@ -103,16 +103,18 @@ public:
         nlohmann::ordered_json entry;
     };
     std::optional<Mine> mine(std::string_view token) const;
+    /// A match of a table, counted from 0; the one that was begun last if it is not said.
+    using MatchNumber = std::optional<std::size_t>;
     /// `GET /api/log`: JSON lines.
-    Granted<std::string> log(std::string_view token, Names = Names::told) const;
+    Granted<std::string> log(std::string_view token, Names = Names::told, MatchNumber = {}) const;
     /// `GET /api/book`
-    Granted<nlohmann::ordered_json> book(std::string_view token) const;
+    Granted<nlohmann::ordered_json> book(std::string_view token, MatchNumber = {}) const;
     /// `POST /api/book`, by a seat's token: proposes a correction, agrees to one or refuses it.
     Granted<nlohmann::ordered_json> correct(std::string_view token, const nlohmann::json& request, Millis now);
-    /// `POST /api/share`, by a seat's token: a link to the replay of the last match without names, once it is over.
-    Granted<nlohmann::ordered_json> share(std::string_view token, Millis now);
+    /// `POST /api/share`, by a seat's token: a link to the replay of a match without names, once it is over.
+    Granted<nlohmann::ordered_json> share(std::string_view token, Millis now, MatchNumber = {});
     /// `GET /api/replay`
-    Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine) const;
+    Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine, MatchNumber = {}) const;
 
     // Sockets. The first message of a connection must be its hello.
     void message(Connection, std::string_view text, Millis now);

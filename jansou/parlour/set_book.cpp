@@ -89,6 +89,9 @@ ordered_json booked_json(const Correction& c, int seats) {
     row.erase("game");
     row["by"] = c.by;
     row["at"] = utc(c.at);
+    row["absent"] = ordered_json::array();
+    for (Seat each = 0; each < seats; ++each)
+        if (in(c.absent, each)) row["absent"].push_back(each);
     return row;
 }
 

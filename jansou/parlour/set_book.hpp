@@ -20,11 +20,13 @@ struct Correction {
     std::string reason;
     Seat by = no_seat;
     std::int64_t at = 0;  ///< when it was booked
+    SeatMask absent = 0;  ///< who had been away too long to be waited for
 };
 
 /// A correction that waits until everybody has agreed.
 struct Proposal {
-    int number = 0;  ///< counts the proposals of the match from 1
+    int number = 0;       ///< counts the proposals of the match from 1
+    std::int64_t at = 0;  ///< when it was made
     Correction correction;
     SeatMask agreed = 0;
 };

@@ -150,6 +150,10 @@ test('the book of a table, and a link to show around', async () => {
   assert.deepEqual(await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json(), done);
   const shared = await (await server.post('/api/share', {}, bearer(people[1].token))).json();
   assert.ok(shared.link.endsWith(`/#/shared/${shared.token}`));
+  assert.deepEqual(await (await server.get('/api/book?match=0', { token: made.token })).json(), done);
+  assert.equal((await server.get('/api/book?match=1', { token: made.token })).status, 404);
+  assert.equal((await server.post('/api/share', { match: 1 }, bearer(made.token))).status, 404);
+  assert.equal((await server.post('/api/share', { match: 'x' }, bearer(made.token))).status, 400);
   people.forEach((p) => p.leave());
   // killed and opened again
   await server.end('SIGKILL');
@@ -176,6 +180,11 @@ test('refusals are one sentence with a fitting status', async () => {
   await sentence(await server.post('/api/mine', { tokens: 'x' }), 400, 'bad_tokens');
   await sentence(await server.post('/api/tables', { rule: 'mjkt' }, { origin: 'https://elsewhere.example' }), 403, 'bad_origin');
   await sentence(await server.get('/api/replay?hand=-1', { token: 'y'.repeat(32) }), 400, 'bad_hand');
+  for (const match of ['-1', 'x', '', '1000000']) await sentence(await server.get(`/api/book?match=${match}`, { token: 'y'.repeat(32) }), 400, 'no_match');
+  const wrong = async (path, body) => (await (await server.post(path, body)).json()).error;
+  assert.deepEqual([(await wrong('/api/tables', { rule: 'mjkt', games: 0 })).code, (await wrong('/api/tables', { rule: 'mjkt', games: 0 })).field], ['bad_order', 'games']);
+  assert.equal((await wrong('/api/waits/mjkt', { hand: '11111m' })).field, 'hand');
+  assert.equal((await wrong('/api/tables', '[1')).field, undefined);
 });
 
 test('what is no HTTP', async () => {
@@ -212,6 +221,18 @@ test('the socket: origin, size, form, rate', async () => {
   for (let i = 0; i < 500; ++i) flood.send('{"type":"ping"}');
   assert.equal(await closed(flood), 1008);
   assert.ok(refused > 0);
+});
+
+test('who floods waits in the network, and not in the server', { timeout: 30_000 }, async () => {
+  const before = await server.metric('jansou_messages_total');
+  const flood = await socket('/ws', { localAddress: '127.0.0.6' });
+  flood.on('error', () => {});
+  const end = closed(flood);
+  for (let i = 0; i < 20_000 && flood.readyState === 1; ++i) flood.send(i % 2 ? '{"type":"ping"}' : '['.repeat(12_000));
+  await new Promise((wait) => setTimeout(wait, 1000));
+  const read = (await server.metric('jansou_messages_total')) - before;
+  assert.ok(read > 0 && read < 60, `${read} messages were read in a second`);
+  assert.ok([1006, 1008].includes(await end)); // the goodbye may be lost where the client still writes
 });
 
 test('who does not read is closed, and nobody else waits for it', { timeout: 60_000 }, async () => {

@@ -104,7 +104,7 @@ TEST(Hello, OnlyAHelloHasAToken) {
 
 TEST(Exchange, ErrorsAreJsonWhateverTheTextIs) {
     EXPECT_EQ(error_body("x", "a \"b\"."), R"({"error":{"code":"x","message":"a \"b\"."}})");
-    EXPECT_EQ(error_body("x", "a.", "MJ-1"), R"({"error":{"code":"x","message":"a.","clause":"MJ-1"}})");
+    EXPECT_EQ(error_body("x", "hand[0]: 5 is none."), R"({"error":{"code":"x","message":"hand[0]: 5 is none.","field":"hand"}})");
     EXPECT_NE(error_body("x", "\xff\xfe").find("\xef\xbf\xbd"), std::string::npos);
 }
 

@@ -140,7 +140,7 @@ export class Client {
     if (this.closed) return;
     for (const [id, entry] of this.waiting) {
       if (entry.again) continue;
-      entry.settle({ type: 'error', code: 'lost', message: 'the connection broke' });
+      entry.settle({ type: 'error', code: 'lost', message: '' });
       this.waiting.delete(id);
     }
     const wait = this.delay;

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   constructor(
     message: string,
     readonly code: string,
-    readonly clause?: string,
+    readonly field?: string,
   ) {
     super(message);
   }
@@ -15,23 +15,33 @@ async function ask<T>(path: string, options: { body?: unknown; token?: string } 
   const headers: { [name: string]: string } = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const text = await text_of(path, { method: options.body === undefined ? 'GET' : 'POST', headers, body: options.body === undefined ? undefined : JSON.stringify(options.body) });
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Refusal('', 'no_json');
+  }
+}
+
+async function text_of(path: string, request: RequestInit): Promise<string> {
   let answer: Response;
   try {
-    answer = await fetch(path, { method: options.body === undefined ? 'GET' : 'POST', headers, body: options.body === undefined ? undefined : JSON.stringify(options.body) });
-  } catch (problem) {
-    throw new Refusal(String(problem instanceof Error ? problem.message : problem), 'unreachable');
+    answer = await fetch(path, request);
+  } catch {
+    throw new Refusal('', 'unreachable');
   }
   const text = await answer.text();
-  let value: unknown;
+  if (answer.ok) return text;
+  let error: { code: string; message: string; field?: string } | undefined;
   try {
-    value = JSON.parse(text);
+    error = (JSON.parse(text) as { error?: typeof error }).error;
   } catch {
-    throw new Refusal(`${answer.status} ${answer.statusText}`, 'no_json');
+    // A proxy may answer in its own way.
   }
-  const error = (value as { error?: { code: string; message: string; clause?: string } }).error;
-  if (!answer.ok || error) throw new Refusal(error?.message ?? `${answer.status} ${answer.statusText}`, error?.code ?? String(answer.status), error?.clause);
-  return value as T;
+  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field);
 }
+
+const of_match = (match: number | null) => (match === null ? '' : `&match=${match}`);
 
 const rule_store = new Map<string, Promise<Rule>>();
 
@@ -53,21 +63,16 @@ export const api = {
   join: (invitation: string, name: string) => ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', { body: { invitation, name } }),
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
-  replay: (token: string, hand: number, mine: boolean) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}`, { token }),
-  book: (token: string) => ask<Book>('/api/book', { token }),
+  replay: (token: string, hand: number, mine: boolean, match: number | null) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
+  /** The book of a match, of the last one if none is named. */
+  book: (token: string, match: number | null = null) => ask<Book>(`/api/book?${of_match(match)}`, { token }),
   /** Proposes a correction of the book, agrees to one, or refuses it. */
   correct: (token: string, request: { [field: string]: unknown }) => ask<Book>('/api/book', { token, body: { id: crypto.getRandomValues(new Uint32Array(3)).join('-'), ...request } }),
   /** The link to the replay of the finished game, in which nobody has a name. */
-  shared: (token: string) => ask<{ token: string; link: string }>('/api/share', { token, body: {} }),
-  async log(token: string, names = true): Promise<string> {
-    const answer = await fetch(names ? '/api/log' : '/api/log?names=0', { headers: { Authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Refusal(`${answer.status} ${answer.statusText}`, String(answer.status));
-    return answer.text();
-  },
+  shared: (token: string, match: number | null) => ask<{ token: string; link: string }>('/api/share', { token, body: match === null ? {} : { match } }),
+  log: (token: string, names: boolean, match: number | null) => text_of(`/api/log?names=${names ? 1 : 0}${of_match(match)}`, { headers: { Authorization: `Bearer ${token}` } }),
   /** A picture of the code. The text goes in the body: links have their token where no log writes it down. */
   async qr(text: string): Promise<string> {
-    const answer = await fetch('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) });
-    if (!answer.ok) throw new Refusal(`${answer.status} ${answer.statusText}`, String(answer.status));
-    return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+    return `data:image/svg+xml,${encodeURIComponent(await text_of('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) }))}`;
   },
 };

@@ -5,6 +5,7 @@ import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
 import { words_of } from './rule_words.svelte';
+import { coded_words } from './problem';
 import { read, keep } from './settings.svelte';
 import { sentence, told_apart } from './sentences';
 import { settings } from './settings.svelte';
@@ -139,8 +140,8 @@ export class Game {
   }
 
   private refuse(answer: Answer): void {
-    if (answer.type === 'refused') this.trouble({ text: t('refused', { reason: answer.reason ? say(answer.reason) : answer.message }), clause: answer.clause });
-    else if (answer.type === 'error') this.trouble({ text: t('refused', { reason: answer.message }) });
+    if (answer.type === 'refused') this.trouble({ text: t('refused', { reason: answer.reason ? say(answer.reason) : coded_words(answer) }), clause: answer.clause });
+    else if (answer.type === 'error') this.trouble({ text: t('refused', { reason: coded_words(answer) }) });
   }
 
   private linked(link: Link, retry_in: number): void {
@@ -205,7 +206,7 @@ export class Game {
         go('/');
         break;
       case 'book':
-        this.book = message.book;
+        if ((message.book.match ?? 0) + 1 === (message.book.matches ?? 1)) this.take_book(message.book);
         break;
       case 'over':
         this.table = message.table;
@@ -213,10 +214,23 @@ export class Game {
         this.ask = null;
         break;
       case 'error':
-        if (this.link === 'connecting') this.denied = { text: message.message };
-        else this.trouble({ text: message.message });
+        if (this.link === 'connecting') this.denied = { text: coded_words(message) };
+        else this.trouble({ text: coded_words(message) });
         break;
     }
+  }
+
+  /** What was booked while this seat was away is told once. */
+  private take_book(book: Book): void {
+    this.book = book;
+    if (this.watching || this.seat === null) return;
+    const key = `jansou.booked.${this.token.slice(0, 16)}`;
+    const told = read<string[]>(key, []);
+    const fresh = book.games.flatMap((game) => game.corrections).filter((each) => each.absent?.includes(this.seat!) && !told.includes(each.at));
+    if (fresh.length === 0) return;
+    keep(key, [...told, ...fresh.map((each) => each.at)]);
+    for (const { reason } of fresh) this.tell(() => t('booked_while_away', { reason }));
+    this.trouble({ text: t('booked_while_away', { reason: fresh.at(-1)!.reason }) });
   }
 
   /** A new game of the same seats has a secret of its own, and so a number of ours. */

@@ -1,10 +1,11 @@
 /** Puts the log of a table into the downloads, with the names or without. Returns what went wrong, or nothing. */
 import { api } from './api';
 import { t } from './language.svelte';
+import { in_words } from './problem';
 
-export async function save_log(token: string, names = true): Promise<string> {
+export async function save_log(token: string, names = true, match: number | null = null): Promise<string> {
   try {
-    const text = await api.log(token, names);
+    const text = await api.log(token, names, match);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
     link.download = 'jansou.jsonl';
@@ -12,7 +13,7 @@ export async function save_log(token: string, names = true): Promise<string> {
     URL.revokeObjectURL(link.href);
     return '';
   } catch (problem) {
-    return t('cannot_download', { reason: problem instanceof Error ? problem.message : String(problem) });
+    return t('cannot_download', { reason: in_words(problem) });
   }
 }
 

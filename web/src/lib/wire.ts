@@ -141,15 +141,17 @@ export type TableInfo = {
   watchers: number;
   commitment: string;
   stop: boolean[];
+  awaited?: Seat[];
+  stopped_without?: Seat[] | null;
   offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
-export type BookCorrection = { total: number[]; place: number[]; chips?: number[]; reason: string; by: Seat; at: string };
+export type BookCorrection = { total: number[]; place: number[]; chips?: number[]; reason: string; by: Seat; at: string; absent?: Seat[] };
 export type BookGame = { total: number[]; place: number[]; corrections: BookCorrection[] };
 export type BookProposal = { game: number; total: number[]; place: number[]; chips?: number[]; reason: string; number: number; by: Seat; awaited: Seat[] };
-export type Book = { games: BookGame[]; totals: number[]; over: boolean; has_chips: boolean; chips: number[] | null; prizes: number[] | null; proposal: BookProposal | null };
+export type Book = { games: BookGame[]; totals: number[]; over: boolean; has_chips: boolean; chips: number[] | null; prizes: number[] | null; proposal: BookProposal | null; match?: number; matches?: number };
 export type Fair = { secret: string; nonces: string[]; commitment: string };
 
 export type Option = {
@@ -194,6 +196,7 @@ export type Mine = {
   kyoku?: number;
   points: number[];
   finished: number;
+  matches?: number;
   updated: string;
 };
 export type Made = { commitment?: string; table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };

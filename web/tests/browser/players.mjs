@@ -89,7 +89,7 @@ export async function play_once(page, { calls = false, stay = false } = {}) {
     const result = document.querySelector('.result');
     if (result && stay) return 'result';
     if (result) {
-      const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled);
+      const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled && button.dataset.does !== 'rematch');
       if (next) next.click();
       return 'result';
     }

@@ -137,6 +137,36 @@ test('own tiles are at least 44 wide and high on phones, buttons of choices 44 h
     }
 });
 
+test('a sheet leaves the own hand and the choices free at every size', async () => {
+  const laptop = { width: 1024, height: 700 };
+  for (const [size, box] of [...Object.entries(sizes).map(([name, [width, height]]) => [name, { width, height }]), ['laptop', laptop]]) {
+    const page = await open_table(tables['table-3'], { size: size === 'laptop' ? 'desktop' : size });
+    await page.setViewportSize(box);
+    const over = () =>
+      page.evaluate(() => {
+        const sheet = document.querySelector('.over').getBoundingClientRect();
+        return [...document.querySelectorAll('.act, .hand .t')].filter((each) => { const b = each.getBoundingClientRect(); return Math.min(b.right, sheet.right) - Math.max(b.left, sheet.left) > 1 && Math.min(b.bottom, sheet.bottom) - Math.max(b.top, sheet.top) > 1; }).length;
+      });
+    await tables.menu.then(page);
+    await page.waitForSelector('.over .menu-list');
+    assert.equal(await over(), 0, `the menu at ${size}`);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.over', { state: 'detached' });
+    await page.keyboard.press('l');
+    await page.waitForSelector('.over');
+    assert.equal(await over(), 0, `the log at ${size}`);
+    await page.context().close();
+  }
+});
+
+test('the settlement is told whole on the smallest phone', async () => {
+  const page = await open_table(tables['result-game-3'], { size: 'small' });
+  await page.waitForSelector('.result .tot');
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.result .tot')].map((table) => table.scrollWidth - table.parentElement.clientWidth));
+  assert.ok(cut.every((more) => more <= 0), `${cut}`);
+  await page.context().close();
+});
+
 test('nothing moves when choices come and go', async () => {
   for (const size of Object.keys(sizes)) {
     const page = await fresh_page(browser, { size });

@@ -98,6 +98,80 @@ test('all agree to stop; the settlement; a rematch with a wall of its own', () =
     await yuki.waitForSelector('.asked');
     await yuki.locator('.asked .btn', { hasText: '同意する' }).click();
     for (const page of pages) await page.waitForSelector('.result .ok');
+    // both matches stand in the book, and each has its replay
+    await yuki.goto(`${server.base}/#/book`);
+    await yuki.waitForSelector('.tot.book');
+    assert.deepEqual((await yuki.locator('h3.optgroup').allTextContents()).map((text) => text.trim()), ['第1対局', '第2対局']);
+    assert.equal(await yuki.locator('.tot.book').count(), 2);
+    await shot(yuki, 'talk-two-books');
+    await yuki.goto(`${server.base}/#/replay/${tokens[0]}`);
+    await yuki.waitForSelector('.repctl select');
+    const choice = yuki.locator('.repctl label', { hasText: 'この卓の対局' }).locator('select').first();
+    assert.deepEqual(await choice.locator('option').allTextContents(), ['第1対局', '第2対局']);
+    await choice.selectOption('0');
+    await yuki.waitForURL(/match=0/);
+  }));
+
+test('who does not come back does not hold up stopping, and reads that it was agreed on', () =>
+  with_server(async (server, opened) => {
+    const { pages, tokens } = await sit(server, 'mighty', 3, 2);
+    opened.push(...pages);
+    const [yuki, sou] = pages;
+    for (let i = 0; i < 4; ++i) for (const page of pages) await play_once(page);
+    await sou.goto(`${server.base}/healthz`);
+    await menu(yuki, 'ここで終えて精算');
+    await yuki.waitForSelector('.asked');
+    assert.match(await yuki.textContent('.asked'), /同意を待っています：Sou/);
+    await yuki.waitForSelector('.result .tot', { timeout: 60000 });
+    await yuki.locator('.result .btn', { hasText: '次の局へ' }).click({ timeout: 2000 }).catch(() => undefined);
+    await yuki.waitForSelector('.result .ok');
+    assert.match(await yuki.textContent('.result'), /同意によりここまで（不在：Sou）/);
+    await sou.goto(`${server.base}/#/seat/${tokens[1]}`);
+    await sou.waitForSelector('.result .ok');
+    assert.match(await sou.textContent('.result'), /Stopped by agreement, while Sou was away/);
+  }));
+
+test('what the server refuses is said in Japanese on a Japanese page', () =>
+  with_server(async (server, opened) => {
+    const { pages, made } = await sit(server, 'mjkt', 4, 2);
+    opened.push(...pages);
+    const [page] = pages;
+    const said = async (where, what) => {
+      const text = (await page.locator(where).first().textContent()).trim();
+      assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/, `${what}: ${text}`);
+      assert.doesNotMatch(text.replace(/Yuki|Sou|Basic|MJ-\d+|mjkt/g, ''), /[A-Za-z]{3,}/, `${what}: ${text}`);
+    };
+    for (const command of ['why ron', 'why kan', 'why riichi', 'why pon', 'why chi', 'pon', '切 9z', 'kan 1m', 'what']) {
+      await page.keyboard.press('/');
+      await page.locator('.cmd input:visible').first().fill(command);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.notice .text');
+      await page.waitForTimeout(150);
+      await said('.notice .text', command);
+    }
+    const at = async (path, where, what) => {
+      await page.goto(`${server.base}/healthz`);
+      await page.goto(`${server.base}/#${path}`);
+      await page.waitForSelector(where);
+      await said(where, what);
+    };
+    await at(`/seat/${'x'.repeat(32)}`, '[role="alert"]', 'a seat that is none');
+    await at(`/replay/${'x'.repeat(32)}`, '[role="alert"]', 'a replay that is none');
+    await at('/first/nothing', '[role="alert"]', 'a first hand that is none');
+    await at('/rules/nothing', '[role="alert"]', 'a rule that is none');
+    for (const asked of ['h=123456789m1122p&w=2p&b=ron&x=rinshan', 'h=123456789m1122p&w=2p&b=tsumo&x=chankan', 'h=123456789m1122p&w=2p&x=ippatsu', 'h=123456789m1p&m=pon:555z&w=1p&l=riichi', 'h=123456789m1122p&w=2p&d=111111m', 'h=123456789m1122p&w=9s', 'h=123456m123p1s&m=pon:111m&w=1s'])
+      await at(`/calc/mjkt?${asked}`, '.calc .no', asked);
+    await page.goto(`${server.base}/#/join/${made.invitation}`);
+    await page.click('.btn.main');
+    await page.waitForSelector('[role="alert"]');
+    await said('[role="alert"]', 'a table that is full');
+    await page.route('**/api/tables', (route) => route.continue({ postData: JSON.stringify({ rule: 'mjkt', options: { 'uma.by_place': [1, -1] } }) }));
+    await page.goto(`${server.base}/#/setup/mjkt`);
+    await page.click('.go .btn.main');
+    await page.waitForSelector('.no[role="alert"]');
+    await said('.no[role="alert"]', 'options that do not go together');
+    await shot(page, 'talk-options-refused');
+    await page.unroute('**/api/tables');
   }));
 
 test('who leaves is played for, and has the seat again by its link', () =>
@@ -212,7 +286,7 @@ test('a row of the book is corrected when everybody has agreed; the old one stay
     await yuki.getByLabel('理由').fill('リーチ棒の数え違い');
     await yuki.getByLabel('理由').press('Enter');
     await yuki.waitForSelector('[role=alert]');
-    assert.match(await yuki.textContent('[role=alert]'), /訂正できません：total: they are -?\d+ together, not 0/);
+    assert.match(await yuki.textContent('[role=alert]'), /訂正できません：成績は合計が元と同じで/);
     await result_of('Yuki').fill(String(before[0] + 7));
     await result_of('Sou').fill(String(before[1] - 7));
     await yuki.getByLabel('Yukiのチップの増減').fill('2');

@@ -1,0 +1,17 @@
+/** What a refusal of the server means, in words: its own sentence where its language is spoken, else ours for its code and the field that it names. */
+import { fill } from './fill';
+import { texts, type Key } from '../texts';
+
+export type Coded = { code: string; message: string; field?: string };
+
+const key = (name: string): Key | null => (name in texts ? (name as Key) : null);
+
+/** Codes of what a person at the page cannot bring about share a sentence. */
+export function error_key(code: string): Key {
+  return key(`err_${code}`) ?? 'err_other';
+}
+
+export function words_for({ code, message, field }: Coded, lang: 'ja' | 'en'): string {
+  if (lang === 'en' && message) return message;
+  return fill(texts[(field && key(`want_${field}`)) || error_key(code)][lang], { code });
+}
