@@ -2,7 +2,11 @@
 #include <benchmark/benchmark.h>
 
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "jansou/hand/kept_hand.hpp"
 #include "jansou/hand/solver.hpp"
 
 namespace {
@@ -73,36 +77,72 @@ std::vector<Hand> hands_of(const Deal& deal) {
 }
 
 template <class Ask>
-void ask(benchmark::State& state, const Deal& deal, Ask question) {
-    const Solver solver(grammar_of(deal.copies));
+void ask(benchmark::State& state, const Deal& deal, Ask question, SolverPath path = best_solver_path()) {
+    const Solver solver(grammar_of(deal.copies), path);
     const auto hands = hands_of(deal);
     std::size_t i = 0;
     for (auto _ : state) benchmark::DoNotOptimize(question(solver, hands[i++ % hand_count]));
 }
 
-void least_shanten(benchmark::State& state) {
-    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
-        [](const Solver& s, const Hand& h) { return s.shanten_at_least(h); });
+int least_shanten(const Solver& s, const Hand& h) { return s.shanten_at_least(h); }
+int shanten_of(const Solver& s, const Hand& h) { return s.shanten(h); }
+std::uint64_t useful_of(const Solver& s, const Hand& h) { return s.useful(h).bits; }
+std::uint64_t waits_of(const Solver& s, const Hand& h) { return s.waits(h).bits; }
+std::uint64_t discards_of(const Solver& s, const Hand& h) { return s.discards_to(h, s.shanten(h)).bits; }
+
+/// Of hands that are kept as tiles come and go.
+template <class Ask>
+void ask_kept(benchmark::State& state, const Deal& deal, Ask question, SolverPath path) {
+    const Solver solver(grammar_of(deal.copies), path);
+    std::vector<KeptHand> hands;
+    for (const Hand& h : hands_of(deal)) hands.emplace_back(solver, h);
+    std::size_t i = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(question(hands[i++ % hand_count]));
 }
-void shanten_of(benchmark::State& state) {
-    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
-        [](const Solver& s, const Hand& h) { return s.shanten(h); });
+
+/// A tile that goes and another that comes, and shanten after that.
+int exchanged(KeptHand& h, Kind out) {
+    const Kind in = Kind((out + 1) % kind_count);
+    h.remove(out);
+    h.add(in);
+    const int shanten = h.shanten();
+    h.remove(in);
+    h.add(out);
+    return shanten;
 }
-void useful_of(benchmark::State& state) {
-    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1))},
-        [](const Solver& s, const Hand& h) { return s.useful(h).bits; });
-}
-void waits_of(benchmark::State& state) {
-    ask(state, {.size = 13, .jokers = int(state.range(0)), .copies = int(state.range(1)), .near = true},
-        [](const Solver& s, const Hand& h) { return s.waits(h).bits; });
-}
-void discards_of(benchmark::State& state) {
-    const Solver solver(grammar_of(4));
-    const auto hands = hands_of({.size = 14});
+void kept_exchange(benchmark::State& state, const Deal& deal, SolverPath path) {
+    const Solver solver(grammar_of(deal.copies), path);
+    std::vector<KeptHand> hands;
+    for (const Hand& h : hands_of(deal)) hands.emplace_back(solver, h);
     std::size_t i = 0;
     for (auto _ : state) {
-        const Hand& h = hands[i++ % hand_count];
-        benchmark::DoNotOptimize(solver.discards_to(h, solver.shanten(h)).bits);
+        KeptHand& h = hands[i++ % hand_count];
+        benchmark::DoNotOptimize(exchanged(h, at_least(h.hand().tiles, 1).first()));
+    }
+}
+
+/// Each question on each path that this machine has.
+void register_questions() {
+    const auto add = [](const std::string& name, auto run) { benchmark::RegisterBenchmark(name.c_str(), run); };
+    for (const SolverPath path : solver_paths()) {
+        const auto each = [&](const char* what, Deal deal, auto question) {
+            for (const auto& [jokers, copies] : {std::pair{0, 4}, {1, 4}, {4, 4}, {8, 4}, {0, 8}, {4, 8}}) {
+                deal.jokers = jokers, deal.copies = copies;
+                add(std::string(what) + "/" + name(path) + "/jokers:" + std::to_string(jokers) + "/copies:" + std::to_string(copies),
+                    [=](benchmark::State& state) { ask(state, deal, question, path); });
+            }
+        };
+        each("least_shanten", {}, least_shanten);
+        each("shanten_of", {}, shanten_of);
+        each("useful_of", {}, useful_of);
+        each("waits_of", {.near = true}, waits_of);
+        each("discards_of", {.size = 14}, discards_of);
+        const std::string of = std::string("/") + name(path);
+        add("kept_shanten" + of,
+            [=](benchmark::State& state) { ask_kept(state, {}, [](const KeptHand& h) { return h.shanten(); }, path); });
+        add("kept_useful" + of,
+            [=](benchmark::State& state) { ask_kept(state, {}, [](const KeptHand& h) { return h.useful().bits; }, path); });
+        add("kept_exchange" + of, [=](benchmark::State& state) { kept_exchange(state, {}, path); });
     }
 }
 
@@ -183,17 +223,6 @@ void every_number_of_jokers(benchmark::internal::Benchmark* b) {
     b->Args({0, 8})->Args({4, 8});
 }
 
-void jokers_and_copies(benchmark::internal::Benchmark* b) {
-    b->ArgNames({"jokers", "copies"});
-    for (const int jokers : {0, 1, 4}) b->Args({jokers, 4});
-    b->Args({0, 8})->Args({4, 8});
-}
-
-BENCHMARK(least_shanten)->Apply(jokers_and_copies);
-BENCHMARK(shanten_of)->Apply(jokers_and_copies);
-BENCHMARK(useful_of)->Apply(jokers_and_copies);
-BENCHMARK(waits_of)->Apply(jokers_and_copies);
-BENCHMARK(discards_of);
 BENCHMARK(special_shanten)->Apply(special_jokers);
 BENCHMARK(special_useful)->Apply(special_jokers);
 BENCHMARK(special_waits)->Apply(special_jokers);
@@ -202,3 +231,11 @@ BENCHMARK(list_of_divisions)->Apply(every_number_of_jokers);
 BENCHMARK(readings_of)->Apply(every_number_of_jokers);
 
 }  // namespace
+
+int main(int argc, char** argv) {
+    register_questions();
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}

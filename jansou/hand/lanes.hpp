@@ -12,7 +12,7 @@
 
 namespace jansou {
 
-/// A group of kinds is three of them, in order; the last one has one kind only.
+/// A group of kinds is three of them, in order; the first one of the honours has one kind only, so that they end where suits do.
 inline constexpr std::size_t group_size = 3, group_count = 12;
 /// Each group's counts read as a number: the first of them times base², the second times base, the third.
 using GroupCodes = std::array<std::int32_t, group_count>;
@@ -65,22 +65,26 @@ public:
 #ifdef __SSSE3__
         const auto weight = [](int n) { return static_cast<char>(n); };
         const char two = weight(base * base), one = weight(base);
-        const __m128i spread = _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1);
+        const __m128i spread = _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1),
+                      last_spread = _mm_setr_epi8(0, 1, 2, -1, -1, -1, 3, -1, 4, 5, 6, -1, 7, 8, 9, -1);
         const __m128i weights = _mm_setr_epi8(two, one, 1, 0, two, one, 1, 0, two, one, 1, 0, two, one, 1, 0);
         const auto a = reinterpret_cast<__m128i>(parts_[0]), b = reinterpret_cast<__m128i>(parts_[1]),
                    c = reinterpret_cast<__m128i>(parts_[2]);
-        const auto four = [&](std::size_t first, __m128i held) {
-            const __m128i pairs = _mm_maddubs_epi16(_mm_shuffle_epi8(held, spread), weights);
+        const auto four = [&](std::size_t first, __m128i held, __m128i places) {
+            const __m128i pairs = _mm_maddubs_epi16(_mm_shuffle_epi8(held, places), weights);
             _mm_storeu_si128(reinterpret_cast<__m128i*>(out.data() + first), _mm_madd_epi16(pairs, _mm_set1_epi16(1)));
         };
-        four(0, a);
-        four(4, _mm_alignr_epi8(b, a, 12));
-        four(8, _mm_alignr_epi8(c, b, 8));
+        four(0, a, spread);
+        four(4, _mm_alignr_epi8(b, a, 12), spread);
+        four(8, _mm_alignr_epi8(c, b, 8), last_spread);
 #else
         std::array<std::uint8_t, 3 * width> held;
         std::memcpy(held.data(), parts_.data(), sizeof held);
-        for (std::size_t g = 0; g < group_count; ++g)
-            out[g] = (held[group_size * g] * base + held[group_size * g + 1]) * base + held[group_size * g + 2];
+        constexpr std::size_t whole_groups = first_honour / group_size;
+        const auto group = [&](std::size_t k) { return (held[k] * base + held[k + 1]) * base + held[k + 2]; };
+        for (std::size_t g = 0; g < whole_groups; ++g) out[g] = group(group_size * g);
+        out[whole_groups] = held[first_honour];
+        for (std::size_t g = whole_groups + 1; g < group_count; ++g) out[g] = group(group_size * g - 2);
 #endif
         return out;
     }

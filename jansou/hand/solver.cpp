@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
 #include <variant>
 
 #include "jansou/hand/lanes.hpp"
@@ -105,25 +106,17 @@ public:
             return out;
         }
         // a drawable kind has room here, and one that can go is held, so each of them changes by just that much
-        const SuitIndex& index = tables_->index();
         const int below = bound + at_.jokers;
         for (std::size_t s = 0; s < all_suits; ++s) {
             const SuitPlan& suit = plan_.suits[s];
             const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
-            if (mine == 0) continue;
-            const std::uint8_t* missing = tables_->missing_with(at_.p.sets, Class(rest(s).id));
             unsigned good = 0;
-            if (suit.whole) {
-                index.each_changed(codes_[s], change,
-                                   [&](int i, std::uint32_t then) { good |= unsigned(missing[suit.classes[then]] < below) << i; });
-            } else {
-                for (unsigned left = mine; left != 0; left &= left - 1) {
-                    const int i = std::countr_zero(left);
-                    const bool nowhere = suit.place[std::size_t(i)] == Solver::nowhere;
-                    good |= unsigned((nowhere ? missing_ : sum(roomy(s, i, held(s, i) + change), rest(s))) < below) << i;
-                }
+            for (unsigned left = mine; left != 0; left &= left - 1) {
+                const int i = std::countr_zero(left);
+                const bool nowhere = suit.place[std::size_t(i)] == Solver::nowhere;
+                good |= unsigned((nowhere ? missing_ : sum(roomy(s, i, held(s, i) + change), rest(s))) < below) << i;
             }
-            out.bits |= std::uint64_t(good & mine) << suit.first;
+            out.bits |= std::uint64_t(good) << suit.first;
         }
         return out;
     }
@@ -598,7 +591,8 @@ private:
             return p;
         }
         static FormPlan widened(FormPlan p, const SuitTables& wide) {
-            for (SuitPlan& suit : p.suits) suit.classes = suit.runs != 0 ? wide.numbers() : wide.honours(std::popcount(suit.triplets));
+            for (SuitPlan& suit : p.suits)
+                suit.classes = wide.classes(suit.runs != 0 ? wide.numbers() : *wide.honours(std::popcount(suit.triplets)));
             return p;
         }
 
@@ -745,10 +739,15 @@ SuitPlan plan_of(const Form& form, std::size_t s, const SuitTables* tables, bool
     plan.pairs = bits(form.pair_kinds);
     if (!tables || plan.triplets != plan.pairs) return plan;
     plan.whole = plan.triplets == all;
+    const SuitTables::Sort* sort = nullptr;
     if (plan.runs == 0)
-        plan.classes = tables->honours(std::popcount(plan.triplets));
+        sort = tables->honours(std::popcount(plan.triplets));
     else if (plan.whole && plan.runs == (wraps ? all : bits(plain_runs)))
-        plan.classes = tables->numbers();
+        sort = &tables->numbers();
+    if (sort) {
+        plan.classes = tables->classes(*sort);
+        plan.high = sort->high;
+    }
     if (plan.runs == 0 && plan.length == ranks) plan.whole = false;
     std::uint8_t place = std::uint8_t(plan.runs == 0 ? SuitTables::first_place(std::popcount(plan.triplets)) : 0);
     for (std::size_t i = 0; i < plan.length; ++i) plan.place[i] = plan.triplets >> i & 1U ? place++ : Solver::nowhere;
@@ -780,32 +779,88 @@ FormPlan plan_of(const Form& form, const SuitTables* tables, bool wraps) {
 
 }  // namespace
 
-Solver::Solver(const Grammar& grammar) : grammar_(grammar) {
-    const bool wraps = std::any_of(grammar.forms.begin(), grammar.forms.begin() + grammar.form_count,
-                                   [](const Form& form) { return !(form.runs - honours - plain_runs).empty(); });
-    if (grammar.form_count != 0 && SuitTables::exist(grammar.copy_limit)) tables_ = &SuitTables::of(grammar.copy_limit, wraps);
-    quick_ = grammar.sets <= tabled_sets;
-    const int size = 3 * grammar.sets + 2;
-    for (std::size_t i = 0; i < grammar.form_count; ++i) {
-        const Form& form = grammar.forms[i];
-        plans_[i] = plan_of(form, tables_, wraps);
-        needed_ = needed_ | plans_[i].needed;
-        for (const SuitPlan& suit : plans_[i].suits) needs_counts_ = needs_counts_ || (suit.length != 0 && !suit.whole);
-        switch (form.type) {
-            case Form::Type::sets: quick_ = quick_ && plans_[i].tabled; break;
-            case Form::Type::pairs:
-                quick_ = quick_ && plans_[i].counted && form.pair_limit == 1 && size % 2 == 0 && form.pair_kinds.size() >= size / 2;
-                break;
-            case Form::Type::orphans: quick_ = quick_ && plans_[i].single && plans_[i].orphans.size() + 1 == size; break;
+namespace {
+
+/// What a form of sets needs of the tables. REQUIRES: a table for each suit.
+void compile(const FormPlan& plan, const SuitTables& tables, QuickPlan& out) {
+    const SuitIndex& index = tables.index();
+    out.tables = &tables;
+    out.high = tables.high();
+    out.low = index.low();
+    out.classes = tables.all_classes();
+    out.together = tables.together_table();
+    for (std::size_t melds = 0; melds <= out.sets; ++melds) out.missing[melds] = tables.missing_with(int(out.sets - melds), 0);
+    out.rows = tables.rows();
+    out.row_high = tables.row_high();
+    const auto base = std::int16_t(index.copies() + 1), one = std::int16_t{1};
+    std::fill_n(out.most.begin(), kind_count, std::uint8_t(index.copies()));
+    out.four.fill(QuickPlan::nowhere);
+    out.fifth.fill(QuickPlan::nowhere);
+    for (std::size_t i = 0; i < out.by_two.size(); ++i) out.by_two[i] = i % 2 == 0 ? std::int8_t(base) : std::int8_t{1};
+    for (std::size_t i = 0; i < out.by_four.size(); ++i)
+        out.by_four[i] = std::array{std::int16_t(base * base * base), base, std::int16_t(base * base), one}[i % 4];
+    constexpr std::uint8_t none = 128;
+    constexpr int half = SuitIndex::high_kinds;
+    for (std::size_t s = 0; s < all_suits; ++s) {
+        const SuitPlan& suit = plan.suits[s];
+        out.empty[s].high = suit.high;
+        out.begin[2 * s] = suit.high;
+        out.near[s].fill(none);
+        for (std::uint8_t i = 0; i < suit.length; ++i) {
+            if (suit.place[i] == Solver::nowhere) continue;
+            const std::size_t place = suit.place[i], fifth = half - 1;
+            const Kind k = Kind(suit.first + i);
+            out.placed.add(k);
+            out.places |= std::uint64_t{1} << (16 * s + place);
+            out.weight[k] = {std::uint16_t(index.high_weight(int(place))), std::uint16_t(index.low_weight(int(place)))};
+            (place == fifth ? out.fifth[8 * s] : out.four[8 * s + (place < fifth ? place : place - 1)]) = k;
+            out.near[s][place < fifth ? place : place == fifth ? fifth + 1 : place - half + 8] = i;
         }
     }
 }
 
-/// Tables and counting answer at once, with room for every copy of each kind.
-bool Solver::quick(const Hand& hand) const {
-    return quick_ && (hand.joker_count() == 0 || std::ranges::all_of(hand.wilds, [&](const Wild& w) {
-                          return w.count == 0 || (!w.over_limit && (needed_ - w.reads).empty());
-                      }));
+/// What is compiled for simple hands; nothing if the grammar has two forms of one type or one that counting and tables do not know.
+std::optional<QuickPlan> compile(const Grammar& grammar, std::span<const FormPlan> plans, const SuitTables* tables) {
+    if (!tables || grammar.sets > tabled_sets || grammar.form_count == 0) return {};
+    QuickPlan out{.no_pairs = never, .no_orphans = never, .copies = grammar.copy_limit, .sets = grammar.sets};
+    const int size = 3 * grammar.sets + 2;
+    for (std::size_t i = 0; i < grammar.form_count; ++i) {
+        const Form& form = grammar.forms[i];
+        out.needed = out.needed | plans[i].needed;
+        switch (form.type) {
+            case Form::Type::sets:
+                if (out.tables || !plans[i].tabled) return {};
+                compile(plans[i], *tables, out);
+                break;
+            case Form::Type::pairs:
+                if (out.no_pairs == 0 || !plans[i].counted || form.pair_limit != 1 || size % 2 != 0 || form.pair_kinds.size() < size / 2)
+                    return {};
+                out.no_pairs = 0;
+                out.pairs = std::uint8_t(size / 2);
+                out.pair_kinds = form.pair_kinds;
+                break;
+            case Form::Type::orphans:
+                if (out.no_orphans == 0 || !plans[i].single || plans[i].orphans.size() + 1 != size) return {};
+                out.no_orphans = 0;
+                out.orphans = plans[i].orphans;
+                break;
+        }
+    }
+    if (!out.tables) return {};
+    return out;
+}
+
+}  // namespace
+
+Solver::Solver(const Grammar& grammar, SolverPath path) : grammar_(grammar) {
+    const bool wraps = std::any_of(grammar.forms.begin(), grammar.forms.begin() + grammar.form_count,
+                                   [](const Form& form) { return !(form.runs - honours - plain_runs).empty(); });
+    if (grammar.form_count != 0 && SuitTables::exist(grammar.copy_limit)) tables_ = &SuitTables::of(grammar.copy_limit, wraps);
+    for (std::size_t i = 0; i < grammar.form_count; ++i) plans_[i] = plan_of(grammar.forms[i], tables_, wraps);
+    if (const auto quick = compile(grammar, plans_, tables_)) {
+        quick_ = *quick;
+        path_ = &quick_path(path);
+    }
 }
 
 int Solver::worked_out_shanten(const Hand& hand) const {
@@ -813,167 +868,15 @@ int Solver::worked_out_shanten(const Hand& hand) const {
     const SolverWork work{*this};
     return work.least_draws(work.position(p)) - 1;
 }
-
-int Solver::shanten(const Hand& hand) const { return roomy(hand) ? roomy_shanten(hand) : worked_out_shanten(hand); }
-
-int Solver::shanten_at_least(const Hand& hand) const { return quick(hand) ? roomy_shanten(hand) : worked_out_shanten(hand); }
-
-namespace {
-
-/// Least tiles missing for `pairs` different pairs, of the kinds held twice (`whole`) and once (`half`).
-int missing_pairs(int pairs, int whole, int half) {
-    const int left = pairs - std::min(pairs, whole);
-    return 2 * left - std::min(left, half);
-}
-
-}  // namespace
-
-/// A hand for which tables and counting will do, looked at once for all forms. What is missing is counted with the jokers.
-class Solver::Roomy {
-public:
-    Roomy(const Solver& solver, const Hand& hand)
-        : solver_(solver),
-          lanes_(least(Lanes(hand.tiles), Lanes::all(solver.grammar_.copy_limit))),
-          groups_(lanes_.groups(solver.grammar_.copy_limit + 1)),
-          one_(lanes_.at_least(1)),
-          two_(lanes_.at_least(2)),
-          sets_(solver.grammar_.sets - hand.open_sets),
-          pairs_((3 * solver.grammar_.sets + 2) / 2),
-          closed_(hand.open_sets == 0) {
-        if (solver.needs_counts_) held_ = lanes_.counts();
-        for (std::size_t i = 0; i < solver.grammar_.form_count; ++i) least_ = std::min(least_, of_form_[i] = missing_of(i));
-    }
-
-    int missing() const { return least_; }
-    /// Those of the kinds with which, after one tile more or less (`change`), fewer than `bound` tiles are missing.
-    KindSet below(KindSet kinds, int change, int bound) {
-        KindSet out;
-        for (std::size_t i = 0; i < solver_.grammar_.form_count; ++i) {
-            if (of_form_[i] - std::max(change, 0) >= bound) continue;  // one tile saves one at most
-            switch (solver_.grammar_.forms[i].type) {
-                case Form::Type::sets: out = out | sets_below(i, kinds - out, change, bound); break;
-                case Form::Type::pairs: out = out | pairs_below(i, kinds - out, change, bound); break;
-                case Form::Type::orphans: out = out | orphans_below(i, kinds - out, change, bound); break;
-            }
-        }
-        return out;
-    }
-    KindSet drawable() const { return KindSet::all() - lanes_.at_least(solver_.grammar_.copy_limit); }
-    KindSet held() const { return one_; }
-
-private:
-    SuitCode code(const SuitPlan& suit, std::size_t s) const {
-        return suit.whole ? whole_code(groups_, s) : code_of(suit, solver_.tables_->index(), held_);
-    }
-    Class class_of(const SuitPlan& suit, std::size_t s) const { return suit.classes[solver_.tables_->index()(code(suit, s))]; }
-    int missing_of(std::size_t i) {
-        const Form& form = solver_.grammar_.forms[i];
-        const FormPlan& plan = solver_.plans_[i];
-        if (form.type == Form::Type::sets) {
-            const SuitTables& t = *solver_.tables_;
-            classes_of_ = i;
-            for (std::size_t s = 0; s < all_suits; ++s) classes_[s] = class_of(plan.suits[s], s);
-            halves_ = {t.together(classes_[0], classes_[1]), t.together(classes_[2], classes_[3])};
-            return t.missing(sets_, halves_[0], halves_[1]);
-        }
-        if (!closed_) return never;
-        if (form.type == Form::Type::pairs)
-            return missing_pairs(pairs_, (two_ & form.pair_kinds).size(), ((one_ - two_) & form.pair_kinds).size());
-        return (plan.orphans - one_).size() + (plan.orphans & two_).empty();
-    }
-    KindSet sets_below(std::size_t form, KindSet kinds, int change, int bound) {
-        if (classes_of_ != form) missing_of(form);
-        const SuitTables& t = *solver_.tables_;
-        const SuitIndex& index = t.index();
-        const auto& suits = solver_.plans_[form].suits;
-        KindSet out;
-        for (std::size_t s = 0; s < all_suits; ++s) {
-            const SuitPlan& suit = suits[s];
-            const unsigned mine = unsigned(kinds.bits >> suit.first) & ((1U << suit.length) - 1);
-            if (mine == 0) continue;
-            const std::uint8_t* missing = t.missing_with(sets_, t.together(classes_[s ^ 1U], halves_[s < 2 ? 1 : 0]));
-            unsigned good = 0;
-            if (suit.whole) {
-                const Class* classes = suit.classes;
-                index.each_changed(whole_code(groups_, s), change, [&](int i, std::uint32_t then) {
-                    good |= unsigned(missing[classes[then]] - bound) >> 31U << i;  // below it
-                });
-            } else {
-                for (unsigned left = mine; left != 0; left &= left - 1) {
-                    const unsigned i = unsigned(std::countr_zero(left));
-                    SuitCode changed = code(suit, s);
-                    if (suit.place[i] != nowhere) changed.group[suit.place[i] / 3U] += change * index.weight(suit.place[i]);
-                    good |= unsigned(missing[suit.classes[index(changed)]] < bound) << i;
-                }
-            }
-            out.bits |= std::uint64_t(good & mine) << suit.first;
-        }
-        return out;
-    }
-    KindSet pairs_below(std::size_t form, KindSet kinds, int change, int bound) const {
-        const KindSet allowed = solver_.grammar_.forms[form].pair_kinds, half = one_ - two_;
-        const int whole = (two_ & allowed).size(), halves = (half & allowed).size();
-        const auto if_below = [&](int w, int h, KindSet these) { return missing_pairs(pairs_, w, h) < bound ? these & kinds : KindSet{}; };
-        if (change > 0)
-            return if_below(whole, halves, (kinds - allowed) | two_) | if_below(whole, halves + 1, allowed - one_) |
-                   if_below(whole + 1, halves - 1, half & allowed);
-        const KindSet three = lanes_.at_least(3);
-        return if_below(whole, halves, (kinds - allowed) | three) | if_below(whole, halves - 1, half & allowed) |
-               if_below(whole - 1, halves + 1, (two_ - three) & allowed);
-    }
-    KindSet orphans_below(std::size_t form, KindSet kinds, int change, int bound) const {
-        const KindSet orphans = solver_.plans_[form].orphans, twice = orphans & two_;
-        KindSet changing = change > 0 ? orphans - one_ : orphans & (one_ - two_);
-        if (change > 0 && twice.empty()) changing = orphans;
-        if (change < 0 && twice.size() == 1) changing = changing | (twice - lanes_.at_least(3));
-        KindSet out;
-        if (of_form_[form] < bound) out = kinds - changing;
-        if (of_form_[form] - change < bound) out = out | (kinds & changing);
-        return out;
-    }
-
-    const Solver& solver_;
-    Lanes lanes_;
-    GroupCodes groups_;
-    KindSet one_, two_;
-    int sets_, pairs_;
-    bool closed_;
-    Counts held_{};                       ///< where some suit has not each kind
-    std::size_t classes_of_ = max_forms;  ///< the form of which these are
-    std::array<Class, all_suits> classes_;
-    std::array<Class, 2> halves_;
-    std::array<int, max_forms> of_form_{};
-    int least_ = never;
-};
-
-/// No tile of the hand lies where the tables do not see it.
-bool Solver::roomy(const Hand& hand) const { return quick(hand) && Lanes(hand.outside).at_least(1).empty(); }
-
-int Solver::roomy_shanten(const Hand& hand) const { return Roomy(*this, hand).missing() - hand.joker_count() - 1; }
-
-KindSet Solver::waits(const Hand& hand) const {
-    if (!roomy(hand)) return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
-    Roomy at(*this, hand);
-    return at.missing() == hand.joker_count() + 1 ? at.below(at.drawable(), 1, at.missing()) : KindSet{};
-}
-
-KindSet Solver::useful(const Hand& hand) const {
-    if (roomy(hand)) {
-        Roomy at(*this, hand);
-        return at.below(at.drawable(), 1, at.missing());
-    }
+KindSet Solver::worked_out_waits(const Hand& hand) const { return SolverWork{*this}.waits_of(problem_of(hand, grammar_)); }
+KindSet Solver::worked_out_useful(const Hand& hand) const {
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);
     SolverWork::Forms forms = work.forms_of(at);
     return SolverWork::changes_below(at, forms, 1, forms.draws);
 }
-
-KindSet Solver::discards_to(const Hand& hand, int most) const {
-    if (roomy(hand)) {
-        Roomy at(*this, hand);
-        return at.below(at.held(), -1, most + 2 + hand.joker_count());
-    }
+KindSet Solver::worked_out_discards_to(const Hand& hand, int most) const {
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);

@@ -7,6 +7,8 @@
 #include <type_traits>
 
 #include "jansou/hand/hand.hpp"
+#include "jansou/hand/quick.hpp"
+#include "jansou/hand/quick_paths.hpp"
 
 namespace jansou {
 
@@ -17,16 +19,29 @@ class Solver {
 public:
     /// Of no form at all.
     Solver() = default;
-    explicit Solver(const Grammar&);
+    /// `path`: one of `solver_paths()`; all give the same answers.
+    explicit Solver(const Grammar&, SolverPath path = best_solver_path());
 
     const Grammar& grammar() const { return grammar_; }
 
     /// See hand.hpp for the contracts. Hands of 3 * (sets - open_sets) + 1 or + 2 tiles.
-    int shanten(const Hand&) const;
+    int shanten(const Hand& hand) const {
+        const int draws = path_->draws(quick_, hand);
+        return QuickPath::decided(draws) ? draws - 1 : worked_out_shanten(hand);
+    }
     bool complete(const Hand& hand) const { return shanten(hand) == -1; }
-    KindSet waits(const Hand&) const;
-    KindSet useful(const Hand&) const;
-    KindSet discards_to(const Hand&, int most) const;
+    KindSet waits(const Hand& hand) const {
+        const KindSet kinds = path_->waits(quick_, hand);
+        return kinds != QuickPath::undecided_kinds ? kinds : worked_out_waits(hand);
+    }
+    KindSet useful(const Hand& hand) const {
+        const KindSet kinds = path_->useful(quick_, hand);
+        return kinds != QuickPath::undecided_kinds ? kinds : worked_out_useful(hand);
+    }
+    KindSet discards_to(const Hand& hand, int most) const {
+        const KindSet kinds = path_->discards_to(quick_, hand, most + 1);
+        return kinds != QuickPath::undecided_kinds ? kinds : worked_out_discards_to(hand, most);
+    }
     std::vector<ReadingWaits> waits_by_reading(const Hand&) const;
     void divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const;
 
@@ -55,11 +70,15 @@ public:
     }
 
     /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
-    int shanten_at_least(const Hand&) const;
+    int shanten_at_least(const Hand& hand) const {
+        const int draws = path_->draws_at_least(quick_, hand);
+        return QuickPath::decided(draws) ? draws - 1 : worked_out_shanten(hand);
+    }
 
     /// One suit of a form that is made of sets, as the tables have it. Inside hand/ only.
     struct SuitPlan {
         const std::uint8_t* classes = nullptr;  ///< by index; null: tile by tile
+        std::uint16_t high = 0;                 ///< of the sort of suit, in the tables
         std::uint8_t first = 0, length = 0;     ///< its kinds
         std::uint16_t runs = 0, triplets = 0, pairs = 0;
         std::array<std::uint8_t, ranks> place{};  ///< of each kind in the code; `nowhere`: not in any complete hand
@@ -77,6 +96,7 @@ public:
 
 private:
     friend struct SolverWork;
+    friend class KeptHand;
 
     enum class Order : std::uint8_t { of_divide, none };
     using Visit = bool (*)(void*, const Division&);
@@ -96,18 +116,16 @@ private:
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, Visit, void* to) const;
     void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
     void visit_places(const Hand& before, KindSet win_reads, const Standing&, Visit, void* to) const;
-    class Roomy;
-    bool quick(const Hand&) const;
-    bool roomy(const Hand&) const;
-    int roomy_shanten(const Hand&) const;
     int worked_out_shanten(const Hand&) const;
+    KindSet worked_out_waits(const Hand&) const;
+    KindSet worked_out_useful(const Hand&) const;
+    KindSet worked_out_discards_to(const Hand&, int most) const;
 
     Grammar grammar_;
     const SuitTables* tables_ = nullptr;
     std::array<FormPlan, max_forms> plans_{};
-    bool quick_ = false;         ///< shanten_at_least needs no more than tables and counting
-    bool needs_counts_ = false;  ///< some suit has not each kind
-    KindSet needed_;             ///< by all forms
+    QuickPlan quick_;
+    const QuickPath* path_ = &quick::no_path;
 };
 
 }  // namespace jansou

@@ -125,40 +125,66 @@ private:
 
 }  // namespace
 
-SuitIndex::SuitIndex(int copies) : base_(copies + 1), groups_(std::size_t(base_ * base_ * base_)) {
-    weight_ = {std::uint16_t(base_ * base_), std::uint16_t(base_), 1};
-    std::vector<int> sum(groups_);
-    std::array<std::uint32_t, tabled_tiles + 2> of_sum{}, up_to{};  // groups with that many tiles, and with at most that many
-    for (std::size_t g = 0; g < groups_; ++g) {
-        sum[g] = int(g) / (base_ * base_) + int(g) / base_ % base_ + int(g) % base_;
-        if (sum[g] <= tabled_tiles) ++of_sum[std::size_t(sum[g])];
+SuitIndex::SuitIndex(int copies) : base_(copies + 1) {
+    power_[0] = 1;
+    for (std::size_t n = 1; n < power_.size(); ++n) power_[n] = power_[n - 1] * std::uint32_t(base_);
+    weight_ = {std::uint16_t(power_[2]), std::uint16_t(power_[1]), 1};
+    for (std::uint32_t g = 0; g < power_[3]; ++g)
+        split_.push_back({std::uint16_t(g / power_[1]), std::uint16_t(g % power_[1] * power_[3])});
+
+    const auto sums = [this](int kinds) {
+        std::vector<std::uint8_t> sum(power_[std::size_t(kinds)]);
+        for (std::size_t n = 1; n < sum.size(); ++n) sum[n] = std::uint8_t(sum[n / power_[1]] + n % power_[1]);
+        return sum;
+    };
+    const std::vector<std::uint8_t> low_sum = sums(low_kinds);
+    low_.resize(low_sum.size());
+    std::uint16_t place = 0;
+    for (int n = 0; n <= tabled_tiles; ++n) {
+        for (std::size_t i = 0; i < low_.size(); ++i)
+            if (low_sum[i] == n) low_[i] = place++;
+        low_up_to_[std::size_t(n)] = place;
     }
-    for (std::size_t n = 0, all = 0; n <= tabled_tiles; ++n) up_to[n] = std::uint32_t(all += of_sum[n]);
 
-    low_.resize(groups_);
-    std::array<std::uint32_t, tabled_tiles + 1> place{};
-    for (std::size_t n = 1; n <= tabled_tiles; ++n) place[n] = up_to[n - 1];
-    for (std::size_t g = 0; g < groups_; ++g)
-        if (sum[g] <= tabled_tiles) low_[g] = std::uint16_t(place[std::size_t(sum[g])]++);
-
-    middle_.resize((tabled_tiles + 1) * groups_);
-    std::array<std::uint32_t, tabled_tiles + 1> block{};
-    for (std::size_t first = 0; first <= tabled_tiles; ++first)
-        for (std::size_t g = 0; g < groups_; ++g) {
-            const int left = tabled_tiles - int(first) - sum[g];
-            if (left < 0) continue;
-            middle_[first * groups_ + g] = block[first];
-            block[first] += up_to[std::size_t(left)];
+    high_sum_ = sums(high_kinds);
+    const auto number = [this](std::vector<std::uint32_t>& high, int most) {
+        std::uint32_t next = 0;
+        for (const int sum : high_sum_) {
+            high.push_back(sum <= most ? next : 0);
+            if (sum <= most) next += low_up_to_[std::size_t(most - sum)];
         }
+        return next;
+    };
+    size_ = number(high_, tabled_tiles);
+    row_size_ = number(row_high_, tabled_tiles - 1);
+}
 
-    first_.resize(groups_);
-    size_ = 0;
-    for (std::size_t g = 0; g < groups_; ++g) {
-        if (sum[g] > tabled_tiles) continue;
-        first_[g] = {size_, std::uint32_t(std::size_t(sum[g]) * groups_)};
-        size_ += block[std::size_t(sum[g])];
+void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) const {
+    constexpr std::size_t width = ranks;
+    std::array<std::vector<std::uint16_t>, low_kinds> more;  // by place: `low` with one more
+    for (std::size_t i = 0; i < low_kinds; ++i) {
+        more[i].resize(low_up_to_[tabled_tiles - 1]);
+        const std::uint32_t weight = power_[low_kinds - 1 - i];
+        for (std::size_t n = 0; n < low_.size(); ++n)
+            if (low_[n] < more[i].size() && (n == 0 || low_[n] != 0))  // none has more tiles than a hand
+                more[i][low_[n]] = n / weight % power_[1] == power_[1] - 1 ? low_[n] : low_[n + weight];
     }
-    reach_ = std::size_t(size_) + *std::ranges::max_element(middle_) + *std::ranges::max_element(low_) + 1;
+    for (std::size_t high = 0; high < highs(first_place); ++high) {
+        if (high_sum_[high] >= tabled_tiles) continue;
+        const std::size_t count = low_up_to_[std::size_t(tabled_tiles - 1 - high_sum_[high])];
+        Class* const out = rows + width * row_high_[high];
+        const Class* const own = classes + high_[high];
+        std::array<const Class*, high_kinds> from;
+        for (std::size_t i = 0; i < high_kinds; ++i) {
+            const std::uint32_t weight = power_[high_kinds - 1 - i];
+            const bool none = int(i) < first_place || high / weight % power_[1] == power_[1] - 1;
+            from[i] = none ? own : classes + high_[high + weight];
+        }
+        for (std::size_t n = 0; n < count; ++n) {
+            for (std::size_t i = 0; i < high_kinds; ++i) out[width * n + i] = from[i][n];
+            for (std::size_t i = 0; i < low_kinds; ++i) out[width * n + high_kinds + i] = own[more[i][n]];
+        }
+    }
 }
 
 /// Fills the classes of one sort of suit. A suit in which runs wrap around is walked once for each way of beginning; the states of all
@@ -178,7 +204,7 @@ public:
             end(level, walks);
         classes_.assign(rows_.size(), -1);
     }
-    void fill(std::vector<Class>& out) { fill(out, 0, 0, {}, tabled_tiles); }
+    void fill(Class* out) { fill(out, 0, 0, {}, tabled_tiles); }
 
 private:
     using Places = std::array<std::uint16_t, 9>;  ///< a state of each walk
@@ -222,11 +248,9 @@ private:
         for (std::size_t w = 0; w < walks.size(); ++w) best = least(best, walks[w].row(state_of(w)).bytes());
         return row_of(best);
     }
-    void fill(std::vector<Class>& out, int i, int state, const SuitCode& code, int left) {
+    void fill(Class* out, int i, int state, const SuitCode& code, int left) {
         if (i == length_) {
-            const std::size_t at = tables_.index_(code);
-            if (at >= out.size()) out.resize(at + 1);
-            out[at] = class_of(std::size_t(state));
+            out[tables_.index_(code)] = class_of(std::size_t(state));
             return;
         }
         const int place = first_place(length_) + i;
@@ -249,14 +273,29 @@ private:
 };
 
 SuitTables::SuitTables(int copies, bool wraps)
-    : wraps_(wraps), index_(copies), together_(std::size_t(most_classes) * most_classes), missing_((tabled_sets + 1) * together_.size()) {
-    numbers_.reserve(index_.reach());
-    Filler(*this, ranks, true, wraps).fill(numbers_);
-    numbers_.resize(index_.reach());
-    for (std::size_t length = 0; length < honours_.size(); ++length) Filler(*this, int(length), false, false).fill(honours_[length]);
-    honours_.back().resize(honours_.back().size() + index_.reach() - index_.size());
+    : wraps_(wraps),
+      index_(copies),
+      together_(std::size_t(most_classes) * most_classes),
+      missing_((tabled_sets + 1) * together_.size()),
+      fewer_(std::size_t(tabled_sets + 1) * bounds * most_classes) {
+    const auto make = [this](Sort& sort, int length, bool runs, bool wrapping) {
+        const int first = first_place(length);
+        const std::size_t first_row = class_rows_.size() / ranks;
+        sort = {std::uint32_t(classes_.size()), std::uint16_t(high_.size())};
+        for (std::size_t i = 0; i < index_.highs(first); ++i) {
+            high_.push_back(sort.classes + index_.high()[i]);
+            row_high_.push_back(std::uint32_t(first_row) + index_.row_high()[i]);
+        }
+        classes_.resize(classes_.size() + index_.end(first));
+        Filler(*this, length, runs, wrapping).fill(&classes_[sort.classes]);
+        class_rows_.resize(class_rows_.size() + ranks * index_.row_end(first));
+        index_.write_rows(&classes_[sort.classes], first, &class_rows_[ranks * first_row]);
+    };
+    for (std::size_t length = 0; length < honours_.size(); ++length) make(honours_[length], int(length), false, false);
+    make(numbers_, ranks, true, wraps);
     close();
     note_reach();
+    note_fewer();
 }
 
 const SuitTables& SuitTables::of(int copies, bool wraps) {
@@ -290,7 +329,8 @@ void SuitTables::close() {
             };
             note(together_, 0, a, b, class_of(tabled(join(rows_[a], rows_[b], tabled_sets))));
             for (int sets = 0; sets <= tabled_sets; ++sets)
-                note(missing_, std::size_t(sets) * most_classes, a, b, std::uint8_t(least_sum(rows_[a], complement(rows_[b], sets))));
+                note(missing_, std::size_t(sets) * most_classes, a, b,
+                     std::uint8_t(std::min<int>(never, least_sum(rows_[a], complement(rows_[b], sets)))));
         }
 }
 
@@ -302,6 +342,23 @@ void SuitTables::note_reach() {
                 if ((tiles + more) % 3 != 1 && rows_[c].at(pair, sets) == more)
                     reach_[(c << 4U) + std::size_t(tiles)] |= std::uint16_t(1U << more);
             }
+}
+
+void SuitTables::note_fewer() {
+    static_assert(never + 128 < 256, "no byte of the sums below runs over");
+    constexpr std::uint64_t to_one_byte = 0x0102040810204080;
+    for (int sets = 0; sets <= tabled_sets; ++sets)
+        for (std::size_t c = 0; c < class_count_; ++c) {
+            std::array<std::uint64_t, most_classes / 8> missing;
+            std::memcpy(missing.data(), missing_with(sets, Class(c)), sizeof missing);
+            for (std::size_t bound = 0; bound < bounds; ++bound) {
+                ClassSet& out = fewer_[(std::size_t(sets) * bounds + bound) * most_classes + c];
+                for (std::size_t i = 0; i < missing.size(); ++i) {
+                    const std::uint64_t enough = (missing[i] + every_byte * (128 - bound)) >> 7U & every_byte;
+                    out.bytes[i] = std::uint8_t(~(enough * to_one_byte >> 56U));
+                }
+            }
+        }
 }
 
 }  // namespace jansou

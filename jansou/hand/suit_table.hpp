@@ -20,57 +20,63 @@ struct SuitCode {
     std::array<std::int32_t, 3> group{};
 };
 
-/// Numbers all ways of holding at most `tabled_tiles` tiles of nine kinds, without gaps.
+/// Numbers all ways of holding at most `tabled_tiles` tiles of nine kinds, without gaps: by the first five counts, then by the last four,
+/// of which those with fewest tiles come first, so that what still fits is a beginning of them.
 class SuitIndex {
 public:
+    static constexpr int high_kinds = 5, low_kinds = 4;
+
     explicit SuitIndex(int copies);
 
     int copies() const { return base_ - 1; }
-    std::uint32_t size() const { return size_; }
-    /// Above every number that `each_changed` may name.
-    std::size_t reach() const { return reach_; }
     /// What the code changes by with one more tile at place `i` of 0-8: in its group i / 3.
     std::uint16_t weight(int i) const { return weight_[std::size_t(i % 3)]; }
     std::uint32_t operator()(const SuitCode& c) const {
-        const First first = first_[at(c, 0)];
-        return first.high + middle_[first.row + at(c, 1)] + low_[at(c, 2)];
+        const Split middle = split_[std::uint32_t(c.group[1])];
+        return high_[std::uint32_t(c.group[0]) * weight_[0] + middle.high] + low_[std::uint32_t(c.group[2]) + middle.low];
     }
 
-    /// Calls `then(place, index)` with the index after one count of the suit changes by `by`; for a place that cannot change so with any
-    /// index.
-    template <class Then>
-    void each_changed(const SuitCode& c, int by, Then then) const {
-        const First first = first_[at(c, 0)];
-        const std::uint32_t* row = &middle_[first.row];
-        const std::uint32_t mid = row[at(c, 1)], low = low_[at(c, 2)], high = first.high;
-        const std::array<std::uint32_t, 3> change{std::uint32_t(by * weight_[0]), std::uint32_t(by * weight_[1]),
-                                                  std::uint32_t(by * weight_[2])};
-        const std::uint32_t last = std::uint32_t(groups_) - 1;
-        const auto changed = [&](std::size_t g, std::size_t i) -> std::size_t {
-            return std::min(std::uint32_t(c.group[g]) + change[i], last);
-        };
-        for (std::size_t i = 0; i < 3; ++i) {
-            const First then_first = first_[changed(0, i)];
-            then(int(i), then_first.high + middle_[then_first.row + at(c, 1)] + low);
-        }
-        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 3, high + row[changed(1, i)] + low);
-        for (std::size_t i = 0; i < 3; ++i) then(int(i) + 6, high + mid + low_[changed(2, i)]);
-    }
+    /// By the first five counts, read as a number; added to `low` of the last four.
+    const std::vector<std::uint32_t>& high() const { return high_; }
+    const std::uint16_t* low() const { return low_.data(); }
+    /// How many ways of holding the first five counts there are in suits whose first place is that.
+    std::size_t highs(int first_place) const { return first_place < high_kinds ? power_[std::size_t(high_kinds - first_place)] : 1; }
+    /// What one tile at place `i` adds to these numbers.
+    std::uint32_t high_weight(int i) const { return i < high_kinds ? power_[std::size_t(high_kinds - 1 - i)] : 0; }
+    std::uint32_t low_weight(int i) const { return i < high_kinds ? 0 : power_[std::size_t(ranks - 1 - i)]; }
+
+    /// Rows of nine classes, those after one more tile at each place, for all ways of holding one tile fewer: the row with number
+    /// `row_high` + `low`. A count that is full has its own class.
+    const std::vector<std::uint32_t>& row_high() const { return row_high_; }
+    /// Writes them for a suit whose first place is that, with these classes by index.
+    void write_rows(const Class* classes, int first_place, Class* rows) const;
+    /// How many rows, with what may be loaded behind them.
+    std::size_t row_end(int first_place) const { return past(row_high_, row_size_, first_place) + 2; }
+    /// Above all numbers that codes of such suits have, with one tile too many even.
+    std::size_t end(int first_place) const { return past(high_, size_, first_place); }
 
 private:
-    static std::size_t at(const SuitCode& c, std::size_t g) { return std::uint32_t(c.group[g]); }
+    std::size_t past(const std::vector<std::uint32_t>& high, std::uint32_t size, int first_place) const {
+        return (first_place == 0 ? size : high[highs(first_place)]) + low_.size();
+    }
 
     int base_;
-    std::size_t groups_;
     std::array<std::uint16_t, 3> weight_;
-    struct First {
-        std::uint32_t high = 0, row = 0;  ///< `row`: where its tiles have their part of `middle_`
+    std::array<std::uint32_t, high_kinds + 1> power_;  ///< of the base
+    struct Split {
+        std::uint16_t high, low;
     };
-    std::vector<First> first_;           ///< by the first group
-    std::vector<std::uint32_t> middle_;  ///< by the tiles of the first group and the second group
-    std::vector<std::uint16_t> low_;     ///< by the third group, fewest tiles first
-    std::uint32_t size_;
-    std::size_t reach_;
+    std::vector<Split> split_;  ///< by the second group: its parts in the two numbers
+    std::vector<std::uint32_t> high_, row_high_;
+    std::vector<std::uint16_t> low_;
+    std::vector<std::uint8_t> high_sum_;                     ///< tiles of the first five counts
+    std::array<std::uint16_t, tabled_tiles + 1> low_up_to_;  ///< last four counts with at most that many tiles
+    std::uint32_t size_, row_size_;
+};
+
+/// The classes of a byte's bits each, `most_classes` of them.
+struct ClassSet {
+    alignas(32) std::array<std::uint8_t, most_classes / 8> bytes{};
 };
 
 /// Everything for tile sets with that many copies of each kind, made once when first asked for.
@@ -84,11 +90,23 @@ public:
 
     bool wraps() const { return wraps_; }
     const SuitIndex& index() const { return index_; }
-    /// Classes by index of a suit of nine kinds with runs. Its first kind has place 0 in the index.
-    const Class* numbers() const { return numbers_.data(); }
-    /// Classes by index of a suit of `length` kinds, at most 7, without runs; null for more. Its first kind has place first_place(length).
-    const Class* honours(int length) const { return length < int(honours_.size()) ? honours_[std::size_t(length)].data() : nullptr; }
-    static int first_place(int length) { return length < most_honours ? ranks - length : 0; }
+    /// One sort of suit, as it lies among all of them.
+    struct Sort {
+        std::uint32_t classes = 0;  ///< where its classes by index begin in `classes`
+        std::uint16_t high = 0;     ///< where its first five counts begin in `high` and `row_high`
+    };
+    /// A suit of nine kinds with runs. Its first kind has place 0 in the index.
+    const Sort& numbers() const { return numbers_; }
+    /// A suit of `length` kinds, at most 7, without runs; null for more. Its first kind has place first_place(length).
+    const Sort* honours(int length) const { return length < int(honours_.size()) ? &honours_[std::size_t(length)] : nullptr; }
+    const Class* classes(const Sort& sort) const { return &classes_[sort.classes]; }
+
+    /// Of all sorts: classes by `high` + the index' `low`, and after one more tile nine classes by `row_high` + `low`.
+    const Class* all_classes() const { return classes_.data(); }
+    const std::uint32_t* high() const { return high_.data(); }
+    const Class* rows() const { return class_rows_.data(); }
+    const std::uint32_t* row_high() const { return row_high_.data(); }
+    static constexpr int first_place(int length) { return ranks - length; }
 
     Row row(Class c) const { return rows_[c]; }
     Class together(Class a, Class b) const { return together_[std::size_t(a) * most_classes + b]; }
@@ -96,6 +114,12 @@ public:
     int missing(int sets, Class a, Class b) const { return missing_[(std::size_t(sets) * most_classes + a) * most_classes + b]; }
     /// The same for one class with any other.
     const std::uint8_t* missing_with(int sets, Class a) const { return &missing_[(std::size_t(sets) * most_classes + a) * most_classes]; }
+    /// Classes of which, with `a`, fewer than `bound` tiles are missing.
+    const ClassSet& fewer(int sets, int bound, Class a) const {
+        return fewer_[(std::size_t(sets) * bounds + std::size_t(bound)) * most_classes + a];
+    }
+    static constexpr int bounds = 16;  ///< of `fewer`: below it
+    const Class* together_table() const { return together_.data(); }
     std::size_t class_count() const { return class_count_; }
     /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more (none in vain).
     unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
@@ -108,15 +132,19 @@ private:
     Class class_of(Row);
     void close();
     void note_reach();
+    void note_fewer();
 
     bool wraps_;
     SuitIndex index_;
     std::array<Row, most_classes> rows_;
     std::size_t class_count_ = 0;
-    std::vector<Class> numbers_;
-    std::array<std::vector<Class>, most_honours + 1> honours_;
+    std::vector<Class> classes_, class_rows_;
+    std::vector<std::uint32_t> high_, row_high_;
+    Sort numbers_;
+    std::array<Sort, most_honours + 1> honours_;
     std::vector<Class> together_;
     std::vector<std::uint8_t> missing_;  ///< by number of sets and two classes
+    std::vector<ClassSet> fewer_;
     std::array<std::uint16_t, std::size_t(most_classes) << 4U> reach_{};
 };
 

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "jansou/hand/kept_hand.hpp"
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
 #include "tests/random.hpp"
@@ -755,25 +756,81 @@ Hand random_hand(Random& random, KindSet from, int copies, int melds, int size) 
     return h;
 }
 
-void expect_same(const Hand& h, const Grammar& g) {
-    ASSERT_EQ(shanten(h, g), reference::shanten(h, g)) << text(h);
-    if (h.size() % 3 == 2) {
-        ASSERT_EQ(complete(h, g), reference::complete(h, g)) << text(h);
-        const int least = shanten(h, g), most = std::max(0, least);
-        KindSet keep, keep_more;
+/// What the plain solver says of a hand.
+struct PlainAnswers {
+    int shanten;
+    KindSet keep, keep_more, useful, waits;
+
+    PlainAnswers(const Hand& h, const Grammar& g) : shanten(reference::shanten(h, g)) {
+        if (h.size() % 3 != 2) {
+            useful = reference::useful(h, g);
+            waits = reference::waits(h, g);
+            return;
+        }
         for (Kind k = 0; k < kind_count; ++k) {
             if (!h.tiles[k]) continue;
             Hand after = h;
             --after.tiles[k];
             const int s = reference::shanten(after, g);
-            if (s <= most) keep.add(k);
-            if (s <= most + 1) keep_more.add(k);
+            if (s <= most()) keep.add(k);
+            if (s <= most() + 1) keep_more.add(k);
         }
-        ASSERT_EQ(text(discards_to(h, g, most)), text(keep)) << text(h);
-        ASSERT_EQ(text(discards_to(h, g, most + 1)), text(keep_more)) << text(h);
+    }
+    int most() const { return std::max(0, shanten); }
+};
+/// `ask(question, more ...)` answers from a solver or of a kept hand.
+template <class Ask>
+void expect_answers(const Hand& h, const PlainAnswers& want, const std::string& how, Ask ask) {
+    ASSERT_EQ(ask([](const auto& s, const auto&... of) { return s.shanten(of...); }), want.shanten) << how << ": " << text(h);
+    ASSERT_EQ(ask([](const auto& s, const auto&... of) { return s.complete(of...); }), want.shanten == -1) << how << ": " << text(h);
+    const auto discards = [&](int most) {
+        return text(ask([most](const auto& s, const auto&... of) { return s.discards_to(of..., most); }));
+    };
+    if (h.size() % 3 == 2) {
+        ASSERT_EQ(discards(want.most()), text(want.keep)) << how << ": " << text(h);
+        ASSERT_EQ(discards(want.most() + 1), text(want.keep_more)) << how << ": " << text(h);
     } else {
-        ASSERT_EQ(text(useful(h, g)), text(reference::useful(h, g))) << text(h);
-        ASSERT_EQ(text(waits(h, g)), text(reference::waits(h, g))) << text(h);
+        ASSERT_EQ(text(ask([](const auto& s, const auto&... of) { return s.useful(of...); })), text(want.useful)) << how << ": " << text(h);
+        ASSERT_EQ(text(ask([](const auto& s, const auto&... of) { return s.waits(of...); })), text(want.waits)) << how << ": " << text(h);
+    }
+}
+/// The hand with its tiles drawn one by one, and one drawn and discarded again.
+KeptHand kept(const Solver& solver, const Hand& h) {
+    Hand empty = h;
+    empty.tiles = {};
+    KeptHand kept(solver, empty);
+    for (Kind k = 0; k < kind_count; ++k)
+        for (int n = 0; n < h.tiles[k]; ++n) kept.add(k);
+    for (Kind k = 0; k < kind_count; ++k) {
+        kept.add(k);
+        kept.remove(k);
+    }
+    EXPECT_EQ(kept.hand(), h);
+    return kept;
+}
+
+void expect_same(const Hand& h, const Grammar& g) {
+    const PlainAnswers want(h, g);
+    for (const SolverPath path : solver_paths()) {
+        const Solver solver(g, path);
+        expect_answers(h, want, name(path), [&](auto question) { return question(solver, h); });
+        const KeptHand of_tiles = kept(solver, h);
+        expect_answers(h, want, std::string("kept, ") + name(path), [&](auto question) { return question(of_tiles); });
+    }
+}
+
+TEST(Paths, AreSeveralAndEndWithTheQuickest) {
+    ASSERT_FALSE(solver_paths().empty());
+    EXPECT_EQ(solver_paths().front(), SolverPath::plain);
+    EXPECT_EQ(best_solver_path(), solver_paths().back());
+}
+
+/// A fifth copy in the hand itself is no more than four.
+TEST(Paths, TakeHandsBeyondTheLimit) {
+    for (const SolverPath path : solver_paths()) {
+        const Solver solver(ordinary_grammar(), path);
+        EXPECT_EQ(solver.shanten(hand("11111m234p5556s7z")), reference::shanten(hand("11111m234p5556s7z"), ordinary_grammar()))
+            << name(path);
     }
 }
 

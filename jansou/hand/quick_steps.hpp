@@ -1,0 +1,206 @@
+// 速算 The steps of quick.hpp that are the same on every path. Each path is a function compiled for its machine, so these go into it whole.
+// Inside hand/ only.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "jansou/hand/quick.hpp"
+#include "jansou/hand/suit_table.hpp"
+
+namespace jansou::quick {
+
+#define JANSOU_STEP [[gnu::always_inline]] inline
+
+static_assert(QuickPath::decided(SuitTables::bounds - 1) && !QuickPath::decided(SuitTables::bounds));
+
+/// Each joker may be anything.
+JANSOU_STEP bool jokers_are_any(const QuickPlan& p, const Hand& h) {
+    const auto any = [&p](const Wild& w) { return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty()); };
+    static_assert(max_wilds == 3);
+    return any(h.wilds[0]) && any(h.wilds[1]) && any(h.wilds[2]);
+}
+
+/// The suits put together.
+struct Sum {
+    std::array<Class, QuickPlan::suits> of{};
+    std::array<Class, 2> half{};
+    int missing = never;
+
+    /// The other three suits.
+    Class rest(const QuickPlan& p, std::size_t s) const { return p.together[std::size_t{of[s ^ 1U]} * most_classes + half[s < 2 ? 1 : 0]]; }
+};
+JANSOU_STEP std::uint32_t index(const QuickPlan& p, CodePair code) { return p.high[code.high] + p.low[code.low]; }
+/// By number of melds.
+JANSOU_STEP const std::uint8_t* missing_with(const QuickPlan& p, std::size_t melds, Class c) {
+    return p.missing[melds] + std::size_t{c} * most_classes;
+}
+JANSOU_STEP Class together(const QuickPlan& p, Class a, Class b) { return p.together[std::size_t{a} * most_classes + b]; }
+JANSOU_STEP Sum add_up(const QuickPlan& p, const Look& look, std::size_t melds) {
+    Sum sum;
+    for (std::size_t s = 0; s < QuickPlan::suits; ++s) sum.of[s] = p.classes[index(p, look.codes[s])];
+    sum.half = {together(p, sum.of[0], sum.of[1]), together(p, sum.of[2], sum.of[3])};
+    sum.missing = missing_with(p, melds, sum.half[0])[sum.half[1]];
+    return sum;
+}
+
+/// What the other forms have, of a closed hand.
+struct Others {
+    KindSet pair_kinds;
+    KindSet doubles;                   ///< orphans of which there may be two
+    int no_pairs = 0, no_orphans = 0;  ///< `never` where the form cannot be
+    int whole = 0, half = 0;           ///< pairs
+    KindSet twice;                     ///< orphans of which two are held
+    int missing_pairs = never, missing_orphans = never;
+};
+/// The lesser of two small numbers, without a branch: nobody could foresee which form is nearer.
+JANSOU_STEP int lesser(int a, int b) { return b + ((a - b) & ((a - b) >> 31)); }
+/// Least tiles missing for `pairs` different pairs, of the kinds held twice (`whole`) and once (`half`).
+JANSOU_STEP int missing_pairs(int pairs, int whole, int half) {
+    const int left = pairs - std::min(pairs, whole);
+    return 2 * left - std::min(left, half);
+}
+JANSOU_STEP void count(const QuickPlan& p, const Look& look, Others& o) {
+    o.whole = (look.two & o.pair_kinds).size();
+    o.half = (look.one & o.pair_kinds).size() - o.whole;
+    o.missing_pairs = o.no_pairs + missing_pairs(p.pairs, o.whole, o.half);
+    o.twice = o.doubles & look.two;
+    o.missing_orphans = o.no_orphans + (p.orphans - look.one).size() + o.twice.empty();
+}
+JANSOU_STEP Others others_of(const QuickPlan& p, const Hand& h, const Look& look) {
+    Others o;
+    if (h.open_sets != 0) return o;
+    o.pair_kinds = p.pair_kinds;
+    o.doubles = p.orphans;
+    o.no_pairs = p.no_pairs;
+    o.no_orphans = p.no_orphans;
+    count(p, look, o);
+    return o;
+}
+
+/// The tables presume room for every copy of each kind. True if tiles outside the concealed hand take from it nothing that matters: where
+/// drawing as many as would be too many does not bring the hand as much nearer, no best target has them. `others` is made to regard them.
+bool settle_outside(const QuickPlan&, const Hand&, const Look&, const Sum&, Others& others);
+
+/// A hand of which the tiles missing are known.
+struct Standing {
+    Sum sum;
+    Others others;
+    int missing;
+
+    [[gnu::always_inline]] void settle() { missing = lesser(lesser(others.missing_pairs, others.missing_orphans), sum.missing); }
+};
+/// With room for every copy of each kind.
+JANSOU_STEP Standing stand(const QuickPlan& p, const Hand& h, const Look& look) {
+    Standing at;
+    at.sum = add_up(p, look, h.open_sets);
+    at.others = others_of(p, h, look);
+    at.settle();
+    return at;
+}
+/// With tiles outside the concealed hand. False: undecided.
+JANSOU_STEP bool stand_outside(const QuickPlan& p, const Hand& h, const Look& look, Standing& at) {
+    at = stand(p, h, look);
+    if (!settle_outside(p, h, look, at.sum, at.others)) return false;
+    at.settle();
+    return true;
+}
+
+/// Kinds that save a tile for pairs and orphans, where these are as near as any form.
+JANSOU_STEP KindSet useful_for_others(const QuickPlan& p, const Look& look, const Others& o, int missing) {
+    KindSet kinds;
+    if (o.missing_pairs == missing && p.pairs > o.whole)
+        kinds = (o.half < p.pairs - o.whole ? o.pair_kinds : o.pair_kinds & look.one) - look.two;
+    if (o.missing_orphans == missing) kinds = kinds | (o.twice.empty() ? p.orphans : p.orphans - look.one);
+    return kinds;
+}
+
+/// What is to be looked up in each suit: in the row of classes after one more tile, those for which fewer tiles are missing.
+struct Search {
+    std::array<const std::uint8_t*, QuickPlan::suits> rows;
+    std::array<const ClassSet*, QuickPlan::suits> fewer;
+    std::array<const std::uint8_t*, QuickPlan::suits> missing;
+    int bound;
+};
+JANSOU_STEP Search search_of(const QuickPlan& p, const Hand& h, const Look& look, const Standing& at) {
+    Search search;
+    for (std::size_t s = 0; s < QuickPlan::suits; ++s) {
+        const CodePair code = look.codes[s];
+        search.rows[s] = p.rows + std::size_t(ranks) * (p.row_high[code.high] + p.low[code.low]);
+        search.fewer[s] = &p.tables->fewer(p.sets - h.open_sets, at.missing, at.sum.rest(p, s));
+        search.missing[s] = missing_with(p, h.open_sets, at.sum.rest(p, s));
+    }
+    search.bound = at.missing;
+    return search;
+}
+
+/// From places of the tables, sixteen bits for each suit, to kinds.
+JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
+    places &= p.places;
+    if (p.placed == KindSet::all()) {
+        constexpr std::uint64_t suit = (1U << ranks) - 1;
+        constexpr int first = SuitTables::first_place(kind_count - first_honour);
+        return {(places & suit) | (places >> 16U & suit) << 9U | (places >> 32U & suit) << 18U | (places >> (48U + first)) << 27U};
+    }
+    KindSet out;
+    std::uint64_t from = p.places, to = p.placed.bits;
+    for (; from != 0; from &= from - 1, to &= to - 1) out.bits |= (places >> std::countr_zero(from) & 1U) << std::countr_zero(to);
+    return out;
+}
+
+// The questions, by a `Way` whose functions may be compiled for a machine of their own: what a hand looks like (`look`), whether it
+// has tiles outside (`any_outside`), of which kinds it has every copy (`full`), and what a search finds (`kinds`). Those about hands with
+// tiles outside are apart, so that the others need no more than registers.
+
+/// REQUIRES: one group of jokers at most, nothing outside.
+JANSOU_STEP bool first_joker_is_any(const QuickPlan& p, const Hand& h) {
+    const Wild& w = h.wilds[0];
+    return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty());
+}
+template <class Way>
+JANSOU_STEP int draws(const QuickPlan& p, const Hand& h) {
+    if (!first_joker_is_any(p, h)) return QuickPath::undecided;
+    return stand(p, h, Way::look(p, h, h.open_sets == 0)).missing - h.wilds[0].count;
+}
+/// Of any hand.
+template <class Way>
+JANSOU_STEP int draws_barred(const QuickPlan& p, const Hand& h, bool melds_bar) {
+    if (!jokers_are_any(p, h)) return QuickPath::undecided;
+    Standing at;
+    const Look look = Way::look(p, h, h.open_sets == 0);
+    if (!melds_bar)
+        at = stand(p, h, look);
+    else if (!stand_outside(p, h, look, at))
+        return QuickPath::undecided;
+    return at.missing - h.joker_count();
+}
+
+template <class Way>
+JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, const Standing& at) {
+    KindSet kinds = useful_for_others(p, look, at.others, at.missing);
+    if (at.sum.missing == at.missing) kinds = kinds | Way::kinds(p, search_of(p, h, look, at));
+    return kinds - Way::full(p, h);
+}
+enum class Ask : std::uint8_t { useful, waits };
+/// As `draws`.
+template <class Way>
+JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
+    if (!first_joker_is_any(p, h)) return QuickPath::undecided_kinds;
+    const Standing at = stand(p, h, look);
+    if (at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
+    if (ask == Ask::waits && at.missing != h.wilds[0].count + 1) return {};
+    return find<Way>(p, h, look, at);
+}
+/// Of any hand.
+template <class Way>
+JANSOU_STEP KindSet useful_barred(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
+    Standing at;
+    if (!jokers_are_any(p, h) || !stand_outside(p, h, look, at) || at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
+    if (ask == Ask::waits && at.missing != h.joker_count() + 1) return {};
+    return find<Way>(p, h, look, at);
+}
+
+#undef JANSOU_STEP
+
+}  // namespace jansou::quick
