@@ -9,11 +9,6 @@ namespace jansou::parlour {
 namespace {
 
 constexpr int most_proposals = 200;
-constexpr std::size_t longest_id = 40;
-
-tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
-    return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
-}
 
 }  // namespace
 

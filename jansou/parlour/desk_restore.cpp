@@ -13,11 +13,6 @@ std::optional<Seat> seat_in(const json& body, std::size_t seats) {
     return seat ? std::optional(Seat(*seat)) : std::nullopt;
 }
 
-std::string text_at(const json& object, const char* key) {
-    const auto it = object.find(key);
-    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
-
 /// The listed action whose text that is; most acts were written as they were listed.
 std::optional<Action> listed(const Play& play, Seat s, std::string_view text, const json& action) {
     const Options& options = play.referee().options(s);

@@ -12,12 +12,7 @@
 namespace jansou::parlour {
 namespace {
 
-constexpr std::size_t longest_id = 40, most_refusals_kept = 16;
-
-std::string text_at(const json& object, const char* key) {
-    const auto it = object.find(key);
-    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
+constexpr std::size_t most_refusals_kept = 16;
 
 std::string id_of(const json& message) { return text_at(message, "id"); }
 

@@ -13,10 +13,6 @@
 namespace jansou::parlour {
 namespace {
 
-tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
-    return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
-}
-
 /// The last match, if one has begun.
 const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr : desk.plays().back().get(); }
 

@@ -30,15 +30,6 @@ struct Right {
     bool looks_back() const { return kind == Kind::seat || kind == Kind::watch || kind == Kind::replay; }
 };
 
-struct Socket {
-    Desk* desk = nullptr;
-    Seat seat = no_seat;  ///< no_seat: looks on
-    int errors = 0;
-};
-
-tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
-    return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
-}
 tl::unexpected<Refusal> no_right() {
     return refusal(404, "unknown_token", "this token leads to no table; a seat's, an invitation's or a watcher's token is expected");
 }
@@ -46,6 +37,12 @@ tl::unexpected<Refusal> no_right() {
 }  // namespace
 
 struct Parlour::House {
+    struct Socket {
+        Desk* desk = nullptr;
+        Seat seat = no_seat;  ///< no_seat: looks on
+        int errors = 0;
+    };
+
     Floor floor;
     Shelf shelf;
     std::unordered_map<std::string, std::unique_ptr<Desk>> desks;
@@ -221,7 +218,7 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
         if ((*message)["type"] != "hello") return complain("unknown", "the first message must be a hello");
         return h.hello(from, *message, now);
     }
-    const Socket socket = it->second;
+    const House::Socket socket = it->second;
     if (socket.seat == no_seat) {
         if ((*message)["type"] == "ping")
             h.floor.batch.frames.push_back({from, R"({"type":"pong"})", false});

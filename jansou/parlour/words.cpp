@@ -97,4 +97,13 @@ std::optional<std::string> seat_name(const json& given) {
     return name.size() <= longest && shown ? std::optional(name) : std::nullopt;
 }
 
+std::string text_at(const json& object, const char* key) {
+    const auto it = object.find(key);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
+    return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
+}
+
 }  // namespace jansou::parlour

@@ -32,6 +32,14 @@ std::string utc(Millis);
 /// The JSON of a message; nothing if it is none, or nests too deep for one.
 std::optional<nlohmann::json> read_message(std::string_view text);
 
+/// The field if it is a text, else an empty one.
+std::string text_at(const nlohmann::json& object, const char* key);
+
+/// Of the id that a message carries so that it has one effect however often it comes, in bytes.
+inline constexpr std::size_t longest_id = 40;
+
+tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message);
+
 /// A name for a seat as it is shown: without blanks at its ends. Nothing if it is none that can be shown.
 std::optional<std::string> seat_name(const nlohmann::json&);
 
