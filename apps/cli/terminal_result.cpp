@@ -70,7 +70,7 @@ std::string purpose(const Voice& voice, const Rulebook& book, std::string_view i
 }
 
 std::string amount_of(const Voice& voice, const PaymentLine& l) {
-    const std::string points = voice.say(Msg::points, wire::with_commas(l.points));
+    std::string points = voice.say(Msg::points, wire::with_commas(l.points));
     if (!l.chips) return points;
     return l.points ? voice.say(Msg::chips_too, points, voice.chips(l.chips)) : voice.chips(l.chips);
 }

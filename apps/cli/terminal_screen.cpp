@@ -13,7 +13,7 @@ std::vector<std::string> river_items(const Voice& voice, const ViewPlayer& p) {
     for (std::size_t i = 0; i < p.river_size; ++i) {
         const ViewRiver& r = p.river[i];
         std::string item = voice.tile(r.face);
-        if (r.called) item = '(' + item + ')';
+        if (r.called) item.insert(0, 1, '(').push_back(')');
         if (r.down && r.face.known()) item += '_';
         if (r.drawn) item += '\'';
         if (r.riichi) item += '*';

@@ -112,7 +112,7 @@ void LogFile::sync() {
 }
 
 tl::expected<fs::path, Sentence> games_folder(const fs::path& data) {
-    const fs::path folder = data / "games";
+    fs::path folder = data / "games";
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return tl::unexpected(folder.string() + ": " + error.message());

@@ -125,7 +125,7 @@ bool may_speak(std::string_view origin, std::string_view host, std::string_view 
 }
 
 std::string neighbourhood(std::string_view address) {
-    const std::string text(address);
+    std::string text(address);
     std::array<unsigned char, 16> bytes{};
     if (inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
     constexpr std::array<unsigned char, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};

@@ -80,9 +80,9 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         const std::size_t round = std::string_view("ESWN").find(word);
         if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + shown(*it));
         const auto& rules = book.rules;
-        const auto rounds =
-            std::size_t(rules.number("game.rounds") + (rules.has_rule("game_length") ? rules.number("game_length.extension") : 0));
-        if (round >= rounds) fail("set.round: " + word + " is never played, the last round of this game is " + "ESWN"[rounds - 1]);
+        const int rounds = rules.number("game.rounds") + (rules.has_rule("game_length") ? rules.number("game_length.extension") : 0);
+        if (int(round) >= rounds)
+            fail("set.round: " + word + " is never played, the last round of this game is " + "ESWN"[std::size_t(rounds - 1)]);
         m.round = std::uint8_t(round);
     }
     m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, seats));
