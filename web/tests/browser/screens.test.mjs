@@ -159,12 +159,14 @@ test('a sheet leaves the own hand and the choices free at every size', async () 
   }
 });
 
-test('the settlement is told whole on the smallest phone', async () => {
-  const page = await open_table(tables['result-game-3'], { size: 'small' });
-  await page.waitForSelector('.result .tot');
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.result .tot')].map((table) => table.scrollWidth - table.parentElement.clientWidth));
-  assert.ok(cut.every((more) => more <= 0), `${cut}`);
-  await page.context().close();
+test('the settlement is told whole on the smallest phone, upright and on its side', async () => {
+  for (const size of ['small', 'side']) {
+    const page = await open_table(tables['result-game-3'], { size });
+    await page.waitForSelector('.result .tot');
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.result .tot')].map((table) => table.scrollWidth - table.parentElement.clientWidth));
+    assert.ok(cut.every((more) => more <= 0), `${size}: ${cut}`);
+    await page.context().close();
+  }
 });
 
 test('nothing moves when choices come and go', async () => {
