@@ -49,7 +49,6 @@ struct Plain {
         }
         return look;
     }
-    static bool more_jokers(const Hand& h) { return (h.wilds[1].count | h.wilds[2].count) != 0; }
     static bool barred(const Hand& h) { return more_jokers(h) || any_above(h.outside, 0); }
     static KindSet full(const QuickPlan& p, const Hand& h) {
         Counts all;
@@ -102,24 +101,9 @@ private:
     }
 };
 
-[[gnu::noinline]] int barred_draws(const QuickPlan& p, const Hand& h, bool melds_bar) { return draws_barred<Plain>(p, h, melds_bar); }
-[[gnu::noinline]] KindSet barred_useful(const QuickPlan& p, const Hand& h, Ask ask) {
-    return useful_barred<Plain>(p, h, Plain::look(p, h, h.open_sets == 0), ask);
-}
-int draws_of(const QuickPlan& p, const Hand& h) { return Plain::barred(h) ? barred_draws(p, h, true) : draws<Plain>(p, h); }
-int draws_at_least(const QuickPlan& p, const Hand& h) { return Plain::more_jokers(h) ? barred_draws(p, h, false) : draws<Plain>(p, h); }
-KindSet useful_seen(const QuickPlan& p, const Hand& h, const Look& look) {
-    return Plain::barred(h) ? useful_barred<Plain>(p, h, look, Ask::useful) : useful<Plain>(p, h, look, Ask::useful);
-}
-KindSet useful_of(const QuickPlan& p, const Hand& h) {
-    if (Plain::barred(h)) return barred_useful(p, h, Ask::useful);
-    return useful<Plain>(p, h, Plain::look(p, h, h.open_sets == 0), Ask::useful);
-}
-KindSet waits_of(const QuickPlan& p, const Hand& h) {
-    if (Plain::barred(h)) return barred_useful(p, h, Ask::waits);
-    return useful<Plain>(p, h, Plain::look(p, h, h.open_sets == 0), Ask::waits);
-}
-KindSet discards_to(const QuickPlan& p, const Hand& h, int most) { return quick_discards_to(p, h, Plain::look(p, h, true), most); }
+#define JANSOU_WAY Plain
+#define JANSOU_TARGET
+#include "jansou/hand/quick_questions.inc"
 
 /// Where no hand can be answered.
 int no_draws(const QuickPlan&, const Hand&) { return QuickPath::undecided; }

@@ -46,7 +46,6 @@ struct Avx512 {
         look.two = {_mm512_cmpgt_epu8_mask(tiles, _mm512_load_si512(ones.data()))};
         return look;
     }
-    JANSOU_AVX512 static inline bool more_jokers(const Hand& h) { return (h.wilds[1].count | h.wilds[2].count) != 0; }
     JANSOU_AVX512 static inline bool barred(const Hand& h) {
         const __m512i half = _mm512_loadu_si512(reinterpret_cast<const char*>(&h) + second_half);
         return _mm512_test_epi8_mask(half, _mm512_load_si512(bars.data())) != 0;
@@ -79,30 +78,9 @@ private:
     JANSOU_AVX512 static inline __m256i load32(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
 };
 
-[[gnu::noinline]] JANSOU_AVX512 int barred_draws(const QuickPlan& p, const Hand& h, bool melds_bar) {
-    return draws_barred<Avx512>(p, h, melds_bar);
-}
-[[gnu::noinline]] JANSOU_AVX512 KindSet barred_useful(const QuickPlan& p, const Hand& h, Ask ask) {
-    return useful_barred<Avx512>(p, h, Avx512::look(p, h, h.open_sets == 0), ask);
-}
-JANSOU_AVX512 int draws_of(const QuickPlan& p, const Hand& h) { return Avx512::barred(h) ? barred_draws(p, h, true) : draws<Avx512>(p, h); }
-JANSOU_AVX512 int draws_at_least(const QuickPlan& p, const Hand& h) {
-    return Avx512::more_jokers(h) ? barred_draws(p, h, false) : draws<Avx512>(p, h);
-}
-JANSOU_AVX512 KindSet useful_seen(const QuickPlan& p, const Hand& h, const Look& look) {
-    return Avx512::barred(h) ? useful_barred<Avx512>(p, h, look, Ask::useful) : useful<Avx512>(p, h, look, Ask::useful);
-}
-JANSOU_AVX512 KindSet useful_of(const QuickPlan& p, const Hand& h) {
-    if (Avx512::barred(h)) return barred_useful(p, h, Ask::useful);
-    return useful<Avx512>(p, h, Avx512::look(p, h, h.open_sets == 0), Ask::useful);
-}
-JANSOU_AVX512 KindSet waits_of(const QuickPlan& p, const Hand& h) {
-    if (Avx512::barred(h)) return barred_useful(p, h, Ask::waits);
-    return useful<Avx512>(p, h, Avx512::look(p, h, h.open_sets == 0), Ask::waits);
-}
-JANSOU_AVX512 KindSet discards_to(const QuickPlan& p, const Hand& h, int most) {
-    return quick_discards_to(p, h, Avx512::look(p, h, true), most);
-}
+#define JANSOU_WAY Avx512
+#define JANSOU_TARGET JANSOU_AVX512
+#include "jansou/hand/quick_questions.inc"
 
 }  // namespace
 

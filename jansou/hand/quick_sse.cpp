@@ -30,7 +30,6 @@ struct Sse {
             }
         return look;
     }
-    JANSOU_SSE static inline bool more_jokers(const Hand& h) { return (h.wilds[1].count | h.wilds[2].count) != 0; }
     JANSOU_SSE static inline bool barred(const Hand& h) {
         const std::uint8_t* from = h.outside.data();
         const __m128i any = _mm_or_si128(load(from, starts[0]), _mm_or_si128(load(from, starts[1]), load(from, starts[2])));
@@ -78,28 +77,9 @@ private:
     }
 };
 
-[[gnu::noinline]] JANSOU_SSE int barred_draws(const QuickPlan& p, const Hand& h, bool melds_bar) {
-    return draws_barred<Sse>(p, h, melds_bar);
-}
-[[gnu::noinline]] JANSOU_SSE KindSet barred_useful(const QuickPlan& p, const Hand& h, Ask ask) {
-    return useful_barred<Sse>(p, h, Sse::look(p, h, h.open_sets == 0), ask);
-}
-JANSOU_SSE int draws_of(const QuickPlan& p, const Hand& h) { return Sse::barred(h) ? barred_draws(p, h, true) : draws<Sse>(p, h); }
-JANSOU_SSE int draws_at_least(const QuickPlan& p, const Hand& h) {
-    return Sse::more_jokers(h) ? barred_draws(p, h, false) : draws<Sse>(p, h);
-}
-JANSOU_SSE KindSet useful_seen(const QuickPlan& p, const Hand& h, const Look& look) {
-    return Sse::barred(h) ? useful_barred<Sse>(p, h, look, Ask::useful) : useful<Sse>(p, h, look, Ask::useful);
-}
-JANSOU_SSE KindSet useful_of(const QuickPlan& p, const Hand& h) {
-    if (Sse::barred(h)) return barred_useful(p, h, Ask::useful);
-    return useful<Sse>(p, h, Sse::look(p, h, h.open_sets == 0), Ask::useful);
-}
-JANSOU_SSE KindSet waits_of(const QuickPlan& p, const Hand& h) {
-    if (Sse::barred(h)) return barred_useful(p, h, Ask::waits);
-    return useful<Sse>(p, h, Sse::look(p, h, h.open_sets == 0), Ask::waits);
-}
-JANSOU_SSE KindSet discards_to(const QuickPlan& p, const Hand& h, int most) { return quick_discards_to(p, h, Sse::look(p, h, true), most); }
+#define JANSOU_WAY Sse
+#define JANSOU_TARGET JANSOU_SSE
+#include "jansou/hand/quick_questions.inc"
 
 }  // namespace
 

@@ -15,11 +15,13 @@ namespace jansou::quick {
 
 static_assert(QuickPath::decided(SuitTables::bounds - 1) && !QuickPath::decided(SuitTables::bounds));
 
-/// Each joker may be anything.
+static_assert(max_wilds == 3);
+/// More than one group.
+JANSOU_STEP bool more_jokers(const Hand& h) { return (h.wilds[1].count | h.wilds[2].count) != 0; }
+/// Each of them may be anything.
+JANSOU_STEP bool are_any(const QuickPlan& p, const Wild& w) { return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty()); }
 JANSOU_STEP bool jokers_are_any(const QuickPlan& p, const Hand& h) {
-    const auto any = [&p](const Wild& w) { return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty()); };
-    static_assert(max_wilds == 3);
-    return any(h.wilds[0]) && any(h.wilds[1]) && any(h.wilds[2]);
+    return are_any(p, h.wilds[0]) && are_any(p, h.wilds[1]) && are_any(p, h.wilds[2]);
 }
 
 /// The suits put together.
@@ -149,18 +151,14 @@ JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
     return out;
 }
 
-// The questions, by a `Way` whose functions may be compiled for a machine of their own: what a hand looks like (`look`), whether it
-// has tiles outside (`any_outside`), of which kinds it has every copy (`full`), and what a search finds (`kinds`). Those about hands with
-// tiles outside are apart, so that the others need no more than registers.
+// The questions, by a `Way` whose functions may be compiled for a machine of their own: what a hand looks like (`look`), whether it has
+// more than one group of jokers or tiles outside (`barred`), of which kinds it has every copy (`full`), and what a search finds (`kinds`).
+// Those about barred hands are apart, so that the others need no more than registers.
 
 /// REQUIRES: one group of jokers at most, nothing outside.
-JANSOU_STEP bool first_joker_is_any(const QuickPlan& p, const Hand& h) {
-    const Wild& w = h.wilds[0];
-    return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty());
-}
 template <class Way>
 JANSOU_STEP int draws(const QuickPlan& p, const Hand& h) {
-    if (!first_joker_is_any(p, h)) return QuickPath::undecided;
+    if (!are_any(p, h.wilds[0])) return QuickPath::undecided;
     return stand(p, h, Way::look(p, h, h.open_sets == 0)).missing - h.wilds[0].count;
 }
 /// Of any hand.
@@ -186,7 +184,7 @@ enum class Ask : std::uint8_t { useful, waits };
 /// As `draws`.
 template <class Way>
 JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
-    if (!first_joker_is_any(p, h)) return QuickPath::undecided_kinds;
+    if (!are_any(p, h.wilds[0])) return QuickPath::undecided_kinds;
     const Standing at = stand(p, h, look);
     if (at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     if (ask == Ask::waits && at.missing != h.wilds[0].count + 1) return {};
