@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/places.hpp"
 #include "jansou/hand/suit_ways.hpp"
 #include "jansou/hand/targets.hpp"
@@ -227,41 +228,6 @@ private:
 struct Part {
     SetList sets;
     Read added;
-};
-
-/// A list that allocates only when it grows long.
-class PartList {
-public:
-    PartList() {}  // NOLINT: what has no entry yet is not set
-    PartList(const PartList&) = delete;
-    PartList& operator=(const PartList&) = delete;
-
-    std::uint32_t size() const { return size_; }
-    const Part* at(std::uint32_t i) const { return entries_ + i; }
-    void add(const Part& part) {
-        if (size_ == room_) grow();
-        std::construct_at(entries_ + size_++, part);
-    }
-
-private:
-    static constexpr std::uint32_t few = 48;
-    static_assert(std::is_trivially_copyable_v<Part>);
-    union Few {
-        Few() {}
-        std::array<Part, few> parts;
-    };
-    void grow() {
-        std::vector<Part> more(std::size_t{room_} * 4);
-        std::copy_n(entries_, size_, more.data());
-        many_ = std::move(more);
-        entries_ = many_.data();
-        room_ *= 4;
-    }
-
-    Few few_;
-    std::vector<Part> many_;
-    Part* entries_ = few_.parts.data();
-    std::uint32_t size_ = 0, room_ = few;
 };
 
 /// Every way in which one suit with so many jokers stands, each once: the lowest tile left goes into some set, tried in a fixed order, and
@@ -559,7 +525,7 @@ private:
     }
     void combine(std::size_t n, const SetList& before, const Read& added) {
         const auto& [suit, range] = from_[n];
-        const Part* part = parts_.at(range.first);
+        const Part* part = &parts_[range.first];
         for (std::uint32_t i = 0; i < range.count && !teller_.stopped(); ++i, ++part) {
             Part all{before + part->sets, added};
             all.added.add(part->added);
@@ -588,7 +554,7 @@ private:
     std::array<unsigned, all_suits> fits_{};  ///< bits: numbers of jokers that the suit may take
     std::size_t pair_ = 0;                    ///< the suit with the pair
     std::array<std::array<Range, most_drawn + 1>, all_suits> ranges_{};
-    PartList parts_;
+    GrowingList<Part, 48> parts_;
     std::array<std::pair<std::size_t, Range>, all_suits> from_{};  ///< suits that are not empty
     std::size_t chosen_from_ = 0;
 };
@@ -646,13 +612,6 @@ void visit_standings_but_of_sets(const Grammar& grammar, const Hand& before, Kin
                                  void (*told)(void*, const Standing&), void* to) {
     Hearer hearer(told, to);
     Divider{grammar, nullptr, nullptr}.divide(Question(before, win, win_reads, grammar), hearer);
-}
-
-void Solver::visit_places(const Hand& before, KindSet win_reads, const Standing& s, Visit told, void* to) const {
-    const bool drawn_joker = !win_reads.empty();
-    Placer placer(grammar_, before.tiles, drawn_joker || before.joker_count() != 0, true, told, to);
-    placer.begin(s.form_index, s.set_count);
-    placer.show(s);
 }
 
 void Solver::divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const {

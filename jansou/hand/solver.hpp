@@ -63,12 +63,6 @@ public:
         const auto call = [](void* to, const Standing& s) { (*static_cast<std::remove_reference_t<F>*>(to))(s); };
         visit_standings(before, win, win_reads, call, &f);
     }
-    /// The divisions that it stands for, one for each place of the winning tile; with `f` as above.
-    template <class F>
-    void each_place(const Hand& before, KindSet win_reads, const Standing& standing, F&& f) const {
-        visit_places(before, win_reads, standing, visitor<F>(), &f);
-    }
-
     /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
     int shanten_at_least(const Hand& hand) const {
         const int draws = path_->draws_at_least(quick_, hand);
@@ -115,7 +109,6 @@ private:
     }
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, Visit, void* to) const;
     void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
-    void visit_places(const Hand& before, KindSet win_reads, const Standing&, Visit, void* to) const;
     int worked_out_shanten(const Hand&) const;
     KindSet worked_out_waits(const Hand&) const;
     KindSet worked_out_useful(const Hand&) const;

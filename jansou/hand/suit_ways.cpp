@@ -217,7 +217,6 @@ HandWays::HandWays(const Form& form, const Hand& before, Kind win, KindSet drawn
     if (jokers_ == 0) return;
     for (auto& of_suit : ranges_)
         for (Range& r : of_suit) r.known = false;
-    parts_.reserve(few);
 }
 
 /// Notes of which kinds fewer may stand than four. False if more are held.
@@ -243,9 +242,7 @@ HandWays::Range HandWays::list(std::size_t s, int jokers) {
     for (const std::uint16_t number : all.list(at_[s], jokers)) {
         const Way& w = all.way(number);
         if ((((most_[s] | tops) - w.tiles) & tops) != tops || !may_stand(w, s)) continue;
-        Part& p = parts_.emplace_back();
-        p.way = &w;
-        p.joined = joined(w, s, parts_.size());
+        Part& p = parts_.add({joined(w, s, parts_.size() + 1), &w});
         for (const Kind k : worthy)
             p.joined.sums.bits += std::uint64_t{worth_.each[k]} * count_of(w.tiles, k % ranks) << WaySums::worth_place;
     }

@@ -5,10 +5,10 @@
 // tile by tile (divide.cpp).
 #pragma once
 #include <cstring>
-#include <memory_resource>
 #include <span>
 #include <vector>
 
+#include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/suit_reader.hpp"
 
 namespace jansou {
@@ -177,7 +177,6 @@ private:
         std::uint16_t first, count;
         bool known;
     };
-    static constexpr std::size_t few = 96;
 
     const Way* way(const Joined& j, std::size_t s) const {
         const std::uint64_t number = j.parts >> (16 * s) & 0xffffU;
@@ -263,9 +262,7 @@ private:
     std::array<int, all_suits> tiles_, over_;
     std::array<WayLists::Place, all_suits> at_;
     std::array<std::array<Range, WayLists::most_jokers + 1>, all_suits> ranges_;
-    alignas(Part) std::array<std::byte, few * sizeof(Part)> room_;  // NOLINT: written before it is read
-    std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
-    std::pmr::vector<Part> parts_{&memory_};
+    GrowingList<Part, 96> parts_;
 };
 
 /// False if the hand has no standing in forms that are not made of sets. It may be true of one that has none.

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <tuple>
 
+#include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/places.hpp"
 #include "jansou/rulebook/bound_check.hpp"
 #include "jansou/rulebook/readings.hpp"
@@ -262,23 +263,21 @@ private:
     /// Standings, with room for a few that takes no allocation.
     class Field {
     public:
-        Field(Appraiser& appraiser, Weigher& weigher) : appraiser_(appraiser), weigher_(weigher) {}  // NOLINT: what is not kept is not set
-        Field(const Field&) = delete;
-        Field& operator=(const Field&) = delete;
+        Field(Appraiser& appraiser, Weigher& weigher) : appraiser_(appraiser), weigher_(weigher) {}
 
         /// Keeps it; from the second one on with their bounds.
         void add(const Candidate& c) {
-            Kept& k = next();
-            k.win = c.win;
+            if (kept_.size() == 1) bind_first();
+            Kept& k = kept_.add({.win = c.win});
             if (c.joined) {
                 k.parts = c.joined->parts;
             } else {
                 whole_.push_back(*c.standing);
                 k.whole = std::uint32_t(whole_.size());
             }
-            if (count_ > 1) bind(k, c);
+            if (kept_.size() > 1) bind(k, c);
         }
-        std::span<const Kept> kept() const { return {kept_, count_}; }
+        std::span<const Kept> kept() const { return kept_.all(); }
         /// The one with the highest bound. REQUIRES: there is one.
         const Kept& first() const { return kept_[first_]; }
         template <class F>
@@ -289,19 +288,6 @@ private:
         }
 
     private:
-        static constexpr std::uint32_t few = 96;
-        Kept& next() {
-            if (count_ == room_) grow();
-            if (count_ == 1) bind_first();
-            return *std::construct_at(kept_ + count_++);
-        }
-        void grow() {
-            std::vector<Kept> more(std::size_t{room_} * 4);
-            std::copy_n(kept_, count_, more.data());
-            many_ = std::move(more);
-            kept_ = many_.data();
-            room_ *= 4;
-        }
         void bind_first() {
             bounds_.emplace(appraiser_.book_, weigher_, appraiser_.outliner_, appraiser_.before_, !appraiser_.drawn_reads_.empty());
             with(kept_[0], [&](const Candidate& c) { bind(kept_[0], c); });
@@ -309,21 +295,14 @@ private:
         void bind(Kept& k, const Candidate& c) {
             k.bound = c.joined ? bounds_->of(*c.joined, c.win) : bounds_->of(*c.standing);
             const Value &most = k.bound.most, &before = kept_[first_].bound.most;
-            if (most.base > before.base || (most.base == before.base && rank(most) > rank(before))) first_ = std::uint32_t(&k - kept_);
+            if (most.base > before.base || (most.base == before.base && rank(most) > rank(before))) first_ = kept_.size() - 1;
         }
 
         Appraiser& appraiser_;
         Weigher& weigher_;
         std::optional<Bounds> bounds_;
-        union Few {
-            Few() {}
-            std::array<Kept, few> kept;
-        };
-        static_assert(std::is_trivially_copyable_v<Kept>);
-        Few few_;
-        std::vector<Kept> many_;
-        Kept* kept_ = few_.kept.data();
-        std::uint32_t count_ = 0, room_ = few, first_ = 0;
+        GrowingList<Kept, 96> kept_;
+        std::uint32_t first_ = 0;
         std::vector<Standing> whole_;
     };
 

@@ -9,8 +9,10 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 
 #include "jansou/hand/kept_hand.hpp"
+#include "jansou/hand/places.hpp"
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
 #include "tests/random.hpp"
@@ -887,27 +889,44 @@ TEST(Divisions, AreShownOneByOneUntilOneWillDo) {
     EXPECT_EQ(seen, 2);
 }
 
-/// The divisions of all standings, sorted; `win_reads` as in `divide`.
-std::vector<Division> by_standings(const Solver& solver, const Hand& h, Kind win, KindSet win_reads) {
-    std::vector<Division> out;
-    solver.each_standing(h, win, win_reads,
-                         [&](const Standing& s) { solver.each_place(h, win_reads, s, [&](const Division& d) { out.push_back(d); }); });
+/// What tells one division of a hand from another.
+using Placing = std::tuple<std::uint8_t, Reading, Kind, std::vector<Set>, Kind, std::uint8_t, Wait>;
+
+std::vector<Placing> by_standings(const Solver& solver, const Grammar& grammar, const Hand& h, Kind win, KindSet win_reads) {
+    std::vector<Placing> out;
+    const bool jokers = h.joker_count() != 0 || !win_reads.empty();
+    solver.each_standing(h, win, win_reads, [&](const Standing& s) {
+        std::vector<Set> sets;
+        std::uint64_t left = s.sets;
+        for (std::size_t i = 0; i < s.set_count; ++i, left >>= Standing::set_bits) sets.insert(sets.begin(), Standing::set(left));
+        each_place_of(grammar.forms[s.form_index], sets, s.pair, s.win, jokers, [&](std::uint8_t won_set, Wait wait) {
+            out.emplace_back(s.form_index, s.read(), s.win, sets, s.pair, won_set, wait);
+        });
+    });
+    return out;
+}
+std::vector<Placing> by_divisions(const Solver& solver, const Hand& h, Kind win, KindSet win_reads) {
+    std::vector<Placing> out;
+    solver.each_division(h, win, win_reads, [&](const Division& d) {
+        out.emplace_back(d.form_index, d.reading, d.win, std::vector<Set>(d.sets.begin(), d.sets.begin() + d.set_count), d.pair, d.won_set,
+                         d.wait);
+    });
     return out;
 }
 
 TEST(Divisions, AreThoseOfTheStandingsInTheirPlaces) {
-    const Solver solver(ordinary_grammar()), wraps(wrapping_grammar());
     std::size_t divisions = 0;
     for (const char* tiles : {"123m456p78s115z55z", "1199m1199p119s55z", "19m19p19s1234675z", "78912m55p345s111z", "5m55z345p678s222z"}) {
         const Hand h = joker_hand(tiles, KindSet::all());
-        for (const Solver& s : {solver, wraps})
+        for (const Grammar& grammar : {ordinary_grammar(), wrapping_grammar()}) {
+            const Solver s(grammar);
             for (const char* win : {"9s", "1m", "5m", "7z", "5z"}) {
                 const KindSet reads = kind(win) == kind("5z") ? KindSet::all() : KindSet{};
-                std::vector<Division> all, ours = by_standings(s, h, kind(win), reads);
-                s.divide(h, kind(win), reads, all);
+                const auto all = by_divisions(s, h, kind(win), reads), ours = by_standings(s, grammar, h, kind(win), reads);
                 EXPECT_TRUE(std::ranges::is_permutation(ours, all)) << tiles << " " << win << " " << ours.size() << " " << all.size();
                 divisions += all.size();
             }
+        }
     }
     EXPECT_GT(divisions, 200U);
 }
