@@ -284,6 +284,19 @@ struct Revision {
     static void never(const Win&, Most&) {}
 };
 
+/// What a scale comes to at most.
+struct Ceiling {
+    std::function<Value(const Win&, const Outline&, const Most&)> most;
+    std::string_view rule{};  ///< whose it is; noted when the book is made
+
+    Ceiling() = default;
+    template <class F>
+        requires(!std::is_same_v<std::remove_cvref_t<F>, Ceiling>)
+    Ceiling(F f) : most(std::move(f)) {}
+    explicit operator bool() const { return bool(most); }
+    Value operator()(const Win& win, const Outline& outline, const Most& lines) const { return most(win, outline, lines); }
+};
+
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
 struct ScoreField {
     enum class Type : std::uint8_t { flag, choice, seat, turned } type = Type::flag;  ///< turned: the tiles of Win::turned
@@ -379,8 +392,7 @@ struct Rulebook {
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
     /// Of each number no less than `scale` gives for any shape of that outline and lines that come to no more. Empty: no bound is known.
-    std::function<Value(const Win&, const Outline&, const Most&)> ceiling;
-    std::string_view ceiling_of;  ///< the rule that gave it; noted when the book is made
+    Ceiling ceiling;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 

@@ -120,7 +120,7 @@ public:
         }
         const Value value = book_.scale(win_, placed.shape, lines), bound = book_.ceiling(win_, outline, most);
         const bool holds = value.base <= bound.base && value.yakuman <= bound.yakuman && value.han <= bound.han && value.fu <= bound.fu;
-        return holds ? std::string_view{} : named(book_.ceiling_of);
+        return holds ? std::string_view{} : named(book_.ceiling.rule);
     }
 
     // --- for bounds -------------------------------------------------------------------------------------------

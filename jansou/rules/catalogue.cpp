@@ -1,7 +1,6 @@
 // The rules by name, the options of the table itself, and how a book is made of a rule set.
 #include <algorithm>
 #include <cassert>
-#include <typeinfo>
 
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rules.hpp"
@@ -159,11 +158,10 @@ Rulebook make_book(RuleSet rules) {
     book.melds_bar = book.rules.flag("tenpai.melds_bar");
     for (const std::string& name : book.rules.rules) {
         book.installing = name;
-        const std::type_info& ceiling = book.ceiling.target_type();
         find_rule(name)->install(book, book.rules);
         for (Revision& r : book.revise)
             if (r.rule.empty()) r.rule = name;
-        if (book.ceiling.target_type() != ceiling) book.ceiling_of = name;
+        if (book.ceiling && book.ceiling.rule.empty()) book.ceiling.rule = name;
     }
     book.installing = {};
     book.solver = Solver(book.grammar);

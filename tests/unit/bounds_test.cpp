@@ -27,7 +27,7 @@ TEST(Bounds, AWinIsAppraisedAsWithoutThem) {
         Rulebook book = book_of(file), plain = book_of(file);
         if (book.reads.empty()) continue;
         ASSERT_TRUE(book.ceiling);
-        plain.ceiling = {};
+        plain.ceiling = Ceiling{};
         int jokers = 0;
         Wins wins(book, 20261122, 4);
         Random random(7);
@@ -142,14 +142,15 @@ TEST(Bounds, ARevisionThatRaisesMoreThanItSaysIsNamed) {
 
 TEST(Bounds, AScaleWithTooLowACeilingIsNamed) {
     Rulebook book = with_jokers();
-    EXPECT_EQ(book.ceiling_of, "han_fu");
+    EXPECT_EQ(book.ceiling.rule, "han_fu");
     book.ceiling = [of = book.ceiling](const Win& win, const Outline& o, const Most& most) {
         Value v = of(win, o, most);
         v.base = 0;
         return v;
     };
-    EXPECT_EQ(rule_that_declares_too_little(book, win_of_8s()), "han_fu");
-    expect_refused(book, "han_fu");
+    book.ceiling.rule = "a_liar";
+    EXPECT_EQ(rule_that_declares_too_little(book, win_of_8s()), "a_liar");
+    expect_refused(book, "a_liar");
 }
 
 TEST(Bounds, RevisionsKnowWhoseTheyAre) {
