@@ -50,6 +50,19 @@ struct Room {
         }
     }
 
+    json book(std::size_t who, std::optional<std::size_t> match = {}) {
+        const auto got = parlour->book(clients[who].token, match);
+        EXPECT_TRUE(got.has_value()) << got.error().message;
+        return got ? json(*got) : json();
+    }
+    /// What the parlour says to a correction or to a word about one.
+    json correct(std::size_t who, const json& request) {
+        const auto got = parlour->correct(clients[who].token, request, now);
+        EXPECT_TRUE(got.has_value()) << got.error().message << request;
+        deliver();
+        return got ? json(*got) : json();
+    }
+
     void receive(const Frame& f) {
         const auto it = by_connection.find(f.to);
         if (it == by_connection.end()) return;
