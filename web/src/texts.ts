@@ -190,7 +190,7 @@ export const texts = {
   stop_here: { ja: 'ここで終えて精算', en: 'Stop and settle here' },
   go_on: { ja: '続ける', en: 'Play on' },
   agreement_waits: { ja: '同意を待っています：{names}。', en: 'Waiting for: {names}.' },
-  agreement_absent: { ja: '離席中の人は30秒待ち、戻らなければ残りの人で決めます。', en: 'Whoever is away is waited for, 30 s; then the others decide.' },
+  agreement_absent: { ja: '離席中の人はしばらく待ち、戻らなければ残りの人で決めます。', en: 'Whoever is away is waited for a while; then the others decide.' },
   stopped_by: { ja: '同意によりここまで', en: 'Stopped by agreement' },
   stopped_without: { ja: '同意によりここまで（不在：{names}）', en: 'Stopped by agreement, while {names} was away' },
   booked_without: { ja: '不在：{names}', en: 'away: {names}' },
@@ -434,7 +434,7 @@ export const texts = {
   // book
   correction: { ja: '訂正', en: 'corrected' },
   correct_row: { ja: '訂正する', en: 'Correct a row' },
-  correct_about: { ja: '前の行は消さず、線を引いて残します。卓の全員が同意すると成立します。離席中の人は30秒待ちます。', en: 'The old row stays, struck through. It counts when everybody at the table has agreed; whoever is away is waited for, 30 s.' },
+  correct_about: { ja: '前の行は消さず、線を引いて残します。卓の全員が同意すると成立します。離席中の人はしばらく待ちます。', en: 'The old row stays, struck through. It counts when everybody at the table has agreed; whoever is away is waited for a while.' },
   correct_game: { ja: 'どの回を', en: 'Which game' },
   correct_total: { ja: '{name}の成績', en: 'Result of {name}' },
   correct_place: { ja: '{name}の順位', en: 'Place of {name}' },
