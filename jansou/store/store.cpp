@@ -109,6 +109,9 @@ struct Store::Base {
         if (*version > schema_version)
             return tl::unexpected("The store " + path + " was written by a newer program (schema " + std::to_string(*version) +
                                   "; this one knows up to " + std::to_string(schema_version) + "); use that one.");
+        if (*version < 0)
+            return tl::unexpected("The store " + path + " says that it has schema " + std::to_string(*version) +
+                                  "; there is none below 0. It is damaged; put it aside, and take a backup.");
         for (int v = *version; v < schema_version; ++v) {
             const std::string set = "PRAGMA user_version = " + std::to_string(v + 1) +
                                     "; PRAGMA application_id = " + std::to_string(application_id) + "; COMMIT";

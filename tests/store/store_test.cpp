@@ -118,6 +118,16 @@ TEST_F(StoreTest, ANewerStoreIsLeftAlone) {
     EXPECT_NE(refused().find("newer program (schema 99"), std::string::npos) << refused();
 }
 
+TEST_F(StoreTest, AStoreOfNoSchemaIsNamed) {
+    opened();
+    {
+        std::fstream bytes(file(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(60);
+        bytes.write("\xff\xff\xff\xff", 4);
+    }
+    EXPECT_NE(refused().find("schema -1; there is none below 0"), std::string::npos) << refused();
+}
+
 TEST_F(StoreTest, ForeignAndBrokenFilesAreNamed) {
     fs::create_directories(folder);
     std::ofstream(file())
