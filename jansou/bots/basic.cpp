@@ -1,6 +1,7 @@
 // A plain player: towards tenpai by shanten and useful tiles, riichi when it can, calls that bring a hand with a yaku nearer, folds against
 // a riichi when the own hand is far.
 #include <algorithm>
+#include <cassert>
 
 #include "jansou/bots/bot.hpp"
 
@@ -97,6 +98,7 @@ private:
                 best_worth = worth;
             }
         }
+        assert(best);  // on a turn something may be discarded
         return *best;
     }
     int left_after(Hand hand, Kind out, const Counts& gone) const {
@@ -128,6 +130,7 @@ private:
             best = &a;
             best_worth = worth;
         }
+        assert(best);  // on a turn something may be discarded
         return *best;
     }
 

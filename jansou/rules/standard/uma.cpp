@@ -4,7 +4,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const std::vector<std::int32_t> uma = rules.numbers("uma.by_place");
+    const std::vector<std::int32_t>& uma = rules.numbers("uma.by_place");
     book.finish.push_back([=](const GameEnd& end, Settlement& s) {
         for (Seat i = 0; i < end.seats; ++i) {
             const auto place = std::size_t(s.place[i] - 1);
