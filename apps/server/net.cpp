@@ -136,8 +136,8 @@ public:
     void close(unsigned short code, std::string_view reason) {
         if (closing_ || !open_) return;
         closing_ = true;
-        reason_ = websocket::close_reason(websocket::close_code(code),
-                                          beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 120)));
+        reason = reason.substr(0, 120);
+        reason_ = websocket::close_reason(websocket::close_code(code), beast::string_view(reason.data(), reason.size()));
         if (!writing_) say_goodbye();
     }
 
@@ -274,7 +274,7 @@ private:
             return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
         const Request request = request_of(message, std::move(*target), address_of(message));
         if (websocket::is_upgrade(message)) return upgrade(message, request);
-        net_.service->request(request, [self = shared_from_this()](Response response) { self->answer(response); });
+        net_.service->request(request, [self = shared_from_this()](const Response& response) { self->answer(response); });
     }
 
     std::string address_of(const Message& message) const {
@@ -427,7 +427,7 @@ void Net::stop(int farewell_ms) {
     if (std::exchange(inside_->stopping, true)) return;
     error_code ignored;
     inside_->acceptor.close(ignored);
-    for (auto [id, socket] : std::unordered_map(inside_->sockets)) socket->close(1001, "the server stops");
+    for (const auto& [id, socket] : std::unordered_map(inside_->sockets)) socket->close(1001, "the server stops");
     after(std::chrono::milliseconds(farewell_ms), [this] { inside_->context.stop(); });
 }
 
