@@ -79,9 +79,12 @@ export class Client {
     });
   }
 
-  /** A number of our own for the walls of a rematch. */
+  /** A number of our own for the walls of the next match: the one before is public once its match is over. */
   renew_nonce(): void {
     this.nonce = fresh_nonce();
+  }
+
+  give_nonce(): void {
     this.send({ type: 'nonce', nonce: this.nonce });
   }
 

@@ -344,6 +344,7 @@ export const texts = {
   plot_label: { ja: '{name}：{points}', en: '{name}: {points}' },
   wall_check: { ja: '牌山の検証', en: 'Wall check' },
   wall_ok: { ja: '牌山は配牌前に確定、検証済み', en: 'Wall fixed before the deal: verified' },
+  wall_without: { ja: '秘密は約束と合います。ただし、この端末の数は山に入っていません（間に合わなかったか、配牌の後に開きました）', en: 'The secret fits the commitment, but no number of this device is in the walls: it came too late, or was opened after the deal' },
   wall_bad: { ja: '牌山の検証に失敗：約束と秘密が合いません', en: 'The wall check failed: the secret does not fit the commitment' },
   wall_seed: { ja: '山の種', en: 'seed of the walls' },
   wall_pending: { ja: '約束（終局で秘密を公開）', en: 'commitment (the secret is told at the end)' },

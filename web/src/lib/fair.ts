@@ -24,12 +24,12 @@ async function sha256(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
 
 export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
 
-/** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. */
+/** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. A nonce that came too late is in no seed: the wall was fixed all the same, but not with a number of ours. */
 export async function check_fair(fair: Fair, promised: string, own?: string): Promise<FairAnswer> {
   const commitment = await sha256([from_hex(fair.secret)]);
   const seed = await sha256([new TextEncoder().encode('jansou wall'), from_hex(fair.secret), ...fair.nonces.map((nonce) => new TextEncoder().encode(nonce))]);
   const own_nonce = own === undefined || fair.nonces.includes(own);
-  return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment) && own_nonce, seed, own_nonce };
+  return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment), seed, own_nonce };
 }
 
 export function fresh_nonce(): string {

@@ -44,6 +44,8 @@ export class Game {
   fair = $state.raw<Fair | null>(null);
   book = $state.raw<Book | null>(null);
   promised = $state('');
+  /** The number that this page gave for the walls of the match. */
+  own_nonce = $state('');
   new_version = $state(false);
   readonly client: Client;
   private caught_up = 0;
@@ -59,7 +61,12 @@ export class Game {
     this.client = new Client({ url: socket_url(), token, nonce, on_message: (message) => this.take(message), on_link: (link, retry_in) => this.linked(link, retry_in) });
     if (nonce === undefined) keep(nonce_key, this.client.nonce);
     this.promised = kept_promise(token);
+    this.own_nonce = read<string | undefined>(this.own_key, undefined) ?? this.client.nonce;
     this.client.connect();
+  }
+
+  private get own_key(): string {
+    return `jansou.own.${this.token.slice(0, 16)}`;
   }
 
   get names(): string[] {
@@ -161,6 +168,7 @@ export class Game {
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
+        this.another_match(message.table, true);
         this.table = message.table;
         this.seat = message.seat;
         this.sending = false;
@@ -198,7 +206,7 @@ export class Game {
         break;
       }
       case 'table':
-        this.rematch(message.table);
+        this.another_match(message.table, false);
         this.table = message.table;
         this.promise(message.table.commitment);
         break;
@@ -212,6 +220,11 @@ export class Game {
         this.table = message.table;
         this.fair = message.fair;
         this.ask = null;
+        if (!this.watching && this.client.nonce === this.own_nonce) {
+          this.client.renew_nonce();
+          keep(`jansou.nonce.${this.token.slice(0, 16)}`, this.client.nonce);
+          keep(this.own_key, this.own_nonce);
+        }
         break;
       case 'error':
         if (this.link === 'connecting') this.denied = { text: coded_words(message) };
@@ -233,9 +246,9 @@ export class Game {
     this.trouble({ text: t('booked_while_away', { reason: fresh.at(-1)!.reason }) });
   }
 
-  /** A new game of the same seats has a secret of its own, and so a number of ours. */
-  private rematch(table: TableInfo): void {
-    if (table.state !== 'waiting' || !this.promised || table.commitment === this.promised) return;
+  /** A new match of the same seats has a secret of its own, and so a number of ours. One that began while this page was away has only the promise that it is told now. */
+  private another_match(table: TableInfo, greeted: boolean): void {
+    if (!this.promised || !table.commitment || table.commitment === this.promised) return;
     this.promised = '';
     this.fair = null;
     this.book = null;
@@ -245,8 +258,11 @@ export class Game {
     this.summary = null;
     this.view = null;
     if (this.watching) return;
-    this.client.renew_nonce();
+    if (!greeted && this.client.nonce === this.own_nonce) this.client.renew_nonce();
+    this.own_nonce = this.client.nonce;
     keep(`jansou.nonce.${this.token.slice(0, 16)}`, this.client.nonce);
+    keep(this.own_key, this.own_nonce);
+    if (!greeted && table.state === 'waiting') this.client.give_nonce();
   }
 
   private promise(commitment: string): void {

@@ -1,10 +1,10 @@
 // Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets are large enough; a picture of each.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
 import { asks, book, hand_events, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
+import { ask, commitment, event, open_page, open_table, own_nonce, result, secret, token, welcome } from './scripted.mjs';
 
 let browser;
 let site;
@@ -16,23 +16,6 @@ after(async () => {
   await browser.close();
   site.close();
 });
-
-const token = 'abcdefghijklmnopqrstuvwxyz012345';
-const secret = '11'.repeat(32);
-const own_nonce = '22'.repeat(16);
-const commitment = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
-const event = (n, e) => ({ type: 'event', n, event: e });
-function welcome(seats, kind, extra = [], last = 1) {
-  return [{ type: 'welcome', table: table(seats), seat: 0, last }, event(1, hand_events(seats).start), { type: 'view', n: 1, view: view(seats, kind) }, ...extra];
-}
-const ask = (actions, question) => ({ type: 'ask', ask: 7, actions, clock: { move: 8, bank: 20 }, ...(question ? { question } : {}) });
-function result(seats, name) {
-  const { start, ...kinds } = hand_events(seats);
-  const list = kinds[name === 'game' ? 'draw' : name].concat(name === 'game' ? kinds.game : []);
-  const frames = list.map((e, i) => event(i + 2, e));
-  const over = name === 'game' ? [{ type: 'over', table: { ...table(seats), state: 'over' }, fair: { secret, nonces: [own_nonce], commitment } }] : [];
-  return [{ type: 'welcome', table: { ...table(seats), commitment }, seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: view(seats, 'usual') }, ...over];
-}
 
 const tables = {
   'table-3': { messages: welcome(3, 'usual', [ask(asks.claims)]) },
@@ -53,26 +36,6 @@ const tables = {
 };
 const pages = { lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', shared: `/shared/${'c'.repeat(32)}`, replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
 
-async function open_table(spec, options) {
-  const page = await fresh_page(browser, options);
-  await page.addInitScript(([key, nonce]) => localStorage.setItem(key, JSON.stringify(nonce)), [`jansou.nonce.${token.slice(0, 16)}`, own_nonce]);
-  await answer_api(page, api);
-  await script_socket(page, spec.messages);
-  await page.goto(`${site.base}/#/seat/${token}`);
-  await page.waitForSelector(spec.wait ?? (spec.page && !spec.then ? '.result' : '.hand .t'));
-  await spec.then?.(page);
-  await page.waitForTimeout(150);
-  return page;
-}
-async function open_page(path, options) {
-  const page = await fresh_page(browser, options);
-  await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
-  await answer_api(page, api);
-  await page.goto(`${site.base}/#${path}`);
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(250);
-  return page;
-}
 const only = process.env.ONLY?.split(',');
 const chosen = (name) => !only || only.includes(name);
 
@@ -105,7 +68,7 @@ for (const [name, spec] of Object.entries(tables).filter(([name]) => chosen(name
   test(`${name}: nothing overlaps, leaves the window or scrolls; no axe violation`, () =>
     look_at(
       name,
-      (options) => open_table(spec, options),
+      (options) => open_table(browser, site, spec, options),
       async (page, size) => {
         if (spec.page) assert.ok((await page.evaluate(() => document.querySelector('.result')?.scrollWidth ?? 0)) <= sizes[size][0], `${name} at ${size} is too wide`);
         else if (!spec.loose) assert.deepEqual(await crowding(page), [], `${name} at ${size}`);
@@ -116,7 +79,7 @@ for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)
   test(`${name}: no wider than the window; no axe violation`, () =>
     look_at(
       name,
-      (options) => open_page(path, options),
+      (options) => open_page(browser, site, path, options),
       async (page, size) => {
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= sizes[size][0], `${name} at ${size} is too wide`);
         if (['replay', 'shared'].includes(name)) assert.deepEqual(await crowding(page), [], `${name} at ${size}`);
@@ -126,7 +89,7 @@ for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)
 test('own tiles are at least 44 wide and high on phones, buttons of choices 44 high', async () => {
   for (const name of ['table-3', 'table-4', 'table-4-full'])
     for (const size of ['small', 'upright', 'side']) {
-      const page = await open_table(tables[name], { size });
+      const page = await open_table(browser, site, tables[name], { size });
       const least = await page.evaluate(() => {
         const boxes = [...document.querySelectorAll('.hand .t')].map((tile) => tile.getBoundingClientRect());
         const acts = [...document.querySelectorAll('.act')].map((act) => act.getBoundingClientRect().height);
@@ -140,7 +103,7 @@ test('own tiles are at least 44 wide and high on phones, buttons of choices 44 h
 test('a sheet leaves the own hand and the choices free at every size', async () => {
   const laptop = { width: 1024, height: 700 };
   for (const [size, box] of [...Object.entries(sizes).map(([name, [width, height]]) => [name, { width, height }]), ['laptop', laptop]]) {
-    const page = await open_table(tables['table-3'], { size: size === 'laptop' ? 'desktop' : size });
+    const page = await open_table(browser, site, tables['table-3'], { size: size === 'laptop' ? 'desktop' : size });
     await page.setViewportSize(box);
     const over = () =>
       page.evaluate(() => {
@@ -161,7 +124,7 @@ test('a sheet leaves the own hand and the choices free at every size', async () 
 
 test('the settlement is told whole on the smallest phone, upright and on its side', async () => {
   for (const size of ['small', 'side']) {
-    const page = await open_table(tables['result-game-3'], { size });
+    const page = await open_table(browser, site, tables['result-game-3'], { size });
     await page.waitForSelector('.result .tot');
     const cut = await page.evaluate(() => [...document.querySelectorAll('.result .tot')].map((table) => table.scrollWidth - table.parentElement.clientWidth));
     assert.ok(cut.every((more) => more <= 0), `${size}: ${cut}`);
@@ -226,4 +189,47 @@ test('a discard travels from the hand to the river in 220 ms, and not at all wit
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+});
+
+/** What the settlement says of the walls when the server opens them with these numbers. */
+async function walls(page, nonces) {
+  page.socket.send({ type: 'over', table: { ...table(3), commitment, state: 'over' }, fair: { secret, nonces, commitment } });
+  await page.waitForSelector('.hexes', { state: 'attached' });
+  return page.evaluate(() => ({ ok: document.querySelectorAll('.result p.ok').length, no: document.querySelectorAll('.result p.no').length, without: document.querySelectorAll('.result p.without').length }));
+}
+const settle = { messages: result(3, 'game').slice(0, -1), page: true, then: (page) => page.click('.result .btn.main') };
+
+test('the walls: verified; a number of ours that came too late is told as that, and no wall is called false', async () => {
+  for (const [nonces, want] of [[[own_nonce], { ok: 1, no: 0, without: 0 }], [['33'.repeat(16)], { ok: 0, no: 0, without: 1 }]]) {
+    const page = await open_table(browser, site, settle, { lang: 'en' });
+    assert.deepEqual(await walls(page, nonces), want);
+    await page.context().close();
+  }
+  const page = await open_table(browser, site, settle, { lang: 'en' });
+  page.socket.send({ type: 'over', table: { ...table(3), state: 'over' }, fair: { secret: '44'.repeat(32), nonces: [own_nonce], commitment } });
+  await page.waitForSelector('.result p.no');
+  await page.context().close();
+});
+
+test('a match that began while the page was away has a promise of its own', async () => {
+  const page = await fresh_page(browser, { lang: 'en' });
+  await page.addInitScript(([key, name]) => localStorage.getItem(key) ?? (localStorage.setItem(key, JSON.stringify('ff'.repeat(32))), localStorage.setItem(name, JSON.stringify('22'.repeat(16)))), [`jansou.promise.${token.slice(0, 16)}`, `jansou.nonce.${token.slice(0, 16)}`]);
+  await answer_api(page, api);
+  page.socket = await script_socket(page, settle.messages);
+  await page.goto(`${site.base}/#/seat/${token}`);
+  await settle.then(page);
+  assert.deepEqual(await walls(page, [own_nonce]), { ok: 1, no: 0, without: 0 });
+  await page.context().close();
+});
+
+test('after a match the next number is a fresh one, and it is given when the rematch has its promise', async () => {
+  const page = await open_table(browser, site, settle, { lang: 'en' });
+  assert.deepEqual(await walls(page, [own_nonce]), { ok: 1, no: 0, without: 0 });
+  page.socket.send({ type: 'table', table: { ...table(3), state: 'waiting', commitment: 'ee'.repeat(32) } });
+  await page.waitForSelector('.result', { state: 'detached' });
+  const given = page.socket.heard.filter((message) => message.type === 'nonce').map((message) => message.nonce);
+  assert.equal(given.length, 1);
+  assert.match(given[0], /^[0-9a-f]{32}$/);
+  assert.notEqual(given[0], own_nonce);
+  await page.context().close();
 });

@@ -172,7 +172,8 @@ describe('walls', () => {
     const commitment = hex(sha256_plain(new Uint8Array(32)));
     expect((await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'aa')).fits).toBe(true);
     expect((await check_fair({ secret, nonces: ['aa'], commitment }, 'ff'.repeat(32), 'aa')).fits).toBe(false);
-    expect((await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'bb')).fits).toBe(false);
+    expect(await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'aa')).toMatchObject({ fits: true, own_nonce: true });
+    expect(await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'bb')).toMatchObject({ fits: true, own_nonce: false });
     expect((await check_fair({ secret: '01'.repeat(32), nonces: [], commitment }, commitment)).fits).toBe(false);
   });
 });
