@@ -1,6 +1,9 @@
 /** What the counts of a view say about the room that zones need. */
 import type { Seat, SeatView } from './wire';
 
+/** The most that letters grow on the table; the pages take all that a person has set. */
+export const table_text = 1.25;
+
 export type Place = 'self' | 'right' | 'top' | 'left';
 
 /** Where a seat sits for somebody at `you`: the next to the right, the one before to the left. */
@@ -17,10 +20,10 @@ export function is_long(seat: SeatView): boolean {
   return tiles > 18 || (tiles > 12 && seat.melds.length > 2);
 }
 
-/** About how wide a mark's plate is: letters, an icon, its edges. */
-export function mark_width(text: string, icon: boolean): number {
-  const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 11.3 : 6.5), 0);
-  return letters + (icon ? 26 : 12);
+/** About how wide a mark's plate is in letters of `font` px: letters, an icon, its edges. */
+export function mark_width(text: string, icon: boolean, font = 11): number {
+  const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 1.02 : 0.59), 0);
+  return font * (letters + (icon ? 1.45 : 0)) + font - 1;
 }
 
 /** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. The first is always shown, cut if it must be. */

@@ -35,6 +35,10 @@ const first: Settings = { lang: spoken, theme: 'system', numbers: false, one_tap
 
 export const settings = $state<Settings>({ ...first, ...read<Partial<Settings>>('jansou.settings', {}) });
 
+/** How much larger than usual a person reads: what the browser's letters are to 16 px. Asked before a table takes its share of it. */
+export const text_scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+const large = 1.3;
+
 const system = $state({ dark: matchMedia('(prefers-color-scheme: dark)').matches });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (system.dark = event.matches));
 
@@ -46,6 +50,7 @@ export function apply_settings(): void {
   root.dataset.theme = dark ? 'dark' : 'light';
   root.toggleAttribute('data-numbers', settings.numbers);
   root.toggleAttribute('data-left', settings.left_hand);
+  root.toggleAttribute('data-large', text_scale >= large);
   keep('jansou.settings', { ...settings });
 }
 

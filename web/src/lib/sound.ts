@@ -28,6 +28,9 @@ const sounds: { [name in Sound]: Knock[] } = {
   bell: [{ at: 0, pitch: 1760, length: 0.4, loud: 0.5, wood: 0 }],
 };
 
+/** What brings each of them to -18 LUFS over its own length when the slider is at its end: all are equally loud. */
+const levels: { [name in Sound]: number } = { discard: 0.84, draw: 1.48, call: 0.84, riichi: 0.93, win: 0.85, clock: 1.55, bell: 0.96 };
+
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
@@ -72,7 +75,7 @@ function knock(audio: AudioContext, out: AudioNode, { at, pitch, length, loud, w
 export function play_sound(sound: Sound): void {
   if (settings.muted || settings.sound <= 0 || !context || context.state !== 'running') return;
   const loudness = context.createGain();
-  loudness.gain.value = settings.sound * 0.35;
+  loudness.gain.value = settings.sound * levels[sound];
   loudness.connect(context.destination);
   for (const each of sounds[sound]) knock(context, loudness, each);
 }

@@ -11,8 +11,9 @@ export const shots = process.env.JANSOU_SHOTS ?? join(web, '.shots');
 export const sizes = { desktop: [1280, 800], small: [360, 640], upright: [390, 844], side: [844, 390] };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+/** `text`: how large letters are that a person has set in the browser, 16 px if not otherwise. */
+export function launch({ text = 16 } = {}) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...(text === 16 ? [] : [`--blink-settings=defaultFontSize=${text}`])] });
 }
 
 export const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
