@@ -1,5 +1,5 @@
 /** What the waits answer says, ready to be drawn: readings with equal waits stand together. */
-import { parse_tile } from './tiles';
+import { kind_of, parse_tile } from './tiles';
 import type { Face } from './wire';
 
 export type WaitsAnswer = {
@@ -13,6 +13,12 @@ export type WaitsAnswer = {
   discards?: (WaitsAnswer & { discard: string })[];
 };
 export type Group = { jokers: Face[][]; waits: { face: Face; left: number | null }[]; furiten: boolean | null };
+
+/** The waits that lie in a river: what makes them furiten. A red five bars the plain one. */
+export function barred_by(waits: { face: Face }[], river: Face[]): Face[] {
+  const lying = new Set(river.map(kind_of));
+  return waits.map((wait) => wait.face).filter((face) => lying.has(kind_of(face)));
+}
 
 export const face_of = (tile: string): Face => parse_tile(tile) ?? tile;
 
