@@ -1,5 +1,6 @@
 /** One seat's game as the page holds it: the last view, the open ask, the log, what the hands amounted to. */
 import { Client, socket_url, type Answer, type Link } from '../client';
+import { Flashed } from './flashed';
 import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
@@ -36,6 +37,8 @@ export class Game {
   denied = $state.raw<Trouble | null>(null);
   summary = $state.raw<Summary | null>(null);
   result_open = $state(false);
+  /** When the result that is shown came, if it came just now. */
+  result_since = $state<number | null>(null);
   ready_said = $state(false);
   game_end = $state.raw<GameEvent | null>(null);
   set_end = $state.raw<GameEvent | null>(null);
@@ -48,6 +51,7 @@ export class Game {
   own_nonce = $state('');
   new_version = $state(false);
   readonly client: Client;
+  private readonly flashed = new Flashed();
   private caught_up = 0;
   private missed_while_away = 0;
   private refusal: ReturnType<typeof setTimeout> | undefined;
@@ -146,6 +150,14 @@ export class Game {
     this.add({ n: this.client.last, text, clause });
   }
 
+  /** What has made this seat furiten since the view before stands in its log, and in nobody else's. */
+  private furiten(view: View): void {
+    const before = this.view;
+    if (view.you === null || !before || before.game !== view.game || before.round !== view.round || before.kyoku !== view.kyoku || before.honba !== view.honba) return;
+    const known = before.seats[view.you]?.marks ?? [];
+    for (const mark of view.seats[view.you]?.marks ?? []) if (mark.id.includes('furiten') && !known.some((each) => each.id === mark.id)) this.tell(() => say(mark.text), mark.clause ?? undefined);
+  }
+
   private refuse(answer: Answer): void {
     if (answer.type === 'refused') this.trouble({ text: t('refused', { reason: answer.reason ? say(answer.reason) : coded_words(answer) }), clause: answer.clause });
     else if (answer.type === 'error') this.trouble({ text: t('refused', { reason: coded_words(answer) }) });
@@ -185,7 +197,8 @@ export class Game {
         this.event(message.n, message.event);
         break;
       case 'view':
-        this.view = message.view;
+        this.furiten(message.view);
+        this.view = this.flashed.on(message.view);
         if (this.summary && !(this.summary.done && this.summary.view)) this.summary = { ...this.summary, view: message.view };
         break;
       case 'ask':
@@ -283,6 +296,7 @@ export class Game {
 
   private event(n: number, event: GameEvent): void {
     const fresh = n > this.caught_up;
+    this.flashed.take(event);
     if (event.type === 'start_game') {
       this.game_end = null;
       this.set_end = null;
@@ -306,6 +320,7 @@ export class Game {
       if (event.type === 'end_kyoku') {
         this.points = [...this.points, summary.after];
         this.result_open = true;
+        this.result_since = fresh ? Date.now() : null;
         this.ask = null;
       }
       this.summary = summary;

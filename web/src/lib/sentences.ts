@@ -58,7 +58,8 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
     case 'start_kyoku':
       return t('say_deal', { round: lang === 'ja' ? wind_name(event.bakaze ?? 'E', lang) : wind_name(event.bakaze ?? 'E', lang), kyoku: lang === 'ja' ? (kanji[event.kyoku ?? 1] ?? '') : (event.kyoku ?? 1), name: seat_name(speaker, event.oya) });
     case 'tsumo':
-      return event.pai && event.pai !== '?' && event.actor === speaker.you ? t('say_draw_me', { tile }) : null;
+      if (!event.pai || event.pai === '?') return null;
+      return event.actor === speaker.you ? t('say_draw_me', { tile }) : t('say_draw', { name, tile });
     case 'dahai':
       return t(event.tsumogiri ? 'say_tsumogiri' : 'say_discard', { name, tile });
     case 'chi':

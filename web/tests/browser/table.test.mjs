@@ -1,0 +1,226 @@
+// What a seat is told at the table, whatever the device: marks, reasons, waits, what stands in the log.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { answer_api, fresh_page, launch, serve_page, shot, sizes, violations } from './harness.mjs';
+import { asks, book, reading_question, view } from './fixtures.mjs';
+import { api } from './api_fixtures.mjs';
+import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
+
+let browser;
+let site;
+before(async () => {
+  browser = await launch();
+  site = await serve_page();
+});
+after(async () => {
+  await browser.close();
+  site.close();
+});
+
+const readings = {
+  shanten: 0,
+  waits: ['9m', '8s', '2p', '5p', '8p'],
+  left: { '9m': 1, '8s': 1, '2p': 3, '5p': 2, '8p': 3 },
+  readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: false }, { joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: true }],
+  furiten: false,
+};
+const answer_waits = (message) => (message.type === 'waits' ? [{ type: 'waits', id: message.id, waits: readings }] : []);
+/** A view in which the own river has a 5p and the own plate says so. */
+function partly_furiten() {
+  const now = view(3, 'usual');
+  now.seats[0].river.tiles.forEach((tile, i) => (tile.pai = i === 0 ? '5pr' : '1m'));
+  now.seats[0].marks.push({ id: 'part_furiten', brief: { ja: '一部フリテン', en: 'part furiten' }, text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' }, clause: 'MI-22', count: null });
+  return now;
+}
+const log = (page) => page.locator('.panel [role=log] p').allTextContents();
+
+test('a reading in furiten names the tile of the own river and the clause, and whose reading it is', async () => {
+  for (const [size, lang, words] of [['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（河に5筒）、ツモのみ']], ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin in your river: tsumo only']]]) {
+    const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: partly_furiten() }], reply: answer_waits }, { size, lang });
+    await page.keyboard.press('t');
+    await page.waitForSelector('.waits .rd.no:visible');
+    const said = await page.locator('.waits').innerText();
+    for (const word of words) assert.ok(said.includes(word), `${word}: ${said}`);
+    assert.equal(await page.locator('.waits .rd.no .cl').textContent(), 'MI-22');
+    assert.equal(await page.locator('.waits .rd.ok .cl').count(), 0);
+    await shot(page, `table-waits-${size}`);
+    await page.context().close();
+  }
+});
+
+test('waits that were asked for follow the tile that is raised; unasked none are shown', async () => {
+  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]), reply: answer_waits }, { lang: 'en' });
+  const asked = () => page.socket.heard.filter((message) => message.type === 'waits').map((message) => message.discard ?? null);
+  await page.locator('.hand .t').nth(1).click();
+  await page.waitForTimeout(150);
+  assert.deepEqual(asked(), [], 'nothing is asked before somebody asks');
+  await page.keyboard.press('t');
+  await page.waitForSelector('.waits .rd');
+  await page.locator('.hand .t').nth(2).click();
+  await page.waitForFunction(() => /After 6 man/.test(document.querySelector('.waits h2')?.textContent ?? ''));
+  assert.deepEqual(asked(), ['5mr', '6m']);
+  await page.context().close();
+});
+
+test('a win that is let pass and the furiten that comes of it stand in the own log', async () => {
+  const page = await open_table(browser, site, { messages: welcome(3, 'usual', [ask(asks.claims)]), reply: (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []) }, { lang: 'en' });
+  await page.waitForTimeout(350);
+  await page.keyboard.press('x');
+  page.socket.send({ type: 'view', n: 2, view: partly_furiten() });
+  await page.waitForFunction(() => /Furiten under some readings/.test(document.querySelector('.panel [role=log]').textContent));
+  const lines = await log(page);
+  assert.match(lines.at(-2), /You let .* pass/);
+  assert.match(lines.at(-1), /Furiten under some readings\. MI-22/);
+  await page.context().close();
+});
+
+test('the discard that began a flash has its badge, and keeps it', async () => {
+  const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'en' });
+  const now = view(3, 'usual');
+  now.seats[0].river.tiles = [];
+  const drop = (pai) => ({ pai, tsumogiri: false, riichi: false, down: false, called_by: null });
+  const river = (...faces) => ({ ...now, seats: now.seats.map((seat, s) => (s === 0 ? { ...seat, river: { tiles: faces.map(drop), covered: false } } : seat)) });
+  for (const [n, happens] of [{ type: 'dahai', actor: 0, pai: '1m', tsumogiri: false }, { type: 'dahai', actor: 0, pai: 'P', tsumogiri: false }, { type: 'flash', actor: 0, begins: true }].entries()) page.socket.send(event(n + 2, happens));
+  page.socket.send({ type: 'view', n: 4, view: river('1m', 'P') });
+  const badges = () => page.evaluate(() => [...document.querySelectorAll('.self .river .t')].map((tile) => tile.querySelector('.mk.flash') !== null));
+  await page.waitForFunction(() => document.querySelectorAll('.self .river .t').length === 2);
+  assert.deepEqual(await badges(), [false, true]);
+  page.socket.send(event(5, { type: 'dahai', actor: 0, pai: '9m', tsumogiri: false }));
+  page.socket.send({ type: 'view', n: 5, view: river('1m', 'P', '9m') });
+  await page.waitForFunction(() => document.querySelectorAll('.self .river .t').length === 3);
+  assert.deepEqual(await badges(), [false, true, false]);
+  await page.context().close();
+});
+
+test('each indicator says why it was turned', async () => {
+  const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), event(2, { type: 'ankan', actor: 2, consumed: ['9s', '9s', '9s', '9s'] }), event(3, { type: 'tsumo', actor: 2, pai: '?' }), event(4, { type: 'dora', dora_marker: '2p' })] }, { lang: 'en', size: 'upright' });
+  await page.locator('button.inds').click();
+  const lines = await page.locator('.over .list li').allTextContents();
+  assert.equal(lines.length, 2);
+  assert.match(lines[0], /turned at the deal/);
+  assert.match(lines[1], /turned after “.*: kan 9 sou”/);
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('while a winner names a reading the others are told so', async () => {
+  const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'en' });
+  page.socket.send(event(2, { type: 'win', actor: 1, target: 2, pai: '9m', tehai: [] }));
+  await page.waitForFunction(() => /Sebastian-Maximilian chooses a reading/.test(document.querySelector('.notice').textContent));
+  page.socket.send(event(3, { type: 'reading', actor: 1, reading: ['8s'], fixed: true }));
+  await page.waitForFunction(() => !/chooses a reading/.test(document.querySelector('.notice').textContent));
+  await page.context().close();
+  const own = await open_table(browser, site, { messages: welcome(3, 'usual', [event(2, { type: 'win', actor: 0, target: 2, pai: '9m', tehai: [] }), ask(asks.reading, reading_question)]) }, { lang: 'en' });
+  await own.waitForSelector('.over.reading');
+  assert.doesNotMatch(await own.textContent('.notice'), /chooses a reading/);
+  await own.context().close();
+});
+
+test('on a telephone, where there is no bar and no panel, the line, the delay and the log are told all the same', async () => {
+  for (const size of ['upright', 'side']) {
+    const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'ja', size });
+    page.socket.send(event(2, { type: 'dahai', actor: 1, pai: '9m', tsumogiri: true }));
+    const spoken = page.getByRole('log');
+    await spoken.getByText('ツモ切り 9萬').waitFor();
+    assert.equal(await spoken.count(), 1, 'one log, not two');
+    page.socket.send(ask(asks.claims));
+    await page.getByRole('status').getByText('あなたの選択：ロン・ポン・パス').waitFor();
+    page.socket.drop();
+    await page.waitForFunction(() => /つなぎ直しています…|つないでいます/.test(document.querySelector('.notice').textContent));
+    await page.context().close();
+
+    const watcher = await fresh_page(browser, { lang: 'ja', size });
+    await watcher.routeWebSocket('**/ws', (ws) => ws.onMessage((data) => JSON.parse(String(data)).type === 'hello' && welcome(3, 'usual').map((message) => (message.type === 'welcome' ? { ...message, seat: null } : message)).forEach((message) => ws.send(JSON.stringify(message)))));
+    await watcher.goto(`${site.base}/#/watch/${token}`);
+    await watcher.waitForSelector('.hand .t');
+    assert.match(await watcher.textContent('.notice'), /観戦：1局遅れ/);
+    await watcher.context().close();
+  }
+  const desktop = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'ja' });
+  assert.equal(await desktop.getByRole('log').count(), 1);
+  await desktop.context().close();
+});
+
+test('a notice that has no room is read to the end in a sheet; typed commands are in the menu', async () => {
+  const long = { ja: 'とても長い質問です。'.repeat(12), en: 'x' };
+  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask([asks.turn[0]], long)]) }, { lang: 'ja', size: 'small' });
+  await page.locator('.notice .text').click();
+  assert.equal((await page.locator('.over .in').textContent()).trim(), long.ja);
+  await page.keyboard.press('Escape');
+  await page.locator('button[aria-label="メニュー"]:visible').click();
+  await page.locator('.menu-list .btn', { hasText: 'コマンド' }).click();
+  await page.locator('.cmd.float input').fill('点');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('41,300').waitFor();
+  await page.context().close();
+});
+
+test('choices, hand and notice come before the seats for keys and readers', async () => {
+  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]) }, { lang: 'en', size: 'upright' });
+  const order = await page.evaluate(() => [...document.querySelectorAll('.acts, .hand, .notice, .hub, .seat')].map((zone) => zone.className.split(' ')[0]));
+  assert.deepEqual(order.slice(0, 4), ['acts', 'hand', 'notice', 'seat']);
+  await page.context().close();
+});
+
+test('the result of a hand: chips in both languages with their sum, the menu and the log, and how long it stands', async () => {
+  const page = await open_table(browser, site, { messages: [...welcome(3, 'usual')] }, { lang: 'ja' });
+  for (const message of result(3, 'win').slice(3)) page.socket.send(message);
+  await page.waitForSelector('.result');
+  const text = await page.locator('.result').innerText();
+  assert.match(text, /アリス\s*Alice/);
+  assert.match(text, /合計\s*\+4/);
+  assert.match(text, /白の読み/);
+  assert.match(text, /8索 \(採用\)[\s\S]*12,000/, 'readings are told without the sticks, as the win is');
+  const left = Number(/次の局へ\s*(\d+)/.exec(text)?.[1]);
+  assert.ok(left >= 8 && left <= 12, text);
+  await page.locator('.result button[aria-label="記録"]').click();
+  await page.locator('.over h2', { hasText: '記録' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.result button[aria-label="メニュー"]').click();
+  await page.waitForSelector('.over .menu-list');
+  await page.context().close();
+});
+
+test('the calculator: a joker that is not read yet has its badge; a furiten wait names its tile', async () => {
+  for (const size of Object.keys(sizes)) {
+    const page = await open_page(browser, site, '/calc/mighty?h=99m34567p234s88s5z&r=3z9m', { size });
+    await page.waitForSelector('.slots .as.q');
+    assert.equal(await page.locator('.slots .as.q').count(), 1);
+    assert.equal(await page.locator('.slots .t:has(.as.q) .frame').count(), 1, 'the white dragon has it');
+    await page.context().close();
+  }
+});
+
+test('a seat may be a friend by link or either kind of bot', async () => {
+  const page = await open_page(browser, site, '/setup/mighty', { lang: 'en' });
+  let made = null;
+  await page.route('**/api/tables', (route) => {
+    made = route.request().postDataJSON();
+    return route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":{"code":"bad_order","message":"x"}}' });
+  });
+  const seat = page.locator('button.seatc');
+  await seat.nth(0).click();
+  await seat.nth(1).click();
+  await seat.nth(1).click();
+  assert.match(await seat.nth(0).innerText(), /Bot[\s\S]*Random/);
+  assert.match(await seat.nth(1).innerText(), /Friend[\s\S]*by link/);
+  await page.locator('.go .btn.main').click();
+  await page.waitForSelector('.no[role=alert]');
+  assert.deepEqual(made.seats, [{ kind: 'you' }, { kind: 'bot', bot: 'random' }, { kind: 'open' }]);
+  await page.context().close();
+});
+
+test("tonight's book stands in the lobby", async () => {
+  for (const [hours, shown] of [[1, 1], [30, 0]]) {
+    const page = await fresh_page(browser, { lang: 'en' });
+    await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
+    const mine = { tables: api['/api/mine'].tables.map((game) => ({ ...game, finished: 3, updated: new Date(Date.now() - hours * 3600000).toISOString() })) };
+    await answer_api(page, { ...api, '/api/mine': mine, '/api/book': book(3) });
+    await page.goto(`${site.base}/#/`);
+    await page.waitForSelector('.cont, .later li');
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator('.tonight').count(), shown);
+    if (shown) assert.match((await page.locator('.tonight').innerText()).replace(/\s+/g, ' '), /\+52 44 .*\+92 21/);
+    await page.context().close();
+  }
+});
