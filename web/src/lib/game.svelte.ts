@@ -28,6 +28,8 @@ export class Game {
   retry_at = $state(0);
   lost_since = $state<number | null>(null);
   table = $state.raw<TableInfo | null>(null);
+  /** When the table was last told of. */
+  told_at = $state(0);
   view = $state.raw<View | null>(null);
   seat = $state<number | null>(null);
   ask = $state.raw<Ask | null>(null);
@@ -182,6 +184,7 @@ export class Game {
       case 'welcome':
         this.another_match(message.table, true);
         this.table = message.table;
+        this.told_at = Date.now();
         this.seat = message.seat;
         this.sending = false;
         this.ask = null;
@@ -221,6 +224,7 @@ export class Game {
       case 'table':
         this.another_match(message.table, false);
         this.table = message.table;
+        this.told_at = Date.now();
         this.promise(message.table.commitment);
         break;
       case 'left':
@@ -231,6 +235,7 @@ export class Game {
         break;
       case 'over':
         this.table = message.table;
+        this.told_at = Date.now();
         this.fair = message.fair;
         this.ask = null;
         if (!this.watching && this.client.nonce === this.own_nonce) {
@@ -310,6 +315,7 @@ export class Game {
     } else if (event.type === 'end_game') {
       this.game_end = event;
       this.games = [...this.games, event];
+      this.result_since = fresh ? Date.now() : null;
       this.result_open = true;
     } else if (event.type === 'end_set') {
       this.set_end = event;

@@ -21,6 +21,11 @@ export function kind_of(face: Face): Face {
   return is_red(face) ? face.slice(0, 2) : face;
 }
 
+/** Whether a face counts as dora: one that an indicator names, or a red five. */
+export function is_dora(face: Face, dora: Face[]): boolean {
+  return is_red(face) || dora.includes(kind_of(face));
+}
+
 export function tile_name(face: Face, lang: Lang): string {
   if (face === hidden) return lang === 'ja' ? '伏せ牌' : 'face down';
   const honour = honours.indexOf(face);

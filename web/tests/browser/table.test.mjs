@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, fresh_page, launch, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, book, reading_question, view } from './fixtures.mjs';
+import { asks, book, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
@@ -223,4 +223,39 @@ test("tonight's book stands in the lobby", async () => {
     if (shown) assert.match((await page.locator('.tonight').innerText()).replace(/\s+/g, ' '), /\+52 44 .*\+92 21/);
     await page.context().close();
   }
+});
+
+test('an invitation says what is played and what was changed, before one sits down', async () => {
+  const page = await fresh_page(browser, { lang: 'en' });
+  const changed = [{ key: 'points.start', name: { ja: '配給原点', en: 'points at the start' }, value: 30000, was: 25000, clauses: ['MI-2'] }];
+  await answer_api(page, { ...api, '/api/table': { ...table(3), state: 'waiting', changed } });
+  await page.goto(`${site.base}/#/join/${token}`);
+  await page.getByText('points at the start').waitFor();
+  assert.match((await page.locator('main').innerText()).replace(/\s+/g, ' '), /Mighty[^]*30000|Mighty[^]*30,000/);
+  assert.equal(await page.locator('main .cl').textContent(), 'MI-2');
+  await page.context().close();
+});
+
+test('dora have their corner wherever they lie: red fives, and fives of an indicator that are red', async () => {
+  const now = view(4, 'usual');
+  now.dora = ['2p', '5s'];
+  now.seats[3].melds = [{ type: 'chi', tiles: ['2p', '3p', '4p'], called: 0, from: 2, by: null }];
+  now.seats[1].river.tiles[0].pai = '5sr';
+  const page = await open_table(browser, site, { messages: [...welcome(4, 'usual'), { type: 'view', n: 1, view: now }] }, { lang: 'en' });
+  await page.waitForSelector('.left .meld .t.dora');
+  assert.equal(await page.locator('.left .meld .t.dora').count(), 1);
+  assert.equal(await page.locator('.right .river .t').first().evaluate((tile) => tile.classList.contains('dora')), true);
+  await page.context().close();
+});
+
+test('how long somebody may still be away is counted down', async () => {
+  const away = table(3);
+  away.seats[2] = { ...away.seats[2], here: false, grace: 30 };
+  const plain = view(3, 'usual');
+  plain.stage = 'turn';
+  plain.focus = null;
+  for (const seat of plain.seats) seat.marks = [];
+  const page = await open_table(browser, site, { messages: [{ type: 'welcome', table: away, seat: 0, last: 0 }, { type: 'view', n: 1, view: plain }] }, { lang: 'en' });
+  await page.waitForFunction(() => /A stand-in plays in 0:2[0-8]/.test(document.querySelector('.notice').textContent));
+  await page.context().close();
 });
