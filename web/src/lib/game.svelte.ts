@@ -53,6 +53,8 @@ export class Game {
   own_nonce = $state('');
   new_version = $state(false);
   readonly client: Client;
+  /** The summary of the hand has the view that the hand ended with. */
+  private closed = false;
   private readonly flashed = new Flashed();
   private caught_up = 0;
   private missed_while_away = 0;
@@ -202,7 +204,10 @@ export class Game {
       case 'view':
         this.furiten(message.view);
         this.view = this.flashed.on(message.view);
-        if (this.summary && !(this.summary.done && this.summary.view)) this.summary = { ...this.summary, view: message.view };
+        if (this.summary && !this.closed) {
+          this.closed = this.summary.done;
+          this.summary = { ...this.summary, view: this.view };
+        }
         break;
       case 'ask':
         this.asked(message);
@@ -309,6 +314,7 @@ export class Game {
       if (event.game === 1) this.games = [];
     } else if (event.type === 'start_kyoku') {
       this.summary = fresh_summary(event);
+      this.closed = false;
       this.result_open = false;
       this.ready_said = false;
       if (this.points.length === 0 && event.scores) this.points = [event.scores];

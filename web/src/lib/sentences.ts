@@ -4,7 +4,8 @@ import { texts, type Key } from '../texts';
 import { tile_name, type Lang } from './tiles';
 import type { Face, GameEvent, RuleWords, Text } from './wire';
 
-export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords };
+/** `shown`: whose hands were opened to all when the hand ended, where that is known. */
+export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords; shown?: boolean[] };
 
 /** Names of which no two are the same: the second of a name is numbered. */
 export function told_apart(names: string[]): string[] {
@@ -37,10 +38,12 @@ export function wind_name(face: Face, lang: Lang): string {
   return wind_names[face]?.[lang] ?? face;
 }
 
-/** Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does. */
-export function tenpai_seats(event: GameEvent, you: number | null): number[] {
+/** Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does. Null where all hands are seen and so none tells anything. */
+export function tenpai_seats(event: GameEvent, you: number | null, shown?: boolean[]): number[] | null {
   const deltas = event.deltas ?? [];
   if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
+  if (shown) return shown.flatMap((open, seat) => (open ? [seat] : []));
+  if (you === null && (event.tehais ?? []).every((tiles) => tiles.length > 0 && tiles[0] !== '?')) return null;
   const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== '?' ? [seat] : []));
   return open.length > 0 && you !== null ? [...open, you].sort() : open;
 }
@@ -95,7 +98,8 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
       const reason = words[event.reason ?? ''];
       if (reason && event.reason !== 'exhaustive') return t('say_draw_reason', { reason: reason[lang] });
       if (event.reason !== 'exhaustive') return t('say_ryukyoku');
-      const tenpai = tenpai_seats(event, speaker.you).map((seat) => seat_name(speaker, seat));
+      const tenpai = tenpai_seats(event, speaker.you, speaker.shown)?.map((seat) => seat_name(speaker, seat));
+      if (!tenpai) return t('say_ryukyoku');
       return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
     }
     case 'offence':

@@ -259,3 +259,22 @@ test('how long somebody may still be away is counted down', async () => {
   await page.waitForFunction(() => /A stand-in plays in 0:2[0-8]/.test(document.querySelector('.notice').textContent));
   await page.context().close();
 });
+
+test('who looks on, and sees every hand, is not told that all were tenpai when nobody was', async () => {
+  const open = view(4, 'usual');
+  open.you = null;
+  open.stage = 'paid';
+  open.focus = null;
+  open.seats = open.seats.map((seat) => ({ ...seat, hand: { tiles: ['1m', '9m', '1p', '9p'], drawn: null, shown: false } }));
+  const draw = { type: 'ryukyoku', reason: 'exhaustive', tehais: open.seats.map((seat) => seat.hand.tiles), deltas: [0, 0, 0, 0], chips: [0, 0, 0, 0], scores: [25000, 25000, 25000, 25000] };
+  const messages = [{ type: 'welcome', table: table(4), seat: null, last: 1 }, ...welcome(4, 'usual').slice(1), event(2, draw), event(3, { type: 'end_kyoku' }), { type: 'view', n: 3, view: open }];
+  const page = await fresh_page(browser, { lang: 'en' });
+  await page.routeWebSocket('**/ws', (ws) => ws.onMessage((data) => JSON.parse(String(data)).type === 'hello' && messages.forEach((message) => ws.send(JSON.stringify(message)))));
+  await answer_api(page, api);
+  await page.goto(`${site.base}/#/watch/${token}`);
+  await page.waitForSelector('.result');
+  assert.match(await page.locator('.ban').innerText(), /Draw\. Tenpai: none/);
+  assert.equal(await page.locator('.result .tenpai').count(), 0);
+  assert.equal(await page.locator('.result .btn.main').count(), 0, 'there is nothing to press for who looks on');
+  await page.context().close();
+});

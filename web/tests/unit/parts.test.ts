@@ -158,6 +158,9 @@ describe('sentences', () => {
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, 0)).toEqual([0, 1]);
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['?']] }, 0)).toEqual([]);
     expect(tenpai_seats({ type: 'ryukyoku', deltas: [1000, -1000] }, 0)).toEqual([0]);
+    expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, null)).toBeNull();
+    expect(tenpai_seats({ type: 'ryukyoku', deltas: [0, 0], tehais: [['1m'], ['2m']] }, null, [false, false])).toEqual([]);
+    expect(sentence({ type: 'ryukyoku', reason: 'exhaustive', deltas: [0, 0], tehais: [['1m'], ['2m']] }, { ...speaker, you: null })).toBe('Draw');
   });
 });
 
