@@ -367,7 +367,7 @@ export const texts = {
   lobby: { ja: 'ロビー', en: 'Lobby' },
   noten_pay: { ja: 'ノーテン罰符', en: 'noten payments' },
   double_ron: { ja: '{n}人の和了', en: '{n} winners' },
-  loser: { ja: '放銃', en: 'discarder' },
+  loser: { ja: '放銃', en: 'dealt in' },
 
   // replay
   hand_list: { ja: '局の一覧', en: 'Hands' },
