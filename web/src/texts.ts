@@ -38,6 +38,8 @@ export const texts = {
   all_clauses: { ja: '全{n}条を読む', en: 'All {n} clauses' },
   read_clauses: { ja: '規則を読む', en: 'Read the rules' },
   your_game: { ja: '続きから', en: 'Your game goes on' },
+  own_stand_in_soon: { ja: 'あと{t}で代打ち', en: 'A stand-in plays for you in {t}' },
+  own_stand_in: { ja: '代打ちが打っています', en: 'A stand-in plays for you' },
   back_to_seat: { ja: '席に戻る', en: 'Back to my seat' },
   join_or_watch: { ja: '参加・観戦', en: 'Join or watch' },
   invitation: { ja: '招待リンクかコード', en: 'Invitation or link' },

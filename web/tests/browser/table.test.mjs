@@ -278,3 +278,15 @@ test('who looks on, and sees every hand, is not told that all were tenpai when n
   assert.equal(await page.locator('.result .btn.main').count(), 0, 'there is nothing to press for who looks on');
   await page.context().close();
 });
+
+test('the lobby says how long the own seat waits before a stand-in plays', async () => {
+  const page = await fresh_page(browser, { lang: 'en' });
+  await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
+  const away = table(3);
+  away.seats[0] = { ...away.seats[0], here: false, grace: 2.5 };
+  await answer_api(page, { ...api, '/api/table': away });
+  await page.goto(`${site.base}/#/`);
+  await page.locator('.cont', { hasText: /A stand-in plays for you in 0:0[123]/ }).first().waitFor();
+  await page.locator('.cont', { hasText: /A stand-in plays for you$|A stand-in plays for youBack/ }).first().waitFor();
+  await page.context().close();
+});
