@@ -61,6 +61,8 @@ public:
     const Table& table() const { return referee_.table(); }
     /// The table as it is put down between hands and games.
     const Table& put_down() const { return table_; }
+    /// What the next hand begins with, once a hand is over that does not end its game: round, dealer, honba. Otherwise null.
+    const Table* next_hand() const { return to_deal_ ? &table_ : nullptr; }
     int hands() const { return hands_; }  ///< begun so far
     int game() const { return game_; }
     SeatMask won() const { return won_; }

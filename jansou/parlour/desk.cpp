@@ -170,6 +170,7 @@ ordered_json Desk::table_json() const {
     }
     t["clock"] = nullptr;
     if (plan_.clock) t["clock"] = {{"move", double(plan_.clock->move) / 1000}, {"bank", double(plan_.clock->bank) / 1000}};
+    t["rest"] = double(floor_->config.ready) / 1000;
     t["watch"] = nullptr;
     if (plan_.watch)
         t["watch"] = plan_.watch->hands ? ordered_json{{"hands", plan_.watch->hands}} : ordered_json{{"minutes", plan_.watch->minutes}};

@@ -4,7 +4,9 @@
 #include <cassert>
 #include <map>
 
+#include "jansou/rulebook/dora.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/notation.hpp"
 #include "jansou/wire/clause_texts.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/lesson.hpp"
@@ -126,6 +128,14 @@ ordered_json words_json(const Rulebook& book) {
     return out;
 }
 
+/// What may stand for something else in a hand that has just been dealt.
+ordered_json jokers_json(const Rulebook& book) {
+    ordered_json out = ordered_json::array();
+    for (const Kind k : kinds_in_use(book.layout))
+        if (!book.reads_of(Facts{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
+    return out;
+}
+
 ordered_json offences_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Offence& offence : book.offences) {
@@ -166,6 +176,7 @@ ordered_json rule_json(const RuleSet& rules) {
         out["clauses"].push_back(
             {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
     const Rulebook book = make_book(rules);
+    out["jokers"] = jokers_json(book);
     out["words"] = words_json(book);
     out["offences"] = offences_json(book);
     return out;

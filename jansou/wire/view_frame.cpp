@@ -252,6 +252,7 @@ ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_
 
 void ViewPrinter::look(const Position& pos, int game) {
     table_ = &pos.table;
+    next_ = nullptr;
     game_ = game;
     const auto collect = [&](Seat s, std::vector<Mark>& out) {
         out.clear();
@@ -278,6 +279,17 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     o.num("sticks", t.sticks);
     o.num("wall", t.live());
     o.num("dead", t.tile_count - t.live_end - t.replacements_drawn);
+    o.key("next");
+    if (next_) {
+        o.put(Piece("{\"round\":"));
+        o.put(Face(next_->round_wind()));
+        o.num("kyoku", next_->kyoku);
+        o.num("honba", next_->honba);
+        o.num("dealer", next_->dealer);
+        o.put('}');
+    } else {
+        o.put(Piece("null"));
+    }
     o.key("words");
     o.put(std::string_view(words_));
     o.key("dora_markers");

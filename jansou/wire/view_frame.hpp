@@ -18,13 +18,16 @@ public:
 
     /// Notes what the seats carry at this moment. REQUIRES: the table stays as it is while views of it are printed.
     void look(const Position&, int game);
-    void look(const Match& match) { look(match.referee().position(), match.game()); }
+    void look(const Match& match) {
+        look(match.referee().position(), match.game());
+        next_ = match.next_hand();
+    }
     /// Appends the view of the moment, faces and marks as `viewer` may see them (`no_seat`: all), without a line break.
     void print(Seat viewer, std::string& out) const;
 
 private:
     const Rulebook* book_;
-    const Table* table_ = nullptr;
+    const Table *table_ = nullptr, *next_ = nullptr;
     int games_, game_ = 1;
     bool chips_;  ///< are played for
     std::string currencies_, words_;

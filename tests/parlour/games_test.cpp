@@ -338,6 +338,29 @@ TEST(Table, WatchersAreMinutesBehind) {
     }
 }
 
+TEST(Table, AResultStandsAsLongAsTheTableSaysAndNamesTheNextHand) {
+    Config config;
+    config.ready = 7'500;
+    Room room(config);
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}}, 1);
+    const Client& client = room.clients[0];
+    EXPECT_EQ(client.table["rest"], 7.5);
+    const auto next = [&] { return json::parse(client.view)["view"]["next"]; };
+    while (next().is_null() && room.step()) {}
+    const Millis ended = room.now;
+    const json told = next();
+    ASSERT_TRUE(told.is_object());
+    json hand;
+    const auto seen = client.events.size();
+    while (client.events.size() == seen && room.step()) {}
+    for (std::size_t i = seen; i < client.events.size() && hand.is_null(); ++i)
+        if (const json event = json::parse(client.events[i])["event"]; event["type"] == "start_kyoku") hand = event;
+    ASSERT_TRUE(hand.is_object());
+    EXPECT_EQ(room.now - ended, config.ready);
+    EXPECT_EQ(told, (json{{"round", hand["bakaze"]}, {"kyoku", hand["kyoku"]}, {"honba", hand["honba"]}, {"dealer", hand["oya"]}}));
+    EXPECT_TRUE(next().is_null());
+}
+
 TEST(Table, ASeatHearsBehindAHandWhichWinsItMissed) {
     const auto stacked = wire::parse_start(
         json::parse(

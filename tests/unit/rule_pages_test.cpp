@@ -68,6 +68,11 @@ TEST(RulePages, TellTheOffencesThatTheRuleKnowsInItsOwnWords) {
     EXPECT_TRUE(rule_json("tenhou4p").value()["offences"].empty());
 }
 
+TEST(RulePages, NameTheJokers) {
+    EXPECT_EQ(rule_json("mighty").value()["jokers"], ordered_json::array({"P"}));
+    EXPECT_EQ(rule_json("mjkt").value()["jokers"], ordered_json::array());
+}
+
 TEST(RulePages, TellWhatTheRuleCallsTheWordsOfItsEvents) {
     const ordered_json mighty = rule_json("mighty").value()["words"], mjkt = rule_json("mjkt").value()["words"];
     EXPECT_EQ(mighty["box"], (ordered_json{{"ja", "箱リーチ"}, {"en", "box riichi"}}));

@@ -19,8 +19,8 @@ TEST(View, HasTheTableAsTheContractSaysIt) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : view.items()) keys.push_back(key);
     EXPECT_EQ(keys,
-              (Ids{"rule",         "game",        "games", "you",        "round",  "kyoku", "honba", "sticks", "wall",  "dead", "words",
-                   "dora_markers", "ura_markers", "dora",  "currencies", "jokers", "stage", "turn",  "focus",  "facts", "seats"}));
+              (Ids{"rule",  "game",         "games",       "you",  "round",      "kyoku",  "honba", "sticks", "wall",  "dead",  "next",
+                   "words", "dora_markers", "ura_markers", "dora", "currencies", "jokers", "stage", "turn",   "focus", "facts", "seats"}));
     EXPECT_EQ(view["words"]["honba"]["en"], "maiba");
     EXPECT_EQ(view["dora_markers"].size(), 5u);
     EXPECT_EQ(view["dora_markers"][0]["pai"], "5pr");

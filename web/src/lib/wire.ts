@@ -38,6 +38,8 @@ export type View = {
   sticks: number;
   wall: number;
   dead?: number;
+  /** The hand that follows, once this one is over. */
+  next?: { round: Face; kyoku: number; honba: number; dealer: Seat } | null;
   words?: { [key: string]: Text };
   dora_markers: Indicator[];
   dora: Face[];
@@ -138,6 +140,8 @@ export type TableInfo = {
   seats: TableSeat[];
   clock: Clock | null;
   watch?: { hands?: number; minutes?: number } | null;
+  /** Seconds that the result of a hand stands, unless everybody goes on before. */
+  rest: number;
   watchers: number;
   commitment: string;
   stop: boolean[];
@@ -180,6 +184,7 @@ export type Rule = {
   options?: Option[];
   clauses?: { id: string; text: Text; options: string[] }[];
   offences?: RuleOffence[];
+  jokers?: Face[];
   words?: RuleWords;
 };
 export type RuleWords = { [word: string]: Text };

@@ -107,7 +107,7 @@ export function table(seats) {
   return {
     id: 'x', rule: 'mighty', title: text('マイティー', 'Mighty'), changed: [], games: 3, state: 'playing',
     seats: Array.from({ length: seats }, (_, i) => ({ name: names[i], kind: i === 1 ? 'bot' : 'person', bot: 'basic', here: true, standin: false, ready: false, grace: null })),
-    clock: { move: 8, bank: 20 }, watch: { hands: 1 }, watchers: 0, commitment: 'ab'.repeat(32), stop: Array(seats).fill(false), rematch: null,
+    clock: { move: 8, bank: 20 }, rest: 12, watch: { hands: 1 }, watchers: 0, commitment: 'ab'.repeat(32), stop: Array(seats).fill(false), rematch: null,
     links: { join: 'http://127.0.0.1/#/join/abcdefghijklmnopqrstuvwxyz012345', watch: 'http://127.0.0.1/#/watch/abcdefghijklmnopqrstuvwxyz012345' },
   };
 }
