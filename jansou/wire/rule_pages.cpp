@@ -128,6 +128,16 @@ ordered_json words_json(const Rulebook& book) {
     return out;
 }
 
+/// The clauses of those words that are named as the rule they come from: reasons of draws above all.
+ordered_json word_clauses_json(const Rulebook& book) {
+    ordered_json out = ordered_json::object();
+    for (std::size_t i = 1; i < book.words(); ++i) {
+        const std::string_view name = book.word_name(jansou::Word(i));
+        if (const std::string_view clause = book.rules.clause(name); !clause.empty()) out[std::string(name)] = clause;
+    }
+    return out;
+}
+
 /// What may stand for something else in a hand that has just been dealt.
 ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
@@ -178,6 +188,7 @@ ordered_json rule_json(const RuleSet& rules) {
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
     out["words"] = words_json(book);
+    out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);
     return out;
 }

@@ -80,6 +80,11 @@ TEST(RulePages, TellWhatTheRuleCallsTheWordsOfItsEvents) {
     EXPECT_FALSE(mjkt.contains("box"));
     for (const char* reason : {"exhaustive", "nagashi", "kyuushu", "four_winds", "four_riichi", "four_kans"})
         EXPECT_TRUE(mjkt.contains(reason)) << reason;
+    const ordered_json clauses = rule_json("mjkt").value()["word_clauses"];
+    for (const char* reason : {"exhaustive", "nagashi", "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron"})
+        EXPECT_EQ(clauses[reason], load_rules("mjkt")->clause(reason)) << reason;
+    EXPECT_EQ(clauses["kyuushu"], "MJ-12");
+    EXPECT_FALSE(clauses.contains("tenpai"));
     for (const auto& [word, text] : mighty.items()) EXPECT_FALSE(text["ja"].get<std::string>().empty()) << word;
 }
 

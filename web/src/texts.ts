@@ -345,7 +345,7 @@ export const texts = {
   chips_from: { ja: '合計（{n}人から）', en: 'total, from {n}' },
   chips_n: { ja: 'チップ{n}枚', en: '{n} chips' },
   follows: { ja: '次は{round} {honba}{n}、親は{name}', en: 'Next: {round}, {honba} {n}; {name} deals' },
-  follows_again: { ja: '連荘：次は{round} {honba}{n}、親は{name}のまま', en: 'The dealer stays: {round}, {honba} {n}; {name} deals again' },
+  follows_again: { ja: '連荘：次は{round} {honba}{n}', en: 'The dealer stays: {round}, {honba} {n}' },
   next_hand: { ja: '次の局へ', en: 'Next hand' },
   to_settlement: { ja: '精算へ', en: 'To the settlement' },
   waiting_next: { ja: 'ほかの人を待っています…', en: 'Waiting for the others…' },

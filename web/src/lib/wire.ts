@@ -186,6 +186,7 @@ export type Rule = {
   offences?: RuleOffence[];
   jokers?: Face[];
   words?: RuleWords;
+  word_clauses?: { [word: string]: string };
 };
 export type RuleWords = { [word: string]: Text };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };

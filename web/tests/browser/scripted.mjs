@@ -18,7 +18,8 @@ export function result(seats, name) {
   const list = kinds[name === 'game' ? 'draw' : name].concat(name === 'game' ? kinds.game : []);
   const frames = list.map((e, i) => event(i + 2, e));
   const over = name === 'game' ? [{ type: 'over', table: { ...table(seats), state: 'over' }, fair: { secret, nonces: [own_nonce], commitment } }] : [];
-  return [{ type: 'welcome', table: { ...table(seats), commitment }, seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: view(seats, 'usual') }, ...over];
+  const ended = { ...view(seats, 'usual'), next: name === 'game' ? null : { round: 'S', kyoku: 2, honba: 2, dealer: seats - 2 } };
+  return [{ type: 'welcome', table: { ...table(seats), commitment }, seat: 0, last: 1 }, event(1, start), { type: 'view', n: 1, view: view(seats, 'usual') }, ...frames, { type: 'view', n: 1 + frames.length, view: ended }, ...over];
 }
 
 /** A seat whose server says what `spec` tells; the page has `socket`. */

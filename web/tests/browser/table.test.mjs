@@ -248,6 +248,27 @@ test('dora have their corner wherever they lie: red fives, and fives of an indic
   await page.context().close();
 });
 
+test('a result says which hand follows and whose deal it is', async () => {
+  const words = async (messages) => {
+    const page = await open_table(browser, site, { messages, page: true }, { lang: 'en' });
+    const told = await page.locator('.result .follows').allTextContents();
+    await page.context().close();
+    return told;
+  };
+  const again = result(3, 'win');
+  assert.deepEqual(await words(again), ['The dealer stays: South 2, maiba 2']);
+  again.at(-1).view.next = { round: 'S', kyoku: 3, honba: 0, dealer: 2 };
+  assert.match((await words(again))[0], /^Next: South 3, maiba 0; \S+ deals$/);
+  assert.deepEqual(await words(result(3, 'game')), []);
+});
+
+test('a draw has the clause of its reason', async () => {
+  const page = await open_table(browser, site, { messages: result(4, 'draw'), page: true }, { lang: 'en' });
+  await page.waitForSelector('.result .ban .cl');
+  assert.equal(await page.locator('.result .ban .cl').textContent(), 'MI-16');
+  await page.context().close();
+});
+
 test('how long somebody may still be away is counted down', async () => {
   const away = table(3);
   away.seats[2] = { ...away.seats[2], here: false, grace: 30 };
