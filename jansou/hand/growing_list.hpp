@@ -1,14 +1,13 @@
 // 伸びる表 A list for what is mostly a few and now and then very many.
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace jansou {
 
@@ -21,6 +20,7 @@ public:
     GrowingList() {}  // NOLINT: see above
     GrowingList(const GrowingList&) = delete;
     GrowingList& operator=(const GrowingList&) = delete;
+    ~GrowingList() = default;
 
     std::uint32_t size() const { return size_; }
     T& operator[](std::size_t i) { return entries_[i]; }
@@ -36,16 +36,21 @@ private:
         Few() {}
         std::array<T, few> entries;
     };
+    struct Free {
+        std::size_t room = 0;
+        void operator()(T* entries) const { std::allocator<T>().deallocate(entries, room); }
+    };
     void grow() {
-        std::vector<T> more(std::size_t{room_} * 4);
-        std::copy_n(entries_, size_, more.data());
-        many_ = std::move(more);
-        entries_ = many_.data();
-        room_ *= 4;
+        const std::size_t more = std::size_t{room_} * 4;
+        std::unique_ptr<T, Free> entries(std::allocator<T>().allocate(more), Free{more});
+        std::memcpy(static_cast<void*>(entries.get()), entries_, size_ * sizeof(T));
+        many_ = std::move(entries);
+        entries_ = many_.get();
+        room_ = std::uint32_t(more);
     }
 
     Few few_;
-    std::vector<T> many_;
+    std::unique_ptr<T, Free> many_;
     T* entries_ = few_.entries.data();
     std::uint32_t size_ = 0, room_ = few;
 };
