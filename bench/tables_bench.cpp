@@ -1,13 +1,30 @@
 // What the tables of a grammar cost when it first asks for them: processor time and what the heap then holds, each in a process of its own:
-// `tables_bench COPIES [wraps]`. Figures: bench/RESULTS.md.
+// `tables_bench COPIES [wraps]`; of four copies also the lists for scoring without and with jokers. Figures: bench/RESULTS.md.
 #include <malloc.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <memory>
+#include <string>
 
 #include "jansou/hand/solver.hpp"
+#include "jansou/hand/suit_ways.hpp"
+
+namespace {
+
+/// Prints the processor time that `make` takes, and the heap after it.
+template <class Make>
+void print_cost(const std::string& what, Make make) {
+    const std::clock_t start = std::clock();
+    [[maybe_unused]] const auto made = make();
+    const double milliseconds = double(std::clock() - start) * 1000 / CLOCKS_PER_SEC;
+    const auto heap = mallinfo2();
+    std::printf("%s: %.1f ms, %zu kilobytes\n", what.c_str(), milliseconds, (heap.uordblks + heap.hblkhd) / 1024);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     using namespace jansou;
@@ -20,10 +37,15 @@ int main(int argc, char** argv) {
     Grammar grammar = ordinary_grammar();
     grammar.copy_limit = std::uint8_t(copies);
     if (wraps) grammar.forms[0].runs = KindSet::all() - honours;
-    const std::clock_t start = std::clock();
-    const Solver solver(grammar);
-    const double milliseconds = double(std::clock() - start) * 1000 / CLOCKS_PER_SEC;
-    const auto heap = mallinfo2();
-    std::printf("%d copies%s: %.0f ms, %zu kilobytes\n", int(solver.grammar().copy_limit), wraps ? ", wrapping runs" : "", milliseconds,
-                (heap.uordblks + heap.hblkhd) / 1024);
+    const std::string name = std::to_string(copies) + " copies" + (wraps ? ", wrapping runs" : "");
+    print_cost(name, [&] { return std::make_unique<Solver>(grammar); });
+    if (copies != 4 || wraps) return 0;
+    for (const bool jokers : {false, true}) {
+        const std::string lists = jokers ? "lists for scoring with jokers" : "lists for scoring without jokers";
+        print_cost(lists + ", begun", [&] { return &WayLists::of(true, jokers) != &WayLists::of(false, jokers); });
+        print_cost(lists + ", all of them", [&] {
+            for (const bool numbers : {false, true}) WayLists::of(numbers, jokers).fill();
+            return true;
+        });
+    }
 }

@@ -1,6 +1,7 @@
 #include "jansou/hand/suit_ways.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 
 namespace jansou {
@@ -39,7 +40,7 @@ private:
                     if (sets + triplet + runs > most_sets || (runs != 0 && (!runs_ || i + 2 >= length_))) continue;
                     Packed more = unsigned(2 * pair + 3 * triplet) * one_of(unsigned(i));
                     if (runs != 0) more += unsigned(runs) * (one_of(unsigned(i)) + one_of(unsigned(i) + 1) + one_of(unsigned(i) + 2));
-                    if (!fits(tiles_ + more)) continue;
+                    if (!fits(tiles_ + more)) break;  // more runs do not either
                     tiles_ += more;
                     run_[std::size_t(i)] = runs;
                     triplet_[std::size_t(i)] = triplet;
@@ -52,10 +53,11 @@ private:
                 }
         }
     }
+    /// REQUIRES: no more than twelve of a kind.
     static bool fits(Packed tiles) {
-        for (unsigned i = 0; i < ranks; ++i)
-            if (count_of(tiles, i) > copies) return false;
-        return true;
+        constexpr Packed tops = 0x888888888, up_to_top = 0x333333333;
+        static_assert(copies + 3 == 7);
+        return ((tiles + up_to_top) & tops) == 0;
     }
     Way made() const {
         Way w;
@@ -99,11 +101,60 @@ private:
     int pair_ = -1;
 };
 
+/// Numbers of the first kinds and of those after them are codes: a digit for each kind.
+constexpr std::size_t low_length = 4, low_codes = 625;
+
 int digits(std::size_t code) {
     int sum = 0;
     for (; code != 0; code /= base) sum += int(code % base);
     return sum;
 }
+
+std::size_t code_of(Packed tiles, unsigned first, unsigned length) {
+    std::size_t code = 0;
+    for (unsigned i = length; i-- > 0;) code = code * base + std::size_t(count_of(tiles, first + i));
+    return code;
+}
+
+/// Calls `then(code, added)` for a code and for those with up to `most` tiles more.
+template <class Then>
+void each_with_more(std::size_t code, std::size_t length, int most, Then then) {
+    const auto add = [&](auto& self, std::size_t now, std::size_t place, std::size_t unit, int added) -> void {
+        then(now, added);
+        for (; added < most && place < length; ++place, unit *= base)
+            if (now / unit % base < std::size_t(copies)) self(self, now + unit, place, unit, added + 1);
+    };
+    add(add, code, 0, 1, 0);
+}
+
+/// All ways of one sort of suit, and where those are that have the same later kinds.
+struct Ways {
+    struct Range {
+        std::uint16_t first = 0, last = 0;
+    };
+    explicit Ways(bool numbers) : length(numbers ? ranks : kind_count - first_honour), all(WayMaker(length, numbers).all()) {
+        assert(all.size() < 65536);
+        std::size_t highs = 1;
+        for (std::size_t i = low_length; i < std::size_t(length); ++i) highs *= base;
+        with_high.resize(highs);
+        for (const Way& way : all) {  // which are in the order of their later kinds
+            const auto n = std::uint16_t(low.size());
+            low.push_back(std::uint16_t(code_of(way.tiles, 0, low_length)));
+            Range& range = with_high[code_of(way.tiles, low_length, ranks - low_length)];
+            if (range.last == 0) range.first = n;
+            range.last = std::uint16_t(n + 1);
+        }
+    }
+    static const Ways& of(bool numbers) {
+        static const Ways of_numbers(true), of_honours(false);
+        return numbers ? of_numbers : of_honours;
+    }
+
+    int length;
+    std::vector<Way> all;
+    std::vector<std::uint16_t> low;  ///< of each the code of its first kinds
+    std::vector<Range> with_high;    ///< by the code of the later kinds
+};
 
 }  // namespace
 
@@ -116,65 +167,63 @@ const WayLists& WayLists::of(bool numbers, bool jokers) {
     return numbers ? of_numbers : of_honours;
 }
 
-WayLists::WayLists(bool numbers, int jokers) : step_(std::size_t(jokers) + 1) {
-    const int length = numbers ? ranks : kind_count - first_honour;
-    ways_ = WayMaker(length, numbers).all();
-    assert(ways_.size() < 65536);
-    index(length);
-    note(jokers);
-}
-
-void WayLists::index(int length) {
-    constexpr int low_length = 4;
-    std::size_t lows = 1, highs = 1;
-    for (int i = 0; i < low_length; ++i) lows *= base;
-    for (int i = low_length; i < length; ++i) highs *= base;
-    std::array<std::uint32_t, tabled_tiles + 2> before{};  // codes of the first four with fewer tiles than that
-    for (std::size_t c = 0; c < lows; ++c)
-        for (int n = digits(c) + 1; n < int(before.size()); ++n) ++before[std::size_t(n)];
-    std::array<std::uint32_t, tabled_tiles + 2> next = before;
-    low_.resize(lows);
-    for (std::size_t c = 0; c < lows; ++c)
-        if (digits(c) <= tabled_tiles) low_[c] = std::uint16_t(next[std::size_t(digits(c))]++);
-    high_.resize(highs);
-    std::uint32_t all = 0;
-    for (std::size_t c = 0; c < highs; ++c) {
-        high_[c] = all;
-        if (digits(c) <= tabled_tiles) all += before[std::size_t(tabled_tiles - digits(c)) + 1];
+WayLists::WayLists(bool numbers, int jokers)
+    : ways_(Ways::of(numbers).all.data()), numbers_(numbers), step_(std::size_t(jokers) + 1), drawers_(Ways::of(numbers).with_high.size()) {
+    std::array<std::vector<std::size_t>, tabled_tiles + 1> by_tiles;
+    for (std::size_t code = 0; code < low_codes; ++code)
+        if (digits(code) <= tabled_tiles) by_tiles[std::size_t(digits(code))].push_back(code);
+    low_.resize(low_codes);
+    for (std::size_t n = 0, place = 0; n <= tabled_tiles; ++n) {
+        for (const std::size_t code : by_tiles[n]) low_[code] = std::uint16_t(step_ * place++);
+        places_[n] = place;
     }
-    starts_.resize(std::size_t(all) * step_ + 1);
+    lacking_.resize(low_codes);
+    for (std::size_t code = 0; code < low_codes; ++code)
+        each_with_more(code, low_length, jokers, [&](std::size_t more, int added) { lacking_[more].push_back({low_[code], added}); });
+    for (auto& of_code : lacking_) std::ranges::sort(of_code, {}, &Lacking::count);
 }
 
-namespace {
-
-/// Calls `then(held, jokers)` for each way to take away up to so many tiles, each once.
-template <class Then>
-void each_without(Packed tiles, unsigned from, int taken, int most, Then& then) {
-    then(tiles, taken);
-    if (taken == most) return;
-    for (unsigned i = from; i < ranks; ++i)
-        if (count_of(tiles, i) != 0) each_without(tiles - one_of(i), i, taken + 1, most, then);
+WayLists::~WayLists() {
+    for (const auto& drawer : drawers_) delete drawer.load();
 }
 
-}  // namespace
-
-void WayLists::note(int jokers) {
-    const auto each = [&](auto f) {
-        for (std::size_t n = 0; n < ways_.size(); ++n) {
-            const auto at = [&](Packed held, int taken) { f(n, std::size_t(find(held) - starts_.data()) + std::size_t(taken)); };
-            each_without(ways_[n].tiles, 0, 0, jokers, at);
-        }
+const WayLists::Drawer& WayLists::fill(std::size_t high) const {
+    struct Range {
+        Ways::Range ways;
+        int lacking;
     };
-    each([&](std::size_t, std::size_t at) { ++starts_[at]; });
-    std::uint32_t sum = 0;
-    for (std::uint32_t& start : starts_) {
-        const std::uint32_t count = start;
-        start = sum;
-        sum += count;
+    const Ways& ways = Ways::of(numbers_);
+    const int jokers = int(step_) - 1;
+    std::vector<Range> ranges;
+    each_with_more(high, std::size_t(ways.length) - low_length, jokers, [&](std::size_t code, int added) {
+        if (ways.with_high[code].last != 0) ranges.push_back({ways.with_high[code], added});
+    });
+    std::ranges::sort(ranges, {}, [](const Range& r) { return r.ways.first; });
+    const auto each_from_behind = [&](auto f) {
+        for (std::size_t r = ranges.size(); r-- > 0;)
+            for (std::uint16_t n = ranges[r].ways.last; n-- > ranges[r].ways.first;)
+                for (const Lacking& low : lacking_[ways.low[n]]) {
+                    if (low.count + ranges[r].lacking > jokers) break;
+                    f(n, low.at + std::size_t(low.count + ranges[r].lacking));
+                }
+    };
+    auto drawer = std::make_unique<Drawer>();
+    const int room = tabled_tiles - digits(high);
+    if (room >= 0) {
+        drawer->starts.resize(places_[std::size_t(room)] * step_ + 1);
+        each_from_behind([&](std::uint16_t, std::size_t at) { ++drawer->starts[at]; });
+        std::uint32_t sum = 0;
+        for (std::uint32_t& start : drawer->starts) start = sum += start;
+        drawer->numbers.resize(sum);
+        each_from_behind([&](std::uint16_t n, std::size_t at) { drawer->numbers[--drawer->starts[at]] = n; });
     }
-    numbers_.resize(sum);
-    std::vector<std::uint32_t> next = starts_;
-    each([&](std::size_t n, std::size_t at) { numbers_[next[at]++] = std::uint16_t(n); });
+    const Drawer* filled = nullptr;
+    if (drawers_[high].compare_exchange_strong(filled, drawer.get())) return *drawer.release();
+    return *filled;  // by another thread in the meantime
+}
+
+void WayLists::fill() const {
+    for (std::size_t high = 0; high < drawers_.size(); ++high) drawer(high);
 }
 
 bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before, KindSet drawn) {
@@ -239,7 +288,7 @@ HandWays::Range HandWays::list(std::size_t s, int jokers) {
     const WayLists& all = lists(s);
     const KindSet worthy = worth_.kinds & suit_set(int(s));
     r.first = std::uint16_t(parts_.size());
-    for (const std::uint16_t number : all.list(at_[s], jokers)) {
+    for (const std::uint16_t number : at_[s].list(jokers)) {
         const Way& w = all.way(number);
         if ((((most_[s] | tops) - w.tiles) & tops) != tops || !may_stand(w, s)) continue;
         Part& p = parts_.add({joined(w, s, parts_.size() + 1), &w});

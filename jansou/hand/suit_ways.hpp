@@ -4,6 +4,7 @@
 // The lists know suits of four copies, runs that do not go around the corner, and up to four jokers; for other hands the suits are divided
 // tile by tile (divide.cpp).
 #pragma once
+#include <atomic>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -67,39 +68,61 @@ struct Way {
     std::uint32_t sums = 0;  ///< as WaySums, the pair a rank plus 1
 };
 
-/// The lists of one sort of suit.
+/// The lists of one sort of suit. Those that agree in the later kinds held lie in one drawer, which is filled when first asked for.
 class WayLists {
 public:
     static constexpr int most_jokers = 4;
 
-    /// Suits of numbers, or honours; with jokers or without. Made when first asked for.
+    /// Suits of numbers, or honours; with jokers or without.
     static const WayLists& of(bool numbers, bool jokers);
+    WayLists(const WayLists&) = delete;
+    WayLists& operator=(const WayLists&) = delete;
+    ~WayLists();
 
     /// What is held of a suit, found once for all numbers of jokers. REQUIRES: at most four of a kind, 14 in all.
-    using Place = const std::uint32_t*;
+    struct Place {
+        const std::uint32_t* starts;
+        const std::uint16_t* numbers;
+
+        /// Numbers of ways; in the order of hand.hpp where there are no jokers.
+        std::span<const std::uint16_t> list(int jokers) const {
+            return {numbers + starts[jokers], std::size_t(starts[jokers + 1] - starts[jokers])};
+        }
+    };
     Place find(Packed held) const {
         constexpr Packed every_other = 0x0f0f0f0f, wide = 0x00ff00ff;
         const Packed twos = (held & every_other) + 5 * (held >> 4U & every_other);
         const Packed fours = (twos & wide) + 25 * (twos >> 8U & wide);
-        return &starts_[(high_[(fours >> 16U) + 625 * (held >> 32U)] + low_[fours & 0xffffU]) * step_];
-    }
-    /// In the order of hand.hpp where there are no jokers.
-    std::span<const std::uint16_t> list(Place at, int jokers) const {
-        return {&numbers_[at[jokers]], std::size_t(at[jokers + 1] - at[jokers])};
+        const Drawer& of_high = drawer((fours >> 16U) + 625 * (held >> 32U));
+        return {&of_high.starts[low_[fours & 0xffffU]], of_high.numbers.data()};
     }
     const Way& way(std::uint16_t number) const { return ways_[number]; }
+    /// Fills all drawers.
+    void fill() const;
 
 private:
+    struct Drawer {
+        std::vector<std::uint32_t> starts;   ///< of each place `step_` lists
+        std::vector<std::uint16_t> numbers;  ///< the lists
+    };
+    struct Lacking {
+        std::uint16_t at;  ///< where the lists begin of what is left
+        int count;
+    };
     WayLists(bool numbers, int jokers);
-    void index(int length);
-    void note(int jokers);
+    const Drawer& fill(std::size_t high) const;
+    const Drawer& drawer(std::size_t high) const {
+        const Drawer* filled = drawers_[high].load(std::memory_order_acquire);
+        return filled ? *filled : fill(high);
+    }
 
-    std::vector<Way> ways_;
-    std::vector<std::uint32_t> high_;  ///< by the fifth kind and those after it
-    std::vector<std::uint16_t> low_;   ///< by the first four, fewest tiles first
+    const Way* ways_;
+    bool numbers_;
     std::size_t step_;
-    std::vector<std::uint32_t> starts_;   ///< of each place `step_` lists
-    std::vector<std::uint16_t> numbers_;  ///< the lists
+    std::vector<std::uint16_t> low_;                           ///< by the first four kinds: where its lists begin in a drawer
+    std::array<std::size_t, tabled_tiles + 1> places_;         ///< codes of the first four with so many tiles at most
+    std::vector<std::vector<Lacking>> lacking_;                ///< by the first four kinds: all with a few tiles less, the fewest first
+    mutable std::vector<std::atomic<const Drawer*>> drawers_;  ///< by the fifth kind and those after it
 };
 
 /// What each tile of a kind counts, for WaySums::worth.
@@ -219,7 +242,7 @@ private:
         while (s < all_suits && tiles_[s] == 0) ++s;
         if (s == all_suits) return then(before);
         const WayLists& all = lists(s);
-        for (const std::uint16_t number : all.list(at_[s], 0)) {
+        for (const std::uint16_t number : at_[s].list(0)) {
             const Way& w = all.way(number);
             if (may_stand(w, s)) plain(s + 1, before + joined(w, s, number + 1U), then);
         }
@@ -227,7 +250,7 @@ private:
     template <class Then>
     void choose(const std::array<int, all_suits>& take, Then& then) {
         for (std::size_t s = 0; s < all_suits; ++s)
-            if (lists(s).list(at_[s], take[s]).empty()) return;
+            if (at_[s].list(take[s]).empty()) return;
         std::array<Range, all_suits> from;
         std::size_t n = 0;
         for (std::size_t s = 0; s < all_suits; ++s) {
