@@ -5,6 +5,7 @@
 
 #include "jansou/hand/suit_ways.hpp"
 #include "jansou/rulebook/appraise.hpp"
+#include "jansou/rulebook/weigher.hpp"
 #include "jansou/wire/rule_file.hpp"
 
 namespace {
@@ -63,6 +64,7 @@ void score(benchmark::State& state) {
     const Rulebook& book = book_of(jokers > 0);
     const std::vector<Win> wins = wins_of(jokers);
     for (const bool numbers : {false, true}) WayLists::of(numbers, jokers > 0).fill();  // once for the process
+    Outliner::marks();
     for (auto _ : state)
         for (const Win& win : wins) benchmark::DoNotOptimize(appraise(book, win));
     state.counters["win"] =

@@ -183,6 +183,8 @@ WayLists::WayLists(bool numbers, int jokers)
     for (auto& of_code : lacking_) std::ranges::sort(of_code, {}, &Lacking::count);
 }
 
+std::span<const Way> WayLists::ways(bool numbers) { return Ways::of(numbers).all; }
+
 WayLists::~WayLists() {
     for (const auto& drawer : drawers_) delete drawer.load();
 }
@@ -239,8 +241,8 @@ bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before
     return jokers <= WayLists::most_jokers && (drawn.empty() || first == nullptr || first->reads == drawn);
 }
 
-HandWays::HandWays(const Form& form, const Hand& before, Kind win, KindSet drawn, const KindWorth& worth)
-    : form_(form), worth_(worth), jokers_(before.joker_count() + !drawn.empty()) {
+HandWays::HandWays(const Form& form, const Hand& before, Kind win, KindSet drawn, const KindWorth& worth, const WayMarks& marks)
+    : form_(form), worth_(worth), marks_(marks), jokers_(before.joker_count() + !drawn.empty()) {
     constexpr Packed four_of_each = 0x444444444;
     numbers_ = &WayLists::of(true, jokers_ != 0);
     honours_ = &WayLists::of(false, jokers_ != 0);
@@ -291,7 +293,7 @@ HandWays::Range HandWays::list(std::size_t s, int jokers) {
     for (const std::uint16_t number : at_[s].list(jokers)) {
         const Way& w = all.way(number);
         if ((((most_[s] | tops) - w.tiles) & tops) != tops || !may_stand(w, s)) continue;
-        Part& p = parts_.add({joined(w, s, parts_.size() + 1), &w});
+        Part& p = parts_.add({joined(number, w, s, parts_.size() + 1), &w});
         for (const Kind k : worthy)
             p.joined.sums.bits += std::uint64_t{worth_.each[k]} * count_of(w.tiles, k % ranks) << WaySums::worth_place;
     }

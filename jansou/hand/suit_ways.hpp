@@ -97,6 +97,8 @@ public:
         return {&of_high.starts[low_[fours & 0xffffU]], of_high.numbers.data()};
     }
     const Way& way(std::uint16_t number) const { return ways_[number]; }
+    /// All ways of such suits, by number, the same with jokers and without.
+    static std::span<const Way> ways(bool numbers);
     /// Fills all drawers.
     void fill() const;
 
@@ -131,26 +133,36 @@ struct KindWorth {
     KindSet kinds;  ///< those that count something
 };
 
+/// What is noted of each way, in each suit, by who joins them: bits that the whole has where one of its parts has them.
+using WayMarks = std::array<std::vector<std::uint16_t>, all_suits>;
+
 /// The standings of one hand in a form of sets.
 class HandWays {
 public:
     /// Standings, or a part of one: kinds as in a KindSet.
     struct Joined {
-        std::uint64_t runs = 0, odd_runs = 0, triplets = 0, kinds = 0;  ///< runs by start
+        std::uint64_t runs = 0, odd_runs = 0, triplets = 0;  ///< runs by start
+        std::uint64_t kinds_and_marks = 0;
         WaySums sums;
         std::uint64_t parts = 0;  ///< 16 bits for each suit: the number of its part; 0: nothing of it
 
         friend Joined operator+(const Joined& a, const Joined& b) {
-            return {a.runs | b.runs,   a.odd_runs | b.odd_runs,     a.triplets | b.triplets,
-                    a.kinds | b.kinds, {a.sums.bits + b.sums.bits}, a.parts | b.parts};
+            return {a.runs | b.runs,
+                    a.odd_runs | b.odd_runs,
+                    a.triplets | b.triplets,
+                    a.kinds_and_marks | b.kinds_and_marks,
+                    {a.sums.bits + b.sums.bits},
+                    a.parts | b.parts};
         }
+        std::uint64_t kinds() const { return kinds_and_marks & KindSet::all().bits; }
+        unsigned marks() const { return unsigned(kinds_and_marks >> marks_place); }
     };
 
     /// Whether the lists know all standings of the hand in the form.
     static bool know(const Grammar&, const Form&, const Hand& before, KindSet drawn);
 
     /// `before` and `win` or `drawn` as in `divide`. REQUIRES: know().
-    HandWays(const Form&, const Hand& before, Kind win, KindSet drawn, const KindWorth&);
+    HandWays(const Form&, const Hand& before, Kind win, KindSet drawn, const KindWorth&, const WayMarks&);
     HandWays(const HandWays&) = delete;
     HandWays& operator=(const HandWays&) = delete;
 
@@ -200,6 +212,7 @@ private:
         std::uint16_t first, count;
         bool known;
     };
+    static constexpr unsigned marks_place = 48;
 
     const Way* way(const Joined& j, std::size_t s) const {
         const std::uint64_t number = j.parts >> (16 * s) & 0xffffU;
@@ -227,12 +240,12 @@ private:
         return ((w.run_starts & outside(form_.runs)) | (w.triplet_ranks & outside(form_.triplets)) |
                 (w.pair_rank & outside(form_.pair_kinds))) == 0;
     }
-    static Joined joined(const Way& w, std::size_t s, std::uint64_t number) {
+    Joined joined(std::uint16_t of, const Way& w, std::size_t s, std::uint64_t number) const {
         const unsigned first = unsigned(s * ranks);
         return {std::uint64_t{w.run_starts} << first,
                 std::uint64_t{w.odd_runs} << first,
                 std::uint64_t{w.triplet_ranks} << first,
-                std::uint64_t{w.ranks_held} << first,
+                std::uint64_t{w.ranks_held} << first | std::uint64_t{marks_[s][of]} << marks_place,
                 {std::uint64_t{w.sums} + (w.pair_rank ? std::uint64_t{first} << WaySums::pair_place : 0)},
                 number << (16 * s)};
     }
@@ -244,7 +257,7 @@ private:
         const WayLists& all = lists(s);
         for (const std::uint16_t number : at_[s].list(0)) {
             const Way& w = all.way(number);
-            if (may_stand(w, s)) plain(s + 1, before + joined(w, s, number + 1U), then);
+            if (may_stand(w, s)) plain(s + 1, before + joined(number, w, s, number + 1U), then);
         }
     }
     template <class Then>
@@ -279,6 +292,7 @@ private:
     const WayLists *numbers_, *honours_;
     const Form& form_;
     const KindWorth& worth_;
+    const WayMarks& marks_;
     int jokers_;
     bool possible_;
     std::array<Packed, all_suits> held_, most_;  ///< `most_`: what may stand

@@ -229,8 +229,7 @@ public:
             each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
                 if (who.empty()) who = bounds.who_exceeds(p.standing, placed);
                 const auto value = weigher_.value(placed);
-                if (who.empty() && value && c.joined && has_jokers_ && rank(bounds.of(*c.joined, c.win).most) < rank(*value))
-                    who = "the suits put together";
+                if (who.empty() && value && c.joined && has_jokers_ && below(bounds, c, *value)) who = "the suits put together";
             });
         });
         return who;
@@ -255,10 +254,10 @@ private:
     };
     /// One that is kept, with what it can be worth at most.
     struct Kept {
-        Bounds::Bound bound;
         std::uint64_t parts = 0;  ///< of what was put together
         std::uint32_t whole = 0;  ///< else its number, from 1
         Kind win = no_kind;
+        Bounds::Bound bound;
     };
     /// Standings, with room for a few that takes no allocation.
     class Field {
@@ -268,18 +267,21 @@ private:
         /// Keeps it; from the second one on with their bounds.
         void add(const Candidate& c) {
             if (kept_.size() == 1) bind_first();
-            Kept& k = kept_.add({.win = c.win});
-            if (c.joined) {
-                k.parts = c.joined->parts;
-            } else {
+            const std::uint32_t number = kept_.size();
+            Kept& k = kept_.add({.parts = c.joined ? c.joined->parts : 0, .win = c.win, .bound = number == 0 ? Bounds::Bound{} : bound(c)});
+            if (!c.joined) {
                 whole_.push_back(*c.standing);
                 k.whole = std::uint32_t(whole_.size());
             }
-            if (kept_.size() > 1) bind(k, c);
+            if (number != 0) compare(number);
         }
         std::span<const Kept> kept() const { return kept_.all(); }
         /// The one with the highest bound. REQUIRES: there is one.
         const Kept& first() const { return kept_[first_]; }
+        /// What one can be worth at most. REQUIRES: it is not the only one, and may have a yaku.
+        Value most(const Kept& k, const Candidate& c) const {
+            return c.joined ? bounds_->value(*c.joined, c.win, k.bound) : bounds_->value(*c.standing, k.bound);
+        }
         template <class F>
         void with(const Kept& k, F f) const {
             if (k.parts == 0) return f(Candidate{nullptr, &whole_[k.whole - 1], k.win});
@@ -290,12 +292,12 @@ private:
     private:
         void bind_first() {
             bounds_.emplace(appraiser_.book_, weigher_, appraiser_.outliner_, appraiser_.before_, !appraiser_.drawn_reads_.empty());
-            with(kept_[0], [&](const Candidate& c) { bind(kept_[0], c); });
+            with(kept_[0], [&](const Candidate& c) { kept_[0].bound = bound(c); });
         }
-        void bind(Kept& k, const Candidate& c) {
-            k.bound = c.joined ? bounds_->of(*c.joined, c.win) : bounds_->of(*c.standing);
-            const Value &most = k.bound.most, &before = kept_[first_].bound.most;
-            if (most.base > before.base || (most.base == before.base && rank(most) > rank(before))) first_ = kept_.size() - 1;
+        Bounds::Bound bound(const Candidate& c) { return c.joined ? bounds_->of(*c.joined, c.win) : bounds_->of(*c.standing); }
+        void compare(std::uint32_t number) {
+            const Bounds::Bound &ours = kept_[number].bound, &theirs = kept_[first_].bound;
+            if (ours.base > theirs.base || (ours.base == theirs.base && ours.most.han > theirs.most.han)) first_ = number;
         }
 
         Appraiser& appraiser_;
@@ -320,7 +322,7 @@ private:
         };
         if (!sets_only_first() || !HandWays::know(grammar, forms[0], before_, drawn_reads_))
             return book_.solver.each_standing(before_, win, drawn_reads_, take);
-        ways_.emplace(forms[0], before_, win, drawn_reads_, worth_);
+        ways_.emplace(forms[0], before_, win, drawn_reads_, worth_, Outliner::marks());
         ways_->each([&](const HandWays::Joined& j) {
             if (drawn_reads_.empty()) return f(Candidate{&j, nullptr, win});
             Kind before = no_kind;
@@ -422,16 +424,26 @@ private:
         Field field(*this, weigher_);
         find([&](const Candidate& c) { field.add(c); });
         if (field.kept().empty()) return;
-        const auto consider_it = [&](const Candidate& c) { consider(best, c); };
         const Kept& first = field.first();
-        field.with(first, consider_it);
-        for (const Kept& k : field.kept())
-            if (&k != &first && (best.verdict != Verdict::wins || may_take_over(k.bound, value_of(best)))) field.with(k, consider_it);
+        field.with(first, [&](const Candidate& c) { consider(best, c); });
+        for (const Kept& k : field.kept()) {
+            const bool wins = best.verdict == Verdict::wins;
+            if (&k == &first || (wins && k.bound.base < value_of(best).base)) continue;
+            field.with(k, [&](const Candidate& c) {
+                if (!wins || may_take_over(field.most(k, c), c, best)) consider(best, c);
+            });
+        }
     }
-    bool may_take_over(const Bounds::Bound& bound, const Value& value) const {
-        if (!bound.has_yaku) return false;
-        if (bound.most.base != value.base || book_.pays_chips) return bound.most.base >= value.base;
-        return rank(bound.most) >= rank(value);
+    bool may_take_over(const Value& most, const Candidate& c, Best& best) {
+        const Value& value = value_of(best);
+        if (most.base != value.base || book_.pays_chips) return most.base >= value.base;
+        if (rank(most) != rank(value)) return rank(most) > rank(value);
+        return comes_before({.standing = standing_of(c)}, best.way.place);
+    }
+    /// For asserts: whether the bound of what was put together is below a value that it has.
+    bool below(Bounds& bounds, const Candidate& c, const Value& value) {
+        const Bounds::Bound bound = bounds.of(*c.joined, c.win);
+        return bound.base < value.base || rank(bounds.value(*c.joined, c.win, bound)) < rank(value);
     }
     Appraisal best_for_the_blind() {
         Verdict verdict = Verdict::not_complete;
@@ -473,7 +485,10 @@ private:
         const Kept& first = field.first();
         field.with(first, see_it);
         for (const Kept& k : field.kept())
-            if (&k != &first && (most.empty() || (k.bound.has_yaku && k.bound.most.base >= most[0].base))) field.with(k, see_it);
+            if (&k != &first && (most.empty() || k.bound.base >= most[0].base))
+                field.with(k, [&](const Candidate& c) {
+                    if (most.empty() || field.most(k, c).base >= most[0].base) see_it(c);
+                });
         if (most.empty()) return;
         for (const Kept& k : field.kept())
             field.with(k, [&](const Candidate& c) {

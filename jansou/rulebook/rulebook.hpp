@@ -282,19 +282,23 @@ struct Revision {
     Revision(F f, Raise r) : change(std::move(f)), raise(std::move(r)) {}
     /// Of a change that takes lines away.
     static void never(const Win&, Most&) {}
+    bool raises() const {
+        const auto* named = raise.target<void (*)(const Win&, Most&)>();
+        return !named || *named != never;
+    }
 };
 
 /// What a scale comes to at most.
 struct Ceiling {
-    std::function<Value(const Win&, const Outline&, const Most&)> most;
-    std::string_view rule{};  ///< whose it is; noted when the book is made
+    std::function<Value(const Win&, const Outline*, const Most&)> most;  ///< no outline: whatever the outline is
+    std::string_view rule{};                                             ///< whose it is; noted when the book is made
 
     Ceiling() = default;
     template <class F>
         requires(!std::is_same_v<std::remove_cvref_t<F>, Ceiling>)
     Ceiling(F f) : most(std::move(f)) {}
     explicit operator bool() const { return bool(most); }
-    Value operator()(const Win& win, const Outline& outline, const Most& lines) const { return most(win, outline, lines); }
+    Value operator()(const Win& win, const Outline* outline, const Most& lines) const { return most(win, outline, lines); }
 };
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
@@ -391,7 +395,8 @@ struct Rulebook {
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     // slots
     std::function<Value(const Win&, const Shape&, const Lines&)> scale;
-    /// Of each number no less than `scale` gives for any shape of that outline and lines that come to no more. Empty: no bound is known.
+    /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.
+    /// Empty: no bound is known.
     Ceiling ceiling;
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any

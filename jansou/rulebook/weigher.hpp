@@ -4,6 +4,7 @@
 #include <bit>
 #include <tuple>
 
+#include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/suit_ways.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 
@@ -118,16 +119,19 @@ public:
             revision.raise(win_, most);
             if (exceeds(lines)) return named(revision.rule);
         }
-        const Value value = book_.scale(win_, placed.shape, lines), bound = book_.ceiling(win_, outline, most);
-        const bool holds = value.base <= bound.base && value.yakuman <= bound.yakuman && value.han <= bound.han && value.fu <= bound.fu;
-        return holds ? std::string_view{} : named(book_.ceiling.rule);
+        const auto holds = [](const Value& v, const Value& bound) {
+            return v.base <= bound.base && v.yakuman <= bound.yakuman && v.han <= bound.han && v.fu <= bound.fu;
+        };
+        const Value bound = book_.ceiling(win_, &outline, most);
+        const bool all_hold = holds(book_.scale(win_, placed.shape, lines), bound) && holds(bound, book_.ceiling(win_, nullptr, most));
+        return all_hold ? std::string_view{} : named(book_.ceiling.rule);
     }
 
     // --- for bounds -------------------------------------------------------------------------------------------
-    /// Yaku of the shape that miss nothing which they need in that outline.
-    std::uint64_t possible(const Outline& o) {
-        const std::uint64_t all = asked_ & book_.yaku_masks.possible(o.traits);
-        const KindSet standing = o.triplets & standing_;
+    /// Yaku of the shape that miss nothing which they need in an outline with these traits and triplets or kans.
+    std::uint64_t possible(Traits traits, KindSet triplets) {
+        const std::uint64_t all = asked_ & book_.yaku_masks.possible(traits);
+        const KindSet standing = triplets & standing_;
         if (standing.empty()) return all & ~waiting_;
         if (standing != stood_) {  // seldom: many outlines have the same
             stood_ = standing;
@@ -157,7 +161,7 @@ private:
         if (placed.number != 0 && placed.number == found_of_) return found_;
         found_of_ = placed.number;
         found_ = sure_;
-        for (std::uint64_t left = possible(placed.shape); left; left &= left - 1) {
+        for (std::uint64_t left = possible(placed.shape.traits, placed.shape.triplets); left; left &= left - 1) {
             const auto i = std::size_t(std::countr_zero(left));
             if ((times_[i] = book_.yaku[i].times(win_, placed.shape))) found_ |= left & -left;
         }
@@ -230,6 +234,7 @@ public:
             bare_.add(set.type, set.kind, set.open);
             for (std::size_t i = 0; i < win.melds[m].size; ++i) bare_.kinds.add(win.melds[m].tiles[i].kind());
         }
+        bare_.note_sorts();
     }
     Outline operator()(const HandWays::Joined& j) const {
         Outline o = bare_;
@@ -242,7 +247,8 @@ public:
         o.runs.bits |= j.runs;
         o.odd_runs.bits ^= j.odd_runs;
         o.triplets.bits |= j.triplets;
-        o.kinds.bits |= j.kinds;
+        o.kinds.bits |= j.kinds();
+        o.sorts.bits = std::uint16_t(o.sorts.bits | j.marks());
         return o;
     }
     Outline operator()(const Standing& s) const {
@@ -257,14 +263,49 @@ public:
             const Set set = Standing::set(left);
             o.add(set.type, set.kind, false);
         }
+        o.note_sorts();
         return o;
+    }
+    /// The sorts of each way in each suit, for joining.
+    static const WayMarks& marks() {
+        static const WayMarks of_ways = [] {
+            WayMarks all;
+            for (std::size_t s = 0; s < all_suits; ++s) {
+                const auto kinds = [s](unsigned ranks_of) { return KindSet{std::uint64_t{ranks_of} << (s * ranks)}; };
+                for (const Way& w : WayLists::ways(s < suit_count)) {
+                    const KindSet pair = kinds(w.pair_rank);
+                    const Sorts sorts =
+                        sorts_of(kinds(w.ranks_held), kinds(w.run_starts), kinds(w.triplet_ranks), pair.empty() ? no_kind : pair.first());
+                    all[s].push_back(sorts.bits);
+                }
+            }
+            return all;
+        }();
+        return of_ways;
     }
     /// Notes the traits as if the winning tile went to the best place.
     void note_best(Outline& o, Kind win) const {
         const bool in_run = !(o.runs & runs_with[win]).empty(), in_pair = o.pair == win || o.form != Form::Type::sets;
         if (ron_ && !in_run && !in_pair) --o.concealed_count;  // a triplet, which is open then
         o.note_traits();
-        o.note_place(in_run, in_pair);
+        o.note_wait(in_run, in_pair);
+    }
+    /// What `note_best` notes, and the kinds that stand as triplets or kans, without making an outline.
+    struct Glance {
+        Traits traits;
+        KindSet triplets;
+    };
+    Glance best(const HandWays::Joined& j, Kind win) const {
+        const KindSet runs{bare_.runs.bits | j.runs}, triplets{bare_.triplets.bits | j.triplets}, kinds{bare_.kinds.bits | j.kinds()};
+        const bool in_run = !(runs & runs_with[win]).empty(), in_pair = j.sums.pair() == win;
+        const SetNumbers numbers{
+            .equal_runs = unsigned(bare_.equal_runs + j.sums.equal_runs() + std::popcount(bare_.odd_runs.bits & j.odd_runs)),
+            .concealed = unsigned(bare_.concealed_count + j.sums.triplet_count() - int(ron_ && !in_run && !in_pair)),
+            .kans = bare_.kan_count};
+        Traits traits = traits_of(Form::Type::sets, {std::uint16_t(bare_.sorts.bits | j.marks())}, numbers, runs, triplets, kinds);
+        traits.add(Trait::ryanmen, in_run);
+        traits.add(Trait::tanki, in_pair);
+        return {traits, triplets};
     }
 
 private:
@@ -286,9 +327,11 @@ private:
 /// of them declares nothing there is no bound.
 class Bounds {
 public:
+    /// The most that its lines come to, revised; and what they are worth whatever the outline.
     struct Bound {
-        Value most;
-        bool has_yaku = false;  ///< false: there is none for sure
+        Most most;
+        std::int32_t base = -1;
+        bool has_yaku() const { return base >= 0; }  ///< false: there is none for sure
     };
 
     Bounds(const Rulebook& book, Weigher& weigher, const Outliner& outliner, const Hand& before, bool drawn_joker)
@@ -307,6 +350,8 @@ public:
             all_.yakuman += l.yakuman;
             all_.least = std::max(all_.least, l.least);
         }
+        for (const Revision& revision : book.revise)
+            if (revision.raises()) raise_.add(&revision);
     }
     static bool known(const Rulebook& book) {
         return book.ceiling && std::ranges::none_of(book.bonus, [](const Bonus& b) { return bool(b.of_shape); }) &&
@@ -314,26 +359,21 @@ public:
     }
 
     Bound of(const HandWays::Joined& j, Kind win) {
-        Outline o = outliner_(j);
-        outliner_.note_best(o, win);
-        Most most = all_;
-        most.han += j.sums.worth();
-        return of(o, most);
+        const Outliner::Glance seen = outliner_.best(j, win);
+        return of(seen.traits, seen.triplets, lines(j));
     }
     Bound of(const Standing& s) {
-        Outline o = outliner_(s);
-        outliner_.note_best(o, s.win);
-        Most most = all_;
-        most.han += held_ + read(s);
-        return of(o, most);
+        const Outline o = outlined(outliner_(s), s.win);
+        return of(o.traits, o.triplets, lines(s));
     }
+    /// What the standing of that bound can be worth at most. REQUIRES: the bound has a yaku.
+    Value value(const HandWays::Joined& j, Kind win, const Bound& bound) const { return value(outlined(outliner_(j), win), bound); }
+    Value value(const Standing& s, const Bound& bound) const { return value(outlined(outliner_(s), s.win), bound); }
     /// The rule by which the standing, placed so, comes to more than was declared of it, or nothing.
     std::string_view who_exceeds(const Standing& s, const Placed& placed) {
-        Outline o = outliner_(s);
-        outliner_.note_best(o, s.win);
-        Most most = all_;
-        most.han += held_ + read(s);
-        if (!add_yaku(o, most)) return weigher_.has_yaku(placed) ? "the needs of a yaku" : "";
+        const Outline o = outlined(outliner_(s), s.win);
+        Most most = lines(s);
+        if (!add_yaku(o.traits, o.triplets, most)) return weigher_.has_yaku(placed) ? "the needs of a yaku" : "";
         return most.han == no_bound ? "" : weigher_.who_exceeds(placed, o, most);
     }
 
@@ -341,14 +381,38 @@ private:
     static constexpr std::int32_t most_base = std::numeric_limits<std::int32_t>::max(), no_bound = most_base;
     static constexpr std::uint64_t hash = 0x9e3779b97f4a7c15U;
 
-    Bound of(const Outline& o, Most most) {
-        if (!add_yaku(o, most)) return {};
-        if (most.han == no_bound) return {{.base = most_base}, true};
-        for (const Revision& revision : book_.revise) revision.raise(win_, most);
-        return {book_.ceiling(win_, o, most), true};
+    Outline outlined(Outline o, Kind win) const {
+        outliner_.note_best(o, win);
+        return o;
     }
-    bool add_yaku(const Outline& o, Most& most) {
-        const std::uint64_t found = weigher_.possible(o) | weigher_.sure();
+    /// Lines without yaku.
+    Most lines(const HandWays::Joined& j) const {
+        Most most = all_;
+        most.han += j.sums.worth();
+        return most;
+    }
+    Most lines(const Standing& s) const {
+        Most most = all_;
+        most.han += held_ + read(s);
+        return most;
+    }
+    Bound of(Traits traits, KindSet triplets, Most most) {
+        if (!add_yaku(traits, triplets, most)) return {};
+        if (most.han == no_bound) return {most, most_base};
+        for (const Revision* revision : raise_.all()) revision->raise(win_, most);
+        return {most, base_of(most)};
+    }
+    Value value(const Outline& o, const Bound& bound) const {
+        return bound.most.han == no_bound ? Value{.base = most_base} : book_.ceiling(win_, &o, bound.most);
+    }
+    /// What lines that come to so much are worth; many standings have the same.
+    std::int32_t base_of(const Most& most) {
+        Worth& worth = worth_[std::size_t(most.han) % worth_.size()];
+        if (worth.base < 0 || worth.most != most) worth = {most, book_.ceiling(win_, nullptr, most).base};
+        return worth.base;
+    }
+    bool add_yaku(Traits traits, KindSet triplets, Most& most) {
+        const std::uint64_t found = weigher_.possible(traits, triplets) | weigher_.sure();
         if (found == 0) return false;
         if (found & book_.yaku_masks.counted()) {
             most.han = no_bound;
@@ -393,6 +457,12 @@ private:
     };
     static constexpr unsigned known_bits = 4;
     std::array<Known, 1U << known_bits> known_;  ///< by a hash of the yaku
+    struct Worth {
+        Most most;
+        std::int32_t base = -1;
+    };
+    std::array<Worth, 16> worth_;  ///< by han
+    GrowingList<const Revision*, 4> raise_;
 };
 
 }  // namespace jansou

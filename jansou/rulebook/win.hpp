@@ -9,6 +9,7 @@
 #include "jansou/hand/hand.hpp"
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/rulebook/short_list.hpp"
+#include "jansou/rulebook/traits.hpp"
 #include "jansou/table/table.hpp"
 
 namespace jansou {
@@ -62,51 +63,6 @@ struct Win {
     SeatMask payers() const;
 };
 
-/// What is seen of a shape at a glance.
-enum class Trait : std::uint8_t {
-    sets,             ///< made of sets and a pair
-    pairs,            ///< 七対子
-    orphans,          ///< 国士
-    runs,             ///< some run among the sets
-    no_runs,          ///< none
-    equal_runs,       ///< some run stands twice
-    two_equal_runs,   ///< two pairs of equal runs
-    same_runs,        ///< the same run in each suit
-    straight,         ///< 123 456 789 of one suit
-    no_triplets,      ///< neither triplet nor kan
-    same_triplets,    ///< the same triplet or kan in each suit
-    two_dragons,      ///< triplets or kans of two dragons or more
-    three_winds,      ///< triplets or kans of three winds or more
-    three_concealed,  ///< three triplets or kans or more, concealed
-    four_concealed,   ///< four or more
-    three_kans,       ///< three or more
-    outside,          ///< a terminal or honour in every set and in the pair
-    ryanmen,          ///< won on an open wait
-    tanki,            ///< won on the pair
-    one_suit,         ///< tiles of no more than one suit, honours aside
-    nine_ranks,       ///< of one suit, each rank of it
-    some_honours,
-    no_honours,
-    only_honours,
-    no_simples,
-    only_simples,
-    only_greens,  ///< 23468 of sou and green dragons
-};
-inline constexpr std::size_t trait_count = 27;
-
-struct Traits {
-    std::uint32_t bits = 0;
-    constexpr Traits() = default;
-    constexpr Traits(std::initializer_list<Trait> traits) {
-        for (const Trait t : traits) add(t);
-    }
-    constexpr void add(Trait t, bool there = true) { bits |= std::uint32_t(there) << unsigned(t); }
-    constexpr bool has(Trait t) const { return bits >> unsigned(t) & 1U; }
-    friend constexpr bool operator==(Traits, Traits) = default;
-};
-/// Those that depend on where the winning tile went.
-inline constexpr Traits traits_of_the_place{Trait::three_concealed, Trait::four_concealed, Trait::ryanmen, Trait::tanki};
-
 /// How a whole hand stands, melds and concealed sets together, as far as it does not take each set or tile by itself. Where the winning
 /// tile has no place yet, it has what depends on it as if the place were the best.
 struct Outline {
@@ -120,6 +76,7 @@ struct Outline {
     KindSet runs;        ///< kinds that a run starts with
     KindSet odd_runs;    ///< kinds that an odd number of runs starts with
     KindSet triplets;    ///< kinds that stand as a triplet or kan
+    Sorts sorts;         ///< of its tiles, sets and pair
     Traits traits;
 
     int count(SetType type) const {  ///< sets of that type
@@ -145,15 +102,20 @@ struct Outline {
         kan_count = std::uint8_t(kan_count + (type == SetType::kan));
         concealed_count = std::uint8_t(concealed_count + !open);
     }
+    /// `sorts`, from the sets and tiles.
+    void note_sorts();
     /// What follows from all of the above; it is won on no wait.
-    void note_traits();
-    /// What follows from `concealed_count` and the wait.
+    void note_traits() { traits = traits_of(form, sorts, {equal_runs, concealed_count, kan_count}, runs, triplets, kinds); }
+    void note_wait(bool ryanmen, bool tanki) {
+        traits.add(Trait::ryanmen, ryanmen);
+        traits.add(Trait::tanki, tanki);
+    }
+    /// What follows from `concealed_count` and the wait, where the winning tile had another place before.
     void note_place(bool ryanmen, bool tanki) {
         traits.bits &= ~traits_of_the_place.bits;
         traits.add(Trait::three_concealed, concealed_count >= 3);
         traits.add(Trait::four_concealed, concealed_count >= 4);
-        traits.add(Trait::ryanmen, ryanmen);
-        traits.add(Trait::tanki, tanki);
+        note_wait(ryanmen, tanki);
     }
 };
 
@@ -204,6 +166,7 @@ struct Value {
 struct Most {
     std::int32_t han = 0, yakuman = 0;
     Limit least = Limit::none;
+    friend bool operator==(const Most&, const Most&) = default;
 };
 
 /// One payment from one seat (or the table) to another, and why.

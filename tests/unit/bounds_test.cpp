@@ -66,9 +66,12 @@ TEST(Bounds, TheCeilingIsNotBelowTheScale) {
                 most.yakuman += l.yakuman;
                 most.least = std::max(most.least, l.least);
             }
-            const Value bound = book.ceiling(win, a.shape, most), value = book.scale(win, a.shape, a.lines);
-            ASSERT_TRUE(bound.base >= value.base && bound.yakuman >= value.yakuman && bound.han >= value.han && bound.fu >= value.fu)
-                << told(win);
+            const auto no_less = [](const Value& bound, const Value& v) {
+                return bound.base >= v.base && bound.yakuman >= v.yakuman && bound.han >= v.han && bound.fu >= v.fu;
+            };
+            const Value bound = book.ceiling(win, &a.shape, most);
+            ASSERT_TRUE(no_less(bound, book.scale(win, a.shape, a.lines))) << told(win);
+            ASSERT_TRUE(no_less(book.ceiling(win, nullptr, most), bound)) << told(win);
         }
     }
 }
@@ -143,9 +146,21 @@ TEST(Bounds, ARevisionThatRaisesMoreThanItSaysIsNamed) {
 TEST(Bounds, AScaleWithTooLowACeilingIsNamed) {
     Rulebook book = with_jokers();
     EXPECT_EQ(book.ceiling.rule, "han_fu");
-    book.ceiling = [of = book.ceiling](const Win& win, const Outline& o, const Most& most) {
+    book.ceiling = [of = book.ceiling](const Win& win, const Outline* o, const Most& most) {
         Value v = of(win, o, most);
         v.base = 0;
+        return v;
+    };
+    book.ceiling.rule = "a_liar";
+    EXPECT_EQ(rule_that_declares_too_little(book, win_of_8s()), "a_liar");
+    expect_refused(book, "a_liar");
+}
+
+TEST(Bounds, AScaleThatIsHigherForAnOutlineThanForAnyIsNamed) {
+    Rulebook book = with_jokers();
+    book.ceiling = [of = book.ceiling](const Win& win, const Outline* o, const Most& most) {
+        Value v = of(win, o, most);
+        if (!o) v.base = 0;
         return v;
     };
     book.ceiling.rule = "a_liar";

@@ -28,7 +28,7 @@ std::vector<Standing> by_solver(const Solver& solver, const Asked& a) {
 }
 std::vector<Standing> by_lists(const Grammar& grammar, const Asked& a) {
     std::vector<Standing> all;
-    HandWays ways(grammar.forms[0], a.before, a.win, a.drawn, nothing_counts);
+    HandWays ways(grammar.forms[0], a.before, a.win, a.drawn, nothing_counts, Outliner::marks());
     ways.each([&](const HandWays::Joined& j) {
         if (a.drawn.empty()) return all.push_back(ways.standing(j, a.win, false));
         KindSet drawn;
@@ -68,7 +68,7 @@ TEST(SuitWays, TheListsKnowTheStandingsOfTheSolver) {
 TEST(SuitWays, WithoutJokersTheyComeInTheOrderOfDivisions) {
     each_known("mjkt", 1500, [](const Rulebook& book, const Win& win, const Asked& asked) {
         std::vector<std::uint64_t> sets, in_order;
-        HandWays ways(book.grammar.forms[0], asked.before, asked.win, {}, nothing_counts);
+        HandWays ways(book.grammar.forms[0], asked.before, asked.win, {}, nothing_counts, Outliner::marks());
         ways.each([&](const HandWays::Joined& j) { sets.push_back(ways.standing(j, asked.win, false).sets); });
         book.solver.each_standing(asked.before, asked.win, {}, [&](const Standing& s) {
             if (s.form_index == 0) in_order.push_back(s.sets);
@@ -83,7 +83,7 @@ TEST(SuitWays, WhatIsSeenAtAGlanceIsWhatTheSetsSay) {
         each_known(file, 1500, [](const Rulebook& book, const Win& win, const Asked& asked) {
             const bool joker = !asked.drawn.empty();
             const Outliner outline(book, win, asked.before, joker);
-            HandWays ways(book.grammar.forms[0], asked.before, asked.win, asked.drawn, nothing_counts);
+            HandWays ways(book.grammar.forms[0], asked.before, asked.win, asked.drawn, nothing_counts, Outliner::marks());
             ways.each([&](const HandWays::Joined& j) {
                 Kind won = asked.win;
                 if (joker) ways.each_read(j, [&](Kind k) { won = k; });
@@ -93,11 +93,11 @@ TEST(SuitWays, WhatIsSeenAtAGlanceIsWhatTheSetsSay) {
                 seen.note_place(false, false);
                 told_by_sets.note_place(false, false);
                 ASSERT_EQ(seen.traits, told_by_sets.traits) << told(win);
-                ASSERT_EQ(std::tie(seen.kinds, seen.runs, seen.odd_runs, seen.triplets, seen.pair, seen.set_count, seen.run_count,
-                                   seen.kan_count, seen.concealed_count, seen.equal_runs, seen.closed),
-                          std::tie(told_by_sets.kinds, told_by_sets.runs, told_by_sets.odd_runs, told_by_sets.triplets, told_by_sets.pair,
-                                   told_by_sets.set_count, told_by_sets.run_count, told_by_sets.kan_count, told_by_sets.concealed_count,
-                                   told_by_sets.equal_runs, told_by_sets.closed))
+                ASSERT_EQ(std::tie(seen.sorts, seen.kinds, seen.runs, seen.odd_runs, seen.triplets, seen.pair, seen.set_count,
+                                   seen.run_count, seen.kan_count, seen.concealed_count, seen.equal_runs, seen.closed),
+                          std::tie(told_by_sets.sorts, told_by_sets.kinds, told_by_sets.runs, told_by_sets.odd_runs, told_by_sets.triplets,
+                                   told_by_sets.pair, told_by_sets.set_count, told_by_sets.run_count, told_by_sets.kan_count,
+                                   told_by_sets.concealed_count, told_by_sets.equal_runs, told_by_sets.closed))
                     << told(win);
             });
         });

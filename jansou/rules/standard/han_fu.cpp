@@ -35,12 +35,19 @@ struct HanFu {
         if (han >= 5 || fu << (2 + han) >= 2000 || (kiriage && fu << (2 + han) >= 1920)) return Limit::mangan;
         return Limit::none;
     }
-    /// No less than `fu` for any shape of that outline.
-    int most_fu(const Win& win, const Outline& o) const {
-        if (o.form == Form::Type::pairs) return 25;
-        const int triplets = o.set_count - o.run_count, of_simples = (o.triplets - yaochuu).size();
-        int extra = std::max(2, double_wind_fu) + 8 * triplets - 4 * of_simples + 24 * o.kan_count + 2;
-        extra += win.tsumo() ? 2 : o.closed ? 10 : 0;
+    /// No less than `fu` for any shape of that outline, or of any.
+    int most_fu(const Win& win, const Outline* o) const {
+        if (o && o->form == Form::Type::pairs) return 25;
+        int triplets = 4, of_simples = 0, kans = 0;
+        if (o) {
+            triplets = o->set_count - o->run_count;
+            of_simples = (o->triplets - yaochuu).size();
+            kans = o->kan_count;
+        } else {
+            for (std::size_t m = 0; m < win.meld_count; ++m) kans += win.melds[m].size == 4;
+        }
+        int extra = std::max(2, double_wind_fu) + 8 * triplets - 4 * of_simples + 24 * kans + 2;
+        extra += win.tsumo() ? 2 : win.closed() ? 10 : 0;
         return (20 + extra + 9) / 10 * 10;
     }
     static int base(Limit limit) {
@@ -66,7 +73,7 @@ struct HanFu {
         v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit);
         return v;
     }
-    Value ceiling(const Win& win, const Outline& o, const Most& most) const {
+    Value ceiling(const Win& win, const Outline* o, const Most& most) const {
         Value v{.han = most.han, .fu = most_fu(win, o), .yakuman = most.yakuman};
         v.limit = v.yakuman ? Limit::yakuman : std::max(limit(v.han, v.fu), most.least);
         v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit) * std::max(1, v.yakuman);
@@ -89,7 +96,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const HanFu scale{rules.flag("han_fu.kiriage"), rules.flag("han_fu.counted_yakuman"), rules.flag("han_fu.yakuman_add"),
                       rules.flag("han_fu.rinshan_tsumo_fu"), rules.number("han_fu.double_wind_pair")};
     book.scale = [scale](const Win& win, const Shape& shape, const Lines& lines) { return scale.value(win, shape, lines); };
-    book.ceiling = [scale](const Win& win, const Outline& outline, const Most& most) { return scale.ceiling(win, outline, most); };
+    book.ceiling = [scale](const Win& win, const Outline* outline, const Most& most) { return scale.ceiling(win, outline, most); };
     book.revise.emplace_back(yakuman_only, Revision::never);
 }
 
