@@ -244,6 +244,12 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
     return p;
 }
 
+KindSet Rulebook::ask_reads(const Facts& facts, Face face, Use use) const {
+    KindSet kinds;
+    for (const auto& read : reads) kinds = kinds | read(facts, face, use);
+    return kinds;
+}
+
 Hand hand_of(const Rulebook& book, const Win& win) {
     Hand hand;
     for (std::size_t i = 0; i < win.hand_size; ++i) {

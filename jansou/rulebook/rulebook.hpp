@@ -489,13 +489,11 @@ struct Rulebook {
 
     /// What a tile may stand for besides itself.
     KindSet reads_of(const Facts& facts, Face face, Use use) const {
-        KindSet kinds;
-        if (!jokers_.has(face.kind())) return kinds;
-        for (const auto& read : reads) kinds = kinds | read(facts, face, use);
-        return kinds;
+        return jokers_.has(face.kind()) ? ask_reads(facts, face, use) : KindSet{};
     }
 
 private:
+    KindSet ask_reads(const Facts&, Face, Use) const;
     void add(YakuInfo);
 
     struct Named {
