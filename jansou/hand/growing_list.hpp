@@ -43,7 +43,7 @@ private:
     void grow() {
         const std::size_t more = std::size_t{room_} * 4;
         std::unique_ptr<T, Free> entries(std::allocator<T>().allocate(more), Free{more});
-        std::memcpy(static_cast<void*>(entries.get()), entries_, size_ * sizeof(T));
+        std::memcpy(static_cast<void*>(entries.get()), static_cast<const void*>(entries_), size_ * sizeof(T));
         many_ = std::move(entries);
         entries_ = many_.get();
         room_ = std::uint32_t(more);

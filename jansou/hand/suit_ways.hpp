@@ -5,6 +5,7 @@
 // tile by tile (divide.cpp).
 #pragma once
 #include <atomic>
+#include <cassert>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -223,6 +224,7 @@ private:
     static void each_read(std::size_t s, Packed added, Then& then) {
         while (added != 0) {
             const unsigned i = unsigned(std::countr_zero(added)) / 4;
+            assert(i < ranks);
             then(Kind(s * ranks + i));
             added -= one_of(i);
         }
