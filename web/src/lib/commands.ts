@@ -1,9 +1,13 @@
 /** What a person types instead of pressing: Japanese and English words, and tiles in any notation. */
 import { parse_tile } from './tiles';
+import type { Place } from './layout';
 import type { Choice, Face } from './wire';
 
+/** Tiles of a choice as they are typed: which, in whose river, the how manieth there from 1. */
+export type Said = { tiles: Face[]; place?: Place; n?: number };
 export type Command =
   | { kind: 'act'; types: string[]; pai?: Face }
+  | { kind: 'offered'; type: string; said: Said }
   | { kind: 'discard'; pai: Face }
   | { kind: 'drawn' }
   | { kind: 'waits' | 'readings' | 'points' | 'hand' | 'help' | 'ready' | 'number'; n?: number }
@@ -77,12 +81,48 @@ export const known_words = {
   en: ['d 5p', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan 7z', 'riichi 7z', 'north', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
 };
 
-export function parse_command(line: string): Command {
+const words_in = (text: string) => text.split(/[\s　]+/).filter((word) => word !== '');
+
+/** Null where something in it is no tile, no seat and no number. */
+export function parse_said(text: string): Said | null {
+  const said: Said = { tiles: [] };
+  for (const word of words_in(text)) {
+    const place = seats[word.toLowerCase()];
+    const tile = parse_tile(word);
+    if (place && place !== 'all' && !said.place) said.place = place;
+    else if (/^[1-9]\d?$/.test(word) && !said.n) said.n = Number(word);
+    else if (tile && said.tiles.length < 2) said.tiles.push(tile);
+    else return null;
+  }
+  return said;
+}
+
+/** The type of an offered choice that the text begins with the word of, and what follows the word. */
+function offered_word(text: string, offered: Choice[]): { type: string; rest: string } | null {
+  const names = offered.flatMap(({ action, label }) => [label.ja, label.en, action.type].map((name) => ({ type: action.type, name: name.toLowerCase() })));
+  const begun = names.filter(({ name }) => name !== '' && text.toLowerCase().startsWith(name) && /^([\s　]|$)/.test(text.slice(name.length)));
+  const longest = begun.sort((a, b) => b.name.length - a.name.length)[0];
+  return longest ? { type: longest.type, rest: text.slice(longest.name.length) } : null;
+}
+
+/** `offered`: the choices of the moment, whose own words are understood too. */
+export function parse_command(line: string, offered: Choice[] = []): Command {
+  const usual = parse_usual(line);
+  if (usual.kind !== 'unknown') return usual;
+  const asks_why = /^(why|なぜ)[\s　]+/i.exec(usual.text);
+  const found = offered_word(usual.text.slice(asks_why?.[0].length ?? 0), offered);
+  if (!found) return usual;
+  if (asks_why) return { kind: 'why', types: [found.type] };
+  const said = parse_said(found.rest);
+  return said ? { kind: 'offered', type: found.type, said } : usual;
+}
+
+function parse_usual(line: string): Exclude<Command, { kind: 'offered' }> {
   const text = line.trim().replace(/^\//, '').trim();
-  const words = text.split(/[\s　]+/).filter((word) => word !== '');
+  const words = words_in(text);
   const first = (words[0] ?? '').toLowerCase();
   const second = words[1];
-  const unknown: Command = { kind: 'unknown', text };
+  const unknown = { kind: 'unknown', text } as const;
   if (words.length === 0) return unknown;
   if (['d', 'discard', '切', '切る', '打'].includes(first)) {
     const pai = second ? parse_tile(second) : null;
@@ -99,7 +139,7 @@ export function parse_command(line: string): Command {
     return seat ? { kind: 'river', seat } : unknown;
   }
   const asked = asks[first];
-  if (asked && words.length === 1) return { kind: asked } as Command;
+  if (asked && words.length === 1) return { kind: asked } as ReturnType<typeof parse_usual>;
   const types = act_words[first];
   if (types) {
     if (!second) return { kind: 'act', types };

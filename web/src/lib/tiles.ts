@@ -1,5 +1,5 @@
 /** Tiles as text: names for reading aloud, order for sorting, mpsz and mjai notation. */
-import type { Face } from './wire';
+import type { Face, Hand } from './wire';
 
 export type Lang = 'ja' | 'en';
 
@@ -50,6 +50,12 @@ export function tile_order(face: Face): number {
 
 export function sorted(faces: Face[]): Face[] {
   return [...faces].sort((a, b) => tile_order(a) - tile_order(b));
+}
+
+/** A hand as it stands on the tray: sorted, the drawn tile at its end. */
+export function hand_in_order(hand: Hand | undefined): { face: Face; drawn: boolean }[] {
+  const tiles = sorted(hand?.tiles ?? []).map((face) => ({ face, drawn: false }));
+  return hand?.drawn ? [...tiles, { face: hand.drawn, drawn: true }] : tiles;
 }
 
 /** One tile as written by a person: 5p, 0p, 5pr, 1z, E, 東, 五萬, 9萬. Null if it is none. */

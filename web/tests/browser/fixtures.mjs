@@ -113,6 +113,11 @@ export function table(seats) {
 }
 
 const choice = (action, ja, en, about = null) => ({ action, label: text(ja, en), about });
+/** All ways of giving one of these for a tile of a river; `lying` says for which of them. */
+export function trades(gives, seats = 3, { kind = 'usual', lying = () => true } = {}) {
+  const rivers = view(seats, kind).seats.flatMap((seat, target) => seat.river.tiles.map((tile, index) => ({ target, index, take: tile.pai })));
+  return gives.flatMap((give) => rivers.filter((tile) => tile.take !== '?' && lying(tile, give)).map((tile) => choice({ type: 'made_up_trade', give, ...tile }, '入替', 'Swap')));
+}
 export const asks = {
   claims: [
     choice({ type: 'hora', target: 2, pai: '9m' }, 'ロン', 'Ron', text('９萬', '9 man')),
@@ -133,6 +138,8 @@ export const asks = {
   ],
   // A rule that the page has never heard of: several ways of an action of its own.
   unknown: Array.from({ length: 7 }, (_, i) => choice({ type: 'made_up_swap', pai: tiles[i], place: i }, '入替', 'Swap', text(`河の${i + 1}枚目`, `river ${i + 1}`))).concat(choice({ type: 'none' }, 'パス', 'Pass')),
+  // And one whose ways are told apart by tiles of the table: any of two own tiles against any that lies in a river.
+  trade: trades(['3p', 'P']).concat(choice({ type: 'none' }, 'パス', 'Pass')),
   reading: [
     { ...choice({ type: 'choose_reading', reading: ['8s'] }, '読み', 'Reading', text('８索', '8 sou')), worth: { han: 4, fu: 40, limit: 'mangan', points: 12000, chips: 2 } },
     { ...choice({ type: 'choose_reading', reading: ['9m'] }, '読み', 'Reading', text('９萬', '9 man')), worth: { han: 3, fu: 40, limit: null, points: 7700, chips: 1 } },

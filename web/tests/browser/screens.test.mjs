@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, book, hand_events, reading_question, table, view } from './fixtures.mjs';
+import { asks, book, hand_events, reading_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, commitment, event, open_page, open_table, own_nonce, result, secret, token, welcome } from './scripted.mjs';
 
@@ -17,6 +17,12 @@ after(async () => {
   site.close();
 });
 
+async function pick_river(page, tile) {
+  await page.waitForTimeout(350);
+  await page.keyboard.press('a');
+  await page.locator('.hand .t:not(.dim)').nth(0).click();
+  await page.locator('.river button.t').nth(tile).click();
+}
 const tables = {
   'table-3': { messages: welcome(3, 'usual', [ask(asks.claims)]) },
   'table-4': { messages: welcome(4, 'usual', [ask(asks.turn)]) },
@@ -24,6 +30,9 @@ const tables = {
   'table-4-full': { messages: welcome(4, 'full', [ask(asks.turn)]) },
   'table-3-ways': { messages: welcome(3, 'usual', [ask(asks.ways)]), then: (page) => page.waitForTimeout(350).then(() => page.keyboard.press('c')) },
   'table-3-unknown': { messages: welcome(3, 'usual', [ask(asks.unknown)]), then: (page) => page.waitForTimeout(350).then(() => page.keyboard.press('a')) },
+  'table-4-pick-hand': { messages: welcome(4, 'usual', [ask(trades(['4m', '5p', 'C'], 4).concat(asks.turn))]), then: (page) => page.waitForTimeout(350).then(() => page.keyboard.press('a')) },
+  'table-3-pick-river': { messages: welcome(3, 'usual', [ask(asks.trade)]), then: (page) => pick_river(page, 13) },
+  'table-4-full-pick-river': { messages: welcome(4, 'full', [ask(trades(['9m', 'P'], 4, { kind: 'full', lying: (tile) => tile.index % 4 !== 3 }))]), then: (page) => pick_river(page, 7) },
   'reading': { messages: welcome(3, 'usual', [ask(asks.reading, reading_question)]), loose: true },
   'result-win-3': { messages: result(3, 'win'), page: true },
   'result-win-4': { messages: result(4, 'win'), page: true },

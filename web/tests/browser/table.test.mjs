@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, fresh_page, launch, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, book, reading_question, table, view } from './fixtures.mjs';
+import { asks, book, reading_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
@@ -90,6 +90,170 @@ test('the discard that began a flash has its badge, and keeps it', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.self .river .t').length === 3);
   assert.deepEqual(await badges(), [false, true, false]);
   await page.context().close();
+});
+
+const pass = asks.trade.at(-1);
+const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []);
+/** A table at which tiles may be traded; 300 ms after it was asked. */
+async function trading(choices, options = {}, seats = 3) {
+  const page = await open_table(browser, site, { messages: welcome(seats, 'usual', [ask(choices)]), reply: done }, { lang: 'en', ...options });
+  await page.waitForTimeout(350);
+  page.acted = async () => {
+    for (let tries = 0; tries < 40; ++tries) {
+      const acts = page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action);
+      if (acts.length) return acts;
+      await page.waitForTimeout(50);
+    }
+    return [];
+  };
+  page.notice = () => page.locator('.notice .text').innerText();
+  page.lit = () => page.evaluate(() => ({ hand: [...document.querySelectorAll('.hand .t:not(.dim)')].map((tile) => tile.getAttribute('aria-label')), river: document.querySelectorAll('.river button.t').length }));
+  return page;
+}
+const type_in = async (page, line) => {
+  await page.keyboard.press('/');
+  await page.locator('.cmd input').first().fill(line);
+  await page.keyboard.press('Enter');
+};
+
+test('a choice that names tiles is picked by touch: the own tile, then one of a river', async () => {
+  const page = await trading(asks.trade);
+  await page.locator('.act[data-slot="0"]').click();
+  assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
+  assert.deepEqual(await page.lit(), { hand: ['3 pin', 'White, joker'], river: 0 });
+  assert.equal(await page.locator('.hand .t.dim').first().evaluate((tile) => getComputedStyle(tile).opacity), '0.45');
+  assert.equal(await page.locator('.act.pass').innerText().then((text) => text.split('\n')[0].toLowerCase()), 'back');
+  await page.locator('.hand .t').first().click();
+  assert.deepEqual((await page.lit()).river, 0, 'a tile that cannot be given picks nothing');
+  await page.locator('.hand .t:not(.dim)').first().click();
+  assert.equal(await page.notice(), 'Swap, 3 pin: pick a tile from a river');
+  assert.deepEqual(await page.lit(), { hand: ['3 pin'], river: 18 });
+  assert.equal(await page.locator('.river .t.dim').count(), 10, 'tiles that nobody sees the face of are not offered');
+  assert.deepEqual(await violations(page), []);
+  const tile = page.locator('.left .river button.t').nth(6);
+  assert.match(await tile.getAttribute('aria-label'), /^1 man, tile 7 of .*’s river$/);
+  await tile.click();
+  assert.equal(await tile.getAttribute('aria-pressed'), 'true');
+  assert.equal(page.socket.heard.filter((message) => message.type === 'act').length, 0, 'the first touch raises');
+  await tile.click();
+  assert.deepEqual(await page.acted(), [{ type: 'made_up_trade', give: '3p', target: 2, index: 6, take: '1m' }]);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('a choice that names tiles is picked by keys alone, and Escape goes back one tile at a time', async () => {
+  const page = await trading(asks.trade);
+  await page.keyboard.press('a');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), '3 pin');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.notice(), 'Swap, White: pick a tile from a river');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.act.pass').count(), 1);
+  await page.keyboard.press('a');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Swap, 3 pin: pick a tile from a river. 18 can be picked').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  await page.keyboard.press('ArrowRight');
+  assert.match(await focused(), /tile 1 of/);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^9 pin, tile 1 of ミナモトノヨリトモ’s river$/);
+  await page.keyboard.press('3');
+  assert.match(await focused(), /tile 3 of ミナモトノヨリトモ/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await page.acted(), [{ type: 'made_up_trade', give: '3p', target: 2, index: 1, take: '7s' }]);
+  await page.context().close();
+});
+
+test('Tab reaches the tiles that can be picked, one stop for each river', async () => {
+  const page = await trading(asks.trade);
+  await page.keyboard.press('a');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  const stops = await page.evaluate(() => [...document.querySelectorAll('.river button.t')].filter((tile) => tile.tabIndex === 0).map((tile) => tile.getAttribute('aria-label')));
+  assert.equal(stops.length, 2);
+  for (let presses = 0; presses < 30 && !(await page.evaluate(() => document.activeElement.matches('.self .river button.t'))); ++presses) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const [action] = await page.acted();
+  assert.deepEqual([action.target, action.index], [0, 0]);
+  await page.context().close();
+});
+
+test('a choice that names tiles is typed: in either language, whole or a tile at a time', async () => {
+  for (const [lines, target, index] of [[['swap 3p 1p'], 0, 4], [['入替 3筒 7索'], 2, 1], [['swap', '3p', 'left 5'], 2, 4], [['made_up_trade 3p left', '4 sou'], null], [['swap 3p left', '4s'], 2, 8]]) {
+    const page = await trading(asks.trade);
+    for (const line of lines) await type_in(page, line);
+    if (target === null) {
+      await page.getByRole('status').getByText('I do not know “4 sou”').waitFor();
+      assert.match(await page.notice(), /^Swap, 3 pin: pick a tile from a river/);
+      await type_in(page, 'back');
+      assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
+    } else assert.deepEqual((await page.acted()).map((action) => [action.give, action.target, action.index]), [['3p', target, index]], lines.join());
+    await page.context().close();
+  }
+  const page = await trading(asks.trade);
+  await type_in(page, 'swap 3p C');
+  await page.getByRole('status').getByText('swap 3p C cannot be picked').waitFor();
+  await type_in(page, 'dance');
+  await page.getByRole('status').getByText(/I know: .*, Swap$/).waitFor();
+  await page.context().close();
+});
+
+test('what is decided already is not asked: the only tile to give, the only tile to take', async () => {
+  const own = await trading([...trades(['3p']), pass]);
+  await own.keyboard.press('a');
+  assert.equal(await own.notice(), 'Swap, 3 pin: pick a tile from a river');
+  assert.deepEqual((await own.lit()).hand, ['3 pin']);
+  await own.context().close();
+  const theirs = await trading([...trades(['3p', 'P'], 3, { lying: (tile) => tile.target === 2 && tile.index === 4 }), pass]);
+  await theirs.keyboard.press('a');
+  const tile = theirs.locator('.hand .t:not(.dim)').nth(1);
+  await tile.click();
+  assert.equal(theirs.socket.heard.filter((message) => message.type === 'act').length, 0, 'what sends the choice is touched twice');
+  await tile.click();
+  assert.deepEqual((await theirs.acted()).map((action) => [action.give, action.index]), [['P', 4]]);
+  await theirs.context().close();
+  const one = await trading([trades(['3p'])[0], pass]);
+  await one.keyboard.press('a');
+  assert.equal((await one.acted()).length, 1);
+  await one.context().close();
+});
+
+test('beside another choice of the same place tiles are picked after the list', async () => {
+  const stop = { action: { type: 'made_up_end' }, label: { ja: '終了', en: 'End it' }, about: null };
+  const page = await trading([...asks.trade, stop]);
+  await page.keyboard.press('a');
+  assert.deepEqual(await page.locator('.act.way').evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-label').trim())), ['Swap pick tiles', 'End it']);
+  await page.keyboard.press('1');
+  assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
+  await page.context().close();
+});
+
+test('on every screen tiles are picked with a thumb: buttons step through them and fix, none smaller than 44, and nothing moves', async () => {
+  for (const [seats, gives] of [[3, ['3p', 'P']], [4, ['4m', 'C']]])
+    for (const size of Object.keys(sizes)) {
+      const page = await trading([...trades(gives, seats), pass], { size }, seats);
+      const places = () => page.evaluate(() => [...document.querySelectorAll('.plate, .acts, .tray, .hub, .river, .river .t')].map((zone) => { const b = zone.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].map(Math.round).join(' '); }));
+      const before = await places();
+      await page.locator('.act[data-slot="0"]').click();
+      const row = page.locator('.acts .act');
+      await row.nth(1).click();
+      await page.locator('.act.take').click();
+      assert.match(await page.notice(), /pick a tile from a river/);
+      for (let presses = 0; presses < 3; ++presses) await row.filter({ has: page.locator('.ico') }).last().click();
+      const boxes = await row.evaluateAll((acts) => acts.map((act) => act.getBoundingClientRect()).map((box) => Math.min(box.width, box.height)));
+      assert.ok(Math.min(...boxes) >= 44, `${seats} ${size}: ${boxes}`);
+      assert.deepEqual(await places(), before, `${seats} ${size}`);
+      assert.match(await page.locator('.act.take').getAttribute('aria-label'), /^Swap: pick /);
+      await page.locator('.act.take').click();
+      assert.deepEqual((await page.acted()).map((action) => [action.give, action.target, action.index]), [[gives[0], 0, 2]], `${seats} ${size}`);
+      await page.context().close();
+    }
 });
 
 test('each indicator says why it was turned', async () => {

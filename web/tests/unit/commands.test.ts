@@ -33,3 +33,24 @@ describe('typed commands', () => {
     expect(meant([kan('C')], ['pon'])).toHaveLength(0);
   });
 });
+
+describe('words of a rule', () => {
+  const offered: Choice[] = [
+    { action: { type: 'made_up_trade', give: '3p', take: '9m', target: 1, index: 0 }, label: { ja: '入替', en: 'Swap' } },
+    { action: { type: 'draw_more' }, label: { ja: 'もう一枚', en: 'Draw more' } },
+    { action: { type: 'hora' }, label: { ja: 'ロン', en: 'Ron' } },
+  ];
+  test.each([
+    ['swap', { kind: 'offered', type: 'made_up_trade', said: { tiles: [] } }],
+    ['入替 3筒 9m', { kind: 'offered', type: 'made_up_trade', said: { tiles: ['3p', '9m'] } }],
+    ['swap 3p left 12', { kind: 'offered', type: 'made_up_trade', said: { tiles: ['3p'], place: 'left', n: 12 } }],
+    ['draw more', { kind: 'offered', type: 'draw_more', said: { tiles: [] } }],
+    ['draw', { kind: 'act', types: ['ryukyoku'] }],
+    ['ron', { kind: 'act', types: ['hora'] }],
+    ['why swap', { kind: 'why', types: ['made_up_trade'] }],
+    ['swapping', { kind: 'unknown', text: 'swapping' }],
+    ['swap 3p 9m 1s', { kind: 'unknown', text: 'swap 3p 9m 1s' }],
+    ['swap it', { kind: 'unknown', text: 'swap it' }],
+  ])('%s', (line, command) => expect(parse_command(line, offered)).toEqual(command));
+  test('are not known where they are not offered', () => expect(parse_command('swap').kind).toBe('unknown'));
+});
