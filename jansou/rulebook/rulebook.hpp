@@ -325,14 +325,15 @@ struct SetEnd {
     std::array<std::int32_t, max_seats> prizes{};
 };
 
-/// What a seat carries for those at the table to see, as on its plate: who is in riichi, whom something binds. `id` is also the icon's
-/// name.
+/// What a seat carries for those at the table to see, on its plate or on a tile of its river: who is in riichi, whom something binds, with
+/// which discard it began. `id` is also the icon's name.
 struct Mark {
     std::string_view id;
     Text brief, text;  ///< a word of at most five kana or six letters; a sentence
     std::string_view clause;
     int count = -1;           ///< a number beside the word; below 0: none
     SeatMask seen_by = 0xff;  ///< who sees the mark
+    int discard = -1;         ///< the tile of its river that carries it, from 0; below 0: its plate
 };
 
 enum class Lifetime : std::uint8_t { hand, game };

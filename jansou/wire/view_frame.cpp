@@ -76,23 +76,10 @@ public:
         o_.put('[');
         bool first = true;
         for (const Mark& m : marks) {
-            if (viewer_ != no_seat && !in(m.seen_by, viewer_)) continue;
+            if (m.discard >= 0 || !sees(m)) continue;
             if (!first) o_.put(',');
             first = false;
-            o_.put(Piece("{\"id\":\""));
-            o_.put(m.id);
-            o_.put(Piece("\",\"brief\":"));
-            put_plain(o_, m.brief);
-            o_.key("text");
-            put_plain(o_, m.text);
-            o_.key("clause");
-            put_plain(o_, m.clause);
-            o_.key("count");
-            if (m.count < 0)
-                o_.put(null);
-            else
-                o_.put(m.count);
-            o_.put('}');
+            mark(m);
         }
         o_.put(']');
     }
@@ -105,7 +92,7 @@ public:
         o_.num("points", p.points);
         if (chips) o_.num("chips", p.chips);
         hand(s);
-        river(s);
+        river(s, carried);
         melds(s);
         const auto aside = t_.aside(s);
         o_.tiles("aside", int(aside.size()), [&](int i) { return face(aside[std::size_t(i)]); });
@@ -125,6 +112,24 @@ public:
 
 private:
     Face face(TileId tile) const { return seen(t_, tile, viewer_); }
+    bool sees(const Mark& m) const { return viewer_ == no_seat || in(m.seen_by, viewer_); }
+
+    void mark(const Mark& m) {
+        o_.put(Piece("{\"id\":\""));
+        o_.put(m.id);
+        o_.put(Piece("\",\"brief\":"));
+        put_plain(o_, m.brief);
+        o_.key("text");
+        put_plain(o_, m.text);
+        o_.key("clause");
+        put_plain(o_, m.clause);
+        o_.key("count");
+        if (m.count < 0)
+            o_.put(null);
+        else
+            o_.put(m.count);
+        o_.put('}');
+    }
 
     void hand(Seat s) {
         const Player& p = t_.players[s];
@@ -158,7 +163,7 @@ private:
         o_.put('}');
     }
 
-    void river(Seat s) {
+    void river(Seat s, const std::vector<Mark>& carried) {
         const auto river = t_.river(s);
         o_.put(Piece(",\"river\":{\"tiles\":"));
         o_.list(int(river.size()), [&](int i) {
@@ -169,6 +174,11 @@ private:
             o_.flag("riichi", r.riichi);
             o_.flag("down", r.down);
             put_seat(o_, "called_by", r.called_by);
+            const auto on_it = std::ranges::find_if(carried, [&](const Mark& m) { return m.discard == i && sees(m); });
+            if (on_it != carried.end()) {
+                o_.key("mark");
+                mark(*on_it);
+            }
             o_.put('}');
         });
         o_.flag("covered", t_.players[s].river_down);

@@ -133,6 +133,62 @@ TEST(Marks, AWhiteThatPassesFlashesForTwoDiscardsAndBindsTheOthers) {
     for (const Seat s : {Seat(0), Seat(1), Seat(2)}) EXPECT_EQ(desk.marks(s, 1), Ids{});
 }
 
+/// Of each tile in the seat's river the mark that the viewer sees on it, "" for none.
+Ids on_river(const Desk& desk, Seat of, Seat viewer) {
+    Ids ids;
+    const ordered_json view = desk.view(viewer);
+    for (const auto& tile : view["seats"][of]["river"]["tiles"])
+        ids.push_back(tile.contains("mark") ? tile["mark"]["id"].get<std::string>() : "");
+    return ids;
+}
+
+TEST(Marks, TheWhiteThatFlashedCarriesItInTheRiver) {
+    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12345z",)" + far_three + R"(],"draws":"6z 7z 5z 1p 2s 5z 3s 1s 4s"}])");
+    desk.discard(0, "P");
+    for (const Seat viewer : {Seat(0), Seat(1), no_seat}) EXPECT_EQ(on_river(desk, 0, viewer), Ids{"flash"});
+    const auto mark = desk.view(1)["seats"][0]["river"]["tiles"][0]["mark"];
+    EXPECT_EQ(mark["text"]["en"], "This white dragon flashed.");
+    EXPECT_EQ(mark["clause"], "MI-30 MI-31 MI-32 MI-33 MI-34");
+    desk.cut(1);
+    desk.cut(2);  // a white dragon under the flash flashes too
+    EXPECT_EQ(on_river(desk, 1, 0), Ids{""});
+    EXPECT_EQ(on_river(desk, 2, 0), Ids{"flash"});
+    EXPECT_EQ(desk.marks(2, 0), (Ids{"flash", "bound"})) << "its plate has what lasts, not what lies in the river";
+    desk.cut(0);
+    desk.pass_all();
+    desk.cut(1);
+    desk.pass_all();
+    desk.cut(2);
+    desk.pass_all();
+    EXPECT_EQ(on_river(desk, 0, 2), (Ids{"flash", ""}));
+    EXPECT_EQ(on_river(desk, 2, 2), (Ids{"flash", "flash"})) << "each white dragon has its own";
+}
+
+TEST(Marks, AWhiteThatMayStillBeClaimedHasNotFlashed) {
+    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12345z","19m258p369s12355z","19m369p147s12347z"],"draws":"6z 7z 6z"}])");
+    desk.discard(0, "P");
+    ASSERT_TRUE(in(desk.referee().waiting(), 1));
+    for (const Seat viewer : {Seat(0), Seat(1), Seat(2)}) EXPECT_EQ(on_river(desk, 0, viewer), Ids{""});
+    desk.pass_all();
+    EXPECT_EQ(on_river(desk, 0, 2), Ids{"flash"});
+}
+
+TEST(Marks, AWhiteFaceDownDoesNotFlash) {
+    Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000]},"stack":[{"hands":["1123p456456789s",)" + far_three +
+              R"(],"draws":"5z 6z 7z 5z 7z 2z","indicators":"9p"}])");
+    desk.act(0, R"("type":"reach","kind":"box")");
+    desk.discard(0, "P");
+    desk.pass_all();
+    desk.cut(1);
+    desk.pass_all();
+    desk.cut(2);
+    desk.pass_all();
+    desk.cut(0);
+    desk.pass_all();
+    ASSERT_EQ(desk.view(0)["seats"][0]["river"]["tiles"][1]["pai"], "P");
+    for (const Seat viewer : {Seat(0), Seat(1)}) EXPECT_EQ(on_river(desk, 0, viewer), (Ids{"flash", ""})) << "the declaring tile lay open";
+}
+
 TEST(Marks, ABoxRiichiCoversTheRiver) {
     Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000]},"stack":[{"hands":["1123p456456789s",)" + far_three +
               R"(],"draws":"1z 6z 7z 6z 7z 2z","indicators":"9p"}])");

@@ -13,6 +13,7 @@ struct Flashes {
     CounterId due;         ///< its white dragon has passed and flashes with what comes next
     CounterId free;        ///< called a flashing white dragon and has not yet discarded
     CounterId made;        ///< how many there were in this hand, kept at seat 0
+    CounterId own;         ///< how many of them were a seat's
     Word word;
 
     bool bound(const Position& pos, Seat s) const {
@@ -30,6 +31,7 @@ struct Flashes {
         const int number = pos.count(made, 0) + 1;
         then.set(made, 0, number);
         then.set(young, s, number);
+        then.set(own, s, pos.count(own, s) + 1);
         mark(s, number, true, then);
     }
     void on_discard(const Position& pos, Seat s, Script& then) const {
@@ -42,6 +44,20 @@ struct Flashes {
             then.set(old, s, number);
         }
         if (pos.count(free, s)) then.set(free, s, 0);
+    }
+    /// The discards of the seat that flashed. Every white dragon lying open has, but for one with which the hand ended.
+    void on_river(const Position& pos, Seat s, std::string_view clause, std::vector<Mark>& out) const {
+        const auto river = pos.table.river(s);
+        int left = pos.count(own, s);
+        for (std::size_t i = 0; i < river.size() && left; ++i) {
+            if (river[i].down || pos.table.kind(river[i].tile) != white) continue;
+            --left;
+            out.push_back({.id = "flash",
+                           .brief = {"フラッシュ", "flash"},
+                           .text = {"この白がフラッシュした。", "This white dragon flashed."},
+                           .clause = clause,
+                           .discard = int(i)});
+        }
     }
     /// The hand ends with that tile: no draw is left, or the kan of it would need an indicator that is not there.
     static bool ends(const Position& pos, const Event& e) {
@@ -64,8 +80,13 @@ struct Flashes {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet&) {
-    const Flashes f{book.counter("flash_young"), book.counter("flash_old"),   book.counter("flash_due"),
-                    book.counter("flash_free"),  book.counter("flash_count"), book.word("flash", {"白フラッシュ", "white flash"})};
+    const Flashes f{book.counter("flash_young"),
+                    book.counter("flash_old"),
+                    book.counter("flash_due"),
+                    book.counter("flash_free"),
+                    book.counter("flash_count"),
+                    book.counter("flash_own"),
+                    book.word("flash", {"白フラッシュ", "white flash"})};
     book.on({EventType::stood}, [f](const Position& pos, const Event& e, Script& then) {
         if (e.detail == int(Contested::discard) && pos.table.kind(e.tile) == white) then.set(f.due, e.actor, 1);
     });
@@ -82,6 +103,7 @@ static void install(Rulebook& book, const RuleSet&) {
                             "White flash: the others discard what they draw and may call nothing."},
                            clause,
                            left});
+        f.on_river(pos, s, clause, out);
         if (!f.bound(pos, s)) return;
         int until = 0;
         for (Seat other = 0; other < pos.table.seats; ++other)

@@ -1,6 +1,5 @@
 /** One seat's game as the page holds it: the last view, the open ask, the log, what the hands amounted to. */
 import { Client, socket_url, type Answer, type Link } from '../client';
-import { Flashed } from './flashed';
 import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
@@ -55,7 +54,6 @@ export class Game {
   readonly client: Client;
   /** The summary of the hand has the view that the hand ended with. */
   private closed = false;
-  private readonly flashed = new Flashed();
   private caught_up = 0;
   private missed_while_away = 0;
   private refusal: ReturnType<typeof setTimeout> | undefined;
@@ -203,7 +201,7 @@ export class Game {
         break;
       case 'view':
         this.furiten(message.view);
-        this.view = this.flashed.on(message.view);
+        this.view = message.view;
         if (this.summary && !this.closed) {
           this.closed = this.summary.done;
           this.summary = { ...this.summary, view: this.view };
@@ -306,7 +304,6 @@ export class Game {
 
   private event(n: number, event: GameEvent): void {
     const fresh = n > this.caught_up;
-    this.flashed.take(event);
     if (event.type === 'start_game') {
       this.game_end = null;
       this.set_end = null;

@@ -1,4 +1,6 @@
 /** How marks look. A mark that is not known here is drawn in the common way: nothing has to be added for a new rule. */
+import type { Mark } from './wire';
+
 const looks: [part: string, look: string, icon: string][] = [
   ['furiten', 'fur', ''],
   ['flash', 'flash', 'flash'],
@@ -18,8 +20,7 @@ export function mark_look(id: string): { look: string; icon: string } {
   return found ? { look: found[1], icon: found[2] } : { look: 'power', icon: '' };
 }
 
-/** The round badge on a tile; only what has an icon is drawn. */
-export function badge_of(mark: unknown): string | null {
-  const id = typeof mark === 'string' ? mark : mark && typeof mark === 'object' && 'id' in mark ? String(mark.id) : null;
-  return id ? mark_look(id).icon || 'chip' : null;
+/** The round badge on a tile. */
+export function badge_of(mark: Mark | undefined): string | null {
+  return mark ? mark_look(mark.id).icon || 'chip' : null;
 }

@@ -12,7 +12,7 @@ export type RiverTile = {
   riichi?: boolean;
   down?: boolean;
   called_by?: Seat | null;
-  mark?: string | Mark | null;
+  mark?: Mark;
 };
 export type Meld = { type: string; tiles: Face[]; called?: number | null; from?: Seat | null; by?: Seat | null };
 export type Hand = { tiles: Face[]; drawn: Face | null; shown?: boolean; reading?: Face[] | null; stands?: Face | null; why?: Text | null };

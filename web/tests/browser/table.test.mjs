@@ -74,21 +74,16 @@ test('a win that is let pass and the furiten that comes of it stand in the own l
   await page.context().close();
 });
 
-test('the discard that began a flash has its badge, and keeps it', async () => {
-  const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'en' });
+test('a discard that carries a mark has its badge, and who hears the page is told', async () => {
   const now = view(3, 'usual');
-  now.seats[0].river.tiles = [];
-  const drop = (pai) => ({ pai, tsumogiri: false, riichi: false, down: false, called_by: null });
-  const river = (...faces) => ({ ...now, seats: now.seats.map((seat, s) => (s === 0 ? { ...seat, river: { tiles: faces.map(drop), covered: false } } : seat)) });
-  for (const [n, happens] of [{ type: 'dahai', actor: 0, pai: '1m', tsumogiri: false }, { type: 'dahai', actor: 0, pai: 'P', tsumogiri: false }, { type: 'flash', actor: 0, begins: true }].entries()) page.socket.send(event(n + 2, happens));
-  page.socket.send({ type: 'view', n: 4, view: river('1m', 'P') });
-  const badges = () => page.evaluate(() => [...document.querySelectorAll('.self .river .t')].map((tile) => tile.querySelector('.mk.flash') !== null));
-  await page.waitForFunction(() => document.querySelectorAll('.self .river .t').length === 2);
-  assert.deepEqual(await badges(), [false, true]);
-  page.socket.send(event(5, { type: 'dahai', actor: 0, pai: '9m', tsumogiri: false }));
-  page.socket.send({ type: 'view', n: 5, view: river('1m', 'P', '9m') });
-  await page.waitForFunction(() => document.querySelectorAll('.self .river .t').length === 3);
-  assert.deepEqual(await badges(), [false, true, false]);
+  now.seats[2].river.tiles[4].mark = { id: 'flash', brief: { ja: 'フラッシュ', en: 'flash' }, text: { ja: 'この白がフラッシュした。', en: 'This white dragon flashed.' }, clause: 'MI-30', count: null };
+  now.seats[0].river.tiles[1].mark = { id: 'made_up', brief: { ja: '謎', en: 'riddle' }, text: { ja: '', en: '' }, clause: 'ZZ-1', count: null };
+  const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: now }] }, { lang: 'en' });
+  await page.waitForSelector('.river .mk');
+  const badges = (seat) => page.locator(`.${seat} .river .t`).evaluateAll((tiles) => tiles.flatMap((tile, i) => (tile.querySelector('.mk') ? [[i, tile.querySelector('.mk').className.includes('flash'), tile.getAttribute('aria-label').split(', ').at(-1)]] : [])));
+  assert.deepEqual(await badges('left'), [[4, true, 'flash']]);
+  assert.deepEqual(await badges('self'), [[1, false, 'riddle']]);
+  assert.deepEqual(await violations(page), []);
   await page.context().close();
 });
 
