@@ -3,6 +3,7 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <iostream>
@@ -49,10 +50,16 @@ void tell(const PagePlan& plan, const server::ServeSetup::Opened& opened) {
     if (plan.browser && has_display()) open_browser(link);
 }
 
-nlohmann::json table_of(const PagePlan& plan, std::size_t seats) {
+nlohmann::json table_of(const PagePlan& plan, const Rulebook& book) {
     nlohmann::json chairs = nlohmann::json::array({{{"kind", "you"}}});
-    while (chairs.size() < seats) chairs.push_back({{"kind", "bot"}, {"bot", plan.bot}});
-    return {{"rule", plan.rule}, {"name", plan.name}, {"seats", chairs}, {"games", plan.games}, {"clock", nullptr}};
+    while (chairs.size() < book.layout.seats) chairs.push_back({{"kind", "bot"}, {"bot", plan.bot}});
+    const auto shipped = wire::shipped_rules();
+    const bool of_the_house = std::ranges::find(shipped, plan.rule) != shipped.end();
+    return {{of_the_house ? "rule" : "rule_text", of_the_house ? plan.rule : wire::to_toml(book.rules)},
+            {"name", plan.name},
+            {"seats", chairs},
+            {"games", plan.games},
+            {"clock", nullptr}};
 }
 
 }  // namespace
@@ -70,13 +77,14 @@ int play_in_browser(const PagePlan& plan) {
     setup.data = plan.data;
     setup.version = JANSOU_VERSION;
     setup.least = server::Level::warn;
+    setup.own_rules = true;  // whoever opens a table here does so on the machine of who started it, or at his invitation
     if (!plan.rule.empty()) {
         const auto book = wire::load_book(plan.rule);
         if (!book) {
             std::cerr << "jansou play: " << book.error() << '\n';
             return 2;
         }
-        setup.table = table_of(plan, std::size_t((*book)->layout.seats));
+        setup.table = table_of(plan, **book);
     }
     setup.opened = [&plan](const server::ServeSetup::Opened& opened) { tell(plan, opened); };
     return server::serve(setup);

@@ -17,7 +17,7 @@ namespace {
 struct Serve {
     std::string listen, data, public_url, level = "info";
     std::vector<std::string> trusted;
-    bool proxy = false;
+    bool proxy = false, own_rules = false;
     std::size_t tables = server::Limits{}.tables;
     double pace = 1;
 };
@@ -42,6 +42,7 @@ int serve(const Serve& a) {
                   : a.level == "none" ? server::Level::error
                                       : server::Level::info;
     setup.pace = a.pace;
+    setup.own_rules = a.own_rules;
     setup.opened = [](const server::ServeSetup::Opened& opened) { std::cout << "jansou serve: " << opened.url << "/" << std::endl; };
     return server::serve(setup);
 }
@@ -87,6 +88,7 @@ void add_serve_commands(CLI::App& app, int& exit_code) {
     command->add_flag("--proxy", a->proxy, "a proxy on this machine names the client in X-Forwarded-For");
     command->add_option("--trust", a->trusted, "an address that no limit for one address holds back; may be given several times");
     command->add_option("--tables", a->tables, "tables at once")->check(CLI::Range(1, 100000))->capture_default_str();
+    command->add_flag("--own-rules", a->own_rules, "tables may be opened by a rule file that whoever opens them brings along");
     command->add_option("--pace", a->pace, "how long the house waits for bots, open tiles and results, 1: as people like it")
         ->check(CLI::Range(0.0, 10.0))
         ->capture_default_str();

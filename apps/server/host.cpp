@@ -56,7 +56,7 @@ bool is_post(const std::string& path) {
            path.starts_with("/api/score/") || path.starts_with("/api/waits/");
 }
 
-constexpr std::string_view book_path = "/api/book";  // is read and written
+constexpr std::string_view book_path = "/api/book", rules_path = "/api/rules";  // are read and written
 
 constexpr int not_said = -1, no_count = -2;
 
@@ -85,7 +85,7 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       metrics_(metrics),
       journal_(journal),
       parlour_(std::move(config)),
-      library_(std::make_unique<Library>()),
+      library_(std::make_unique<Library>(setup_.own_rules)),
       store_(std::make_shared<store::Store>(std::move(store))),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),
@@ -124,7 +124,8 @@ std::optional<Response> Host::over_rate(const Request& request) {
     const double now = now_seconds();
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
     const std::string& path = request.target.path;
-    const bool question = path.starts_with("/api/score/") || path.starts_with("/api/waits/") || path == "/api/replay" || path == "/api/log";
+    const bool question = path.starts_with("/api/score/") || path.starts_with("/api/waits/") || path == "/api/replay" ||
+                          path == "/api/log" || (path == rules_path && request.method == "POST");
     if (question && !questions_.take(address, now)) return too_fast(questions_.wait(address, now));
     return {};
 }
@@ -138,7 +139,8 @@ void Host::request(Request request, Reply reply) {
     const std::string& path = request.target.path;
     if (path == "/ws") return reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (path == book_path && !reads) return request.method == "POST" ? post(request, reply) : reply(not_allowed("GET, HEAD, POST"));
+    if ((path == book_path || path == rules_path) && !reads)
+        return request.method == "POST" ? post(request, reply) : reply(not_allowed("GET, HEAD, POST"));
     if (is_post(path)) return request.method == "POST" ? post(request, reply) : reply(not_allowed("POST"));
     if (!reads) return reply(not_allowed("GET, HEAD"));
     get(request, reply);
@@ -154,6 +156,9 @@ void Host::get(const Request& request, const Reply& reply) {
         return reply(std::move(out));
     }
     if (path == "/api/table" || path == "/api/log" || path == "/api/replay" || path == book_path) return get_of_table(request, reply);
+    if (path.starts_with("/api/rules/"))
+        if (const auto own = parlour_.own_rule(path.substr(std::string_view("/api/rules/").size())))
+            return reply(json_response(dumped(*own)));
     if (for_library(request, reply)) return;
     if (const PageFile* file = page_file(path)) return reply(page_response(*file, request));
     if (path == "/") return reply(no_page());

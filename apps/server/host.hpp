@@ -29,6 +29,7 @@ struct HostSetup {
     std::string public_url;            ///< empty: pages of the same host only
     std::vector<std::string> trusted;  ///< addresses that no rate holds back
     std::string version;
+    bool own_rules = false;  ///< tables may be opened by a rule that somebody brings along
 };
 
 class Host final : public Service {

@@ -5,6 +5,7 @@
 
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lesson.hpp"
+#include "jansou/wire/own_rule.hpp"
 #include "jansou/wire/queries.hpp"
 #include "jansou/wire/rule_file.hpp"
 #include "jansou/wire/rule_pages.hpp"
@@ -39,7 +40,11 @@ Response make_first_hand(const std::string& id) {
     return lesson ? answered(*lesson) : refusal(500, "bad_first_hand", lesson.error());
 }
 
-Response make_rules(const std::string&) { return answered(wire::rules_json()); }
+Response make_rules(const std::string& own) {
+    nlohmann::ordered_json all = wire::rules_json();
+    all["own_rules"] = !own.empty();
+    return answered(all);
+}
 
 Response make_rule(const std::string& rule) {
     const auto made = wire::rule_json(rule);
@@ -55,7 +60,8 @@ bool Library::has(std::string_view path) {
 
 Response Library::answer(const Request& request) {
     const Target& target = request.target;
-    if (target.path == rules) return kept(request, target.path, make_rules, "");
+    if (target.path == rules && request.method == "POST") return own(request);
+    if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
     if (const auto rule = target.after(one_rule))
         return is_shipped(*rule) ? kept(request, target.path, make_rule, *rule) : unknown_rule(*rule);
     if (const auto id = target.after(first_hand)) {
@@ -65,6 +71,17 @@ Response Library::answer(const Request& request) {
     if (const auto rule = target.after(score)) return is_shipped(*rule) ? question(request, *rule, false) : unknown_rule(*rule);
     if (const auto rule = target.after(waits)) return is_shipped(*rule) ? question(request, *rule, true) : unknown_rule(*rule);
     return refusal(404, "not_found", "there is nothing at " + target.path.substr(0, 80) + ".");
+}
+
+/// The page of a rule set that came as a text, or what is wrong with it.
+Response Library::own(const Request& request) const {
+    if (!own_rules_) return refusal(403, "no_own_rules", "this house plays its own rules only.");
+    const json body = json::parse(request.body, nullptr, false);
+    const auto text = body.is_object() ? body.find("rule_text") : body.end();
+    if (!body.is_object() || text == body.end() || !text->is_string())
+        return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected.");
+    const auto read = wire::own_rule(text->get_ref<const std::string&>());
+    return read ? answered(wire::rule_json(*read)) : refusal(400, "bad_rule", read.error());
 }
 
 Response Library::kept(const Request& request, const std::string& name, Response (*make)(const std::string&), const std::string& rule) {

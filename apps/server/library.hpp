@@ -13,6 +13,8 @@ namespace jansou::server {
 
 class Library {
 public:
+    /// Whether rules are looked at that somebody brings along.
+    explicit Library(bool own_rules) : own_rules_(own_rules) {}
     /// Whether an address is one of those answered here.
     static bool has(std::string_view path);
     Response answer(const Request&);
@@ -25,6 +27,9 @@ private:
     Response kept(const Request&, const std::string& name, Response (*make)(const std::string& rule), const std::string& rule);
     Response question(const Request&, const std::string& rule, bool waits);
 
+    Response own(const Request&) const;
+
+    bool own_rules_;
     std::map<std::string, Kept> kept_;
     std::map<std::string, std::shared_ptr<const Rulebook>> books_;
 };

@@ -167,10 +167,12 @@ int serve(const ServeSetup& setup) {
     config.link_base = url;
     config.arrange = setup.arrange;
     config.most_tables = setup.limits.tables;
+    config.own_rules = setup.own_rules;
     for (parlour::Millis* wait : {&config.open_tile, &config.bot_thinks, &config.ready, &config.nonces})
         *wait = parlour::Millis(double(*wait) * setup.pace);
 
-    Host host({setup.limits, setup.public_url, setup.trusted, setup.version}, config, std::move(*store), *net, metrics, journal);
+    Host host({setup.limits, setup.public_url, setup.trusted, setup.version, setup.own_rules}, config, std::move(*store), *net, metrics,
+              journal);
     const auto tables = host.open();
     if (!tables) return fail(tables.error());
     int code = 0;

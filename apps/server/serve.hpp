@@ -39,6 +39,7 @@ struct ServeSetup {
     std::string version;
     Limits limits;
     Level least = Level::info;
+    bool own_rules = false;               ///< tables may be opened by a rule that somebody brings along
     double pace = 1;                      ///< of all that the house waits for: bots, the tile that lies open, a hand's result
     std::optional<nlohmann::json> table;  ///< to be made when it opens, as in `POST /api/tables`
     struct Opened {

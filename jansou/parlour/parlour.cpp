@@ -9,6 +9,7 @@
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/hash.hpp"
+#include "jansou/wire/own_rule.hpp"
 
 namespace jansou::parlour {
 namespace {
@@ -107,6 +108,8 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     h.floor.now = now;
     if (h.desks.size() >= h.floor.config.most_tables)
         return refusal(503, "house_full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
+    if (request.is_object() && request.contains("rule_text") && !h.floor.config.own_rules)
+        return refusal(403, "no_own_rules", "rule_text: this house plays its own rules only; one of them is expected as rule");
     auto order = read_order(request, h.shelf);
     if (!order) return refusal(400, "bad_order", order.error());
     std::string id = fresh_id(h.floor.config);
@@ -125,6 +128,13 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     answer["links"] = desk.table_json()["links"];
     answer["links"]["seat"] = h.floor.config.link_base + "/#/seat/" + token;
     return answer;
+}
+
+std::optional<ordered_json> Parlour::own_rule(std::string_view id) const {
+    if (!wire::is_own_rule(id)) return {};
+    for (const auto& [name, desk] : house_->desks)
+        if (desk->plan().rule->book->rules.id == id) return rule_page(desk->plan());
+    return {};
 }
 
 Granted<ordered_json> Parlour::join(const json& request, Millis now) {

@@ -72,6 +72,7 @@ struct Config {
     Millis idle = 6 * 3'600'000;         ///< a table where nobody is is put away after that time
     std::size_t most_tables = 5'000;
     std::size_t most_watchers = 20;  ///< of one table
+    bool own_rules = false;          ///< tables may be opened by a rule that whoever opens them brings along
     /// Fills bytes nobody can foresee; the operating system's if empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
@@ -95,6 +96,8 @@ public:
     Granted<nlohmann::ordered_json> create(const nlohmann::json& request, Millis now);
     /// `POST /api/join`
     Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
+    /// The page of a rule that somebody brought along, as its text has it, while a table here plays by it.
+    std::optional<nlohmann::ordered_json> own_rule(std::string_view id) const;
     /// TABLE, by any token of the table.
     Granted<nlohmann::ordered_json> table(std::string_view token) const;
     /// One entry of `POST /api/mine`, by a seat's token; `updated` is also its place in the list.

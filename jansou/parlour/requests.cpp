@@ -4,7 +4,8 @@
 
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/fields.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/own_rule.hpp"
+#include "jansou/wire/rule_pages.hpp"
 #include "jansou/wire/simulate.hpp"
 
 namespace jansou::parlour {
@@ -68,24 +69,37 @@ std::optional<Delay> read_watch(const json& request) {
     return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind)};
 }
 
-/// The rule's JSON with the options that differ; `changed` gets these.
-json read_rules(const json& request, json& changed) {
-    const auto rule = request.find("rule");
+/// A rule of the house, or one that came with the request.
+RuleSet read_rule(const json& request) {
+    const auto rule = request.find("rule"), text = request.find("rule_text");
+    if (text != request.end()) {
+        if (rule != request.end()) fail("rule_text: either rule or rule_text is expected, not both");
+        if (!text->is_string()) fail("rule_text: a text is expected, not " + shown(*text));
+        auto own = wire::own_rule(text->get_ref<const std::string&>());
+        if (!own) fail(own.error());
+        return *own;
+    }
     const auto shipped = wire::shipped_rules();
     if (rule == request.end() || !rule->is_string() || std::ranges::find(shipped, rule->get<std::string>()) == shipped.end()) {
         std::string names;
         for (const auto& id : shipped) names += (names.empty() ? "" : ", ") + id;
         fail("rule: one of " + names + " is expected" + (rule == request.end() ? "" : ", not " + shown(*rule)));
     }
-    const auto loaded = wire::load_rules(rule->get<std::string>());
+    auto loaded = wire::load_rules(rule->get<std::string>());
     if (!loaded) fail(loaded.error());
-    json rules = wire::to_json(*loaded);
+    return *loaded;
+}
+
+/// The rule's JSON with the options that differ; `changed` gets these.
+json read_rules(const json& request, json& changed) {
+    const RuleSet loaded = read_rule(request);
+    json rules = wire::to_json(loaded);
     changed = json::array();
     const auto options = request.find("options");
     if (options == request.end() || options->is_null()) return rules;
     if (!options->is_object()) fail("options: an object is expected, not " + shown(*options));
     for (const auto& [key, value] : options->items()) {
-        if (!rules["settings"].contains(key)) fail("options: " + loaded->id + " has no option " + shown(json(key)));
+        if (!rules["settings"].contains(key)) fail("options: " + loaded.id + " has no option " + shown(json(key)));
         if (rules["settings"][key] == value) continue;
         changed.push_back({{"key", key}, {"value", value}, {"was", rules["settings"][key]}});
         rules["settings"][key] = value;
@@ -159,7 +173,7 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "options", "name", "seats", "games", "clock", "watch"}, "table");
+        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch"}, "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);
@@ -184,6 +198,14 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
                       {"seats", wanted}};
         return order;
     });
+}
+
+ordered_json rule_page(const Plan& plan) {
+    json rules = wire::to_json(plan.rule->book->rules);
+    for (const json& change : plan.changed)
+        if (change.contains("was")) rules["settings"][change["key"].get<std::string>()] = change["was"];
+    const auto as_written = wire::rules_from_json(rules);
+    return wire::rule_json(as_written ? *as_written : plan.rule->book->rules);
 }
 
 tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {

@@ -28,4 +28,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf&);
 /// The same from its record.
 tl::expected<Order, Sentence> order_of_record(const json& body, Shelf&);
 
+/// The rule of a plan as a page shows it, without what was changed for the table.
+ordered_json rule_page(const Plan&);
+
 }  // namespace jansou::parlour

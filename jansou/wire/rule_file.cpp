@@ -302,9 +302,22 @@ tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_vi
     auto rules = load_rules(rule);
     if (!rules) return tl::unexpected(rules.error());
     auto book = std::make_shared<const Rulebook>(make_book(std::move(*rules)));
-    if (!book->scale) return tl::unexpected(named(rule) + " has no rule that says what a win is worth.");
-    if (!book->contest) return tl::unexpected(named(rule) + " has no rule that says who gets a contested tile.");
+    if (auto why = unplayable(*book, named(rule))) return tl::unexpected(*why);
     return book;
+}
+
+std::optional<Sentence> unplayable(const Rulebook& book, std::string_view name) {
+    const auto lacks = [&](std::string_view what) { return std::string(name) + " has no rule that says " + std::string(what) + "."; };
+    if (!book.scale) return lacks("what a win is worth");
+    if (!book.contest) return lacks("who gets a contested tile");
+    // without these a hand, or a game, would never end
+    constexpr std::pair<std::string_view, std::string_view> needed[] = {{"dahai", "what is discarded"},
+                                                                        {"exhaustive", "what happens when the wall is empty"},
+                                                                        {"succession", "who deals next"},
+                                                                        {"game_length", "when a game ends"}};
+    for (const auto& [rule, what] : needed)
+        if (!book.rules.has_rule(rule)) return lacks(std::string(what) + " (" + std::string(rule) + ")");
+    return {};
 }
 
 std::vector<std::string> shipped_rules() {

@@ -2,6 +2,7 @@
 // it names is checked against the catalogue, and the first thing wrong is told in one sentence with file and line.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
 
 /// Its book, ready to play by.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
+
+/// Why a hand, or a whole game, cannot be played by the book: the sentence, beginning with `name`, about the first thing that no rule of
+/// it says.
+std::optional<Sentence> unplayable(const Rulebook&, std::string_view name);
 
 /// The rule set of a text; `name` stands in errors and origins and, without folders and ".toml", becomes the id. Reads no file: `extends`
 /// may name shipped rule sets only, of which `depth` are taken to be below already.

@@ -2,12 +2,13 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/own_rule.hpp"
 
 namespace wire = jansou::wire;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(data, data + size);
+    if (const auto own = wire::own_rule(text); own ? !wire::is_own_rule(own->id) : own.error().empty()) std::abort();
     const auto rules = wire::parse_rules(text, "fuzz.toml");
     if (!rules) {
         if (rules.error().empty() || rules.error().find('\n') != std::string::npos) std::abort();

@@ -501,6 +501,58 @@ TEST(Table, ChangedOptionsArePlayedAndTold) {
     EXPECT_NE(room.clients[0].events[1].find("\"scores\":[30000,30000,30000,30000]"), std::string::npos) << room.clients[0].events[1];
 }
 
+TEST(Table, ARuleThatSomebodyBringsAlongIsPlayedKeptAndShown) {
+    const std::string text =
+        "extends = \"mjkt\"\ntitle = {ja = \"土曜\", en = \"Saturday\"}\nabout = {ja = \"会\", en = \"club\"}\n[points]\nstart = "
+        "26000\n[game]\nrounds = 1\n";
+    const json seats = {{{"kind", "you"}}, {{"kind", "bot"}}, {{"kind", "bot"}}, {{"kind", "bot"}}};
+    Room closed;
+    const auto refused = closed.parlour->create({{"rule_text", text}}, closed.now);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code, "no_own_rules");
+
+    Config open;
+    open.own_rules = true;
+    Room room(open);
+    for (const json& wrong :
+         {json{{"rule_text", text}, {"rule", "mjkt"}}, json{{"rule_text", 7}}, json{{"rule_text", "extends = \"mjkt\"\nstrat = 1\n"}}}) {
+        const auto no = room.parlour->create(wrong, room.now);
+        ASSERT_FALSE(no.has_value()) << wrong;
+        EXPECT_EQ(no.error().code, "bad_order");
+        EXPECT_EQ(no.error().message.rfind("rule_text", 0), 0u) << no.error().message;
+    }
+    room.sit_down({{"rule_text", text}, {"options", {{"points.start", 27000}}}, {"seats", seats}, {"clock", nullptr}}, 1);
+    EXPECT_EQ(room.clients[0].table["title"]["en"], "Saturday");
+    const std::string id = room.clients[0].table["rule"];
+    EXPECT_EQ(room.clients[0].table["changed"][0]["was"], 26000);
+    const auto page = room.parlour->own_rule(id);
+    ASSERT_TRUE(page);
+    EXPECT_EQ((*page)["id"], id);
+    const auto start = std::ranges::find_if((*page)["options"], [](const auto& option) { return option["key"] == "points.start"; });
+    EXPECT_EQ((*start)["value"], 26000) << "the page shows the rule, not what the table changed of it";
+    EXPECT_FALSE(room.parlour->own_rule("own-00000000000000000000"));
+    EXPECT_FALSE(room.parlour->own_rule("mjkt"));
+    ASSERT_TRUE(room.play(300));
+    room.reopen();
+
+    Parlour twin(room.config);
+    ASSERT_TRUE(twin.restore(room.kept, room.now).has_value());
+    EXPECT_EQ(twin.digest(room.table), room.parlour->digest(room.table));
+    EXPECT_EQ(twin.own_rule(id), page);
+
+    // a house that takes no such rules any more still has the tables that were made by them
+    Config now_closed = room.config;
+    now_closed.own_rules = false;
+    Parlour third(now_closed);
+    EXPECT_TRUE(third.restore(room.kept, room.now).has_value());
+
+    room.connect(0);
+    while (room.play(1000)) {}
+    const auto log = room.parlour->log(room.clients[0].token);
+    ASSERT_TRUE(log.has_value());
+    EXPECT_TRUE(wire::verify_log(*log).has_value()) << wire::verify_log(*log).error();
+}
+
 TEST(Table, ARunningGamesLogKeepsItsSecret) {
     Room room;
     room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}, {"watch", {{"hands", 1}}}}, 2);

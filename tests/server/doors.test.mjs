@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { Person, seat } from './person.mjs';
 import { Server, folder, program } from './server.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let server;
@@ -162,6 +163,61 @@ test('the book of a table, and a link to show around', async () => {
   const log = await (await server.get('/api/log', { token: shared.token })).text();
   assert.ok(log.includes('"end_log"') && !log.includes('"p0"') && !log.includes('"p1"'));
   for (const path of ['/api/table', '/api/book']) assert.equal((await server.get(path, { token: shared.token })).status, 404);
+});
+
+const refused = async (answer, status, code) => {
+  assert.equal(answer.status, status);
+  const { error } = await answer.json();
+  assert.equal(error.code, code);
+  return error.message;
+};
+const club = 'extends = "mjkt"\ntitle = {ja = "<b>土曜</b>", en = "<b>Saturday</b>"}\nabout = {ja = "会の規則", en = "of the club"}\n[points]\nstart = 26000\n';
+
+test('a rule that somebody brings along: only where the house takes it', async () => {
+  assert.equal((await (await server.get('/api/rules')).json()).own_rules, false);
+  await sentence(await server.post('/api/rules', { rule_text: club }), 403, 'no_own_rules');
+  assert.match(await refused(await server.post('/api/tables', { rule_text: club }), 403, 'no_own_rules'), /^rule_text: /);
+});
+
+test('a rule that somebody brings along: looked at, played, kept over a restart, replayed', { timeout: 120_000 }, async () => {
+  let house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
+  try {
+    assert.equal((await (await house.get('/api/rules')).json()).own_rules, true);
+    const rule = await (await house.post('/api/rules', { rule_text: club })).json();
+    assert.match(rule.id, /^own-[0-9a-f]{20}$/);
+    assert.equal(rule.title.en, '<b>Saturday</b>');
+    assert.equal(rule.options.find((option) => option.key === 'points.start').value, 26000);
+    await sentence(await house.get(`/api/rules/${rule.id}`), 404, 'unknown_rule');
+    for (const [text, line] of [['extends = "mjkt"\n[points]\nstrat = 1', ':3: '], ['extends = "/etc/passwd"', ':1: '], ['= =', ':1: '], ['extends = "mjkt"\nrules = ["-nagashi", "-exhaustive"]', ' has no rule '], ['#'.repeat(40_000), ': at most ']]) {
+      for (const path of ['/api/rules', '/api/tables']) {
+        const answer = await house.post(path, { rule_text: text });
+        const message = await refused(answer, 400, path === '/api/rules' ? 'bad_rule' : 'bad_order');
+        assert.ok(message.startsWith(`rule_text${line}`), message);
+      }
+    }
+    await sentence(await house.post('/api/rules', {}), 400, 'bad_rule');
+    await sentence(await house.post('/api/rules', '[1'), 400, 'bad_rule');
+    await refused(await house.post('/api/tables', { rule: 'mjkt', rule_text: club }), 400, 'bad_order');
+
+    const made = await house.make({ rule_text: club, name: 'p0', clock: null, games: 1, options: { 'game.rounds': 1 } });
+    const told = await (await house.get('/api/table', { token: made.token })).json();
+    assert.deepEqual([told.rule, told.title.en], [rule.id, '<b>Saturday</b>']);
+    const page = await (await house.get(`/api/rules/${rule.id}`)).json();
+    assert.deepEqual(page, rule);
+    await house.end();
+    house = await house.again();
+    assert.deepEqual(await (await house.get(`/api/rules/${rule.id}`)).json(), rule);
+    const person = new Person(house, made.token, { name: 'p0' }).connect();
+    await person.finished(100);
+    assert.equal(person.view.view.rule, rule.id);
+    const path = join(folder(), 'log.jsonl');
+    writeFileSync(path, await (await house.get('/api/log', { token: made.token })).text());
+    for (const command of ['replay', 'verify']) assert.equal(spawnSync(program, [command, path]).status, 0, command);
+    assert.ok((await (await house.get('/api/book', { token: made.token })).json()).games.length === 1);
+    person.leave();
+  } finally {
+    await house.end();
+  }
 });
 
 test('refusals are one sentence with a fitting status', async () => {

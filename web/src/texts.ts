@@ -58,6 +58,19 @@ export const texts = {
   no_server: { ja: 'サーバーにつながりません：{reason}', en: 'The server does not answer: {reason}' },
   try_again: { ja: 'もう一度', en: 'Try again' },
 
+  // a rule that somebody brings along
+  own_rule: { ja: '自分の規則ファイル', en: 'Own rule file' },
+  own_rule_more: { ja: '自分の規則ファイル…', en: 'Own rule file…' },
+  own_rule_about: { ja: '規則ファイル（TOML）を選ぶか、ここに落とすか、書いてください。土台の規則と違うところだけを書きます。', en: 'Choose a rule file (TOML), drop it here, or write it. It names only what differs from the rule that it extends.' },
+  own_rule_file: { ja: 'ファイル', en: 'File' },
+  own_rule_text: { ja: '本文', en: 'Text' },
+  own_rule_look: { ja: '調べる', en: 'Look at it' },
+  own_rule_line: { ja: '{n}行目に誤りがあります。', en: 'Line {n} is wrong:' },
+  own_rule_bad: { ja: '規則ファイルに誤りがあります。', en: 'The rule file cannot be played:' },
+  own_rule_long: { ja: 'ファイルが長すぎます。{n} KBまでです。', en: 'The file is too long: at most {n} KB are expected.' },
+  err_no_own_rules: { ja: 'この店では自分の規則ファイルは使えません。', en: 'This house plays its own rules only.' },
+  want_rule_text: { ja: '規則ファイルに誤りがあります。', en: 'The rule file is wrong.' },
+
   // set-up
   setup_title: { ja: '卓の設定', en: 'Set up the table' },
   you: { ja: 'あなた', en: 'You' },

@@ -43,10 +43,19 @@ async function text_of(path: string, request: RequestInit): Promise<string> {
 
 const of_match = (match: number | null) => (match === null ? '' : `&match=${match}`);
 
+/** Whether a rule is one that somebody brought along: the house knows it only while a table plays by it. */
+export const is_own = (rule: string): boolean => rule.startsWith('own-');
+
 const rule_store = new Map<string, Promise<Rule>>();
 
 export const api = {
-  rules: () => ask<{ rules: Rule[] }>('/api/rules').then((answer) => answer.rules),
+  rules: () => ask<{ rules: Rule[]; own_rules?: boolean }>('/api/rules'),
+  /** A rule that somebody brings along as a text. */
+  async own_rule(text: string): Promise<Rule> {
+    const rule = await ask<Rule>('/api/rules', { body: { rule_text: text } });
+    rule_store.set(rule.id, Promise.resolve(rule));
+    return rule;
+  },
   /** A rule with options and clauses; asked for once. */
   rule(id: string): Promise<Rule> {
     const known = rule_store.get(id);

@@ -182,7 +182,7 @@ export type Rule = {
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
-  clauses?: { id: string; text: Text; options: string[] }[];
+  clauses?: { id: string; text: Text | null; options: string[] }[];
   offences?: RuleOffence[];
   jokers?: Face[];
   words?: RuleWords;

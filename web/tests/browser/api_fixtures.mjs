@@ -34,7 +34,7 @@ const frames = [events.start, { type: 'tsumo', actor: 0, pai: '9m' }, { type: 'd
 const discard = (pai) => ({ action: { type: 'dahai', pai, tsumogiri: false }, label: text('打', 'Discard'), about: null });
 
 export const api = {
-  '/api/rules': { rules: [mighty, mjkt] },
+  '/api/rules': { rules: [mighty, mjkt], own_rules: true },
   '/api/rules/mighty': { ...mighty, options, clauses, jokers: ['P'], offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words, word_clauses: { exhaustive: 'MI-16' } },
   '/api/rules/mjkt': { ...mjkt, options, clauses: [], jokers: [], offences: [], words, word_clauses: { exhaustive: 'MI-16' } },
   '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', finished: 3, points: [38200, 27500, 9300] }] },

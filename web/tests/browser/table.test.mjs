@@ -369,6 +369,53 @@ test('a seat may be a friend by link or either kind of bot', async () => {
   await page.context().close();
 });
 
+test('a club brings its own rule file: what is wrong is said with its line, what is in order is set up and opened', async () => {
+  for (const lang of ['ja', 'en']) {
+    const page = await fresh_page(browser, { lang });
+    await answer_api(page, api);
+    const own = { ...api['/api/rules/mighty'], id: 'own-0123456789abcdef0123', title: { ja: '土曜<b>', en: 'Saturday<b>' }, special: [], first_hands: [] };
+    let made = null;
+    await page.route('**/api/rules', (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      const { rule_text } = route.request().postDataJSON();
+      if (rule_text.includes('strat')) return route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_rule', message: 'rule_text:3: unknown option "points.strat"; did you mean "points.start"?', field: 'rule_text' } }) });
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(own) });
+    });
+    await page.route('**/api/tables', (route) => {
+      made = route.request().postDataJSON();
+      return route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":{"code":"bad_order","message":"x"}}' });
+    });
+    await page.goto(`${site.base}/#/`);
+    await page.locator('.ownbtn').click();
+    await page.locator('.ownrule input[type=file]').setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: Buffer.from('extends = "mighty"\n[points]\nstrat = 1\n') });
+    await page.waitForSelector('.ownrule .no');
+    assert.match(await page.locator('.ownrule .no').innerText(), lang === 'ja' ? /^3行目に誤りがあります。\s+unknown option "points.strat"/ : /^Line 3 is wrong:\s+unknown option "points.strat"/);
+    assert.equal(await page.locator('.ownrule .detail').getAttribute('lang'), 'en');
+    assert.deepEqual(await violations(page), []);
+    const text = 'extends = "mighty"\n[points]\nstart = 26000\n';
+    await page.locator('.ownrule textarea').fill(text);
+    await page.locator('.ownrule .btn').click();
+    await page.waitForSelector('.opts');
+    assert.equal(await page.locator('.ownrule .no').count(), 0);
+    assert.match(await page.locator('.c2').innerText(), lang === 'ja' ? /土曜<b>/ : /Saturday<b>/);
+    await page.locator('.go .btn.main').click();
+    await page.waitForSelector('.go ~ .no');
+    assert.deepEqual([made.rule, made.rule_text], [undefined, text]);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.problems, []);
+    await page.reload();
+    await page.locator('.ownbtn').click();
+    assert.equal(await page.locator('.ownrule textarea').inputValue(), text, 'the text is kept for the next evening');
+    await page.context().close();
+  }
+  const closed = await fresh_page(browser, {});
+  await answer_api(closed, { ...api, '/api/rules': { ...api['/api/rules'], own_rules: false } });
+  await closed.goto(`${site.base}/#/`);
+  await closed.waitForSelector('.house');
+  assert.equal(await closed.locator('.ownbtn').count(), 0, 'a house that takes none offers none');
+  await closed.context().close();
+});
+
 test("tonight's book stands in the lobby", async () => {
   for (const [hours, shown] of [[1, 1], [30, 0]]) {
     const page = await fresh_page(browser, { lang: 'en' });

@@ -1,0 +1,44 @@
+#include "jansou/wire/own_rule.hpp"
+
+#include <algorithm>
+
+#include "jansou/wire/hash.hpp"
+
+namespace jansou::wire {
+namespace {
+
+constexpr std::string_view own_field = "rule_text", own_prefix = "own-";
+constexpr std::size_t id_digits = 20, longest_title = 80, longest_about = 400;
+
+/// What stands in everybody's lobby: one line that is not too long for it.
+bool is_line(std::string_view text, std::size_t longest) {
+    return text.size() <= longest && std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+Sentence too_long(std::string_view key, std::size_t longest) {
+    return std::string(own_field) + ": \"" + std::string(key) + "\" must be one line of at most " + std::to_string(longest) + " bytes.";
+}
+
+}  // namespace
+
+tl::expected<RuleSet, Sentence> own_rule(std::string_view text) {
+    if (text.size() > longest_own_rule)
+        return tl::unexpected(std::string(own_field) + ": at most " + std::to_string(longest_own_rule) + " bytes are expected, not " +
+                              std::to_string(text.size()) + ".");
+    auto rules = parse_rules(text, own_field);
+    if (!rules) return rules;
+    if (!is_line(rules->title_ja, longest_title) || !is_line(rules->title_en, longest_title))
+        return tl::unexpected(too_long("title", longest_title));
+    if (!is_line(rules->about_ja, longest_about) || !is_line(rules->about_en, longest_about))
+        return tl::unexpected(too_long("about", longest_about));
+    rules->id = std::string(own_prefix) + sha256_hex(text).substr(0, id_digits);
+    if (auto why = unplayable(make_book(*rules), own_field)) return tl::unexpected(*why);
+    return rules;
+}
+
+bool is_own_rule(std::string_view id) {
+    return id.size() == own_prefix.size() + id_digits && id.starts_with(own_prefix) &&
+           id.find_first_not_of("0123456789abcdef", own_prefix.size()) == std::string_view::npos;
+}
+
+}  // namespace jansou::wire
