@@ -128,6 +128,7 @@ export const texts = {
   wall_left: { ja: '残り', en: 'wall' },
   honba_word: { ja: '本場', en: 'honba' },
   honba_sticks: { ja: '{honba} {n}・供託 {sticks}', en: '{honba} {n} · sticks {sticks}' },
+  turned_tile: { ja: '{name}　{tile}×{n}', en: '{name} {tile} × {n}' },
   turned_why: { ja: '{tile}：{why}', en: '{tile}: {why}' },
   turned_deal: { ja: '配牌のときにめくった', en: 'turned at the deal' },
   turned_after: { ja: '「{what}」でめくった', en: 'turned after “{what}”' },

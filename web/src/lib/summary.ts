@@ -1,7 +1,7 @@
 /** What a hand amounted to, gathered from its events: what the result screens draw. */
 import type { Face, GameEvent, Missed, Seat, View } from './wire';
 
-export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; hora: GameEvent | null };
+export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; turned_by?: string; hora: GameEvent | null };
 export type Summary = {
   round: Face;
   kyoku: number;
@@ -61,7 +61,10 @@ export function take_event(summary: Summary, event: GameEvent): void {
     }
     case 'alice': {
       const found = win_of(event.actor);
-      if (found) found.turned = (event.tiles ?? []).map((pai, i) => ({ pai, count: event.counts?.[i] ?? 0 }));
+      if (found) {
+        found.turned = (event.tiles ?? []).map((pai, i) => ({ pai, count: event.counts?.[i] ?? 0 }));
+        found.turned_by = event.type;
+      }
       break;
     }
     case 'hora': {

@@ -326,7 +326,7 @@ test('the result of a hand: chips in both languages with their sum, the menu and
   for (const message of result(3, 'win').slice(3)) page.socket.send(message);
   await page.waitForSelector('.result');
   const text = await page.locator('.result').innerText();
-  assert.match(text, /アリス\s*Alice/);
+  assert.match(text, /アリス　9萬×2\s*Alice\s*2[^]*アリス　北×1\s*Alice\s*1/, 'each tile that was turned has its line');
   assert.match(text, /合計\s*\+4/);
   assert.match(text, /白の読み/);
   assert.match(text, /8索 \(採用\)[\s\S]*12,000/, 'readings are told without the sticks, as the win is');
