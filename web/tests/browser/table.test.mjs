@@ -318,6 +318,10 @@ test('choices, hand and notice come before the seats for keys and readers', asyn
   const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]) }, { lang: 'en', size: 'upright' });
   const order = await page.evaluate(() => [...document.querySelectorAll('.acts, .hand, .notice, .hub, .seat')].map((zone) => zone.className.split(' ')[0]));
   assert.deepEqual(order.slice(0, 4), ['acts', 'hand', 'notice', 'seat']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const stops = await page.evaluate(() => [...document.querySelectorAll('main button, main input, main a')].filter((each) => each.offsetParent !== null && each.tabIndex >= 0).map((each) => (each.closest('.acts, .hand, .notice, .panel, .seat, .hub')?.className ?? '').split(' ')[0]));
+  const zones = stops.filter((zone, i) => zone && zone !== stops[i - 1]);
+  assert.deepEqual(zones.slice(0, 4), ['acts', 'hand', 'panel', 'seat'], 'the panel comes before the seats');
   await page.context().close();
 });
 
