@@ -138,6 +138,19 @@ ordered_json word_clauses_json(const Rulebook& book) {
     return out;
 }
 
+/// Why a reading counts that the winner did not name: the word that is called as the option that says so.
+ordered_json unnamed_reading_json(const Rulebook& book) {
+    constexpr std::string_view option = ".reading";
+    for (std::size_t i = 1; i < book.words(); ++i) {
+        const std::string_view name = book.word_name(jansou::Word(i));
+        if (!name.ends_with(option)) continue;
+        const std::string_view clause = book.rules.clause(name);
+        return {{"text", text_json(book.word_text(jansou::Word(i)))},
+                {"clause", clause.empty() ? ordered_json(nullptr) : ordered_json(clause)}};
+    }
+    return nullptr;
+}
+
 /// What may stand for something else in a hand that has just been dealt.
 ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
@@ -190,6 +203,7 @@ ordered_json rule_json(const RuleSet& rules) {
     out["words"] = words_json(book);
     out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);
+    out["unnamed_reading"] = unnamed_reading_json(book);
     return out;
 }
 

@@ -88,6 +88,16 @@ TEST(RulePages, TellWhatTheRuleCallsTheWordsOfItsEvents) {
     for (const auto& [word, text] : mighty.items()) EXPECT_FALSE(text["ja"].get<std::string>().empty()) << word;
 }
 
+TEST(RulePages, TellWhyAReadingCountsThatNobodyNamed) {
+    const ordered_json mighty = rule_json("mighty").value();
+    EXPECT_EQ(mighty["unnamed_reading"]["clause"], "MI-24");
+    EXPECT_NE(mighty["unnamed_reading"]["text"]["en"].get<std::string>().find("of equals the least"), std::string::npos);
+    EXPECT_TRUE(rule_json("mjkt").value()["unnamed_reading"].is_null());
+    const auto best = rules_with(load_rules("mighty").value(), {{"white_joker.reading", "best"}});
+    ASSERT_TRUE(best) << best.error();
+    EXPECT_TRUE(rule_json(*best)["unnamed_reading"].is_null()) << "it is simply the best one";
+}
+
 TEST(RulePages, EveryChoiceOfEveryRuleHasAName) {
     for (const RuleInfo* rule : catalogue())
         for (const OptionSpec& spec : rule->options) {

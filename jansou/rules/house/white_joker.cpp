@@ -17,6 +17,8 @@ void install_naming(Rulebook& book) {
     const Word question = book.word(
         "choose_reading", {"白を何と読むか (裏ドラの前に決める)", "What does the white dragon stand for? Said before the ura are turned."});
     book.blind_choice = true;
+    book.word("white_joker.reading", {"和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。",
+                                      "Not named by the winner: the reading worth most on what was visible, of equals the least."});
     book.on({EventType::won}, [](const Position&, const Event& e, Script& then) {
         if (e.used_count == 0 || e.flag) return;
         Event named{.type = EventType::reading, .actor = e.actor, .flag = true, .detail = 1, .used_count = e.used_count, .used = e.used};

@@ -187,6 +187,8 @@ export type Rule = {
   jokers?: Face[];
   words?: RuleWords;
   word_clauses?: { [word: string]: string };
+  /** Why a reading counts that the winner did not name. */
+  unnamed_reading?: { text: Text; clause: string | null } | null;
 };
 export type RuleWords = { [word: string]: Text };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };

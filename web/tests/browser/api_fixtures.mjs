@@ -35,7 +35,7 @@ const discard = (pai) => ({ action: { type: 'dahai', pai, tsumogiri: false }, la
 
 export const api = {
   '/api/rules': { rules: [mighty, mjkt], own_rules: true },
-  '/api/rules/mighty': { ...mighty, options, clauses, jokers: ['P'], offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words, word_clauses: { exhaustive: 'MI-16' } },
+  '/api/rules/mighty': { ...mighty, options, clauses, jokers: ['P'], offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words, unnamed_reading: { text: text('和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。', 'Not named by the winner: the reading worth most on what was visible, of equals the least.'), clause: 'MI-24' }, word_clauses: { exhaustive: 'MI-16' } },
   '/api/rules/mjkt': { ...mjkt, options, clauses: [], jokers: [], offences: [], words, word_clauses: { exhaustive: 'MI-16' } },
   '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', finished: 3, points: [38200, 27500, 9300] }] },
   '/api/table': table(3),

@@ -334,6 +334,7 @@ test('the result of a hand: chips in both languages with their sum, the menu and
   assert.match(text, /合計\s*\+4/);
   assert.match(text, /白の読み/);
   assert.match(text, /8索 \(採用\)[\s\S]*12,000/, 'readings are told without the sticks, as the win is');
+  assert.match(text, /名乗らなかったので[^]*同点なら最も安いもの。\s*MI-24/, 'why that reading counts');
   const left = Number(/次の局へ\s*(\d+)/.exec(text)?.[1]);
   assert.ok(left >= 8 && left <= 12, text);
   await page.locator('.result button[aria-label="記録"]').click();
