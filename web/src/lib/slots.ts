@@ -1,4 +1,5 @@
 /** The six places of the choices: each word of the protocol has one place for ever; a word that is not known goes to the first. */
+import { step_of } from './picking';
 import type { Choice } from './wire';
 
 export const slot_count = 6;
@@ -33,6 +34,14 @@ export function slots_of(choices: Choice[]): Choice[][] {
     slots[place]!.push(choice);
   }
   return slots;
+}
+
+/** Whether the choices are put as a list of their own: readings, and what a rule asks with more than two answers that no tile of the table tells apart. */
+export function is_question(choices: Choice[], question: boolean): boolean {
+  const answers = choices.filter(({ action }) => action.type !== 'none');
+  const types = new Set(answers.map(({ action }) => action.type));
+  if (types.has('choose_reading')) return true;
+  return question && answers.length > 2 && types.size === 1 && !types.has('dahai') && step_of(answers) === null;
 }
 
 export function discards_of(choices: Choice[]): Choice[] {

@@ -146,6 +146,22 @@ export const asks = {
     choice({ type: 'none' }, '決めない', 'Not fixed', text('点が最も高い読みになる', 'the reading with most points')),
   ],
 };
+const abilities = [
+  ['兎', 'Rabbit', '立直した人と三副露の人の手が見える。', 'Sees the hands of those in riichi and of those with three open melds.'],
+  ['ジャッカル', 'Jackal', '立直して和了すると、好きな種類をドラにできる。', 'Names any kind as a dora when winning after riichi.'],
+  ['魔王', 'Demon king', '自分のカンの嶺上牌は、手の中でジョーカーになる。', 'Replacement tiles of the own kans are jokers in the hand.'],
+  ['衣', 'Koromo', '海底と河底の牌が、自分の和了ではジョーカーになる。', 'The last tile of the wall and the last discard are jokers for the own win.'],
+  ['パパ', 'Papa', '親のとき、第一打のあと三回まで続けて引いて切れる。', 'As dealer may draw and discard up to three more times after the first discard.'],
+  ['アカギ', 'Akagi', '一局に二回、手の一枚を河の一枚と取り替えられる。', 'Twice a hand exchanges a tile of the hand for one that lies in a river.'],
+  ['ジャンガリアン', 'Jungarian', '８９１と９１２も順子になる。', '8-9-1 and 9-1-2 are runs too.'],
+];
+const draft = abilities.map(([ja, en, about_ja, about_en], i) => choice({ type: 'made_up_gift', gift: i }, ja, en, text(about_ja, about_en)));
+export const draft_question = text('この局の能力を選んでください', 'Choose your ability for this hand');
+const every_kind = [...['m', 'p', 's'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}${suit}`)), ...'ESWNPFC'];
+const name_a_kind = every_kind.map((pai) => choice({ type: 'made_up_dora', pai }, pai, pai)).concat(choice({ type: 'none' }, '決めない', 'Not named', text('最も高くなる種類', 'the kind that counts most')));
+export const kind_question = text('ドラにする種類を選んでください', 'Choose the kind that is to be a dora');
+Object.assign(asks, { draft, name_a_kind });
+
 export const reading_question = text('白を何と読みますか？裏とアリスの前に決めます', 'What does the white stand for? Before ura and Alice');
 
 const line = (id, ja, en, han, clause) => ({ id, name: text(ja, en), han, clause });

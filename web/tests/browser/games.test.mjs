@@ -107,7 +107,7 @@ test('a hand by the keyboard alone, from the lobby to the result', async () => {
     let keys = 0;
     let over = false;
     while (Date.now() < end && !(over = await page.evaluate(() => document.querySelector('.result') !== null))) {
-      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.reading') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, any: document.querySelector('.hand .t:not(.dim)') !== null }));
+      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.question') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, any: document.querySelector('.hand .t:not(.dim)') !== null }));
       if (now.reading) {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
@@ -150,8 +150,8 @@ test('a hand by typed commands alone, in Japanese', async () => {
     const end = Date.now() + 240000;
     let over = false;
     while (Date.now() < end && !(over = await page.evaluate(() => document.querySelector('.result') !== null))) {
-      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.reading .btn.main') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, label: document.querySelector('.hand .t:not(.dim)')?.getAttribute('aria-label')?.split(',')[0] }));
-      if (now.reading) await page.click('.over.reading .btn.main');
+      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.question .btn.main') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, label: document.querySelector('.hand .t:not(.dim)')?.getAttribute('aria-label')?.split(',')[0] }));
+      if (now.reading) await page.click('.over.question .btn.main');
       else if (now.slots.includes(1)) await type((await page.evaluate(() => document.querySelector('.act.win')?.textContent)).includes('ロン') ? 'ロン' : 'ツモ');
       else if (now.slots.includes(5)) await type('パス');
       else if (now.drawn) await type('ツモ切り');

@@ -93,7 +93,7 @@ export async function play_once(page, { calls = false, stay = false } = {}) {
       if (next) next.click();
       return 'result';
     }
-    const reading = document.querySelector('.over.reading .btn.main');
+    const reading = document.querySelector('.over.question .btn.main');
     if (visible(reading)) {
       reading.click();
       return 'reading';

@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, book, hand_events, reading_question, table, trades, view } from './fixtures.mjs';
+import { asks, book, hand_events, reading_question, draft_question, kind_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, commitment, event, open_page, open_table, own_nonce, result, secret, token, welcome } from './scripted.mjs';
 
@@ -34,6 +34,8 @@ const tables = {
   'table-3-pick-river': { messages: welcome(3, 'usual', [ask(asks.trade)]), then: (page) => pick_river(page, 13) },
   'table-4-full-pick-river': { messages: welcome(4, 'full', [ask(trades(['9m', 'P'], 4, { kind: 'full', lying: (tile) => tile.index % 4 !== 3 }))]), then: (page) => pick_river(page, 7) },
   'reading': { messages: welcome(3, 'usual', [ask(asks.reading, reading_question)]), loose: true },
+  'draft': { messages: welcome(4, 'usual', [ask(asks.draft, draft_question)]), loose: true },
+  'name-a-kind': { messages: welcome(4, 'usual', [ask(asks.name_a_kind, kind_question)]), loose: true },
   'result-win-3': { messages: result(3, 'win'), page: true },
   'result-win-4': { messages: result(4, 'win'), page: true },
   'result-draw': { messages: result(4, 'draw'), page: true },

@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, fresh_page, launch, serve_page, shot, sizes, violations } from './harness.mjs';
-import { asks, book, reading_question, table, trades, view } from './fixtures.mjs';
+import { asks, book, reading_question, draft_question, kind_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
@@ -270,9 +270,40 @@ test('while a winner names a reading the others are told so', async () => {
   await page.waitForFunction(() => !/chooses a reading/.test(document.querySelector('.notice').textContent));
   await page.context().close();
   const own = await open_table(browser, site, { messages: welcome(3, 'usual', [event(2, { type: 'win', actor: 0, target: 2, pai: '9m', tehai: [] }), ask(asks.reading, reading_question)]) }, { lang: 'en' });
-  await own.waitForSelector('.over.reading');
+  await own.waitForSelector('.over.question');
   assert.doesNotMatch(await own.textContent('.notice'), /chooses a reading/);
   await own.context().close();
+});
+
+test('a question with many answers is a list of its own, whatever rule asks it', async () => {
+  for (const size of ['desktop', 'small', 'side']) {
+    const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.draft, draft_question)]) }, { lang: 'en', size });
+    const sheet = page.getByRole('dialog', { name: draft_question.en });
+    await sheet.waitFor();
+    assert.equal(await sheet.locator('.alt').count(), 7);
+    assert.equal(await sheet.getByRole('button', { name: 'Fix' }).count(), 0, 'no answer is better than the others');
+    const cut = await sheet.locator('.alt').evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
+    assert.equal(cut, 0, 'each answer is read to its end');
+    const gift = sheet.locator('.alt').nth(5);
+    assert.match(await gift.textContent(), /Akagi.*Twice a hand/s);
+    await gift.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await gift.getAttribute('aria-pressed'), 'true');
+    assert.deepEqual(await violations(page), []);
+    await sheet.getByRole('button', { name: 'Fix' }).click();
+    await page.waitForFunction(() => document.querySelector('.over.question') === null);
+    assert.deepEqual(page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action), [{ type: 'made_up_gift', gift: 5 }]);
+    await page.context().close();
+  }
+  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.name_a_kind, kind_question)]) }, { lang: 'en', size: 'small' });
+  const kinds = page.getByRole('dialog', { name: kind_question.en }).locator('.alt');
+  assert.equal(await kinds.count(), 35);
+  const size = await kinds.nth(13).boundingBox();
+  assert.ok(size.width >= 44 && size.height >= 44, `${size.width} x ${size.height}`);
+  await kinds.nth(13).dblclick();
+  await page.waitForFunction(() => document.querySelector('.over.question') === null);
+  assert.deepEqual(page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action), [{ type: 'made_up_dora', pai: '5p' }]);
+  await page.context().close();
 });
 
 test('on a telephone, where there is no bar and no panel, the line, the delay and the log are told all the same', async () => {

@@ -495,8 +495,8 @@ async function do_expected(page, step) {
   } else if (expected.type === 'choose_reading') {
     const readings = actions.filter((choice) => choice.action.type === 'choose_reading');
     const n = readings.findIndex((choice) => JSON.stringify(choice.action.reading) === JSON.stringify(expected.reading));
-    if (n > 0) await page.locator('.over.reading .alt').nth(n).click(); // the first is picked already
-    await page.locator('.over.reading .btn.main').click();
+    if (n > 0) await page.locator('.over.question .alt').nth(n).click(); // the first is picked already
+    await page.locator('.over.question .btn.main').click();
   } else {
     const key = { hora: 'w', pon: 'p', chi: 'c', reach: 'r', nukidora: 'n', ankan: 'k', kakan: 'k', daiminkan: 'k', foreign_kakan: 'k', none: 'x' }[expected.type];
     const slot = { w: 1, k: 2, p: 3, r: 3, c: 4, n: 4, x: 5 }[key];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discard_for, slots_of } from '../../src/lib/slots';
+import { discard_for, is_question, slots_of } from '../../src/lib/slots';
 import type { Action, Choice } from '../../src/lib/wire';
 
 const choice = (action: Action): Choice => ({ action, label: { ja: '', en: '' } });
@@ -25,4 +25,21 @@ describe('the six places', () => {
     expect(discard_for(list, '5p', false)?.action.tsumogiri).toBe(false);
     expect(discard_for(list.slice(1), '5p', false)).toBeUndefined();
   });
+});
+
+describe('a question', () => {
+  const of = (actions: Action[], question = true) => is_question(actions.map((action) => choice(action)), question);
+  const gifts = [0, 1, 2].map((gift) => ({ type: 'gift', gift }));
+  test('is a list where more than two answers of one kind are asked for', () => {
+    expect(of(gifts)).toBe(true);
+    expect(of([...gifts, { type: 'none' }])).toBe(true);
+    expect(of(gifts, false)).toBe(false);
+    expect(of(gifts.slice(1))).toBe(false);
+    expect(of([...gifts, { type: 'other' }])).toBe(false);
+  });
+  test('is none where a tile of the table is picked', () => {
+    expect(of(['1m', '2m', '3m'].map((pai) => ({ type: 'dahai', pai })))).toBe(false);
+    expect(of([0, 1, 2].map((index) => ({ type: 'swap', target: 1, index })))).toBe(false);
+  });
+  test('is one for readings, asked or not', () => expect(of([{ type: 'choose_reading', reading: ['1m'] }, { type: 'none' }], false)).toBe(true));
 });
