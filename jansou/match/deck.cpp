@@ -8,16 +8,26 @@
 namespace jansou {
 namespace {
 
-/// Calls put(place, face) for every tile that the stack names. `from_dealer` of a seat is its distance from the dealer.
+/// Calls put(place, face, row) for every tile that the stack names; `row` is what holds it there.
 template <class Put>
 void place_all(const Layout& l, const Stack& stack, Seat dealer, Put put) {
     for (std::size_t s = 0; s < stack.hands.size(); ++s)
         for (std::size_t i = 0; i < stack.hands[s].size(); ++i)
-            put(l.dealt(Seat((s + l.seats - dealer) % l.seats), int(i)), stack.hands[s][i]);
-    for (std::size_t i = 0; i < stack.draws.size(); ++i) put(TileId(l.first_draw() + int(i)), stack.draws[i]);
-    for (std::size_t i = 0; i < stack.replacements.size(); ++i) put(l.replacement(int(i)), stack.replacements[i]);
-    for (std::size_t i = 0; i < stack.indicators.size(); ++i) put(l.indicator(int(i)), stack.indicators[i]);
-    for (std::size_t i = 0; i < stack.ura.size(); ++i) put(l.ura(int(i)), stack.ura[i]);
+            put(l.dealt(Seat((s + l.seats - dealer) % l.seats), int(i)), stack.hands[s][i], "hands");
+    for (std::size_t i = 0; i < stack.draws.size(); ++i) put(TileId(l.first_draw() + int(i)), stack.draws[i], "draws");
+    for (std::size_t i = 0; i < stack.replacements.size(); ++i) put(l.replacement(int(i)), stack.replacements[i], "replacements");
+    for (std::size_t i = 0; i < stack.indicators.size(); ++i) put(l.indicator(int(i)), stack.indicators[i], "indicators");
+    for (std::size_t i = 0; i < stack.ura.size(); ++i) put(l.ura(int(i)), stack.ura[i], "ura");
+}
+
+/// "this rule has not so many 5p (draws): 3, and 1 red, 0p".
+std::string too_many(const Layout& l, Face face, std::string_view row) {
+    std::string out = "this rule has not so many " + std::string(to_mpsz(face)) + " (" + std::string(row) + ")";
+    const Face red(face.kind(), true);
+    const auto reds = std::ranges::count(l.tiles, red);
+    if (face == red || reds == 0) return out;
+    return out + ": " + std::to_string(std::ranges::count(l.tiles, face)) + ", and " + std::to_string(reds) + " red, " +
+           std::string(to_mpsz(red));
 }
 
 }  // namespace
@@ -27,17 +37,18 @@ std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
     for (const auto& hand : stack.hands)
         if (hand.size() > l.hand) return "a hand has more than " + std::to_string(l.hand) + " tiles";
     const int indicators = (l.dead - l.replacements) / 2;
-    if (int(stack.draws.size()) > l.live_end() - l.first_draw()) return "more draws than the live wall has";
-    if (int(stack.replacements.size()) > l.replacements) return "more replacements than the dead wall has";
+    const int from_live = std::max(0, int(stack.replacements.size()) - l.replacements);
+    if (int(stack.draws.size()) > l.live_end() - l.first_draw() - from_live) return "more draws than the live wall has";
+    if (from_live > l.further) return "more replacements than the dead wall has";
     if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators) return "more indicators than the dead wall has";
     std::vector<Face> left = l.tiles;
     std::optional<std::string> error;
-    place_all(l, stack, 0, [&](TileId, Face face) {
+    place_all(l, stack, 0, [&](TileId, Face face, std::string_view row) {
         const auto it = std::ranges::find(left, face);
         if (it != left.end())
             left.erase(it);
         else if (!error)
-            error = "this rule has not so many " + std::string(to_mpsz(face));
+            error = too_many(l, face, row);
     });
     return error;
 }
@@ -48,7 +59,7 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     std::array<bool, max_tiles> placed{};
     std::vector<Face> left = l.tiles;
     if (!stack.empty())
-        place_all(l, stack, t.dealer, [&](TileId place, Face face) {
+        place_all(l, stack, t.dealer, [&](TileId place, Face face, std::string_view) {
             t.face[place] = face;
             placed[place] = true;
             left.erase(std::ranges::find(left, face));

@@ -22,6 +22,7 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
         t.players[s].chips = setup.chips ? (*setup.chips)[s] : std::int16_t(book.rules.number("chips.start"));
     }
     won_ = setup.won;
+    chombos_ = setup.chombos;
     game_ = setup.game;
     games_done_ = std::min(setup.game, std::uint8_t(std::min(setup.games, 255))) - 1;
     busted_by_.fill(no_seat);
@@ -86,6 +87,7 @@ void Match::note_wins(const Event& e) {
     }
     if (e.type == EventType::won) won_ = SeatMask(won_ | only(e.actor));
     if (e.type == EventType::hand_void) {  // it does not count
+        ++chombos_[e.actor];
         won_ = won_before_;
         busted_by_ = busted_before_;
         const Table& t = referee_.table();
@@ -114,7 +116,8 @@ void Match::note_wins(const Event& e) {
 }
 
 void Match::finish_hand() {
-    const Succession next = succession(referee_.position(), referee_.ending());
+    HandCache own;
+    const Succession next = succession(referee_.look(own), referee_.ending());
     witness_->end_kyoku();
     table_ = referee_.table();
     if (next.game_over) return finish_game();
@@ -128,6 +131,13 @@ void Match::finish_hand() {
     }
     apply(table_, e);
     to_deal_ = true;
+}
+
+/// Chips that change hands by the settlement of a game.
+void Match::pay_chips(const Settlement& settlement) {
+    for (const Settlement::Prize& prize : settlement.prizes)
+        for (std::size_t s = 0; s < table_.seats && prize.in_chips; ++s)
+            table_.players[s].chips = std::int16_t(table_.players[s].chips + prize.amount[s]);
 }
 
 /// Chips won so far are put by where the rule settles them within a set; its end counts them all.
@@ -148,9 +158,11 @@ void Match::finish_game() {
                 .points = {},
                 .sticks = table_.sticks,
                 .won = won_,
-                .busted_by = busted_by_};
+                .busted_by = busted_by_,
+                .chombos = chombos_};
     for (std::size_t s = 0; s < table_.seats; ++s) end.points[s] = table_.players[s].points;
     settled_.push_back(settle(*book_, end));
+    pay_chips(settled_.back());
     witness_->end_game(end, settled_.back());
     ++games_done_;
     settle_chips();
@@ -162,6 +174,7 @@ void Match::finish_game() {
     ++game_;
     ++table_.game;
     won_ = 0;
+    chombos_ = {};
     busted_by_.fill(no_seat);
     const bool moves = book_->rules.flag("game.first_dealer_moves");
     table_.first_dealer = table_.dealer = moves ? table_.after(table_.first_dealer) : table_.first_dealer;

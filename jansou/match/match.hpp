@@ -19,6 +19,7 @@ struct MatchSetup {
     std::optional<std::array<std::int32_t, max_seats>> points;
     std::optional<std::array<std::int16_t, max_seats>> chips;
     SeatMask won = 0;
+    std::array<std::uint8_t, max_seats> chombos{};
     std::vector<Stack> stack;  ///< of the hands in the order played
 };
 
@@ -72,6 +73,7 @@ private:
     void deal_next();
     void finish_hand();
     void finish_game();
+    void pay_chips(const Settlement&);
     void settle_chips();
     void note_wins(const Event&);
 
@@ -90,7 +92,8 @@ private:
     std::vector<Settlement> settled_;
     std::array<Seat, max_seats> busted_by_{};
     std::array<std::int32_t, max_seats> settled_chips_{};
-    SeatMask won_ = 0, won_before_ = 0;  ///< before this hand
+    std::array<std::uint8_t, max_seats> chombos_{};  ///< of this game
+    SeatMask won_ = 0, won_before_ = 0;              ///< before this hand
     std::array<Seat, max_seats> busted_before_{};
     int hands_ = 0, game_ = 1, games_done_ = 0;
     bool over_ = false, started_ = false, to_deal_ = false, broken_off_ = false;

@@ -1,4 +1,5 @@
 #include "jansou/referee/referee.hpp"
+#include "jansou/tile/room.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -84,14 +85,21 @@ void Referee::forget(const Event& e) {
             cache_.nearer(e.actor);
             cache_.forget_ready(e.actor);
             break;
+        case turn_given:
+            if (e.flag) cache_.forget_ready();  // a tile that could be robbed is now its meld's
+            break;
         default: break;
     }
     if (e.type == kakan && e.target != e.actor) cache_.forget_ready(e.target);
+    if ((e.type == pon || e.type == daiminkan) && table_.phase.contested == Contested::aside) {
+        cache_.nearer(e.target);  // the tile lies no longer beside that hand
+        cache_.forget_ready(e.target);
+    }
 }
 
 void Referee::happen(const Event& e) {
     ++happened_;
-    assert(happened_ < most_events_per_step && "rules answer each other without end");
+    need_room(happened_ < most_events_per_step, "events that rules answer each other with");
     forget(e);
     apply(table_, e);
     if (e.type == EventType::won) {
@@ -105,7 +113,7 @@ void Referee::happen(const Event& e) {
     if (witness_) witness_->see(e);
     const auto& rules = book_->react[std::size_t(e.type)];
     if (rules.empty()) return;
-    assert(std::size_t(depth_) < scripts_.size());
+    need_room(std::size_t(depth_) < scripts_.size(), "events within events");
     std::vector<Event>& events = scripts_[std::size_t(depth_++)];
     const Event cause = e;  // `e` may lie in a script that grows
     events.clear();
@@ -136,6 +144,7 @@ void Referee::menu(Seat s) {
         const Action none{};
         if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, none) != 0; })) menu.push_back(none);
     }
+    if (table_.phase.stage == Stage::choice && menu.size() == 1 && menu[0].type == ActionType::none) menu.clear();  // no question is left
     if (!listed_in_order(menu)) std::ranges::sort(menu, before);
     assert(std::ranges::adjacent_find(menu) == menu.end());
 }
@@ -453,13 +462,17 @@ void Referee::note_missed() {
         if (answers_[s] && answers_[s]->type == ActionType::hora) continue;
         if (!position().completes(s)) continue;
         Action win{.type = ActionType::hora, .target = p.seat, .tile = table_.face[p.tile]};
-        missed_.push_back({s, p.seat, win.tile, why(s, win), table_.discards});
+        missed_.push_back({s, p.seat, win.tile, why(position(), s, win), table_.discards});
     }
 }
 
 ReasonId Referee::why(Seat s, const Action& a) const {
+    HandCache own;
+    return why(look(own), s, a);
+}
+
+ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     if (std::ranges::find(menus_[s], a) != menus_[s].end()) return 0;
-    const Position pos = position();
     Options offered;
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, offered);
     if (std::ranges::find(offered, a) == offered.end()) return no_reason_known;

@@ -38,7 +38,14 @@ public:
     const Rulebook& book() const { return *book_; }
     bool over() const { return table_.phase.stage == Stage::paid; }
     const Ending& ending() const { return ending_; }
-    Position position() const { return {*book_, table_, cache_}; }
+    /// The position for somebody who looks on: what is worked out about hands goes into `own`, which play never reads. `own` stands for
+    /// the table as it is now.
+    Position look(HandCache& own) const {
+        own = {};
+        return {*book_, table_, own};
+    }
+    /// What play keeps of the hands; always what would be worked out anew.
+    const HandCache& kept() const { return cache_; }
 
     /// Seats that have to answer and have not.
     SeatMask waiting() const { return waiting_; }
@@ -50,7 +57,10 @@ public:
     /// (`used`), which must be one of named_readings().
     Answer answer(Seat, const Action&);
     /// What the seat may say its jokers stand for if it wins here.
-    std::vector<Reading> named_readings(Seat s) const { return readings(*book_, win_of(position(), s)); }
+    std::vector<Reading> named_readings(Seat s) const {
+        HandCache own;
+        return readings(*book_, win_of(look(own), s));
+    }
     /// Once nobody is waited for: carries the step out, to the next ask or the end of the hand.
     void go_on();
     /// From now on a step also ends at a tile that could be claimed and that nobody is asked about; `go_on` goes past it.
@@ -76,6 +86,8 @@ public:
     const std::vector<Event>& turned() const { return turned_; }
 
 private:
+    Position position() { return {*book_, table_, cache_}; }
+    ReasonId why(const Position&, Seat, const Action&) const;
     void happen(const Event&);
     void advance();
     void ask();
@@ -99,7 +111,7 @@ private:
     const Rulebook* book_;
     Witness* witness_;
     Table table_;
-    mutable HandCache cache_;
+    HandCache cache_;
     std::array<Options, max_seats> menus_;
     Answers answers_;
     SeatMask asked_ = 0, waiting_ = 0;

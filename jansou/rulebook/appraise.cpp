@@ -175,7 +175,7 @@ public:
             const Standing s = standing_of(c);
             if (!wanted(s)) return;
             each_place(c, s, [&](const Place& p, const Placed& placed) {
-                if (verdict != Verdict::wins) note(p.standing, weigher_.has_yaku(placed), verdict);
+                if (verdict != Verdict::wins) note(p.standing, weigher_.find_enough(placed), verdict);
             });
         });
         return verdict;
@@ -186,7 +186,7 @@ public:
         find([&](const Candidate& c) {
             bool named = false;
             each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
-                if (named || !weigher_.has_yaku(placed) || barred(p.standing)) return;
+                if (named || weigher_.find_enough(placed) != Found::enough || barred(p.standing)) return;
                 named = true;
                 out.push_back(reading_of(p.standing));
             });
@@ -239,6 +239,8 @@ public:
     Appraisal best() { return book_.blind_choice && has_jokers_ && !win_.reading_fixed ? best_for_the_blind() : best_of_all(); }
 
 private:
+    using Found = Weigher::Found;
+
     /// A place that wins; of a reading, its best one.
     struct Way {
         Reading reading;
@@ -395,7 +397,7 @@ private:
     }
     void consider(Best& best, const Place& p, const Placed& s) {
         if (best.verdict != Verdict::wins) {
-            if (note(p.standing, weigher_.has_yaku(s), best.verdict)) keep(best, p, s);
+            if (note(p.standing, weigher_.find_enough(s), best.verdict)) keep(best, p, s);
             return;
         }
         const auto value = weigher_.value(s);
@@ -450,7 +452,8 @@ private:
         std::vector<Way> ways;
         const auto consider_way = [&](const Place& p, const Placed& s) {
             const auto value = weigher_.value(s);
-            if (note(p.standing, value.has_value(), verdict)) add(ways, {reading_of(p.standing), unturned(s, *value).base, p, *value});
+            if (note(p.standing, value ? Found::enough : weigher_.find_enough(s), verdict))
+                add(ways, {reading_of(p.standing), unturned(s, *value).base, p, *value});
         };
         if (Bounds::known(book_))
             each_most_visible(verdict, consider_way);
@@ -477,7 +480,7 @@ private:
         std::vector<Seen> most;  // readings with as many points as any
         const auto see = [&](const Place& p, const Placed& placed) {
             const auto value = unturned_weigher().value(placed);
-            if (!note(p.standing, value.has_value(), verdict)) return;
+            if (!note(p.standing, value ? Found::enough : unturned_weigher().find_enough(placed), verdict)) return;
             if (!most.empty() && value->base > most[0].base) most.clear();
             if (most.empty() || value->base == most[0].base) most.push_back({reading_of(p.standing), value->base});
         };
@@ -506,14 +509,13 @@ private:
     /// A reading that waits on a tile which was passed cannot ron.
     bool barred(const Standing& s) { return barred_ && (*barred_)(s.read()); }
     /// Whether the standing wins in some place; else the verdict so far takes notice of why not.
-    bool note(const Standing& s, bool has_yaku, Verdict& verdict) {
-        if (has_yaku && !barred(s)) {
-            verdict = Verdict::wins;
-            return true;
-        }
-        if (verdict != Verdict::wins && has_yaku) verdict = Verdict::furiten;
-        if (verdict == Verdict::not_complete) verdict = Verdict::no_yaku;
-        return false;
+    bool note(const Standing& s, Found found, Verdict& verdict) {
+        const Verdict own = found == Found::nothing      ? Verdict::no_yaku
+                            : found == Found::too_little ? Verdict::few_yaku
+                            : barred(s)                  ? Verdict::furiten
+                                                         : Verdict::wins;
+        verdict = std::max(verdict, own);
+        return own == Verdict::wins;
     }
 
     void add(std::vector<Way>& ways, const Way& way) {
@@ -657,6 +659,11 @@ Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     return a;
 }
 
+/// A kan that may be robbed has not taken place: it is a triplet still.
+static bool may_be_robbed(const Table& t, const Meld& meld) {
+    return t.phase.contested == Contested::kakan && meld.type == MeldType::kakan && meld.tiles[3] == t.phase.tile;
+}
+
 Win held_by(const Table& t, Seat s) {
     Win w;
     w.seat = s;
@@ -668,26 +675,20 @@ Win held_by(const Table& t, Seat s) {
     for (TileId tile : t.hand(s)) w.hand[w.hand_size++] = t.face[tile];
     for (const Meld& m : t.melds(s)) {
         OpenMeld& open = w.melds[w.meld_count++];
-        open = {m.type, m.from, m.added_by, m.size, {}};
-        for (std::size_t i = 0; i < m.size; ++i) open.tiles[i] = t.face[m.tiles[i]];
+        open = may_be_robbed(t, m) ? OpenMeld{MeldType::pon, m.from, no_seat, 3, {}} : OpenMeld{m.type, m.from, m.added_by, m.size, {}};
+        for (std::size_t i = 0; i < open.size; ++i) open.tiles[i] = t.face[m.tiles[i]];
     }
     for (TileId tile : t.aside(s)) w.aside[w.aside_size++] = t.face[tile];
     for (std::size_t c = 0; c < max_counters; ++c) w.facts[c] = t.counters[c][s];
     return w;
 }
 
-/// A robbed kan has not taken place: the winner's own triplet is one still. Notes whose it is.
-static void undo_kan(const Table& t, Seat winner, Win& w) {
+/// Whose kan it is that may be robbed here, if another added the tile.
+static Seat owner_robbed(const Table& t) {
     for (Seat s = 0; s < t.seats; ++s)
-        for (std::size_t m = 0; m < t.players[s].meld_count; ++m) {
-            const Meld& meld = t.players[s].melds[m];
-            if (meld.type != MeldType::kakan || meld.tiles[3] != t.phase.tile) continue;
-            if (s != t.phase.seat) w.owner = s;
-            if (s != winner) continue;
-            w.melds[m].type = MeldType::pon;
-            w.melds[m].added_by = no_seat;
-            w.melds[m].size = 3;
-        }
+        for (const Meld& meld : t.melds(s))
+            if (may_be_robbed(t, meld)) return s == t.phase.seat ? no_seat : s;
+    return no_seat;
 }
 
 Win win_of(const Position& pos, Seat s) {
@@ -700,7 +701,7 @@ Win win_of(const Position& pos, Seat s) {
     w.rinshan = own && t.phase.replacement && (!t.phase.for_aside || pos.book.aside_rinshan);
     w.chankan = !own && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan);
     w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan;
-    if (w.chankan) undo_kan(t, s, w);
+    if (w.chankan) w.owner = owner_robbed(t);
     if (pos.book.passed && !own) w.passed = pos.book.passed(pos, s);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;

@@ -4,8 +4,9 @@
 
 namespace jansou {
 
-/// furiten: every reading that has a yaku waits on a tile that was passed.
-enum class Verdict : std::uint8_t { wins, not_complete, no_yaku, furiten };
+/// From the worst to the best. few_yaku: there are yaku, but they come to less than a win needs; furiten: every reading that has enough of
+/// them waits on a tile that was passed.
+enum class Verdict : std::uint8_t { not_complete, no_yaku, few_yaku, furiten, wins };
 
 struct Appraisal {
     Verdict verdict = Verdict::not_complete;
@@ -22,7 +23,7 @@ struct Appraisal {
 /// the rule set takes. With its payments.
 Appraisal appraise(const Rulebook&, const Win&);
 
-/// Only whether it wins: complete with a yaku.
+/// Only whether it wins: complete, with the yaku that a win needs.
 Verdict judge(const Rulebook&, const Win&);
 
 /// The readings of the jokers that may be named for this win: clean and with a yaku, in the order of the kinds.

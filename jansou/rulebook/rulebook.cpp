@@ -1,4 +1,5 @@
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/room.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -132,8 +133,7 @@ CounterId Rulebook::counter(std::string_view name, Lifetime life) {
     const std::size_t base = life == Lifetime::hand ? 0 : hand_counters;
     const std::size_t room = life == Lifetime::hand ? hand_counters : max_counters - hand_counters;
     if (const auto it = std::ranges::find(names, name); it != names.end()) return CounterId(base + std::size_t(it - names.begin()));
-    assert(names.size() < room);
-    (void)room;
+    need_room(names.size() < room, "numbers kept for a seat");
     names.push_back(name);
     return CounterId(base + names.size() - 1);
 }

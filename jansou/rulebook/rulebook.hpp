@@ -52,6 +52,7 @@ struct HandCache {
         valid = SeatMask(valid & ~(1U << s));
         claims = SeatMask(claims & ~(1U << s));
     }
+    void forget_ready() { valid = claims = 0; }
     /// A tile came to the hand, which may be one nearer now.
     void nearer(Seat s) { --ready[s].shanten; }
 };
@@ -144,17 +145,27 @@ struct GameEnd {
     std::int32_t sticks = 0;
     SeatMask won = 0;
     std::array<Seat, max_seats> busted_by{no_seat, no_seat, no_seat, no_seat};
+    std::array<std::uint8_t, max_seats> chombos{};  ///< how often each undid a hand by an offence
 };
+/// Results are counted in tenths of a thousand, so that they need no fractions.
+inline constexpr int tenths = 10;
 struct Settlement {
-    std::array<std::uint8_t, max_seats> place{};   ///< from 1
+    std::array<std::uint8_t, max_seats> place{};   ///< from 1; who share a place have the same
     std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
+    std::int32_t lost = 0;                         ///< points that nobody has any more
     std::array<std::int32_t, max_seats> base{}, rank{}, total{};
     struct Prize {
         std::string_view id;
-        std::array<std::int32_t, max_seats> amount{};
-        bool by_wins = false, by_busts = false;  ///< what must be known of the game for it
+        std::array<std::int32_t, max_seats> amount{};                ///< in tenths, of chips in chips
+        bool by_wins = false, by_busts = false, by_chombos = false;  ///< what must be known of the game for it
+        bool in_chips = false;                                       ///< it is no part of the results
     };
     std::vector<Prize> prizes;  ///< where the rule has them
+
+    void award(const Prize& prize) {
+        prizes.push_back(prize);
+        for (std::size_t s = 0; s < max_seats && !prize.in_chips; ++s) total[s] += prize.amount[s];
+    }
 };
 
 /// What a declared offence leads to.
@@ -357,12 +368,14 @@ struct Layout {
     std::vector<Face> tiles;        ///< all of them, sorted
     std::uint8_t dead = 14;         ///< tiles of the dead wall at the start
     std::uint8_t replacements = 4;  ///< at its beginning; behind them the indicators, each with its ura
+    std::uint8_t further = 0;       ///< replacement tiles beyond these: what refilled the dead wall, the first of it first
     bool refill = true;             ///< a replacement drawn takes the last tile of the live wall into the dead wall
     int size() const { return int(tiles.size()); }
     TileId dealt(Seat from_dealer, int n) const;  ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
     TileId indicator(int n) const { return TileId(size() - dead + replacements + 2 * n); }
     TileId ura(int n) const { return TileId(indicator(n) + 1); }
-    TileId replacement(int n) const { return TileId(size() - dead + n); }
+    TileId replacement(int n) const { return TileId(n < replacements ? live_end() + n : live_end() - 1 - (n - replacements)); }
+    int most_replacements() const { return replacements + further; }
     int first_draw() const { return hand * seats; }
     int live_end() const { return size() - dead; }
     int indicators() const { return (dead - replacements) / 2; }
@@ -412,8 +425,11 @@ struct Rulebook {
     std::vector<Word> riichi_kinds;                        ///< the ways in which a riichi may be declared
     bool aside_rinshan = false;                            ///< a replacement for a tile set aside gives rinshan too
     bool receivers_backwards = false;                      ///< of several who are paid by one seat the last in turn order comes first
+    bool bust_at_zero = false;                             ///< a game may end with somebody bust who has exactly no points
     bool pays_chips = false;                               ///< chips decide between ways that are worth the same points
-    bool blind_choice = false;  ///< the best reading is that with the most points before the ura, the least after them
+    bool settles_in_tenths = false;                        ///< results may have tenths; else they are whole
+    int least_yaku = 1;                                    ///< what the yaku of a win must come to, in han or points
+    ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};

@@ -1,14 +1,24 @@
 #include "jansou/rulebook/settings.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace jansou {
 
-const Setting& RuleSet::at(std::string_view key) const {
+const ClauseText* RuleTexts::find(std::string_view clause) const {
+    const auto it = std::ranges::find(clauses, clause, &ClauseText::id);
+    return it == clauses.end() ? nullptr : &*it;
+}
+
+const Setting* RuleSet::find(std::string_view key) const {
     const auto it = settings.find(key);
-    assert(it != settings.end());
-    return it->second;
+    return it == settings.end() ? nullptr : &it->second;
+}
+
+const Setting& RuleSet::at(std::string_view key) const {
+    static const Setting none;
+    const Setting* found = find(key);
+    assert(found && "an option of a rule that is not in the set");
+    return found ? *found : none;
 }
 
 bool RuleSet::has_rule(std::string_view name) const { return std::ranges::find(rules, name) != rules.end(); }

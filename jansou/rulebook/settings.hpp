@@ -1,5 +1,6 @@
 // ルール設定 A rule set as data: which rules it has and what each of their options is set to. Rules read it once, when the book is made.
 #pragma once
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -55,25 +56,65 @@ struct Origin {
     int line = 0;
 };
 
-/// The effective rule set. REQUIRES of the readers below: the key is of that type (the loader has checked it against the catalogue).
+/// An article of a rule set in words.
+struct ClauseText {
+    std::string id, ja, en;
+    std::string of;  ///< what carried it when it was written, with its values; where that is another, the text says what is not so
+    friend bool operator==(const ClauseText&, const ClauseText&) = default;
+};
+
+/// A point in which the house differs from what is usual.
+struct SpecialText {
+    std::string ja, en;
+    std::string tiles;   ///< to be shown beside it, in mpsz; may be empty
+    std::string clause;  ///< may be empty
+    friend bool operator==(const SpecialText&, const SpecialText&) = default;
+};
+
+/// What a player reads of a rule set in the words of its author. What is empty has not been written.
+struct RuleTexts {
+    std::string length_ja, length_en;
+    std::string length_of;             ///< as `ClauseText::of`
+    int games = 0;                     ///< of an ordinary set; 0: not said
+    std::vector<SpecialText> special;  ///< at most three
+    std::vector<ClauseText> clauses;   ///< in the order of their ids, A-2 before A-10
+
+    const ClauseText* find(std::string_view clause) const;
+    friend bool operator==(const RuleTexts&, const RuleTexts&) = default;
+};
+
+/// The effective rule set. REQUIRES of the readers below: the key is of that type (the loader has checked it against the catalogue), and
+/// its rule is in the set; where it is not, the answer is an empty value, in a build without asserts.
 struct RuleSet {
     std::string id, title_ja, title_en, about_ja, about_en;
     std::vector<std::string> rules;  ///< in their order
     std::map<std::string, Setting, std::less<>> settings;
     std::map<std::string, std::string, std::less<>> clauses;  ///< option key or rule name -> clause ids, separated by blanks
     std::map<std::string, Origin, std::less<>> origins;
+    RuleTexts texts;
 
+    /// Null if no rule of the set has that option.
+    const Setting* find(std::string_view key) const;
     const Setting& at(std::string_view key) const;
-    int number(std::string_view key) const { return std::get<std::int32_t>(at(key)); }
-    bool flag(std::string_view key) const { return std::get<bool>(at(key)); }
-    const std::string& text(std::string_view key) const { return std::get<std::string>(at(key)); }
-    bool is(std::string_view key, std::string_view value) const { return text(key) == value; }
-    const std::vector<std::int32_t>& numbers(std::string_view key) const { return std::get<std::vector<std::int32_t>>(at(key)); }
-    const std::vector<std::string>& words(std::string_view key) const { return std::get<std::vector<std::string>>(at(key)); }
-    Worth worth(std::string_view key) const { return std::get<Worth>(at(key)); }
+    int number(std::string_view key) const { return value<std::int32_t>(key); }
+    bool flag(std::string_view key) const { return value<bool>(key); }
+    const std::string& text(std::string_view key) const { return value<std::string>(key); }
+    bool is(std::string_view key, std::string_view word) const { return text(key) == word; }
+    const std::vector<std::int32_t>& numbers(std::string_view key) const { return value<std::vector<std::int32_t>>(key); }
+    const std::vector<std::string>& words(std::string_view key) const { return value<std::vector<std::string>>(key); }
+    Worth worth(std::string_view key) const { return value<Worth>(key); }
     bool has_rule(std::string_view name) const;
     /// Clause ids of an option, else of its rule, else "".
     std::string_view clause(std::string_view key, std::string_view rule = {}) const;
+
+private:
+    template <class T>
+    const T& value(std::string_view key) const {
+        static const T none{};
+        const T* found = std::get_if<T>(&at(key));
+        assert(found && "an option of another type");
+        return found ? *found : none;
+    }
 };
 
 struct Rulebook;
@@ -88,6 +129,7 @@ struct RuleInfo {
     std::vector<std::string_view> needs{};   ///< rules that must be in the set as well
     std::vector<std::string_view> bars{};    ///< rules that must not be
     std::vector<std::string_view> behind{};  ///< rules that must stand before it in the list, if they are in the set
+    std::string_view says{};                 ///< what some rule of a set that is played must say: "when a game ends"
 };
 
 /// Every rule there is, in the order of the manual.

@@ -1,10 +1,11 @@
 // 短い列 A list with room for a fixed number of entries in itself: nothing is allocated, and only the entries that are there are copied.
 #pragma once
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <memory>
 #include <type_traits>
+
+#include "jansou/tile/room.hpp"
 
 namespace jansou {
 
@@ -23,7 +24,7 @@ public:
     ~ShortList() = default;
 
     void push_back(const T& entry) {
-        assert(size_ < most);
+        need_room(size_ < most, "a list of a win");
         std::construct_at(end(), entry);
         ++size_;
     }

@@ -1,5 +1,7 @@
 // 見ればわかること What several rules read off the table.
 #pragma once
+#include <algorithm>
+
 #include "jansou/rulebook/rulebook.hpp"
 
 namespace jansou {
@@ -10,6 +12,24 @@ inline Seat top(const Table& t) {
     for (int i = 1; i < t.seats; ++i)
         if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
     return best;
+}
+
+/// Calls give(seat, part) for the seats of that place, who share `all` in whole units; what is over goes to the one nearest to the first
+/// dealer.
+template <class F>
+void share_among(const GameEnd& end, const Settlement& s, std::uint8_t place, int all, int unit, F give) {
+    const auto first = s.place.begin(), last = first + end.seats;
+    const int seats = int(std::count(first, last, place));
+    if (seats == 0) return;
+    const int whole = all / unit, down = whole - int(whole * unit > all);
+    const int part = (down - ((down % seats) + seats) % seats) / seats * unit;
+    int over = all - part * seats;
+    for (int i = 0; i < end.seats; ++i) {
+        const Seat seat = Seat((end.first_dealer + i) % end.seats);
+        if (s.place[seat] != place) continue;
+        give(seat, part + over);
+        over = 0;
+    }
 }
 
 /// Kinds in the seat's river, called ones too.

@@ -60,7 +60,20 @@ public:
             if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
         return false;
     }
-    /// The value of the shape, if it has a yaku.
+    /// Whether it has yaku, and enough of them for a win.
+    enum class Found : std::uint8_t { nothing, too_little, enough };
+    Found find_enough(const Placed& placed) {
+        if (book_.least_yaku <= 1) return has_yaku(placed) ? Found::enough : Found::nothing;
+        Lines lines;
+        add_yaku(placed, lines);
+        if (lines.empty()) return Found::nothing;
+        const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
+        for (const Line& l : lines)
+            if (counts_alone(l) && l.amount >= book_.least_yaku) return Found::enough;
+        lines.erase_if(counts_alone);
+        return enough(lines) ? Found::enough : Found::too_little;
+    }
+    /// The value of the shape, if its yaku make a win.
     std::optional<Value> value(const Placed& placed) {
         std::optional<Value> best;
         consider(
@@ -70,7 +83,7 @@ public:
             });
         return best;
     }
-    /// The lines in their order, and their value. False if there is no yaku.
+    /// The lines in their order, and their value. False if its yaku make no win.
     bool explain(const Placed& placed, Lines& lines, Value& value) {
         bool first = true;
         consider(
@@ -156,6 +169,12 @@ public:
     const auto& tiles() const { return tiles_; }
 
 private:
+    /// Whether yaku that count together make a win.
+    bool enough(const Lines& yaku) const {
+        int all = 0;
+        for (const Line& l : yaku) all += l.yakuman ? book_.least_yaku : l.amount;
+        return !yaku.empty() && (book_.least_yaku <= 1 || all >= book_.least_yaku);
+    }
     int each(const YakuInfo& y) const { return closed_ ? y.worth.closed : y.worth.open; }
     std::uint64_t find(const Placed& placed) {
         if (placed.number != 0 && placed.number == found_of_) return found_;
@@ -195,11 +214,11 @@ private:
                 if (!counts_alone(l)) continue;
                 Lines alone;
                 alone.add(l);
-                take(book_.scale(win_, shape, alone), alone);
+                if (enough(alone)) take(book_.scale(win_, shape, alone), alone);
             }
             all.erase_if(counts_alone);
         }
-        if (all.empty()) return;
+        if (!enough(all)) return;
         add_bonus(all);
         for (const Revision& revision : book_.revise) revision.change(win_, shape, all);
         take(book_.scale(win_, shape, all), all);

@@ -65,6 +65,13 @@ const OptionSpec table_specs[] = {
       "a kind of which all copies are one's own, melds counted, is no wait (false: only copies in the concealed hand count)"}},
     {"wall.dead", OptionType::number, "14", {"王牌の枚数", "tiles of the dead wall"}, 2, 60, {}},
     {"wall.replacements", OptionType::number, "4", {"王牌のうち嶺上牌の枚数", "replacement tiles in it"}, 0, 40, {}},
+    {"wall.further_replacements",
+     OptionType::number,
+     "0",
+     {"その後に王牌へ補われた牌から引ける嶺上牌の枚数", "replacement tiles beyond these, out of the tiles that refilled the dead wall"},
+     0,
+     40,
+     {}},
     {"wall.refill",
      OptionType::flag,
      "true",
@@ -100,6 +107,7 @@ Layout layout_of(const RuleSet& rules) {
     l.seats = std::uint8_t(rules.number("table.seats"));
     l.dead = std::uint8_t(rules.number("wall.dead"));
     l.replacements = std::uint8_t(rules.number("wall.replacements"));
+    l.further = std::uint8_t(rules.number("wall.further_replacements"));
     l.refill = rules.flag("wall.refill");
     const auto kinds = parse_tiles(rules.text("tiles.kinds")), red = parse_tiles(rules.text("tiles.red"));
     assert(kinds && red);

@@ -1,7 +1,8 @@
 #include "jansou/table/event.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "jansou/tile/room.hpp"
 
 namespace jansou {
 namespace {
@@ -16,13 +17,13 @@ struct Apply {
         Player& p = t.players[s];
         auto* end = p.hand.data() + p.hand_size;
         auto* it = std::find(p.hand.data(), end, tile);
-        assert(it != end);
+        need_room(it != end, "tiles taken from a hand");
         std::copy(it + 1, end, it);
         --p.hand_size;
     }
     void put_in_hand(Seat s, TileId tile) {
         Player& p = t.players[s];
-        assert(p.hand_size < max_hand);
+        need_room(p.hand_size < max_hand, "tiles in a hand");
         const Face face = t.face[tile];
         std::size_t at = p.hand_size++;
         for (; at > 0 && face < t.face[p.hand[at - 1]]; --at) p.hand[at] = p.hand[at - 1];
@@ -52,7 +53,7 @@ struct Apply {
         Player& p = actor();
         const bool down = p.river_down;
         if (!down) lay_open(e.tile);
-        assert(p.river_size < max_river);
+        need_room(p.river_size < max_river, "discards of a seat");
         p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat};
         ++t.discards;
         go(Stage::claims, e.actor, e.tile, replacement, down ? Contested::down : Contested::discard);
@@ -72,7 +73,7 @@ struct Apply {
         else
             from.river[from.river_size - 1u].called_by = e.actor;
         Player& p = actor();
-        assert(p.meld_count < max_melds);
+        need_room(p.meld_count < max_melds, "melds of a seat");
         p.melds[p.meld_count++] = m;
         ++t.calls;
         go(Stage::turn, e.actor);
@@ -85,6 +86,7 @@ struct Apply {
             if (m.type != MeldType::pon || t.kind(m.called) != t.kind(e.tile)) continue;
             m.type = MeldType::kakan;
             m.added_by = e.actor;
+            need_room(m.size < m.tiles.size(), "tiles of a meld");
             m.tiles[m.size++] = e.tile;
             break;
         }
@@ -98,7 +100,7 @@ struct Apply {
             take_from_hand(e.actor, e.used[std::size_t(i)]);
             lay_open(e.used[std::size_t(i)]);
         }
-        assert(p.meld_count < max_melds);
+        need_room(p.meld_count < max_melds, "melds of a seat");
         p.melds[p.meld_count++] = m;
         go(Stage::claims, e.actor, e.used[0], t.phase.replacement, Contested::ankan);
     }
@@ -106,13 +108,13 @@ struct Apply {
         take_from_hand(e.actor, e.tile);
         lay_open(e.tile);
         Player& p = actor();
-        assert(p.aside_size < max_aside);
+        need_room(p.aside_size < max_aside, "tiles set aside by a seat");
         p.aside[p.aside_size++] = e.tile;
         go(Stage::claims, e.actor, e.tile, t.phase.replacement, Contested::aside);
     }
     void on_indicator() {
         lay_open(e.tile);
-        assert(t.indicator_count < max_indicators);
+        need_room(t.indicator_count < max_indicators, "dora indicators");
         t.indicators[t.indicator_count++] = e.tile;
         t.live_end = std::uint8_t(e.value);
     }
@@ -128,12 +130,12 @@ struct Apply {
         go(Stage::draw, e.actor, no_tile, e.flag);
     }
     void hold() {
-        assert(t.held_count < max_held);
+        need_room(t.held_count < max_held, "questions within questions");
         t.held[t.held_count++] = t.phase;
         t.phase = {.stage = Stage::choice, .seat = e.actor, .word = e.word, .asked = SeatMask(e.value)};
     }
     void resume() {
-        assert(t.held_count > 0);
+        need_room(t.held_count > 0, "questions answered");
         t.phase = t.held[--t.held_count];
     }
     void next_hand() {

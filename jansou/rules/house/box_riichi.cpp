@@ -89,6 +89,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   book.reason("box_bust", {"箱リーチで点を受け取れなかった。", "A box riichi that received no points is bust."},
                               book.clause("box_riichi.bust")),
                   rules.is("box_riichi.bust", "pays_top") ? rules.number("box_riichi.price") : 0};
+    book.bust_at_zero = box.price == 0;
     install_riichi(book, box);
     book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
         for (Seat s = 0; s < pos.table.seats; ++s)

@@ -1,26 +1,33 @@
-// 飛び賞 Who is bust at the end of a game pays a prize to the seat that took them below 0.
+// 飛び賞 Who is bust at the end of a game pays a prize, in points or chips, to the seat that took them below 0.
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const int amount = rules.number("bust_prize.amount");
-    book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        Settlement::Prize prize{.id = "bust", .by_busts = true};
-        for (Seat i = 0; i < end.seats; ++i) {
-            if (end.busted_by[i] == no_seat) continue;
-            prize.amount[i] -= amount;
-            prize.amount[end.busted_by[i]] += amount;
-        }
-        for (Seat i = 0; i < end.seats; ++i) s.total[i] += prize.amount[i];
-        s.prizes.push_back(prize);
-    });
+    const auto pays = [&](std::string_view id, int each, bool in_chips) {
+        book.finish.push_back([=](const GameEnd& end, Settlement& s) {
+            Settlement::Prize prize{.id = id, .by_busts = true, .in_chips = in_chips};
+            for (Seat i = 0; i < end.seats; ++i) {
+                if (end.busted_by[i] == no_seat) continue;
+                prize.amount[i] -= each;
+                prize.amount[end.busted_by[i]] += each;
+            }
+            s.award(prize);
+        });
+    };
+    const int amount = rules.number("bust_prize.amount"), chips = rules.number("bust_prize.chips");
+    if (amount || !chips) pays("bust", amount * tenths, false);
+    if (!chips) return;
+    pays("bust_chips", chips, true);
+    book.pays_chips = true;
+    book.word("bust_chips", {"飛び賞 (チップ)", "bust prize in chips"});
 }
 
 const RuleInfo bust_prize_rule{"bust_prize",
                                {"飛び賞", "bust prize"},
                                {"飛ばされた者が飛ばした者に払う。", "Who is bust pays who took them below 0."},
-                               {{"bust_prize.amount", OptionType::number, "10", {"飛び賞", "the prize"}, 0, 1000, {}}},
+                               {{"bust_prize.amount", OptionType::number, "10", {"飛び賞", "the prize in the settlement"}, 0, 1000, {}},
+                                {"bust_prize.chips", OptionType::number, "0", {"飛び賞のチップ", "the prize in chips"}, 0, 1000, {}}},
                                install,
                                {"placing"},
                                {},

@@ -24,7 +24,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (shape.substitutes == 0) add(win, for_real, "real", of_real, out);
         add(win, for_honba * win.honba, "maiba", of_honba, out);
     });
-    book.word("honba", {"枚場", "maiba"});
+    if (!rules.has_rule("honba")) book.word("honba", {"枚場", "maiba"});
     book.word("real", {"リアル", "real"});
     book.word("maiba", {"枚場", "maiba"});
     book.pays_chips = true;
@@ -37,11 +37,11 @@ const RuleInfo chips_rule{
     {{"chips.ippatsu", OptionType::number, "1", {"一発", "for ippatsu"}, 0, 100, {}},
      {"chips.ura", OptionType::number, "1", {"裏ドラ一翻ごと", "for each han of ura"}, 0, 100, {}},
      {"chips.red", OptionType::number, "1", {"赤牌一枚ごと", "for each red tile"}, 0, 100, {}},
-     {"chips.real", OptionType::number, "2", {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}, 0, 100, {}},
-     {"chips.honba", OptionType::number, "1", {"枚場一つごと", "for each maiba (instead of honba)"}, 0, 100, {}}},
+     {"chips.real", OptionType::number, "0", {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}, 0, 100, {}},
+     {"chips.honba", OptionType::number, "0", {"枚場 (積み棒) 一つごと", "for each maiba: with every honba"}, 0, 100, {}}},
     install,
     {"dora"},
-    {"honba"},
+    {},
     {"payment"}};
 
 }  // namespace jansou::rules

@@ -16,9 +16,10 @@ Action named(Word question, const Reading& r) {
 void install_naming(Rulebook& book) {
     const Word question = book.word(
         "choose_reading", {"白を何と読むか (裏ドラの前に決める)", "What does the white dragon stand for? Said before the ura are turned."});
-    book.blind_choice = true;
-    book.word("white_joker.reading", {"和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。",
-                                      "Not named by the winner: the reading worth most on what was visible, of equals the least."});
+    book.blind_choice = book.reason("unnamed_reading",
+                                    {"和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。",
+                                     "Not named by the winner: the reading worth most on what was visible, of equals the least."},
+                                    book.clause("white_joker.reading"));
     book.on({EventType::won}, [](const Position&, const Event& e, Script& then) {
         if (e.used_count == 0 || e.flag) return;
         Event named{.type = EventType::reading, .actor = e.actor, .flag = true, .detail = 1, .used_count = e.used_count, .used = e.used};
@@ -33,10 +34,10 @@ void install_naming(Rulebook& book) {
     });
     book.on_offer(Stage::choice, [=](const Position& pos, Seat s, Options& out) {
         if (pos.phase().word != question || !in(pos.table.winners, s)) return;
-        Position before = pos;
+        HandCache own;
         Table wins = pos.table;
         wins.phase = wins.held[wins.held_count - 1u];
-        for (const Reading& r : readings(pos.book, win_of({before.book, wins, before.cache}, s))) out.push_back(named(question, r));
+        for (const Reading& r : readings(pos.book, win_of({pos.book, wins, own}, s))) out.push_back(named(question, r));
         out.push_back({});
     });
     book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
@@ -75,7 +76,14 @@ const RuleInfo white_joker_rule{
       {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"},
       0,
       0,
-      "best named"}},
+      "best named"},
+     {"offences.white_shown",
+      OptionType::choice,
+      "\"unknown\"",
+      {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"},
+      0,
+      0,
+      "unknown nothing pay dead_hand chombo"}},
     install};
 
 }  // namespace jansou::rules

@@ -11,9 +11,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         Settlement::Prize prize{.id = "yakitori", .by_wins = true};
         const int winners = std::popcount(end.won), others = end.seats - winners;
         if (winners && others)
-            for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = in(end.won, i) ? pot / winners : -pot / others;
-        for (Seat i = 0; i < end.seats; ++i) s.total[i] += prize.amount[i];
-        s.prizes.push_back(prize);
+            for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = tenths * (in(end.won, i) ? pot / winners : -pot / others);
+        s.award(prize);
     });
 }
 

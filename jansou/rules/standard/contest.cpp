@@ -38,6 +38,10 @@ const RuleInfo contest_rule{
       0,
       0,
       "next previous"}},
-    install};
+    install,
+    {},
+    {},
+    {},
+    "who gets a contested tile"};
 
 }  // namespace jansou::rules

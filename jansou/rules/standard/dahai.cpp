@@ -20,6 +20,8 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo dahai_rule{"dahai", {"打牌", "discard"}, {"手番で一枚捨てる。", "In its turn a seat discards one tile."}, {}, install};
+const RuleInfo dahai_rule{
+    "dahai", {"打牌", "discard"}, {"手番で一枚捨てる。", "In its turn a seat discards one tile."}, {}, install, {}, {},
+    {},      "what is discarded"};
 
 }  // namespace jansou::rules

@@ -5,7 +5,7 @@
 namespace jansou::rules {
 
 /// Kan dora that wait for the discard after the kan are counted for the seat that made it.
-static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
+static void install_kan_dora(Rulebook& book, bool open_kan_waits, bool before_rob) {
     const CounterId waiting = book.counter("kan_dora_waiting");
     const CounterId none_left = book.counter("no_indicator");
     const auto turn_waiting = [=](const Position& pos, Seat s, Script& then) {
@@ -24,14 +24,15 @@ static void install_kan_dora(Rulebook& book, bool open_kan_waits) {
         }
     };
     book.on({EventType::stood, EventType::daiminkan}, after_kan);
-    if (open_kan_waits)  // with the discard, or with the next kan before that can be robbed
-        book.on({EventType::discarded, EventType::kakan, EventType::ankan},
-                [=](const Position& pos, const Event& e, Script& then) { turn_waiting(pos, e.actor, then); });
+    if (!open_kan_waits) return;
+    const auto turn_all = [=](const Position& pos, const Event& e, Script& then) { turn_waiting(pos, e.actor, then); };
+    book.on({EventType::discarded}, turn_all);
+    if (before_rob) book.on({EventType::kakan, EventType::ankan}, turn_all);
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool kan_dora = rules.flag("dora.kan");
-    if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"));
+    if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"), rules.is("dora.next_kan", "before_rob"));
     const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
     book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, TileWorth& worth) {
         worth.line = line;
@@ -50,6 +51,15 @@ const RuleInfo dora_rule{"dora",
                            0,
                            0,
                            "at_once after_discard"},
+                          {"dora.next_kan",
+                           OptionType::choice,
+                           "\"before_rob\"",
+                           {"打牌を待つカンドラを、次の槓が来たときいつめくるか: 槍槓の前、または槓が成立してから",
+                            "when a kan dora that waits for the discard is turned if another kan comes first: before that can be "
+                            "robbed, or when it stands"},
+                           0,
+                           0,
+                           "before_rob when_it_stands"},
                           {"dora.red_indicator",
                            OptionType::number,
                            "1",

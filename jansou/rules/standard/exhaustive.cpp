@@ -69,6 +69,10 @@ const RuleInfo exhaustive_rule{
       0,
       0,
       "always free"}},
-    install};
+    install,
+    {},
+    {},
+    {},
+    "what happens when the wall is empty"};
 
 }  // namespace jansou::rules

@@ -1,5 +1,5 @@
 // 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has
-// enough.
+// enough. A game may also end as soon as somebody has reached a goal.
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
@@ -8,7 +8,7 @@ namespace jansou::rules {
 namespace {
 
 struct Length {
-    int rounds, extension, target;
+    int rounds, extension, target, goal;
     bool stop_may, stop_must, on_tenpai, renchan_first;
     Word question;
     CounterId stopped, tenpai;
@@ -18,6 +18,10 @@ struct Length {
 
     void operator()(const Position& pos, const Ending& end, Succession& next) const {
         const Table& t = pos.table;
+        if (goal != 0 && t.players[top(t)].points >= goal) {
+            next.game_over = true;
+            return;
+        }
         if (end.is_void) return;
         const bool extra = t.round >= rounds;
         if (!extra && !last_of(t, rounds)) return;
@@ -49,9 +53,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
                stop = book.word("stop", {"終わる", "stop"});
     const CounterId stopped = book.counter("stopped");
     book.advance.push_back(Length{rules.number("game.rounds"), rules.number("game_length.extension"), rules.number("game_length.target"),
-                                  rules.is("game_length.last_dealer_stops", "may"), rules.is("game_length.last_dealer_stops", "must"),
-                                  rules.flag("game_length.stops_on_tenpai"), rules.is("game_length.sudden_death", "after_renchan"),
-                                  question, stopped, book.counter("tenpai")});
+                                  rules.number("game_length.goal"), rules.is("game_length.last_dealer_stops", "may"),
+                                  rules.is("game_length.last_dealer_stops", "must"), rules.flag("game_length.stops_on_tenpai"),
+                                  rules.is("game_length.sudden_death", "after_renchan"), question, stopped, book.counter("tenpai")});
     book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().word != question) return;
         out.push_back({.type = ActionType::choose, .word = stop});
@@ -80,6 +84,13 @@ const RuleInfo game_length_rule{
       -1000000,
       1000000,
       {}},
+     {"game_length.goal",
+      OptionType::number,
+      "0",
+      {"誰かがこの点に届けばその局で終局 (0 = なし)", "points at which somebody ends the game with that hand, whichever it is (0: none)"},
+      0,
+      1000000,
+      {}},
      {"game_length.last_dealer_stops",
       OptionType::choice,
       "\"never\"",
@@ -96,6 +107,9 @@ const RuleInfo game_length_rule{
       0,
       "at_once after_renchan"}},
     install,
-    {"succession"}};
+    {"succession"},
+    {},
+    {},
+    "when a game ends"};
 
 }  // namespace jansou::rules

@@ -8,7 +8,7 @@ namespace jansou::rules {
 namespace {
 
 struct HanFu {
-    bool kiriage, counted_yakuman, stack, rinshan_fu;
+    bool kiriage, counted_yakuman, stack, rinshan_fu, pinfu_tsumo;
     int double_wind_fu;
 
     int set_fu(const Set& set) const {
@@ -21,7 +21,7 @@ struct HanFu {
         int extra = s.pair_value >= 2 ? double_wind_fu : 2 * s.pair_value;
         for (std::size_t i = 0; i < s.set_count; ++i) extra += set_fu(s.sets[i]);
         if (s.wait == Wait::kanchan || s.wait == Wait::penchan || s.wait == Wait::tanki) extra += 2;
-        const bool pinfu = extra == 0 && s.closed;
+        const bool pinfu = extra == 0 && s.closed && pinfu_tsumo;
         if (win.tsumo() && !pinfu && (rinshan_fu || !win.rinshan)) extra += 2;
         if (!win.tsumo() && s.closed) extra += 10;
         if (extra == 0 && !s.closed) return 30;
@@ -93,8 +93,8 @@ void yakuman_only(const Win&, const Shape&, Lines& lines) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const HanFu scale{rules.flag("han_fu.kiriage"), rules.flag("han_fu.counted_yakuman"), rules.flag("han_fu.yakuman_add"),
-                      rules.flag("han_fu.rinshan_tsumo_fu"), rules.number("han_fu.double_wind_pair")};
+    const HanFu scale{rules.flag("han_fu.kiriage"),          rules.flag("han_fu.counted_yakuman"), rules.flag("han_fu.yakuman_add"),
+                      rules.flag("han_fu.rinshan_tsumo_fu"), rules.flag("han_fu.pinfu_tsumo"),     rules.number("han_fu.double_wind_pair")};
     book.scale = [scale](const Win& win, const Shape& shape, const Lines& lines) { return scale.value(win, shape, lines); };
     book.ceiling = [scale](const Win& win, const Outline* outline, const Most& most) { return scale.ceiling(win, outline, most); };
     book.revise.emplace_back(yakuman_only, Revision::never);
@@ -111,7 +111,16 @@ const RuleInfo han_fu_rule{
      {"han_fu.counted_yakuman", OptionType::flag, "true", {"数え役満 (十三翻)", "13 han are a yakuman"}},
      {"han_fu.yakuman_add", OptionType::flag, "true", {"役満は複合する", "yakuman add up"}},
      {"han_fu.rinshan_tsumo_fu", OptionType::flag, "true", {"嶺上開花にもツモの二符", "tsumo on a replacement tile has the 2 fu of tsumo"}},
+     {"han_fu.pinfu_tsumo",
+      OptionType::flag,
+      "true",
+      {"ピンヅモあり: ツモでも平和がつき二十符 (偽: 平和はロンのみ、ツモには二符)",
+       "pinfu also on tsumo, at 20 fu (false: on ron only, and a tsumo has its 2 fu)"}},
      {"han_fu.double_wind_pair", OptionType::number, "4", {"連風牌の雀頭の符", "fu of a pair that is round and seat wind"}, 2, 4, {}}},
-    install};
+    install,
+    {},
+    {},
+    {},
+    "what a win is worth"};
 
 }  // namespace jansou::rules

@@ -5,10 +5,11 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int ron = rules.number("honba.ron"), each = rules.number("honba.tsumo_each");
+    const bool every_winner = rules.flag("honba.every_winner");
     book.word("honba", {"本場", "honba"});
     const std::string_view clause = book.clause("honba");
     book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
-        if (!win.first || win.honba == 0) return;
+        if (!(win.first || every_winner) || win.honba == 0) return;
         for (Seat s = 0; s < win.seats; ++s) {
             if (s == win.seat || (win.by == By::ron && s != win.from)) continue;
             out.lines.push_back({s, win.seat, win.honba * (win.by == By::ron ? ron : each), 0, "honba", clause});
@@ -21,7 +22,11 @@ const RuleInfo honba_rule{
     {"本場", "honba"},
     {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
     {{"honba.ron", OptionType::number, "300", {"ロンの一本場の点", "points of a honba on ron"}, 0, 10000, {}},
-     {"honba.tsumo_each", OptionType::number, "100", {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}, 0, 10000, {}}},
+     {"honba.tsumo_each", OptionType::number, "100", {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}, 0, 10000, {}},
+     {"honba.every_winner",
+      OptionType::flag,
+      "false",
+      {"ダブロンでは和了者それぞれが受け取る (偽: 一人だけ)", "of several rons each winner has it (false: the first only)"}}},
     install};
 
 }  // namespace jansou::rules

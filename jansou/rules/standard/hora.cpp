@@ -3,6 +3,20 @@
 
 namespace jansou::rules {
 
+/// Of a win whose yaku come to less than `least` han or points.
+static Text few_yaku(int least) {
+    constexpr std::array<Text, 9> texts{{{},
+                                         {},
+                                         {"役が二翻に足りない (ドラは数えない)。", "The yaku come to less than 2 han, dora not counted."},
+                                         {"役が三翻に足りない (ドラは数えない)。", "The yaku come to less than 3 han, dora not counted."},
+                                         {"役が四翻に足りない (ドラは数えない)。", "The yaku come to less than 4 han, dora not counted."},
+                                         {"役が五翻に足りない (ドラは数えない)。", "The yaku come to less than 5 han, dora not counted."},
+                                         {"役が六翻に足りない (ドラは数えない)。", "The yaku come to less than 6 han, dora not counted."},
+                                         {"役が七翻に足りない (ドラは数えない)。", "The yaku come to less than 7 han, dora not counted."},
+                                         {"役が八翻に足りない (ドラは数えない)。", "The yaku come to less than 8 han, dora not counted."}}};
+    return texts[std::size_t(least)];
+}
+
 static void install(Rulebook& book, const RuleSet& rules) {
     const auto offer = [](const Position& pos, Seat s, Options& out) {
         if (!pos.completes(s)) return;
@@ -26,9 +40,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
             if (!is_yaochuu(pos.table.kind(tile))) return concealed;
         return ReasonId{};
     });
+    book.least_yaku = rules.number("hora.minimum");
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));
+    const ReasonId too_little =
+        book.least_yaku == 1 ? no_yaku : book.reason("few_yaku", few_yaku(book.least_yaku), book.clause("hora.minimum"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
-        return judge(pos.book, win_of(pos, s)) == Verdict::wins ? ReasonId{} : no_yaku;
+        switch (judge(pos.book, win_of(pos, s))) {
+            case Verdict::wins: return ReasonId{};
+            case Verdict::few_yaku: return too_little;
+            default: return no_yaku;
+        }
     });
 }
 
@@ -36,8 +57,18 @@ const RuleInfo hora_rule{
     "hora",
     {"和了", "winning"},
     {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
-    {{"hora.minimum", OptionType::number, "1", {"和了に要る翻", "han (of yaku) that a win needs"}, 1, 1, {}},
+    {{"hora.minimum",
+      OptionType::number,
+      "1",
+      {"和了に要る役の翻 (ドラは数えない)", "han of yaku that a win needs, dora not counted"},
+      1,
+      8,
+      {}},
      {"hora.kokushi_robs_ankan", OptionType::flag, "false", {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}}},
-    install};
+    install,
+    {},
+    {},
+    {},
+    "how a hand is won"};
 
 }  // namespace jansou::rules

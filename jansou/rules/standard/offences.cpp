@@ -37,7 +37,8 @@ Consequence consequence_of(const std::string& word) {
 }
 
 struct Penalties {
-    CounterId staked;
+    CounterId staked, said, riichi, free;  // free: declared without a deposit
+    Word white_shown;
     int pay, chombo_each, chombo_chips, deposit;
     bool poor_is_dead;
     std::array<bool, 64> mendable{};
@@ -45,13 +46,19 @@ struct Penalties {
     Ruling operator()(const Position& pos, Seat s, const Offence& o, bool mended) const {
         Ruling r{.consequence = o.consequence, .clause = o.clause};
         if (mended && mendable[o.word]) r.consequence = Consequence::nothing;
-        if (r.consequence == Consequence::pay && poor_is_dead && pos.table.players[s].points < pay) r.consequence = Consequence::dead_hand;
+        if (o.word == white_shown && pos.table.discards == 0) r.consequence = Consequence::nothing;  // the hand has not begun
+        if (r.consequence == Consequence::pay && poor_is_dead && left(pos, s) < pay) r.consequence = Consequence::dead_hand;
         if (r.consequence == Consequence::pay) {
             r.deltas[s] = -pay;
             r.sticks = deposit ? pay / deposit : 0;
         }
         if (r.consequence == Consequence::chombo) chombo(pos.table, s, r);
         return r;
+    }
+    /// Points that are not spoken for by a riichi which is said and does not yet stand.
+    int left(const Position& pos, Seat s) const {
+        const bool to_lay = pos.count(said, s) && !pos.count(riichi, s) && !pos.count(free, s);
+        return pos.table.players[s].points - (to_lay ? deposit : 0);
     }
     /// Pays every opponent; what was laid down in this hand goes back.
     void chombo(const Table& t, Seat s, Ruling& r) const {
@@ -79,8 +86,15 @@ void install_dead_hand(Rulebook& book) {
              {"反則により和了放棄。この局は和了も発声もできない。", "A dead hand after an offence: no win and no call in this hand."},
              clause});
     });
+    const CounterId tenpai = book.counter("tenpai");
     book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {
-        if (e.detail == std::uint8_t(Consequence::dead_hand)) then.set(dead, e.actor, 1);
+        if (e.detail != std::uint8_t(Consequence::dead_hand)) return;
+        then.set(dead, e.actor, 1);
+        then.set(tenpai, e.actor, 0);  // of a riichi, counted before anybody else declares
+    });
+    const Word declare = book.word("declare"), say = book.word("tenpai");
+    book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
+        return pos.phase().word == declare && a.word == say && pos.count(dead, s) ? reason : ReasonId{};
     });
     book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
                     ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
@@ -89,8 +103,24 @@ void install_dead_hand(Rulebook& book) {
 
 }  // namespace
 
+/// What a chombo costs when the game is settled, and nobody gets.
+static void install_result(Rulebook& book, int result) {
+    if (result == 0) return;
+    book.word("chombo", {"チョンボ", "chombo"});
+    book.finish.push_back([result](const GameEnd& end, Settlement& s) {
+        Settlement::Prize prize{.id = "chombo", .by_chombos = true};
+        for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = end.chombos[i] * result * tenths;
+        s.award(prize);
+    });
+}
+
 static void install(Rulebook& book, const RuleSet& rules) {
+    install_result(book, rules.number("offences.chombo_result"));
     Penalties p{book.counter("staked"),
+                book.counter("riichi_said"),
+                book.counter("riichi"),
+                book.counter("riichi_free"),
+                book.word("white_shown"),
                 rules.number("offences.pay"),
                 rules.number("offences.chombo_each"),
                 rules.number("offences.chombo_chips"),
@@ -99,7 +129,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 {}};
     for (const OffenceKind& k : kinds) {
         const std::string key = "offences." + std::string(k.name);
-        if (rules.is(key, "unknown")) continue;
+        if (!rules.settings.contains(key) || rules.is(key, "unknown")) continue;
         const Word word = book.word(k.name, k.text);
         book.offences.push_back({word, consequence_of(rules.text(key)), book.clause(key)});
         for (const std::string& mendable : rules.words("offences.mendable"))
@@ -130,9 +160,16 @@ static std::vector<OptionSpec> options() {
          0,
          1000,
          {}},
+        {"offences.chombo_result",
+         OptionType::number,
+         "0",
+         {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"},
+         -1000,
+         0,
+         {}},
         {"offences.mendable",
          OptionType::words,
-         "[\"wrong_call\", \"kuikae\", \"illegal_kan\"]",
+         "[]",
          {"打牌前に直せば不問のもの", "nothing if put right before the discard"},
          0,
          0,
@@ -142,9 +179,9 @@ static std::vector<OptionSpec> options() {
         "offences.false_ron_shown",  "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
         "offences.false_call_voice", "offences.wrong_call",        "offences.kuikae",          "offences.too_many",
         "offences.too_few",          "offences.noten_riichi",      "offences.furiten_ron",     "offences.illegal_kan",
-        "offences.game_impossible",  "offences.white_shown"};
-    static_assert(std::size(keys) == std::size(kinds));
-    for (std::size_t i = 0; i < std::size(kinds); ++i)
+        "offences.game_impossible"};
+    static_assert(std::size(keys) + 1 == std::size(kinds));  // the last one is an option of the rule that it is about
+    for (std::size_t i = 0; i < std::size(keys); ++i)
         specs.push_back({keys[i], OptionType::choice, "\"unknown\"", kinds[i].text, 0, 0, "unknown nothing pay dead_hand chombo"});
     return specs;
 }

@@ -1,26 +1,41 @@
-// 支払い The discarder pays a ron whole; a tsumo is paid by all, the dealer twice. Each payment is rounded up to hundreds.
+// 支払い The discarder pays a ron whole; a tsumo is paid by all, the dealer twice.
+#include "jansou/rulebook/dues.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
-static int hundreds(int points) { return (points + 99) / 100 * 100; }
-
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     const std::string_view clause = book.clause("payment");
-    book.share.push_back([clause](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
+    book.share.push_back([clause, dues = Dues(rules)](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
         if (value.points) return;
         if (win.by == By::ron) {
-            out.lines.push_back({win.from, win.seat, hundreds(value.base * (win.dealer_wins() ? 6 : 4)), 0, "hand", clause});
+            out.lines.push_back({win.from, win.seat, dues(win, value.base, win.from), 0, "hand", clause});
             return;
         }
         for (Seat s = 0; s < win.seats; ++s)
-            if (s != win.seat)
-                out.lines.push_back(
-                    {s, win.seat, hundreds(value.base * (win.dealer_wins() || s == win.dealer ? 2 : 1)), 0, "hand", clause});
+            if (s != win.seat) out.lines.push_back({s, win.seat, dues(win, value.base, s), 0, "hand", clause});
     });
 }
 
 const RuleInfo payment_rule{
-    "payment", {"支払い", "payment"}, {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."}, {}, install};
+    "payment",
+    {"支払い", "payment"},
+    {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."},
+    {{"payment.unit",
+      OptionType::number,
+      "100",
+      {"支払いを切り上げる単位 (1000 = 千点単位)", "what each payment is rounded up to (1000: thousands only)"},
+      100,
+      10000,
+      {}},
+     {"payment.tsumo",
+      OptionType::choice,
+      "\"loss\"",
+      {"三人打ちのツモで欠けた一人の分: loss は誰も払わない (ツモ損)、shared は二人で折半",
+       "of a tsumo with three players the share of the missing seat: nobody pays it (tsumo-loss), or the two halve it"},
+      0,
+      0,
+      "loss shared"}},
+    install};
 
 }  // namespace jansou::rules

@@ -1,30 +1,64 @@
-// 順位 The order at the end of a game; equal points rank by nearness to the first dealer. Deposits left go to the top.
+// 順位 The order at the end of a game; equal points rank by nearness to the first dealer, or share a place. Deposits left go to the top or
+// are lost.
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
-    book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        const auto ahead = [&](Seat a, Seat b) {
-            const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
-            return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : from_first(a) < from_first(b);
-        };
-        Seat top = 0;
+namespace {
+
+constexpr int hundred = 100;
+
+struct Placing {
+    int deposit;
+    bool ties_share, sticks_lost;
+
+    void operator()(const GameEnd& end, Settlement& s) const {
         for (Seat i = 0; i < end.seats; ++i) {
             s.place[i] = 1;
-            for (Seat other = 0; other < end.seats; ++other) s.place[i] = std::uint8_t(s.place[i] + (other != i && ahead(other, i)));
-            if (s.place[i] == 1) top = i;
+            for (Seat other = 0; other < end.seats; ++other) s.place[i] = std::uint8_t(s.place[i] + ahead(end, other, i));
         }
-        s.points[top] += end.sticks * worth;
-    });
+        const int left = end.sticks * deposit;
+        if (sticks_lost)
+            s.lost += left;
+        else
+            share_among(end, s, 1, left, hundred, [&](Seat seat, int part) { s.points[seat] += part; });
+    }
+    bool ahead(const GameEnd& end, Seat a, Seat b) const {
+        if (a == b) return false;
+        const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
+        return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : !ties_share && from_first(a) < from_first(b);
+    }
+};
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const int deposit = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
+    const bool share = rules.is("placing.ties", "share");
+    book.finish.push_back(Placing{deposit, share, rules.is("placing.sticks", "lost")});
+    if (share) book.settles_in_tenths = true;
 }
 
 const RuleInfo placing_rule{
     "placing",
     {"順位", "placing"},
-    {"同点は起家に近い者が上位。残った供託はトップへ。", "Ties go to who is nearer to the first dealer; deposits left go to the top."},
-    {},
+    {"持ち点の順に順位が決まる。", "The points make the order at the end."},
+    {{"placing.ties",
+      OptionType::choice,
+      "\"first_dealer\"",
+      {"同点: 起家に近い者が上位、または順位を分け合う (ウマも折半)",
+       "equal points: nearer to the first dealer is ahead, or the place is shared and with it its rank points"},
+      0,
+      0,
+      "first_dealer share"},
+     {"placing.sticks",
+      OptionType::choice,
+      "\"top\"",
+      {"終局時に残った供託: トップへ、または誰のものにもならない", "deposits left at the end: to the top, or nobody's"},
+      0,
+      0,
+      "top lost"}},
     install};
 
 }  // namespace jansou::rules

@@ -28,6 +28,10 @@ const RuleInfo succession_rule{
      "The dealer stays after winning, tenpai at a draw, or an abortive draw; honba grow on these and every draw, and go on a child's win."},
     {{"succession.dealer_tenpai", OptionType::flag, "true", {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}},
      {"succession.abortive", OptionType::flag, "true", {"途中流局は連荘", "an abortive draw is renchan"}}},
-    install};
+    install,
+    {},
+    {},
+    {},
+    "who deals next"};
 
 }  // namespace jansou::rules

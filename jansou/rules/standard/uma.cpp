@@ -1,17 +1,38 @@
-// ウマ Points for the place.
+// ウマ Points for the place: the same in every game, or by how many seats ended at or above what they began with.
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    const std::vector<std::int32_t>& uma = rules.numbers("uma.by_place");
-    book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        for (Seat i = 0; i < end.seats; ++i) {
-            const auto place = std::size_t(s.place[i] - 1);
-            s.rank[i] = place < uma.size() ? uma[place] : 0;
-            s.total[i] += s.rank[i];
+namespace {
+
+struct Uma {
+    std::vector<std::int32_t> by_place, by_above;
+    int start;
+
+    /// Rank points of the places from the first on; none where the rows have none for so many above.
+    std::vector<std::int32_t> row(const GameEnd& end, const Settlement& s) const {
+        if (by_above.empty()) return by_place;
+        const auto above = std::count_if(s.points.begin(), s.points.begin() + end.seats, [&](int points) { return points >= start; });
+        if (above == 0 || above == end.seats) return std::vector<std::int32_t>(end.seats, 0);
+        return {by_above.begin() + (above - 1) * end.seats, by_above.begin() + above * end.seats};
+    }
+    void operator()(const GameEnd& end, Settlement& s) const {
+        const auto uma = row(end, s);
+        for (std::uint8_t place = 1; place <= end.seats; ++place) {  // who share a place have the points of all that they take
+            const auto seats = std::count(s.place.begin(), s.place.begin() + end.seats, place);
+            int all = 0;
+            for (auto i = place - 1; i < place - 1 + seats; ++i) all += tenths * uma[std::size_t(i)];
+            share_among(end, s, place, all, 1, [&](Seat seat, int part) { s.rank[seat] = part; });
         }
-    });
+        for (Seat i = 0; i < end.seats; ++i) s.total[i] += s.rank[i];
+    }
+};
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    book.finish.push_back(Uma{rules.numbers("uma.by_place"), rules.numbers("uma.by_above"), rules.number("points.start")});
 }
 
 const RuleInfo uma_rule{"uma",
@@ -21,6 +42,14 @@ const RuleInfo uma_rule{"uma",
                           OptionType::numbers,
                           "[20, 10, -10, -20]",
                           {"一位からの順位点", "rank points from the first place on"},
+                          -1000,
+                          1000,
+                          {}},
+                         {"uma.by_above",
+                          OptionType::numbers,
+                          "[]",
+                          {"浮き (原点以上) の人数ごとの順位点: 一人浮き、二人浮き ... の順に並べる。あれば by_place に代わる",
+                           "instead of by_place, by how many end at or above the start: the places with one such seat, then with two, ..."},
                           -1000,
                           1000,
                           {}}},

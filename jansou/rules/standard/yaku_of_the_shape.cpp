@@ -3,10 +3,12 @@
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     constexpr auto kind = [](const Win&, int k) { return KindSet::of(Kind(k)); };
-    book.add_yaku("pinfu", {"平和", "Pinfu"}, {Trait::sets, Trait::no_triplets, Trait::ryanmen},
-                  [](const Win&, const Shape& s, int) { return s.pair_value == 0; });
+    const bool pinfu_tsumo = !rules.has_rule("han_fu") || rules.flag("han_fu.pinfu_tsumo");
+    book.add_yaku(
+        "pinfu", {"平和", "Pinfu"}, {Trait::sets, Trait::no_triplets, Trait::ryanmen},
+        [](const Win& win, const Shape& s, int on_tsumo) { return s.pair_value == 0 && (on_tsumo || !win.tsumo()); }, pinfu_tsumo);
     book.add_yaku("iipeikou", {"一盃口", "Iipeikou"}, {Trait::equal_runs},
                   [](const Win&, const Shape& s, int) { return s.equal_runs == 1; });
     book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, {Trait::two_equal_runs});
