@@ -7,6 +7,7 @@
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/state.hpp"
+#include "jansou/wire/tile_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -16,16 +17,14 @@ using nlohmann::ordered_json;
 
 ordered_json text_json(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
 
-std::string name(Kind k) { return std::string(to_mpsz(k)); }
-std::string names(KindSet kinds) {
-    std::string out;
-    for (const Kind k : kinds) out += (out.empty() ? "" : " ") + name(k);
-    return out;
+/// In a sentence of either language.
+template <class Tiles>
+std::string in_ja(const Tiles& tiles) {
+    return tile_words(tiles, Lang::ja);
 }
-std::string names(const Reading& r) {
-    std::string out;
-    for (std::size_t i = 0; i < r.count; ++i) out += (i ? " " : "") + name(r.kinds[i]);
-    return out;
+template <class Tiles>
+std::string in_en(const Tiles& tiles) {
+    return tile_words(tiles, Lang::en);
 }
 
 /// Finds the words for what stands against an action.
@@ -83,14 +82,15 @@ private:
     }
     Refusal of_gone(const MissedWin& gone) const {
         const Reason& reason = r_.book().reasons[gone.barred];
-        const std::string tile = name(gone.tile.kind());
+        const Kind tile = gone.tile.kind();
         Refusal out{.legal = false,
                     .id = std::string(reason.id),
-                    .ja = fmt::format("{}: {}", tile, reason.text.ja),
-                    .en = fmt::format("{}: {}", tile, reason.text.en),
+                    .ja = fmt::format("{}：{}", in_ja(tile), reason.text.ja),
+                    .en = fmt::format("{}: {}", in_en(tile), reason.text.en),
                     .clause = std::string(reason.clause)};
         if (!out.id.starts_with("furiten")) return out;
-        const Position pos = r_.position();
+        HandCache own;
+        const Position pos = r_.look(own);
         if (pos.book.passed)
             of_readings(pos, gone.tile.kind(), out);
         else
@@ -123,13 +123,13 @@ private:
         const Face face = seen(t_, phase().tile, s_);
         if (!face.known() || phase().contested == Contested::down)
             return {"伏せて切られた牌には、誰も声をかけられない。", "A tile discarded face down can be claimed by nobody."};
-        Sentences out{fmt::format("{} では手が完成しない。", name(face.kind())),
-                      fmt::format("{} does not complete your hand.", name(face.kind()))};
+        Sentences out{fmt::format("{}では手が完成しない。", in_ja(face.kind())),
+                      fmt::format("{} does not complete your hand.", in_en(face.kind()))};
         const Facts facts = held_by(t_, s_).facts;
         const auto reads = [&](Use use) { return !r_.book().reads_of(facts, face, use).empty(); };
         if (phase().stage == Stage::claims && reads(Use::held) && !reads(Use::claimed)) {
-            out.ja += fmt::format("他家の {0} は {0} としてしか使えない。", name(face.kind()));
-            out.en += fmt::format(" Another's {0} is {0} only, no joker.", name(face.kind()));
+            out.ja += fmt::format("他家の{0}は{0}としてしか使えない。", in_ja(face.kind()));
+            out.en += fmt::format(" Another's {0} is {0} only, no joker.", in_en(face.kind()));
         }
         return out;
     }
@@ -145,13 +145,13 @@ private:
         if (type_ == "chi") {
             if (!r_.book().rules.has_rule("chi")) return {"この卓にチーはない。", "There is no chi at this table."};
             if (t_.after(phase().seat) != s_) return {"チーは上家の捨て牌だけ。", "Chi is for the next seat only."};
-            return {fmt::format("{} と順子になる二枚が手にない。", name(face.kind())),
-                    fmt::format("No two tiles in your hand make a run with {}.", name(face.kind()))};
+            return {fmt::format("{}と順子になる二枚が手にない。", in_ja(face.kind())),
+                    fmt::format("No two tiles in your hand make a run with {}.", in_en(face.kind()))};
         }
         const int needed = type_ == "pon" ? 2 : 3, have = held(face.kind());
         if (have < needed)
-            return {fmt::format("{} が手に{}枚しかない。{}枚要る。", name(face.kind()), have, needed),
-                    fmt::format("You hold {} of {}; {} are needed.", have, name(face.kind()), needed)};
+            return {fmt::format("{}が手に{}枚しかない。{}枚要る。", in_ja(face.kind()), have, needed),
+                    fmt::format("You hold {} of {}; {} are needed.", have, in_en(face.kind()), needed)};
         return {"この場面でその選択肢はない。", "There is nothing of that kind to be done here."};
     }
 
@@ -173,11 +173,12 @@ private:
         if (phase().tile == no_tile) return;
         const Face face = seen(t_, phase().tile, s_);
         if (!face.known()) return;
-        const Position pos = r_.position();
+        HandCache own;
+        const Position pos = r_.look(own);
         const Verdict verdict = pos.completes(s_) ? judge(pos.book, win_of(pos, s_)) : Verdict::not_complete;
-        if (verdict == Verdict::no_yaku) {
-            out.ja += fmt::format("{} で手は完成する。", name(face.kind()));
-            out.en += fmt::format(" {} would complete it.", name(face.kind()));
+        if (verdict == Verdict::no_yaku || verdict == Verdict::few_yaku) {
+            out.ja += fmt::format("{}で手は完成する。", in_ja(face.kind()));
+            out.en += fmt::format(" {} would complete it.", in_en(face.kind()));
         }
         if (phase().stage != Stage::claims) return;
         if (verdict == Verdict::furiten) return of_readings(pos, face.kind(), out);
@@ -187,11 +188,11 @@ private:
     /// Where the own discard of that kind lies.
     std::string place_ja(Kind k) const {
         const int n = in_river(k);
-        return n ? fmt::format("{} は河の{}枚目", name(k), n) : fmt::format("{} は見逃した牌", name(k));
+        return n ? fmt::format("{}は河の{}枚目", in_ja(k), n) : fmt::format("{}は見逃した牌", in_ja(k));
     }
     std::string place_en(Kind k) const {
         const int n = in_river(k);
-        return n ? fmt::format("{} is tile {} of your river", name(k), n) : fmt::format("{} was let pass", name(k));
+        return n ? fmt::format("{} is tile {} of your river", in_en(k), n) : fmt::format("{} was let pass", in_en(k));
     }
     int in_river(Kind k) const {
         const auto river = t_.river(s_);
@@ -204,15 +205,15 @@ private:
         const KindSet own = own_discards(t_, s_) & pos.ready(s_).waits;
         if (pos.book.passed) return;
         if (!own.empty()) {
-            out.ja += fmt::format("待ち {}。{}。", names(pos.ready(s_).waits), place_ja(own.first()));
-            out.en += fmt::format(" You wait on {}; {}.", names(pos.ready(s_).waits), place_en(own.first()));
+            out.ja += fmt::format("待ちは{}。{}。", in_ja(pos.ready(s_).waits), place_ja(own.first()));
+            out.en += fmt::format(" You wait on {}; {}.", in_en(pos.ready(s_).waits), place_en(own.first()));
             return;
         }
         if (!pos.book.barred || !pos.book.barred(pos, s_)) return;
         for (auto it = r_.missed().rbegin(); it != r_.missed().rend(); ++it)
             if (it->seat == s_ && !it->barred) {
-                out.ja += fmt::format("見逃したのは {}。", name(it->tile.kind()));
-                out.en += fmt::format(" It was {}.", name(it->tile.kind()));
+                out.ja += fmt::format("見逃したのは{}。", in_ja(it->tile.kind()));
+                out.en += fmt::format(" It was {}.", in_en(it->tile.kind()));
                 return;
             }
     }
@@ -232,11 +233,11 @@ private:
             }
             const Kind k = barring.first();
             if (each.reading.count == 0) {
-                out.ja += fmt::format("待ち {}、{}。", names(each.waits), place_ja(k));
-                out.en += fmt::format(" It waits on {}; {}.", names(each.waits), place_en(k));
+                out.ja += fmt::format("待ちは{}で、{}。", in_ja(each.waits), place_ja(k));
+                out.en += fmt::format(" It waits on {}; {}.", in_en(each.waits), place_en(k));
             } else {
-                out.ja += fmt::format("{} と読めば待ち {}、{}。", names(each.reading), names(each.waits), place_ja(k));
-                out.en += fmt::format(" As {} it waits on {}; {}.", names(each.reading), names(each.waits), place_en(k));
+                out.ja += fmt::format("{}と読めば待ちは{}で、{}。", in_ja(each.reading), in_ja(each.waits), place_ja(k));
+                out.en += fmt::format(" As {} it waits on {}; {}.", in_en(each.reading), in_en(each.waits), place_en(k));
             }
         }
     }

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "jansou/tile/notation.hpp"
 #include "jansou/wire/printer.hpp"
 #include "jansou/wire/terms.hpp"
+#include "jansou/wire/tile_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -19,13 +19,13 @@ struct Template {
 };
 constexpr Template ron_words{{"ロン", "ron"}, {"{0}", "{0}"}, {"ロン {0}", "ron {0}"}};
 constexpr Template tsumo_words{{"ツモ", "tsumo"}, {"{0}", "{0}"}, {"ツモ和了 {0}", "tsumo {0}"}};
-constexpr Template chi_words{{"チー", "chi"}, {"{0} (手の {1})", "{0} with {1}"}, {"チー {0} (手の {1})", "chi {0} with {1}"}};
-constexpr Template pon_words{{"ポン", "pon"}, {"{0} (手の {1})", "{0} with {1}"}, {"ポン {0} (手の {1})", "pon {0} with {1}"}};
-constexpr Template kan_words{{"カン", "kan"}, {"{0} (手の {1})", "{0} with {1}"}, {"カン {0} (手の {1})", "kan {0} with {1}"}};
-constexpr Template ankan_words{{"カン", "kan"}, {"暗槓 {1}", "concealed {1}"}, {"暗槓 {1}", "concealed kan {1}"}};
-constexpr Template kakan_words{{"カン", "kan"}, {"加槓 {0}", "added {0}"}, {"加槓 {0}", "added kan {0}"}};
+constexpr Template chi_words{{"チー", "chi"}, {"{0}（手の{1}）", "{0} with {1}"}, {"チー {0} (手の {1})", "chi {0} with {1}"}};
+constexpr Template pon_words{{"ポン", "pon"}, {"{0}（手の{1}）", "{0} with {1}"}, {"ポン {0} (手の {1})", "pon {0} with {1}"}};
+constexpr Template kan_words{{"カン", "kan"}, {"{0}（手の{1}）", "{0} with {1}"}, {"カン {0} (手の {1})", "kan {0} with {1}"}};
+constexpr Template ankan_words{{"カン", "kan"}, {"暗槓　{1}", "concealed, {1}"}, {"暗槓 {1}", "concealed kan {1}"}};
+constexpr Template kakan_words{{"カン", "kan"}, {"加槓　{0}", "added, {0}"}, {"加槓 {0}", "added kan {0}"}};
 constexpr Template kakan_to_words{
-    {"カン", "kan"}, {"{2}のポンに {0}", "{0} to the pon of {2}"}, {"{2}のポンに加槓 {0}", "kan: add {0} to the pon of {2}"}};
+    {"カン", "kan"}, {"{2}のポンに{0}", "{0} to the pon of {2}"}, {"{2}のポンに加槓 {0}", "kan: add {0} to the pon of {2}"}};
 constexpr Template aside_words{{"{2}", "{2}"}, {"{0}", "{0}"}, {"抜き {0}", "set {0} aside"}};
 constexpr Template riichi_words{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
 constexpr Template end_hand_words{{"流す", "end"}, {"{2}", "{2}"}, {"流す ({2})", "end the hand ({2})"}};
@@ -81,20 +81,16 @@ ordered_json worth_json(const Appraisal& a, Seat s) {
 
 }  // namespace
 
-static std::string plain_tile(Face f) {
-    if (!f.known()) return "?";
-    return f.red() ? std::string(to_mpsz(f.kind())) + 'r' : std::string(to_mpsz(f));
-}
-
-Naming plain_naming(const Table& t, Lang lang) {
+Naming worded_naming(const Table& t, Lang lang) {
+    const auto tile = [lang](Face f) { return tile_words(f, lang); };
     const auto seat = [&t, lang](Seat s) { return std::string(pick(seat_wind_terms[std::size_t(t.seat_wind(s) - east)], lang)); };
-    return {.lang = lang, .tile = plain_tile, .used = plain_tile, .seat = seat};
+    return {.lang = lang, .tile = tile, .used = tile, .seat = seat, .between = lang == Lang::ja ? "・" : ", "};
 }
 
 ActionWords words_of(const Rulebook& book, const Table& t, const Action& a, const Naming& name) {
     const Template& words = template_of(t, a);
     std::string used, third;
-    for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? " " : "") + name.used(a.used[i]);
+    for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? std::string(name.between) : "") + name.used(a.used[i]);
     if (a.type == ActionType::kakan)
         third = name.seat(a.target);
     else if (a.type == ActionType::nukidora)
@@ -151,7 +147,7 @@ std::vector<WeighedAction> weighed_options(const Referee& r, Seat s) {
 
 ordered_json choices_json(const Referee& r, Seat s) {
     const Table& t = r.table();
-    const Naming ja = plain_naming(t, Lang::ja), en = plain_naming(t, Lang::en);
+    const Naming ja = worded_naming(t, Lang::ja), en = worded_naming(t, Lang::en);
     ordered_json out{{"actions", ordered_json::array()}};
     std::string line;
     for (const WeighedAction& w : weighed_options(r, s)) {
@@ -161,8 +157,9 @@ ordered_json choices_json(const Referee& r, Seat s) {
         ordered_json choice{{"action", ordered_json::parse(line)}, {"label", both(in_ja.label, in_en.label)}, {"about", nullptr}};
         if (w.action.type == ActionType::hora && !r.book().reads.empty())
             if (const auto n = r.named_readings(s).size(); n > 1) {
-                in_ja.about += fmt::format(" {}通り", n);
-                in_en.about += fmt::format(" {} readings", n);
+                choice["readings"] = n;
+                in_ja.about += fmt::format("　{}通り", n);
+                in_en.about += fmt::format(", {} readings", n);
             }
         if (!in_en.about.empty()) choice["about"] = both(in_ja.about, in_en.about);
         if (w.worth) choice["worth"] = worth_json(*w.worth, s);

@@ -19,14 +19,15 @@ struct Naming {
     std::function<std::string(Face)> tile;
     std::function<std::string(Face)> used;  ///< a tile of the hand that goes with it
     std::function<std::string(Seat)> seat;
+    std::string_view between = " ";  ///< tiles that are used together
 };
-/// Tiles as 1m or 5z, seats by their winds.
-Naming plain_naming(const Table&, Lang);
+/// Tiles in words, seats by their winds.
+Naming worded_naming(const Table&, Lang);
 
 /// An action in words.
 struct ActionWords {
     std::string label;  ///< the word on its button: "pon"
-    std::string about;  ///< what tells it from others of its kind: "9p with 9p 9p"; may be empty
+    std::string about;  ///< what tells it from others of its kind: "9 pin with 9 pin, 9 pin"; may be empty
     std::string line;   ///< both, as one says it: "pon 9p with 9p 9p"
 };
 ActionWords words_of(const Rulebook&, const Table&, const Action&, const Naming&);

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <map>
 
-#include "jansou/wire/rule_draft.hpp"
+#include "jansou/wire/rule_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -12,60 +12,13 @@ namespace {
 using namespace rule_text;
 using Type = Value::Type;
 
-constexpr std::size_t most_special = 3;
-constexpr int most_games = 100;
-
-/// A text of which neither language is empty.
-Titled whole_text(const Member& m, Faults& faults) {
-    Titled text = read_titled(m, faults).value_or(Titled{});
-    if (m.value.is(Type::table) && (text.ja.empty() || text.en.empty())) faults.add(m.line, named(m.key) + " has an empty text.");
-    return text;
-}
-
-std::string word(const Member& m, Faults& faults) {
-    if (!m.value.is(Type::text)) faults.add(m.line, named(m.key) + " must be a string, not " + described(m.value) + ".");
-    return m.value.text;
-}
-
-std::string tiles(const Member& m, Faults& faults) {
-    std::string text = word(m, faults);
-    if (const auto read = parse_tiles(text); !read) faults.add(m.line, "\"tiles\": " + read.error());
-    return text;
-}
-
-struct LinedSpecial {
-    SpecialText special;
-    int line = 0;
-};
-
-LinedSpecial read_special(const Value& v, Faults& faults) {
-    LinedSpecial out{.special = {}, .line = v.line};
-    bool text = false;
-    if (!v.is(Type::table)) faults.add(v.line, "\"special\" must be a list of tables, not one with " + described(v) + ".");
-    for (const Member& m : v.table) {
-        if (m.key == "text") {
-            text = true;
-            Titled titled = whole_text(m, faults);
-            out.special.ja = std::move(titled.ja);
-            out.special.en = std::move(titled.en);
-        } else if (m.key == "tiles") {
-            out.special.tiles = tiles(m, faults);
-        } else if (m.key == "clause") {
-            out.special.clause = word(m, faults);
-        } else {
-            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"text", "tiles", "clause"}));
-        }
-    }
-    if (v.is(Type::table) && !text) faults.add(v.line, "\"special\" lacks \"text\".");
-    if (v.is(Type::table) && out.special.clause.empty()) faults.add(v.line, "\"special\" lacks \"clause\".");
-    return out;
-}
-
 void read_clauses(const Member& m, RuleTexts& texts, Faults& faults) {
     if (!m.value.is(Type::table)) faults.add(m.line, "\"clauses\" must be a table, not " + described(m.value) + ".");
     for (const Member& clause : m.value.table) {
-        Titled text = whole_text(clause, faults);
-        texts.clauses.push_back({clause.key, std::move(text.ja), std::move(text.en)});
+        Titled text = read_titled(clause, faults).value_or(Titled{});
+        if (clause.value.is(Type::table) && !faults.any() && (text.ja.empty() || text.en.empty()))
+            faults.add(clause.line, named(clause.key) + " has an empty text.");
+        texts.clauses.push_back({clause.key, std::move(text.ja), std::move(text.en), {}});
     }
     std::ranges::sort(texts.clauses, NaturalOrder{}, &ClauseText::id);
 }
@@ -130,49 +83,28 @@ bool kept(std::string_view clause, const std::vector<std::string_view>& keys, co
 
 }  // namespace
 
-const ClauseText* RuleTexts::find(std::string_view clause) const {
-    const auto it = std::ranges::find(clauses, clause, &ClauseText::id);
-    return it == clauses.end() ? nullptr : &*it;
-}
-
 tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name) {
     Faults faults{std::string(name)};
-    RuleTexts texts;
-    std::vector<LinedSpecial> special;
-    bool length = false;
+    Texts texts;
     const Value whole = read_whole(toml, faults);
     if (faults.any()) return faults.first();
     for (const Member& m : whole.table) {
-        if (m.key == "length") {
-            length = true;
-            Titled text = whole_text(m, faults);
-            texts.length_ja = std::move(text.ja);
-            texts.length_en = std::move(text.en);
-        } else if (m.key == "games") {
-            if (!m.value.is(Type::integer) || m.value.integer < 1 || m.value.integer > most_games)
-                faults.add(m.line,
-                           "\"games\" must be an integer from 1 to " + std::to_string(most_games) + ", not " + described(m.value) + ".");
-            texts.games = int(m.value.integer);
-        } else if (m.key == "special") {
-            if (!m.value.is(Type::list)) faults.add(m.line, "\"special\" must be a list of tables, not " + described(m.value) + ".");
-            for (const Value& one : m.value.list) special.push_back(read_special(one, faults));
-        } else if (m.key == "clauses") {
-            read_clauses(m, texts, faults);
-        } else {
+        if (m.key == "clauses")
+            read_clauses(m, texts.said, faults);
+        else if (!read_texts(m, texts, faults, Languages::both))
             faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses"}));
-        }
     }
-    if (!length) faults.add(1, "\"length\" is missing.");
-    if (special.size() > most_special)
-        faults.add(special[most_special].line, "there may be " + std::to_string(most_special) + " points under \"special\", not more.");
-    for (LinedSpecial& one : special) {
-        if (!texts.find(one.special.clause))
-            faults.add(one.line, "\"special\" names " + named(one.special.clause) + ", which has no text here.");
-        texts.special.push_back(std::move(one.special));
-    }
+    if (!texts.has_length) faults.add(1, "\"length\" is missing.");
+    for (std::size_t i = 0; i < texts.said.special.size(); ++i)
+        if (!texts.said.find(texts.said.special[i].clause))
+            faults.add(texts.special_lines[i], "\"special\" names " + named(texts.said.special[i].clause) + ", which has no text here.");
     if (faults.any()) return faults.first();
-    return texts;
+    return std::move(texts.said);
 }
+
+const RuleTexts* texts_of(const RuleSet& rules) { return rules.texts == RuleTexts{} ? rule_texts(rules.id) : &rules.texts; }
+
+std::string carried_by(const RuleSet& rules, const std::vector<std::string_view>& keys) { return rule_text::carried_by(rules, keys); }
 
 const RuleTexts* rule_texts(std::string_view id) {
     const auto it = shipped_texts().find(id);
@@ -202,8 +134,24 @@ std::vector<ClauseEntry> clauses_of(const RuleSet& rules) {
             if (!house.clauses.contains(text.id) && !all.contains(text.id))
                 all[text.id] = {.id = text.id, .keys = {}, .text = Text{text.ja, text.en}};
     }
+    for (const ClauseText& own : rules.texts.clauses) {
+        all[own.id].id = own.id;
+        all[own.id].text = Text{own.ja, own.en};
+    }
     std::vector<ClauseEntry> out;
     for (auto& [id, entry] : all) out.push_back(std::move(entry));
+    return out;
+}
+
+std::vector<std::string> retold(const RuleSet& a, const RuleSet& b) {
+    const auto one = clauses_of(a), other = clauses_of(b);
+    const auto text = [](const ClauseEntry& e) {
+        return e.text ? std::pair(std::string(e.text->ja), std::string(e.text->en)) : std::pair<std::string, std::string>();
+    };
+    std::vector<std::string> out;
+    for (const ClauseEntry& entry : one)
+        if (const auto it = std::ranges::find(other, entry.id, &ClauseEntry::id); it != other.end() && text(entry) != text(*it))
+            out.emplace_back(entry.id);
     return out;
 }
 

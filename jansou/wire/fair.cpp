@@ -39,14 +39,20 @@ std::string commitment(const Fair& fair) { return sha256_hex(bytes_of(fair.secre
 
 Seed wall_seed(const Fair& fair) {
     Sha256 hash;
-    hash.add("jansou wall");
+    const bool lengths = fair.version >= 2;
+    hash.add(lengths ? "jansou wall 2" : "jansou wall");
     hash.add(bytes_of(fair.secret));
-    for (const std::string& nonce : fair.nonces) hash.add(nonce);
+    for (const std::string& nonce : fair.nonces) {
+        if (lengths) hash.add(std::string(1, char(nonce.size())));
+        hash.add(nonce);
+    }
     return *parse_seed(hash.hex());
 }
 
 nlohmann::ordered_json to_json(const Fair& fair) {
-    return {{"secret", whole_hex(fair.secret)}, {"nonces", fair.nonces}, {"commitment", commitment(fair)}};
+    nlohmann::ordered_json out{{"secret", whole_hex(fair.secret)}, {"nonces", fair.nonces}, {"commitment", commitment(fair)}};
+    if (fair.version > 1) out["version"] = fair.version;
+    return out;
 }
 
 tl::expected<Fair, Sentence> fair_from_json(const nlohmann::json& given) {
@@ -59,6 +65,9 @@ tl::expected<Fair, Sentence> fair_from_json(const nlohmann::json& given) {
     if (secret == given.end() || !digits(*secret) || secret->get<std::string>().size() != 64)
         return tl::unexpected(Sentence("fair.secret: 64 hex digits in lower case are expected"));
     fair.secret = *parse_seed(secret->get<std::string>());
+    const auto version = given.contains("version") ? whole_number(given["version"], 1, 2) : 1;
+    if (!version) return tl::unexpected(Sentence("fair.version: 1 or 2 is expected, not " + shown(given["version"])));
+    fair.version = *version;
     const auto nonces = given.find("nonces");
     if (nonces == given.end() || !nonces->is_array() || nonces->size() > max_seats)
         return tl::unexpected(Sentence("fair.nonces: a list with one text for each seat is expected"));

@@ -14,14 +14,16 @@ namespace jansou::wire {
 struct Fair {
     Seed secret;
     std::vector<std::string> nonces;  ///< by seat, hex digits in lower case; empty: that seat gave none
+    int version = 2;                  ///< how the seed is made of them
     friend bool operator==(const Fair&, const Fair&) = default;
 };
 
 /// SHA-256 of the secret's 32 bytes, in hex.
 std::string commitment(const Fair&);
-/// SHA-256 of "jansou wall", the secret's bytes and the nonces' digits, one after another.
+/// SHA-256 of "jansou wall 2", the secret's bytes and the nonces' digits, each behind its length in one byte. Version 1: of "jansou wall",
+/// and without the lengths.
 Seed wall_seed(const Fair&);
-/// {"secret","nonces","commitment"}; the secret with all its 64 digits.
+/// {"secret","nonces","commitment","version"}; the secret with all its 64 digits.
 nlohmann::ordered_json to_json(const Fair&);
 tl::expected<Fair, Sentence> fair_from_json(const nlohmann::json&);
 

@@ -6,6 +6,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "jansou/wire/rule_value.hpp"
+
 namespace jansou::wire {
 
 using nlohmann::json;
@@ -125,10 +127,9 @@ const json* Fields::array(std::string_view name) {
     return nullptr;
 }
 
-void Fields::neutral(std::string_view name) {
+void Fields::neutral(std::string_view name, const json& empty) {
     const json* value = find(name);
-    if (!value || value->is_null() || *value == false || *value == "" || *value == "none" || *value == json::array()) return;
-    if (value->is_number() && *value == 0) return;
+    if (!value || value->is_null() || *value == empty) return;
     fail(name, fmt::format("this rule does not know it ({}).", shown(*value)));
 }
 
@@ -142,32 +143,35 @@ std::vector<std::string_view> Fields::unread() const {
 
 void Fields::refuse_unread() {
     for (const std::string_view name : unread())
-        if (!bad()) error = fmt::format("{} is no field that is known here.", shown(json(path_ + std::string(name))));
+        if (!bad())
+            error = fmt::format("{} is no field that is known here{}", shown(json(path_ + std::string(name))),
+                                rule_text::did_you_mean(name, read_));
 }
 
 Stock::Stock(const Layout& layout) {
-    for (const Face face : layout.tiles) {
-        ++all_[face.kind()];
-        red_[face.kind()] = std::uint8_t(red_[face.kind()] + face.red());
-    }
-    left_ = all_;
+    for (const Face face : layout.tiles) ++(face.red() ? red_ : plain_)[face.kind()];
+    plain_left_ = plain_;
     red_left_ = red_;
 }
 
 std::optional<Sentence> Stock::unknown(Face face) const {
     const Kind k = face.kind();
-    if (all_[k] == 0 || (face.red() && red_[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
+    if (!has(k) || (face.red() && red_[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
+    if (!face.red() && plain_[k] == 0)
+        return fmt::format("this rule has no plain {0}, every {0} is red: {1}.", to_mpsz(k), to_mpsz(Face(k, true)));
     return {};
 }
 
 std::optional<Sentence> Stock::take(Face face) {
     const Kind k = face.kind();
     if (auto wrong = unknown(face)) return wrong;
-    if (face.red() && red_left_[k] == 0)
-        return fmt::format("that is one {} too many; there {} {}.", to_mpsz(face), red_[k] == 1 ? "is only" : "are only", red_[k]);
-    if (left_[k] == 0) return fmt::format("that is one {} too many; there are only {}.", to_mpsz(k), all_[k]);
-    --left_[k];
-    red_left_[k] = std::uint8_t(red_left_[k] - face.red());
+    const int all = (face.red() ? red_ : plain_)[k];
+    std::uint8_t& left = (face.red() ? red_left_ : plain_left_)[k];
+    if (left == 0)
+        return fmt::format("that is one {}{} too many; there {} only {}{}.", !face.red() && red_[k] ? "plain " : "", to_mpsz(face),
+                           all == 1 ? "is" : "are", all,
+                           !face.red() && red_[k] ? fmt::format(", and {} red: {}", red_[k], to_mpsz(Face(k, true))) : "");
+    --left;
     return {};
 }
 

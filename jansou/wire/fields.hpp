@@ -48,7 +48,8 @@ public:
     Seat seat(std::string_view name, int seats);  ///< no_seat if left out or null
     int choice(std::string_view name, const std::vector<std::string_view>& choices);
     const nlohmann::json* array(std::string_view name);  ///< null if left out
-    void neutral(std::string_view name);                 ///< left out, or says what it would say if it were
+    /// Left out, null, or `empty`: what it would say if it were left out.
+    void neutral(std::string_view name, const nlohmann::json& empty);
 
     /// The names of the object that were not asked for so far.
     std::vector<std::string_view> unread() const;
@@ -72,10 +73,11 @@ public:
     /// What is wrong with taking it, if anything.
     std::optional<Sentence> take(Face);
     std::optional<Sentence> unknown(Face) const;
-    int left(Kind k) const { return left_[k]; }
+    bool has(Kind k) const { return plain_[k] + red_[k] > 0; }
+    int left(Kind k) const { return plain_left_[k] + red_left_[k]; }
 
 private:
-    Counts all_{}, left_{}, red_{}, red_left_{};
+    Counts plain_{}, plain_left_{}, red_{}, red_left_{};
 };
 
 /// A meld by the name of its type and its tiles; `from` is left open.

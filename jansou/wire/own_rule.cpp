@@ -8,7 +8,7 @@ namespace jansou::wire {
 namespace {
 
 constexpr std::string_view own_field = "rule_text", own_prefix = "own-";
-constexpr std::size_t id_digits = 20, longest_title = 80, longest_about = 400;
+constexpr std::size_t id_digits = 20, longest_title = 80, longest_about = 400, longest_clause = 2000;
 
 /// What stands in everybody's lobby: one line that is not too long for it.
 bool is_line(std::string_view text, std::size_t longest) {
@@ -19,21 +19,38 @@ Sentence too_long(std::string_view key, std::size_t longest) {
     return std::string(own_field) + ": \"" + std::string(key) + "\" must be one line of at most " + std::to_string(longest) + " bytes.";
 }
 
+/// What is too long for everybody's lobby; nothing if all is in order.
+std::optional<Sentence> too_much(const RuleSet& rules) {
+    if (!is_line(rules.title_ja, longest_title) || !is_line(rules.title_en, longest_title)) return too_long("title", longest_title);
+    if (!is_line(rules.about_ja, longest_about) || !is_line(rules.about_en, longest_about)) return too_long("about", longest_about);
+    const RuleTexts& texts = rules.texts;
+    if (texts.length_ja.size() > longest_title || texts.length_en.size() > longest_title) return too_long("length", longest_title);
+    for (const SpecialText& s : texts.special)
+        if (s.ja.size() > longest_about || s.en.size() > longest_about) return too_long("special", longest_about);
+    for (const ClauseText& c : texts.clauses)
+        if (c.ja.size() > longest_clause || c.en.size() > longest_clause) return too_long(c.id, longest_clause);
+    return {};
+}
+
 }  // namespace
 
-tl::expected<RuleSet, Sentence> own_rule(std::string_view text) {
+Review review_own_rule(std::string_view text) {
+    Review out;
     if (text.size() > longest_own_rule)
-        return tl::unexpected(std::string(own_field) + ": at most " + std::to_string(longest_own_rule) + " bytes are expected, not " +
-                              std::to_string(text.size()) + ".");
-    auto rules = parse_rules(text, own_field);
-    if (!rules) return rules;
-    if (!is_line(rules->title_ja, longest_title) || !is_line(rules->title_en, longest_title))
-        return tl::unexpected(too_long("title", longest_title));
-    if (!is_line(rules->about_ja, longest_about) || !is_line(rules->about_en, longest_about))
-        return tl::unexpected(too_long("about", longest_about));
-    rules->id = std::string(own_prefix) + sha256_hex(text).substr(0, id_digits);
-    if (auto why = unplayable(make_book(*rules), own_field)) return tl::unexpected(*why);
-    return rules;
+        out.faults.push_back(std::string(own_field) + ": at most " + std::to_string(longest_own_rule) + " bytes are expected, not " +
+                             std::to_string(text.size()) + ".");
+    else
+        out = review_text(text, own_field);
+    if (!out.rules) return out;
+    if (auto why = too_much(*out.rules)) return {.rules = {}, .faults = {*why}, .doubts = {}};
+    out.rules->id = std::string(own_prefix) + sha256_hex(text).substr(0, id_digits);
+    return out;
+}
+
+tl::expected<RuleSet, Sentence> own_rule(std::string_view text) {
+    Review out = review_own_rule(text);
+    if (!out.rules) return tl::unexpected(out.faults.front());
+    return std::move(*out.rules);
 }
 
 bool is_own_rule(std::string_view id) {

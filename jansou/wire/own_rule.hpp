@@ -10,6 +10,9 @@ inline constexpr std::size_t longest_own_rule = 32 * 1024;
 /// Errors begin with "rule_text" and name the line.
 tl::expected<RuleSet, Sentence> own_rule(std::string_view text);
 
+/// The same with all that is wrong and all that is in doubt.
+Review review_own_rule(std::string_view text);
+
 /// Whether an id is one that `own_rule` gives.
 bool is_own_rule(std::string_view id);
 

@@ -1,5 +1,6 @@
 #include "jansou/wire/printer.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -115,7 +116,7 @@ void append_quoted(std::string& out, std::string_view text) {
     out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-Face Printer::face(const Table& t, TileId tile) const { return seen(t, tile, view_.seat); }
+Face Printer::face(const Table& t, TileId tile) const { return shown_to(t, tile, view_.seat); }
 
 void Printer::start_kyoku(const Table& t, std::string& out) const {
     Object o(out, Head("start_kyoku"));
@@ -318,10 +319,17 @@ void Printer::start_game(const Rulebook& book, int game, const std::vector<std::
 
 void Printer::end_kyoku(std::string& out) const { Object(out, Head("end_kyoku")); }
 
+/// With what the settlement of the game moves.
+static int chips_after(const Table& t, const Settlement& s, std::size_t seat) {
+    int chips = t.players[seat].chips;
+    for (const Settlement::Prize& prize : s.prizes) chips += prize.in_chips ? prize.amount[seat] : 0;
+    return chips;
+}
+
 void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
     Object o(out, Head("end_game"));
     o.nums("scores", t.seats, [&](int i) { return end.points[std::size_t(i)]; });
-    chips_held(o, t);
+    o.nums("chips", t.seats, [&](int i) { return chips_after(t, s, std::size_t(i)); });
     o.num("first_dealer", end.first_dealer);
     o.num("sticks", end.sticks);
     o.key("won");
@@ -333,6 +341,8 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
         else
             o.put(int(by));
     });
+    if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos))
+        o.nums("chombos", t.seats, [&](int i) { return end.chombos[std::size_t(i)]; });
     o.key("settle");
     o.out() += settlement_json(*book_, s).dump();
 }
@@ -340,10 +350,11 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
 void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
     Object o(out, Head("end_set"));
     chips_held(o, t);
-    o.nums("totals", t.seats, [&](int s) {
+    o.key("totals");
+    o.list(t.seats, [&](int s) {
         int sum = 0;
         for (const Settlement& g : games) sum += g.total[std::size_t(s)];
-        return sum;
+        o.out() += result_json(sum).dump();
     });
     o.nums("prizes", t.seats, [&, end = settle_set(*book_, games)](int s) { return end.prizes[std::size_t(s)]; });
 }

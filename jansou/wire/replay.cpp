@@ -146,7 +146,11 @@ ReplayReport replay_facts(std::istream& in) {
         if (line.is_discarded()) return differ("this line is no JSON");
         closed = type_of(line) == "end_log";
         if (type_of(line) == "header") ++report.games;
-        if (const auto wrong = facts.take(line)) return differ(*wrong);
+        if (const auto wrong = facts.take(line)) {
+            report.event = wrong->event;
+            report.field = wrong->field;
+            return differ(wrong->sentence());
+        }
     }
     report.is_log = report.is_log && report.games > 0;
     if (report.games == 0) return differ("the file is empty");

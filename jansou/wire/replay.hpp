@@ -11,8 +11,9 @@ namespace jansou::wire {
 
 struct ReplayReport {
     bool same = false;
-    long line = 0;     ///< of the first difference, from 1; 0: none
-    std::string what;  ///< in one sentence
+    long line = 0;             ///< of the first difference, from 1; 0: none
+    std::string what;          ///< in one sentence
+    std::string event, field;  ///< of the facts: what is wrong there, as far as it is one event and one of its fields
     long lines = 0, games = 0;
     bool finished = true;  ///< every log in the file is closed
     bool is_log = true;    ///< false: the file does not begin like a log

@@ -1,6 +1,8 @@
 #include "jansou/wire/rule_check.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 #include "jansou/rulebook/rulebook.hpp"
 
@@ -18,7 +20,14 @@ public:
         }
         tiles();
         wall();
+        refilled();
+        payments();
         places();
+        goal();
+        thousands();
+        uma();
+        noten_pot();
+        rounds();
         deposits();
         chains();
     }
@@ -108,20 +117,101 @@ private:
         if (!rules_.has_rule("dora") || !rules_.flag("dora.kan")) return 1;
         if (!rules_.has_rule("daiminkan") && !rules_.has_rule("ankan") && !rules_.has_rule("kakan")) return 1;
         const int most_kans = rules_.has_rule("four_kans") ? 4 : max_melds * rules_.number("table.seats");
-        return 1 + std::min(most_kans, rules_.number("wall.replacements"));
+        return 1 + std::min(most_kans, rules_.number("wall.replacements") + rules_.number("wall.further_replacements"));
+    }
+
+    /// Further replacement tiles are those that refilled the dead wall.
+    void refilled() {
+        if (rules_.number("wall.further_replacements") == 0 || rules_.flag("wall.refill")) return;
+        faults_.add(line_of({"wall.further_replacements", "wall.refill"}),
+                    "\"wall.further_replacements\" needs \"wall.refill\": they are the tiles that refilled the dead wall.");
+    }
+
+    void payments() {
+        if (!rules_.has_rule("payment")) return;
+        if (const int unit = rules_.number("payment.unit"); unit % 100 != 0)
+            faults_.add(line_of({"payment.unit"}), "\"payment.unit\" must be whole hundreds, not " + std::to_string(unit) + ".");
+        if (rules_.number("table.seats") == 3 || rules_.is("payment.tsumo", "loss")) return;
+        faults_.add(line_of({"payment.tsumo", "table.seats"}), "\"payment.tsumo\" = " + named(rules_.text("payment.tsumo")) +
+                                                                   " is for three players: with four nobody's share is missing.");
+    }
+
+    /// A game that begins at its goal would be over at once.
+    void goal() {
+        if (!rules_.has_rule("game_length")) return;
+        const int goal = rules_.number("game_length.goal"), start = rules_.number("points.start");
+        if (goal != 0 && goal <= start)
+            faults_.add(line_of({"game_length.goal", "points.start"}), "\"game_length.goal\" must be 0 or above the " +
+                                                                           std::to_string(start) + " points at the start, not " +
+                                                                           std::to_string(goal) + ".");
+    }
+
+    /// Each round has its wind.
+    void rounds() {
+        if (!rules_.has_rule("game_length")) return;
+        constexpr int winds = 4;
+        const int all = rules_.number("game.rounds") + rules_.number("game_length.extension");
+        if (all > winds)
+            faults_.add(
+                line_of({"game_length.extension", "game.rounds"}),
+                "\"game.rounds\" and \"game_length.extension\" are " + std::to_string(all) + " rounds together; there are four winds.");
     }
 
     void places() {
         if (!rules_.has_rule("uma")) return;
         const std::size_t given = rules_.numbers("uma.by_place").size(), seats = std::size_t(rules_.number("table.seats"));
+        if (const std::size_t above = rules_.numbers("uma.by_above").size(); above != 0) {
+            if (above != seats * (seats - 1))
+                faults_.add(line_of({"uma.by_above", "table.seats"}),
+                            "\"uma.by_above\" has " + std::to_string(above) + " numbers; for " + std::to_string(seats) +
+                                " players it has " + std::to_string(seats * (seats - 1)) +
+                                ": a row of places for each number of seats at or above the start.");
+            return;
+        }
         if (given != seats)
             faults_.add(line_of({"uma.by_place", "table.seats"}),
                         "\"uma.by_place\" has " + std::to_string(given) + " places for " + std::to_string(seats) + " players.");
     }
 
+    /// The settlement is in whole thousands, and what the first balances is the sum of the places.
+    void thousands() {
+        if (!rules_.has_rule("rounding")) return;
+        if (const int back = rules_.number("points.return"); back % 1000 != 0 && !rules_.is("rounding.to", "none"))
+            faults_.add(line_of({"points.return"}), "\"points.return\" must be whole thousands, by which a game is settled (rule " +
+                                                        named("rounding") + "), not " + std::to_string(back) + ".");
+    }
+
+    /// Results that do not make 0 together cannot be booked.
+    void uma() {
+        if (!rules_.has_rule("uma")) return;
+        const bool by_above = !rules_.numbers("uma.by_above").empty();
+        const std::string_view key = by_above ? "uma.by_above" : "uma.by_place";
+        const std::span<const std::int32_t> all = rules_.numbers(key);
+        const auto seats = std::size_t(rules_.number("table.seats"));
+        if (all.size() % seats != 0) return;  // which is a fault by itself
+        for (std::size_t row = 0; row + seats <= all.size(); row += seats)
+            if (const int sum = std::accumulate(all.begin() + row, all.begin() + row + seats, 0); sum != 0)
+                return faults_.add(line_of({key}),
+                                   "the places of " + named(key) + " must make 0 together, not " + std::to_string(sum) + ".");
+    }
+
+    /// However many are tenpai, who gets and who pays does so in whole hundreds.
+    void noten_pot() {
+        if (!rules_.has_rule("exhaustive")) return;
+        const int pot = rules_.number("exhaustive.noten_pot"), seats = rules_.number("table.seats");
+        for (int tenpai = 1; tenpai < seats; ++tenpai) {
+            const int shares = tenpai * (seats - tenpai);
+            if (pot % shares == 0 && pot / tenpai % 100 == 0 && pot / (seats - tenpai) % 100 == 0) continue;
+            return faults_.add(line_of({"exhaustive.noten_pot"}),
+                               "the " + std::to_string(pot) + " points of \"exhaustive.noten_pot\" make no whole hundreds for each of " +
+                                   std::to_string(seats) + " players where " + std::to_string(tenpai) + (tenpai == 1 ? " is" : " are") +
+                                   " tenpai.");
+        }
+    }
+
     /// What an offence pays into the pot lies there as deposits.
     void deposits() {
-        if (!rules_.has_rule("offences")) return;
+        if (!rules_.has_rule("offences") || !rules_.has_rule("riichi")) return;
         const int pay = rules_.number("offences.pay"), deposit = rules_.number("riichi.deposit");
         if (pay == 0 || (deposit != 0 && pay % deposit == 0)) return;
         for (const OptionSpec& spec : find_rule("offences")->options)

@@ -8,25 +8,28 @@
 
 namespace jansou::wire::rule_text {
 
-/// Collects what is wrong; the first in the file is told.
+/// Collects what is wrong.
 class Faults {
 public:
     explicit Faults(std::string name) : name_(std::move(name)) {}
-    void add(int line, Sentence text) {
-        if (text_ && line_ <= line) return;
-        line_ = line;
-        text_ = std::move(text);
-    }
-    bool any() const { return text_.has_value(); }
-    tl::unexpected<Sentence> first() const {
-        const std::string where = line_ > 0 ? ":" + std::to_string(line_) : "";
-        return tl::unexpected(name_ + where + ": " + *text_);
-    }
+    void add(int line, Sentence text);
+    /// Whether a fault of that line would be among those that are told: else its sentence need not be made.
+    bool wants(int line) const { return all_.size() < most_faults || line < all_.back().line; }
+    bool any() const { return !all_.empty(); }
+    /// The first in the file, with its name and line.
+    tl::unexpected<Sentence> first() const;
+    /// Each in the order of the lines.
+    std::vector<Sentence> all() const;
 
 private:
+    static constexpr std::size_t most_faults = 40;
+    struct Fault {
+        int line = 0;
+        Sentence text;
+    };
+    Sentence told(const Fault& f) const { return name_ + (f.line > 0 ? ":" + std::to_string(f.line) : "") + ": " + f.text; }
     std::string name_;
-    int line_ = 0;
-    std::optional<Sentence> text_;
+    std::vector<Fault> all_;  ///< by their lines
 };
 
 /// A word and the line it stands on.
@@ -42,6 +45,14 @@ struct Clause {
     std::vector<Word> words;
 };
 
+/// What one file says in words.
+struct Texts {
+    RuleTexts said;
+    bool has_length = false, has_special = false;
+    bool of_a_log = false;  ///< said when the rule set was whole: `of` is given
+    std::vector<int> special_lines;
+};
+
 /// What one file names.
 struct Draft {
     std::optional<Word> extends;
@@ -52,19 +63,17 @@ struct Draft {
     int rules_line = 0;
     std::vector<Member> options;
     std::vector<Clause> clauses;
+    Texts texts;
 };
 
-/// Of a rule file.
-Draft read_draft(std::string_view toml, Faults&);
+/// Of a rule file as `read_whole` gives it.
+Draft read_draft_of_file(const Value&, Faults&);
 
 /// Of an object as to_json(const RuleSet&) makes it, but for its id.
 Draft read_draft(const Value& json, Faults&);
 
 /// A whole file, as a table.
 Value read_whole(std::string_view toml, Faults&);
-
-/// A text in both languages.
-std::optional<Titled> read_titled(const Member&, Faults&);
 
 /// A value in TOML.
 Value read_value(std::string_view toml, Faults&);
@@ -76,5 +85,8 @@ bool known_option(std::string_view key);
 const OptionSpec* find_in(std::span<const OptionSpec>, std::string_view key);
 /// The rule that has the option, the first if several do; nullptr if none.
 const RuleInfo* owner_of(std::string_view key);
+
+/// What the parser of TOML says is wrong, as one sentence; `line` is the line that it names, if it is known.
+Sentence syntax_fault(std::string_view description, std::string_view line = {});
 
 }  // namespace jansou::wire::rule_text

@@ -1,13 +1,18 @@
 // A file becomes a draft (what it names), the draft is laid over the rule set it extends, and the whole is checked.
 #include "jansou/wire/rule_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
 
 #include "jansou/wire/rule_check.hpp"
+#include "jansou/wire/rule_doubts.hpp"
 #include "jansou/wire/rule_draft.hpp"
+#include "jansou/wire/rule_hints.hpp"
+#include "jansou/wire/rule_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -104,16 +109,21 @@ public:
         out_.id = source_.id;
         texts();
         rules();
-        if (faults_.any()) return out_;
         drop_unowned();
         defaults();
         for (const Member& m : draft_.options) option(m);
         clauses();
+        lay_texts(draft_.texts, out_, faults_);
         return out_;
     }
 
 private:
     void texts() {
+        if (!extends_ && !draft_.title && !draft_.about && !draft_.has_rules && draft_.first_line)
+            return faults_.add(
+                draft_.first_line,
+                "\"extends\" is missing, the rule set that the file is written against (or \"title\", \"about\" and \"rules\", if it is "
+                "to say everything itself).");
         if (!extends_ && !draft_.title) faults_.add(draft_.first_line, "\"title\" is missing.");
         if (!extends_ && !draft_.about) faults_.add(draft_.first_line, "\"about\" is missing.");
         if (!extends_ && !draft_.has_rules) faults_.add(draft_.first_line, "\"rules\" is missing.");
@@ -127,6 +137,11 @@ private:
                 remove(word.text.substr(1), word.line);
                 continue;
             }
+            if (word.text.find(" after ") != std::string::npos || word.text.find(" behind ") != std::string::npos) {
+                order_known_ = false;
+                faults_.add(word.line, named(word.text) + ": a rule is put \"before\" another or, without a word, at the end of the list.");
+                continue;
+            }
             constexpr std::string_view before = " before ";
             const std::size_t middle = word.text.find(before);
             if (middle == std::string::npos)
@@ -137,7 +152,8 @@ private:
     }
     bool known(const std::string& name, int line) {
         if (find_rule(name)) return true;
-        faults_.add(line, "unknown rule " + named(name) + did_you_mean(name, rule_names()));
+        order_known_ = false;
+        if (faults_.wants(line)) faults_.add(line, "unknown rule " + named(name) + hint(name, rule_names()));
         return false;
     }
     bool may_edit(int line) {
@@ -150,7 +166,11 @@ private:
     }
     void insert(const std::string& name, const std::optional<std::string>& other, int line) {
         if ((other && !may_edit(line)) || !known(name, line) || (other && !known(*other, line))) return;
-        if (out_.has_rule(name)) return faults_.add(line, "rule " + named(name) + " is in the rule set twice.");
+        const bool inherited = std::ranges::find(base_rules_, name) != base_rules_.end();
+        if (out_.has_rule(name))
+            return faults_.add(line,
+                               "rule " + named(name) +
+                                   (inherited ? " is in the rule set already, by what this file extends." : " is in the rule set twice."));
         const auto at = other ? std::ranges::find(out_.rules, *other) : out_.rules.end();
         if (other && at == out_.rules.end())
             return faults_.add(line, "rule " + named(name) + " cannot stand before " + named(*other) + ", as that is not in the rule set.");
@@ -183,13 +203,24 @@ private:
         for (const std::string& name : out_.rules) fill(find_rule(name)->options);
     }
 
+    /// In the header of an older log: an option at its default that since belongs to a rule which is not there.
+    bool was_nothing(const Member& m) const {
+        const RuleInfo* owner = m.line == 0 ? owner_of(m.key) : nullptr;
+        if (!owner) return false;
+        const OptionSpec& spec = *find_in(owner->options, m.key);
+        const auto value = read_setting(spec, m.value);
+        return value && *value == parse_setting(spec, spec.fallback).value();
+    }
+
     void option(const Member& m) {
         const OptionSpec* spec = find_spec(m.key, out_.rules);
+        if (!spec && (was_nothing(m) || !faults_.wants(m.line))) return;
         if (!spec) {
             if (const RuleInfo* owner = owner_of(m.key))
-                return faults_.add(
-                    m.line, "option " + named(m.key) + " belongs to rule " + named(owner->name) + ", which is not in this rule set.");
-            return faults_.add(m.line, "unknown option " + named(m.key) + did_you_mean(m.key, option_keys()));
+                return !order_known_ ? void()
+                                     : faults_.add(m.line, "option " + named(m.key) + " belongs to rule " + named(owner->name) +
+                                                               ", which is not in this rule set.");
+            return faults_.add(m.line, "unknown option " + named(m.key) + hint(m.key, option_keys()));
         }
         auto value = read_setting(*spec, m.value);
         if (!value) return faults_.add(m.line, value.error());
@@ -204,6 +235,7 @@ private:
         for (const Clause& clause : draft_.clauses)
             for (const Word& word : clause.words) {
                 if (!known_option(word.text) && !find_rule(word.text)) {
+                    if (!faults_.wants(word.line)) continue;
                     auto names = option_keys();
                     const auto rule = rule_names();
                     names.insert(names.end(), rule.begin(), rule.end());
@@ -225,6 +257,7 @@ private:
     RuleSet out_;
     std::vector<std::string> base_rules_;
     std::set<std::string> named_options_;
+    bool order_known_ = true;  ///< false: a line of "rules" is not understood, so what is not there may be meant to be
     const Source& source_;
     Faults& faults_;
 };
@@ -236,11 +269,21 @@ tl::expected<RuleSet, Sentence> complete(const Draft& draft, std::optional<RuleS
     return rules;
 }
 
+tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& faults, Draft& draft);
+
 tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain) {
     Faults faults(source.name);
-    const Draft draft = read_draft(std::string_view(source.text), faults);
+    Draft draft;
+    return load(source, std::move(chain), faults, draft);
+}
+
+/// `faults` has all that is wrong with this file, `draft` what it names.
+tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& faults, Draft& draft) {
+    const Value whole = read_whole(source.text, faults);
     if (faults.any()) return faults.first();
+    draft = read_draft_of_file(whole, faults);
     if (!draft.extends) return complete(draft, {}, source, faults);
+    if (draft.extends->text.empty() && faults.any()) return faults.first();
 
     chain.identities.push_back(source.identity);
     if (++chain.depth > most_extends) {
@@ -275,6 +318,29 @@ std::string titled_text(std::string_view ja, std::string_view en) {
 
 std::string list_of(const std::vector<std::string>& words) { return to_toml(Setting(words)); }
 
+/// `["uma.by_place"]`, and with a text `{text = {..}, options = ["uma.by_place"]}`.
+std::string clause_toml(const ClauseText* text, const std::vector<std::string>& keys) {
+    if (!text) return list_of(keys);
+    std::string out = "{text = {ja = " + toml_string(text->ja) + ", en = " + toml_string(text->en) + "}";
+    if (!keys.empty()) out += ", options = " + list_of(keys);
+    return out + "}";
+}
+
+Review review(const Source& source) {
+    Faults faults(source.name);
+    Draft draft;
+    auto rules = load(source, {}, faults, draft);
+    if (!rules) return {.rules = {}, .faults = faults.any() ? faults.all() : std::vector<Sentence>{rules.error()}, .doubts = {}};
+    if (auto why = unplayable(*rules, source.name + ":" + std::to_string(std::max(1, draft.rules_line)) + ": the rule set"))
+        return {.rules = {}, .faults = {*why}, .doubts = {}};
+    Review out{.rules = std::move(*rules), .faults = {}, .doubts = {}};
+    for (Doubt& doubt : doubts_about(*out.rules, draft)) {
+        doubt.file = source.name;
+        out.doubts.push_back(std::move(doubt));
+    }
+    return out;
+}
+
 }  // namespace
 
 const OptionSpec* find_option(std::string_view key, std::span<const std::string> rules) { return find_spec(key, rules); }
@@ -301,22 +367,38 @@ tl::expected<RuleSet, Sentence> load_rules(std::string_view rule) {
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule) {
     auto rules = load_rules(rule);
     if (!rules) return tl::unexpected(rules.error());
-    auto book = std::make_shared<const Rulebook>(make_book(std::move(*rules)));
-    if (auto why = unplayable(*book, named(rule))) return tl::unexpected(*why);
-    return book;
+    if (auto why = unplayable(*rules, named(rule))) return tl::unexpected(*why);
+    return std::make_shared<const Rulebook>(make_book(std::move(*rules)));
 }
 
-std::optional<Sentence> unplayable(const Rulebook& book, std::string_view name) {
-    const auto lacks = [&](std::string_view what) { return std::string(name) + " has no rule that says " + std::string(what) + "."; };
-    if (!book.scale) return lacks("what a win is worth");
-    if (!book.contest) return lacks("who gets a contested tile");
-    // without these a hand, or a game, would never end
-    constexpr std::pair<std::string_view, std::string_view> needed[] = {{"dahai", "what is discarded"},
-                                                                        {"exhaustive", "what happens when the wall is empty"},
-                                                                        {"succession", "who deals next"},
-                                                                        {"game_length", "when a game ends"}};
-    for (const auto& [rule, what] : needed)
-        if (!book.rules.has_rule(rule)) return lacks(std::string(what) + " (" + std::string(rule) + ")");
+Review review_rules(std::string_view rule) {
+    const auto source = find_source(rule, fs::path());
+    if (!source) return {.rules = {}, .faults = {source.error()}, .doubts = {}};
+    return review(*source);
+}
+
+Review review_text(std::string_view text, std::string_view name) {
+    return review({.name = std::string(name),
+                   .origin = std::string(name),
+                   .id = id_of(name),
+                   .identity = {},
+                   .folder = {},
+                   .text = std::string(text)});
+}
+
+std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) {
+    const auto of_the_same = [](std::string_view what) {
+        std::string names;
+        for (const RuleInfo* rule : catalogue())
+            if (rule->says == what) names += (names.empty() ? "" : " or ") + std::string(rule->name);
+        return names;
+    };
+    const auto is_said = [&](std::string_view what) {
+        return std::ranges::any_of(catalogue(), [&](const RuleInfo* rule) { return rule->says == what && rules.has_rule(rule->name); });
+    };
+    for (const RuleInfo* rule : catalogue())
+        if (!rule->says.empty() && !is_said(rule->says))
+            return fmt::format("{} has no rule that says {} ({}).", name, rule->says, of_the_same(rule->says));
     return {};
 }
 
@@ -328,6 +410,7 @@ std::vector<std::string> shipped_rules() {
 
 std::string to_toml(const RuleSet& rules) {
     std::string out = "title = " + titled_text(rules.title_ja, rules.title_en) + "about = " + titled_text(rules.about_ja, rules.about_en);
+    out += texts_toml(rules.texts);
     out += "rules = " + list_of(rules.rules) + "\n";
     std::map<std::string_view, std::string> tables;
     for (const auto& [key, setting] : rules.settings) {
@@ -341,9 +424,11 @@ std::string to_toml(const RuleSet& rules) {
             .append("\n");
     }
     for (const auto& [table, lines] : tables) out.append("\n[").append(table).append("]\n").append(lines);
-    if (rules.clauses.empty()) return out;
-    out += "\n[clauses]\n";
-    for (const auto& [id, keys] : by_clause(rules)) out.append(toml_string(id)).append(" = ").append(list_of(keys)).append("\n");
+    auto clauses = by_clause(rules);
+    for (const ClauseText& text : rules.texts.clauses) clauses.try_emplace(text.id);
+    if (!clauses.empty()) out += "\n[clauses]\n";
+    for (const auto& [id, keys] : clauses)
+        out.append(toml_string(id)).append(" = ").append(clause_toml(rules.texts.find(id), keys)).append("\n");
     return out;
 }
 
@@ -351,12 +436,14 @@ nlohmann::json to_json(const RuleSet& rules) {
     nlohmann::json settings = nlohmann::json::object(), clauses = nlohmann::json::object();
     for (const auto& [key, setting] : rules.settings) settings[key] = to_json(setting);
     for (const auto& [key, ids] : rules.clauses) clauses[key] = ids;
-    return {{"id", rules.id},
-            {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
-            {"about", {{"ja", rules.about_ja}, {"en", rules.about_en}}},
-            {"rules", rules.rules},
-            {"settings", std::move(settings)},
-            {"clauses", std::move(clauses)}};
+    nlohmann::json out{{"id", rules.id},
+                       {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
+                       {"about", {{"ja", rules.about_ja}, {"en", rules.about_en}}},
+                       {"rules", rules.rules},
+                       {"settings", std::move(settings)},
+                       {"clauses", std::move(clauses)}};
+    if (auto texts = json_of(rules.texts); !texts.empty()) out["texts"] = std::move(texts);
+    return out;
 }
 
 tl::expected<RuleSet, Sentence> rules_from_json(const nlohmann::json& json) {

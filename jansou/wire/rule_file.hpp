@@ -21,9 +21,27 @@ tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
 /// Its book, ready to play by.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
 
-/// Why a hand, or a whole game, cannot be played by the book: the sentence, beginning with `name`, about the first thing that no rule of
-/// it says.
-std::optional<Sentence> unplayable(const Rulebook&, std::string_view name);
+/// What a rule set says that its author may not have meant, though it can be played.
+struct Doubt {
+    std::string file;
+    int line = 0;  ///< 0: of no line of the file
+    std::string ja, en;
+};
+
+/// All there is to say about a rule file.
+struct Review {
+    std::optional<RuleSet> rules;  ///< if nothing is wrong with it
+    std::vector<Sentence> faults;  ///< in the order of the lines
+    std::vector<Doubt> doubts;
+};
+
+/// Of the rule set of that id or of the file at that path, and of a text (`parse_rules`).
+Review review_rules(std::string_view rule);
+Review review_text(std::string_view text, std::string_view name);
+
+/// Why a hand, or a whole game, cannot be played by the rule set: the sentence, beginning with `name`, about the first thing that no rule
+/// of it says (`RuleInfo::says`).
+std::optional<Sentence> unplayable(const RuleSet&, std::string_view name);
 
 /// The rule set of a text; `name` stands in errors and origins and, without folders and ".toml", becomes the id. Reads no file: `extends`
 /// may name shipped rule sets only, of which `depth` are taken to be below already.

@@ -10,7 +10,7 @@
 #include "jansou/wire/clause_texts.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/lesson.hpp"
-#include "jansou/wire/rule_draft.hpp"
+#include "jansou/wire/rule_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -96,18 +96,18 @@ void each_option(const RuleSet& rules, See see) {
 }
 
 ordered_json head_json(const RuleSet& rules) {
-    const RuleTexts* texts = rule_texts(rules.id);
+    const RuleTexts* texts = texts_of(rules);
     const int seats = rules.number("table.seats");
     ordered_json out{{"id", rules.id},
                      {"title", text_json(rules.title_ja, rules.title_en)},
                      {"about", text_json(rules.about_ja, rules.about_en)},
                      {"seats", seats},
                      {"players", seats},
-                     {"games", texts ? texts->games : 1}};
+                     {"games", texts && texts->games ? texts->games : 1}};
     constexpr std::array<Text, 4> lengths{
         Text{"東風戦", "East only"}, {"東南戦", "East and South"}, {"東南西戦", "East, South and West"}, {"一荘戦", "all four rounds"}};
-    out["length"] =
-        texts ? text_json(texts->length_ja, texts->length_en) : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
+    out["length"] = texts && !texts->length_ja.empty() ? text_json(texts->length_ja, texts->length_en)
+                                                       : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
     out["special"] = ordered_json::array();
     if (texts)
         for (const SpecialText& s : texts->special)
@@ -138,17 +138,11 @@ ordered_json word_clauses_json(const Rulebook& book) {
     return out;
 }
 
-/// Why a reading counts that the winner did not name: the word that is called as the option that says so.
+/// Why a reading counts that the winner did not name, where that is not simply the best one.
 ordered_json unnamed_reading_json(const Rulebook& book) {
-    constexpr std::string_view option = ".reading";
-    for (std::size_t i = 1; i < book.words(); ++i) {
-        const std::string_view name = book.word_name(jansou::Word(i));
-        if (!name.ends_with(option)) continue;
-        const std::string_view clause = book.rules.clause(name);
-        return {{"text", text_json(book.word_text(jansou::Word(i)))},
-                {"clause", clause.empty() ? ordered_json(nullptr) : ordered_json(clause)}};
-    }
-    return nullptr;
+    if (book.blind_choice == 0) return nullptr;
+    const Reason& why = book.reasons[book.blind_choice];
+    return {{"text", text_json(why.text)}, {"clause", why.clause.empty() ? ordered_json(nullptr) : ordered_json(why.clause)}};
 }
 
 /// What may stand for something else in a hand that has just been dealt.
@@ -156,6 +150,15 @@ ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Kind k : kinds_in_use(book.layout))
         if (!book.reads_of(Facts{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
+    return out;
+}
+
+/// The kinds of riichi that a score may be asked with.
+ordered_json riichi_json(const Rulebook& book) {
+    ordered_json out = ordered_json::array();
+    const auto field = std::ranges::find(book.score_fields, "riichi", &ScoreField::name);
+    if (field != book.score_fields.end())
+        for (const std::string_view kind : field->choices) out.push_back(std::string(kind));
     return out;
 }
 
@@ -183,7 +186,7 @@ std::optional<Text> choice_name(std::string_view key, std::string_view value) {
 ordered_json rules_json() {
     ordered_json out{{"rules", ordered_json::array()}};
     for (const std::string& id : shipped_rules())
-        if (const auto rules = load_rules(id); rules && !rules->clauses.empty()) out["rules"].push_back(head_json(*rules));
+        if (const auto rules = load_rules(id)) out["rules"].push_back(head_json(*rules));
     return out;
 }
 
@@ -200,6 +203,8 @@ ordered_json rule_json(const RuleSet& rules) {
             {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
+    out["riichi"] = riichi_json(book);
+    out["chi"] = book.rules.has_rule("chi");
     out["words"] = words_json(book);
     out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);

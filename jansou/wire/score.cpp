@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "jansou/rulebook/readings.hpp"
 #include "jansou/wire/division.hpp"
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/rule_file.hpp"
 
 namespace jansou::wire {
 
@@ -24,6 +26,33 @@ using nlohmann::ordered_json;
 // --- The question ---------------------------------------------------------------------------------------------
 
 constexpr int most_counters = 9999;  // honba and sticks
+
+using EmptyFields = std::map<std::string, json, std::less<>>;
+
+json empty_value(const ScoreField& field) {
+    switch (field.type) {
+        case ScoreField::Type::flag: return false;
+        case ScoreField::Type::choice: return std::string(field.choices[0]);
+        case ScoreField::Type::turned: return "";
+        case ScoreField::Type::seat: break;
+    }
+    return nullptr;
+}
+
+/// Fields that only some rules have, and what they say when left out; null: nothing else says so.
+const EmptyFields& fields_of_rules() {
+    static const EmptyFields known = [] {
+        EmptyFields all{{"ura", ""},         {"river", ""},        {"missed", ""},          {"jokers", ""},
+                        {"later", false},    {"win_joker", false}, {"from_riichi", false},  {"renchan", 0},
+                        {"owner", nullptr},  {"ability", nullptr}, {"ura_choice", nullptr}, {"suit", nullptr},
+                        {"robbed", nullptr}, {"out", nullptr},     {"reading", nullptr},    {"choose_dora", nullptr}};
+        for (const std::string& id : shipped_rules())
+            if (const auto book = load_book(id))
+                for (const ScoreField& field : (*book)->score_fields) all.emplace(field.name, empty_value(field));
+        return all;
+    }();
+    return known;
+}
 
 class WinReader {
 public:
@@ -49,6 +78,12 @@ private:
     /// A win by discards alone: what a hand would say is not read.
     void read_nagashi() {
         if (!fields_.bad() && !appraise_nagashi(book_, win_).win()) fields_.fail("by", "nagashi is no win in this rule.");
+        for (const std::string_view name : {"round", "from", "hand", "win", "melds", "river", "missed", "last_tile", "rinshan", "chankan"})
+            fields_.given(name);
+        for (const ScoreField& field : book_.score_fields) fields_.given(field.name);
+        for (const std::string_view name : fields_.unread())
+            if (fields_of_rules().contains(name)) fields_.given(name);
+        fields_.refuse_unread();
     }
 
     void read_hand() {
@@ -61,7 +96,8 @@ private:
         read_tiles();
         read_rules_fields();
         // fields of other rules may be there, but say nothing
-        for (const std::string_view name : fields_.unread()) fields_.neutral(name);
+        for (const std::string_view name : fields_.unread())
+            if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
         fields_.refuse_unread();
         if (!fields_.bad()) contradict();
     }
@@ -103,11 +139,11 @@ private:
         if (has_bonus(book_, "nukidora"))
             keep("nukidora", fields_.tiles("nukidora", max_aside), win_.aside, win_.aside_size);
         else
-            fields_.neutral("nukidora");
+            fields_.neutral("nukidora", "");
         if (has_bonus(book_, "dora"))
             keep("indicators", fields_.tiles("indicators", max_indicators), win_.indicators, win_.indicator_count);
         else
-            fields_.neutral("indicators");
+            fields_.neutral("indicators", "");
         if (has_bonus(book_, "uradora")) keep("ura", fields_.tiles("ura", max_indicators), win_.ura, win_.ura_count);
         for (const std::string_view name : {"river", "missed"}) read_passed(name);
         read_reading();
@@ -126,7 +162,7 @@ private:
         if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
         for (const json& item : *list) {
             const auto face = item.is_string() ? parse_tile(item.get<std::string>()) : tl::unexpected(Sentence());
-            if (!face || stock_.unknown(*face)) return fields_.fail("reading", shown(item) + " is no kind of this rule.");
+            if (!face || !stock_.has(face->kind())) return fields_.fail("reading", shown(item) + " is no kind of this rule.");
             win_.reading.kinds[win_.reading.count++] = face->kind();
         }
         std::sort(win_.reading.kinds.begin(), win_.reading.kinds.begin() + win_.reading.count);
@@ -146,6 +182,10 @@ private:
         if (melds.size() > max_melds)
             return fields_.fail("melds", fmt::format("{} are too many; there may be {}.", melds.size(), max_melds));
         for (std::size_t i = 0; i < melds.size(); ++i) {
+            if (!melds[i].is_object())
+                return fields_.fail(
+                    fmt::format("melds[{}]", i),
+                    fmt::format("a meld is written {{\"type\":\"pon\",\"tiles\":\"555z\",\"from\":2}}, not {}.", shown(melds[i])));
             Fields meld(melds[i], fmt::format("melds[{}].", i));
             read_meld(meld);
             if (!fields_.bad()) fields_.error = meld.error;
@@ -252,6 +292,7 @@ bool furiten(const Rulebook& book, const Win& win) {
 std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
     if (a.verdict == Verdict::not_complete) return "not_complete";
     if (a.verdict == Verdict::no_yaku) return "no_yaku";
+    if (a.verdict == Verdict::few_yaku) return "few_yaku";
     if (a.verdict == Verdict::furiten) return "furiten";
     return furiten(book, win) ? "furiten" : "";
 }

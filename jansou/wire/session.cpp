@@ -226,6 +226,16 @@ std::optional<Seat> Session::seat_of(const json& in) {
     return {};
 }
 
+/// Under a view the hands of other seats are hidden, and what follows from them.
+std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view question) {
+    const auto seat = seat_of(in);
+    const Seat viewer = start_.view.seat;
+    if (!seat || viewer == no_seat || *seat == viewer) return seat;
+    error("unknown", std::string(question) + ": under the view of seat " + std::to_string(viewer) +
+                         " only that seat may be asked about, not " + std::to_string(*seat));
+    return {};
+}
+
 void Session::command(const json& in) {
     refused_ = false;
     if (match_.over()) return error("not_now", "the match is over");
@@ -297,7 +307,7 @@ void Session::on_settle() {
 }
 
 void Session::on_why(const json& in) {
-    const auto seat = seat_of(in);
+    const auto seat = seat_looked_at(in, "why");
     if (!seat) return;
     if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
         return error("unknown", "why: action is missing, or has no type");
@@ -319,9 +329,9 @@ void Session::on_why(const json& in) {
 }
 
 void Session::on_waits(const json& in) {
-    const auto seat = seat_of(in);
+    const auto seat = seat_looked_at(in, "waits");
     if (!seat) return;
-    auto answer = table_waits_json(match_.referee().position(), *seat);
+    auto answer = table_waits_json(match_.referee(), *seat);
     nlohmann::ordered_json line{{"type", "waits"}, {"seat", *seat}};
     line.update(answer);
     out_(line.dump());

@@ -60,6 +60,7 @@ private:
     void on_settle();
     void step();
     std::optional<Seat> seat_of(const nlohmann::json&);
+    std::optional<Seat> seat_looked_at(const nlohmann::json&, std::string_view question);
     void log_acts();
 
     Start start_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "jansou/wire/fields.hpp"
@@ -28,6 +29,7 @@ public:
         end_.sticks = fields_.number("sticks", 0, most_sticks);
         read_won();
         read_busted();
+        read_chombos();
         fields_.refuse_unread();
         if (!fields_.bad()) check();
         if (fields_.bad()) return tl::unexpected(fields_.error);
@@ -73,15 +75,28 @@ private:
         }
     }
 
+    void read_chombos() {
+        constexpr int most_chombos = 100;
+        const json* list = per_seat("chombos");
+        for (Seat s = 0; list && s < end_.seats; ++s) {
+            const auto n = whole_number((*list)[s], 0, most_chombos);
+            if (!n)
+                fields_.fail(fmt::format("chombos[{}]", s),
+                             fmt::format("{} is no whole number from 0 to {}.", shown((*list)[s]), most_chombos));
+            end_.chombos[s] = std::uint8_t(n.value_or(0));
+        }
+    }
+
     void check() {
         const Settlement s = settle(book_, end_);
-        std::int64_t worth = 0;
+        std::int64_t worth = s.lost;
         for (Seat i = 0; i < end_.seats; ++i) worth += s.points[i];
         const std::int64_t start = std::int64_t(book_.rules.number("points.start")) * end_.seats;
         if (worth != start)
             return fields_.fail("points", fmt::format("with {} sticks they are worth {} together, not {}.", end_.sticks, worth, start));
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_wins)) fields_.require("won");
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_busts)) check_busted();
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos)) fields_.require("chombos");
     }
 
     void check_busted() {
@@ -89,7 +104,8 @@ private:
             const bool below = end_.points[i] < 0, busted = end_.busted_by[i] != no_seat;
             const std::string name = fmt::format("busted_by[{}]", i);
             if (below && !busted) fields_.fail(name, fmt::format("who took this seat to {} is missing.", end_.points[i]));
-            if (!below && busted) fields_.fail(name, fmt::format("this seat is not below 0 but has {}.", end_.points[i]));
+            const bool stays = book_.bust_at_zero && end_.points[i] == 0;
+            if (!below && busted && !stays) fields_.fail(name, fmt::format("this seat is not below 0 but has {}.", end_.points[i]));
             if (busted && end_.busted_by[i] == i) fields_.fail(name, "a seat cannot bust itself.");
         }
     }
@@ -106,6 +122,12 @@ tl::expected<GameEnd, Sentence> read_game(const Rulebook& book, const json& obje
 ordered_json list_of(const auto& values, int seats) {
     ordered_json out = ordered_json::array();
     for (std::size_t s = 0; s < std::size_t(seats); ++s) out.push_back(values[s]);
+    return out;
+}
+
+ordered_json results_of(const auto& values, int seats) {
+    ordered_json out = ordered_json::array();
+    for (std::size_t s = 0; s < std::size_t(seats); ++s) out.push_back(result_json(values[s]));
     return out;
 }
 
@@ -155,7 +177,7 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
     for (std::size_t s = 0; s < std::size_t(book.layout.seats); ++s) chips[s] += end.prizes[s];
     ordered_json out;
     out["games"] = std::move(answers);
-    out["totals"] = list_of(totals, book.layout.seats);
+    out["totals"] = results_of(totals, book.layout.seats);
     out["chips"] = list_of(chips, book.layout.seats);
     out["prizes"] = list_of(end.prizes, book.layout.seats);
     return out;
@@ -169,11 +191,31 @@ ordered_json settlement_json(const Rulebook& book, const Settlement& s) {
     const int seats = book.layout.seats;
     ordered_json out;
     out["place"] = list_of(s.place, seats);
-    out["base"] = list_of(s.base, seats);
-    out["rank"] = list_of(s.rank, seats);
-    for (const Settlement::Prize& prize : s.prizes) out[std::string(prize.id)] = list_of(prize.amount, seats);
-    out["total"] = list_of(s.total, seats);
+    out["base"] = results_of(s.base, seats);
+    out["rank"] = results_of(s.rank, seats);
+    for (const Settlement::Prize& prize : s.prizes)
+        out[std::string(prize.id)] = prize.in_chips ? list_of(prize.amount, seats) : results_of(prize.amount, seats);
+    out["total"] = results_of(s.total, seats);
     return out;
+}
+
+ordered_json result_json(std::int64_t in_tenths) {
+    if (in_tenths % tenths == 0) return in_tenths / tenths;
+    return double(in_tenths) / tenths;
+}
+
+std::optional<int> result_in(const Rulebook& book, const json& value, int least, int most) {
+    if (!value.is_number() || value < least || value > most) return {};
+    const double size = value.get<double>() * tenths, nearest = std::round(size);
+    constexpr double inexact = 1e-6;
+    if (std::abs(size - nearest) > inexact || (!book.settles_in_tenths && !value.is_number_integer())) return {};
+    return int(nearest);
+}
+
+std::string result_text(std::int64_t in_tenths) {
+    const std::int64_t size = in_tenths < 0 ? -in_tenths : in_tenths;
+    const std::string whole = fmt::format("{}{}", in_tenths > 0 ? "+" : in_tenths < 0 ? "-" : "", size / tenths);
+    return size % tenths ? fmt::format("{}.{}", whole, size % tenths) : whole;
 }
 
 tl::expected<ordered_json, Sentence> settle_json(const Rulebook& book, const json& object) {

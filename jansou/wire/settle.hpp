@@ -1,7 +1,10 @@
 // 精算 Finished games as JSON: one game, or a set of games with its chips.
 #pragma once
 #include <array>
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -18,5 +21,13 @@ tl::expected<GameEnd, Sentence> game_from_json(const Rulebook&, const nlohmann::
 tl::expected<nlohmann::ordered_json, Sentence> settle_json(const Rulebook&, const nlohmann::json&);
 
 nlohmann::ordered_json settlement_json(const Rulebook&, const Settlement&);
+
+/// A result, which is kept in tenths, as a number: whole where it is, else with one decimal.
+nlohmann::ordered_json result_json(std::int64_t in_tenths);
+/// What `result_json` gives back as tenths, from `least` to `most` thousands; nothing if it is none, or has a decimal where results are
+/// whole.
+std::optional<int> result_in(const Rulebook&, const nlohmann::json&, int least, int most);
+/// The same with its sign, for people.
+std::string result_text(std::int64_t in_tenths);
 
 }  // namespace jansou::wire

@@ -1,8 +1,11 @@
 #include "jansou/wire/start.hpp"
 
 #include <openssl/rand.h>
+#include <cstdio>
+#include <cstdlib>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "jansou/tile/notation.hpp"
@@ -72,8 +75,14 @@ std::array<Value, max_seats> per_seat(const json& list, const char* key, int sea
     return out;
 }
 
+void check_chips(const std::array<std::int16_t, max_seats>& chips, const Rulebook& book) {
+    const int seats = book.layout.seats, all = seats * book.rules.number("chips.start");
+    const int sum = std::accumulate(chips.begin(), chips.begin() + seats, 0);
+    if (sum != all) fail("set.chips: they are " + std::to_string(sum) + " together, not " + std::to_string(all));
+}
+
 void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
-    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "game"}, "set");
+    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "chombos", "game"}, "set");
     const int seats = book.layout.seats;
     if (const auto it = set.find("round"); it != set.end()) {
         const std::string word = it->is_string() ? it->get<std::string>() : "";
@@ -86,20 +95,22 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         m.round = std::uint8_t(round);
     }
     m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, seats));
+    m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
     const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
     m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, seats - 1));
-    m.first_dealer = Seat(integer(set, "set.", "first_dealer", 0, 0, seats - 1));
+    const int first = book.rules.flag("game.first_dealer_moves") ? (m.game - 1) % seats : 0;
+    m.first_dealer = Seat(integer(set, "set.", "first_dealer", first, 0, seats - 1));
     if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
-    if (!knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
+    if (knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
     if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer)
         fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
              std::to_string(m.first_dealer) + " dealt first");
     m.honba = integer(set, "set.", "honba", 0, 0, 1000);
     m.sticks = integer(set, "set.", "sticks", 0, 0, 1000);
-    m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
     if (const auto it = set.find("points"); it != set.end())
         m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
     if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
+    if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", seats, 0, 100);
     if (const auto it = set.find("won"); it != set.end()) {
         const auto is_flag = [](const json& value) { return value.is_boolean(); };
         if (!it->is_array() || int(it->size()) != seats || !std::ranges::all_of(*it, is_flag))
@@ -107,7 +118,12 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         for (std::size_t s = 0; s < it->size(); ++s)
             if ((*it)[s]) m.won = SeatMask(m.won | only(Seat(s)));
     }
+    if (m.chips) check_chips(*m.chips, book);
     if (!m.points) return;
+    if (const auto& rules = book.rules; rules.has_rule("bust"))
+        for (int s = 0; s < seats; ++s)
+            if (const int points = (*m.points)[std::size_t(s)]; points < rules.number("bust.below"))
+                fail("set.points[" + std::to_string(s) + "]: with " + std::to_string(points) + " points the game is over");
     int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
     for (int s = 0; s < seats; ++s) sum += (*m.points)[std::size_t(s)];
     if (sum != seats * book.rules.number("points.start"))
@@ -167,8 +183,10 @@ tl::expected<Start, Sentence> guarded(F read) {
 
 Seed random_seed() {
     Seed seed;
-    RAND_bytes(seed.bytes.data(), int(seed.bytes.size()));
-    return seed;
+    if (RAND_bytes(seed.bytes.data(), int(seed.bytes.size())) == 1) return seed;
+    // walls and tokens that anybody could foresee are worse than none
+    std::fputs("jansou: the system gives no random numbers; nothing can be dealt.\n", stderr);
+    std::abort();
 }
 
 static std::string text_of(const nlohmann::ordered_json& j) {
@@ -196,6 +214,14 @@ tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)(
         Start start = start_of(*book, given.contains("seed") ? read_seed(given["seed"]) : fresh_seed(), {});
         read_common(given, start);
         if (given.contains("view")) read_view(given["view"], start);
+        return start;
+    });
+}
+
+tl::expected<Start, Sentence> start_as_given(std::shared_ptr<const Rulebook> book, const Seed& seed, const json& given) {
+    return guarded([&] {
+        Start start = start_of(std::move(book), seed, {});
+        read_common(given, start);
         return start;
     });
 }

@@ -27,6 +27,8 @@ struct Start {
 tl::expected<Start, Sentence> parse_start(const nlohmann::json&, Seed (*fresh_seed)());
 /// A start for that book.
 Start start_of(std::shared_ptr<const Rulebook>, const Seed&, std::vector<std::string> names);
+/// With `names`, `games`, `set` and `stack` as the protocol has them.
+tl::expected<Start, Sentence> start_as_given(std::shared_ptr<const Rulebook>, const Seed&, const nlohmann::json& given);
 
 std::string header_line(const Start&);
 tl::expected<Start, Sentence> parse_header(const nlohmann::json&);

@@ -79,6 +79,11 @@ ordered_json state_json(const Match& match, Seat viewer) {
     return out;
 }
 
+ordered_json table_waits_json(const Referee& r, Seat s) {
+    HandCache own;
+    return table_waits_json(r.look(own), s);
+}
+
 ordered_json table_waits_json(const Position& pos, Seat s) {
     const Table& t = pos.table;
     WaitsQuery q;
@@ -97,7 +102,8 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
 
 ReasonId why_not(const Referee& r, Seat s, const json& action) {
     if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
-    const Position pos = r.position();
+    HandCache own;
+    const Position pos = r.look(own);
     const Phase& phase = pos.table.phase;
     // of a question anybody may want to know why it is not theirs
     if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;

@@ -14,5 +14,6 @@ ReasonId why_not(const Referee&, Seat, const nlohmann::json& action);
 
 /// The seat's waits as the waits command says them.
 nlohmann::ordered_json table_waits_json(const Position&, Seat);
+nlohmann::ordered_json table_waits_json(const Referee&, Seat);
 
 }  // namespace jansou::wire

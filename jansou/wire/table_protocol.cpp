@@ -1,29 +1,13 @@
 #include "jansou/wire/table_protocol.hpp"
 
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/nesting.hpp"
 #include "jansou/wire/session.hpp"
 
 namespace jansou::wire {
 namespace {
 
 constexpr std::size_t longest_line = 1 << 20;
-constexpr int deepest_json = 32;
-
-/// False for text that nests so deep that it is no command. What stands in strings does not nest.
-bool shallow(std::string_view text) {
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '"') quoted = !quoted;
-        i += quoted && c == '\\';
-        if (quoted) continue;
-        depth += c == '[' || c == '{';
-        depth -= c == ']' || c == '}';
-        if (depth > deepest_json) return false;
-    }
-    return true;
-}
 
 }  // namespace
 
@@ -45,7 +29,7 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
         error("bad_json", "the line is longer than " + std::to_string(longest_line) + " bytes");
         return out_;
     }
-    if (!shallow(in)) {
+    if (!nests_shallowly(in)) {
         error("bad_json", "the line nests deeper than " + std::to_string(deepest_json) + " levels");
         return out_;
     }

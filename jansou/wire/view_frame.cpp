@@ -39,7 +39,7 @@ void put_plain(Object& o, Text text) {
 
 void put_seat(Object& o, const Key& name, Seat s) {
     o.put(name);
-    if (s == no_seat)
+    if (s >= max_seats)
         o.put(null);
     else
         o.put(int(s));
@@ -111,8 +111,10 @@ public:
     }
 
 private:
-    Face face(TileId tile) const { return seen(t_, tile, viewer_); }
-    bool sees(const Mark& m) const { return viewer_ == no_seat || in(m.seen_by, viewer_); }
+    Face face(TileId tile) const { return shown_to(t_, tile, viewer_); }
+    bool sees(const Mark& m) const {
+        return viewer_ < max_seats ? in(m.seen_by, viewer_) : viewer_ == no_seat || (m.seen_by & t_.everyone()) == t_.everyone();
+    }
 
     void mark(const Mark& m) {
         o_.put(Piece("{\"id\":\""));
@@ -305,7 +307,7 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     o.key("dora_markers");
     o.list(std::max(book_->layout.indicators(), int(t.indicator_count)), [&](int i) {
         o.put(Piece("{\"pai\":"));
-        o.put(i < t.indicator_count ? seen(t, t.indicators[std::size_t(i)], viewer) : Face{});
+        o.put(i < t.indicator_count ? shown_to(t, t.indicators[std::size_t(i)], viewer) : Face{});
         o.put('}');
     });
     o.tiles("ura_markers", t.turned_ura, [&](int i) { return t.face[book_->layout.ura(i)]; });
@@ -313,7 +315,7 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     o.put('[');
     bool first = true;
     for (std::size_t i = 0; i < t.indicator_count; ++i) {
-        const Named& named = named_[seen(t, t.indicators[i], viewer).code];
+        const Named& named = named_[shown_to(t, t.indicators[i], viewer).code];
         for (int n = 0; n < named.times; ++n) {
             if (!first) o.put(',');
             first = false;
@@ -328,7 +330,7 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     first = true;
     KindSet jokers;
     for (Seat s = 0; s < t.seats; ++s)
-        if (viewer == no_seat || viewer == s) jokers = jokers | jokers_[s];
+        if (viewer >= max_seats || viewer == s) jokers = jokers | jokers_[s];
     for (const Kind k : jokers) {
         if (!first) o.put(',');
         first = false;

@@ -19,7 +19,8 @@ public:
     /// Notes what the seats carry at this moment. REQUIRES: the table stays as it is while views of it are printed.
     void look(const Position&, int game);
     void look(const Match& match) {
-        look(match.referee().position(), match.game());
+        HandCache own;
+        look(match.referee().look(own), match.game());
         next_ = match.next_hand();
     }
     /// Appends the view of the moment, faces and marks as `viewer` may see them (`no_seat`: all), without a line break.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "jansou/wire/fields.hpp"
 
@@ -143,6 +144,8 @@ private:
 
 // --- The answer -----------------------------------------------------------------------------------------------
 
+constexpr std::size_t most_readings = 500;  ///< that are told one by one
+
 /// What one hand of 13 - 3n tiles waits for.
 struct Found {
     int shanten = 0;
@@ -159,10 +162,20 @@ Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
 
 /// Kinds of which a tile does what a tile of `kinds` does: those, and jokers that may stand for one of them.
 KindSet with_jokers(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
+    if (book.reads.empty()) return kinds;
     KindSet all = kinds;
     for (const Face f : book.layout.tiles)
-        if (!book.reads.empty() && !(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
-    return all;
+        if (!(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all - all_held(book, held);
+}
+
+std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const Hand& hand) {
+    if (book.reads.empty()) return {};
+    auto readings = book.solver.waits_by_reading(hand);
+    const KindSet gone = all_held(book, held);
+    for (ReadingWaits& each : readings) each.waits = each.waits - gone;
+    std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
+    return readings;
 }
 
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet passed) {
@@ -173,7 +186,7 @@ Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindS
     if (found.shanten > 0) return found;
     const KindSet waits = book.solver.waits(hand);
     found.waits = with_jokers(book, held, waits, Use::drawn);
-    if (!book.reads.empty()) found.readings = book.solver.waits_by_reading(hand);
+    found.readings = waiting_readings(book, held, hand);
     if (book.passed) {  // furiten reading by reading
         for (const ReadingWaits& each : found.readings)
             if ((each.waits & passed).empty()) found.ron = found.ron | each.waits;
@@ -224,7 +237,7 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
     }
     if (book.reads.empty()) return;
     out["readings"] = ordered_json::array();
-    for (const ReadingWaits& each : found.readings) {
+    for (const ReadingWaits& each : std::span(found.readings).first(std::min(found.readings.size(), most_readings))) {
         ordered_json reading;
         reading["joker"] = ordered_json::array();
         for (std::size_t i = 0; i < each.reading.count; ++i) reading["joker"].push_back(to_mpsz(each.reading.kinds[i]));
@@ -232,6 +245,7 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
         if (query.asks_ron) reading["furiten"] = !(each.waits & passed).empty();
         out["readings"].push_back(std::move(reading));
     }
+    if (found.readings.size() > most_readings) out["more_readings"] = found.readings.size() - most_readings;
 }
 
 // --- In words -------------------------------------------------------------------------------------------------
@@ -297,6 +311,19 @@ tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook& book, const j
     in.refuse_unread();
     if (in.bad()) return tl::unexpected(in.error);
     return waits_from_command(book, command);
+}
+
+KindSet all_held(const Rulebook& book, const Win& held) {
+    Counts left{};
+    for (const Face f : book.layout.tiles) ++left[f.kind()];
+    const auto take = [&](Face f) { --left[f.kind()]; };
+    std::for_each_n(held.hand.begin(), held.hand_size, take);
+    std::for_each_n(held.aside.begin(), held.aside_size, take);
+    for (std::size_t m = 0; m < held.meld_count; ++m) std::for_each_n(held.melds[m].tiles.begin(), held.melds[m].size, take);
+    KindSet gone;
+    for (Kind k = 0; k < kind_count; ++k)
+        if (left[k] == 0) gone.add(k);
+    return gone;
 }
 
 ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {

@@ -32,6 +32,9 @@ struct WaitsQuery {
 tl::expected<WaitsQuery, Sentence> waits_from_command(const Rulebook&, const WaitsCommand&);
 tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook&, const nlohmann::json&);
 
+/// Kinds of which the hand, its melds and tiles set aside hold every tile there is: nobody can draw or discard one.
+KindSet all_held(const Rulebook&, const Win& held);
+
 nlohmann::ordered_json waits_json(const Rulebook&, const WaitsQuery&);
 std::string waits_text(const Rulebook&, const WaitsQuery&, Lang);
 

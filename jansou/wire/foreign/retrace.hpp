@@ -1,0 +1,33 @@
+// 検討 A recorded game played again by a rule of ours, hand by hand: what the other program says is compared with what the engine says.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "jansou/wire/foreign/record.hpp"
+
+namespace jansou::wire::foreign {
+
+struct Difference {
+    int hand = 0;       ///< from 0
+    std::string round;  ///< "S2-1"
+    std::string place, event, field;
+    nlohmann::json told, expected;  ///< what the file says; what follows by the rule. Both null: `why` says it
+    std::string why;
+    std::string sentence() const;
+};
+
+struct Retraced {
+    int hands = 0;
+    std::vector<Difference> differences;  ///< the first of each hand, and what a win is worth besides
+    std::string log;                      ///< our own, if every hand can be played and nothing differs; else empty
+};
+
+/// REQUIRES: the record is completed.
+Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&);
+
+/// A log that has the events alone and says so in its header.
+std::string facts_log(const Rulebook&, const Record&);
+
+}  // namespace jansou::wire::foreign

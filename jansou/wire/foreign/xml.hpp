@@ -1,0 +1,20 @@
+// The elements of an XML text, one after another.
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+namespace jansou::wire::foreign {
+
+struct Element {
+    std::string name;
+    std::map<std::string, std::string> attributes;
+};
+
+/// In the order in which they begin; texts between them are passed over. No document types, so no entities of one's own.
+tl::expected<std::vector<Element>, std::string> xml_elements(std::string_view text, std::size_t most);
+
+}  // namespace jansou::wire::foreign
