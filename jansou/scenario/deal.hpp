@@ -7,10 +7,10 @@
 #include <memory>
 #include <set>
 
+#include "jansou/scenario/text.hpp"
 #include "jansou/wire/table_protocol.hpp"
-#include "text.hpp"
 
-namespace scenario {
+namespace jansou::scenario {
 
 class Deal {
 public:
@@ -108,7 +108,7 @@ private:
                 start_["set"][key] = seat(value);
             else if (key == "won")
                 start_["set"][key] = flags(split_at(value, ','));
-            else if (key == "points" || key == "chips")
+            else if (key == "points" || key == "chips" || key == "chombos")
                 start_["set"][key] = numbers(split_at(value, ','));
             else
                 start_["set"][key] = is_number(value) ? json(number(value)) : json(value);
@@ -139,7 +139,7 @@ private:
     }
 
     static Speak own_table() {
-        return [table = std::make_shared<jansou::wire::TableProtocol>()](std::string_view line) { return table->line(line); };
+        return [table = std::make_shared<wire::TableProtocol>()](std::string_view line) { return table->line(line); };
     }
 
     void say(const json& in) {
@@ -741,7 +741,7 @@ private:
     void check_settle(const Words& words) {
         if (words.size() < 2) fail("`settle total ...`");
         if (!happened({"end_game"})) fail("the game is not over");
-        expect_field(last_event({"end_game"}).at("settle"), words[0], numbers(Words(words.begin() + 1, words.end())));
+        expect_field(last_event({"end_game"}).at("settle"), words[0], results(Words(words.begin() + 1, words.end())));
     }
 
     /// `waits south 1m4m`, `waits south none`.
@@ -775,4 +775,4 @@ private:
     std::map<int, json> answers_;
 };
 
-}  // namespace scenario
+}  // namespace jansou::scenario

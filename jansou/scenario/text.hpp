@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace scenario {
+namespace jansou::scenario {
 
 using nlohmann::json;
 using Words = std::vector<std::string>;
@@ -78,6 +78,18 @@ inline int number(const std::string& word) {
 inline bool is_number(const std::string& word) {
     const auto first = word.find_first_not_of("+-");
     return first != std::string::npos && first <= 1 && word.find_first_not_of("0123456789", first) == std::string::npos;
+}
+
+/// Results of a settlement: whole numbers, or with a decimal.
+inline std::vector<json> results(const Words& words) {
+    std::vector<json> out;
+    for (const auto& word : words) {
+        const auto plain = word.starts_with('+') ? word.substr(1) : word;
+        const auto value = json::parse(plain, nullptr, false);
+        if (!value.is_number()) fail("'" + word + "' is no number");
+        out.push_back(value);
+    }
+    return out;
 }
 
 inline std::vector<int> numbers(const Words& words) {
@@ -240,4 +252,4 @@ inline void expect_score(const json& score, const Words& wanted) {
     }
 }
 
-}  // namespace scenario
+}  // namespace jansou::scenario

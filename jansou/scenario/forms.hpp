@@ -5,11 +5,11 @@
 #include <functional>
 #include <map>
 
+#include "jansou/scenario/text.hpp"
 #include "jansou/wire/queries.hpp"
 #include "jansou/wire/table_protocol.hpp"
-#include "text.hpp"
 
-namespace scenario {
+namespace jansou::scenario {
 
 class Form {
 public:
@@ -69,7 +69,7 @@ private:
             {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag},
             {"nukidora", &Form::take_tiles},   {"nuki", &Form::take_tiles},        {"alice", &Form::take_tiles},
             {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
-            {"busted_by", &Form::take_busted}, {"chips", &Form::take_list}};
+            {"busted_by", &Form::take_busted}, {"chips", &Form::take_list},        {"chombos", &Form::take_list}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);
@@ -144,9 +144,9 @@ private:
         if (name_.empty()) fail("`expect` stands in a `case`");
         if (answered_) return;
         const auto question = input_.dump();
-        output_ = parse(ending_ == "score"    ? jansou::wire::score_line(rule_, question)
-                        : ending_ == "settle" ? jansou::wire::settle_line(rule_, question)
-                                              : jansou::wire::waits_line(rule_, question));
+        output_ = parse(ending_ == "score"    ? wire::score_line(rule_, question)
+                        : ending_ == "settle" ? wire::settle_line(rule_, question)
+                                              : wire::waits_line(rule_, question));
         answered_ = true;
     }
 
@@ -157,7 +157,7 @@ private:
         if (words[0] == "error") return output_.contains("error") ? void() : fail("expected an error");
         if (output_.contains("error")) fail("the engine refuses");
         if (ending_ == "score") return expect_of_win(words);
-        if (ending_ == "settle") return expect_field(output_, words[0], numbers(Words(words.begin() + 1, words.end())));
+        if (ending_ == "settle") return expect_field(output_, words[0], results(Words(words.begin() + 1, words.end())));
         expect_of_waits(words);
     }
 
@@ -206,4 +206,4 @@ private:
     std::size_t at_ = 0;
 };
 
-}  // namespace scenario
+}  // namespace jansou::scenario
