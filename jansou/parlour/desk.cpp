@@ -1,17 +1,23 @@
 #include "jansou/parlour/desk.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "jansou/parlour/lookback.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/fields.hpp"
 
 namespace jansou::parlour {
 
-void Desk::record(std::string_view kind, std::string body, Millis now, std::string token) {
-    updated_ = now;
-    floor_->batch.records.push_back(
-        {.table = id_, .number = ++records_, .at = now, .kind = std::string(kind), .body = std::move(body), .token = std::move(token)});
+void Desk::record(std::string_view kind, std::string body, std::string token) {
+    updated_ = floor_->date();
+    floor_->batch.records.push_back({.table = id_,
+                                     .number = ++records_,
+                                     .at = updated_,
+                                     .kind = std::string(kind),
+                                     .body = std::move(body),
+                                     .token = std::move(token)});
 }
 
 void Desk::send(Connection to, std::string text, bool close) {
@@ -23,9 +29,12 @@ void Desk::tell_all(const std::string& text) {
 }
 
 void Desk::tell_table() {
-    const std::string text = frame("table", {{"table", table_json()}});
-    tell_all(text);
-    if (lookout_) lookout_->tell(text);
+    tell_all(frame("table", {{"table", table_json()}}));
+    tell_watchers();
+}
+
+void Desk::tell_watchers() {
+    if (lookout_ && lookout_->size() > 0) lookout_->tell(frame("table", {{"table", table_json(TableFor::watcher)}}));
 }
 
 void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
@@ -33,20 +42,27 @@ void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
     fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
     json body = plan_body;
     body["secret"] = wire::to_json(fairs_.back())["secret"];
-    record("created", body.dump(), now);
-    record("door", R"({"what":"join"})", now, token_hash(derived_join()));
-    if (plan_.watch) record("door", R"({"what":"watch"})", now, token_hash(watch_token()));
+    record("created", body.dump());
+    record("door", R"({"what":"join"})", token_hash(derived_join()));
+    if (plan_.watch) record("door", R"({"what":"watch"})", token_hash(watch_token()));
     idle_since_ = now;
     set_wake();
 }
 
-std::string Desk::seat_person(Seat s, const std::string& name, Millis now) {
+/// Who has the name of somebody who sits here already is "Yuki 2".
+std::string Desk::name_of_its_own(const std::string& name) const {
+    std::string own = name;
+    for (int n = 2; std::ranges::any_of(chairs_, [&](const Chair& c) { return c.name == own; }); ++n) own = name + ' ' + std::to_string(n);
+    return own;
+}
+
+std::string Desk::seat_person(Seat s, const std::string& name) {
     std::string token = fresh_token(floor_->config);
     Chair& chair = chairs_[s];
     chair.kind = Chair::Kind::person;
-    chair.name = name;
+    chair.name = name_of_its_own(name);
     chair.token_hash = token_hash(token);
-    record("seated", json{{"seat", s}, {"name", name}, {"token", chair.token_hash}}.dump(), now, chair.token_hash);
+    record("seated", json{{"seat", s}, {"name", chair.name}, {"token", chair.token_hash}}.dump(), chair.token_hash);
     return token;
 }
 
@@ -76,7 +92,7 @@ void Desk::maybe_begin(Millis now) {
     begin(now);
 }
 
-std::unique_ptr<Play> Desk::make_play() const {
+std::shared_ptr<Play> Desk::make_play() const {
     wire::Start start;
     start.book = plan_.rule->book;
     start.rules = plan_.rule->rules;
@@ -95,11 +111,46 @@ std::unique_ptr<Play> Desk::make_play() const {
         seen.start_from(counts);
         asks = before->ask_numbers();
     }
-    return std::make_unique<Play>(std::move(start), seen, asks);
+    return std::make_shared<Play>(std::move(start), seen, asks);
 }
+
+void Desk::closing_changed(Millis now) {
+    if (!floor_->closing) {
+        if (begin_at_ && state_ == State::waiting) begin_at_ = now;
+        if (playing() && !asleep_ && play()->at() == Beat::hand_over) go_on_at_ = now + floor_->config.ready;
+    }
+    tell_table();
+    set_wake();
+}
+
+/// Of the match before only what it came to stays here; all else is in the store.
+void Desk::next_match() {
+    auto next = make_play();
+    if (play()) {
+        closed_.push_back(results_of(*play()));
+        plays_.back().reset();
+        if (lookout_ && lookout_->size() == 0) {
+            watched_ = lookout_->told();
+            lookout_.reset();
+        }
+    }
+    plays_.push_back(std::move(next));
+    books_.emplace_back();
+    begun_at_ = floor_->now;
+    stopped_without_.reset();
+    for (Chair& chair : chairs_) chair.ids_before = std::exchange(chair.ids, {});
+    views_.emplace(play()->book(), plan_.games);
+    state_ = State::playing;
+}
+
+Results Desk::results(std::size_t match) const { return plays_[match] ? results_of(*plays_[match]) : closed_[match]; }
 
 void Desk::begin(Millis now) {
     begin_at_.reset();
+    if (floor_->closing) {
+        begin_at_ = *floor_->closing + 1;
+        return set_wake();
+    }
     json seats = json::array();
     fairs_.back().nonces.clear();
     for (Chair& chair : chairs_) {
@@ -115,18 +166,26 @@ void Desk::begin(Millis now) {
         seats.push_back({{"bot", chair.bot}, {"name", chair.name}});
         fairs_.back().nonces.push_back(chair.nonce);
     }
-    record("begun", json{{"seats", seats}}.dump(), now);
-    books_.emplace_back();
+    record("begun", json{{"seats", seats}, {"fair", fairs_.back().version}}.dump());
+    next_match();
     games_told_ = 0;
-    stopped_without_.reset();
-    plays_.push_back(make_play());
-    views_.emplace(play()->book(), plan_.games);
-    state_ = State::playing;
     asleep_ = !anybody_here();
     tell_table();
     play()->beat();
     after_beat(now);
     go_on(now);
+}
+
+std::optional<std::string> Desk::new_card() {
+    std::string card = wire::dumped(card_of(*this));
+    if (card == card_) return {};
+    return card_ = std::move(card);
+}
+
+std::optional<Millis> Desk::put_away_at() const {
+    if (!idle_since_ || watchers() > 0) return {};
+    const bool visited = !plays_.empty() || std::ranges::any_of(chairs_, &Chair::bound);
+    return *idle_since_ + (visited ? floor_->config.idle : floor_->config.unvisited);
 }
 
 void Desk::set_wake() {
@@ -146,14 +205,18 @@ void Desk::set_wake() {
     patience_ = patience_ends();
     due(patience_);
     if (lookout_) due(lookout_->wake());
-    if (idle_since_ && watchers() == 0) due(*idle_since_ + floor_->config.idle);
+    due(put_away_at());
     if (next == wake_) return;
     if (wake_) floor_->wakes.erase({*wake_, id_});
     wake_ = next;
     if (wake_) floor_->wakes.insert({*wake_, id_});
 }
 
-ordered_json Desk::table_json() const {
+ordered_json Desk::link(std::string_view what, const std::string& token) const {
+    return token.empty() ? ordered_json(nullptr) : ordered_json(floor_->config.link_base + "/#/" + std::string(what) + "/" + token);
+}
+
+ordered_json Desk::table_json(TableFor to) const {
     static constexpr std::string_view states[] = {"waiting", "playing", "over"};
     const RuleSet& rules = plan_.rule->book->rules;
     ordered_json t{{"id", id_}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
@@ -170,10 +233,12 @@ ordered_json Desk::table_json() const {
     }
     t["clock"] = nullptr;
     if (plan_.clock) t["clock"] = {{"move", double(plan_.clock->move) / 1000}, {"bank", double(plan_.clock->bank) / 1000}};
-    t["rest"] = double(floor_->config.ready) / 1000;
+    t["rest"] = alone() ? ordered_json(nullptr) : ordered_json(double(floor_->config.ready) / 1000);
     t["watch"] = nullptr;
-    if (plan_.watch)
+    if (plan_.watch) {
         t["watch"] = plan_.watch->hands ? ordered_json{{"hands", plan_.watch->hands}} : ordered_json{{"minutes", plan_.watch->minutes}};
+        if (plan_.watch->open) t["watch"]["open"] = true;
+    }
     t["watchers"] = watchers();
     t["commitment"] = wire::commitment(fair());
     t["rematch"] = state_ == State::over ? rematch : ordered_json(nullptr);
@@ -181,6 +246,8 @@ ordered_json Desk::table_json() const {
     const auto since = playing() ? stop_since_ : rematch_since_;
     for (Seat s = 0; since && s < chairs_.size(); ++s)
         if (const Chair& c = chairs_[s]; waited_for(c, *since) && !(playing() ? c.stop : c.rematch)) t["awaited"].push_back(s);
+    t["closing"] = nullptr;
+    if (floor_->closing) t["closing"] = double(std::max<Millis>(0, *floor_->closing - floor_->now)) / 1000;
     t["stopped_without"] = nullptr;
     if (stopped_without_) {
         t["stopped_without"] = ordered_json::array();
@@ -198,10 +265,8 @@ ordered_json Desk::table_json() const {
         t["offence"] = {
             {"kind", book.word_name(word)}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"seat", accusation_->seat}, {"by", by}};
     }
-    const auto link = [&](std::string_view what, const std::string& token) {
-        return token.empty() ? ordered_json(nullptr) : ordered_json(floor_->config.link_base + "/#/" + std::string(what) + "/" + token);
-    };
-    t["links"] = {{"join", link("join", join_token())}, {"watch", link("watch", watch_token())}};
+    const bool seated = to == TableFor::seat, shows_hands = plan_.watch && plan_.watch->open;
+    t["links"] = {{"join", link("join", seated ? join_token() : "")}, {"watch", link("watch", seated && shows_hands ? "" : watch_token())}};
     return t;
 }
 
@@ -223,29 +288,51 @@ void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
     chair.away_since.reset();
     chair.standin = chair.left = false;
     idle_since_.reset();
-    if (const auto nonce = message.find("nonce"); nonce != message.end() && !take_nonce(s, *nonce, now))
+    if (const auto nonce = message.find("nonce"); nonce != message.end() && !take_nonce(s, *nonce))
         error(s, "unknown", "nonce: 16 to 64 hex digits are expected, not " + wire::shown(*nonce));
-    const std::int64_t known = play() ? std::min<std::int64_t>(*last, play()->seen().count(s)) : 0;
-    send(from, frame("welcome", {{"table", table_json()}, {"seat", s}, {"last", known}}));
-    if (play()) {
-        std::int64_t n = known;
-        for (const std::string& line : seen_since(s, known)) send(from, event_frame(++n, line));
-        chair.sent = n;
-        tell_view(s);
-        if (in(play()->referee().waiting(), s)) {
-            if (asleep_ || !chair.deadline) start_clock(s, now);
-            tell_ask(s, now);
-        }
-        for (std::size_t match = 0; match < books_.size(); ++match)
-            if (match == last_match() ? games_told_ > 0 : books_[match].proposal.has_value()) send(from, book_frame(match));
-        if (state_ == State::over) send(from, over_frame());
-    }
+    if (state_ == State::waiting && play() && !begin_at_) begin_at_ = now + floor_->config.nonces;  // a rematch that was agreed on
+    welcome(s, *last, now);
     if (came) tell_others(s);
-    for (std::size_t match = 0; came && match < books_.size(); ++match)
-        if (books_[match].proposal) tell_book(match);
+    if (came)
+        for (const std::size_t match : proposed_) tell_book(match);
     if (playing() && asleep_) woken(now);
     maybe_begin(now);
     set_wake();
+}
+
+/// The number of the event behind which a seat goes on that has those up to `last`. Of what it lacks it gets what is kept, and if that
+/// does not reach so far, or it has nothing, the hand that is played: the view has the rest.
+std::int64_t Desk::seen_from(Seat s, std::int64_t last) const {
+    const Sightings& seen = play()->seen();
+    const std::int64_t known = std::min(last, seen.count(s));
+    return known > 0 && known + 1 >= seen.oldest(s) ? known : seen.hand_from(s) - 1;
+}
+
+/// All that a seat needs to go on, or to begin in the middle.
+void Desk::welcome(Seat s, std::int64_t last, Millis now) {
+    Chair& chair = chairs_[s];
+    const Connection to = chair.connection;
+    ordered_json greeting{{"table", table_json()}, {"seat", s}, {"last", 0}, {"all", 0}, {"points", ordered_json::array()}};
+    if (!play()) return send(to, frame("welcome", greeting));
+    const Sightings& seen = play()->seen();
+    chair.sent = seen_from(s, last);
+    greeting["last"] = chair.sent;
+    greeting["all"] = seen.count(s);
+    for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->table().seats));
+    send(to, frame("welcome", greeting));
+    while (chair.sent < seen.count(s)) {
+        ++chair.sent;
+        send(to, event_frame(chair.sent, seen.line(s, chair.sent)));
+    }
+    tell_view(s);
+    if (asked(s)) {
+        if (asleep_ || !chair.deadline) start_clock(s, now);
+        tell_ask(s, now);
+    }
+    for (const std::size_t match : proposed_)
+        if (match != last_match() || games_told_ == 0) send(to, book_frame(match));
+    if (games_told_ > 0) send(to, book_frame(last_match()));
+    if (state_ == State::over) send(to, over_frame());
 }
 
 /// The table has changed for all but one, who has just been told.
@@ -253,16 +340,15 @@ void Desk::tell_others(Seat but) {
     const std::string text = frame("table", {{"table", table_json()}});
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (s != but) send(chairs_[s].connection, text);
-    if (lookout_) lookout_->tell(text);
+    tell_watchers();
 }
 
 void Desk::watch(Connection from, const json& message, Millis now) {
-    if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, floor_->batch.frames);
+    if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, watched_, floor_->batch.frames);
     if (lookout_->size() >= floor_->config.most_watchers)
         return send(from, error_frame("too_many_watchers", "as many look on as may; try again later"), true);
     const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
-    lookout_->come(from, last.value_or(0), frame("welcome", {{"table", table_json()}, {"seat", nullptr}, {"last", last.value_or(0)}}),
-                   plays_, now);
+    lookout_->come(from, last.value_or(0), table_json(TableFor::watcher), now);
     tell_table();
     set_wake();
 }
@@ -281,10 +367,7 @@ void Desk::gone(Connection from, Millis now) {
         tell_table();
         if (playing() && play()->at() == Beat::hand_over) go_on(now);
     }
-    if (lookout_) {
-        lookout_->go(from);
-        if (lookout_->size() == 0) lookout_.reset();
-    }
+    if (lookout_) lookout_->go(from);
     set_wake();
 }
 

@@ -37,7 +37,11 @@ struct Floor {
     Batch batch;
     Counts counts;
     std::set<std::pair<Millis, std::string>> wakes;
-    Millis now = 0;  ///< as the last call said
+    Millis now = 0;                 ///< as the last call said
+    std::optional<Millis> closing;  ///< the house closes, at the latest then: nothing begins and no hand is dealt
+
+    /// What records are dated with.
+    Millis date() const { return config.date ? config.date() : now; }
 };
 
 struct ClockRule {
@@ -51,6 +55,7 @@ struct Plan {
     int games = 1;
     std::optional<ClockRule> clock;
     std::optional<Delay> watch;
+    Seat maker = 0;  ///< where sits who made the table
 };
 
 struct Chair {
@@ -71,12 +76,13 @@ struct Chair {
     bool stop = false, ready = false, rematch = false;
     Millis bank = 0, asked_at = 0;
     std::optional<Millis> deadline;
-    std::unordered_set<std::uint64_t> ids;                     ///< hashes of the ids of acts that were taken
+    std::unordered_set<std::uint64_t> ids, ids_before;         ///< hashes of the ids that were taken in this match and the one before
     std::vector<std::pair<std::string, std::string>> refused;  ///< the last ids refused, with their answers
     std::unique_ptr<Bot> player;                               ///< a bot, or a stand-in
 
     bool person() const { return kind == Kind::person; }
     bool here() const { return connection != 0; }
+    bool took(std::uint64_t id) const { return ids.contains(id) || ids_before.contains(id); }
 };
 
 /// An offence that has been declared and waits for the others to agree, or for its moment.
@@ -85,7 +91,11 @@ struct Accusation {
     Seat seat = no_seat;
     bool mended = false;
     SeatMask by = 0;
+    Millis since = 0;  ///< when it was first declared
 };
+
+/// Who is told of a table: whoever plays, or whoever looks on.
+enum class TableFor : std::uint8_t { seat, watcher };
 
 class Desk {
 public:
@@ -95,7 +105,7 @@ public:
 
     // made anew
     void open(const json& plan_body, std::vector<Chair> chairs, Millis now);
-    std::string seat_person(Seat, const std::string& name, Millis now);  ///< its token
+    std::string seat_person(Seat, const std::string& name);  ///< its token
     void maybe_begin(Millis now);
     void tell_table();
 
@@ -112,47 +122,72 @@ public:
     void tick(Millis now);
 
     // requests of who sits here
+    /// A record whose match is of no interest here.
+    void pass_over(const Record& r) { records_ = r.number; }
+
     /// Of the match that was begun last, or of an earlier one, counted from 0.
     Granted<ordered_json> book(std::optional<std::size_t> match = {}) const;
     Granted<ordered_json> correct(Seat, const json&, Millis now);
     /// A token that opens a match that is over, the last one if none is named, to whoever has it.
-    Granted<std::string> share(std::optional<std::size_t> match, Millis now);
+    Granted<std::string> share(std::optional<std::size_t> match);
 
     const std::string& id() const { return id_; }
     const Plan& plan() const { return plan_; }
     State state() const { return state_; }
     const std::vector<Chair>& chairs() const { return chairs_; }
-    const std::vector<std::unique_ptr<Play>>& plays() const { return plays_; }
+    const Plays& plays() const { return plays_; }
     const wire::Fair& fair() const { return fairs_.back(); }
     const std::vector<wire::Fair>& fairs() const { return fairs_; }
     Millis updated() const { return updated_; }
     std::optional<Seat> seat_of(std::string_view token_hash) const;
     std::optional<Seat> open_seat() const;
+    /// What a match has come to, whether it is in memory or not.
+    Results results(std::size_t match) const;
     /// Which match a token of that hash opens.
     std::optional<std::size_t> shared(const std::string& token_hash) const;
     const std::map<std::string, std::size_t>& shares() const { return shares_; }
-    ordered_json table_json() const;
+    /// What is to be kept of the table beside its records, if it has changed since this was asked last.
+    std::optional<std::string> new_card();
+    /// `to`: whose links it has.
+    ordered_json table_json(TableFor to = TableFor::seat) const;
+    ordered_json link(std::string_view what, const std::string& token) const;
     std::string join_token() const { return open_seat() ? derived_join() : ""; }
     std::string watch_token() const;
     std::string derived_join() const;
     bool anybody_here() const;
     std::size_t watchers() const { return lookout_ ? lookout_->size() : 0; }
-    std::optional<Millis> idle_since() const { return idle_since_; }
-    void close(Millis now) { record("closed", "{}", now); }
+    /// Nothing is being played that somebody waits for: a house that closes need not wait for this table.
+    bool rests() const { return !playing() || asleep_ || play()->at() == Beat::hand_over; }
+    /// The house has begun to close, or stays open after all.
+    void closing_changed(Millis now);
+    /// When the table is put away if nobody comes.
+    std::optional<Millis> put_away_at() const;
+    /// The last record before the table is put away; nothing has changed by it.
+    void close() {
+        const Millis before = updated_;
+        record("closed", "{}");
+        updated_ = before;
+    }
     std::optional<Millis> wake() const { return wake_; }
 
 private:
     // desk.cpp
-    void record(std::string_view kind, std::string body, Millis now, std::string token = {});
+    void record(std::string_view kind, std::string body, std::string token = {});
+    std::string name_of_its_own(const std::string& name) const;
     void send(Connection, std::string text, bool close = false);
     void tell_all(const std::string& text);
     void tell_others(Seat but);
+    void tell_watchers();
+    std::int64_t seen_from(Seat, std::int64_t last) const;
+    void welcome(Seat, std::int64_t last, Millis now);
     void begin(Millis now);
-    std::unique_ptr<Play> make_play() const;
+    std::shared_ptr<Play> make_play() const;
+    void next_match();
     void set_wake();
     Play* play() { return plays_.empty() ? nullptr : plays_.back().get(); }
     const Play* play() const { return plays_.empty() ? nullptr : plays_.back().get(); }
     bool playing() const { return state_ == State::playing; }
+    bool asked(Seat s) const { return play()->at() == Beat::asked && in(play()->referee().waiting(), s); }
 
     // desk_play.cpp
     void go_on(Millis now);
@@ -171,7 +206,10 @@ private:
     void woken(Millis now);
     void over(Millis now);
     void apply_accusation(Millis now);
+    bool awaited(const Accusation&, Seat) const;
     bool everybody_ready() const;
+    bool alone() const;
+    std::optional<Millis> rest_until(Millis now) const;
 
     // desk_talk.cpp
     void on_act(Seat, const json&, Millis now);
@@ -184,9 +222,10 @@ private:
     void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
     void error(Seat, std::string_view code, std::string_view message);
     void done(Seat, const json&);
-    bool take_nonce(Seat, const json&, Millis now);
+    bool take_nonce(Seat, const json&);
     void leave(Seat, Millis now);
     void all_agree(Millis now);
+    std::string no_rematch(Millis now) const;
     bool waited_for(const Chair&, Millis since) const;
     std::optional<Millis> patience_ends() const;
     void patience_ended(Millis now);
@@ -194,9 +233,10 @@ private:
     // desk_book.cpp
     Granted<std::size_t> match_of(const json* given) const;
     Granted<void> propose(Seat, std::size_t match, const json&, const std::string& id, Millis now);
-    Granted<void> answer_proposal(Seat, std::size_t match, const json&, const std::string& id, Millis now);
+    Granted<void> answer_proposal(Seat, std::size_t match, const json&, const std::string& id);
     SeatMask awaited(const Proposal&) const;
-    void book_if_agreed(std::size_t match, Millis now);
+    void book_if_agreed(std::size_t match);
+    void drop_proposal(std::size_t match);
     std::string book_frame(std::size_t match) const;
     void tell_book(std::size_t match);
     std::size_t last_match() const { return plays_.size() - 1; }
@@ -204,7 +244,6 @@ private:
 
     // desk_restore.cpp
     tl::expected<void, Sentence> redo_deed(const Record&, const json& body);
-    std::vector<std::string> seen_since(Seat, std::int64_t last) const;
 
     Floor* floor_;
     std::string id_;
@@ -212,13 +251,17 @@ private:
     State state_ = State::waiting;
     std::vector<Chair> chairs_;
     std::vector<wire::Fair> fairs_;  ///< of each match
-    std::vector<std::unique_ptr<Play>> plays_;
+    Plays plays_;                    ///< of each match; null but for the last
+    std::vector<Results> closed_;    ///< what those before came to
     std::int64_t records_ = 0;
     Millis updated_ = 0;
     std::optional<wire::ViewPrinter> views_;
     std::optional<Accusation> accusation_;
     std::unique_ptr<Lookout> lookout_;
+    std::int64_t watched_ = 0;                   ///< the number of the last event that watchers were told in matches before
     std::vector<SetBook> books_;                 ///< of each match
+    std::set<std::size_t> proposed_;             ///< books in which something is proposed
+    Millis begun_at_ = 0;                        ///< the last match
     std::size_t games_told_ = 0;                 ///< of the last match's book
     std::map<std::string, std::size_t> shares_;  ///< matches to look at again, by the hash of their token
 
@@ -230,6 +273,7 @@ private:
     std::optional<Millis> patience_;                    ///< when somebody is not waited for any more
     std::optional<SeatMask> stopped_without_;           ///< the last match was stopped, and who was away
     std::optional<Millis> wake_;
+    std::string card_;  ///< as it was told last
 };
 
 /// A 64-bit hash of a client's id.

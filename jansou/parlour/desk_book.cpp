@@ -36,7 +36,7 @@ Granted<ordered_json> Desk::book(std::optional<std::size_t> match) const {
     const auto which = match_of(match ? &given : nullptr);
     if (!which) return tl::unexpected(which.error());
     const SetBook& book = books_[*which];
-    ordered_json out = book_json(*plays_[*which], book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
+    ordered_json out = book_json(results(*which), book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
     out["match"] = *which;
     out["matches"] = plays_.size();
     return out;
@@ -58,15 +58,15 @@ Granted<ordered_json> Desk::correct(Seat s, const json& request, Millis now) {
     const auto match = match_of(request.contains("match") ? &request["match"] : nullptr);
     if (!match) return tl::unexpected(match.error());
     const auto text = id->get<std::string>();
-    if (chairs_[s].ids.contains(id_hash(text))) return book(*match);
+    if (chairs_[s].took(id_hash(text))) return book(*match);
     json rest = request;
     rest.erase("id");
     rest.erase("match");
     const bool answers = rest.contains("agree") || rest.contains("refuse");
-    if (const auto done = answers ? answer_proposal(s, *match, rest, text, now) : propose(s, *match, rest, text, now); !done)
+    if (const auto done = answers ? answer_proposal(s, *match, rest, text) : propose(s, *match, rest, text, now); !done)
         return tl::unexpected(done.error());
     chairs_[s].ids.insert(id_hash(text));
-    book_if_agreed(*match, now);
+    book_if_agreed(*match);
     tell_book(*match);
     set_wake();
     return book(*match);
@@ -76,20 +76,19 @@ Granted<void> Desk::propose(Seat s, std::size_t match, const json& given, const 
     SetBook& book = books_[match];
     if (book.proposals >= most_proposals)
         return refusal(409, "book_full", "this book has had " + std::to_string(most_proposals) + " proposals, which is the most");
-    auto read = read_correction(given, *plays_[match], book);
+    const Results played = results(match);
+    auto read = read_correction(given, played, book);
     if (!read) return refusal(400, "bad_correction", read.error());
     read->by = s;
-    const ordered_json body{{"seat", s},
-                            {"id", id},
-                            {"match", match},
-                            {"beats", plays_[match]->beats()},
-                            {"correction", correction_json(*read, int(chairs_.size()))}};
-    record("correction", wire::dumped(body), now);
+    const ordered_json body{
+        {"seat", s}, {"id", id}, {"match", match}, {"beats", played.beats}, {"correction", correction_json(*read, int(chairs_.size()))}};
+    record("correction", wire::dumped(body));
     book.proposal = Proposal{.number = ++book.proposals, .at = now, .correction = std::move(*read), .agreed = only(s)};
+    proposed_.insert(match);
     return {};
 }
 
-Granted<void> Desk::answer_proposal(Seat s, std::size_t match, const json& given, const std::string& id, Millis now) {
+Granted<void> Desk::answer_proposal(Seat s, std::size_t match, const json& given, const std::string& id) {
     SetBook& book = books_[match];
     const bool agrees = given.contains("agree");
     const std::string what = agrees ? "agree" : "refuse";
@@ -97,28 +96,33 @@ Granted<void> Desk::answer_proposal(Seat s, std::size_t match, const json& given
     if (!number || given.size() != 1) return refusal(400, "unknown", what + ": the number of a proposed correction is expected alone");
     if (!book.proposal || book.proposal->number != *number)
         return refusal(409, "not_proposed", what + ": correction " + std::to_string(*number) + " is not what is proposed now");
-    record(agrees ? "agreed" : "withdrawn", json{{"seat", s}, {"id", id}, {"match", match}, {"number", *number}}.dump(), now);
+    record(agrees ? "agreed" : "withdrawn", json{{"seat", s}, {"id", id}, {"match", match}, {"number", *number}}.dump());
     if (agrees)
         book.proposal->agreed = SeatMask(book.proposal->agreed | only(s));
     else
-        book.proposal.reset();
+        drop_proposal(match);
     return {};
 }
 
-void Desk::book_if_agreed(std::size_t match, Millis now) {
+void Desk::drop_proposal(std::size_t match) {
+    books_[match].proposal.reset();
+    proposed_.erase(match);
+}
+
+void Desk::book_if_agreed(std::size_t match) {
     SetBook& book = books_[match];
     if (!book.proposal || awaited(*book.proposal)) return;
     Correction& correction = book.proposal->correction;
-    correction.at = now;
+    correction.at = floor_->date();
     json absent = json::array();
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (chairs_[s].person() && !in(book.proposal->agreed, s)) {
             correction.absent = SeatMask(correction.absent | only(s));
             absent.push_back(s);
         }
-    record("booked", json{{"number", book.proposal->number}, {"match", match}, {"absent", absent}}.dump(), now);
+    record("booked", json{{"number", book.proposal->number}, {"match", match}, {"absent", absent}}.dump());
     book.corrections.push_back(std::move(correction));
-    book.proposal.reset();
+    drop_proposal(match);
 }
 
 tl::expected<void, Sentence> Desk::redo_book(const Record& r, std::optional<Seat> seat, const json& body) {
@@ -131,16 +135,17 @@ tl::expected<void, Sentence> Desk::redo_book(const Record& r, std::optional<Seat
     const auto match = match_of(body.contains("match") ? &body["match"] : nullptr);
     if (!match) return tl::unexpected(match.error().message);
     SetBook& book = books_[*match];
-    Play& play = *plays_[*match];
     if (r.kind == "correction") {
         const auto beats = body.contains("beats") ? wire::whole_number(body["beats"], 0, 1 << 30) : std::nullopt;
         if (!beats || !body.contains("correction")) return no("it does not say what is corrected, and when");
-        play.catch_up_to(*beats);
-        if (*match == last_match() && state_ != State::waiting) state_ = play.at() == Beat::over ? State::over : State::playing;
-        auto read = read_correction(body["correction"], play, book);
+        if (*match == last_match()) play()->catch_up_to(*beats);
+        if (*match == last_match() && state_ != State::waiting) state_ = play()->at() == Beat::over ? State::over : State::playing;
+        auto read = read_correction(body["correction"], results(*match), book);
         if (!read) return tl::unexpected(read.error());
         read->by = *seat;
-        book.proposal = Proposal{.number = ++book.proposals, .at = r.at, .correction = std::move(*read), .agreed = only(*seat)};
+        book.proposal =
+            Proposal{.number = ++book.proposals, .at = std::min(r.at, floor_->now), .correction = std::move(*read), .agreed = only(*seat)};
+        proposed_.insert(*match);
         return {};
     }
     if (!book.proposal || !body.contains("number") || body["number"] != book.proposal->number) return no("this is not what is proposed");
@@ -157,7 +162,7 @@ tl::expected<void, Sentence> Desk::redo_book(const Record& r, std::optional<Seat
                     correction.absent = SeatMask(correction.absent | only(Seat(*s)));
         book.corrections.push_back(std::move(correction));
     }
-    book.proposal.reset();
+    drop_proposal(*match);
     return {};
 }
 
@@ -181,23 +186,23 @@ std::optional<Millis> Desk::patience_ends() const {
             if (!next || end < *next) next = end;
         }
     };
-    for (const SetBook& book : books_)
-        if (book.proposal) asked_since(book.proposal->at);
+    for (const std::size_t match : proposed_) asked_since(books_[match].proposal->at);
     if (stop_since_) asked_since(*stop_since_);
     if (rematch_since_) asked_since(*rematch_since_);
+    if (accusation_) asked_since(accusation_->since);
     return next;
 }
 
 void Desk::patience_ended(Millis now) {
     patience_.reset();
-    for (std::size_t match = 0; match < books_.size(); ++match)
-        if (books_[match].proposal) {
-            book_if_agreed(match, now);
-            tell_book(match);
-        }
-    if (!stop_since_ && !rematch_since_) return;
+    for (const std::size_t match : std::set(proposed_)) {
+        book_if_agreed(match);
+        tell_book(match);
+    }
+    if (!stop_since_ && !rematch_since_ && !accusation_) return;
     tell_table();
     all_agree(now);
+    apply_accusation(now);
 }
 
 std::optional<std::size_t> Desk::shared(const std::string& token_hash) const {
@@ -205,16 +210,16 @@ std::optional<std::size_t> Desk::shared(const std::string& token_hash) const {
     return it == shares_.end() ? std::nullopt : std::optional(it->second);
 }
 
-Granted<std::string> Desk::share(std::optional<std::size_t> which, Millis now) {
+Granted<std::string> Desk::share(std::optional<std::size_t> which) {
     const json given = which ? json(*which) : json();
     const auto found = match_of(which ? &given : nullptr);
     if (!found) return tl::unexpected(found.error());
     const std::size_t match = *found;
-    if (plays_[match]->at() != Beat::over) return refusal(409, "not_over", "a game can be shown around when it is over");
+    if (!results(match).over) return refusal(409, "not_over", "a game can be shown around when it is over");
     std::string token = derived_token(floor_->config, "replay " + std::to_string(match), id_);
     const std::string hash = token_hash(token);
     if (!shared(hash)) {
-        record("door", json{{"what", "replay"}, {"match", match}, {"token", hash}}.dump(), now, hash);
+        record("door", json{{"what", "replay"}, {"match", match}, {"token", hash}}.dump(), hash);
         shares_[hash] = match;
     }
     return token;

@@ -38,12 +38,22 @@ bool Desk::everybody_ready() const {
     return std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.standin || !c.here() || c.ready; });
 }
 
+/// One person among bots: nobody else waits, and so no result goes away by itself.
+bool Desk::alone() const { return std::ranges::count_if(chairs_, &Chair::person) == 1; }
+
+/// Until when the result of a hand stands; without an end for whoever is alone.
+std::optional<Millis> Desk::rest_until(Millis now) const {
+    if (alone()) return {};
+    return now + floor_->config.ready;
+}
+
 /// Plays on as far as nothing has to be waited for.
 void Desk::go_on(Millis now) {
     while (playing() && !asleep_ && play()->may_go_on()) {
         if (play()->at() == Beat::hand_over) {
-            if (!everybody_ready() && go_on_at_ && now < *go_on_at_) return;
-            record("deal", "{}", now);
+            if (floor_->closing) return go_on_at_.reset();
+            if (!everybody_ready() && (alone() || (go_on_at_ && now < *go_on_at_))) return;
+            record("deal", "{}");
             go_on_at_.reset();
             for (Chair& chair : chairs_) {
                 chair.ready = false;
@@ -69,7 +79,7 @@ void Desk::after_beat(Millis now) {
     const bool claims = r.table().phase.stage == Stage::claims;
     if (play()->at() == Beat::open_tile || (play()->at() == Beat::asked && claims)) laid_at_ = now;
     if (play()->at() == Beat::hand_over) {
-        go_on_at_ = now + floor_->config.ready;
+        go_on_at_ = rest_until(now);
         if (accusation_) accusation_.reset();
     }
     if (play()->at() == Beat::asked)
@@ -105,7 +115,7 @@ void Desk::tell_step(Millis now) {
             views_->print(s, text);
             send(chair.connection, text += '}');
         }
-        if (in(play()->referee().waiting(), s)) tell_ask(s, now);
+        if (asked(s)) tell_ask(s, now);
     }
 }
 
@@ -165,7 +175,7 @@ bool Desk::act_for(Seat s, const Action& a, std::string_view by, std::string_vie
     if (plan_.clock && chair.person()) body += ",\"bank\":" + std::to_string(chair.bank);
     body += ",\"action\":";
     wire::Printer::action(play()->book(), a, body);
-    record("act", body + '}', now);
+    record("act", body + '}');
     ++floor_->counts.acts;
     return true;
 }
@@ -186,7 +196,12 @@ void Desk::time_out(Seat s, Millis now) {
 }
 
 void Desk::tick(Millis now) {
-    if (begin_at_ && now >= *begin_at_ && state_ == State::waiting) begin(now);
+    if (begin_at_ && now >= *begin_at_ && state_ == State::waiting) {
+        if (anybody_here())
+            begin(now);
+        else
+            begin_at_.reset();  // the walls want a number of somebody who plays
+    }
     if (patience_ && now >= *patience_) patience_ended(now);
     if (playing() && !asleep_) {
         bool replaced = false;
@@ -226,8 +241,15 @@ void Desk::woken(Millis now) {
         else
             start_clock(s, now);
     }
-    if (play()->at() == Beat::hand_over) go_on_at_ = now + floor_->config.ready;
+    if (play()->at() == Beat::hand_over) go_on_at_ = rest_until(now);
     go_on(now);
+}
+
+/// Whether a seat has yet to agree. Nobody is fined while he is not there to say a word.
+bool Desk::awaited(const Accusation& accusation, Seat s) const {
+    const Chair& chair = chairs_[s];
+    if (!chair.person() || in(accusation.by, s)) return false;
+    return s == accusation.seat || waited_for(chair, accusation.since);
 }
 
 void Desk::apply_accusation(Millis now) {
@@ -237,8 +259,7 @@ void Desk::apply_accusation(Millis now) {
     // at a claim it would tell who is asked, so it waits for the next turn; a hand that is paid stands
     if (t.phase.stage == Stage::claims || (t.held_count && t.held[0].stage == Stage::paid)) return;
     for (Seat s = 0; s < chairs_.size(); ++s)
-        if (const Chair& chair = chairs_[s]; chair.person() && !chair.left && !chair.standin && chair.here() && !in(accusation_->by, s))
-            return;
+        if (awaited(*accusation_, s)) return;
     const Accusation agreed = *accusation_;
     accusation_.reset();
     for (Seat s = 0; s < chairs_.size(); ++s)
@@ -246,8 +267,7 @@ void Desk::apply_accusation(Millis now) {
     const Rulebook& book = play()->book();
     record("offence",
            json{{"seat", agreed.seat}, {"kind", std::string(book.word_name(book.offences[agreed.kind].word))}, {"mended", agreed.mended}}
-               .dump(),
-           now);
+               .dump());
     play()->offence(agreed.seat, agreed.kind, agreed.mended, now);
     tell_table();
     after_beat(now);
@@ -269,7 +289,7 @@ void Desk::over(Millis) {
         chair.stop = chair.ready = chair.rematch = false;
     }
     tell_all(over_frame());
-    if (lookout_) lookout_->tell(frame("table", {{"table", table_json()}}));
+    tell_watchers();
 }
 
 }  // namespace jansou::parlour

@@ -37,7 +37,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
     const json body = json::parse(r.body, nullptr, false);
     if (!body.is_object()) return wrong("its body is no JSON object");
     records_ = r.number;
-    updated_ = r.at;
+    if (r.kind != "closed") updated_ = r.at;
     const auto seat = seat_in(body, chairs_.size());
     if (r.kind == "created") {
         const auto secret = parse_seed(text_at(body, "secret"));
@@ -60,6 +60,8 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         const auto seats = body.find("seats");
         if (seats == body.end() || !seats->is_array() || seats->size() != chairs_.size()) return wrong("its seats are not the table's");
         fairs_.back().nonces.clear();
+        fairs_.back().version = body.contains("fair") ? wire::whole_number(body["fair"], 1, 2).value_or(0) : 1;
+        if (!fairs_.back().version) return wrong("its walls are made in a way that this program does not know");
         for (std::size_t s = 0; s < chairs_.size(); ++s) {
             Chair& chair = chairs_[s];
             if (const auto bot = text_at((*seats)[s], "bot"); !bot.empty()) {
@@ -71,15 +73,12 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
             fairs_.back().nonces.push_back(chair.nonce);
         }
         if (play()) play()->catch_up();
-        books_.emplace_back();
-        stopped_without_.reset();
-        plays_.push_back(make_play());
-        views_.emplace(play()->book(), plan_.games);
-        state_ = State::playing;
+        next_match();
     } else if (r.kind == "rematch") {
         const auto secret = parse_seed(text_at(body, "secret"));
         if (!secret) return wrong("it has no secret");
         fairs_.push_back({.secret = *secret, .nonces = {}});
+        if (play()) play()->catch_up();
         state_ = State::waiting;
         for (Chair& chair : chairs_) {
             chair.gave_nonce = false;
@@ -106,7 +105,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
 tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) {
     const auto no = [](std::string_view what) { return tl::unexpected(Sentence(what)); };
     const auto seat = seat_in(body, chairs_.size());
-    Deed deed{.at = r.at};
+    Deed deed{.at = std::min(r.at, floor_->now)};  // the date may have been set back since
     if (r.kind == "deal") {
         deed.type = Deed::Type::deal;
     } else if (r.kind == "settled") {
@@ -154,7 +153,6 @@ void Desk::redone(Millis now) {
         play()->catch_up();
         if (play()->at() == Beat::over) state_ = State::over;
     }
-    if (state_ == State::waiting && !plays_.empty()) begin_at_ = now + floor_->config.nonces;
     games_told_ = play() ? play()->settled().size() : 0;
     asleep_ = true;
     idle_since_ = now;
@@ -163,33 +161,6 @@ void Desk::redone(Millis now) {
         if (chair.person()) chair.away_since = now;
     }
     set_wake();
-}
-
-/// The lines that a seat has seen after the one of that number. What is not kept is played again.
-std::vector<std::string> Desk::seen_since(Seat s, std::int64_t last) const {
-    std::vector<std::string> lines;
-    const auto copy = [&](const Sightings& seen) {
-        for (std::int64_t n = std::max(last + 1, seen.oldest(s)); n <= seen.count(s); ++n) lines.emplace_back(seen.line(s, n));
-        last = std::max(last, seen.count(s));
-    };
-    if (last + 1 >= play()->seen().oldest(s)) {
-        copy(play()->seen());
-        return lines;
-    }
-    std::array<std::int64_t, max_seats> before{};
-    for (const auto& each : plays_) {
-        Sightings all(true);
-        all.start_from(before);
-        if (each->seen().count(s) > last) {
-            Play again(each->start(), all, {});
-            if (each->begun()) again.beat();
-            for (const Deed& deed : each->deeds()) again.redo(deed);
-            while (again.beats() < each->beats() && again.may_go_on()) again.beat();
-            copy(again.seen());
-        }
-        for (Seat other = 0; other < max_seats; ++other) before[other] = each->seen().count(other);
-    }
-    return lines;
 }
 
 }  // namespace jansou::parlour

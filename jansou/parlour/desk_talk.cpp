@@ -1,13 +1,13 @@
 #include <algorithm>
 
 #include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/questions.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/answers.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/session.hpp"
-#include "jansou/wire/state.hpp"
 
 namespace jansou::parlour {
 namespace {
@@ -67,7 +67,7 @@ void Desk::said(Seat s, const json& message, Millis now) {
 void Desk::on_act(Seat s, const json& message, Millis now) {
     Chair& chair = chairs_[s];
     const std::string id = id_of(message);
-    if (chair.ids.contains(id_hash(id))) return done(s, message);
+    if (chair.took(id_hash(id))) return done(s, message);
     const auto before = std::ranges::find(chair.refused, id, &std::pair<std::string, std::string>::first);
     if (before != chair.refused.end()) return send(chair.connection, before->second);
     const auto action = message.find("action");
@@ -115,18 +115,20 @@ void Desk::on_missed(Seat s, const json& message) {
 
 void Desk::on_waits(Seat s, const json& message) {
     if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played");
-    ordered_json waits = wire::table_waits_json(play()->referee().position(), s);
+    WaitsQuestion asked{.rule = plan_.rule,
+                        .table = play()->table(),
+                        .seat = s,
+                        .id = id_of(message),
+                        .discard = {},
+                        .longest = floor_->config.longest_answer};
     if (const auto discard = message.find("discard"); discard != message.end()) {
-        const auto entries = waits.find("discards");
         const auto tile = discard->is_string() ? parse_tile(discard->get<std::string>()) : tl::expected<Face, Sentence>(Face{});
-        const std::string kind = tile && tile->known() ? std::string(to_mpsz(tile->kind())) : "";
-        const auto same = [&](const ordered_json& entry) { return entry["discard"] == kind; };
-        const auto found = entries == waits.end() ? ordered_json::iterator() : std::find_if(entries->begin(), entries->end(), same);
-        if (entries == waits.end() || found == entries->end())
+        if (!tile || !tile->known())
             return error(s, "unknown", "discard: a tile that may be discarded now is expected, not " + wire::shown(*discard));
-        waits = ordered_json(*found);
+        asked.discard = tile->kind();
     }
-    send(chairs_[s].connection, frame("waits", {{"id", id_of(message)}, {"waits", waits}}));
+    floor_->batch.questions.push_back(
+        {.to = chairs_[s].connection, .id = asked.id, .work = [asked = std::move(asked)] { return waits_frame(asked); }});
 }
 
 void Desk::on_say(Seat s, const json& message, Millis now) {
@@ -134,6 +136,9 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
     Chair& chair = chairs_[s];
     if (what == "start") {
         if (state_ != State::waiting) return refuse(s, message, "not_now", "start: the game has begun already");
+        const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.here(); });
+        if (s != plan_.maker && !all)
+            return refuse(s, message, "not_now", "start: only who made the table may begin before everybody has come who has a seat");
         done(s, message);
         return begin(now);
     }
@@ -142,9 +147,8 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         return leave(s, now);
     }
     if (what == "ready") {
-        if (!playing() || play()->at() != Beat::hand_over) return refuse(s, message, "not_now", "ready: no hand has just ended");
-        done(s, message);
-        if (chair.ready) return;
+        done(s, message);  // whoever says it late is ready all the same
+        if (chair.ready || !playing() || play()->at() != Beat::hand_over) return;
         chair.ready = true;
         tell_table();
         return go_on(now);
@@ -162,6 +166,7 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
     }
     if (what == "rematch") {
         if (state_ != State::over) return refuse(s, message, "not_now", "rematch: the game is not over");
+        if (const auto why = no_rematch(now); !why.empty()) return refuse(s, message, "not_now", "rematch: " + why);
         done(s, message);
         if (chair.rematch) return;
         chair.rematch = true;
@@ -170,6 +175,18 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         return all_agree(now);
     }
     error(s, "unknown", "say: what is start, ready, stop, go_on, leave or rematch");
+}
+
+/// Why there is no other match at this table, or not yet; mostly nothing.
+std::string Desk::no_rematch(Millis now) const {
+    if (plays_.size() >= floor_->config.most_matches)
+        return std::to_string(plays_.size()) + " matches have been played at this table, which is the most; make a new one";
+    const bool played = std::ranges::any_of(play()->deeds(), [this](const Deed& d) {
+        return d.type == Deed::Type::act && d.action.type == ActionType::dahai && chairs_[d.seat].person();
+    });
+    const Millis wait = begun_at_ + floor_->config.unplayed - now;
+    if (played || wait <= 0) return {};
+    return "nobody has discarded in the last match; try again in " + std::to_string((wait + 999) / 1000) + " s";
 }
 
 /// What all persons want who are waited for happens.
@@ -187,13 +204,13 @@ void Desk::all_agree(Millis now) {
         json absent = json::array();
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (in(*stopped_without_, s)) absent.push_back(s);
-        record("settled", json{{"beats", play()->beats()}, {"absent", absent}}.dump(), now);
+        record("settled", json{{"beats", play()->beats()}, {"absent", absent}}.dump());
         play()->settle(now);
         after_beat(now);
     } else if (state_ == State::over && want(&Chair::rematch, rematch_since_)) {
         rematch_since_.reset();
         fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
-        record("rematch", ordered_json{{"secret", wire::to_json(fairs_.back())["secret"]}}.dump(), now);
+        record("rematch", ordered_json{{"secret", wire::to_json(fairs_.back())["secret"]}}.dump());
         state_ = State::waiting;
         for (Chair& chair : chairs_) {
             chair.gave_nonce = chair.rematch = false;
@@ -204,7 +221,7 @@ void Desk::all_agree(Millis now) {
     }
 }
 
-bool Desk::take_nonce(Seat s, const json& given, Millis now) {
+bool Desk::take_nonce(Seat s, const json& given) {
     constexpr std::size_t least = 16, most = 64;
     Chair& chair = chairs_[s];
     std::string nonce = given.is_string() ? given.get<std::string>() : "";
@@ -214,13 +231,13 @@ bool Desk::take_nonce(Seat s, const json& given, Millis now) {
     if (state_ != State::waiting || chair.gave_nonce) return true;  // only the first counts
     chair.gave_nonce = true;
     chair.nonce = nonce;
-    record("nonce", json{{"seat", s}, {"nonce", nonce}}.dump(), now);
+    record("nonce", json{{"seat", s}, {"nonce", nonce}}.dump());
     return true;
 }
 
 void Desk::on_nonce(Seat s, const json& message, Millis now) {
     const auto nonce = message.find("nonce");
-    if (nonce == message.end() || !take_nonce(s, *nonce, now)) return error(s, "unknown", "nonce: 16 to 64 hex digits are expected");
+    if (nonce == message.end() || !take_nonce(s, *nonce)) return error(s, "unknown", "nonce: 16 to 64 hex digits are expected");
     const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || !c.here() || c.gave_nonce; });
     if (begin_at_ && all) begin(now);
     set_wake();
@@ -235,7 +252,7 @@ void Desk::leave(Seat s, Millis now) {
     send(from, R"({"type":"left"})", true);
     if (state_ == State::waiting && plays_.empty()) {
         chair = Chair{};
-        record("left", json{{"seat", s}}.dump(), now);
+        record("left", json{{"seat", s}}.dump());
     } else {
         chair.standin = true;
         chair.deadline.reset();
@@ -246,11 +263,10 @@ void Desk::leave(Seat s, Millis now) {
         idle_since_ = now;
     }
     tell_table();
-    for (std::size_t match = 0; match < books_.size(); ++match)
-        if (books_[match].proposal) {
-            book_if_agreed(match, now);
-            tell_book(match);
-        }
+    for (const std::size_t match : std::set(proposed_)) {
+        book_if_agreed(match);
+        tell_book(match);
+    }
     if (playing() && !asleep_) {
         if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
         all_agree(now);
@@ -277,7 +293,7 @@ void Desk::on_offence(Seat s, const json& message, Millis now) {
     const std::size_t index = std::size_t(known - book.offences.begin());
     const bool was_mended = mended != message.end() && mended->get<bool>();
     if (!accusation_ || accusation_->kind != index || accusation_->seat != *seat || accusation_->mended != was_mended)
-        accusation_ = Accusation{.kind = index, .seat = Seat(*seat), .mended = was_mended, .by = 0};
+        accusation_ = Accusation{.kind = index, .seat = Seat(*seat), .mended = was_mended, .by = 0, .since = now};
     accusation_->by = SeatMask(accusation_->by | only(s));
     done(s, message);
     tell_table();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/fields.hpp"
@@ -13,45 +14,18 @@
 namespace jansou::parlour {
 namespace {
 
-/// The last match, if one has begun.
-const Play* last_play(const Desk& desk) { return desk.plays().empty() ? nullptr : desk.plays().back().get(); }
-
-tl::expected<const Play*, Refusal> play_for(const Desk& desk, const Looker& who) {
-    if (desk.plays().empty()) return refusal(409, "not_begun", "no game has begun at this table");
-    if (!who.match) return last_play(desk);
-    if (*who.match >= desk.plays().size())
-        return refusal(404, "no_match", "match: a number from 0 to " + std::to_string(desk.plays().size() - 1) + " is expected");
-    return desk.plays()[*who.match].get();
+/// Of which match something is wanted, if there is such a one.
+Granted<std::size_t> match_for(const Desk& desk, const Looker& who) {
+    const std::size_t count = desk.plays().size();
+    if (count == 0) return refusal(409, "not_begun", "no game has begun at this table");
+    if (!who.match) return count - 1;
+    if (*who.match >= count) return refusal(404, "no_match", "match: a number from 0 to " + std::to_string(count - 1) + " is expected");
+    return *who.match;
 }
 
-}  // namespace
-
-std::vector<std::string> whole_log(const Play& play, Names names) {
-    std::vector<std::string> lines;
-    wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
-    wire::Start start = play.start();
-    if (names == Names::left_out) start.names = wire::start_of(start.book, {}, {}).names;
-    if (play.at() != Beat::over) start.given.erase("fair");  // the secret is out only at the end
-    wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
-    session.begin();
-    for (const Deed& deed : play.deeds()) {
-        if (deed.type == Deed::Type::act) session.act(deed.seat, deed.action);
-        if (deed.type == Deed::Type::settle) session.command({{"type", "settle"}});
-        if (deed.type != Deed::Type::offence) continue;
-        json said{{"type", "offence"}, {"seat", deed.seat}, {"kind", play.book().word_name(play.book().offences[deed.offence].word)}};
-        if (deed.mended) said["mended"] = true;
-        session.command(said);
-    }
-    return lines;
-}
-
-Granted<std::string> log_text(const Desk& desk, const Looker& who, Names names) {
-    const auto found = play_for(desk, who);
-    if (!found) return tl::unexpected(found.error());
-    const Play* play = *found;
-    std::vector<std::string> lines = whole_log(*play, who.unnamed ? Names::left_out : names);
-    if (play->at() != Beat::over) {
-        if (who.seat == no_seat) return refusal(403, "not_over", "who looks on gets the log when the game is over");
+Granted<std::string> log_text(const Played& match, const Looker& who, Names names) {
+    std::vector<std::string> lines = whole_log(match, who.unnamed ? Names::left_out : names);
+    if (!match.over) {
         auto cut = wire::log_cut(lines, who.seat);
         if (!cut) return refusal(500, "broken", cut.error());
         lines = std::move(*cut);
@@ -61,49 +35,113 @@ Granted<std::string> log_text(const Desk& desk, const Looker& who, Names names) 
     return text;
 }
 
-Granted<ordered_json> replay_frames(const Desk& desk, const Looker& who, int hand, bool mine) {
-    const auto found = play_for(desk, who);
-    if (!found) return tl::unexpected(found.error());
-    const Play* play = *found;
-    const bool over = play->at() == Beat::over;
-    if (!over && who.seat == no_seat) return refusal(403, "not_over", "who looks on sees the hands again when the game is over");
-    const Seat eyes = over && !mine ? no_seat : who.seat;
-    auto answer = wire::replay_json(whole_log(*play, who.unnamed ? Names::left_out : Names::told), hand, eyes);
+Granted<std::string> replay_text(const Played& match, const Looker& who, const LookBack& wish, const wire::Fair& fair) {
+    const Seat eyes = match.over && !wish.mine ? no_seat : who.seat;
+    auto answer = wire::replay_json(whole_log(match, who.unnamed ? Names::left_out : Names::told), wish.hand, eyes);
     if (!answer) return refusal(404, "no_hand", answer.error());
     (*answer)["fair"] = nullptr;
-    if (over) (*answer)["fair"] = wire::to_json(desk.fairs()[who.match.value_or(desk.plays().size() - 1)]);
-    return *answer;
+    if (match.over) (*answer)["fair"] = wire::to_json(fair);
+    return wire::dumped(*answer);
 }
 
-ordered_json mine_json(const Desk& desk, Seat seat, std::string_view token) {
+bool of_play(const Record& r) { return r.kind == "act" || r.kind == "offence" || r.kind == "deal" || r.kind == "settled"; }
+bool of_book(const Record& r) { return r.kind == "correction" || r.kind == "agreed" || r.kind == "withdrawn" || r.kind == "booked"; }
+
+}  // namespace
+
+Played played(const Play& play) { return {play.start(), play.deeds(), play.at() == Beat::over}; }
+
+tl::expected<Played, Sentence> played_again(std::span<const Record> records, std::size_t match, const Config& config) {
+    if (records.empty()) return tl::unexpected(Sentence("the table has no records"));
+    Floor floor{.config = config, .batch = {}, .counts = {}, .wakes = {}};
+    Shelf shelf;
+    auto order = order_of_record(json::parse(records.front().body, nullptr, false), shelf);
+    if (!order) return tl::unexpected(order.error());
+    Desk desk(floor, records.front().table, std::move(order->plan));
+    desk.set_chairs(std::move(order->chairs));
+    for (const Record& r : records) {
+        const std::size_t begun = desk.plays().size();
+        if (r.kind == "begun" && begun > match) break;
+        if ((of_play(r) && begun <= match) || of_book(r) || r.kind == "door")
+            desk.pass_over(r);
+        else if (const auto done = desk.redo(r); !done)
+            return tl::unexpected(done.error());
+    }
+    if (desk.plays().size() <= match) return tl::unexpected(Sentence("no such match has been played"));
+    desk.plays()[match]->catch_up();
+    return played(*desk.plays()[match]);
+}
+
+std::vector<std::string> whole_log(const Played& play, Names names) {
+    std::vector<std::string> lines;
+    wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
+    const Rulebook& book = *play.start.book;
+    wire::Start start = play.start;
+    if (names == Names::left_out) start.names = wire::start_of(start.book, {}, {}).names;
+    if (!play.over) start.given.erase("fair");  // the secret is out only at the end
+    wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
+    session.begin();
+    for (const Deed& deed : play.deeds) {
+        if (deed.type == Deed::Type::act) session.act(deed.seat, deed.action);
+        if (deed.type == Deed::Type::settle) session.command({{"type", "settle"}});
+        if (deed.type != Deed::Type::offence) continue;
+        json said{{"type", "offence"}, {"seat", deed.seat}, {"kind", book.word_name(book.offences[deed.offence].word)}};
+        if (deed.mended) said["mended"] = true;
+        session.command(said);
+    }
+    return lines;
+}
+
+Granted<LookTask> look_task(const Desk& desk, const Looker& who, const LookBack& wish, const Config& config) {
+    const auto match = match_for(desk, who);
+    if (!match) return tl::unexpected(match.error());
+    const Play* play = desk.plays()[*match].get();
+    const bool log = wish.what == LookBack::What::log;
+    if (play && play->at() != Beat::over && who.seat == no_seat)
+        return refusal(403, "not_over",
+                       log ? "who looks on gets the log when the game is over" : "who looks on sees the hands again when the game is over");
+    const auto tell = [who, wish, log, fair = desk.fairs()[*match]](const Played& it) {
+        return log ? log_text(it, who, wish.names) : replay_text(it, who, wish, fair);
+    };
+    if (play) return LookTask{.table = {}, .work = [tell, it = played(*play)](std::span<const Record>) { return tell(it); }};
+    return LookTask{.table = desk.id(), .work = [tell, match = *match, config](std::span<const Record> records) -> Granted<std::string> {
+                        const auto again = played_again(records, match, config);
+                        if (!again) return refusal(500, "broken", again.error());
+                        return tell(*again);
+                    }};
+}
+
+ordered_json card_of(const Desk& desk) {
     static constexpr std::string_view states[] = {"waiting", "playing", "over"};
     const RuleSet& rules = desk.plan().rule->book->rules;
-    ordered_json entry{
-        {"token", token}, {"table", desk.id()}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
-    entry["seat"] = seat;
-    entry["names"] = ordered_json::array();
-    for (const Chair& chair : desk.chairs()) entry["names"].push_back(chair.name);
-    entry["state"] = states[std::size_t(desk.state())];
-    const Play* play = last_play(desk);
-    entry["round"] = nullptr;
-    entry["kyoku"] = nullptr;
-    entry["points"] = ordered_json::array();
+    ordered_json card{{"table", desk.id()}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
+    card["seats"] = ordered_json::array();
+    card["names"] = ordered_json::array();
+    for (const Chair& chair : desk.chairs()) {
+        card["seats"].push_back(chair.token_hash);
+        card["names"].push_back(chair.name);
+    }
+    card["state"] = states[std::size_t(desk.state())];
+    const Play* play = desk.plays().empty() ? nullptr : desk.plays().back().get();
+    card["round"] = nullptr;
+    card["kyoku"] = nullptr;
+    card["points"] = ordered_json::array();
     if (play && play->begun()) {
         const Table& t = play->table();
-        entry["round"] = std::string(to_mjai(t.round_wind()));
-        entry["kyoku"] = t.kyoku;
-        for (Seat s = 0; s < t.seats; ++s) entry["points"].push_back(t.players[s].points);
+        card["round"] = std::string(to_mjai(t.round_wind()));
+        card["kyoku"] = t.kyoku;
+        for (Seat s = 0; s < t.seats; ++s) card["points"].push_back(t.players[s].points);
     }
-    entry["finished"] = play ? play->settled().size() : 0;
-    entry["matches"] = desk.plays().size();
-    entry["updated"] = utc(desk.updated());
-    return entry;
+    card["finished"] = play ? play->settled().size() : 0;
+    card["matches"] = desk.plays().size();
+    return card;
 }
 
 std::string digest_of(const Desk& desk) {
     wire::Sha256 hash;
     for (const auto& play : desk.plays()) {
-        for (const std::string& line : whole_log(*play)) hash.add(line + '\n');
+        if (!play) continue;
+        for (const std::string& line : whole_log(played(*play))) hash.add(line + '\n');
         for (Seat s = 0; s < play->table().seats; ++s) {
             hash.add(std::to_string(play->ask_number(s)) + ' ' + std::to_string(play->seen().count(s)) + ' ');
             hash.add(wire::dumped(ordered_json{{"answered", play->referee().answer_of(s).has_value()}}));

@@ -7,8 +7,18 @@
 
 namespace jansou::parlour {
 
+/// A match as values: what it began with, and what was done.
+struct Played {
+    wire::Start start;
+    std::vector<Deed> deeds;
+    bool over = false;
+};
+Played played(const Play&);
+/// One match of a table, played again from the records of the table.
+tl::expected<Played, Sentence> played_again(std::span<const Record>, std::size_t match, const Config&);
+
 /// The log of a match as wire::LogWriter writes it, worked out by playing it again.
-std::vector<std::string> whole_log(const Play&, Names = Names::told);
+std::vector<std::string> whole_log(const Played&, Names = Names::told);
 
 /// Who looks back: a seat, somebody who looked on, or somebody to whom one finished match is shown without names.
 struct Looker {
@@ -16,9 +26,11 @@ struct Looker {
     std::optional<std::size_t> match;  ///< the last one if none is said
     bool unnamed = false;
 };
-Granted<std::string> log_text(const Desk&, const Looker&, Names);
-Granted<ordered_json> replay_frames(const Desk&, const Looker&, int hand, bool mine);
-ordered_json mine_json(const Desk&, Seat, std::string_view token);
+Granted<LookTask> look_task(const Desk&, const Looker&, const LookBack&, const Config&);
+
+/// What is kept of a table beside its records, so that a list can be made without the table: an entry of `POST /api/mine` without token,
+/// seat and date, and the hashes of the tokens of its seats.
+ordered_json card_of(const Desk&);
 std::string digest_of(const Desk&);
 
 }  // namespace jansou::parlour

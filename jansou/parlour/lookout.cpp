@@ -10,57 +10,90 @@ namespace {
 
 constexpr Millis pace = 600;         ///< between two beats as they are shown
 constexpr Millis look_again = 1000;  ///< when nothing may be shown yet
+constexpr int most_at_once = 200;    ///< deeds that are caught up with before the house has a look at others
 
 }  // namespace
 
 void Lookout::tell(const std::string& text) {
+    if (catching_up_) return;
     for (const Connection to : watchers_) out_->push_back({.to = to, .text = text, .close = false});
 }
 
 std::string Lookout::view() const {
     std::string text = "{\"type\":\"view\",\"view\":";
-    wire::view_line(behind_->match(), behind_->start().setup.games, no_seat, text);
+    wire::view_line(behind_->match(), behind_->start().setup.games, eyes(), text);
     return text += '}';
 }
 
-void Lookout::come(Connection from, std::int64_t last, const std::string& welcome, const std::vector<std::unique_ptr<Play>>& plays,
-                   Millis now) {
-    if (watchers_.empty()) {  // nobody looked: what may be seen by now is taken up at once
-        behind_.reset();
-        match_ = deed_ = 0;
-        hand_.clear();
-        first_ = 1;
-        while (step(plays, now)) {}
-        told_ = first_ + std::int64_t(hand_.size()) - 1;
-    }
-    watchers_.push_back(from);
-    if (!due_) due_ = now + look_again;
-    out_->push_back({.to = from, .text = welcome, .close = false});
-    for (std::int64_t n = std::max(last + 1, first_); n < first_ + std::int64_t(hand_.size()); ++n)
-        out_->push_back({.to = from, .text = event_frame(n, hand_[std::size_t(n - first_)]), .close = false});
-    if (behind_ && behind_->begun()) out_->push_back({.to = from, .text = view(), .close = false});
+/// Of the hand that is shown what somebody lacks, and the view.
+void Lookout::greet(const Newcomer& who) {
+    const std::int64_t count = first_ + std::int64_t(hand_.size()) - 1;
+    const std::int64_t from = first_ - 1 <= who.last && who.last <= count ? who.last : first_ - 1;
+    out_->push_back({.to = who.to, .text = frame("welcome", {{"table", who.table}, {"seat", nullptr}, {"last", from}}), .close = false});
+    for (std::int64_t n = from + 1; n <= count; ++n)
+        out_->push_back({.to = who.to, .text = event_frame(n, hand_[std::size_t(n - first_)]), .close = false});
+    if (behind_ && behind_->begun()) out_->push_back({.to = who.to, .text = view(), .close = false});
 }
 
-void Lookout::go(Connection from) { std::erase(watchers_, from); }
+void Lookout::come(Connection from, std::int64_t last, const nlohmann::ordered_json& table, Millis now) {
+    if (watchers_.empty()) {  // nobody looked: what may be seen by now is taken up at once
+        catching_up_ = true;
+        due_ = now;
+    }
+    watchers_.push_back(from);
+    waiting_.push_back({from, last, table});
+    if (catching_up_) return;
+    greet(waiting_.back());
+    waiting_.clear();
+}
+
+void Lookout::go(Connection from) {
+    std::erase(watchers_, from);
+    std::erase_if(waiting_, [from](const Newcomer& each) { return each.to == from; });
+}
+
+void Lookout::catch_up(const Plays& plays, Millis now) {
+    int steps = 0;
+    while (steps < most_at_once && step(plays, now)) ++steps;
+    due_ = now;
+    if (steps == most_at_once) return;
+    catching_up_ = false;
+    due_ = now + look_again;
+    told_ = first_ + std::int64_t(hand_.size()) - 1;
+    for (const Newcomer& each : waiting_) greet(each);
+    waiting_.clear();
+}
+
+/// Whether that hand of the live match, counted from 1, is over and so many behind it have been begun.
+bool Lookout::ended(const Play& live, int hand, int behind) const {
+    if (live.at() == Beat::over) return true;
+    return hand <= live.match().hands() - behind + (live.at() == Beat::hand_over ? 1 : 0);
+}
 
 /// Whether something done in the live match is long enough ago.
 bool Lookout::may_see(const Play& live, const Deed& deed, Millis now) const {
-    if (delay_.minutes) return deed.at + Millis(delay_.minutes) * 60'000 <= now;
-    if (live.at() == Beat::over) return true;
-    const int shown = behind_->match().hands(), live_hands = live.match().hands();
-    const bool between = live.at() == Beat::hand_over;
-    const int next = shown + (deed.type == Deed::Type::deal ? 1 : 0);
-    return next <= live_hands - delay_.hands + (between ? 1 : 0);
+    const int hand = behind_->match().hands() + (deed.type == Deed::Type::deal ? 1 : 0);
+    if (!delay_.minutes) return ended(live, hand, delay_.hands);
+    return deed.at + Millis(delay_.minutes) * 60'000 <= now && ended(live, hand, 1);
 }
 
-bool Lookout::next_match(const std::vector<std::unique_ptr<Play>>& plays) {
+/// The first hand is dealt by no deed.
+bool Lookout::may_begin(const Play& live, const Deed& first, Millis now) const {
+    if (!delay_.minutes) return ended(live, 1, delay_.hands);
+    return first.at + Millis(delay_.minutes) * 60'000 <= now && ended(live, 1, 1);
+}
+
+/// Goes on to the next match that is in memory.
+bool Lookout::next_match(const Plays& plays) {
     if (behind_ && behind_->at() != Beat::over) return true;
-    const std::size_t next = behind_ ? match_ + 1 : 0;
+    std::size_t next = behind_ ? match_ + 1 : 0;
+    while (next < plays.size() && !plays[next]) ++next;
     if (next >= plays.size()) return false;
     match_ = next;
     deed_ = 0;
-    behind_ = std::make_unique<Play>(plays[next]->start(), Sightings(), std::array<int, max_seats>{});
-    behind_->listen([this](std::string_view line) {
+    live_ = plays[next];
+    behind_ = std::make_unique<Play>(live_->start(), Sightings(), std::array<int, max_seats>{});
+    behind_->listen(eyes(), [this](std::string_view line) {
         const bool alone = hand_.size() == 1 && hand_[0].starts_with("{\"type\":\"start_game\"");
         if (line.starts_with("{\"type\":\"start_game\"") || (line.starts_with("{\"type\":\"start_kyoku\"") && !alone)) {
             first_ += std::int64_t(hand_.size());
@@ -72,17 +105,12 @@ bool Lookout::next_match(const std::vector<std::unique_ptr<Play>>& plays) {
 }
 
 /// Plays one beat or one deed, if it may be seen.
-bool Lookout::step(const std::vector<std::unique_ptr<Play>>& plays, Millis now) {
+bool Lookout::step(const Plays& plays, Millis now) {
     if (!next_match(plays)) return false;
-    const Play& live = *plays[match_];
+    const Play& live = *live_;
     const Deed* deed = deed_ < live.deeds().size() ? &live.deeds()[deed_] : nullptr;
     if (!behind_->begun()) {
-        // the first hand is dealt by no deed
-        if (!deed) return false;
-        const bool seen = delay_.minutes ? may_see(live, *deed, now)
-                                         : live.at() == Beat::over || live.match().hands() > delay_.hands ||
-                                               (live.at() == Beat::hand_over && live.match().hands() >= delay_.hands);
-        if (!seen) return false;
+        if (!deed || !may_begin(live, *deed, now)) return false;
         behind_->beat();
         return true;
     }
@@ -110,8 +138,9 @@ void Lookout::tell_step() {
     tell(view());
 }
 
-void Lookout::tick(const std::vector<std::unique_ptr<Play>>& plays, Millis now) {
+void Lookout::tick(const Plays& plays, Millis now) {
     if (watchers_.empty() || !due_ || now < *due_) return;
+    if (catching_up_) return catch_up(plays, now);
     bool went = false;
     // deeds that show nothing of themselves take no time
     while (step(plays, now)) {

@@ -14,7 +14,8 @@
 namespace jansou::parlour {
 namespace {
 
-constexpr int most_errors = 20;
+constexpr double most_errors = 20;
+constexpr Millis error_forgotten = 10'000;
 
 /// What a token gives the right to.
 struct Right {
@@ -41,7 +42,17 @@ struct Parlour::House {
     struct Socket {
         Desk* desk = nullptr;
         Seat seat = no_seat;  ///< no_seat: looks on
-        int errors = 0;
+        double errors = 0;    ///< one is forgotten every 10 s
+        Millis erred_at = 0;
+
+        /// True if that was one too many.
+        bool errs(Millis now) {
+            errors = std::max(0.0, errors - double(now - erred_at) / error_forgotten) + 1;
+            erred_at = now;
+            if (errors < most_errors) return false;
+            errors = 0;
+            return true;
+        }
     };
 
     Floor floor;
@@ -70,10 +81,14 @@ struct Parlour::House {
         }
     }
 
-    void put_away(const std::string& id, Millis now) {
+    void put_away(const std::string& id) {
+        desks.at(id)->close();
+        let_go(id);
+    }
+
+    void let_go(const std::string& id) {
         const auto it = desks.find(id);
         Desk* desk = it->second.get();
-        desk->close(now);
         if (const auto wake = desk->wake()) floor.wakes.erase({*wake, id});
         std::erase_if(tokens, [&](const auto& each) { return each.second == desk; });
         for (auto& [connection, socket] : sockets)
@@ -106,6 +121,7 @@ Parlour::~Parlour() = default;
 Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     House& h = *house_;
     h.floor.now = now;
+    if (h.floor.closing) return refusal(503, "closing", "the house closes; a table may be made when it opens again.");
     if (h.desks.size() >= h.floor.config.most_tables)
         return refusal(503, "house_full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
     if (request.is_object() && request.contains("rule_text") && !h.floor.config.own_rules)
@@ -114,18 +130,18 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     if (!order) return refusal(400, "bad_order", order.error());
     std::string id = fresh_id(h.floor.config);
     while (h.desks.contains(id)) id = fresh_id(h.floor.config);
-    const auto you = std::ranges::find(order->chairs, Chair::Kind::person, &Chair::kind) - order->chairs.begin();
+    const Seat you = order->plan.maker;
     const std::size_t before = h.floor.batch.records.size();
     Desk& desk = *(h.desks[id] = std::make_unique<Desk>(h.floor, id, std::move(order->plan)));
     desk.open(order->body, std::move(order->chairs), now);
-    const std::string token = desk.seat_person(Seat(you), order->name, now);
+    const std::string token = desk.seat_person(you, order->name);
     h.note_tokens(before);
     const auto or_null = [](const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); };
     ordered_json answer{{"table", id}, {"seat", you}, {"token", token}};
     answer["invitation"] = or_null(desk.join_token());
     answer["watch"] = or_null(desk.watch_token());
     answer["commitment"] = wire::commitment(desk.fair());
-    answer["links"] = desk.table_json()["links"];
+    answer["links"] = {{"join", desk.link("join", desk.join_token())}, {"watch", desk.link("watch", desk.watch_token())}};
     answer["links"]["seat"] = h.floor.config.link_base + "/#/seat/" + token;
     return answer;
 }
@@ -137,6 +153,13 @@ std::optional<ordered_json> Parlour::own_rule(std::string_view id) const {
     return {};
 }
 
+std::shared_ptr<const Rulebook> Parlour::own_book(std::string_view id) const {
+    if (!wire::is_own_rule(id)) return nullptr;
+    for (const auto& [name, desk] : house_->desks)
+        if (desk->plan().rule->book->rules.id == id) return desk->plan().rule->book;
+    return nullptr;
+}
+
 Granted<ordered_json> Parlour::join(const json& request, Millis now) {
     House& h = *house_;
     h.floor.now = now;
@@ -144,12 +167,12 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
         return refusal(400, "unknown_token", "invitation: the token of an invitation is expected");
     const Right r = h.right(request["invitation"].get<std::string>());
     if (r.kind != Right::Kind::join) return no_right();
-    const auto name = request.contains("name") ? seat_name(request["name"]) : std::optional(std::string("Guest"));
-    if (!name) return refusal(400, "bad_order", "name: a text of 1 to 40 bytes is expected, not " + wire::shown(request["name"]));
+    const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
+    if (!name) return refusal(400, "bad_order", name.error());
     const auto seat = r.desk->open_seat();
     if (!seat) return refusal(409, "no_seat", "every seat of this table is taken");
     const std::size_t before = h.floor.batch.records.size();
-    const std::string token = r.desk->seat_person(*seat, *name, now);
+    const std::string token = r.desk->seat_person(*seat, *name);
     h.note_tokens(before);
     r.desk->tell_table();
     return ordered_json{{"table", r.desk->id()},
@@ -162,25 +185,19 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
 Granted<ordered_json> Parlour::table(std::string_view token) const {
     const Right r = house_->right(token);
     if (r.kind == Right::Kind::none || r.kind == Right::Kind::replay) return no_right();
-    return r.desk->table_json();
+    return r.desk->table_json(r.kind == Right::Kind::watch ? TableFor::watcher : TableFor::seat);
 }
 
 std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
     const Right r = house_->right(token);
     if (r.kind != Right::Kind::seat) return {};
-    return Mine{r.desk->updated(), mine_json(*r.desk, r.seat, token)};
+    return mine_of(wire::dumped(card_of(*r.desk)), token, r.desk->updated());
 }
 
-Granted<std::string> Parlour::log(std::string_view token, Names names, MatchNumber match) const {
+Granted<LookTask> Parlour::look_back(std::string_view token, const LookBack& wish) const {
     const Right r = house_->right(token);
     if (!r.looks_back()) return no_right();
-    return log_text(*r.desk, r.looker(match), names);
-}
-
-Granted<ordered_json> Parlour::replay(std::string_view token, int hand, bool mine, MatchNumber match) const {
-    const Right r = house_->right(token);
-    if (!r.looks_back()) return no_right();
-    return replay_frames(*r.desk, r.looker(match), hand, mine);
+    return look_task(*r.desk, r.looker(wish.match), wish, house_->floor.config);
 }
 
 Granted<ordered_json> Parlour::book(std::string_view token, MatchNumber match) const {
@@ -203,10 +220,11 @@ Granted<ordered_json> Parlour::correct(std::string_view token, const json& reque
 
 Granted<ordered_json> Parlour::share(std::string_view token, Millis now, MatchNumber match) {
     House& h = *house_;
+    h.floor.now = now;
     const Right r = h.right(token);
     if (r.kind != Right::Kind::seat) return no_right();
     const std::size_t before = h.floor.batch.records.size();
-    const auto shared = r.desk->share(match, now);
+    const auto shared = r.desk->share(match);
     if (!shared) return tl::unexpected(shared.error());
     h.note_tokens(before);
     return ordered_json{{"token", *shared}, {"link", h.floor.config.link_base + "/#/shared/" + *shared}};
@@ -219,7 +237,7 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
     const auto it = h.sockets.find(from);
     const auto complain = [&](std::string_view code, std::string_view what) {
         const bool known = it != h.sockets.end();
-        h.complain(from, code, what, !known || ++it->second.errors >= most_errors);
+        h.complain(from, code, what, !known || it->second.errs(now));
     };
     if (!message) return complain("bad_json", "a message is one JSON object, nested at most 16 deep");
     if (!message->is_object() || !message->contains("type") || !(*message)["type"].is_string())
@@ -241,7 +259,7 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
     socket.desk->said(socket.seat, *message, now);
     if (h.floor.counts.refusals == refusals) return;
     const auto still = h.sockets.find(from);
-    if (still != h.sockets.end() && ++still->second.errors % most_errors == 0)
+    if (still != h.sockets.end() && still->second.errs(now))
         h.complain(from, "too_much", "too many messages of this connection were refused", true);
 }
 
@@ -260,9 +278,8 @@ void Parlour::tick(Millis now) {
     while (!h.floor.wakes.empty() && h.floor.wakes.begin()->first <= now) {
         const std::string id = h.floor.wakes.begin()->second;
         Desk& desk = *h.desks.at(id);
-        const auto idle = desk.idle_since();
-        if (idle && *idle + h.floor.config.idle <= now && desk.watchers() == 0) {
-            h.put_away(id, now);
+        if (const auto away = desk.put_away_at(); away && *away <= now) {
+            h.put_away(id);
             continue;
         }
         desk.tick(now);
@@ -275,7 +292,32 @@ std::optional<Millis> Parlour::next_wake() const {
     return wakes.empty() ? std::nullopt : std::optional(wakes.begin()->first);
 }
 
-Batch Parlour::take() { return std::exchange(house_->floor.batch, {}); }
+void Parlour::close_house(std::optional<Millis> latest, Millis now) {
+    House& h = *house_;
+    h.floor.now = now;
+    h.floor.closing = latest;
+    for (const auto& [id, desk] : h.desks) desk->closing_changed(now);
+}
+
+bool Parlour::closing() const { return house_->floor.closing.has_value(); }
+
+bool Parlour::rests() const {
+    return std::ranges::all_of(house_->desks, [](const auto& each) { return each.second->rests(); });
+}
+
+Batch Parlour::take() {
+    House& h = *house_;
+    Batch out = std::exchange(h.floor.batch, {});
+    const std::string* last = nullptr;
+    for (const Record& r : out.records) {
+        if (last && *last == r.table) continue;
+        last = &r.table;
+        const auto it = h.desks.find(r.table);
+        if (it == h.desks.end()) continue;
+        if (auto card = it->second->new_card()) out.cards.push_back({r.table, std::move(*card)});
+    }
+    return out;
+}
 
 tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, Millis now) {
     House& h = *house_;
@@ -296,12 +338,47 @@ tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, M
     h.tokens[token_hash(desk->derived_join())] = desk.get();
     for (const auto& [hash, match] : desk->shares()) h.tokens[hash] = desk.get();
     if (desk->plan().watch) h.tokens[token_hash(desk->watch_token())] = desk.get();
+    if (auto card = desk->new_card()) h.floor.batch.cards.push_back({id, std::move(*card)});
     h.desks[id] = std::move(desk);
     return {};
 }
 
+bool Parlour::make_room(Millis now) {
+    House& h = *house_;
+    h.floor.now = now;
+    if (h.desks.size() < h.floor.config.most_tables) return true;
+    const Desk* longest = nullptr;
+    for (const auto& [id, desk] : h.desks)
+        if (desk->put_away_at() && (!longest || *desk->put_away_at() < *longest->put_away_at())) longest = desk.get();
+    if (longest) h.put_away(std::string(longest->id()));
+    return longest != nullptr;
+}
+
 bool Parlour::knows(std::string_view token) const { return house_->tokens.contains(token_hash(token)); }
+bool Parlour::knows_hash(const std::string& hash) const { return house_->tokens.contains(hash); }
 bool Parlour::has_table(std::string_view id) const { return house_->desks.contains(std::string(id)); }
+
+std::vector<std::string> Parlour::tables() const {
+    std::vector<std::string> ids;
+    for (const auto& [id, desk] : house_->desks) ids.push_back(id);
+    return ids;
+}
+
+bool Parlour::is_visited(std::string_view id) const {
+    const auto it = house_->desks.find(std::string(id));
+    return it != house_->desks.end() && (it->second->anybody_here() || it->second->watchers() > 0);
+}
+
+bool Parlour::close_table(std::string_view id, Millis now) {
+    house_->floor.now = now;
+    if (!has_table(id)) return false;
+    house_->put_away(std::string(id));
+    return true;
+}
+
+void Parlour::let_go(std::string_view id) {
+    if (has_table(id)) house_->let_go(std::string(id));
+}
 
 Counts Parlour::counts() const {
     Counts c = house_->floor.counts;
@@ -311,9 +388,27 @@ Counts Parlour::counts() const {
         c.playing += desk->state() == Desk::State::playing;
         c.over += desk->state() == Desk::State::over;
         c.watchers += desk->watchers();
+        c.matches += std::size_t(std::ranges::count_if(desk->plays(), [](const auto& play) { return play != nullptr; }));
         for (const Chair& chair : desk->chairs()) c.persons_here += chair.person() && chair.here();
     }
     return c;
+}
+
+std::optional<Parlour::Mine> mine_of(const std::string& text, std::string_view token, Millis updated) {
+    const ordered_json card = ordered_json::parse(text, nullptr, false);
+    if (!card.is_object() || !card.contains("seats")) return {};
+    const auto& seats = card["seats"];
+    const auto seat = std::find(seats.begin(), seats.end(), token_hash(token));
+    if (seat == seats.end()) return {};
+    ordered_json entry{{"token", token}};
+    for (const auto& [key, value] : card.items()) {
+        if (key == "seats")
+            entry["seat"] = seat - seats.begin();
+        else
+            entry[key] = value;
+    }
+    entry["updated"] = utc(updated);
+    return Parlour::Mine{updated, std::move(entry)};
 }
 
 std::string Parlour::digest(std::string_view table_id) const {

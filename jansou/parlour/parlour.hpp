@@ -20,6 +20,10 @@ namespace jansou {
 struct MatchSetup;
 }
 
+namespace jansou {
+struct Rulebook;
+}
+
 namespace jansou::parlour {
 
 using Sentence = std::string;
@@ -43,11 +47,25 @@ struct Frame {
     bool close = false;  ///< after the text
 };
 
+/// A question of a seat that takes its time: worked out of values, on any thread, into the text of a frame.
+struct Question {
+    Connection to = 0;
+    std::string id;  ///< that the seat gave it
+    std::function<std::string()> work;
+};
+
+/// A line about a table, to be kept in place of the one before: `POST /api/mine` is answered of it without setting the table up.
+struct Card {
+    std::string table, body;
+};
+
 /// What came out of some calls. The frames (and what the calls themselves answered) may leave once all records are durable.
 struct Batch {
     std::vector<Record> records;
     std::vector<Frame> frames;
-    bool empty() const { return records.empty() && frames.empty(); }
+    std::vector<Question> questions;
+    std::vector<Card> cards;  ///< are kept with the records
+    bool empty() const { return records.empty() && frames.empty() && questions.empty() && cards.empty(); }
 };
 
 /// Why a request is not granted, as an HTTP status, a code and one sentence.
@@ -61,6 +79,25 @@ using Granted = tl::expected<T, Refusal>;
 /// Whether a log says who played.
 enum class Names : std::uint8_t { told, left_out };
 
+/// A match of a table, counted from 0; the one that was begun last if it is not said.
+using MatchNumber = std::optional<std::size_t>;
+
+/// What somebody wants to see of what was played.
+struct LookBack {
+    enum class What : std::uint8_t { log, replay };
+    What what = What::log;
+    Names names = Names::told;
+    int hand = 0;  ///< of a replay
+    bool mine = false;
+    MatchNumber match = {};
+};
+
+/// How it is worked out: on any thread, of what the task has in it.
+struct LookTask {
+    std::string table;  ///< whose records are given to `work`, as the match is not in memory any more; empty: none are wanted
+    std::function<Granted<std::string>(std::span<const Record>)> work;
+};
+
 struct Config {
     std::array<std::uint8_t, 32> key{};  ///< invitations and watch tokens are derived from it; keep it beside the store, not in it
     std::string link_base;               ///< "http://host:port", before "/#/seat/.."
@@ -70,9 +107,15 @@ struct Config {
     Millis nonces = 3'000;               ///< how long a rematch waits for the persons' nonces
     Millis grace = 30'000;               ///< after which a stand-in plays for an absent person
     Millis idle = 6 * 3'600'000;         ///< a table where nobody is is put away after that time
+    Millis unvisited = 600'000;          ///< the same for a table to which nobody has ever come
     std::size_t most_tables = 5'000;
-    std::size_t most_watchers = 20;  ///< of one table
-    bool own_rules = false;          ///< tables may be opened by a rule that whoever opens them brings along
+    std::size_t most_matches = 200;           ///< at one table
+    Millis unplayed = 60'000;                 ///< the least time between the beginnings of two matches if nobody discards in the first
+    std::size_t longest_answer = 512 * 1024;  ///< of a question of a seat, in bytes
+    std::size_t most_watchers = 20;           ///< of one table
+    /// The date, which somebody may set; the time that the calls are given as `now` only goes on. That time if empty.
+    std::function<Millis()> date;
+    bool own_rules = false;  ///< tables may be opened by a rule that whoever opens them brings along
     /// Fills bytes nobody can foresee; the operating system's if empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
@@ -81,6 +124,7 @@ struct Config {
 
 struct Counts {
     std::size_t tables = 0, waiting = 0, playing = 0, over = 0, persons_here = 0, watchers = 0;
+    std::size_t matches = 0;                           ///< in memory
     std::uint64_t acts = 0, events = 0, refusals = 0;  ///< since the start
 };
 
@@ -98,6 +142,8 @@ public:
     Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
     /// The page of a rule that somebody brought along, as its text has it, while a table here plays by it.
     std::optional<nlohmann::ordered_json> own_rule(std::string_view id) const;
+    /// Its book, as that table plays by it, changed options included; null if no table does.
+    std::shared_ptr<const Rulebook> own_book(std::string_view id) const;
     /// TABLE, by any token of the table.
     Granted<nlohmann::ordered_json> table(std::string_view token) const;
     /// One entry of `POST /api/mine`, by a seat's token; `updated` is also its place in the list.
@@ -106,18 +152,14 @@ public:
         nlohmann::ordered_json entry;
     };
     std::optional<Mine> mine(std::string_view token) const;
-    /// A match of a table, counted from 0; the one that was begun last if it is not said.
-    using MatchNumber = std::optional<std::size_t>;
-    /// `GET /api/log`: JSON lines.
-    Granted<std::string> log(std::string_view token, Names = Names::told, MatchNumber = {}) const;
+    /// `GET /api/log` and `GET /api/replay`: the body of the answer.
+    Granted<LookTask> look_back(std::string_view token, const LookBack&) const;
     /// `GET /api/book`
     Granted<nlohmann::ordered_json> book(std::string_view token, MatchNumber = {}) const;
     /// `POST /api/book`, by a seat's token: proposes a correction, agrees to one or refuses it.
     Granted<nlohmann::ordered_json> correct(std::string_view token, const nlohmann::json& request, Millis now);
     /// `POST /api/share`, by a seat's token: a link to the replay of a match without names, once it is over.
     Granted<nlohmann::ordered_json> share(std::string_view token, Millis now, MatchNumber = {});
-    /// `GET /api/replay`
-    Granted<nlohmann::ordered_json> replay(std::string_view token, int hand, bool mine, MatchNumber = {}) const;
 
     // Sockets. The first message of a connection must be its hello.
     void message(Connection, std::string_view text, Millis now);
@@ -129,15 +171,32 @@ public:
     /// When something is due next, if ever.
     std::optional<Millis> next_wake() const;
 
+    /// The house closes: no tables are made, nothing begins, and no hand is dealt after those that are being played; everybody is told.
+    /// Null: it stays open after all.
+    void close_house(std::optional<Millis> latest, Millis now);
+    bool closing() const;
+    /// No hand is being played that somebody waits for.
+    bool rests() const;
+
     /// What has come out since the last call.
     Batch take();
 
     // The store.
     /// Sets a table up again from all its records, in their order. A table that is here already is left as it is.
     tl::expected<void, Sentence> restore(std::span<const Record>, Millis now);
+    /// Puts away the table where nobody has been for longest, if there are as many as may be. False: somebody is at all of them.
+    bool make_room(Millis now);
     /// True if a token leads to a table that is here; if not, the store may know it (by token_hash) and the table can be restored.
     bool knows(std::string_view token) const;
+    bool knows_hash(const std::string& hash) const;
     bool has_table(std::string_view id) const;
+    std::vector<std::string> tables() const;
+    /// Somebody is at the table now.
+    bool is_visited(std::string_view id) const;
+    /// The table is put away whoever is there. False: it is not here.
+    bool close_table(std::string_view id, Millis now);
+    /// The table is here no more, as if the house had been closed: it can be restored.
+    void let_go(std::string_view id);
 
     Counts counts() const;
     /// SHA-256 over what is on the table and what was played, to compare a table with itself restored; empty if there is none.
@@ -147,6 +206,9 @@ private:
     struct House;
     std::unique_ptr<House> house_;
 };
+
+/// An entry of `POST /api/mine` from what is kept of a table, if the token is that of a seat of it.
+std::optional<Parlour::Mine> mine_of(const std::string& card, std::string_view token, Millis updated);
 
 /// The hash by which a token is stored.
 std::string token_hash(std::string_view token);

@@ -22,8 +22,13 @@ void Sightings::turn_page() {
     Page next;
     for (Seat s = 0; s < max_seats; ++s) next.before[s] = count(s);
     pages_.back().text.shrink_to_fit();
-    if (!keep_all_ && pages_.size() > 1) pages_.erase(pages_.begin());
+    if (pages_.size() > 1) pages_.erase(pages_.begin());
     pages_.push_back(std::move(next));
+}
+
+std::int64_t Sightings::hand_from(Seat s) const {
+    const auto page = std::find_if(pages_.rbegin(), pages_.rend(), [&](const Page& p) { return !p.lines[s].empty(); });
+    return page == pages_.rend() ? count(s) + 1 : page->before[s] + 1;
 }
 
 std::string_view Sightings::line(Seat s, std::int64_t n) const {
@@ -34,7 +39,7 @@ std::string_view Sightings::line(Seat s, std::int64_t n) const {
 
 Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
     : start_(std::move(start)),
-      whole_(*start_.book, {}),
+      heard_(*start_.book, {}),
       seen_(seen_before),
       asks_(asked_before),
       match_(*start_.book, start_.setup, *this) {
@@ -109,14 +114,19 @@ void Play::emit(Print print) {
     }
     if (!listener_) return;
     line_.clear();
-    if (print(whole_, line_)) listener_(line_);
+    if (print(heard_, line_)) listener_(line_);
 }
 
 void Play::see(const Event& e) {
+    if (e.type == EventType::dealt) {
+        points_.emplace_back();
+        for (Seat s = 0; s < table().seats; ++s) points_.back()[s] = referee().table().players[s].points;
+    }
     emit([&](const wire::Printer& p, std::string& line) { return p.event(e, match_.referee(), line); });
 }
 
 void Play::start_game() {
+    points_.clear();
     emit([&](const wire::Printer&, std::string& line) {
         wire::Printer::start_game(*start_.book, match_.game(), start_.names, {}, line);
         return true;

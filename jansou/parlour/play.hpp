@@ -24,10 +24,9 @@ struct Deed {
     int beats = 0;        ///< settle: how many beats had been played
 };
 
-/// Lines that seats have seen, by number. Keeps the hand being played and the one before it; `keep_all`: everything.
+/// Lines that seats have seen, by number. Keeps the hand being played and the one before it.
 class Sightings {
 public:
-    explicit Sightings(bool keep_all = false) : keep_all_(keep_all) {}
     void start_from(const std::array<std::int64_t, max_seats>& counts);
     void add(Seat, std::string_view line);
     /// A hand ends here: lines of the one before may be forgotten.
@@ -35,6 +34,8 @@ public:
     std::int64_t count(Seat s) const { return pages_.back().before[s] + std::int64_t(pages_.back().lines[s].size()); }
     /// The number of the oldest line that is still here.
     std::int64_t oldest(Seat s) const { return pages_.front().before[s] + 1; }
+    /// The number of the first line of the hand that is played, or has just ended.
+    std::int64_t hand_from(Seat) const;
     /// REQUIRES: oldest(s) <= n <= count(s).
     std::string_view line(Seat s, std::int64_t n) const;
 
@@ -48,13 +49,12 @@ private:
         std::array<std::int64_t, max_seats> before{};
         Piece last;  ///< seats mostly see the same
     };
-    bool keep_all_;
     std::vector<Page> pages_{1};
 };
 
 class Play final : private MatchWitness {
 public:
-    /// Hears each event after it has been applied, printed without a veil.
+    /// Hears each event after it has been applied, as a viewer sees it.
     using Listener = std::function<void(std::string_view line)>;
 
     Play(wire::Start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before);
@@ -75,7 +75,10 @@ public:
     /// Plays a deed as it was played once.
     bool redo(const Deed&);
 
-    void listen(Listener listener) { listener_ = std::move(listener); }
+    void listen(Seat viewer, Listener listener) {
+        heard_ = wire::Printer(*start_.book, wire::Viewer{viewer});
+        listener_ = std::move(listener);
+    }
 
     const wire::Start& start() const { return start_; }
     const Rulebook& book() const { return *start_.book; }
@@ -89,6 +92,8 @@ public:
     /// The finished games.
     const std::vector<Settlement>& settled() const { return settled_; }
     const Sightings& seen() const { return seen_; }
+    /// What everybody had at the beginning of each hand of this game so far.
+    const std::vector<std::array<std::int32_t, max_seats>>& points() const { return points_; }
     /// The number of the seat's ask, counted from 1 over all it was ever asked.
     int ask_number(Seat s) const { return asks_[s]; }
     const std::array<int, max_seats>& ask_numbers() const { return asks_; }
@@ -106,12 +111,13 @@ private:
 
     wire::Start start_;
     std::vector<wire::Printer> printers_;  ///< by seat
-    wire::Printer whole_;
+    wire::Printer heard_;
     Listener listener_;
     Sightings seen_;
     std::array<int, max_seats> asks_{};
     std::vector<Deed> deeds_;
     std::vector<Settlement> settled_;
+    std::vector<std::array<std::int32_t, max_seats>> points_;
     std::string line_;
     Beat at_ = Beat::hand_over;
     int beats_ = 0;

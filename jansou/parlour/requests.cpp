@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jansou/parlour/words.hpp"
+#include "jansou/tile/notation.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/own_rule.hpp"
 #include "jansou/wire/rule_pages.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 using wire::shown;
 
-constexpr int most_games = 50, most_seconds = 3600, most_hands_behind = 50, most_minutes_behind = 24 * 60;
+constexpr int most_games = 50, most_seconds = 3600, most_hands_behind = 50, most_minutes_behind = 24 * 60, most_jokers = 4;
 
 std::string known_bots() {
     std::string names;
@@ -63,10 +64,13 @@ std::optional<ClockRule> read_clock(const json& request) {
 std::optional<Delay> read_watch(const json& request) {
     const auto it = request.find("watch");
     if (it == request.end() || it->is_null()) return {};
-    only_fields(*it, {"hands", "minutes"}, "watch");
+    only_fields(*it, {"hands", "minutes", "open"}, "watch");
+    if (it->contains("open") && !(*it)["open"].is_boolean()) fail("watch.open: true or false is expected");
+    const bool open = it->value("open", false);
     if (it->contains("hands") == it->contains("minutes")) fail("watch: either hands or minutes is expected");
-    if (it->contains("hands")) return Delay{.hands = number((*it)["hands"], "watch.hands", 1, most_hands_behind), .minutes = 0};
-    return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind)};
+    if (it->contains("hands"))
+        return Delay{.hands = number((*it)["hands"], "watch.hands", 1, most_hands_behind), .minutes = 0, .open = open};
+    return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind), .open = open};
 }
 
 /// A rule of the house, or one that came with the request.
@@ -143,6 +147,20 @@ std::vector<Chair> read_chairs(const json& seats, std::size_t count) {
     return chairs;
 }
 
+/// With five jokers in a hand a question about it may take seconds.
+void few_jokers(const Rulebook& book) {
+    std::map<Kind, int> copies;
+    for (const Face f : book.layout.tiles) ++copies[f.kind()];
+    for (const auto& [kind, count] : copies)
+        if (count > most_jokers && !book.reads_of(Facts{}, Face(kind), Use::held).empty())
+            fail("options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
+                 std::to_string(count) + " of " + std::string(to_mpsz(kind)));
+}
+
+Seat maker_of(const std::vector<Chair>& chairs) {
+    return Seat(std::ranges::find(chairs, Chair::Kind::person, &Chair::kind) - chairs.begin());
+}
+
 template <class F>
 tl::expected<Order, Sentence> guarded(F read) {
     try {
@@ -179,15 +197,17 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         auto rule = shelf.rule(rules);
         if (!rule) fail("options: " + rule.error());
         order.plan.rule = *rule;
+        if (!order.plan.changed.empty() || request.contains("rule_text")) few_jokers(*(*rule)->book);
         const int seats = (*rule)->book->layout.seats;
         order.plan.games = request.contains("games") ? number(request["games"], "games", 1, most_games) : 1;
         order.plan.clock = read_clock(request);
         order.plan.watch = read_watch(request);
-        const auto name = request.contains("name") ? seat_name(request["name"]) : std::optional(std::string("Guest"));
-        if (!name) fail("name: a text of 1 to 40 bytes is expected, not " + shown(request["name"]));
+        const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
+        if (!name) fail(name.error());
         order.name = *name;
         const json wanted = seats_wanted(request, seats);
         order.chairs = read_chairs(wanted, std::size_t(seats));
+        order.plan.maker = maker_of(order.chairs);
         order.body = {{"version", 1},
                       {"rule", (*rule)->book->rules.id},
                       {"rules", rules},
@@ -221,6 +241,7 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.clock = read_clock(body);
         order.plan.watch = read_watch(body);
         order.chairs = read_chairs(body.value("seats", json()), (*rule)->book->layout.seats);
+        order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own
         for (Chair& chair : order.chairs)
             if (chair.kind == Chair::Kind::person) chair = Chair{};

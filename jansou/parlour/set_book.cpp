@@ -6,6 +6,7 @@
 
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/settle.hpp"
 #include "jansou/wire/view_frame.hpp"
 
 namespace jansou::parlour {
@@ -26,27 +27,45 @@ ordered_json list_of(const std::array<T, max_seats>& values, int seats) {
     return out;
 }
 
+ordered_json in_thousands(const Numbers& values, int seats) {
+    ordered_json out = ordered_json::array();
+    for (int s = 0; s < seats; ++s) out.push_back(wire::result_json(values[std::size_t(s)]));
+    return out;
+}
+
 int sum_of(const Numbers& values, int seats) { return std::accumulate(values.begin(), values.begin() + seats, 0); }
 
-Numbers per_seat(wire::Fields& in, const char* name, int seats, int least, int most) {
+/// Calls read(value) -> std::optional<int> for each; `what` says what it wants.
+template <class Read>
+Numbers per_seat(wire::Fields& in, const char* name, int seats, const std::string& what, Read read) {
     Numbers out{};
     const json* list = in.array(name);
     if (!list) return out;
     if (list->size() != std::size_t(seats))
         in.fail(name, std::to_string(list->size()) + " entries are not one for each of " + std::to_string(seats) + " seats.");
     for (std::size_t s = 0; s < list->size() && !in.bad(); ++s) {
-        const auto n = wire::whole_number((*list)[s], least, most);
-        if (!n)
-            in.fail(std::string(name) + "[" + std::to_string(s) + "]",
-                    wire::shown((*list)[s]) + " is no whole number from " + std::to_string(least) + " to " + std::to_string(most) + ".");
+        const std::optional<int> n = read((*list)[s]);
+        if (!n) in.fail(std::string(name) + "[" + std::to_string(s) + "]", wire::shown((*list)[s]) + " is no " + what + ".");
         out[s] = n.value_or(0);
     }
     return out;
 }
+Numbers per_seat(wire::Fields& in, const char* name, int seats, int least, int most) {
+    return per_seat(in, name, seats, "whole number from " + std::to_string(least) + " to " + std::to_string(most),
+                    [=](const json& value) { return wire::whole_number(value, least, most); });
+}
+/// In tenths.
+Numbers results(wire::Fields& in, const char* name, const Rulebook& book) {
+    const std::string range = " from " + std::to_string(-most_worth) + " to " + std::to_string(most_worth);
+    return per_seat(in, name, book.layout.seats,
+                    book.settles_in_tenths ? "number" + range + " with at most one decimal" : "whole number" + range,
+                    [&](const json& value) { return wire::result_in(book, value, -most_worth, most_worth); });
+}
 
-void must_sum(wire::Fields& in, const char* name, const Numbers& values, int seats, int wanted) {
+void must_sum(wire::Fields& in, const char* name, const Numbers& values, int seats, int wanted, int unit = 1) {
+    const auto text = [&](int sum) { return unit == tenths ? wire::result_json(sum).dump() : std::to_string(sum); };
     if (const int sum = sum_of(values, seats); !in.bad() && sum != wanted)
-        in.fail(name, "they are " + std::to_string(sum) + " together, not " + std::to_string(wanted) + ".");
+        in.fail(name, "they are " + text(sum) + " together, not " + text(wanted) + ".");
 }
 
 /// Without blanks at its ends.
@@ -97,9 +116,15 @@ ordered_json booked_json(const Correction& c, int seats) {
 
 }  // namespace
 
-tl::expected<Correction, wire::Sentence> read_correction(const json& object, const Play& play, const SetBook& book) {
-    const int seats = play.book().layout.seats;
-    const auto& settled = play.settled();
+Results results_of(const Play& play) {
+    Results out{.rules = &play.book(), .settled = play.settled(), .chips = {}, .over = play.at() == Beat::over, .beats = play.beats()};
+    for (Seat i = 0; i < play.table().seats; ++i) out.chips[i] = play.match().put_down().players[i].chips;
+    return out;
+}
+
+tl::expected<Correction, wire::Sentence> read_correction(const json& object, const Results& played, const SetBook& book) {
+    const int seats = played.rules->layout.seats;
+    const auto& settled = played.settled;
     wire::Fields in(object);
     for (const char* name : {"game", "total", "reason"}) in.require(name);
     Correction c;
@@ -107,13 +132,13 @@ tl::expected<Correction, wire::Sentence> read_correction(const json& object, con
     if (!in.bad() && std::size_t(c.game) > settled.size())
         in.fail("game",
                 std::to_string(c.game) + " is none of the finished games, of which there are " + std::to_string(settled.size()) + ".");
-    c.total = per_seat(in, "total", seats, -most_worth, most_worth);
+    c.total = results(in, "total", *played.rules);
     const bool placed = in.given("place"), moves_chips = in.given("chips");
     const Numbers place = placed ? per_seat(in, "place", seats, 1, seats) : Numbers{};
     if (placed && !in.bad() && !is_order(place, seats))
         in.fail("place", "each place from 1 to " + std::to_string(seats) + " is expected once.");
     if (moves_chips) {
-        if (!wire::uses_chips(play.book())) in.fail("chips", "this rule has none.");
+        if (!wire::uses_chips(*played.rules)) in.fail("chips", "this rule has none.");
         c.chips = per_seat(in, "chips", seats, -most_worth, most_worth);
         must_sum(in, "chips", *c.chips, seats, 0);
         if (*c.chips == Numbers{}) c.chips.reset();
@@ -123,7 +148,7 @@ tl::expected<Correction, wire::Sentence> read_correction(const json& object, con
     if (in.bad()) return tl::unexpected(in.error);
 
     const std::size_t g = std::size_t(c.game) - 1;
-    must_sum(in, "total", c.total, seats, sum_of(settled[g].total, seats));
+    must_sum(in, "total", c.total, seats, sum_of(settled[g].total, seats), tenths);
     const Settlement before = what_counts(settled, book)[g];
     c.place = places(before, c.total, seats);
     if (placed)
@@ -136,7 +161,7 @@ tl::expected<Correction, wire::Sentence> read_correction(const json& object, con
 }
 
 ordered_json correction_json(const Correction& c, int seats) {
-    ordered_json out{{"game", c.game}, {"total", list_of(c.total, seats)}, {"place", list_of(c.place, seats)}};
+    ordered_json out{{"game", c.game}, {"total", in_thousands(c.total, seats)}, {"place", list_of(c.place, seats)}};
     if (c.chips) out["chips"] = list_of(*c.chips, seats);
     out["reason"] = c.reason;
     return out;
@@ -152,28 +177,29 @@ std::vector<Settlement> what_counts(std::span<const Settlement> settled, const S
     return games;
 }
 
-ordered_json book_json(const Play& play, const SetBook& book, SeatMask awaited) {
-    const Rulebook& rules = play.book();
+ordered_json book_json(const Results& played, const SetBook& book, SeatMask awaited) {
+    const Rulebook& rules = *played.rules;
     const int seats = rules.layout.seats;
     ordered_json out{{"games", ordered_json::array()}};
-    for (std::size_t g = 0; g < play.settled().size(); ++g) {
-        const Settlement& s = play.settled()[g];
-        ordered_json row{{"total", list_of(s.total, seats)}, {"place", list_of(s.place, seats)}, {"corrections", ordered_json::array()}};
+    for (std::size_t g = 0; g < played.settled.size(); ++g) {
+        const Settlement& s = played.settled[g];
+        ordered_json row{
+            {"total", in_thousands(s.total, seats)}, {"place", list_of(s.place, seats)}, {"corrections", ordered_json::array()}};
         for (const Correction& c : book.corrections)
             if (std::size_t(c.game) == g + 1) row["corrections"].push_back(booked_json(c, seats));
         out["games"].push_back(std::move(row));
     }
-    const std::vector<Settlement> games = what_counts(play.settled(), book);
+    const std::vector<Settlement> games = what_counts(played.settled, book);
     Numbers totals{}, chips{};
     for (const Settlement& s : games)
         for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += s.total[i];
     for (std::size_t i = 0; i < std::size_t(seats); ++i) {
-        chips[i] = play.match().put_down().players[i].chips;
+        chips[i] = played.chips[i];
         for (std::size_t g = 0; g < games.size(); ++g)
             if (const Correction* last = last_of(book, int(g) + 1); last && last->chips) chips[i] += (*last->chips)[i];
     }
-    const bool over = play.at() == Beat::over, has_chips = wire::uses_chips(rules);
-    out["totals"] = list_of(totals, seats);
+    const bool over = played.over, has_chips = wire::uses_chips(rules);
+    out["totals"] = in_thousands(totals, seats);
     out["over"] = over;
     out["has_chips"] = has_chips;
     out["chips"] = over && has_chips ? list_of(chips, seats) : ordered_json(nullptr);

@@ -14,7 +14,7 @@ namespace jansou::parlour {
 /// A new row for a finished game.
 struct Correction {
     int game = 1;
-    std::array<std::int32_t, max_seats> total{};
+    std::array<std::int32_t, max_seats> total{};  ///< in tenths
     std::array<std::uint8_t, max_seats> place{};
     std::optional<std::array<std::int32_t, max_seats>> chips;  ///< that change hands by it
     std::string reason;
@@ -37,8 +37,18 @@ struct SetBook {
     int proposals = 0;
 };
 
+/// What a match has come to, without the match.
+struct Results {
+    const Rulebook* rules = nullptr;
+    std::vector<Settlement> settled;
+    std::array<std::int16_t, max_seats> chips{};  ///< that everybody holds
+    bool over = false;
+    int beats = 0;
+};
+Results results_of(const Play&);
+
 /// {"game","total","place"?,"chips"?,"reason"}, read strictly. Places that are left out follow from the results.
-tl::expected<Correction, wire::Sentence> read_correction(const nlohmann::json&, const Play&, const SetBook&);
+tl::expected<Correction, wire::Sentence> read_correction(const nlohmann::json&, const Results&, const SetBook&);
 /// As read_correction reads it.
 nlohmann::ordered_json correction_json(const Correction&, int seats);
 
@@ -46,6 +56,6 @@ nlohmann::ordered_json correction_json(const Correction&, int seats);
 std::vector<Settlement> what_counts(std::span<const Settlement>, const SetBook&);
 
 /// BOOK of docs/server.md. `awaited`: who must still agree to what is proposed.
-nlohmann::ordered_json book_json(const Play&, const SetBook&, SeatMask awaited);
+nlohmann::ordered_json book_json(const Results&, const SetBook&, SeatMask awaited);
 
 }  // namespace jansou::parlour

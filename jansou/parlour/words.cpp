@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/names.hpp"
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/rule_file.hpp"
 
@@ -86,15 +87,11 @@ std::optional<json> read_message(std::string_view text) {
     return read;
 }
 
-std::optional<std::string> seat_name(const json& given) {
-    constexpr std::size_t longest = 40;
-    if (!given.is_string()) return {};
-    auto name = given.get<std::string>();
-    const auto from = name.find_first_not_of(' ');
-    if (from == std::string::npos) return {};
-    name = name.substr(from, name.find_last_not_of(' ') - from + 1);
-    const bool shown = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f; });
-    return name.size() <= longest && shown ? std::optional(name) : std::nullopt;
+tl::expected<std::string, std::string> seat_name(const json& given) {
+    const auto name = given.is_string() ? shown_name(given.get_ref<const std::string&>()) : std::nullopt;
+    if (!name) return tl::unexpected("name: a text of 1 to 40 bytes is expected, not " + wire::shown(given));
+    if (like_a_bot(*name)) return tl::unexpected("name: " + wire::shown(given) + " is what a bot is called; another name is expected");
+    return *name;
 }
 
 std::string text_at(const json& object, const char* key) {

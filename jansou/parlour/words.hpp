@@ -40,7 +40,7 @@ inline constexpr std::size_t longest_id = 40;
 
 tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message);
 
-/// A name for a seat as it is shown: without blanks at its ends. Nothing if it is none that can be shown.
-std::optional<std::string> seat_name(const nlohmann::json&);
+/// A name for a seat as it is shown, or why it is none.
+tl::expected<std::string, std::string> seat_name(const nlohmann::json&);
 
 }  // namespace jansou::parlour

@@ -4,7 +4,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 namespace jansou::store {
@@ -29,6 +31,8 @@ constexpr const char* migrations[] = {
     "ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;"
     "UPDATE tables SET closed = 1 WHERE id IN (SELECT table_id FROM records WHERE kind = 'closed');"
     "CREATE INDEX open_tables ON tables(made) WHERE NOT closed;",
+    // a list of tables is made without reading their records
+    "CREATE TABLE cards(table_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;",
 };
 static_assert(std::size(migrations) == schema_version);
 
@@ -56,13 +60,71 @@ bool on_disk(const std::string& name) {
 }  // namespace
 
 struct Store::Base {
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds long_wait{2}, longest_wait{30};
+
     std::string path;
     Handle base;
-    Statement add_record, add_token, add_table, close_table, begin, commit, rollback, tables, records, token;
+    std::function<void()> waits;
+    Clock::time_point waits_since;
+    bool told = false;
+    Statement add_record, add_token, add_table, close_table, begin, commit, rollback, tables, every_table, records, token, add_card, card,
+        changed;
 
     tl::unexpected<Sentence> failure(std::string_view doing) const {
         return tl::unexpected("The store " + path + " cannot " + std::string(doing) + ": " + sqlite3_errmsg(base.get()) + ".");
     }
+    static int on_busy(void* self, int times) {
+        Base& b = *static_cast<Base*>(self);
+        const auto now = Clock::now();
+        if (times == 0) {
+            b.waits_since = now;
+            b.told = false;
+        }
+        if (now - b.waits_since > longest_wait) return 0;
+        if (now - b.waits_since > long_wait && !std::exchange(b.told, true) && b.waits) b.waits();
+        std::this_thread::sleep_for(std::chrono::milliseconds(times < 20 ? 1 : 25));
+        return 1;
+    }
+
+    tl::expected<void, Sentence> open_file(const fs::path& folder, int how) {
+        path = (folder / file_name).string();
+        sqlite3* raw = nullptr;
+        const int code = sqlite3_open_v2(path.c_str(), &raw, how | SQLITE_OPEN_NOMUTEX, nullptr);
+        base.reset(raw);
+        if (code != SQLITE_OK) return failure("be opened");
+        sqlite3_extended_result_codes(raw, 1);
+        sqlite3_busy_handler(raw, on_busy, this);
+        return {};
+    }
+
+    /// VACUUM INTO takes an empty file as well as none.
+    tl::expected<void, Sentence> copy_to(const std::string& name) {
+        const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (file < 0) return tl::unexpected("The copy " + name + " cannot be made: " + std::generic_category().message(errno) + ".");
+        ::close(file);
+        Statement copy;
+        if (!prepare(copy, "VACUUM INTO ?")) return failure("be copied");
+        bind_text(copy.get(), 1, name);
+        if (step(copy)) {
+            if (on_disk(name)) return {};
+            return tl::unexpected("The copy " + name + " was written but is not known to be on the disk.");
+        }
+        const auto failed = failure("be copied to " + name);
+        std::error_code ignored;
+        fs::remove(name, ignored);
+        return failed;
+    }
+
+    /// What will be changed to a later schema is kept as it is, so that the program before can go on with it.
+    tl::expected<void, Sentence> keep_before() {
+        const std::string name = path + ".before-" + std::to_string(schema_version);
+        std::error_code error;
+        std::string free = name;
+        for (int n = 2; fs::exists(free, error); ++n) free = name + '-' + std::to_string(n);
+        return copy_to(free);
+    }
+
     bool run(const char* sql) { return sqlite3_exec(base.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
 
     std::optional<int> number(const char* sql) {
@@ -86,6 +148,8 @@ struct Store::Base {
         return code == SQLITE_DONE || code == SQLITE_ROW;
     }
 
+    tl::expected<std::vector<std::string>, Sentence> ids(sqlite3_stmt* rows);
+
     bool prepare_all() {
         return prepare(begin, "BEGIN IMMEDIATE") && prepare(commit, "COMMIT") && prepare(rollback, "ROLLBACK") &&
                prepare(add_record, "INSERT INTO records(table_id, number, at, kind, body) VALUES(?, ?, ?, ?, ?)") &&
@@ -93,12 +157,20 @@ struct Store::Base {
                prepare(add_table, "INSERT INTO tables(id, made) VALUES(?, ?)") &&
                prepare(close_table, "UPDATE tables SET closed = 1 WHERE id = ?") &&
                prepare(tables, "SELECT id FROM tables WHERE NOT closed ORDER BY made, id") &&
+               prepare(add_card, "INSERT OR REPLACE INTO cards(table_id, body) VALUES(?, ?)") &&
+               prepare(card, "SELECT body FROM cards WHERE table_id = ?") &&
+               prepare(changed, "SELECT at FROM records WHERE table_id = ? AND kind <> 'closed' ORDER BY number DESC LIMIT 1") &&
+               prepare_reading();
+    }
+
+    bool prepare_reading() {
+        return prepare(every_table, "SELECT id FROM tables ORDER BY made, id") &&
                prepare(records, "SELECT number, at, kind, body FROM records WHERE table_id = ? ORDER BY number") &&
                prepare(token, "SELECT table_id FROM tokens WHERE hash = ?");
     }
 
-    /// Makes an empty file a store, and an older store one of today.
-    tl::expected<void, Sentence> bring_up() {
+    /// The schema of a file that is a store or empty.
+    tl::expected<int, Sentence> schema() {
         const auto version = number("PRAGMA user_version"), application = number("PRAGMA application_id");
         const auto objects = number("SELECT count(*) FROM sqlite_master");
         if (!version || !application || !objects)
@@ -106,12 +178,21 @@ struct Store::Base {
                                   "; put it aside, or name another data folder.");
         if (*application != application_id && (*objects > 0 || *version > 0))
             return tl::unexpected("The file " + path + " is a database of another program; name another data folder.");
+        return *version;
+    }
+
+    /// Makes an empty file a store, and an older store one of today.
+    tl::expected<void, Sentence> bring_up() {
+        const auto version = schema();
+        if (!version) return tl::unexpected(version.error());
         if (*version > schema_version)
             return tl::unexpected("The store " + path + " was written by a newer program (schema " + std::to_string(*version) +
                                   "; this one knows up to " + std::to_string(schema_version) + "); use that one.");
         if (*version < 0)
             return tl::unexpected("The store " + path + " says that it has schema " + std::to_string(*version) +
                                   "; there is none below 0. It is damaged; put it aside, and take a backup.");
+        if (*version > 0 && *version < schema_version)
+            if (auto kept = keep_before(); !kept) return kept;
         for (int v = *version; v < schema_version; ++v) {
             const std::string set = "PRAGMA user_version = " + std::to_string(v + 1) +
                                     "; PRAGMA application_id = " + std::to_string(application_id) + "; COMMIT";
@@ -142,6 +223,12 @@ struct Store::Base {
         bind_text(close_table.get(), 1, r.table);
         return step(close_table);
     }
+
+    bool put(const Card& c) {
+        bind_text(add_card.get(), 1, c.table);
+        bind_text(add_card.get(), 2, c.body);
+        return step(add_card);
+    }
 };
 
 Store::Store(std::unique_ptr<Base> base) : base_(std::move(base)) {}
@@ -156,13 +243,7 @@ tl::expected<Store, Sentence> Store::open(const fs::path& folder) {
     fs::create_directories(folder, error);
     if (error) return tl::unexpected("The data folder " + folder.string() + " cannot be made: " + error.message() + ".");
     auto base = std::make_unique<Base>();
-    base->path = (folder / file_name).string();
-    sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(base->path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-    base->base.reset(raw);
-    if (code != SQLITE_OK) return base->failure("be opened");
-    sqlite3_extended_result_codes(raw, 1);
-    sqlite3_busy_timeout(raw, 2000);
+    if (auto up = base->open_file(folder, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE); !up) return tl::unexpected(up.error());
     if (auto up = base->bring_up(); !up) return tl::unexpected(up.error());
     if (!base->run("PRAGMA journal_mode = WAL") || !base->run("PRAGMA synchronous = FULL") || !base->run("PRAGMA locking_mode = NORMAL") ||
         !base->prepare_all())
@@ -170,13 +251,49 @@ tl::expected<Store, Sentence> Store::open(const fs::path& folder) {
     return Store(std::move(base));
 }
 
-tl::expected<void, Sentence> Store::append(std::span<const Record> batch) {
-    if (batch.empty()) return {};
+tl::expected<Store, Sentence> Store::open_to_read(const fs::path& folder) {
+    auto base = std::make_unique<Base>();
+    if (auto up = base->open_file(folder, SQLITE_OPEN_READONLY); !up) return tl::unexpected(up.error());
+    const auto version = base->schema();
+    if (!version) return tl::unexpected(version.error());
+    if (*version > 0 && !base->prepare_reading()) return base->failure("be read");
+    return Store(std::move(base));
+}
+
+void Store::on_wait(std::function<void()> call) { base_->waits = std::move(call); }
+
+tl::expected<void, Sentence> Store::try_to_write() {
+    const std::string same = "BEGIN IMMEDIATE; PRAGMA user_version = " + std::to_string(schema_version) + "; COMMIT";
+    if (base_->run(same.c_str())) return {};
+    const auto failed = base_->failure("be written");
+    base_->run("ROLLBACK");
+    return failed;
+}
+
+std::vector<Sentence> Store::damage() {
+    std::vector<Sentence> found;
+    Statement check;
+    if (!base_->prepare(check, "PRAGMA integrity_check(20)")) return {base_->failure("be checked").value()};
+    int code = SQLITE_ROW;
+    while ((code = sqlite3_step(check.get())) == SQLITE_ROW)
+        if (const auto line = text_in(check.get(), 0); line != "ok") found.emplace_back(line);
+    if (code != SQLITE_DONE) found.push_back(base_->failure("be checked").value());
+    return found;
+}
+
+tl::expected<void, Sentence> Store::append(std::span<const Record> batch, std::span<const Card> cards) {
+    if (batch.empty() && cards.empty()) return {};
     Base& b = *base_;
     if (!b.step(b.begin)) return b.failure("begin to write");
     for (const Record& r : batch) {
         if (b.put(r)) continue;
         const auto failed = b.failure("keep record " + std::to_string(r.number) + " of table " + r.table);
+        b.step(b.rollback);
+        return failed;
+    }
+    for (const Card& c : cards) {
+        if (b.put(c)) continue;
+        const auto failed = b.failure("keep the card of table " + c.table);
         b.step(b.rollback);
         return failed;
     }
@@ -186,14 +303,17 @@ tl::expected<void, Sentence> Store::append(std::span<const Record> batch) {
     return failed;
 }
 
-tl::expected<std::vector<std::string>, Sentence> Store::open_tables() {
-    std::vector<std::string> ids;
+tl::expected<std::vector<std::string>, Sentence> Store::Base::ids(sqlite3_stmt* rows) {
+    std::vector<std::string> found;
     int code = SQLITE_ROW;
-    while ((code = sqlite3_step(base_->tables.get())) == SQLITE_ROW) ids.emplace_back(text_in(base_->tables.get(), 0));
-    sqlite3_reset(base_->tables.get());
-    if (code != SQLITE_DONE) return base_->failure("tell its tables");
-    return ids;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) found.emplace_back(text_in(rows, 0));
+    sqlite3_reset(rows);
+    if (code != SQLITE_DONE) return failure("tell its tables");
+    return found;
 }
+
+tl::expected<std::vector<std::string>, Sentence> Store::all_tables() { return base_->ids(base_->every_table.get()); }
+tl::expected<std::vector<std::string>, Sentence> Store::open_tables() { return base_->ids(base_->tables.get()); }
 
 tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) {
     std::vector<Record> found;
@@ -212,6 +332,24 @@ tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) 
     return found;
 }
 
+tl::expected<std::optional<Store::Kept>, Sentence> Store::card(std::string_view table) {
+    const auto read = [&](const Statement& row) {
+        bind_text(row.get(), 1, table);
+        return sqlite3_step(row.get());
+    };
+    std::optional<Kept> found;
+    const int code = read(base_->card);
+    if (code == SQLITE_ROW) found = Kept{.body = std::string(text_in(base_->card.get(), 0))};
+    sqlite3_reset(base_->card.get());
+    if (code != SQLITE_ROW && code != SQLITE_DONE) return base_->failure("tell the card of table " + std::string(table));
+    if (!found) return found;
+    const int dated = read(base_->changed);
+    if (dated == SQLITE_ROW) found->updated = sqlite3_column_int64(base_->changed.get(), 0);
+    sqlite3_reset(base_->changed.get());
+    if (dated != SQLITE_ROW && dated != SQLITE_DONE) return base_->failure("tell when table " + std::string(table) + " changed");
+    return found;
+}
+
 tl::expected<std::optional<std::string>, Sentence> Store::table_of(std::string_view token_hash) {
     sqlite3_stmt* row = base_->token.get();
     bind_text(row, 1, token_hash);
@@ -226,17 +364,7 @@ tl::expected<std::optional<std::string>, Sentence> Store::table_of(std::string_v
 tl::expected<void, Sentence> Store::backup(const fs::path& to) {
     std::error_code error;
     if (fs::exists(to, error)) return tl::unexpected("The file " + to.string() + " is there already; name a new one for the backup.");
-    Statement copy;
-    if (!base_->prepare(copy, "VACUUM INTO ?")) return base_->failure("be copied");
-    const std::string name = to.string();
-    bind_text(copy.get(), 1, name);
-    if (base_->step(copy)) {
-        if (on_disk(name)) return {};
-        return tl::unexpected("The backup " + name + " was written but is not known to be on the disk.");
-    }
-    const auto failed = base_->failure("be copied to " + name);
-    fs::remove(to, error);
-    return failed;
+    return base_->copy_to(to.string());
 }
 
 }  // namespace jansou::store

@@ -1,0 +1,16 @@
+// 名 The name of a person at a table, as it may be shown.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace jansou::parlour {
+
+/// UTF-8 without what is not seen or turns what stands around it (control and format characters, lines, blanks at the ends), with at most
+/// two marks above or below one letter. Nothing if there is no name left, or it is too long.
+std::optional<std::string> shown_name(std::string_view);
+
+/// Whether a name reads like that of a bot.
+bool like_a_bot(std::string_view name);
+
+}  // namespace jansou::parlour

@@ -1,0 +1,64 @@
+// 台帳 What an operator asks of a store, and does to it: beside a house that runs, or while none does.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "jansou/store/store.hpp"
+
+namespace jansou::store {
+
+/// A table as the store has it.
+struct TableRow {
+    std::string id;
+    parlour::Millis made = 0, changed = 0;  ///< when it was made, and when something happened there last
+    std::int64_t records = 0, bytes = 0;
+    bool closed = false;  ///< put away, or closed for good
+    bool barred = false;  ///< closed for good: no token leads there any more
+    std::string card;     ///< JSON: the line that the house keeps of it; empty if there is none
+};
+
+class Ledger {
+public:
+    enum class For : std::uint8_t { reading, changing };
+    /// Opens the store of a folder as it is: one of another schema is refused, and nothing is made where there is none.
+    static tl::expected<Ledger, Sentence> open(const std::filesystem::path& folder, For);
+    enum class Schema : std::uint8_t { of_today, any };
+    /// The same of one file, for reading: a backup. Of one of another schema only its damage can be told.
+    static tl::expected<Ledger, Sentence> open_file(const std::filesystem::path& file, Schema = Schema::of_today);
+    ~Ledger();
+    Ledger(Ledger&&) noexcept;
+    Ledger& operator=(Ledger&&) noexcept;
+
+    /// Every table, the one that was used last first.
+    tl::expected<std::vector<TableRow>, Sentence> tables();
+    /// The records of a table in their order; empty if there is no such table.
+    tl::expected<std::vector<Record>, Sentence> records(std::string_view table);
+
+    /// No token leads to the table any more; its records stay. False: there is none.
+    tl::expected<bool, Sentence> bar(std::string_view table, parlour::Millis now);
+    /// Erases closed tables where nothing has happened since then. RETURNS: how many.
+    tl::expected<std::size_t, Sentence> prune(parlour::Millis before);
+    /// The tables where somebody of that name has sat.
+    tl::expected<std::vector<std::string>, Sentence> tables_of_name(std::string_view name);
+    /// Puts another name in its place in all records and lines of a table.
+    tl::expected<void, Sentence> rename(std::string_view table, std::string_view name, std::string_view other);
+    /// Gives back the room of what was erased.
+    tl::expected<void, Sentence> compact();
+
+    bool is_of_today() const;
+    /// What is damaged, a sentence each; nothing is, if it is empty.
+    tl::expected<std::vector<Sentence>, Sentence> damage();
+
+private:
+    struct Base;
+    explicit Ledger(std::unique_ptr<Base>);
+    std::unique_ptr<Base> base_;
+};
+
+}  // namespace jansou::store
