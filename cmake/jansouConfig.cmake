@@ -1,4 +1,5 @@
 include(CMakeFindDependencyMacro)
+find_dependency(EXPAT)
 find_dependency(fmt)
 find_dependency(nlohmann_json)
 find_dependency(OpenSSL)

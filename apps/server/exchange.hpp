@@ -20,7 +20,8 @@ struct Request {
     std::string known;         ///< `If-None-Match`
     bool gzip = false;         ///< the client takes it
     std::string body;
-    std::string address;  ///< of the client
+    std::string address;     ///< of the client
+    bool neighbour = false;  ///< a program of this machine, and no proxy
 };
 
 struct Header {
@@ -28,18 +29,22 @@ struct Header {
     std::string value;
 };
 
+/// A text that many may be sent.
+using Bytes = std::shared_ptr<const std::string>;
+
 struct Response {
     int status = 200;
     std::string type = "application/json; charset=utf-8";
     std::string body;
     std::vector<Header> headers{};
+    Bytes shared{};            ///< instead of `body`
+    std::string_view fixed{};  ///< instead of both: it is there as long as the program
+
+    std::string_view text() const { return !fixed.empty() ? fixed : shared ? std::string_view(*shared) : std::string_view(body); }
 };
 
 /// To be called once, on the thread of the sockets; at once or later.
 using Reply = std::function<void(Response)>;
-
-/// A text on its way to sockets: many may send the same.
-using Bytes = std::shared_ptr<const std::string>;
 
 using SocketId = std::uint64_t;
 

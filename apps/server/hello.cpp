@@ -1,5 +1,6 @@
 #include "apps/server/hello.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace jansou::server {
@@ -22,7 +23,8 @@ std::optional<std::vector<std::string>> listed_tokens(std::string_view text, std
     std::vector<std::string> tokens;
     for (const json& token : body["tokens"]) {
         if (!token.is_string()) return {};
-        if (token.get_ref<const std::string&>().size() <= longest_token) tokens.push_back(token.get<std::string>());
+        const auto& given = token.get_ref<const std::string&>();
+        if (given.size() <= longest_token && std::ranges::find(tokens, given) == tokens.end()) tokens.push_back(given);
     }
     return tokens;
 }

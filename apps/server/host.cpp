@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "apps/server/hello.hpp"
 #include "apps/server/library.hpp"
+#include "apps/server/office.hpp"
 #include "apps/server/page.hpp"
+#include "apps/server/process.hpp"
 #include "apps/server/qr.hpp"
 
 namespace jansou::server {
@@ -19,14 +22,13 @@ constexpr std::size_t most_held = 100;      // messages of a socket whose table 
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
-constexpr unsigned short policy_broken = 1008;
+constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
+constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
-constexpr double closed_counts_as = 20;                 // requests: a socket that had to be closed
-
-parlour::Millis now_millis() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
+constexpr std::chrono::milliseconds drain_look{500};    // between two looks whether hands are still played
+constexpr std::chrono::seconds longest_drain{24 * 3600};
+constexpr double error_forgotten_per_second = 0.1;
+constexpr double closed_counts_as = 20;  // requests: a socket that had to be closed
 
 double now_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -47,13 +49,21 @@ Response not_allowed(std::string_view allowed) {
 
 Response no_token() { return refusal(401, "no_token", "a token is expected in the header Authorization: Bearer TOKEN."); }
 
+Response house_full() { return refusal(503, "house_full", "there are as many tables as may be; try again later."); }
+
+Response busy() { return refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."); }
+
 Response stopping() { return refusal(503, "stopping", "the server is being stopped; try again in a minute."); }
 
 std::string dumped(const ordered_json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
+std::string error_frame(std::string_view code, std::string_view why) {
+    return dumped({{"type", "error"}, {"code", code}, {"message", why}});
+}
+
 bool is_post(const std::string& path) {
     return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path == "/api/share" ||
-           path.starts_with("/api/score/") || path.starts_with("/api/waits/");
+           Library::asks(path);
 }
 
 constexpr std::string_view book_path = "/api/book", rules_path = "/api/rules";  // are read and written
@@ -66,6 +76,18 @@ int count_of(const Target& target, std::string_view name) {
     if (!text) return not_said;
     if (text->empty() || text->size() > 5 || text->find_first_not_of("0123456789") != std::string::npos) return no_count;
     return std::stoi(*text);
+}
+
+tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch& batch) {
+    try {
+        return store.append(batch.records, batch.cards);
+    } catch (const std::exception& failed) { return tl::unexpected("The records cannot be stored: " + std::string(failed.what()) + "."); }
+}
+
+Response answered_by(Library& library, const Request& request, const std::shared_ptr<const Rulebook>& own) {
+    try {
+        return library.answer(request, own);
+    } catch (const std::exception&) { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
 }
 
 Response qr_picture(const json& body) {
@@ -95,23 +117,97 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
 
 Host::~Host() = default;
 
-tl::expected<std::size_t, std::string> Host::open() {
-    const auto ids = store_->open_tables();
-    if (!ids) return tl::unexpected(ids.error());
-    for (const std::string& id : *ids) {
-        const auto records = store_->load(id);
-        if (!records) return tl::unexpected(records.error());
-        if (auto up = parlour_.restore(*records, now_millis()); !up)
-            journal_.write(Level::error, "table_lost", {{"table", id}, {"why", up.error()}});
-    }
-    pump();
-    return parlour_.counts().tables;
-}
-
 void Host::finish(std::function<void()> then) {
     finishing_ = true;
     when_finished_ = std::move(then);
     pump();
+}
+
+void Host::on_drained(std::function<void()> call, std::chrono::seconds at_most) {
+    when_drained_ = std::move(call);
+    drain_time_ = at_most;
+}
+
+void Host::drain(std::chrono::seconds at_most) {
+    const bool begun = drained_by_.has_value();
+    drained_by_ = Clock::now() + at_most;
+    parlour_.close_house(clock_.now() + std::chrono::duration_cast<std::chrono::milliseconds>(at_most).count(), clock_.now());
+    journal_.write(Level::info, "draining", {{"seconds", std::to_string(at_most.count())}});
+    pump();
+    if (!begun) see_whether_drained();
+}
+
+void Host::stop_draining() {
+    drained_by_.reset();
+    parlour_.close_house({}, clock_.now());
+    journal_.write(Level::info, "open_again");
+    pump();
+}
+
+void Host::see_whether_drained() {
+    if (!drained_by_ || finishing_ || broken_) return;
+    if (parlour_.rests() || Clock::now() >= *drained_by_) return when_drained_();
+    net_.after(drain_look, [this] { see_whether_drained(); });
+}
+
+void Host::office(const json& request, std::function<void(ordered_json)> reply) {
+    const auto asked = request.find("do"), seconds = request.find("seconds");
+    const std::string what = asked != request.end() && asked->is_string() ? asked->get<std::string>() : "";
+    if (what == "drain") {
+        const bool said = seconds != request.end() && seconds->is_number_unsigned() && *seconds <= longest_drain.count();
+        drain(said ? std::chrono::seconds(seconds->get<long>()) : drain_time_);
+    }
+    if (what == "open") stop_draining();
+    if (what == "tables") return reply({{"tables", parlour_.tables()}});
+    if (what == "close" || what == "prune" || what == "forget") return clear_away(what, request, reply);
+    if (what != "drain" && what != "open" && what != "status") return reply({{"error", "the house does not know how to do that."}});
+    const parlour::Counts counts = parlour_.counts();
+    reply({{"closing", drained_by_.has_value()},
+           {"rests", parlour_.rests()},
+           {"tables", counts.tables},
+           {"playing", counts.playing},
+           {"persons", counts.persons_here}});
+}
+
+/// What an operator has erased or closed: first in memory, then, by the thread that writes, in the store.
+void Host::clear_away(const std::string& what, const json& request, const std::function<void(ordered_json)>& reply) {
+    const auto text = [&](const char* field) {
+        const auto it = request.find(field);
+        return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    const auto days = request.find("days");
+    const std::string table = text("table"), name = text("name"), other = text("as");
+    const bool said = what == "close"    ? !table.empty()
+                      : what == "forget" ? !name.empty()
+                                         : days != request.end() && days->is_number_unsigned();
+    if (!said) return reply({{"error", "the house is not told what to do it to."}});
+    std::function<Told(store::Ledger&)> work;
+    if (what == "close") {
+        parlour_.close_table(table, clock_.now());
+        pump();
+        work = [table](store::Ledger& ledger) { return bar_table(ledger, table, HouseClock<>::date()); };
+    } else if (what == "prune") {
+        const parlour::Millis age = std::min<parlour::Millis>(days->get<parlour::Millis>(), 100'000) * 24 * 3'600'000;
+        work = [age](store::Ledger& ledger) { return prune_tables(ledger, HouseClock<>::date() - age); };
+    } else {
+        // of tables where nobody is the name goes from the memory with the table, which comes back when it is asked for
+        std::set<std::string> visited;
+        for (const std::string& id : parlour_.tables()) {
+            if (parlour_.is_visited(id))
+                visited.insert(id);
+            else
+                parlour_.let_go(id);
+        }
+        pump();
+        work = [name, other, visited](store::Ledger& ledger) {
+            return forget_name(ledger, name, other, [&](const std::string& id) { return visited.contains(id); });
+        };
+    }
+    keeper_.give([this, work = std::move(work), reply] {
+        auto ledger = store::Ledger::open(setup_.data, store::Ledger::For::changing);
+        const Told told = ledger ? work(*ledger) : Told(tl::unexpected(ledger.error()));
+        post([reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); });
+    });
 }
 
 bool Host::trusts(std::string_view address) const { return std::ranges::find(setup_.trusted, address) != setup_.trusted.end(); }
@@ -124,18 +220,48 @@ std::optional<Response> Host::over_rate(const Request& request) {
     const double now = now_seconds();
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
     const std::string& path = request.target.path;
-    const bool question = path.starts_with("/api/score/") || path.starts_with("/api/waits/") || path == "/api/replay" ||
-                          path == "/api/log" || (path == rules_path && request.method == "POST");
+    const bool question =
+        Library::asks(path) || path == "/api/replay" || path == "/api/log" || (path == rules_path && request.method == "POST");
     if (question && !questions_.take(address, now)) return too_fast(questions_.wait(address, now));
     return {};
 }
 
+/// A page of somebody else's name that leads here would count as the house's own.
+std::optional<Response> Host::wrong_name(const Request& request) const {
+    if (goes_by(request.host, setup_.names)) return {};
+    return refusal(
+        421, "bad_host",
+        "this house is not known as " + request.host.substr(0, 80) + "; whoever runs it can name it with --host or --public-url.");
+}
+
+/// The answer, with a line in the log where such are wanted: the address asked for as far as it is one of ours, since anything may stand
+/// there.
+Reply Host::noted(const Request& request, Reply reply) const {
+    if (!journal_.takes(Level::debug)) return reply;
+    const std::string& path = request.target.path;
+    const std::string known =
+        path.starts_with("/api/") || path.starts_with("/assets/") || path == "/" || path == "/metrics" ? path.substr(0, 60) : "(another)";
+    return [this, known, method = request.method.substr(0, 10), address = request.address, since = Clock::now(),
+            reply = std::move(reply)](Response response) {
+        const double millis = std::chrono::duration<double, std::milli>(Clock::now() - since).count();
+        journal_.write(Level::debug, "request",
+                       {{"method", method},
+                        {"path", known},
+                        {"status", std::to_string(response.status)},
+                        {"ms", std::to_string(int(millis))},
+                        {"address", address}});
+        reply(std::move(response));
+    };
+}
+
 void Host::request(Request request, Reply reply) {
+    reply = noted(request, std::move(reply));
     if (finishing_ && request.target.path.starts_with("/api/")) return reply(stopping());
     if (auto refused = over_rate(request)) {
         metrics_.refuse("too_fast");
         return reply(*refused);
     }
+    if (auto refused = wrong_name(request)) return reply(std::move(*refused));
     const std::string& path = request.target.path;
     if (path == "/ws") return reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
     const bool reads = request.method == "GET" || request.method == "HEAD";
@@ -150,7 +276,11 @@ void Host::get(const Request& request, const Reply& reply) {
     const std::string& path = request.target.path;
     if (path == "/healthz")
         return reply(json_response(dumped({{"ok", !broken_}, {"version", setup_.version}, {"schema", store::schema_version}})));
+    if (path == "/readyz") return reply(readiness());
     if (path == "/metrics") {
+        if (!setup_.open_metrics && !request.neighbour)
+            return reply(
+                refusal(403, "local_only", "the figures are for programs of this machine; --open-metrics gives them to everybody."));
         Response out = json_response(metrics_text());
         out.type = "text/plain; version=0.0.4; charset=utf-8";
         return reply(std::move(out));
@@ -169,20 +299,69 @@ void Host::get(const Request& request, const Reply& reply) {
 bool Host::for_library(const Request& request, const Reply& reply) {
     if (!Library::has(request.target.path)) return false;
     if (desk_.waiting() >= most_questions) {
-        reply(refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."));
+        reply(busy());
         return true;
     }
-    desk_.give(
-        [this, request, reply] { net_.post([reply, response = library_->answer(request)]() mutable { reply(std::move(response)); }); });
+    desk_.give([this, request, reply, own = parlour_.own_book(Library::rule_asked(request.target.path))] {
+        post([reply, response = answered_by(*library_, request, own)]() mutable { reply(std::move(response)); });
+    });
     return true;
 }
 
 void Host::get_of_table(const Request& request, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
-    with_tables({request.bearer}, [this, request, reply] { answer(reply, of_table(request)); });
+    with_tables({request.bearer}, [this, request, reply](Found found) {
+        if (found == Found::no_room) return reply(house_full());
+        if (request.target.path == "/api/log" || request.target.path == "/api/replay") return look_back(request, reply);
+        answer(reply, of_table(request));
+    });
+}
+
+/// What was played is worked out away from the tables.
+void Host::look_back(const Request& request, const Reply& reply) {
+    const auto match = count_of(request.target, "match");
+    if (match == no_count) return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
+    const int hand = count_of(request.target, "hand");
+    if (hand == no_count)
+        return reply(
+            refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + request.target.find("hand")->substr(0, 20) + "\"."));
+    const bool log = request.target.path == "/api/log";
+    parlour::LookBack wish{.what = log ? parlour::LookBack::What::log : parlour::LookBack::What::replay};
+    if (match != not_said) wish.match = std::size_t(match);
+    if (hand != not_said) wish.hand = hand;
+    if (request.target.find("names").value_or("1") == "0") wish.names = parlour::Names::left_out;
+    wish.mine = request.target.find("mine").value_or("0") == "1";
+    auto task = parlour_.look_back(request.bearer, wish);
+    if (!task) return answer(reply, refusal_of(task.error()));
+    if (desk_.waiting() >= most_questions) return reply(busy());
+    const char* type = log ? "application/x-ndjson; charset=utf-8" : "application/json";
+    work_out(std::move(*task), reply, type);
+}
+
+void Host::work_out(parlour::LookTask task, const Reply& reply, const char* type) {
+    using Records = std::vector<parlour::Record>;
+    const auto work = [this, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
+        desk_.give([this, reply, type, work, records] {
+            Response out;
+            if (auto text = work(*records)) {
+                out = json_response(std::move(*text));
+                out.type = type;
+            } else {
+                out = refusal_of(text.error());
+            }
+            post([this, reply, out = std::move(out)]() mutable { answer(reply, std::move(out)); });
+        });
+    };
+    if (task.table.empty()) return work(std::make_shared<const Records>());
+    keeper_.give([this, work, table = task.table] {
+        auto loaded = store_->load(table);
+        const auto records = std::make_shared<const Records>(loaded ? std::move(*loaded) : Records());
+        post([work, records] { work(records); });
+    });
 }
 
 Response Host::of_table(const Request& request) const {
+    if (auto lost = if_lost(request.bearer)) return std::move(*lost);
     const auto match = count_of(request.target, "match");
     if (match == no_count) return refusal(400, "no_match", "match: a number from 0 is expected.");
     const auto of_match = match == not_said ? std::nullopt : std::optional(std::size_t(match));
@@ -194,26 +373,13 @@ Response Host::of_table(const Request& request) const {
         const auto book = parlour_.book(request.bearer, of_match);
         return book ? json_response(dumped(*book)) : refusal_of(book.error());
     }
-    if (request.target.path == "/api/log") {
-        const bool unnamed = request.target.find("names").value_or("1") == "0";
-        const auto log = parlour_.log(request.bearer, unnamed ? parlour::Names::left_out : parlour::Names::told, of_match);
-        if (!log) return refusal_of(log.error());
-        Response out = json_response(*log);
-        out.type = "application/x-ndjson; charset=utf-8";
-        return out;
-    }
-    const int hand = count_of(request.target, "hand");
-    if (hand == no_count)
-        return refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + request.target.find("hand")->substr(0, 20) + "\".");
-    const bool mine = request.target.find("mine").value_or("0") == "1";
-    const auto replay = parlour_.replay(request.bearer, hand == not_said ? 0 : hand, mine, of_match);
-    return replay ? json_response(dumped(*replay)) : refusal_of(replay.error());
+    return refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + ".");
 }
 
 void Host::post(const Request& request, const Reply& reply) {
     if (!may_speak(request.origin, request.host, setup_.public_url))
         return reply(refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server."));
-    if (!request.type.starts_with("application/json")) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
+    if (!is_json(request.type)) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
     if (for_library(request, reply)) return;
     const json body = json::parse(request.body, nullptr, false);
     if (!body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
@@ -227,24 +393,28 @@ void Host::post(const Request& request, const Reply& reply) {
     if (body.contains("invitation") && body["invitation"].is_string() &&
         body["invitation"].get_ref<const std::string&>().size() <= longest_token)
         tokens.push_back(body["invitation"].get<std::string>());
-    with_tables(tokens, [this, body, reply] {
-        const auto seat = parlour_.join(body, now_millis());
+    with_tables(tokens, [this, tokens, body, reply](Found found) {
+        if (found == Found::no_room) return reply(house_full());
+        if (auto lost = tokens.empty() ? std::nullopt : if_lost(tokens.front())) return reply(std::move(*lost));
+        const auto seat = whole([&] { return parlour_.join(body, clock_.now()); });
         answer(reply, seat ? json_response(dumped(*seat)) : refusal_of(seat.error()));
     });
 }
 
 void Host::post_of_seat(const Request& request, const json& body, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
-    with_tables({request.bearer}, [this, request, body, reply] {
+    with_tables({request.bearer}, [this, request, body, reply](Found found) {
+        if (found == Found::no_room) return reply(house_full());
+        if (auto lost = if_lost(request.bearer)) return reply(std::move(*lost));
         if (request.target.path == book_path) {
-            const auto done = parlour_.correct(request.bearer, body, now_millis());
+            const auto done = whole([&] { return parlour_.correct(request.bearer, body, clock_.now()); });
             return answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
         }
         const auto match = body.find("match");
         if (match != body.end() && !match->is_number_unsigned())
             return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
-        const auto done =
-            parlour_.share(request.bearer, now_millis(), match == body.end() ? std::nullopt : std::optional(match->get<std::size_t>()));
+        const auto wanted = match == body.end() ? std::nullopt : std::optional(match->get<std::size_t>());
+        const auto done = whole([&] { return parlour_.share(request.bearer, clock_.now(), wanted); });
         answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
     });
 }
@@ -259,6 +429,7 @@ bool Host::may_make_table(const std::string& address) {
 }
 
 void Host::post_table(const Request& request, const json& body, const Reply& reply) {
+    if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
     const std::string address = neighbourhood(request.address);
     if (!trusts(address)) {
         const double now = now_seconds();
@@ -268,7 +439,7 @@ void Host::post_table(const Request& request, const json& body, const Reply& rep
                 "this address has " + std::to_string(setup_.limits.tables_per_address) + " tables, which is the most; finish one first."));
         if (!made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     }
-    const auto made = parlour_.create(body, now_millis());
+    const auto made = whole([&] { return parlour_.create(body, clock_.now()); });
     if (made) {
         ++metrics_.tables_made;
         const auto id = (*made)["table"].get<std::string>();
@@ -279,7 +450,7 @@ void Host::post_table(const Request& request, const json& body, const Reply& rep
 }
 
 void Host::create(const json& request, const Reply& reply) {
-    const auto made = parlour_.create(request, now_millis());
+    const auto made = whole([&] { return parlour_.create(request, clock_.now()); });
     answer(reply, made ? json_response(dumped(*made)) : refusal_of(made.error()));
 }
 
@@ -287,35 +458,77 @@ void Host::post_mine(const Request& request, const Reply& reply) {
     const auto tokens = listed_tokens(request.body, most_listed);
     if (!tokens)
         return reply(refusal(400, "bad_tokens", "tokens: a list of at most " + std::to_string(most_listed) + " tokens is expected."));
-    with_tables(*tokens, [this, tokens = *tokens, reply] {
-        std::multimap<parlour::Millis, ordered_json, std::greater<>> found;
-        for (const std::string& token : tokens)
-            if (auto mine = parlour_.mine(token)) found.emplace(mine->updated, std::move(mine->entry));
-        ordered_json tables = ordered_json::array();
-        for (auto& [updated, entry] : found) tables.push_back(std::move(entry));
-        answer(reply, json_response(dumped({{"tables", std::move(tables)}})));
+    std::vector<std::string> unknown;
+    for (const std::string& token : *tokens)
+        if (!parlour_.knows(token)) unknown.push_back(token);
+    const std::string address = neighbourhood(request.address);
+    const double now = now_seconds(), cost = double(unknown.size()) * listed_counts_as;
+    if (!trusts(address) && cost > 0 && !requests_.take(address, now, cost)) return reply(too_fast(requests_.wait(address, now)));
+    if (unknown.empty()) return answer_mine(*tokens, {}, reply);
+    keeper_.give([this, tokens = *tokens, unknown = std::move(unknown), reply] {
+        std::map<std::string, store::Store::Kept> cards;  // by token
+        std::map<std::string, std::string> without;       // tables that have none yet: a token of each
+        for (const std::string& token : unknown) {
+            const auto id = store_->table_of(parlour::token_hash(token));
+            if (!id || !*id) continue;
+            const auto card = store_->card(**id);
+            if (card && *card)
+                cards.emplace(token, **card);
+            else if (card)
+                without.emplace(**id, token);
+        }
+        std::vector<std::string> bring;
+        for (const auto& [id, token] : without) bring.push_back(token);
+        post([this, tokens, cards = std::move(cards), bring = std::move(bring), reply] {
+            with_tables(bring, [this, tokens, cards, reply](Found) { answer_mine(tokens, cards, reply); });
+            pump();
+        });
     });
 }
 
-void Host::with_tables(const std::vector<std::string>& tokens, std::function<void()> then) {
-    std::vector<std::string> hashes;
+void Host::answer_mine(const std::vector<std::string>& tokens, const std::map<std::string, store::Store::Kept>& cards, const Reply& reply) {
+    std::multimap<parlour::Millis, ordered_json, std::greater<>> found;
+    for (const std::string& token : tokens) {
+        auto mine = parlour_.mine(token);
+        if (const auto card = cards.find(token); !mine && card != cards.end())
+            mine = parlour::mine_of(card->second.body, token, card->second.updated);
+        if (mine) found.emplace(mine->updated, std::move(mine->entry));
+    }
+    ordered_json tables = ordered_json::array();
+    for (auto& [updated, entry] : found) tables.push_back(std::move(entry));
+    answer(reply, json_response(dumped({{"tables", std::move(tables)}})));
+}
+
+void Host::with_tables(const std::vector<std::string>& tokens, std::function<void(Found)> then) {
+    Bringing wanted{.hashes = {}, .then = std::move(then)};
     for (const std::string& token : tokens)
-        if (!parlour_.knows(token)) hashes.push_back(parlour::token_hash(token));
-    if (hashes.empty()) return then();
-    keeper_.give([this, hashes = std::move(hashes), then = std::move(then)] {
-        std::vector<std::vector<parlour::Record>> tables;
-        for (const std::string& hash : hashes) {
-            const auto id = store_->table_of(hash);
-            if (!id || !*id) continue;
-            if (auto records = store_->load(**id)) tables.push_back(std::move(*records));
-        }
-        net_.post([this, tables = std::move(tables), then] {
-            for (const auto& records : tables) {
-                if (records.empty() || parlour_.has_table(records.front().table)) continue;
-                if (auto up = parlour_.restore(records, now_millis()); !up)
-                    journal_.write(Level::error, "table_lost", {{"table", records.front().table}, {"why", up.error()}});
-            }
-            then();
+        if (!parlour_.knows(token)) wanted.hashes.push_back(parlour::token_hash(token));
+    if (wanted.hashes.empty()) return wanted.then(Found::all);
+    wanted_.push_back(std::move(wanted));
+    bring_next();
+}
+
+/// Brings back the next table that is wanted; between two of them the house does all else that is due.
+void Host::bring_next() {
+    if (bringing_) return;
+    while (!wanted_.empty()) {
+        auto& hashes = wanted_.front().hashes;
+        while (!hashes.empty() && parlour_.knows_hash(hashes.front())) hashes.pop_front();
+        if (!hashes.empty()) break;
+        const Bringing done = std::move(wanted_.front());
+        wanted_.pop_front();
+        done.then(done.found);
+        if (bringing_) return;
+    }
+    if (wanted_.empty()) return;
+    bringing_ = true;
+    keeper_.give([this, hash = wanted_.front().hashes.front()] {
+        const auto found = std::make_shared<const Loaded>(load(hash));
+        post([this, found] {
+            bring(*found);
+            wanted_.front().hashes.pop_front();
+            bringing_ = false;
+            bring_next();
             pump();
         });
     });
@@ -326,6 +539,17 @@ std::string Host::metrics_text() {
     metrics_.tables = counts.tables;
     metrics_.acts = counts.acts;
     metrics_.events = counts.events;
+    metrics_.disk_free = disk_free(setup_.data);
+    metrics_.waiting = counts.waiting;
+    metrics_.playing = counts.playing;
+    metrics_.over = counts.over;
+    metrics_.persons = counts.persons_here;
+    metrics_.watchers = counts.watchers;
+    metrics_.store_queue = keeper_.waiting();
+    metrics_.question_queue = desk_.waiting();
+    metrics_.log_dropped = journal_.dropped();
+    metrics_.longest_stall = stalls_.empty() ? 0 : *std::ranges::max_element(stalls_);
+    metrics_.footprint = footprint();
     return metrics_.text();
 }
 
@@ -335,6 +559,7 @@ std::optional<Response> Host::admit(const Request& request) {
     if (auto refused = over_rate(request)) return refused;
     if (request.target.path != "/ws") return refusal(404, "not_found", "the WebSocket is at /ws.");
     if (finishing_) return stopping();
+    if (auto refused = wrong_name(request)) return refused;
     if (!may_speak(request.origin, request.host, setup_.public_url))
         return refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server.");
     return {};
@@ -352,10 +577,7 @@ void Host::message(SocketId id, std::string_view text) {
     if (it == guests_.end() || finishing_) return;
     Guest& guest = it->second;
     ++metrics_.messages;
-    const double now = now_seconds(), amount = text.find("\"waits\"") == std::string_view::npos ? 1 : waits_count_as;
-    if (!trusts(guest.address) &&
-        (!guest.rate.take(setup_.limits.messages_per_socket, now, amount) || !by_address_.take(guest.address, now, amount) ||
-         (!guest.token_hash.empty() && !by_token_.take(guest.token_hash, now, amount))))
+    if (!within_rates(guest, text.find("\"waits\"") == std::string_view::npos ? 1 : waits_count_as))
         return refuse_message(id, guest, "too_fast", "messages come too fast; this one was not read.");
     if (guest.finding) {
         if (guest.held.size() >= most_held) return net_.close(id, policy_broken, "too many messages");
@@ -366,11 +588,20 @@ void Host::message(SocketId id, std::string_view text) {
             guest.token_hash = parlour::token_hash(*token);
             if (!parlour_.knows(*token)) {
                 guest.finding = true;
-                return with_tables({*token}, [this, id, first = std::string(text)] {
+                return with_tables({*token}, [this, id, token = *token, first = std::string(text)](Found room) {
                     const auto found = guests_.find(id);
                     if (found == guests_.end()) return;
+                    if (const auto lost = if_lost(token)) {
+                        net_.send(id, std::make_shared<const std::string>(error_frame("table_lost", lost_table)));
+                        return net_.close(id, policy_broken, "");
+                    }
                     found->second.finding = false;
                     const auto held = std::exchange(found->second.held, {});
+                    if (room == Found::no_room) {
+                        ordered_json full{{"type", "error"}, {"code", "house_full"}, {"message", "there are as many tables as may be."}};
+                        net_.send(id, std::make_shared<const std::string>(dumped(full)));
+                        return net_.close(id, try_again, "");
+                    }
                     take_message(id, first);
                     for (const std::string& later : held) take_message(id, later);
                 });
@@ -379,23 +610,47 @@ void Host::message(SocketId id, std::string_view text) {
     take_message(id, text);
 }
 
+bool Host::within_rates(Guest& guest, double amount) {
+    if (trusts(guest.address)) return true;
+    const double now = now_seconds();
+    return guest.rate.take(setup_.limits.messages_per_socket, now, amount) && by_address_.take(guest.address, now, amount) &&
+           (guest.token_hash.empty() || by_token_.take(guest.token_hash, now, amount));
+}
+
+bool Host::control(SocketId id) {
+    const auto it = guests_.find(id);
+    if (it == guests_.end() || within_rates(it->second, 1)) return true;
+    Guest& guest = it->second;
+    metrics_.refuse("too_fast");
+    if (!errs_too_often(guest)) return true;
+    journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", "too_fast"}});
+    requests_.take(guest.address, now_seconds(), closed_counts_as);
+    return false;
+}
+
+void Host::slow(SocketId id) {
+    const auto it = guests_.find(id);
+    if (it != guests_.end()) journal_.write(Level::warn, "slow_socket", {{"address", it->second.address}});
+}
+
 void Host::take_message(SocketId id, std::string_view text) {
     if (finishing_ || broken_) return;
-    gathered_.since.push_back(Clock::now());
-    parlour_.message(id, text, now_millis());
+    whole([&] {
+        gathered_.since.push_back(Clock::now());
+        parlour_.message(id, text, clock_.now());
+    });
     pump();
 }
 
 void Host::refuse_message(SocketId id, Guest& guest, std::string_view code, std::string_view why) {
     metrics_.refuse(code);
     net_.rest(id, too_fast_rest);
-    if (++guest.errors > setup_.limits.errors_to_close) {
+    if (errs_too_often(guest)) {
         journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", code}});
         requests_.take(guest.address, now_seconds(), closed_counts_as);
         return net_.close(id, policy_broken, "too many messages were refused");
     }
-    ordered_json error{{"type", "error"}, {"code", code}, {"message", why}};
-    net_.send(id, std::make_shared<const std::string>(dumped(error)));
+    net_.send(id, std::make_shared<const std::string>(error_frame(code, why)));
 }
 
 void Host::closed(SocketId id) {
@@ -404,8 +659,14 @@ void Host::closed(SocketId id) {
     journal_.write(Level::debug, "socket_closed", {{"address", guest->second.address}});
     guests_.erase(guest);
     if (broken_) return;
-    parlour_.closed(id, now_millis());
+    whole([&] { parlour_.closed(id, clock_.now()); });
     pump();
+}
+
+void Host::fault(std::string_view why) { journal_.write(Level::error, "fault", {{"why", why}}); }
+
+void Host::post(std::function<void()> work) {
+    net_.post([this, work = std::move(work)] { whole(work); });
 }
 
 // ---- what comes out
@@ -418,11 +679,15 @@ void Host::answer(const Reply& reply, Response response) {
 /// Hands over what has gathered, unless the batch before is still being kept: then it gathers on.
 void Host::pump() {
     if (committing_ || delivering_ || broken_) return;
+    whole([this] { hand_over(); });
+}
+
+void Host::hand_over() {
     while (true) {
         Outgoing out = std::exchange(gathered_, {});
         out.batch = parlour_.take();
-        if (!out.batch.records.empty()) return keep(std::move(out));
-        if (out.batch.frames.empty() && out.answers.empty() && out.since.empty()) break;
+        if (!out.batch.records.empty() || !out.batch.cards.empty()) return keep(std::move(out));
+        if (out.batch.frames.empty() && out.batch.questions.empty() && out.answers.empty() && out.since.empty()) break;
         deliver(std::move(out));
     }
     if (finishing_ && when_finished_) return std::exchange(when_finished_, {})();
@@ -434,12 +699,14 @@ void Host::keep(Outgoing out) {
     auto kept = std::make_shared<Outgoing>(std::move(out));
     keeper_.give([this, kept] {
         const auto begun = Clock::now();
-        const auto done = store_->append(kept->batch.records);
+        const auto done = stored(*store_, kept->batch);
         const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-        net_.post([this, kept, done, seconds] {
+        post([this, kept, done, seconds] {
             committing_ = false;
             if (!done) return fail(done.error());
+            store_waits_ = false;
             ++metrics_.commits;
+            house_log_.stored(kept->batch.records);
             metrics_.commit.add(seconds);
             metrics_.batch.add(double(kept->since.size()));
             deliver(std::move(*kept));
@@ -451,38 +718,61 @@ void Host::keep(Outgoing out) {
 
 void Host::deliver(Outgoing out) {
     delivering_ = true;  // sending may close a socket, which comes back here
-    for (parlour::Frame& frame : out.batch.frames) {
-        const auto guest = guests_.find(frame.to);
-        if (guest == guests_.end()) continue;
-        const bool error = frame.text.starts_with("{\"type\":\"error\"");
-        if (error) metrics_.refuse("message");
-        const bool too_many = error && ++guest->second.errors > setup_.limits.errors_to_close;
-        if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(std::move(frame.text)));
-        if (error) net_.rest(frame.to, too_fast_rest);
-        if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
-        if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
-    }
+    for (const parlour::Frame& frame : out.batch.frames) send_frame(frame);
+    for (parlour::Question& question : out.batch.questions) ask(std::move(question));
     for (auto& [reply, response] : out.answers) reply(std::move(response));
     const auto now = Clock::now();
     for (const auto since : out.since) metrics_.broadcast.add(std::chrono::duration<double>(now - since).count());
     delivering_ = false;
 }
 
+void Host::send_frame(const parlour::Frame& frame) {
+    const auto guest = guests_.find(frame.to);
+    if (guest == guests_.end()) return;
+    house_log_.told(frame.text);
+    const bool error = frame.text.starts_with("{\"type\":\"error\"");
+    if (error) metrics_.refuse("message");
+    const bool too_many = error && errs_too_often(guest->second);
+    if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(frame.text));
+    if (error) net_.rest(frame.to, too_fast_rest);
+    if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
+    if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
+}
+
+/// What takes its time is worked out by the thread that has no tables.
+void Host::ask(parlour::Question question) {
+    if (desk_.waiting() >= most_questions)
+        return send_frame({.to = question.to,
+                           .text = dumped({{"type", "refused"},
+                                           {"id", question.id},
+                                           {"code", "busy"},
+                                           {"message", "too many questions wait for an answer; try again in a few seconds."}}),
+                           .close = false});
+    desk_.give([this, question = std::move(question)] {
+        post([this, frame = parlour::Frame{.to = question.to, .text = question.work(), .close = false}] { send_frame(frame); });
+    });
+}
+
+bool Host::errs_too_often(Guest& guest) {
+    const Rate rate{double(setup_.limits.errors_to_close), error_forgotten_per_second};
+    return !guest.errors.take(rate, now_seconds());
+}
+
 void Host::wake_when_due() {
     const auto due = parlour_.next_wake();
     if (!due || finishing_ || (wake_at_ != 0 && wake_at_ <= *due)) return;
     wake_at_ = *due;
-    net_.after(std::chrono::milliseconds(std::max<parlour::Millis>(0, *due - now_millis())), [this, at = *due] {
+    net_.after(std::chrono::milliseconds(std::max<parlour::Millis>(0, *due - clock_.now())), [this, at = *due] {
         if (wake_at_ == at) wake_at_ = 0;
         if (broken_ || finishing_) return;
-        parlour_.tick(now_millis());
+        whole([this] { parlour_.tick(clock_.now()); });
         pump();
         wake_when_due();
     });
 }
 
 void Host::fail(const std::string& why) {
-    broken_ = true;
+    if (std::exchange(broken_, true)) return;
     journal_.write(Level::error, "store_failed", {{"why", why}});
     if (failed_) failed_(why);
 }

@@ -15,8 +15,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view rules = "/api/rules", one_rule = "/api/rules/", first_hand = "/api/first-hands/", score = "/api/score/",
-                           waits = "/api/waits/";
+constexpr std::string_view rules = "/api/rules", one_rule = "/api/rules/", first_hand = "/api/first-hands/", score = "/api/score",
+                           waits = "/api/waits";
+constexpr std::size_t most_own_books = 16;
 
 bool is_shipped(std::string_view rule) {
     const auto ids = wire::shipped_rules();
@@ -34,6 +35,22 @@ Response answered(const nlohmann::ordered_json& value) { return json_response(va
 bool is_first_hand(std::string_view id) {
     return std::ranges::any_of(wire::shipped_first_hands(), [id](const auto& file) { return file.id == id; });
 }
+
+Response asked_of(const Rulebook& book, bool about_waits, std::string_view question) {
+    const auto answer = about_waits ? wire::waits_answer(book, question) : wire::score_answer(book, question);
+    return answer ? json_response(*answer) : refusal(400, "bad_question", answer.error());
+}
+
+/// What is wrong with a rule text: the first of it as any refusal, all of it as a list.
+Response bad_rule(const std::vector<Sentence>& faults) {
+    Response out = refusal(400, "bad_rule", faults.front());
+    json body = json::parse(out.body);
+    body["error"]["faults"] = faults;
+    out.body = body.dump(-1, ' ', false, json::error_handler_t::replace);
+    return out;
+}
+
+Response no_own_rules() { return refusal(403, "no_own_rules", "this house plays its own rules only."); }
 
 Response make_first_hand(const std::string& id) {
     const auto lesson = wire::lesson_json(id);
@@ -53,12 +70,19 @@ Response make_rule(const std::string& rule) {
 
 }  // namespace
 
-bool Library::has(std::string_view path) {
-    if (path == rules) return true;
-    return std::ranges::any_of(std::array{one_rule, first_hand, score, waits}, [&](std::string_view p) { return path.starts_with(p); });
+bool Library::asks(std::string_view path) { return path == score || path == waits || !rule_asked(path).empty(); }
+
+std::string_view Library::rule_asked(std::string_view path) {
+    for (const std::string_view door : {score, waits})
+        if (path.starts_with(door) && path.size() > door.size() && path[door.size()] == '/') return path.substr(door.size() + 1);
+    return {};
 }
 
-Response Library::answer(const Request& request) {
+bool Library::has(std::string_view path) {
+    return path == rules || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
+}
+
+Response Library::answer(const Request& request, std::shared_ptr<const Rulebook> own_one) {
     const Target& target = request.target;
     if (target.path == rules && request.method == "POST") return own(request);
     if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
@@ -68,20 +92,25 @@ Response Library::answer(const Request& request) {
         if (is_first_hand(*id)) return kept(request, target.path, make_first_hand, *id);
         return is_shipped(*id) ? refusal(404, "no_first_hand", *id + " has no first hand.") : unknown_rule(*id);
     }
-    if (const auto rule = target.after(score)) return is_shipped(*rule) ? question(request, *rule, false) : unknown_rule(*rule);
-    if (const auto rule = target.after(waits)) return is_shipped(*rule) ? question(request, *rule, true) : unknown_rule(*rule);
+    if (target.path == score || target.path == waits) return question_with_rule(request);
+    if (asks(target.path)) return question(request, std::string(rule_asked(target.path)), std::move(own_one));
     return refusal(404, "not_found", "there is nothing at " + target.path.substr(0, 80) + ".");
 }
 
 /// The page of a rule set that came as a text, or what is wrong with it.
 Response Library::own(const Request& request) const {
-    if (!own_rules_) return refusal(403, "no_own_rules", "this house plays its own rules only.");
+    if (!own_rules_) return no_own_rules();
     const json body = json::parse(request.body, nullptr, false);
     const auto text = body.is_object() ? body.find("rule_text") : body.end();
     if (!body.is_object() || text == body.end() || !text->is_string())
         return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected.");
-    const auto read = wire::own_rule(text->get_ref<const std::string&>());
-    return read ? answered(wire::rule_json(*read)) : refusal(400, "bad_rule", read.error());
+    const wire::Review read = wire::review_own_rule(text->get_ref<const std::string&>());
+    if (!read.rules) return bad_rule(read.faults);
+    nlohmann::ordered_json page = wire::rule_json(*read.rules);
+    page["warnings"] = nlohmann::ordered_json::array();
+    for (const wire::Doubt& doubt : read.doubts)
+        page["warnings"].push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
+    return answered(page);
 }
 
 Response Library::kept(const Request& request, const std::string& name, Response (*make)(const std::string&), const std::string& rule) {
@@ -90,26 +119,54 @@ Response Library::kept(const Request& request, const std::string& name, Response
         Response made = make(rule);
         if (made.status != 200) return made;
         const std::string etag = '"' + wire::sha256_hex(made.body).substr(0, 20) + '"';
-        it = kept_.emplace(name, Kept{std::move(made.body), etag}).first;
+        it = kept_.emplace(name, Kept{std::make_shared<const std::string>(std::move(made.body)), etag}).first;
     }
     Response out;
     out.headers = {{"ETag", it->second.etag}, {"Cache-Control", "no-cache"}};
     if (names_tag(request.known, it->second.etag))
         out.status = 304;
     else
-        out.body = it->second.body;
+        out.shared = it->second.body;
     return out;
 }
 
-Response Library::question(const Request& request, const std::string& rule, bool about_waits) {
+Response Library::question(const Request& request, const std::string& rule, std::shared_ptr<const Rulebook> own_one) {
+    const bool about_waits = request.target.path.starts_with(waits);
+    if (own_one) return asked_of(*own_one, about_waits, request.body);
+    if (!is_shipped(rule)) return unknown_rule(rule);
     auto it = books_.find(rule);
     if (it == books_.end()) {
         const auto book = wire::load_book(rule);
         if (!book) return refusal(500, "bad_rule", book.error());
         it = books_.emplace(rule, *book).first;
     }
-    const auto answer = about_waits ? wire::waits_answer(*it->second, request.body) : wire::score_answer(*it->second, request.body);
-    return answer ? json_response(*answer) : refusal(400, "bad_question", answer.error());
+    return asked_of(*it->second, about_waits, request.body);
+}
+
+/// `{"rule_text":"..","question":{..}}`
+Response Library::question_with_rule(const Request& request) {
+    if (!own_rules_) return no_own_rules();
+    const json body = json::parse(request.body, nullptr, false);
+    if (!body.is_object() || !body.contains("rule_text") || !body["rule_text"].is_string())
+        return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected.");
+    if (body.size() != 2 || !body.contains("question"))
+        return refusal(400, "bad_question", "question: what is asked is expected beside rule_text, and nothing else.");
+    const auto book = own_book(body["rule_text"].get_ref<const std::string&>());
+    if (!book) return refusal(400, "bad_rule", book.error());
+    return asked_of(**book, request.target.path == waits, body["question"].dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+tl::expected<std::shared_ptr<const Rulebook>, std::string> Library::own_book(const std::string& text) {
+    const auto kept = std::ranges::find(own_books_, text, &OwnBook::text);
+    if (kept != own_books_.end()) {
+        own_books_.splice(own_books_.begin(), own_books_, kept);
+        return kept->book;
+    }
+    auto read = wire::own_rule(text);
+    if (!read) return tl::unexpected(read.error());
+    own_books_.push_front({text, std::make_shared<const Rulebook>(make_book(std::move(*read)))});
+    if (own_books_.size() > most_own_books) own_books_.pop_back();
+    return own_books_.front().book;
 }
 
 }  // namespace jansou::server

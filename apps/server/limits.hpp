@@ -15,10 +15,12 @@ struct Rate {
 
 struct Limits {
     std::size_t header_bytes = 8192, body_bytes = 65536, message_bytes = 16384;
-    std::size_t connections = 8192, sockets = 4096, sockets_per_address = 64;
+    std::size_t connections = 8192, sockets = 4096, connections_per_address = 96, sockets_per_address = 64;
     std::size_t tables = 4096, tables_per_address = 32;
     std::size_t unsent_bytes = 1U << 20, unsent_frames = 4096;
-    int idle_seconds = 60, header_seconds = 15, idle_table_hours = 24 * 7;
+    int idle_seconds = 60, refused_seconds = 5, header_seconds = 15, socket_seconds = 20;  ///< in which nothing comes
+    std::size_t socket_bytes_per_second = 65536;
+    std::size_t disk_reserve_mb = 64;  ///< to be left free where the games are: with less there are no new tables
     Rate messages_per_socket{40, 10}, messages_per_token{60, 15}, messages_per_address{400, 100};
     Rate requests_per_address{200, 40}, questions_per_address{20, 5}, tables_made_per_address{10, 0.05};
     int errors_to_close = 50;  ///< so many refused messages of a socket close it

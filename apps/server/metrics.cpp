@@ -1,5 +1,7 @@
 #include "apps/server/metrics.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 namespace jansou::server {
@@ -53,12 +55,31 @@ std::string Metrics::text() const {
     value(out, "jansou_frames_total", "counter", "Frames sent.", double(frames));
     value(out, "jansou_commits_total", "counter", "Transactions.", double(commits));
     value(out, "jansou_slow_closed_total", "counter", "Sockets closed since they did not read.", double(slow_closed));
+    value(out, "jansou_faults_total", "counter", "Connections lost since the house failed, as without memory.", double(faults));
+    value(out, "jansou_restores_total", "counter", "Tables set up again from the store.", double(restores));
+    value(out, "jansou_lost_tables_total", "counter", "Tables that could not be set up again.", double(lost_tables));
+    head(out, "jansou_tables_by_state", "gauge", "Tables in memory by what they do.");
+    for (const auto& [state, count] : {std::pair("waiting", waiting), std::pair("playing", playing), std::pair("over", over)})
+        out += fmt::format("jansou_tables_by_state{{state=\"{}\"}} {}\n", state, count);
+    value(out, "jansou_persons", "gauge", "Persons who are here.", double(persons));
+    value(out, "jansou_watchers", "gauge", "Persons who look on.", double(watchers));
+    value(out, "jansou_store_queue", "gauge", "What waits for the thread of the store.", double(store_queue));
+    value(out, "jansou_question_queue", "gauge", "Questions that wait for an answer.", double(question_queue));
+    value(out, "jansou_log_dropped_total", "counter", "Lines of the log that nobody took.", double(log_dropped));
+    value(out, "jansou_longest_stall_seconds", "gauge", "The longest time of the last minute in which nobody was served.", longest_stall);
+    value(out, "process_resident_memory_bytes", "gauge", "Memory in use.", double(footprint.resident_bytes));
+    value(out, "process_virtual_memory_bytes", "gauge", "Memory addressed.", double(footprint.virtual_bytes));
+    value(out, "process_open_fds", "gauge", "Open descriptors.", double(footprint.descriptors));
+    value(out, "process_max_fds", "gauge", "Descriptors that there may be.", double(footprint.most_descriptors));
+    value(out, "process_cpu_seconds_total", "counter", "Time of the processor used.", footprint.cpu_seconds);
+    value(out, "jansou_disk_free_bytes", "gauge", "Room left on the disk of the games.", double(disk_free));
     head(out, "jansou_refused_total", "counter", "Refusals by code.");
     for (const auto& [code, count] : refused) out += fmt::format("jansou_refused_total{{code=\"{}\"}} {}\n", code, count);
     head(out, "jansou_http_answers_total", "counter", "HTTP answers by status.");
     for (const auto& [status, count] : answers) out += fmt::format("jansou_http_answers_total{{status=\"{}\"}} {}\n", status, count);
     commit.print(out, "jansou_commit_seconds", "One transaction with its sync.");
     broadcast.print(out, "jansou_broadcast_seconds", "From a message in to its frames out.");
+    restore.print(out, "jansou_restore_seconds", "One table set up again.");
     batch.print(out, "jansou_batch_messages", "Messages in one transaction.");
     value(out, "jansou_start_time_seconds", "gauge", "When the process started, Unix time.", started);
     return out;

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "apps/server/process.hpp"
+
 namespace jansou::server {
 
 /// Counts values below bounds that grow; bounds are the same for all of a kind.
@@ -29,15 +31,24 @@ inline constexpr std::array<double, 15> second_bounds{.0005, .001, .002, .003, .
 inline constexpr std::array<double, 12> size_bounds{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048};
 
 struct Metrics {
-    std::uint64_t tables = 0, sockets = 0, connections = 0;        // now
-    std::uint64_t acts = 0, events = 0, frames = 0, messages = 0;  // ever
-    std::uint64_t slow_closed = 0, commits = 0, tables_made = 0;   // ever
-    std::map<int, std::uint64_t> answers;                          ///< HTTP, by status
-    std::map<std::string, std::uint64_t, std::less<>> refused;     ///< by code
-    Histogram commit{second_bounds};                               ///< seconds of one transaction, sync included
-    Histogram broadcast{second_bounds};                            ///< seconds from a message in to its frames out
-    Histogram batch{size_bounds};                                  ///< messages of one transaction
-    double started = 0;                                            ///< Unix time
+    std::uint64_t tables = 0, sockets = 0, connections = 0;                       // now
+    std::uint64_t acts = 0, events = 0, frames = 0, messages = 0;                 // ever
+    std::uint64_t slow_closed = 0, commits = 0, tables_made = 0;                  // ever
+    std::uint64_t restores = 0, lost_tables = 0;                                  // ever
+    std::uint64_t waiting = 0, playing = 0, over = 0, persons = 0, watchers = 0;  // now
+    std::uint64_t store_queue = 0, question_queue = 0;  ///< what waits for the store, and for the thread of questions
+    std::uint64_t log_dropped = 0;
+    double longest_stall = 0;  ///< seconds in which nobody was served, of the last minute
+    Footprint footprint;
+    std::uint64_t disk_free = 0;                                ///< bytes where the games are
+    std::uint64_t faults = 0;                                   ///< connections lost to a failure of the house
+    std::map<int, std::uint64_t> answers;                       ///< HTTP, by status
+    std::map<std::string, std::uint64_t, std::less<>> refused;  ///< by code
+    Histogram commit{second_bounds};                            ///< seconds of one transaction, sync included
+    Histogram broadcast{second_bounds};                         ///< seconds from a message in to its frames out
+    Histogram restore{second_bounds};                           ///< seconds in which a table was set up again
+    Histogram batch{size_bounds};                               ///< messages of one transaction
+    double started = 0;                                         ///< Unix time
 
     void refuse(std::string_view code);
     std::string text() const;

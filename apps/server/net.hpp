@@ -26,7 +26,13 @@ public:
     virtual std::optional<Response> admit(const Request&) = 0;
     virtual void opened(SocketId, const std::string& address) = 0;
     virtual void message(SocketId, std::string_view) = 0;
+    /// A ping, pong or the like; false: the socket is dropped.
+    virtual bool control(SocketId) = 0;
+    /// It leaves too much unread and is closed.
+    virtual void slow(SocketId) = 0;
     virtual void closed(SocketId) = 0;
+    /// A connection was lost since something failed in the house.
+    virtual void fault(std::string_view why) = 0;
 };
 
 struct NetSetup {
@@ -34,7 +40,7 @@ struct NetSetup {
     unsigned short port = 0;
     bool behind_proxy = false;  ///< what a neighbour on this machine forwards counts for the address that it names
     Limits limits;
-    std::vector<std::string> trusted;  ///< addresses that may have as many sockets as they like
+    std::vector<std::string> trusted;  ///< addresses that may have as many connections as they like
 };
 
 class Net {
@@ -61,8 +67,8 @@ public:
     void post(std::function<void()>);
     /// On the thread of the sockets.
     void after(std::chrono::milliseconds, std::function<void()>);
-    /// On SIGINT or SIGTERM, once.
-    void on_signal(std::function<void()>);
+    /// On SIGINT or SIGTERM, once; also on SIGHUP if so wished.
+    void on_signal(std::function<void()>, bool hangup = false);
 
     struct Inside;
 

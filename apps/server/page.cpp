@@ -26,7 +26,7 @@ Response page_response(const PageFile& file, const Request& request) {
     }
     const bool gzip = request.gzip && !file.gzipped.empty();
     if (gzip) out.headers.push_back({"Content-Encoding", "gzip"});
-    out.body = gzip ? file.gzipped : file.plain;
+    out.fixed = gzip ? file.gzipped : file.plain;
     return out;
 }
 

@@ -1,73 +1,33 @@
 #include "apps/server/serve.hpp"
 
 #include <arpa/inet.h>
-#include <fcntl.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
-#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <iostream>
 
+#include "apps/server/control.hpp"
+#include "apps/server/folder.hpp"
 #include "apps/server/host.hpp"
 #include "apps/server/page.hpp"
+#include "apps/server/process.hpp"
+#include "apps/server/target.hpp"
 
 namespace jansou::server {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr int farewell_ms = 300;
-
-struct Descriptor {
-    int fd = -1;
-    ~Descriptor() {
-        if (fd >= 0) ::close(fd);
-    }
-};
-
-std::string failure(const fs::path& path) { return path.string() + ": " + std::generic_category().message(errno) + "."; }
-
-/// The folder is this process's as long as the descriptor is open.
-std::string lock_folder(const fs::path& folder, Descriptor& lock) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) return "the data folder " + folder.string() + " cannot be made: " + error.message() + ".";
-    const fs::path path = folder / "lock";
-    lock.fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock.fd < 0) return failure(path);
-    if (::flock(lock.fd, LOCK_EX | LOCK_NB) != 0)
-        return "the data folder " + folder.string() + " is in use by another jansou; stop that one, or name another folder with --data.";
-    return {};
-}
-
-bool random_bytes(std::span<std::uint8_t> out) {
-    const Descriptor from{::open("/dev/urandom", O_RDONLY | O_CLOEXEC)};
-    return from.fd >= 0 && ::read(from.fd, out.data(), out.size()) == ssize_t(out.size());
-}
-
-/// DIR/key: what invitations are derived from. Made at the first start, readable by the owner alone.
-std::string read_key(const fs::path& folder, std::array<std::uint8_t, 32>& key) {
-    const fs::path path = folder / "key";
-    Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-    if (file.fd >= 0)
-        return ::read(file.fd, key.data(), key.size()) == ssize_t(key.size()) ? ""
-                                                                              : path.string() + ": 32 bytes are expected in this file.";
-    if (errno != ENOENT) return failure(path);
-    if (!random_bytes(key)) return failure("/dev/urandom");
-    const fs::path next = folder / "key.new";
-    Descriptor made{::open(next.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)};
-    if (made.fd < 0 || ::write(made.fd, key.data(), key.size()) != ssize_t(key.size()) || ::fsync(made.fd) != 0 ||
-        ::rename(next.c_str(), path.c_str()) != 0)
-        return failure(path);
-    const Descriptor parent{::open(folder.c_str(), O_RDONLY | O_CLOEXEC)};
-    return parent.fd >= 0 && ::fsync(parent.fd) == 0 ? "" : failure(folder);
-}
 
 bool is_any(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
 bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
@@ -82,8 +42,37 @@ int fail(const std::string& why) {
     return 2;
 }
 
-tl::expected<unsigned short, std::string> listen(const ServeSetup& setup, Metrics& metrics, std::unique_ptr<Net>& net) {
-    NetSetup sockets{setup.place.address, setup.place.port, setup.behind_proxy, setup.limits, setup.trusted};
+/// What the house is called by whoever reaches it by a name.
+std::vector<std::string> names_of(const ServeSetup& setup) {
+    std::vector<std::string> names;
+    for (std::string name : setup.names) {
+        std::ranges::transform(name, name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+        names.push_back(name);
+    }
+    if (const auto known = origin_of(setup.public_url)) names.push_back(host_of(*known));
+    if (const std::string own = machine_name(); !own.empty()) names.insert(names.end(), {own, own + ".local"});
+    return names;
+}
+
+/// Fewer connections than the limits allow, if there are no descriptors for them.
+Limits affordable(Limits limits, const Journal& journal) {
+    constexpr std::size_t for_the_house = 64;
+    const std::size_t had = raise_descriptors(), needed = limits.connections + limits.sockets + for_the_house;
+    if (had >= needed) return limits;
+    const std::size_t guests = had > 2 * for_the_house ? had - for_the_house : had / 2;
+    limits.sockets = std::min(limits.sockets, guests * 2 / 3);
+    limits.connections = std::min(limits.connections, guests - limits.sockets);
+    journal.write(
+        Level::warn, "few_descriptors",
+        {{"why", "the system allows " + std::to_string(had) + " open files and " + std::to_string(needed) +
+                     " are needed for all connections; there will be at most " + std::to_string(limits.sockets) + " sockets and " +
+                     std::to_string(limits.connections) + " other connections. Raise LimitNOFILE or ulimit -n."}});
+    return limits;
+}
+
+tl::expected<unsigned short, std::string> listen(const ServeSetup& setup, const Limits& limits, Metrics& metrics,
+                                                 std::unique_ptr<Net>& net) {
+    NetSetup sockets{setup.place.address, setup.place.port, setup.behind_proxy, limits, setup.trusted};
     net = std::make_unique<Net>(metrics, sockets);
     auto port = net->listen();
     if (port || !setup.any_port) return port;
@@ -92,12 +81,35 @@ tl::expected<unsigned short, std::string> listen(const ServeSetup& setup, Metric
     return net->listen();
 }
 
-void stop_on_signal(Host& host, Net& net, const Journal& journal) {
-    net.on_signal([&host, &net, &journal] {
-        journal.write(Level::info, "stopping");
-        host.finish([&net] { net.stop(farewell_ms); });
+void stop(Host& host, Net& net, const Journal& journal) {
+    journal.write(Level::info, "stopping");
+    host.finish([&net] { net.stop(farewell_ms); });
+}
+
+/// Told to end before it listens to that, it does so as soon as it does. Nothing is read anew on SIGHUP: it means nothing here.
+void prepare_signals() {
+    for (const int each : {SIGPIPE, SIGXFSZ}) std::signal(each, SIG_IGN);  // writing fails instead
+    for (const int each : {SIGHUP, SIGUSR1, SIGUSR2}) std::signal(each, SIG_IGN);
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int each : {SIGINT, SIGTERM}) sigaddset(&held, each);
+    ::pthread_sigmask(SIG_BLOCK, &held, nullptr);
+}
+
+void release_signals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int each : {SIGINT, SIGTERM}) sigaddset(&held, each);
+    ::pthread_sigmask(SIG_UNBLOCK, &held, nullptr);
+}
+
+void stop_on_signal(Host& host, Net& net, const Journal& journal, bool hangup) {
+    const auto first = [&host, &net, &journal] {
+        stop(host, net, journal);
         net.on_signal([&net] { net.stop(0); });  // a second one does not wait
-    });
+    };
+    net.on_signal(first, hangup);
+    release_signals();
 }
 
 }  // namespace
@@ -149,39 +161,66 @@ std::optional<std::string> local_address() {
 }
 
 int serve(const ServeSetup& setup) {
-    std::signal(SIGPIPE, SIG_IGN);
+    prepare_signals();
+    ::umask(077);
     const Journal journal(setup.least);
     Descriptor lock;
     if (const auto why = lock_folder(setup.data, lock); !why.empty()) return fail(why);
+    if (const auto why = try_to_write(setup.data); !why.empty()) return fail(why);
+    if (const auto why = others_may_read(setup.data)) journal.write(Level::warn, "others_may_read", {{"why", *why}});
     parlour::Config config;
-    if (const auto why = read_key(setup.data, config.key); !why.empty()) return fail(why);
+    bool new_key = false;
+    if (const auto why = read_key(setup.data, config.key, new_key); !why.empty()) return fail(why);
     auto store = store::Store::open(setup.data);
     if (!store) return fail(store.error());
+    if (const auto room = store->try_to_write(); !room) return fail(room.error());
+    if (const auto all = store->all_tables(); !new_key && all && all->empty())
+        journal.write(Level::warn, "store_empty",
+                      {{"why", "there is a key of a house in " + setup.data.string() +
+                                   " and no game; if there were games, put a backup in their place."}});
 
     Metrics metrics;
     metrics.started = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     std::unique_ptr<Net> net;
-    const auto port = listen(setup, metrics, net);
+    const Limits limits = affordable(setup.limits, journal);
+    const auto port = listen(setup, limits, metrics, net);
     if (!port) return fail(port.error());
     const std::string url = setup.public_url.empty() ? url_of(setup.place.address, *port) : setup.public_url;
     config.link_base = url;
+    config.longest_answer = setup.limits.unsent_bytes / 2;
+    config.date = HouseClock<>::date;
     config.arrange = setup.arrange;
     config.most_tables = setup.limits.tables;
     config.own_rules = setup.own_rules;
+    config.ready = parlour::Millis(setup.waits.result) * 1000;
+    config.idle = parlour::Millis(setup.waits.idle_table_hours) * 3'600'000;
+    config.grace = parlour::Millis(setup.waits.grace) * 1000;
     for (parlour::Millis* wait : {&config.open_tile, &config.bot_thinks, &config.ready, &config.nonces})
         *wait = parlour::Millis(double(*wait) * setup.pace);
 
-    Host host({setup.limits, setup.public_url, setup.trusted, setup.version, setup.own_rules}, config, std::move(*store), *net, metrics,
-              journal);
+    Host host({.limits = limits,
+               .data = setup.data,
+               .public_url = setup.public_url,
+               .trusted = setup.trusted,
+               .version = setup.version,
+               .names = names_of(setup),
+               .open_metrics = setup.open_metrics,
+               .own_rules = setup.own_rules},
+              config, std::move(*store), *net, metrics, journal);
     const auto tables = host.open();
     if (!tables) return fail(tables.error());
     int code = 0;
-    host.on_failure([&net, &code](const std::string& why) {
-        std::cerr << "jansou: " << why << '\n';
+    host.on_failure([&net, &code, &journal](const std::string& why) {
+        journal.say("jansou: " + why);
         code = 1;
         net->stop(0);
     });
-    stop_on_signal(host, *net, journal);
+    stop_on_signal(host, *net, journal, setup.ends_with_terminal);
+    host.on_drained([&host, &net, &journal] { stop(host, *net, journal); }, std::chrono::minutes(setup.waits.drain_minutes));
+    const auto door = Control::open(setup.data, [&host, &net](const nlohmann::json& request, ControlReply reply) {
+        net->post([&host, request, reply = std::move(reply)] { host.office(request, reply); });
+    });
+    if (!door) journal.write(Level::warn, "no_control", {{"why", door.error()}});
     journal.write(Level::info, "listening",
                   {{"version", setup.version},
                    {"address", setup.place.address},
@@ -190,10 +229,11 @@ int serve(const ServeSetup& setup) {
     if (!has_page()) journal.write(Level::warn, "no_page", {{"why", "this program was built without web/dist"}});
     ServeSetup::Opened opened{.url = url, .others = !is_loopback(setup.place.address), .tables = *tables, .table = {}, .error = {}};
     const auto tell = [&] {
+        journal.flush(std::chrono::milliseconds(200));
         if (setup.opened) setup.opened(opened);
     };
     if (setup.table)
-        host.create(*setup.table, [&opened, tell](const Response& made) {
+        host.create(*setup.table, [&opened, &tell](const Response& made) {
             const auto body = nlohmann::json::parse(made.body, nullptr, false);
             if (made.status == 200)
                 opened.table = body;

@@ -29,15 +29,25 @@ tl::expected<Place, std::string> parse_place(std::string_view, Place fallback);
 /// The address in the local network by which others may reach this machine, if there is one.
 std::optional<std::string> local_address();
 
+/// How long the house waits for people.
+struct Waits {
+    int result = 12;           ///< seconds for which the result of a hand stands
+    int grace = 30;            ///< seconds after which a stand-in plays for whoever is away
+    int idle_table_hours = 6;  ///< after which a table where nobody is is put away
+    int drain_minutes = 10;    ///< for the hands that are played when the house closes
+};
+
 struct ServeSetup {
     Place place;
     bool any_port = false;  ///< if that port is taken, another will do
     std::filesystem::path data;
-    std::string public_url;  ///< without a slash at its end
-    bool behind_proxy = false;
+    std::string public_url;          ///< without a slash at its end
+    std::vector<std::string> names;  ///< further ones by which it is reached
+    bool behind_proxy = false, open_metrics = false;
     std::vector<std::string> trusted;
     std::string version;
     Limits limits;
+    Waits waits;
     Level least = Level::info;
     bool own_rules = false;               ///< tables may be opened by a rule that somebody brings along
     double pace = 1;                      ///< of all that the house waits for: bots, the tile that lies open, a hand's result
@@ -50,11 +60,16 @@ struct ServeSetup {
         std::string error;     ///< why the table could not be made
     };
     std::function<void(const Opened&)> opened;
+    bool ends_with_terminal = false;  ///< SIGHUP ends it as SIGTERM does; else it is ignored
     /// Lays walls otherwise than the seed says. For tests only: the logs of such games do not hold.
     std::function<void(MatchSetup&)> arrange;
 };
 
 /// Runs until SIGINT or SIGTERM; 0, or 1 if the store failed, or 2 if it could not begin; sentences go to stderr.
 int serve(const ServeSetup&);
+
+/// Looks through the store of a folder, also while a house runs on it, and says on stdout what is wrong; 0: nothing, 1: something, 2: it
+/// cannot be read.
+int check(const std::filesystem::path& folder);
 
 }  // namespace jansou::server

@@ -42,6 +42,18 @@ std::string lower(std::string_view text) {
     return out;
 }
 
+bool is_address(const std::string& text) {
+    std::array<unsigned char, 16> bytes{};
+    return inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 || inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
+}
+
+/// "host" of "host:80", "::1" of "[::1]:80" and of "::1".
+std::string_view without_port(std::string_view text) {
+    if (text.starts_with('[')) return text.substr(1, text.find(']') == std::string_view::npos ? text.size() : text.find(']') - 1);
+    const std::size_t colon = text.find(':');
+    return colon != std::string_view::npos && colon == text.rfind(':') ? text.substr(0, colon) : text;
+}
+
 /// Calls `found` with every part between commas until it says true.
 template <class Found>
 bool any_part(std::string_view list, Found found) {
@@ -100,6 +112,8 @@ bool accepts(std::string_view header, std::string_view encoding) {
     });
 }
 
+bool is_json(std::string_view type) { return lower(trimmed(type.substr(0, type.find(';')))) == "application/json"; }
+
 bool names_tag(std::string_view header, std::string_view tag) {
     return any_part(header, [&](std::string_view part) {
         if (part.starts_with("W/")) part.remove_prefix(2);
@@ -116,12 +130,21 @@ std::optional<std::string> origin_of(std::string_view url) {
     return text.substr(0, end);
 }
 
+std::string host_of(std::string_view origin) { return std::string(without_port(origin.substr(origin.find("//") + 2))); }
+
 bool may_speak(std::string_view origin, std::string_view host, std::string_view public_url) {
     if (origin.empty()) return true;
     const auto from = origin_of(origin);
     if (!from) return false;
     if (const auto known = origin_of(public_url); known && *known == *from) return true;
     return !host.empty() && from->substr(from->find("//") + 2) == lower(host);
+}
+
+bool goes_by(std::string_view host, std::span<const std::string> names) {
+    if (host.empty()) return true;
+    std::string name = lower(without_port(host));
+    if (name.ends_with('.')) name.pop_back();
+    return is_address(name) || name == "localhost" || name.ends_with(".localhost") || std::ranges::find(names, name) != names.end();
 }
 
 std::string neighbourhood(std::string_view address) {
@@ -138,10 +161,10 @@ std::string neighbourhood(std::string_view address) {
 
 std::optional<std::string> forwarded_for(std::string_view header) {
     const std::size_t comma = header.rfind(',');
-    const std::string last(trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1)));
-    std::array<unsigned char, 16> bytes{};
-    const bool known = inet_pton(AF_INET, last.c_str(), bytes.data()) == 1 || inet_pton(AF_INET6, last.c_str(), bytes.data()) == 1;
-    return known ? std::optional(last) : std::nullopt;
+    std::string_view last = trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1));
+    if (last.size() > 1 && last.starts_with('"') && last.ends_with('"')) last = last.substr(1, last.size() - 2);
+    const std::string address(without_port(last));
+    return is_address(address) ? std::optional(address) : std::nullopt;
 }
 
 }  // namespace jansou::server

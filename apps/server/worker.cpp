@@ -1,5 +1,6 @@
 #include "apps/server/worker.hpp"
 
+#include <exception>
 #include <utility>
 
 namespace jansou::server {
@@ -36,7 +37,9 @@ void Worker::run() {
         const auto work = std::move(work_.front());
         work_.pop_front();
         lock.unlock();
-        work();
+        try {
+            work();
+        } catch (const std::exception&) {}  // without memory, say: whoever waits for it is told nothing, all others are
         lock.lock();
     }
 }

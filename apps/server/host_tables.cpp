@@ -1,0 +1,104 @@
+// Tables that come from the store when somebody comes with a token of theirs, those that cannot, and whether there is room for more.
+#include <algorithm>
+#include <utility>
+
+#include "apps/server/host.hpp"
+#include "apps/server/process.hpp"
+
+namespace jansou::server {
+
+namespace {
+
+constexpr std::size_t most_lost_tokens = 10'000;
+
+}  // namespace
+
+tl::expected<std::size_t, std::string> Host::open() {
+    const auto ids = store_->open_tables();
+    if (!ids) return tl::unexpected(ids.error());
+    store_->on_wait([this] {
+        journal_.write(Level::warn, "store_busy",
+                       {{"why", "another program has locked the store; what is played waits for it, at most 30 s."}});
+        post([this] { store_waits_ = committing_; });
+    });
+    post([this] { watch_stalls(); });
+    return ids->size();
+}
+
+void Host::watch_stalls() {
+    constexpr std::chrono::milliseconds beat{250};
+    constexpr std::size_t kept = 240;  // a minute
+    constexpr double worth_a_line = 0.5;
+    const auto now = Clock::now();
+    if (beat_ != Clock::time_point{}) {
+        const double late = std::max(0.0, std::chrono::duration<double>(now - beat_ - beat).count());
+        if (stalls_.size() >= kept) stalls_.erase(stalls_.begin());
+        stalls_.push_back(late);
+        if (late > worth_a_line) journal_.write(Level::warn, "stalled", {{"seconds", std::to_string(late)}});
+    }
+    beat_ = now;
+    if (!finishing_ && !broken_) net_.after(beat, [this] { watch_stalls(); });
+}
+
+/// On the thread of the store.
+Host::Loaded Host::load(const std::string& token_hash) {
+    Loaded out{.table = {}, .token_hash = token_hash, .records = {}};
+    try {
+        const auto id = store_->table_of(token_hash);
+        if (!id || !*id) return out;
+        out.table = **id;
+        out.records = store_->load(out.table);
+    } catch (const std::exception& failed) { out.records = tl::unexpected(std::string(failed.what())); }
+    return out;
+}
+
+void Host::bring(const Loaded& found) {
+    if (broken_ || found.table.empty() || parlour_.has_table(found.table)) return;
+    if (found.records && !parlour_.make_room(clock_.now())) {
+        wanted_.front().found = Found::no_room;
+        return;
+    }
+    const auto begun = Clock::now();
+    const auto up = found.records ? parlour_.restore(*found.records, clock_.now()) : tl::unexpected(found.records.error());
+    if (up) {
+        ++metrics_.restores;
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        metrics_.restore.add(seconds);
+        journal_.write(Level::debug, "restored",
+                       {{"table", found.table}, {"records", std::to_string(found.records->size())}, {"seconds", std::to_string(seconds)}});
+        return;
+    }
+    if (lost_tokens_.size() >= most_lost_tokens) lost_tokens_.clear();
+    lost_tokens_.insert(found.token_hash);
+    if (!lost_tables_.insert(found.table).second) return;  // once is enough
+    ++metrics_.lost_tables;
+    journal_.write(Level::error, "table_lost", {{"table", found.table}, {"why", up.error()}});
+}
+
+std::optional<Response> Host::if_lost(const std::string& token) const {
+    if (parlour_.knows(token) || !lost_tokens_.contains(parlour::token_hash(token))) return {};
+    return refusal(410, "table_lost", lost_table);
+}
+
+std::optional<std::string> Host::disk_is_low() const {
+    const std::uint64_t room = disk_free(setup_.data) >> 20, reserve = setup_.limits.disk_reserve_mb;
+    if (room >= reserve) return {};
+    return "the disk has " + std::to_string(room) + " MB left, and there are no new tables below " + std::to_string(reserve) + " MB.";
+}
+
+Response Host::readiness() const {
+    std::string why;
+    if (finishing_ || broken_)
+        why = "the house closes.";
+    else if (store_waits_)
+        why = "another program has locked the store.";
+    else
+        why = disk_is_low().value_or("");
+    nlohmann::ordered_json body{{"ready", why.empty()}};
+    if (!why.empty()) body["why"] = why;
+    Response out = json_response(body.dump());
+    out.status = why.empty() ? 200 : 503;
+    return out;
+}
+
+}  // namespace jansou::server

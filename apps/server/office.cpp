@@ -1,0 +1,39 @@
+#include "apps/server/office.hpp"
+
+#include <fmt/format.h>
+
+namespace jansou::server {
+
+Told bar_table(store::Ledger& ledger, const std::string& table, parlour::Millis now) {
+    const auto done = ledger.bar(table, now);
+    if (!done) return tl::unexpected(done.error());
+    if (!*done) return tl::unexpected("there is no table " + table + "; `jansou tables list` names those there are.");
+    return "table " + table + " is closed; no link leads there any more";
+}
+
+Told prune_tables(store::Ledger& ledger, parlour::Millis before) {
+    const auto erased = ledger.prune(before);
+    if (!erased) return tl::unexpected(erased.error());
+    return fmt::format("{} tables erased", *erased);
+}
+
+Told forget_name(store::Ledger& ledger, const std::string& name, const std::string& other,
+                 const std::function<bool(const std::string&)>& spared) {
+    const auto tables = ledger.tables_of_name(name);
+    if (!tables) return tl::unexpected(tables.error());
+    std::size_t changed = 0;
+    std::string left;
+    for (const std::string& table : *tables) {
+        if (spared && spared(table)) {
+            left += (left.empty() ? "" : ", ") + table;
+            continue;
+        }
+        if (const auto done = ledger.rename(table, name, other); !done) return tl::unexpected(done.error());
+        ++changed;
+    }
+    std::string told = fmt::format("the name is out of {} tables", changed);
+    if (!left.empty()) told += "; it stays at those where somebody sits now, ask again later: " + left;
+    return told;
+}
+
+}  // namespace jansou::server
