@@ -12,9 +12,14 @@ void add_rules_command(CLI::App& app, int& exit_code);   ///< rules list show ch
 void add_query_commands(CLI::App& app, int& exit_code);  ///< waits score settle
 void add_table_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
+void add_scenario_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
+void add_convert_command(CLI::App& app, int& exit_code);
 void add_simulate_command(CLI::App& app, int& exit_code);
-void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve backup verify
+void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve verify
+void add_house_commands(CLI::App& app, int& exit_code);  ///< drain
+void add_tables_command(CLI::App& app, int& exit_code);
+void add_backup_commands(CLI::App& app, int& exit_code);  ///< backup restore
 
 /// What is wrong with the input, one sentence on stderr. RETURNS: the exit code of bad input.
 int refuse(std::string_view sentence);

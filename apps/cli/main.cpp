@@ -14,9 +14,14 @@ int main(int argc, char** argv) {
     add_query_commands(app, exit_code);
     add_table_command(app, exit_code);
     add_play_command(app, exit_code);
+    add_scenario_command(app, exit_code);
     add_replay_command(app, exit_code);
+    add_convert_command(app, exit_code);
     add_simulate_command(app, exit_code);
     add_serve_commands(app, exit_code);
+    add_house_commands(app, exit_code);
+    add_tables_command(app, exit_code);
+    add_backup_commands(app, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& e) { return app.exit(e); } catch (const CLI::ParseError& e) {

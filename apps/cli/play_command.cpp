@@ -8,6 +8,7 @@
 #include "apps/cli/commands.hpp"
 #include "apps/cli/play_page.hpp"
 #include "apps/cli/terminal_game.hpp"
+#include "jansou/wire/clause_texts.hpp"
 #include "jansou/wire/rule_file.hpp"
 
 namespace jansou::cli {
@@ -15,7 +16,7 @@ namespace {
 
 struct PlayArguments {
     std::string rule, lang, name, bots = "basic", seed, data, log, listen, tiles = "text";
-    int seat = 0, games = 1;
+    int seat = 0, games = 0;
     bool terminal = false, fresh = false, no_color = false, no_browser = false;
 };
 
@@ -55,6 +56,13 @@ std::string command_to_go_on(const PlayArguments& a) {
     return out;
 }
 
+/// As many as were asked for, else as an ordinary set of the rule has.
+int games_of(const PlayArguments& a, const RuleSet& rules) {
+    if (a.games > 0) return a.games;
+    const RuleTexts* texts = wire::texts_of(rules);
+    return texts && texts->games > 0 ? texts->games : 1;
+}
+
 int start(const PlayArguments& a, std::shared_ptr<const Rulebook> book) {
     const bool japanese = language(a) == "ja";
     terminal::Plan plan{
@@ -62,7 +70,7 @@ int start(const PlayArguments& a, std::shared_ptr<const Rulebook> book) {
     plan.tiles = a.tiles == "symbols" ? terminal::TileStyle::symbols : terminal::TileStyle::text;
     plan.color = !a.no_color && environment("NO_COLOR").empty() && environment("TERM") != "dumb" && isatty(STDOUT_FILENO);
     plan.name = !a.name.empty() ? a.name : japanese ? "あなた" : "you";
-    plan.games = a.games;
+    plan.games = games_of(a, plan.book->rules);
     plan.data = data_folder(a);
     plan.log = a.log;
     plan.fresh = a.fresh || !a.seed.empty();
@@ -87,10 +95,12 @@ std::string terminals_own(const PlayArguments& a) {
 int on_the_page(const PlayArguments& a) {
     if (const std::string option = terminals_own(a); !option.empty()) return fail("play", option + " goes with --terminal.");
     if (a.bots.find(',') != std::string::npos) return fail("play", "--bots: one name is expected; the page sets them one by one.");
-    PagePlan plan{.rule = a.rule, .name = a.name, .bot = a.bots, .listen = a.listen, .games = a.games, .data = data_folder(a)};
+    PagePlan plan{.rule = a.rule, .name = a.name, .bot = a.bots, .listen = a.listen, .data = data_folder(a)};
+    if (const auto rules = a.rule.empty() ? tl::expected<RuleSet, std::string>{} : wire::load_rules(a.rule); rules)
+        plan.games = games_of(a, *rules);
     plan.japanese = language(a) == "ja";
     plan.browser = !a.no_browser;
-    if (plan.name.empty()) plan.name = plan.japanese ? "あなた" : "you";
+    if (plan.name.empty()) plan.name = plan.japanese ? "あなた" : "You";
     if (plan.data.empty()) return fail("play", "--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
     return play_in_browser(plan);
 }
@@ -108,14 +118,14 @@ int run(PlayArguments a) {
 void add_play_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("play", "a game against bots");
     auto a = std::make_shared<PlayArguments>();
-    command->add_option("RULE", a->rule, "id of a shipped rule, in the terminal also a rule file; without it the page opens at the lobby");
+    command->add_option("RULE", a->rule, "id of a shipped rule, or a rule file; without it the page opens at the lobby");
     command->add_flag("--terminal", a->terminal, "play in the terminal");
     command->add_option("--listen", a->listen, "ADDR or ADDR:PORT of the page; 0.0.0.0 lets friends in this network in");
     command->add_flag("--no-browser", a->no_browser, "only print the link");
     command->add_option("--lang", a->lang, "language: ja or en (by default that of the system)")->check(CLI::IsMember({"ja", "en"}));
     command->add_option("--name", a->name, "your name in the log");
     command->add_option("--seat", a->seat, "your seat; 0 deals first")->check(CLI::Range(0, max_seats - 1))->capture_default_str();
-    command->add_option("--games", a->games, "games of the set")->capture_default_str();
+    command->add_option("--games", a->games, "games of the set (by default as many as the rule's)");
     command->add_option("--bots", a->bots, "the other seats: one name for all, or one for each, with commas between")
         ->capture_default_str();
     command->add_option("--seed", a->seed, "1 to 64 hex digits; starts a new game");

@@ -109,9 +109,10 @@ void add_waits_options(CLI::App& command, Query& q) {
     command.add_option("--nuki", q.waits.nuki, "tiles set aside");
     command.add_option("--river", q.waits.river, "own discards; adds which waits can be ronned");
     command.add_option("--missed", q.waits.missed, "tiles let pass");
-    command.add_option("--joker", q.waits.joker, "tiles of the hand that are jokers");
-    command.add_option("--ability", q.waits.ability, "the seat's ability");
-    command.add_option("--suit", q.waits.suit, "the suit of the hand");
+    // understood so that they can be answered: no rule that is built in knows them
+    command.add_option("--joker", q.waits.joker)->group("");
+    command.add_option("--ability", q.waits.ability)->group("");
+    command.add_option("--suit", q.waits.suit)->group("");
     command.add_flag("--riichi", q.waits.riichi, "in riichi");
     command.add_flag("--box", q.waits.box, "in box riichi");
 }

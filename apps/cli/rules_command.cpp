@@ -113,6 +113,15 @@ nlohmann::json show_json(const RuleSet& rules) {
     return json;
 }
 
+/// How long a game lasts and what is special, where somebody has said so.
+void print_texts(const RuleSet& rules, const Request& request) {
+    const RuleTexts* texts = wire::texts_of(rules);
+    if (!texts) return;
+    if (!texts->length_ja.empty()) std::cout << request.in({texts->length_ja, texts->length_en}) << '\n';
+    for (const SpecialText& s : texts->special)
+        std::cout << "- " << request.in({s.ja, s.en}) << (s.clause.empty() ? "" : " [" + s.clause + "]") << '\n';
+}
+
 int show(const Request& request) {
     const auto rules = wire::load_rules(request.rules[0]);
     if (!rules) return refuse(rules.error());
@@ -120,7 +129,9 @@ int show(const Request& request) {
         std::cout << show_json(*rules).dump() << '\n';
         return 0;
     }
-    std::cout << rules->id << ": " << request.title(*rules) << '\n' << request.about(*rules) << "\n\nrules\n";
+    std::cout << rules->id << ": " << request.title(*rules) << '\n' << request.about(*rules) << '\n';
+    print_texts(*rules, request);
+    std::cout << "\nrules\n";
     std::vector<Row> rows;
     for (const std::string& name : rules->rules) {
         const RuleInfo& rule = *find_rule(name);
@@ -139,21 +150,15 @@ int show(const Request& request) {
     return 0;
 }
 
-/// What carries a clause, with the values of options: "points.start 25000, rounding".
-std::string carried_by(const RuleSet& rules, const std::vector<std::string_view>& keys) {
-    std::string out;
-    for (const std::string_view key : keys) {
-        out.append(out.empty() ? "" : ", ").append(key);
-        if (const auto it = rules.settings.find(key); it != rules.settings.end()) out.append(" ").append(wire::to_toml(it->second));
-    }
-    return out;
-}
-
 int clauses(const Request& request) {
     const auto rules = wire::load_rules(request.rules[0]);
     if (!rules) return refuse(rules.error());
     nlohmann::json json = nlohmann::json::array();
-    for (const wire::ClauseEntry& clause : wire::clauses_of(*rules)) {
+    const auto all = wire::clauses_of(*rules);
+    if (all.empty() && !request.json)
+        std::cerr << rules->id
+                  << " names no clauses; a section [clauses] of its file says which articles it carries out (docs/rulesets.md).\n";
+    for (const wire::ClauseEntry& clause : all) {
         if (request.json) {
             nlohmann::json text;
             if (clause.text) text = {{"ja", clause.text->ja}, {"en", clause.text->en}};
@@ -161,27 +166,40 @@ int clauses(const Request& request) {
             continue;
         }
         // without a text the values speak: a club's own clause, or one of which it has changed something
-        std::cout << clause.id << "  " << (clause.text ? std::string(request.in(*clause.text)) : carried_by(*rules, clause.keys)) << '\n';
+        std::cout << clause.id << "  " << (clause.text ? std::string(request.in(*clause.text)) : wire::carried_by(*rules, clause.keys))
+                  << '\n';
     }
     if (request.json) std::cout << json.dump() << '\n';
     return 0;
 }
 
+std::string told(const wire::Doubt& doubt, std::string_view text) {
+    return doubt.file + (doubt.line > 0 ? ":" + std::to_string(doubt.line) : "") + ": warning: " + std::string(text);
+}
+
+/// What the file sets, and what of it may not be meant.
+void print_checked(const std::string& file, const RuleSet& rules, const std::vector<wire::Doubt>& doubts, const Request& request) {
+    const auto options = std::ranges::count_if(rules.origins, [&](const auto& o) { return o.second.file == file; });
+    if (!request.json) {
+        for (const wire::Doubt& doubt : doubts) std::cerr << told(doubt, request.in({doubt.ja, doubt.en})) << '\n';
+        std::cout << file << ": ok (" << options << " options set, " << rules.rules.size() << " rules"
+                  << (doubts.empty() ? "" : ", " + std::to_string(doubts.size()) + (doubts.size() == 1 ? " warning" : " warnings"))
+                  << ")\n";
+        return;
+    }
+    nlohmann::json warnings = nlohmann::json::array();
+    for (const wire::Doubt& doubt : doubts) warnings.push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
+    const nlohmann::json json{
+        {"file", file}, {"ok", true}, {"options", options}, {"rules", rules.rules.size()}, {"warnings", std::move(warnings)}};
+    std::cout << json.dump() << '\n';
+}
+
 int check(const Request& request) {
     int exit_code = 0;
     for (const std::string& file : request.rules) {
-        const auto book = wire::load_book(file);
-        if (!book) {
-            exit_code = refuse(book.error());
-            continue;
-        }
-        const RuleSet& rules = (*book)->rules;
-        const auto options = std::ranges::count_if(rules.origins, [&](const auto& o) { return o.second.file == file; });
-        const nlohmann::json json{{"file", file}, {"ok", true}, {"options", options}, {"rules", rules.rules.size()}};
-        if (request.json)
-            std::cout << json.dump() << '\n';
-        else
-            std::cout << file << ": ok (" << options << " options set, " << rules.rules.size() << " rules)\n";
+        const wire::Review review = wire::review_rules(file);
+        for (const Sentence& fault : review.faults) exit_code = refuse(fault);
+        if (review.rules) print_checked(file, *review.rules, review.doubts, request);
     }
     return exit_code;
 }
@@ -221,15 +239,20 @@ int diff(const Request& request) {
             return r.settings.contains(key) ? wire::to_json(r.at(key)) : nlohmann::json();
         };
         for (const std::string& key : keys) options[key] = nlohmann::json::array({value_in(*a, key), value_in(*b, key)});
-        const nlohmann::json json{
-            {"a", a->id},        {"b", b->id}, {"only_a", only_in(*a, *b)}, {"only_b", only_in(*b, *a)}, {"same_order", same_order(*a, *b)},
-            {"options", options}};
+        const nlohmann::json json{{"a", a->id},
+                                  {"b", b->id},
+                                  {"only_a", only_in(*a, *b)},
+                                  {"only_b", only_in(*b, *a)},
+                                  {"same_order", same_order(*a, *b)},
+                                  {"options", options},
+                                  {"clauses", wire::retold(*a, *b)}};
         std::cout << json.dump() << '\n';
         return 0;
     }
     for (const std::string& name : only_in(*a, *b)) std::cout << "only " << a->id << " has rule " << name << '\n';
     for (const std::string& name : only_in(*b, *a)) std::cout << "only " << b->id << " has rule " << name << '\n';
     if (!same_order(*a, *b)) std::cout << "the rules that both have stand in another order\n";
+    for (const std::string& id : wire::retold(*a, *b)) std::cout << "clause " << id << " is told in other words\n";
     if (keys.empty()) return 0;
     std::vector<Row> rows{{"option", a->id, b->id}};
     const auto text_in = [](const RuleSet& r, const std::string& key) {

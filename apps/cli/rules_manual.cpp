@@ -11,7 +11,8 @@ Written by `jansou rules manual > docs/rulesets.md`; `scripts/check_docs` compar
 
 ## The file
 
-A rule set is a TOML file. It names what differs from the rule set it extends:
+A rule set is a TOML file. It names what differs from the rule set it extends. Words that a club uses and that have another name here (オカ, 頭ハネ, ツモ損,
+喰いタン) are in the [glossary](glossary.md).
 
 ```toml
 extends = "tenhou4p"      # a shipped rule set, or a path from this file; left out, the file says everything itself
@@ -36,19 +37,39 @@ suuankou_tanki = "2 yakuman"
 
 [clauses]                 # which articles of the club's rules an option or rule carries out
 "SAT-1" = ["uma.by_place", "offences"]
+"SAT-2" = {text = {ja = "喰いタンなし。", en = "No open tanyao."}, options = ["yaku.tanyao"]}
+"SAT-3" = {text = "We stop at eleven."}
 ```
 
 - `extends` goes through at most 8 files and not in a circle. What is not named is inherited, else it has its default.
-- `title` and `about` are needed in both languages, but may be left out and inherited where the file extends another.
+- `title` and `about` may be left out and inherited where the file extends another. A text is `{ja = "..", en = ".."}`; in one language, `"Saturday club"`, it
+  stands for both.
+- `points.return` above `points.start` makes the *oka*: what the others give falls to the first.
 - `rules`: without `extends` the whole list. The order of the list is the order in which rules speak; nothing else orders them.
 - An option may be set where its rule is in the rule set. Inherited options of removed rules fall away.
 - `[clauses]`: a key named under several clauses has them all. A file that names a key there, or sets an option, replaces what was inherited for it.
 - Tiles are written `123m0p55z`: `m p s z`, honours 1 to 7 (east south west north white green red), 0 is the red five.
 - The worth of a yaku is a number of han or points (`2`), two numbers for a closed and an open hand (`[2, 1]`), `"yakuman"`, `"2 yakuman"`, or
   `"8 alone"`: counted instead of everything else in the hand if that is worth more. `0` or `[0, 0]`: not used.
-- `jansou rules check FILE` tells the first thing that is wrong, with its line; `jansou rules show FILE` prints what the file amounts to,
-  `jansou rules clauses FILE` its clauses in words.
-- A clause of a shipped rule set keeps its words in a file that extends it, as long as what carries it is unchanged; else its values are told.
+- `jansou rules check FILE` tells all that is wrong, each with its line, and as a `warning` what can be played but may not be meant (exit code 0), as points that are
+  given back below the start; `jansou rules show FILE` prints what the file amounts to, `jansou rules clauses FILE` its clauses in words.
+- A clause keeps its words in a file that extends another, as long as what carries it is unchanged; else its values are told.
+
+### In the club's own words
+
+What players read of the rule in the lobby, on its page and under a refusal may stand in the file itself, above the first section:
+
+```toml
+length = {ja = "東南戦、二時間ほど", en = "East and South, about two hours"}
+games = 2                 # of an ordinary evening
+special = [               # at most three points that surprise a guest
+    "No open tanyao",
+    {text = {ja = "四風連打なし", en = "Four winds go on"}, clause = "SAT-2", tiles = "1z"},
+]
+```
+
+A clause with a `text` is shown with it wherever it is named; one without is shown by what carries it and its values. `options` names what carries it, as the list
+does; it may be left out for what no option carries. Each text is one line. Shipped rule sets may keep theirs in `rulesets/clauses/` instead.
 
 )";
 

@@ -7,6 +7,7 @@
 #include "jansou/table/view.hpp"
 #include "jansou/wire/answers.hpp"
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/waits.hpp"
 
 namespace jansou::terminal {
 namespace {
@@ -33,10 +34,10 @@ std::vector<ReasonId> reasons_against(const Rulebook& book, const Table& t, Seat
 KindSet with_jokers(const Referee& r, Seat s, KindSet kinds, Use use) {
     if (r.book().reads.empty()) return kinds;
     KindSet all = kinds;
-    const Facts facts = held_by(r.table(), s).facts;
+    const Win held = held_by(r.table(), s);
     for (const Face f : r.book().layout.tiles)
-        if (!(r.book().reads_of(facts, f, use) & kinds).empty()) all.add(f.kind());
-    return all;
+        if (!(r.book().reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all - wire::all_held(r.book(), held);
 }
 
 /// What the hand at hand waits for, and what the others' tiles would be worth to it.
@@ -259,7 +260,8 @@ bool holds(const Referee& r, Seat s, Kind k) {
 
 /// A riichi with a certain tile: the hand after it must be tenpai.
 ReasonId riichi_with(const Referee& r, Seat s, Face tile) {
-    if (r.position().tenpai_after(s, tile.kind())) return 0;
+    HandCache own;
+    if (r.look(own).tenpai_after(s, tile.kind())) return 0;
     for (std::size_t id = 1; id < r.book().reasons.size(); ++id)
         if (r.book().reasons[id].id == "noten_after") return ReasonId(id);
     return 0;
@@ -267,7 +269,8 @@ ReasonId riichi_with(const Referee& r, Seat s, Face tile) {
 
 /// What is there to be done for the seat here, whether or not something forbids it.
 Options there(const Referee& r, Seat s) {
-    const Position pos = r.position();
+    HandCache own;
+    const Position pos = r.look(own);
     const Phase& p = pos.phase();
     Options out;
     const bool may = p.stage == Stage::turn ? s == p.seat : p.stage == Stage::choice ? in(p.asked, s) : s != p.seat;

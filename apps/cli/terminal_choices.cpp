@@ -33,8 +33,10 @@ std::string label_of(const Voice& voice, const Referee& r, const Choice& c) {
 
 void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choice>& out) {
     const std::size_t before = out.size();
+    HandCache own;
+    const Position pos = r.look(own);
     for (const Action& a : r.options(s))
-        if (a.type == ActionType::dahai && r.position().tenpai_after(s, a.tile.kind())) out.push_back({reach, a});
+        if (a.type == ActionType::dahai && pos.tenpai_after(s, a.tile.kind())) out.push_back({reach, a});
     if (out.size() == before) out.push_back({reach});
 }
 

@@ -42,6 +42,7 @@ struct Wish {
         waits,
         readings,
         help,
+        rules,
         table,
         events,
         scores,

@@ -6,6 +6,7 @@
 #include "apps/cli/terminal_answers.hpp"
 #include "apps/cli/terminal_choices.hpp"
 #include "apps/cli/terminal_events.hpp"
+#include "apps/cli/terminal_rules.hpp"
 #include "apps/cli/terminal_screen.hpp"
 #include "apps/cli/terminal_seating.hpp"
 #include "apps/cli/terminal_takeup.hpp"
@@ -142,6 +143,7 @@ private:
             case Wish::Type::waits: out_ << waits_text(voice_, referee(), me_, wish.all, wish.tile); break;
             case Wish::Type::readings: out_ << choices_text(voice_, choices, true); break;
             case Wish::Type::help: say(Msg::help); break;
+            case Wish::Type::rules: out_ << rules_text(voice_, book().rules); break;
             case Wish::Type::table: show_all(choices); break;
             case Wish::Type::events: out_ << game_.narrator->recent(); break;
             case Wish::Type::scores: out_ << scores_text(voice_, book(), table()); break;

@@ -1,10 +1,12 @@
 #include "apps/cli/terminal_result.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/terminal_screen.hpp"
 #include "jansou/wire/fields.hpp"
+#include "jansou/wire/settle.hpp"
 
 namespace jansou::terminal {
 namespace {
@@ -135,6 +137,7 @@ GameEnd game_end(const Rulebook& book, const nlohmann::json& line) {
         end.points[s] = line.at("scores")[s].get<std::int32_t>();
         if (line.at("won")[s].get<bool>()) end.won = SeatMask(end.won | only(Seat(s)));
         if (const auto& by = line.at("busted_by")[s]; by.is_number()) end.busted_by[s] = by.get<Seat>();
+        if (const auto it = line.find("chombos"); it != line.end()) end.chombos[s] = (*it)[s].get<std::uint8_t>();
     }
     return end;
 }
@@ -150,10 +153,11 @@ std::vector<std::string> settlement_head(const Voice& voice, const Rulebook& boo
 std::vector<std::string> settlement_row(const Voice& voice, const Settlement& settled, Seat s) {
     std::vector<std::string> row{std::to_string(settled.place[s]), s == voice.me ? voice.say(Msg::you) : voice.names[s],
                                  wire::with_commas(settled.points[s])};
-    row.push_back(with_sign(settled.base[s]));
-    row.push_back(with_sign(settled.rank[s]));
-    for (const auto& prize : settled.prizes) row.push_back(with_sign(prize.amount[s]));
-    row.push_back(with_sign(settled.total[s]));
+    row.push_back(wire::result_text(settled.base[s]));
+    row.push_back(wire::result_text(settled.rank[s]));
+    for (const auto& prize : settled.prizes)
+        row.push_back(prize.in_chips ? with_sign(prize.amount[s]) : wire::result_text(prize.amount[s]));
+    row.push_back(wire::result_text(settled.total[s]));
     return row;
 }
 
@@ -223,7 +227,7 @@ std::string settlement_text(const Voice& voice, const Rulebook& book, const nloh
     std::vector<bool> right(rows[0].size(), true);
     right[1] = false;
     std::string out = '\n' + voice.paint(Paint::heading, "== " + voice.say(Msg::game_over) + " ==") + '\n' + columns(rows, right);
-    if (end.sticks) out += "  " + voice.say(Msg::sticks_to_first, end.sticks) + '\n';
+    if (end.sticks) out += "  " + voice.say(settled.lost ? Msg::sticks_lost : Msg::sticks_to_first, end.sticks) + '\n';
     return out;
 }
 
@@ -234,7 +238,8 @@ std::string set_text(const Voice& voice, const Rulebook& book, const nlohmann::j
         for (const Msg m : {Msg::set_chips, Msg::set_prizes, Msg::set_chips_won}) rows[0].push_back(voice.say(m));
     const auto number = [&](const char* key, std::size_t s) { return end_set.at(key)[s].get<int>(); };
     for (std::size_t s = 0; s < book.layout.seats; ++s) {
-        rows.push_back({s == voice.me ? voice.say(Msg::you) : voice.names[s], with_sign(number("totals", s))});
+        rows.push_back({s == voice.me ? voice.say(Msg::you) : voice.names[s],
+                        wire::result_text(std::lround(end_set.at("totals")[s].get<double>() * tenths))});
         if (!chips) continue;
         const int held = number("chips", s), prizes = number("prizes", s);
         for (const auto& cell : {std::to_string(held), with_sign(prizes), with_sign(held - book.rules.number("chips.start") + prizes)})

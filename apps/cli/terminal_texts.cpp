@@ -167,6 +167,7 @@ constexpr std::array entries{
           "b              卓をもう一度\n"
           "l              この局の最近の出来事\n"
           "s              点数\n"
+          "rules          この卓の規則と条文\n"
           "q              中断 (続きから打てる)\n"
           "牌: m 萬子、p 筒子、s 索子、z 字牌 (1z 東 2z 南 3z 西 4z 北 5z 白 6z 發 7z 中)、r は赤。\n"
           "河: ' はツモ切り、* は立直宣言牌、() は鳴かれた牌、? は伏せ牌、_ は自分の伏せ牌。",
@@ -185,6 +186,7 @@ constexpr std::array entries{
           "b              the table again\n"
           "l              the last events of this hand\n"
           "s              scores\n"
+          "rules          the rules of this table, with their clauses\n"
           "q              leave (the game can be taken up again)\n"
           "Tiles: m characters, p circles, s bamboos, z honours (1z East 2z South 3z West 4z North 5z white 6z green 7z red); r is a red "
           "five.\n"
@@ -236,6 +238,7 @@ constexpr std::array entries{
     Entry{settle_total, "合計", "total"},
     Entry{sticks_to_first, "残った供託{0}本はトップの持ち点に入っている。",
           "The {0} riichi sticks left on the table are in the points of the first."},
+    Entry{sticks_lost, "残った供託{0}本は誰のものにもならない。", "The {0} deposits left on the table are nobody's."},
     Entry{set_over, "セット終了", "The set is over"},
     Entry{set_games, "半荘の合計", "games"},
     Entry{set_prizes, "賞", "prizes"},

@@ -182,6 +182,7 @@ enum class Msg : unsigned char {
     settle_rank,
     settle_total,
     sticks_to_first,
+    sticks_lost,
     set_over,
     set_games,
     set_prizes,
