@@ -11,6 +11,7 @@
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/hand/suit_ways.hpp"
+#include "jansou/rulebook/weigher.hpp"
 
 namespace {
 
@@ -40,6 +41,8 @@ int main(int argc, char** argv) {
     const std::string name = std::to_string(copies) + " copies" + (wraps ? ", wrapping runs" : "");
     print_cost(name, [&] { return std::make_unique<Solver>(grammar); });
     if (copies != 4 || wraps) return 0;
+    print_cost("the ways of each suit", [] { return WayLists::ways(true).size() + WayLists::ways(false).size(); });
+    print_cost("what scoring sees of them", [] { return &Outliner::marks(); });
     for (const bool jokers : {false, true}) {
         const std::string lists = jokers ? "lists for scoring with jokers" : "lists for scoring without jokers";
         print_cost(lists + ", begun", [&] { return &WayLists::of(true, jokers) != &WayLists::of(false, jokers); });

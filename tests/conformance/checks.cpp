@@ -137,7 +137,8 @@ namespace {
 /// What rules would offer at this ask if nothing forbade it.
 Options unforbidden(const Referee& r, Seat s) {
     Options out;
-    const Position pos = r.position();
+    HandCache own;
+    const Position pos = r.look(own);
     for (const auto& offer : r.book().offer[std::size_t(pos.table.phase.stage)]) offer(pos, s, out);
     return out;
 }
@@ -180,6 +181,35 @@ void check_refusals(wire::Session& session, Stream& random, const std::function<
             on_refusal(why);
         }
     }
+}
+
+// --- looking on -------------------------------------------------------------------------------------------------
+
+void check_kept(const Referee& r) {
+    HandCache own;
+    const Position fresh = r.look(own);
+    const Table& t = r.table();
+    for (Seat s = 0; s < t.seats; ++s) {
+        const HandCache& kept = r.kept();
+        demand(!in(kept.counted, s) || kept.held[s] == fresh.held(s), "the tiles that play counts are not those of the hand");
+        if (!in(kept.valid, s) || (t.players[s].hand_size % 3 != 1 && !fresh.at_turn(s))) continue;
+        demand(kept.ready[s].waits == fresh.ready(s).waits, "the waits that play keeps are not those of the hand");
+    }
+}
+
+void look_around(const Match& match) {
+    const Referee& r = match.referee();
+    const Table before = r.table();
+    std::string out;
+    wire::view_line(match, 1, no_seat, out);
+    for (Seat s = 0; s < before.seats; ++s) {
+        wire::view_line(match, 1, s, out);
+        wire::state_json(match, s);
+        if (before.phase.stage == Stage::idle) continue;
+        wire::table_waits_json(r, s);
+        for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::why_not(r, s, json{{"type", type}});
+    }
+    demand(r.table() == before, "a look changed the table");
 }
 
 // --- secrecy ----------------------------------------------------------------------------------------------------

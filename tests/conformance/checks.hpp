@@ -50,6 +50,11 @@ struct Step {
     bool mended = false;
 };
 
+/// What play keeps of the hands is what would be worked out anew.
+void check_kept(const Referee&);
+/// Everything that anybody may look at; none of it changes the table.
+void look_around(const Match&);
+
 /// The view of a seat, and the one that is sent to it, stay the same when the tiles it does not know are dealt otherwise.
 void check_view(const Rulebook&, const Table&, Seat viewer, Stream&);
 

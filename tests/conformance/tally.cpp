@@ -47,7 +47,7 @@ void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
     add("exhaustive", {"noten_1_tenpai", "noten_2_tenpai", "noten_no_payment"});
     if (book.layout.seats > 3) add("exhaustive", {"noten_3_tenpai"});
     if (book.rules.is("exhaustive.declaring", "free")) add("exhaustive", {"tenpai_declared", "tenpai_undeclared"});
-    if (!book.rules.is("nagashi.counts_as", "draw")) add("nagashi", {"nagashi_of_two"});
+    if (book.rules.has_rule("nagashi") && !book.rules.is("nagashi.counts_as", "draw")) add("nagashi", {"nagashi_of_two"});
     add("bust", {"end_by_bust"});
     add("honba", {"honba_paid"});
     add("sticks", {"sticks_taken"});

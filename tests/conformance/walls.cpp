@@ -45,7 +45,13 @@ constexpr Ready13 ready_of_three[] = {
 class Table4 {
 public:
     Table4(const Rulebook& book, Deal& deal, Stream& random, Seat dealt_by)
-        : deal_(deal), random_(random), layout_(book.layout), left_(layout_.tiles), dealer(dealt_by), seats(layout_.seats) {
+        : deal_(deal),
+          random_(random),
+          layout_(book.layout),
+          start_(book.rules.number("points.start")),
+          left_(layout_.tiles),
+          dealer(dealt_by),
+          seats(layout_.seats) {
         stack.hands.resize(layout_.seats);
     }
     bool ok = true;
@@ -55,6 +61,7 @@ private:
     Deal& deal_;
     Stream& random_;
     const Layout& layout_;
+    int start_;  ///< points of each
     std::vector<Face> left_;
 
 public:
@@ -121,12 +128,12 @@ public:
     void no_points(Seat s) {
         MatchSetup& m = deal_.setup;
         m.sticks = 0;
-        constexpr int each = 25000, step = 1000;
-        const int some = step * below(each / step);
+        constexpr int step = 1000;
+        const int some = step * below(start_ / step);
         auto& points = m.points.emplace();
         points[s] = 0;
-        points[after(s)] = each + some;
-        points[after(s, 2)] = 2 * each - some;
+        points[after(s)] = start_ + some;
+        points[after(s, 2)] = 2 * start_ - some;
     }
     void eager() { deal_.eager = true; }
 };
@@ -706,10 +713,11 @@ constexpr Theme themes_of_three[] = {
 void hard_points(const Rulebook& book, MatchSetup& m, Stream& random, Seat rich) {
     constexpr std::array<int, 5> hard{0, 100, 900, 1000, 25000};
     const int seats = book.layout.seats, deposit = book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0;
+    const int start = book.rules.number("points.start"), least = book.rules.has_rule("bust") ? book.rules.number("bust.below") : 0;
     std::array<std::int32_t, max_seats> points{};
-    int left = seats * book.rules.number("points.start") - m.sticks * deposit;
+    int left = seats * start - m.sticks * deposit;
     for (std::size_t s = 0; s < std::size_t(seats); ++s) {
-        points[s] = s == rich ? 0 : hard[random.below(hard.size())];
+        points[s] = s == rich ? 0 : std::clamp(hard[random.below(hard.size())], std::min(least, start), start);
         left -= points[s];
     }
     points[rich] = left;

@@ -254,7 +254,13 @@ function attempt(c) {
     hand.honba = c.below(4);
     hand.sticks = Math.max(c.below(4), hand.riichi ? 1 : 0);
     hand.pao = responsible(hand.melds);
-    return hand;
+    return is_in_the_set(hand) ? hand : null;
+}
+
+/// Of each suit there are three plain fives and a red one.
+function is_in_the_set(hand) {
+    const all = [...hand.loose, hand.win, ...hand.melds.flatMap(m => m.tiles), ...hand.indicators, ...(hand.ura ?? [])];
+    return SUITS.every(s => all.filter(p => p == s + '5').length <= 3 && all.filter(p => p == s + '0').length <= 1);
 }
 
 export function generate(seed) {

@@ -29,6 +29,7 @@ struct Client {
     std::vector<std::pair<Millis, std::string>> heard;  ///< all frames, with their time
     bool closed = false;
     int acts = 0;
+    std::int64_t went_on = 0;  ///< the last event when it said that it is ready
 };
 
 struct Room {
@@ -47,7 +48,24 @@ struct Room {
         for (Batch batch = parlour->take(); !batch.empty(); batch = parlour->take()) {
             for (Record& r : batch.records) kept.push_back(std::move(r));
             for (const Frame& f : batch.frames) receive(f);
+            for (const Question& q : batch.questions) receive({.to = q.to, .text = q.work(), .close = false});
+            for (const Card& card : batch.cards) cards[card.table] = card.body;
         }
+    }
+
+    /// As a host looks back: from what is in memory, or from the records.
+    Granted<std::string> look(const std::string& token, const LookBack& wish) {
+        const auto task = parlour->look_back(token, wish);
+        if (!task) return tl::unexpected(task.error());
+        return task->work(task->table.empty() ? std::span<const Record>() : std::span<const Record>(kept));
+    }
+    Granted<std::string> log(const std::string& token, Names names = Names::told, MatchNumber match = {}) {
+        return look(token, {.what = LookBack::What::log, .names = names, .match = match});
+    }
+    Granted<nlohmann::ordered_json> replay(const std::string& token, int hand, bool mine, MatchNumber match = {}) {
+        return look(token, {.what = LookBack::What::replay, .hand = hand, .mine = mine, .match = match}).map([](const std::string& text) {
+            return nlohmann::ordered_json::parse(text);
+        });
     }
 
     json book(std::size_t who, std::optional<std::size_t> match = {}) {
@@ -88,11 +106,19 @@ struct Room {
         } else if (type == "table") {
             c.table = message["table"];
         } else {
-            if (type == "welcome") c.table = message["table"];
+            if (type == "welcome") {
+                c.table = message["table"];
+                begin_behind(c, message["last"].is_number() ? message["last"].get<std::int64_t>() : 0);
+            }
             if (type == "over") c.over = message;
             if (type == "ended" || type == "timeout") c.ask = nullptr;
             c.others.push_back(f.text);
         }
+    }
+
+    /// What lies before is not told any more.
+    static void begin_behind(Client& c, std::int64_t last) {
+        for (; c.last < last; ++c.last) c.events.emplace_back();
     }
 
     void say(std::size_t who, const json& message) {
@@ -176,6 +202,13 @@ struct Room {
         say(who, message);
     }
 
+    /// Of one who is alone: it stands until they go on.
+    static bool looks_at_a_result(const Client& c) {
+        if (c.closed || c.events.empty() || c.went_on == c.last || !c.table.contains("rest") || !c.table["rest"].is_null()) return false;
+        const json last = json::parse(c.events.back())["event"];
+        return last["type"] == "end_kyoku" || last["type"] == "missed" || last["type"] == "end_game";
+    }
+
     /// One thing happens: somebody acts, or time passes. False: nothing is due any more.
     bool step() {
         for (std::size_t i = 0; i < clients.size(); ++i)
@@ -184,6 +217,14 @@ struct Room {
                 return true;
             }
         if (!clients.empty() && clients[0].over.is_object()) return false;
+        for (std::size_t i = 0; i < clients.size(); ++i)
+            if (looks_at_a_result(clients[i])) {
+                clients[i].went_on = clients[i].last;
+                now += config.ready;
+                parlour->tick(now);
+                say(i, {{"type", "say"}, {"what", "ready"}, {"id", "r" + std::to_string(clients[i].last)}});
+                return true;
+            }
         const auto wake = parlour->next_wake();
         if (!wake) return false;
         now = std::max(now, *wake);
@@ -214,6 +255,7 @@ struct Room {
     std::map<Connection, std::size_t> by_connection;
     Connection connections = 0;
     std::vector<Record> kept;
+    std::map<std::string, std::string> cards;  ///< by table
     struct Sent {
         std::size_t who;
         json message;

@@ -86,7 +86,7 @@ TEST_F(BookTest, ACorrectionCountsOnceAllAgreeAndTheOldRowStays) {
     EXPECT_EQ(after["chips"], more("chips", {2, -2, 0}));
     EXPECT_EQ(told(0), after);
     // what was played is as it was
-    EXPECT_TRUE(wire::verify_log(*room.parlour->log(room.clients[0].token)).has_value());
+    EXPECT_TRUE(wire::verify_log(*room.log(room.clients[0].token)).has_value());
     // a second one stands for the first
     json again = correction("b3", before["games"][0]["total"], 1, "it had not been forgotten");
     ask(1, again);
@@ -306,13 +306,13 @@ TEST_F(BookTest, AFinishedGameIsShownAroundWithoutNamesAndNothingElseIs) {
         EXPECT_FALSE(room.parlour->share(other, room.now).has_value());
 
     const auto look = [&] {
-        const auto log = room.parlour->log(token);
+        const auto log = room.log(token);
         ASSERT_TRUE(log.has_value()) << log.error().message;
         EXPECT_TRUE(wire::verify_log(*log).has_value());
         std::string seen = *log;
-        const json whole = *room.parlour->replay(token, 0, false);
+        const json whole = *room.replay(token, 0, false);
         ASSERT_FALSE(whole["frames"].empty());
-        for (std::size_t hand = 0; hand < whole["hands"].size(); ++hand) seen += room.parlour->replay(token, int(hand), true)->dump();
+        for (std::size_t hand = 0; hand < whole["hands"].size(); ++hand) seen += room.replay(token, int(hand), true)->dump();
         EXPECT_FALSE(whole["fair"].is_null());
         for (const std::string& hidden : {std::string("Yukinoshita"), std::string("Guest"), std::string("Basic"), room.table,
                                           room.clients[0].token, room.clients[1].token, room.invitation, room.watch_token})
@@ -334,17 +334,17 @@ TEST_F(BookTest, AFinishedGameIsShownAroundWithoutNamesAndNothingElseIs) {
     room.clients.pop_back();
 
     // after a rematch it opens the first game still, and not the running one
-    const json first = *room.parlour->replay(token, 0, false);
+    const json first = *room.replay(token, 0, false);
     for (Client& c : room.clients) c.over = nullptr;
     for (std::size_t i : {0u, 1u}) room.say(i, {{"type", "say"}, {"id", "r"}, {"what", "rematch"}});
     for (std::size_t i : {0u, 1u}) room.say(i, {{"type", "nonce"}, {"nonce", "ffeeddccbbaa99887766"}});
     room.play(40);
     ASSERT_EQ(room.clients[0].table["state"], "playing");
-    EXPECT_EQ(json(*room.parlour->replay(token, 0, false)), first);
+    EXPECT_EQ(json(*room.replay(token, 0, false)), first);
     EXPECT_FALSE(room.parlour->share(room.clients[0].token, room.now).has_value());
     room.reopen();
     EXPECT_TRUE(room.parlour->knows(token));
-    EXPECT_EQ(json(*room.parlour->replay(token, 0, false)), first);
+    EXPECT_EQ(json(*room.replay(token, 0, false)), first);
     EXPECT_TRUE(std::ranges::any_of(room.kept, [&](const Record& r) { return r.token == token_hash(token); }));
 }
 

@@ -84,7 +84,7 @@ test('rules, first hands, scores and waits', async () => {
     for (const hand of first_hands) assert.ok((await (await server.get(`/api/first-hands/${hand.id}`)).json()).steps.length > 1, hand.id);
     const answer = await server.get(`/api/rules/${id}`);
     const rule = await answer.json();
-    assert.ok(rule.options.length > 10 && rule.clauses.length > 10, id);
+    assert.ok(rule.options.length > 10 && (rule.clauses.length > 10 || id.startsWith('tenhou')), id);
     assert.equal((await server.get(`/api/rules/${id}`, { headers: { 'if-none-match': answer.headers.get('etag') } })).status, 304);
     const lesson = await server.get(`/api/first-hands/${id}`);
     assert.equal(lesson.status, first_hand ? 200 : 404);
@@ -179,16 +179,62 @@ test('a rule that somebody brings along: only where the house takes it', async (
   assert.match(await refused(await server.post('/api/tables', { rule_text: club }), 403, 'no_own_rules'), /^rule_text: /);
 });
 
+test('a rule that somebody brings along: its words, all that is wrong with it and what is in doubt', async () => {
+  const house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
+  try {
+    const { error } = await (await house.post('/api/rules', { rule_text: 'extends = "mjkt"\n[riich]\n[points]\nstrat = 1\n' })).json();
+    assert.deepEqual(error.faults, ['rule_text:2: unknown section "riich"; did you mean "riichi"?', 'rule_text:4: unknown option "points.strat"; did you mean "points.start"?']);
+    assert.equal(error.message, error.faults[0]);
+    const text = 'extends = "mjkt"\ntitle = "土曜の会"\nlength = "二時間"\nspecial = [{text = "ウマは大きい", clause = "SAT-1"}]\n[uma]\nby_place = [30, 10, -10, -30]\n[points]\nstart = 30000\nreturn = 25000\n[clauses]\nSAT-1 = {text = {ja = "ウマ 30-10", en = "uma 30-10"}, options = ["uma.by_place"]}\n';
+    const rule = await (await house.post('/api/rules', { rule_text: text })).json();
+    assert.deepEqual([rule.title, rule.length], [{ ja: '土曜の会', en: '土曜の会' }, { ja: '二時間', en: '二時間' }]);
+    assert.deepEqual(rule.special, [{ text: { ja: 'ウマは大きい', en: 'ウマは大きい' }, tiles: '', clause: 'SAT-1' }]);
+    assert.deepEqual(rule.clauses.find(({ id }) => id === 'SAT-1'), { id: 'SAT-1', text: { ja: 'ウマ 30-10', en: 'uma 30-10' }, options: ['uma.by_place'] });
+    assert.deepEqual([rule.warnings.length, rule.warnings[0].line], [1, 9]);
+    assert.match(rule.warnings[0].text.en, /below "points.start" 30000/);
+    const made = await house.make({ rule_text: text, name: 'p0', clock: null });
+    assert.ok(made.token);
+    assert.deepEqual((await (await house.get(`/api/rules/${rule.id}`)).json()).special, rule.special, 'the table keeps the words');
+  } finally {
+    await house.end();
+  }
+});
+
+test('a rule that somebody brings along: the calculator asks by it, by its text and while a table plays it', async () => {
+  const open_tanyao = { seat: 1, dealer: 0, round: 'E', by: 'ron', from: 3, hand: '234m345p67s88p', win: '5s', melds: [{ type: 'chi', tiles: '234s', from: 0 }] };
+  const rule_text = 'extends = "mjkt"\n[yaku]\ntanyao = [1, 0]\n';
+  assert.equal((await (await server.post('/api/score/mjkt', open_tanyao)).json()).win, true);
+  await refused(await server.post('/api/score', { rule_text, question: open_tanyao }), 403, 'no_own_rules');
+  const house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
+  try {
+    const reason = async (path, body) => (await (await house.post(path, body)).json()).reason;
+    for (let i = 0; i < 20; ++i) assert.equal(await reason('/api/score', { rule_text: rule_text + '#'.repeat(i), question: open_tanyao }), 'no_yaku');
+    assert.equal((await (await house.post('/api/waits', { rule_text, question: { hand: '123456789m1122p' } })).json()).shanten, 0);
+    await refused(await house.post('/api/score', { rule_text, question: { seat: 9 } }), 400, 'bad_question');
+    await refused(await house.post('/api/score', { rule_text }), 400, 'bad_question');
+    await refused(await house.post('/api/score', { question: open_tanyao }), 400, 'bad_rule');
+    assert.match(await refused(await house.post('/api/waits', { rule_text: 'extends = "/etc/passwd"', question: {} }), 400, 'bad_rule'), /^rule_text:1: /);
+    const { id } = await (await house.post('/api/rules', { rule_text })).json();
+    await refused(await house.post(`/api/score/${id}`, open_tanyao), 404, 'unknown_rule');
+    await house.make({ rule_text, name: 'p0', clock: null });
+    assert.equal(await reason(`/api/score/${id}`, open_tanyao), 'no_yaku');
+    assert.equal((await (await house.post(`/api/waits/${id}`, { hand: '123456789m1122p' })).json()).shanten, 0);
+  } finally {
+    await house.end();
+  }
+});
+
 test('a rule that somebody brings along: looked at, played, kept over a restart, replayed', { timeout: 120_000 }, async () => {
   let house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
   try {
     assert.equal((await (await house.get('/api/rules')).json()).own_rules, true);
-    const rule = await (await house.post('/api/rules', { rule_text: club })).json();
+    const { warnings, ...rule } = await (await house.post('/api/rules', { rule_text: club })).json();
+    assert.deepEqual(warnings, []);
     assert.match(rule.id, /^own-[0-9a-f]{20}$/);
     assert.equal(rule.title.en, '<b>Saturday</b>');
     assert.equal(rule.options.find((option) => option.key === 'points.start').value, 26000);
     await sentence(await house.get(`/api/rules/${rule.id}`), 404, 'unknown_rule');
-    for (const [text, line] of [['extends = "mjkt"\n[points]\nstrat = 1', ':3: '], ['extends = "/etc/passwd"', ':1: '], ['= =', ':1: '], ['extends = "mjkt"\nrules = ["-nagashi", "-exhaustive"]', ' has no rule '], ['#'.repeat(40_000), ': at most ']]) {
+    for (const [text, line] of [['extends = "mjkt"\n[points]\nstrat = 1', ':3: '], ['extends = "/etc/passwd"', ':1: '], ['= =', ':1: '], ['extends = "mjkt"\nrules = ["-nagashi", "-exhaustive"]', ':2: the rule set has no rule '], ['#'.repeat(40_000), ': at most ']]) {
       for (const path of ['/api/rules', '/api/tables']) {
         const answer = await house.post(path, { rule_text: text });
         const message = await refused(answer, 400, path === '/api/rules' ? 'bad_rule' : 'bad_order');
@@ -206,6 +252,7 @@ test('a rule that somebody brings along: looked at, played, kept over a restart,
     assert.deepEqual(page, rule);
     await house.end();
     house = await house.again();
+    assert.equal((await house.get('/api/table', { token: made.token })).status, 200); // whoever comes to the table brings its rule back
     assert.deepEqual(await (await house.get(`/api/rules/${rule.id}`)).json(), rule);
     const person = new Person(house, made.token, { name: 'p0' }).connect();
     await person.finished(100);
@@ -245,12 +292,12 @@ test('refusals are one sentence with a fitting status', async () => {
 
 test('what is no HTTP', async () => {
   assert.match(await raw('nonsense\r\n\r\n'), /^HTTP\/1.1 400 /);
-  assert.match(await raw('GET nothing HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1.1 400 .*bad_target/s);
-  assert.match(await raw('GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n'), /bad_target/);
+  assert.match(await raw('GET nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'), /^HTTP\/1.1 400 .*bad_target/s);
+  assert.match(await raw('GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n'), /bad_target/);
   assert.match(await raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9000)}\r\n\r\n`), /^HTTP\/1.1 431 .*8192 bytes/s);
-  assert.match(await raw('POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n'), /^HTTP\/1.1 413 .*65536 bytes/s);
-  assert.match(await raw('HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 200 (?!.*"ok")/s);
-  const two = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  assert.match(await raw('POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n'), /^HTTP\/1.1 413 .*65536 bytes/s);
+  assert.match(await raw('HEAD /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 200 (?!.*"ok")/s);
+  const two = await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   assert.equal(two.match(/HTTP\/1.1 200/g).length, 2);
 });
 
@@ -310,10 +357,10 @@ test('who does not read is closed, and nobody else waits for it', { timeout: 60_
 });
 
 test('too many requests of one address', async () => {
-  const burst = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(260) + 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const burst = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(260) + 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const answers = await raw(burst, '127.0.0.4');
   assert.match(answers, /HTTP\/1.1 429 .*Retry-After: \d+/s);
-  assert.match(await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '127.0.0.5'), /HTTP\/1.1 200/);
+  assert.match(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', '127.0.0.5'), /HTTP\/1.1 200/);
 });
 
 test('a second program on the same folder is refused', () => {
@@ -339,6 +386,66 @@ test('the log has no tokens', async () => {
   for (const token of [made.token, made.invitation, made.watch, people[1].token]) assert.ok(!server.log.includes(token));
 });
 
+test('a list of tables that are not in memory brings none of them back', { timeout: 120_000 }, async () => {
+  const one = await Server.start({ args: ['--trust', '127.0.0.1'] });
+  const tables = [];
+  for (let i = 0; i < 12; ++i) {
+    const { made, people } = await seat(one, { rule: 'mighty', seats: 3 });
+    const person = people[0].connect();
+    await person.until(() => person.last > 40);
+    person.leave();
+    tables.push({ made, person });
+  }
+  const listed = async (server, tokens = tables.map((each) => each.made.token)) => (await (await server.post('/api/mine', { tokens })).json()).tables;
+  const before = await listed(one);
+  assert.equal(before.length, 12);
+  await one.end();
+  const begun = performance.now();
+  const two = await Server.start({ data: one.data, args: ['--tables', '4'] });
+  assert.ok(performance.now() - begun < 5000);
+  assert.equal(await two.metric('jansou_tables'), 0);
+  const after = await listed(two, [...tables, ...tables, ...tables].map((each) => each.made.token));
+  const by_table = (list) => list.toSorted((a, b) => (a.table < b.table ? -1 : 1));
+  assert.deepEqual(by_table(after), by_table(before));
+  assert.equal(await two.metric('jansou_tables'), 0);
+  // who comes finds the table; those where nobody is make room
+  for (const { made } of tables) assert.equal((await (await two.get('/api/table', { token: made.token })).json()).id, made.table);
+  assert.equal(await two.metric('jansou_tables'), 4);
+  // where somebody sits at every table there is none
+  const people = [];
+  for (const { person } of tables.slice(0, 4)) {
+    person.server = two;
+    person.connect();
+    await person.until((f) => f.type === 'welcome');
+    people.push(person);
+  }
+  await sentence(await two.get('/api/table', { token: tables[5].made.token }), 503, 'house_full');
+  assert.deepEqual(by_table(await listed(two)).map((each) => each.table), by_table(before).map((each) => each.table));
+  for (const person of people) person.leave();
+  await two.end();
+});
+
+test('what was played before a rematch is read from the store', { timeout: 120_000 }, async () => {
+  const one = await Server.start({ args: ['--trust', '127.0.0.1'] });
+  const { made, people } = await seat(one, { rule: 'mighty', seats: 3 });
+  const person = people[0].connect();
+  await person.finished();
+  const first = await (await one.get('/api/log', { token: made.token })).text();
+  const replay = await (await one.get('/api/replay?hand=1', { token: made.token })).text();
+  person.over = null;
+  person.send({ type: 'say', id: 'again', what: 'rematch' });
+  await person.until((f) => f.type === 'table' && f.table.state === 'waiting');
+  person.send({ type: 'nonce', nonce: 'aabbccddeeff0011' });
+  await person.until((f) => f.type === 'table' && f.table.state === 'playing');
+  assert.equal(await (await one.get('/api/log?match=0', { token: made.token })).text(), first);
+  assert.equal(await (await one.get('/api/replay?match=0&hand=1', { token: made.token })).text(), replay);
+  assert.notEqual(await (await one.get('/api/log', { token: made.token })).text(), first);
+  person.send({ type: 'waits', id: 'w' });
+  await person.until((f) => f.id === 'w');
+  person.leave();
+  await one.end();
+});
+
 test('SIGTERM ends it in good order, and tables are there afterwards', async () => {
   const one = await Server.start();
   const { made, people } = await seat(one);
@@ -350,4 +457,27 @@ test('SIGTERM ends it in good order, and tables are there afterwards', async () 
   const two = await Server.start({ data: one.data });
   assert.equal((await (await two.get('/api/table', { token: made.token })).json()).state, 'playing');
   await two.end();
+});
+
+test('a house that is told to close ends after the hand, and may be told otherwise', async () => {
+  const house = await Server.start({ pace: 0 });
+  const told = (...args) => spawnSync(program, ['drain', '--data', house.data, ...args], { encoding: 'utf8' });
+  const { token } = await house.make({ rule: 'mjkt', name: 'a', seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })] });
+  const person = new Person(house, token);
+  person.answer = () => {}; // thinks for ever
+  person.connect();
+  while (!person.table) await new Promise((r) => setTimeout(r, 20));
+  assert.match(told('--minutes', '5').stdout, /closes after the hands that are played: 1 tables, 1 being played, 1 persons here/);
+  while (person.table.closing === null) await new Promise((r) => setTimeout(r, 20));
+  assert.ok(person.table.closing > 290 && person.table.closing <= 300, person.table.closing);
+  await sentence(await house.post('/api/tables', { rule: 'mjkt' }), 503, 'closing');
+  assert.match(told('--open').stdout, /the house is open/);
+  while (person.table.closing !== null) await new Promise((r) => setTimeout(r, 20));
+  const waits = new Promise((resolve) => house.child.once('exit', resolve));
+  assert.equal(told('--minutes', '0').status, 0); // does not wait for the hand
+  assert.equal(await waits, 0);
+  const late = told();
+  assert.equal(late.status, 2);
+  assert.match(late.stderr, /no house runs on/);
+  person.leave();
 });

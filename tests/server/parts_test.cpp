@@ -1,13 +1,41 @@
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include "apps/server/exchange.hpp"
 #include "apps/server/hello.hpp"
+#include "apps/server/house_clock.hpp"
 #include "apps/server/limits.hpp"
 #include "apps/server/metrics.hpp"
 #include "apps/server/target.hpp"
+#include "apps/server/visitors.hpp"
 
 namespace jansou::server {
 namespace {
+
+struct SetByHand {
+    using duration = std::chrono::milliseconds;
+    using time_point = std::chrono::time_point<SetByHand, duration>;
+    static inline duration shown{};
+    static time_point now() { return time_point(shown); }
+};
+struct OnlyForward : SetByHand {
+    using time_point = std::chrono::time_point<OnlyForward, duration>;
+    static inline duration passed{};
+    static time_point now() { return time_point(passed); }
+};
+
+TEST(HouseClock, GoesOnHoweverTheDateIsSet) {
+    using std::chrono::milliseconds;
+    SetByHand::shown = milliseconds(1'700'000'000'000);
+    OnlyForward::passed = milliseconds(5'000);
+    const HouseClock<SetByHand, OnlyForward> clock;
+    EXPECT_EQ(clock.now(), 1'700'000'000'000);
+    SetByHand::shown -= milliseconds(3'600'000);
+    OnlyForward::passed += milliseconds(700);
+    EXPECT_EQ(clock.now(), 1'700'000'000'700);
+    EXPECT_EQ(clock.date(), 1'699'996'400'000);
+}
 
 TEST(Target, PathAndQueryAreDecoded) {
     const auto target = parse_target("/api/replay?hand=3&text=a%26b+c&flag#x");
@@ -37,7 +65,21 @@ TEST(Target, OnlyPagesOfTheHouseMaySpeak) {
     EXPECT_FALSE(may_speak("http://", "", ""));
 }
 
+TEST(Target, TheHouseGoesByItsNames) {
+    const std::array<std::string, 2> names{"mahjong.example", "house.lan"};
+    for (const char* host :
+         {"", "localhost", "Localhost.:80", "a.localhost", "10.0.0.1:80", "[::1]:80", "::1", "MAHJONG.example", "house.lan:8080"})
+        EXPECT_TRUE(goes_by(host, names)) << host;
+    for (const char* host :
+         {"evil.example", "mahjong.example.evil", "localhost.evil", "1.2.3.4.5", "[", ":", "x@localhost", "house.lan:80:80"})
+        EXPECT_FALSE(goes_by(host, names)) << host;
+}
+
 TEST(Target, HeadersAreRead) {
+    EXPECT_TRUE(is_json("application/json"));
+    EXPECT_TRUE(is_json(" Application/JSON ;charset=utf-8"));
+    EXPECT_FALSE(is_json("application/jsonx"));
+    EXPECT_FALSE(is_json(""));
     EXPECT_EQ(bearer("Bearer abc"), "abc");
     EXPECT_EQ(bearer("bearer  abc "), "abc");
     EXPECT_EQ(bearer("Basic abc"), "");
@@ -55,6 +97,12 @@ TEST(Target, AddressesOfOneHouseholdCountAsOne) {
     EXPECT_NE(neighbourhood("2001:db8:1:2::1"), neighbourhood("2001:db8:1:3::1"));
     EXPECT_EQ(forwarded_for("1.1.1.1, 2.2.2.2"), "2.2.2.2");
     EXPECT_FALSE(forwarded_for("1.1.1.1, evil"));
+    EXPECT_EQ(forwarded_for("1.1.1.1, 203.0.113.9:5555"), "203.0.113.9");
+    EXPECT_EQ(forwarded_for("[2001:db8::1]:80"), "2001:db8::1");
+    EXPECT_EQ(forwarded_for("\"[2001:db8::1]\""), "2001:db8::1");
+    EXPECT_EQ(forwarded_for("2001:db8::1"), "2001:db8::1");
+    for (const char* text : {"", "[", "[]", ":80", "unknown", "1.1.1.1:", "1.1.1.1:80:80"})
+        EXPECT_EQ(forwarded_for(text).value_or("none"), std::string_view(text) == "1.1.1.1:" ? "1.1.1.1" : "none") << text;
 }
 
 TEST(Limits, ABucketEmptiesAndFillsWithTime) {
@@ -91,6 +139,24 @@ TEST(Limits, ATallyCountsDownToNothing) {
     EXPECT_EQ(tally.of("a"), 0U);
 }
 
+TEST(Limits, WhoIsIdleGoesFirst) {
+    struct Visitor {
+        bool still;
+        bool idle() const { return still; }
+    };
+    Visitor a{true}, b{false}, c{true};
+    Visitors<Visitor> visitors;
+    for (Visitor* each : {&a, &b, &c}) visitors.add("x", each);
+    EXPECT_EQ(visitors.first("x"), &a);
+    visitors.served("x", &a);
+    EXPECT_EQ(visitors.first("x"), &c);
+    visitors.remove("x", &c);
+    visitors.remove("x", &a);
+    EXPECT_EQ(visitors.first("x"), &b);
+    EXPECT_EQ(visitors.of("x"), 1U);
+    EXPECT_EQ(visitors.first("y"), nullptr);
+}
+
 TEST(Hello, OnlyAHelloHasAToken) {
     EXPECT_EQ(hello_token(R"({"type":"hello","token":"abc","last":0})"), "abc");
     for (const char* text : {"", "[]", "{", R"({"type":"act","token":"abc"})", R"({"type":"hello"})", R"({"type":"hello","token":5})",
@@ -99,6 +165,7 @@ TEST(Hello, OnlyAHelloHasAToken) {
     EXPECT_FALSE(hello_token("{\"type\":\"hello\",\"token\":\"" + std::string(longest_token + 1, 'x') + "\"}"));
     EXPECT_EQ(listed_tokens(R"({"tokens":["a","b"]})", 2)->size(), 2U);
     EXPECT_FALSE(listed_tokens(R"({"tokens":["a","b","c"]})", 2));
+    EXPECT_EQ(listed_tokens(R"({"tokens":["a","b","a","a"]})", 4), (std::vector<std::string>{"a", "b"})) << "each once";
     EXPECT_FALSE(listed_tokens(R"({"tokens":[1]})", 2));
 }
 

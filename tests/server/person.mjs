@@ -66,6 +66,7 @@ export class Person {
       this.events.push(frame.event);
       if (this.ready && frame.event.type === 'end_kyoku') this.pressOn = true;
     }
+    if (frame.type === 'welcome') this.begin(frame.last);
     if (frame.type === 'welcome' && frame.last !== this.last) this.fault ??= `${this.name}: had ${this.last} events, the server knows ${frame.last}`;
     if (frame.type === 'view') this.view = frame;
     if (frame.type === 'ask') this.answer(frame);
@@ -83,6 +84,11 @@ export class Person {
     }
     this.seen?.(frame);
     this.waiters = this.waiters.filter((w) => !w(frame));
+  }
+
+  /** Whoever has nothing begins with the hand that is played. */
+  begin(at) {
+    if (this.last === 0) this.last = at;
   }
 
   answer(ask) {

@@ -7,21 +7,30 @@ import { join } from 'node:path';
 
 export const program = process.env.JANSOU ?? new URL('../../build/dev/bin/jansou', import.meta.url).pathname;
 
+const folders = [];
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
 export function folder() {
-  const path = mkdtempSync(join(tmpdir(), 'jansou-'));
-  process.on('exit', () => rmSync(path, { recursive: true, force: true }));
-  return path;
+  folders.push(mkdtempSync(join(tmpdir(), 'jansou-')));
+  return folders.at(-1);
 }
 
 export class Server {
-  /** `args`: further options; the port is a free one unless `port` is given. */
-  static async start({ data = folder(), args = [], port = 0, pace = 0 } = {}) {
+  /** `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it. */
+  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [] } = {}) {
     const server = new Server();
     server.data = data;
     server.args = args;
     server.pace = pace;
     server.log = '';
-    server.child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--pace', String(pace), ...args]);
+    const [command, ...before] = [...under, program];
+    server.child = spawn(command, [...before, 'serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--pace', String(pace), ...args]);
+    running.add(server.child);
+    server.child.once('exit', () => running.delete(server.child));
     server.child.stderr.on('data', (text) => (server.log += text));
     let out = '';
     server.url = await new Promise((resolve, reject) => {

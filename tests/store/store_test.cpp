@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
+#include <chrono>
 #include <fstream>
+#include <thread>
 
 namespace jansou::store {
 namespace {
@@ -96,6 +100,46 @@ TEST_F(StoreTest, ABackupIsAStoreOfItsOwn) {
     fs::remove_all(copy);
 }
 
+TEST_F(StoreTest, ALockOfSomeSecondsIsWaitedFor) {
+    Store store = opened();
+    int waits = 0;
+    store.on_wait([&] { ++waits; });
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    std::thread holder([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2600));
+        sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr);
+    });
+    const auto kept = store.append(std::vector{record("a", 1, "created")});
+    holder.join();
+    sqlite3_close(other);
+    EXPECT_TRUE(kept.has_value()) << (kept ? "" : kept.error());
+    EXPECT_EQ(waits, 1);
+    EXPECT_TRUE(store.try_to_write());
+}
+
+TEST_F(StoreTest, ReadingChangesNothing) {
+    fs::create_directories(folder);
+    fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
+    {
+        auto store = Store::open_to_read(folder);
+        ASSERT_TRUE(store.has_value()) << store.error();
+        EXPECT_EQ(*store->all_tables(), (std::vector<std::string>{"first", "second"}));
+        EXPECT_EQ(store->load("first")->size(), 3u);
+        EXPECT_TRUE(store->damage().empty());
+        EXPECT_FALSE(store->try_to_write());
+        EXPECT_TRUE(store->backup(folder / "copy"));
+        EXPECT_EQ(fs::status(folder / "copy").permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    }
+    EXPECT_TRUE(fs::exists(folder / "copy"));
+    EXPECT_FALSE(fs::exists(folder / "jansou.sqlite.before-2"));
+    EXPECT_FALSE(Store::open_to_read(folder / "none").has_value());
+    EXPECT_FALSE(fs::exists(folder / "none"));
+    opened();  // migrates
+    EXPECT_TRUE(fs::exists(file().string() + ".before-" + std::to_string(schema_version)));
+}
+
 TEST_F(StoreTest, AnOlderStoreIsMigrated) {
     fs::create_directories(folder);
     fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
@@ -106,6 +150,34 @@ TEST_F(StoreTest, AnOlderStoreIsMigrated) {
     EXPECT_EQ(store.table_of("aa")->value(), "first");
     EXPECT_TRUE(store.append(std::vector{record("first", 4, "closed")}));
     EXPECT_TRUE(store.open_tables()->empty());
+}
+
+TEST_F(StoreTest, OfATableOneCardIsKept) {
+    {
+        Store store = opened();
+        ASSERT_TRUE(
+            store.append(std::vector{record("a", 1, "created"), record("b", 1, "created")}, std::vector{parlour::Card{"a", "first"}}));
+        ASSERT_TRUE(store.append(std::vector{record("a", 2, "act")}, std::vector{parlour::Card{"a", "second"}}));
+        ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"b", "of its own"}}));
+        ASSERT_TRUE(store.append(std::vector{record("a", 3, "closed")}));
+    }
+    Store store = opened();
+    const auto a = *store.card("a"), b = *store.card("b");
+    ASSERT_TRUE(a && b);
+    EXPECT_EQ(a->body, "second");
+    EXPECT_EQ(a->updated, 1002) << "a table does not change by being put away";
+    EXPECT_EQ(b->body, "of its own");
+    EXPECT_EQ(b->updated, 1001);
+    EXPECT_FALSE(*store.card("c"));
+}
+
+TEST_F(StoreTest, ATableOfAnOlderStoreHasNoCardYet) {
+    fs::create_directories(folder);
+    fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
+    Store store = opened();
+    EXPECT_FALSE(*store.card("first"));
+    ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"first", "now"}}));
+    EXPECT_EQ((*store.card("first"))->body, "now");
 }
 
 TEST_F(StoreTest, ANewerStoreIsLeftAlone) {

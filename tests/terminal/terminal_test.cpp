@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "apps/cli/terminal_choices.hpp"
+#include "apps/cli/terminal_rules.hpp"
 #include "apps/cli/terminal_store.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/rule_file.hpp"
@@ -302,6 +303,16 @@ TEST(Terminal, BadInputIsAnsweredInOneSentenceAndNothingIsLost) {
 }
 
 std::vector<Choice> choices_for(std::initializer_list<Choice> list) { return list; }
+
+TEST(Terminal, TellsTheRulesOfTheTableWithTheirClauses) {
+    const Voice ja{.lang = wire::Lang::ja}, en{.lang = wire::Lang::en};
+    const RuleSet house = wire::load_rules("mjkt").value(), base = wire::load_rules("tenhou4p").value();
+    const std::string told = rules_text(en, house), in_japanese = rules_text(ja, house);
+    EXPECT_TRUE(told.starts_with("mjkt: " + house.title_en + "\n" + house.about_en + "\nEast and South\n- ")) << told;
+    EXPECT_NE(told.find("\nMJ-3  Riichi sticks left on the table at the end go to the first.\n"), told.npos);
+    EXPECT_NE(in_japanese.find("\nMJ-3  終局時に残った供託はトップが取る。\n"), in_japanese.npos);
+    EXPECT_NE(rules_text(en, base).find("\n  uma: Points for the place.\n"), std::string::npos) << "no clauses: the rules themselves";
+}
 
 TEST(Terminal, WordsMeanTheChoiceThatTheyFit) {
     const auto tile = [](const char* text) { return *parse_tile(text); };

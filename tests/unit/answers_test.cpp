@@ -20,8 +20,8 @@ TEST(Why, NamesTheTileInTheRiver) {
     desk.cut(1);
     const auto answer = desk.answer(0, "hora");
     EXPECT_EQ(answer["legal"], false);
-    EXPECT_EQ(answer["reason"]["en"], "5s: A wait lies in the own river. You wait on 5s 8s; 8s is tile 1 of your river.");
-    EXPECT_EQ(answer["reason"]["ja"], "5s: 待ち牌を自分で捨てている。待ち 5s 8s。8s は河の1枚目。");
+    EXPECT_EQ(answer["reason"]["en"], "5 sou: A wait lies in the own river. You wait on 5 sou, 8 sou; 8 sou is tile 1 of your river.");
+    EXPECT_EQ(answer["reason"]["ja"], "5索：待ち牌を自分で捨てている。待ちは5索・8索。8索は河の1枚目。");
     EXPECT_EQ(answer["clause"], "MJ-20");
 }
 
@@ -31,7 +31,7 @@ TEST(Why, NamesWhatWasLetPass) {
     desk.cut(1);
     desk.act(0, R"("type":"none")");
     desk.cut(2);
-    EXPECT_EQ(why(desk, 0, "hora"), "5s: A tile that completes the hand was let pass. It was 8s.");
+    EXPECT_EQ(why(desk, 0, "hora"), "5 sou: A tile that completes the hand was let pass. It was 8 sou.");
 }
 
 TEST(Why, TellsTheReadingsThatAreFuriten) {
@@ -41,7 +41,7 @@ TEST(Why, TellsTheReadingsThatAreFuriten) {
     desk.cut(1);
     const auto answer = desk.answer(0, "hora");
     EXPECT_EQ(answer["clause"], "MI-13 MI-22 MI-34");
-    EXPECT_TRUE(answer["reason"]["en"].get<std::string>().ends_with("It waits on 1p 4p; 4p is tile 1 of your river.")) << answer;
+    EXPECT_TRUE(answer["reason"]["en"].get<std::string>().ends_with("It waits on 1 pin, 4 pin; 4 pin is tile 1 of your river.")) << answer;
 }
 
 TEST(Why, IsAskedByAnybodyWhileAWinnerNamesTheReading) {
@@ -57,7 +57,7 @@ TEST(Why, IsAskedByAnybodyWhileAWinnerNamesTheReading) {
 
 TEST(Why, SaysInPlainWordsWhatIsNotThere) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 9m 3z 4z 1z","indicators":"9p"}])");
-    EXPECT_EQ(why(desk, 0, "hora"), "1z does not complete your hand.");
+    EXPECT_EQ(why(desk, 0, "hora"), "East does not complete your hand.");
     EXPECT_EQ(why(desk, 0, "ankan"), "You have neither four alike nor a tile to add to a triplet that was called.");
     EXPECT_EQ(why(desk, 0, "nukidora"), "No tile is set aside at this table.");
     EXPECT_EQ(why(desk, 1, "reach"), "It is not your turn.");

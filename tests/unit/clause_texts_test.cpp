@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "jansou/wire/clause_texts.hpp"
 
@@ -25,18 +27,22 @@ TEST(ClauseTexts, EveryClauseOfAShippedRuleSetHasAText) {
         const auto rules = load_rules(id);
         ASSERT_TRUE(rules) << rules.error();
         const auto all = clauses_of(*rules);
-        EXPECT_EQ(all.empty(), rule_texts(id) == nullptr) << id;
-        houses += !all.empty();
-        for (const ClauseEntry& e : all) EXPECT_TRUE(e.text && !e.text->ja.empty() && !e.text->en.empty()) << id << " " << e.id;
+        for (const ClauseEntry& e : all)
+            EXPECT_TRUE(e.text && !e.text->ja.empty() && !e.text->en.empty())
+                << "clause " << e.id << " of rulesets/" << id << ".toml has no words for players: write them there, " << e.id
+                << " = {text = {ja = \"..\", en = \"..\"}, options = [..]}, or in rulesets/clauses/" << id << ".toml";
+        EXPECT_TRUE(!all.empty() || !rule_texts(id))
+            << "rulesets/clauses/" << id << ".toml tells clauses, but rulesets/" << id << ".toml names none";
+        houses += rule_texts(id) != nullptr;
     }
-    EXPECT_EQ(houses, shipped_clause_files().size());
+    EXPECT_EQ(houses, shipped_clause_files().size()) << "a file of rulesets/clauses/ has the name of no rule set";
 }
 
 TEST(ClauseTexts, WhatIsShippedLoadsAndStandsInTheOrderOfTheIds) {
     for (const ShippedFile& f : shipped_clause_files()) {
         const auto texts = parse_rule_texts(f.text, f.id);
         ASSERT_TRUE(texts) << texts.error();
-        EXPECT_FALSE(texts->length_ja.empty() || texts->length_en.empty() || texts->special.empty());
+        EXPECT_FALSE(texts->length_ja.empty() || texts->length_en.empty()) << f.id;
     }
     const auto& mjkt = rule_texts("mjkt")->clauses;
     EXPECT_EQ(mjkt.front().id, "MJ-1");
@@ -75,6 +81,97 @@ TEST(ClauseTexts, AValueThatAClubGivesToAClauseOfTheHouseTakesItsText) {
     ASSERT_TRUE(entry(all, "MJ-A"));
     EXPECT_EQ(entry(all, "MJ-A")->keys.size(), 3u);
     EXPECT_FALSE(entry(all, "MJ-A")->text);
+}
+
+const std::string own_words = R"(extends = "mjkt"
+title = "土曜の会"
+length = {ja = "東風戦、一時間ほど", en = "East only, about an hour"}
+games = 2
+special = ["喰いタンなし", {text = "No draw on four winds", clause = "SAT-2", tiles = "1z"}]
+rules = ["-four_winds"]
+[game]
+rounds = 1
+[yaku]
+tanyao = [1, 0]
+[clauses]
+SAT-1 = ["yaku.tanyao"]
+SAT-2 = {text = {ja = "四風連打なし", en = "Four winds go on"}, options = ["four_winds"]}
+SAT-3 = {text = "二十三時に終わる"}
+)";
+
+TEST(ClauseTexts, AFileOfAClubHasWordsOfItsOwn) {
+    const auto rules = parse_rules(own_words, "club.toml");
+    ASSERT_TRUE(rules) << rules.error();
+    const auto all = clauses_of(*rules);
+    ASSERT_TRUE(entry(all, "SAT-1") && entry(all, "SAT-2") && entry(all, "SAT-3"));
+    EXPECT_FALSE(entry(all, "SAT-1")->text);
+    EXPECT_EQ(entry(all, "SAT-2")->text->ja, "四風連打なし");
+    EXPECT_EQ(entry(all, "SAT-2")->keys, std::vector<std::string_view>{"four_winds"});
+    EXPECT_EQ(entry(all, "SAT-3")->text->en, "二十三時に終わる") << "one language is that of both";
+    EXPECT_TRUE(entry(all, "SAT-3")->keys.empty());
+    const RuleTexts* texts = texts_of(*rules);
+    ASSERT_TRUE(texts);
+    EXPECT_EQ(texts->length_en, "East only, about an hour");
+    EXPECT_EQ(texts->games, 2);
+    ASSERT_EQ(texts->special.size(), 2u);
+    EXPECT_EQ(texts->special[0].en, "喰いタンなし");
+    EXPECT_EQ(texts->special[1].tiles, "1z");
+    // and they are the same when the file has been written out, or read from a log
+    const auto written = parse_rules(to_toml(*rules), "club.toml"), logged = rules_from_json(to_json(*rules));
+    ASSERT_TRUE(written && logged) << (written ? logged.error() : written.error());
+    EXPECT_EQ(written->texts, rules->texts);
+    EXPECT_EQ(logged->texts, rules->texts);
+}
+
+TEST(ClauseTexts, WhatAnotherFileChangesOfAnArticleTakesItsWords) {
+    auto folder = std::filesystem::temp_directory_path() / "clause_texts";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "base.toml") << own_words;
+    const auto extended = [&](const std::string& more) {
+        std::ofstream(folder / "more.toml") << "extends = \"base.toml\"\n" << more;
+        return load_rules((folder / "more.toml").string()).value();
+    };
+    const RuleSet same = extended(""), winds = extended("rules = [\"four_winds\"]\n"), longer = extended("game.rounds = 2\n");
+    std::filesystem::remove_all(folder);
+    EXPECT_EQ(same.texts.clauses.size(), 2u);
+    EXPECT_EQ(same.texts.special.size(), 2u);
+    EXPECT_FALSE(winds.texts.find("SAT-2")) << "the draw is played again";
+    EXPECT_EQ(winds.texts.special.size(), 1u);
+    EXPECT_TRUE(winds.texts.find("SAT-3"));
+    EXPECT_EQ(longer.texts.length_ja, "");
+    EXPECT_EQ(same.texts.length_ja, "東風戦、一時間ほど");
+}
+
+TEST(ClauseTexts, AnOptionChangedForATableTakesTheWordsOfItsArticle) {
+    const auto rules = parse_rules(
+        "extends = \"mjkt\"\n[points]\nstart = 30000\n[clauses]\nA-1 = {text = \"30,000\", options = [\"points.start\"]}\n", "club.toml");
+    ASSERT_TRUE(rules) << rules.error();
+    nlohmann::json header = to_json(*rules);
+    header["settings"]["points.start"] = 25000;
+    EXPECT_FALSE(rules_from_json(header)->texts.find("A-1"));
+    header["settings"]["points.start"] = 30000;
+    EXPECT_TRUE(rules_from_json(header)->texts.find("A-1"));
+}
+
+TEST(ClauseTexts, WrongWordsOfAClubAreToldWithTheirLine) {
+    const struct {
+        std::string text, error;
+    } wrong[] = {
+        {"length = 3\n", "club.toml:2: \"length\" must be \"...\" or {ja = \"...\", en = \"...\"}, not 3."},
+        {"length = \"\"\n", "club.toml:2: \"length\" has an empty text."},
+        {"games = 0\n", "club.toml:2: \"games\" must be an integer from 1 to 100, not 0."},
+        {"special = [{text = \"a\", clause = \"X-1\"}]\n", "club.toml:2: \"special\" names \"X-1\", which is no clause of this rule set."},
+        {"special = [\"a\", \"b\", \"c\", \"d\"]\n", "club.toml:2: there may be 3 points under \"special\", not more."},
+        {"[clauses]\nA-1 = {text = \"a\\nb\"}\n", "club.toml:3: \"text\" must be one line."},
+        {"[clauses]\nA-1 = {txt = \"a\"}\n", "club.toml:3: unknown key \"txt\" in clause \"A-1\"; did you mean \"text\"?"},
+        {"[clauses]\nA-1 = {text = \"a\", options = [\"umma\"]}\n",
+         "club.toml:3: clause \"A-1\" names \"umma\", which is neither an option nor a rule; did you mean \"uma\"?"},
+    };
+    for (const auto& w : wrong) {
+        const auto rules = parse_rules("extends = \"mjkt\"\n" + w.text, "club.toml");
+        ASSERT_FALSE(rules) << w.text;
+        EXPECT_EQ(rules.error(), w.error);
+    }
 }
 
 TEST(ClauseTexts, AFileUnderNoHouseHasNoneOfItsTexts) {

@@ -70,7 +70,7 @@ TEST(CommandLine, BadInputIsOneSentenceAndTheExitCode2) {
         {"score mjkt", "[]", "A JSON object is wanted, not a list.\n"},
         {"score mjkt", "{}", "by: this field is missing.\n"},
         {"score mjkt", "{" + win + R"(,"ippatsu":1})", "ippatsu: 1 is neither true nor false.\n"},
-        {"score mjkt", "{" + win + R"(,"hounba":1})", "hounba: this rule does not know it (1).\n"},
+        {"score mjkt", "{" + win + R"(,"hounba":1})", "\"hounba\" is no field that is known here; did you mean \"honba\"?\n"},
         {"score mjkt", "{" + win + R"(,"riichi":"riichi","sticks":0})", "riichi: sticks is 0, but the winner's own lies on the table.\n"},
         {"score mjkt --text", "{" + win + R"(,"indicators":"9x"})", "indicators: \"9\" lacks its suit letter (m, p, s or z).\n"},
         {"settle mjkt", "null", "A JSON object is wanted, not null.\n"},
@@ -91,12 +91,15 @@ TEST(CommandLine, BadInputIsOneSentenceAndTheExitCode2) {
         {"rules clauses none.toml", "", ""},
         {"rules clauses", "", "jansou: "},
         {"rules diff mjkt", "", "jansou: "},
+        {"scenario", "", "jansou: "},
+        {"scenario none.deal", "", "none.deal: there is no such file.\n"},
+        {"scenario bad.toml", "", "bad.toml: the name of a scenario ends in .deal, .score, .settle or .waits.\n"},
         {"replay", "", "jansou: "},
         {"replay none.jsonl", "", "jansou replay: none.jsonl: cannot be read\n"},
         {"replay empty.jsonl", "", "empty.jsonl: the file is empty\n"},
-        {"replay nonsense.jsonl", "", "nonsense.jsonl:1: this line is no JSON\n"},
+        {"replay nonsense.jsonl", "", "nonsense.jsonl: line 1: this line is no JSON\n"},
         {"replay .", "", ".: the file is empty\n"},
-        {"replay --facts nonsense.jsonl", "", "nonsense.jsonl:1: this line is no JSON\n"},
+        {"replay --facts nonsense.jsonl", "", "nonsense.jsonl: line 1: this line is no JSON\n"},
     };
     for (const Wrong& w : wrong) {
         SCOPED_TRACE("jansou " + w.arguments + " < " + w.input);
@@ -126,7 +129,73 @@ TEST(CommandLine, TheClausesOfARuleFileAreToldInWordsOrValues) {
         (nlohmann::json{
             {"id", "MJ-3"},
             {"text", {{"ja", "終局時に残った供託はトップが取る。"}, {"en", "Riichi sticks left on the table at the end go to the first."}}},
-            {"options", {"placing"}}}));
+            {"options", {"placing", "placing.sticks"}}}));
+}
+
+TEST(CommandLine, CheckTellsAllFaultsAndWhatIsInDoubt) {
+    const Place place;
+    place.write("bad.toml", "extends = \"mjkt\"\n[riich]\n[uma]\nby_place = 1\n");
+    const Outcome bad = place.run("rules check bad.toml");
+    EXPECT_EQ(bad.code, 2);
+    EXPECT_EQ(bad.out, "");
+    EXPECT_EQ(bad.err,
+              "bad.toml:2: unknown section \"riich\"; did you mean \"riichi\"?\n"
+              "bad.toml:4: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.\n");
+    place.write("odd.toml", "extends = \"mjkt\"\n[points]\nstart = 30000\nreturn = 25000\n");
+    const Outcome odd = place.run("rules check odd.toml --lang en");
+    EXPECT_EQ(odd.code, 0);
+    EXPECT_EQ(odd.err,
+              "odd.toml:4: warning: \"points.return\" 25000 is below \"points.start\" 30000: the first pays what the others are given.\n");
+    EXPECT_TRUE(odd.out.starts_with("odd.toml: ok (2 options set, ") && odd.out.ends_with(" rules, 1 warning)\n")) << odd.out;
+    EXPECT_TRUE(place.run("rules check odd.toml --lang ja").err.starts_with("odd.toml:4: warning: 返し点 (points.return) 25000"));
+    const auto json = nlohmann::json::parse(place.run("rules check odd.toml --json").out);
+    EXPECT_EQ(json["ok"], true);
+    EXPECT_EQ(json["warnings"][0]["line"], 4);
+}
+
+TEST(CommandLine, WhoseFileNamesNoClausesIsToldSo) {
+    const Place place;
+    place.write("club.toml", "extends = \"tenhou4p\"\n");
+    const Outcome got = place.run("rules clauses club.toml");
+    EXPECT_EQ(got.code, 0);
+    EXPECT_EQ(got.out, "");
+    EXPECT_TRUE(got.err.starts_with("club names no clauses; a section [clauses] ")) << got.err;
+    EXPECT_EQ(place.run("rules clauses club.toml --json").out, "[]\n");
+}
+
+TEST(CommandLine, AClubsOwnWordsAreShownAndCompared) {
+    const Place place;
+    place.write("club.toml",
+                "extends = \"mjkt\"\ntitle = \"土曜の会\"\nlength = \"二時間\"\nspecial = [\"喰いタンなし\"]\n[clauses]\nMJ-3 = {text = "
+                "\"供託は流れる\", options = [\"placing\"]}\n");
+    EXPECT_EQ(place.run("rules clauses club.toml --lang en").out.find("\nMJ-3  供託は流れる\n") == std::string::npos, false);
+    const std::string shown = place.run("rules show club.toml --lang en").out;
+    EXPECT_TRUE(shown.starts_with("club: 土曜の会\n")) << shown;
+    EXPECT_NE(shown.find("\n二時間\n- 喰いタンなし\n"), shown.npos) << shown;
+    EXPECT_NE(place.run("rules diff mjkt club.toml").out.find("clause MJ-3 is told in other words\n"), std::string::npos);
+    EXPECT_EQ(place.run("rules diff mjkt mjkt").out, "");
+}
+
+TEST(CommandLine, ScenariosAreRunWithoutACompiler) {
+    const Place place;
+    const std::string setup =
+        "rule club.toml\nseat south  dealer east  round E\ncase pinfu, ron\n  hand 123m456p67s55s234s  win 8s  by ron from west\n";
+    place.write("club.toml", "extends = \"mjkt\"\n");
+    place.write("good.score", setup + "  expect han 1 fu 30 limit none yaku pinfu\n  expect paid 0 1000 -1000 0\n");
+    place.write("wrong.score", setup + "  expect paid 0 2000 -2000 0\n");
+    place.write("wrong.deal", "rule mjkt\neast discards what they draw\nevent ryukyoku\n");
+    const Outcome good = place.run("scenario good.score");
+    EXPECT_EQ(good.code, 0) << good.out << good.err;
+    EXPECT_EQ(good.out, "good.score: ok\n");
+    const Outcome wrong = place.run("scenario good.score wrong.score wrong.deal");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_NE(wrong.out.find("wrong.score:5: failed: expected payments [0,2000,-2000,0], found [0,1000,-1000,0]"), std::string::npos)
+        << wrong.out;
+    EXPECT_NE(wrong.out.find("wrong.deal:3: failed: since the last step there was no event ryukyoku\nlast events:\n"), std::string::npos)
+        << wrong.out;
+    EXPECT_NE(wrong.out.find("open ask:\n"), std::string::npos) << wrong.out;
+    EXPECT_TRUE(wrong.out.ends_with("\n1 ok, 2 failed\n")) << wrong.out;
+    EXPECT_EQ(place.run("scenario .").code, 1) << "a folder is all scenarios in it";
 }
 
 TEST(CommandLine, ALogThatDiffersIsAFailedCheck) {

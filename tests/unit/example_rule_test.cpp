@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "jansou/rules/rules.hpp"
+#include "jansou/scenario/deal.hpp"
 #include "jansou/wire/rule_file.hpp"
 #include "jansou/wire/session.hpp"
-#include "tests/scenario/deal.hpp"
 
 namespace jansou::rules {
 extern const RuleInfo tsubame_gaeshi_rule;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "jansou/wire/rule_pages.hpp"
 
 namespace jansou::wire {
@@ -50,6 +52,26 @@ TEST(OwnRule, WhatIsWrongIsSaidWithItsLine) {
               "rule_text: \"about\" must be one line of at most 400 bytes.");
 }
 
+TEST(OwnRule, OwnWordsAreThoseOfItsPage) {
+    const auto rules = own_rule(club + "[clauses]\nSAT-1 = {text = \"三万点持ち\", options = [\"points.start\"]}\n");
+    ASSERT_TRUE(rules) << rules.error();
+    const auto page = rule_json(*rules);
+    const auto clause = std::ranges::find_if(page["clauses"], [](const auto& c) { return c["id"] == "SAT-1"; });
+    ASSERT_NE(clause, page["clauses"].end());
+    EXPECT_EQ((*clause)["text"]["en"], "三万点持ち");
+    EXPECT_EQ(why_not(club + "[clauses]\nSAT-1 = {text = \"" + std::string(2001, 'a') + "\"}\n"),
+              "rule_text: \"SAT-1\" must be one line of at most 2000 bytes.");
+}
+
+TEST(OwnRule, AllThatIsWrongOrInDoubtIsTold) {
+    EXPECT_EQ(review_own_rule("extends = \"mjkt\"\n[a]\n[b]\n").faults.size(), 2u);
+    const Review doubted = review_own_rule("extends = \"mjkt\"\n" + titled + "[points]\nstart = 30000\nreturn = 25000\n");
+    ASSERT_TRUE(doubted.rules);
+    EXPECT_TRUE(is_own_rule(doubted.rules->id));
+    ASSERT_EQ(doubted.doubts.size(), 1u);
+    EXPECT_EQ(doubted.doubts[0].line, 6);
+}
+
 TEST(OwnRule, ReadsNoOtherFile) {
     for (const char* path : {"/etc/passwd", "../rulesets/mjkt.toml", "rulesets/mjkt.toml", "./club.toml", "club"})
         EXPECT_EQ(why_not("extends = \"" + std::string(path) + "\"\n" + titled).rfind("rule_text:1: ", 0), 0u) << path;
@@ -57,10 +79,10 @@ TEST(OwnRule, ReadsNoOtherFile) {
 
 TEST(OwnRule, OfWhichAHandOrAGameWouldNeverEndIsNotTaken) {
     EXPECT_EQ(why_not("extends = \"mjkt\"\nrules = [\"-nagashi\", \"-exhaustive\"]\n"),
-              "rule_text has no rule that says what happens when the wall is empty (exhaustive).");
+              "rule_text:2: the rule set has no rule that says what happens when the wall is empty (exhaustive).");
     EXPECT_EQ(why_not("extends = \"mjkt\"\nrules = [\"-bust\", \"-game_length\"]\n"),
-              "rule_text has no rule that says when a game ends (game_length).");
-    EXPECT_EQ(why_not(titled + "rules = [\"dahai\"]\n"), "rule_text has no rule that says what a win is worth.");
+              "rule_text:2: the rule set has no rule that says when a game ends (game_length).");
+    EXPECT_EQ(why_not(titled + "rules = [\"dahai\"]\n"), "rule_text:3: the rule set has no rule that says how a hand is won (hora).");
 }
 
 }  // namespace

@@ -149,6 +149,8 @@ TEST(Protocol, SaysWhatIsWrongWithASet) {
         {start(R"("set":{"points":[18446744073709551615,50001,25000,25000]})"), "unknown",
          "set.points[0]: " + each + "18446744073709551615"},
         {start(R"("set":{"chips":[0,0,0,1.5]})"), "unknown", "set.chips[3]: an integer from -10000 to 10000 is expected, not 1.5"},
+        {start(R"("set":{"points":[-100,25100,25000,50000]})"), "unknown", "set.points[0]: with -100 points the game is over"},
+        {R"({"type":"start","rule":"mighty","set":{"chips":[30,30,31]}})", "unknown", "set.chips: they are 91 together, not 90"},
         {start(R"("set":{"won":true})"), "unknown", "set.won: a list of 4 booleans is expected"},
         {start(R"("set":{"won":[1,0,0,0]})"), "unknown", "set.won: a list of 4 booleans is expected"},
     });
@@ -163,8 +165,10 @@ TEST(Protocol, SaysWhatIsWrongWithAStack) {
         {start(R"("stack":[{"hands":["","","","",""]}])"), "unknown", "stack[0].hands: a list of at most 4 hands is expected"},
         {start(R"("stack":[{"hands":["",["1m"]]}])"), "unknown", "stack[0].hands[1]: a string of tiles is expected, not a list"},
         {start(R"("stack":[{"hands":["123456789m12345p"]}])"), "unknown", "stack[0]: a hand has more than 13 tiles"},
-        {start(R"("stack":[{"hands":["1111m"],"draws":"1m"}])"), "unknown", "stack[0]: this rule has not so many 1m"},
-        {start(R"("stack":[{"hands":["0m"],"ura":"0m"}])"), "unknown", "stack[0]: this rule has not so many 0m"},
+        {start(R"("stack":[{"hands":["1111m"],"draws":"1m"}])"), "unknown", "stack[0]: this rule has not so many 1m (draws)"},
+        {start(R"("stack":[{"hands":["555p"],"indicators":"5p"}])"), "unknown",
+         "stack[0]: this rule has not so many 5p (indicators): 3, and 1 red, 0p"},
+        {start(R"("stack":[{"hands":["0m"],"ura":"0m"}])"), "unknown", "stack[0]: this rule has not so many 0m (ura)"},
         {start(R"("stack":[{"hands":["8z"]}])"), "unknown", "stack[0].hands[0]: \"8z\" is no tile."},
         {start(R"("stack":[{"draws":"123"}])"), "unknown", "stack[0].draws: \"123\" lacks its suit letter (m, p, s or z)."},
         {start(R"("stack":[{"draws":"?"}])"), "unknown", "stack[0].draws: \"?\" is no tile."},
@@ -269,6 +273,29 @@ TEST(Protocol, SaysWhatIsWrongWithAQuestion) {
         {R"({"type":"why","seat":0,"action":[{"type":"none"}]})", "unknown", "why: action is missing, or has no type"},
         {R"({"type":"why","seat":null,"action":{"type":"none"}})", "unknown", seat + ", not null"},
     });
+}
+
+TEST(Protocol, UnderAViewOnlyThatSeatIsAskedAbout) {
+    const std::string of_south = ": under the view of seat 1 only that seat may be asked about, not 0";
+    Talk table({start(R"("view":1)")});
+    table.expect({R"({"type":"waits","seat":0})", "unknown", "waits" + of_south});
+    table.expect({R"({"type":"why","seat":0,"action":{"type":"hora"}})", "unknown", "why" + of_south});
+    EXPECT_EQ(json::parse(table.line(R"({"type":"waits","seat":1})").at(0))["type"], "waits");
+    EXPECT_EQ(json::parse(table.line(R"({"type":"why","seat":1,"action":{"type":"hora"}})").at(0))["type"], "why");
+}
+
+TEST(Protocol, AGameOfASetBeginsWithItsOwnFirstDealer) {
+    const auto dealer = [](const std::string& set) {
+        TableProtocol table;
+        for (const std::string& out : table.line(R"({"type":"start","rule":"mighty","seed":"1","games":3,"set":)" + set + "}"))
+            if (const json line = json::parse(out); line["type"] == "start_kyoku") return line["oya"].get<int>();
+        return -1;
+    };
+    EXPECT_EQ(dealer(R"({"game":1})"), 0);
+    EXPECT_EQ(dealer(R"({"game":2})"), 1);
+    EXPECT_EQ(dealer(R"({"game":3,"hand":2})"), 0);
+    EXPECT_EQ(dealer(R"({"game":2,"first_dealer":2})"), 2);
+    EXPECT_EQ(dealer(R"({"game":2,"hand":2,"dealer":0})"), 0);
 }
 
 TEST(Protocol, SaysWhatIsWrongWithAnOffence) {

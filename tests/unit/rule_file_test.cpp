@@ -76,7 +76,16 @@ TEST(RuleFile, SaysWhatIsNotToml) {
     EXPECT_EQ(sentence(whole + "[\n"),
               "file.toml:4: syntax error in key: expected bare key starting character or string delimiter, saw '\\n'.");
     EXPECT_EQ(sentence(whole + "a\uFCFF"), "file.toml:4: syntax error in key-value pair: expected '=', saw '\uFCFF'.");
-    EXPECT_EQ(sentence(whole + "[riichi]\ndeposit = 1\ndeposit = 2\n").substr(0, 30), "file.toml:6: syntax error in k");
+    EXPECT_EQ(sentence(whole + "[riichi]\ndeposit = 1\ndeposit = 2\n"), "file.toml:6: \"deposit\" is set twice.");
+    EXPECT_EQ(sentence(whole + "[yaku]\ntanyao = 1\n[dora]\n[yaku]\npinfu = 1\n"),
+              "file.toml:7: there is a section [yaku] already; what stands below this one goes under the first.");
+    EXPECT_EQ(sentence("extends = “tenhou4p”\n"),
+              "file.toml:1: syntax error: “ is no quotation mark of a rule file; the straight one is wanted: \".");
+    EXPECT_EQ(sentence("extends = \"tenhou4p\"\nrules = [\"-bust\"、 \"-ippatsu\"]\n"),
+              "file.toml:2: syntax error: 、 is no comma of a rule file; the straight one is wanted: ,.");
+    EXPECT_EQ(sentence(whole + "riichi.deposit = 99999999999999999999\n"), "file.toml:4: a number in this line is too large.");
+    EXPECT_EQ(sentence(whole + "頭ハネ = true\n"),
+              "file.toml:4: syntax error: \"頭ハネ\" is no name of a rule file; that is the option \"contest.head_bump\".");
     EXPECT_EQ(sentence("\xff\xfe\x00").substr(0, 12), "file.toml:1:");
 }
 
@@ -86,8 +95,8 @@ TEST(RuleFile, SaysWhatIsUnknownAndWhatIsNear) {
         {"[riichi]\n\n# a comment\nnothing_like_it = 1000", "file.toml:7: unknown option \"riichi.nothing_like_it\"."},
         {"riichi.deposti = 1000", "file.toml:4: unknown option \"riichi.deposti\"; did you mean \"riichi.deposit\"?"},
         {"[riichi.deposti]\nx = 1", "file.toml:5: unknown option \"riichi.deposti.x\"; did you mean \"riichi.deposit\"?"},
-        {"[riich]\ndeposit = 1000", "file.toml:4: unknown table \"riich\"; did you mean \"riichi\"?"},
-        {"[zzzzzz]\na = 1", "file.toml:4: unknown table \"zzzzzz\"."},
+        {"[riich]\ndeposit = 1000", "file.toml:4: unknown section \"riich\"; did you mean \"riichi\"?"},
+        {"[zzzzzz]\na = 1", "file.toml:4: unknown section \"zzzzzz\"."},
         {"extend = \"x\"", "file.toml:4: unknown key \"extend\"; did you mean \"extends\"?"},
         {"[yaku]\ntanya = 1", "file.toml:5: unknown option \"yaku.tanya\"; did you mean \"yaku.tanyao\"?"},
         {"[clauses]\n\"A-1\" = [\"dora\", \"riichi.deposti\"]",
@@ -136,15 +145,17 @@ TEST(RuleFile, SaysWhatAnOptionMustBe) {
         {"yaku.tanyao = \" yakuman\"", worth + "\" yakuman\"."},
         {"yaku.tanyao = \"alone\"", worth + "\"alone\"."},
         {"yaku.tanyao = \"-8 alone\"", worth + "\"-8 alone\"."},
-        {"riichi = 1", "\"riichi\" must be a table, not 1."},
-        {"[[riichi]]\ndeposit = 1", "\"riichi\" must be a table, not a list."},
+        {"riichi = 1",
+         "\"riichi\" is a section: write [riichi], and below it deposit = ... or least_points = ... or least_wall = ...; not 1."},
+        {"[[riichi]]\ndeposit = 1",
+         "\"riichi\" is a section: write [riichi], and below it deposit = ... or least_points = ... or least_wall = ...; not a list."},
     };
     for (const WrongFile& w : wrong) EXPECT_EQ(sentence(whole + w.text), "file.toml:4: " + w.sentence);
 }
 
 TEST(RuleFile, NamesTheWordsThatAnOptionKnows) {
     EXPECT_EQ(sentence("extends = \"tenhou4p\"\npao.yaku = [\"daisangen\", \"kokushi\"]"),
-              "file.toml:2: \"pao.yaku\" must be a list out of \"daisangen\", \"daisuushii\", not \"kokushi\".");
+              "file.toml:2: \"pao.yaku\" must be a list out of \"daisangen\", \"daisuushii\", \"suukantsu\", not \"kokushi\".");
 }
 
 TEST(RuleFile, CutsLongTextsInItsSentences) {
@@ -159,14 +170,29 @@ TEST(RuleFile, SaysWhatIsWrongWithTitleAndAbout) {
     const WrongFile wrong[] = {
         {rest, "file.toml:1: \"title\" is missing."},
         {"title = {ja = \"\", en = \"\"}\nrules = []\n", "file.toml:1: \"about\" is missing."},
-        {"title = \"x\"\n" + rest, "file.toml:1: \"title\" must be {ja = \"...\", en = \"...\"}, not \"x\"."},
-        {"title = {ja = \"x\"}\n" + rest, "file.toml:1: \"title\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
-        {"title = {en = \"x\"}\n" + rest, "file.toml:1: \"title\" lacks \"ja\": it must be {ja = \"...\", en = \"...\"}."},
+        {"title = 3\n" + rest, "file.toml:1: \"title\" must be \"...\" or {ja = \"...\", en = \"...\"}, not 3."},
+        {"title = {}\n" + rest, "file.toml:1: \"title\" lacks \"ja\": it must be \"...\" or {ja = \"...\", en = \"...\"}."},
         {"title = {ja = \"x\", en = 1}\n" + rest, "file.toml:1: \"title.en\" must be a string, not 1."},
         {"title = {ja = \"\", en = \"\", fr = \"\"}\n" + rest, "file.toml:1: \"title\" has no language \"fr\", only \"ja\" and \"en\"."},
-        {"extends = \"tenhou4p\"\ntitle = {ja = \"x\"}\n", "file.toml:2: \"title\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
+        {"# nothing\n",
+         "file.toml:1: \"extends\" is missing, the rule set that the file is written against (or \"title\", \"about\" and \"rules\", if it "
+         "is to say "
+         "everything itself)."},
     };
     for (const WrongFile& w : wrong) EXPECT_EQ(sentence(w.text), w.sentence);
+}
+
+TEST(RuleFile, ATitleInOneLanguageIsThatOfBoth) {
+    const std::pair<std::string, std::array<std::string, 2>> titles[] = {{"\"会\"", {"会", "会"}},
+                                                                         {"{ja = \"会\"}", {"会", "会"}},
+                                                                         {"{en = \"club\"}", {"club", "club"}},
+                                                                         {"{ja = \"会\", en = \"club\"}", {"会", "club"}}};
+    for (const auto& [text, both] : titles) {
+        const auto rules = parse_rules("extends = \"tenhou4p\"\ntitle = " + text + "\n", "file.toml");
+        ASSERT_TRUE(rules) << rules.error();
+        EXPECT_EQ(rules->title_ja, both[0]);
+        EXPECT_EQ(rules->title_en, both[1]);
+    }
 }
 
 TEST(RuleFile, SaysWhatIsWrongWithTheRules) {
@@ -192,7 +218,13 @@ TEST(RuleFile, SaysWhatIsWrongWithTheRulesOfAFileThatExtends) {
     const WrongFile wrong[] = {
         {"rules = [\"-offences\"]", "file.toml:2: rule \"offences\" cannot be removed, as it is not in the rule set."},
         {"rules = [\"-ofences\"]", "file.toml:2: unknown rule \"ofences\"; did you mean \"offences\"?"},
-        {"rules = [\"dora\"]", "file.toml:2: rule \"dora\" is in the rule set twice."},
+        {"rules = [\"dora\"]", "file.toml:2: rule \"dora\" is in the rule set already, by what this file extends."},
+        {"rules = [\"offences\", \"offences\"]", "file.toml:2: rule \"offences\" is in the rule set twice."},
+        {"rules = [\"offences after bust\"]",
+         "file.toml:2: \"offences after bust\": a rule is put \"before\" another or, without a word, at the end of the list."},
+        {"rules = [\"-四風連打\"]", "file.toml:2: unknown rule \"四風連打\"; that is the rule \"four_winds\"."},
+        {"[rules]\ndora = true",
+         "file.toml:2: \"rules\" is a list and no section: rules = [\"-four_winds\", \"offences\"], above the first section."},
         {"rules = [\"-dora\", \"dora before offences\"]",
          "file.toml:2: rule \"dora\" cannot stand before \"offences\", as that is not in the rule set."},
         {"rules = [\"offences before doora\"]", "file.toml:2: unknown rule \"doora\"; did you mean \"dora\"?"},
@@ -213,8 +245,9 @@ TEST(RuleFile, SaysWhatIsWrongWithExtends) {
 
 TEST(RuleFile, SaysWhatIsWrongWithClauses) {
     const WrongFile wrong[] = {
-        {"clauses = 1", "file.toml:4: \"clauses\" must be a table, not 1."},
-        {"[clauses]\n\"A-1\" = \"dora\"", "file.toml:5: clause \"A-1\" must be a list of strings, not \"dora\"."},
+        {"clauses = 1", "file.toml:4: \"clauses\" must be a section, not 1."},
+        {"[clauses]\n\"A-1\" = \"dora\"",
+         "file.toml:5: clause \"A-1\" must be a list of strings or {text = \"...\", options = [...]}, not \"dora\"."},
         {"[clauses]\n\"A-1\" = [1]", "file.toml:5: clause \"A-1\" must be a list of strings, not one with 1."},
         {"[clauses]\n\"A 1\" = [\"dora\"]", "file.toml:5: clause \"A 1\" must be a word without blanks."},
         {"[clauses]\n\"\" = [\"dora\"]", "file.toml:5: clause \"\" must be a word without blanks."},
@@ -259,6 +292,26 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
         {"[uma]\nby_place = [30, 10, 0, -10, -30]", "file.toml:3: \"uma.by_place\" has 5 places for 4 players."},
         {"[table]\nseats = 3", "file.toml:3: \"uma.by_place\" has 4 places for 3 players."},
         {"[table]\nseats = 3\n[uma]\nby_place = [20, 0, -20]", "no error"},
+        {"[uma]\nby_above = [3, -1, -1, -1]",
+         "file.toml:3: \"uma.by_above\" has 4 numbers; for 4 players it has 12: a row of places for each number of seats at or above the "
+         "start."},
+        {"[uma]\nby_above = [3, -1, -1, -1, 2, 0, -1, -1, 1, 0, 0, -1]\nby_place = []", "no error"},
+        {"[payment]\ntsumo = \"shared\"",
+         "file.toml:3: \"payment.tsumo\" = \"shared\" is for three players: with four nobody's share is missing."},
+        {"[payment]\nunit = 50", "file.toml:3: \"payment.unit\" must be an integer from 100 to 10000, not 50."},
+        {"[payment]\nunit = 250", "file.toml:3: \"payment.unit\" must be whole hundreds, not 250."},
+        {"[game_length]\ngoal = 25000", "file.toml:3: \"game_length.goal\" must be 0 or above the 25000 points at the start, not 25000."},
+        {"[game_length]\ngoal = 25100", "no error"},
+        {"[game_length]\nextension = 3",
+         "file.toml:3: \"game.rounds\" and \"game_length.extension\" are 5 rounds together; there are four winds."},
+        {"[game_length]\nextension = 3\n[game]\nrounds = 1", "no error"},
+        {"[wall]\nfurther_replacements = 4", "no error"},
+        {"[wall]\nfurther_replacements = 4\nrefill = false",
+         "file.toml:3: \"wall.further_replacements\" needs \"wall.refill\": they are the tiles that refilled the dead wall."},
+        {"[hora]\nminimum = 9", "file.toml:3: \"hora.minimum\" must be an integer from 1 to 8, not 9."},
+        {"[offences]\nchombo_result = 20", "file.toml:3: \"offences.chombo_result\" must be an integer from -1000 to 0, not 20."},
+        {"[placing]\nties = \"split\"", "file.toml:3: \"placing.ties\" must be one of \"first_dealer\", \"share\", not \"split\"."},
+        {"[pao]\nyaku = [\"suukantsu\"]\ncovers = \"hand\"", "no error"},
         {"[offences]\npay = 1500",
          "file.toml:3: the 1500 points of \"offences.pay\" cannot be laid down in deposits of 1000 (\"riichi.deposit\")."},
         {"[riichi]\ndeposit = 0",
@@ -276,6 +329,81 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
 TEST(RuleFile, TellsTheFirstOfSeveralFaults) {
     EXPECT_EQ(sentence(whole + "[uma]\nby_place = 1\n[dora]\nkan = 1\n"),
               "file.toml:5: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.");
+}
+
+std::vector<Sentence> faults(const std::string& text) { return review_text(text, "file.toml").faults; }
+
+TEST(RuleFile, AReviewTellsAllFaultsInTheOrderOfTheLines) {
+    EXPECT_EQ(
+        faults("extends = \"tenhou4p\"\n[riich]\n[uma]\nby_place = 1\n[clauses]\nA-1 = [\"umma\"]\n[dora]\nkan = 1\n"),
+        (std::vector<Sentence>{"file.toml:2: unknown section \"riich\"; did you mean \"riichi\"?",
+                               "file.toml:4: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.",
+                               "file.toml:6: clause \"A-1\" names \"umma\", which is neither an option nor a rule; did you mean \"uma\"?",
+                               "file.toml:8: \"dora.kan\" must be true or false, not 1."}));
+    EXPECT_EQ(faults("extends = \"tenhou4p\"\nrules = [\"ofences\"]\n[offences]\npay = 1000\n"),
+              (std::vector<Sentence>{"file.toml:2: unknown rule \"ofences\"; did you mean \"offences\"?"}))
+        << "what the rule not understood would bring is not a second fault";
+    EXPECT_EQ(faults("extends = 1\n"), (std::vector<Sentence>{"file.toml:1: \"extends\" must be the name of a rule set, not 1."}));
+    EXPECT_EQ(faults("title = 1\nabout = \"x\"\nrules = []\n").size(), 1u);
+    EXPECT_TRUE(faults("extends = \"tenhou4p\"\n").empty());
+}
+
+TEST(RuleFile, AWordOfTheGlossaryIsToldByItsNameHere) {
+    const WrongFile words[] = {
+        {"[oka]\nx = 1", "unknown section \"oka\"; that is what \"points.return\" is above \"points.start\": it falls to the first."},
+        {"[yaku]\nkuitan = 1", "unknown option \"yaku.kuitan\"; that is the option \"yaku.tanyao\": 1 with it, [1, 0] without."},
+        {"\"オカ\" = 1", "unknown key \"オカ\"; that is what \"points.return\" is above \"points.start\": it falls to the first."},
+        {"\"平和\" = 1", "unknown key \"平和\"; that is the option \"yaku.pinfu\"."},
+        {"[sticks]\nx = 1", "rule \"sticks\" has no options; it is in the rule set where it stands in the list \"rules\"."},
+        {"uma = [30, 10, -10, -30]", "\"uma\" is a section: write [uma], and below it by_place = ..."},
+    };
+    for (const WrongFile& w : words) {
+        const std::string told = sentence("extends = \"tenhou4p\"\n" + w.text);
+        EXPECT_TRUE(told.starts_with("file.toml:" + std::string(w.text.starts_with("[yaku]") ? "3" : "2") + ": " + w.sentence)) << told;
+    }
+}
+
+TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
+    EXPECT_EQ(faults("extends = \"tenhou4p\"\nrules = [\"-hora\"]\n"),
+              (std::vector<Sentence>{"file.toml:2: the rule set has no rule that says how a hand is won (hora)."}));
+    EXPECT_EQ(faults("extends = \"tenhou4p\"\n[uma]\nby_place = [30, 10, -10, -20]\n"),
+              (std::vector<Sentence>{"file.toml:3: the places of \"uma.by_place\" must make 0 together, not 10."}));
+    EXPECT_EQ(faults("extends = \"tenhou4p\"\n[uma]\nby_above = [3, -1, -1, -1, 2, 0, -1, -1, 1, 0, 0, 0]\n"),
+              (std::vector<Sentence>{"file.toml:3: the places of \"uma.by_above\" must make 0 together, not 1."}));
+    const struct {
+        std::string text, en;
+        int line;
+    } doubtful[] = {
+        {"[points]\nstart = 30000\nreturn = 25000",
+         "\"points.return\" 25000 is below \"points.start\" 30000: the first pays what the others are given.", 4},
+        {"rules = [\"-rounding\"]", "without the rule \"rounding\" the points of a game do not count in its result.", 2},
+        {"[contest]\nhead_bump = true", "only one ron counts (\"contest.head_bump\"), so the rule \"triple_ron\" does nothing.", 3},
+        {"rules = [\"chips\", \"-honba\"]\n[chips]\nreal = 2", "there are no jokers, so the 2 of \"chips.real\" go with every win.", 4},
+        {"rules = [\"chips\", \"-honba\", \"-ippatsu\"]\n[chips]\nreal = 0\nippatsu = 2",
+         "\"chips.ippatsu\" does nothing without \"ippatsu\".", 5},
+        {"[game_length]\nextension = 0\ntarget = 30000\nlast_dealer_stops = \"never\"",
+         "\"game_length.target\" does nothing while \"game_length.extension\" is 0: the game ends after its last round.", 4},
+    };
+    for (const auto& d : doubtful) {
+        const Review review = review_text("extends = \"tenhou4p\"\n" + d.text + "\n", "file.toml");
+        ASSERT_TRUE(review.rules) << review.faults.front();
+        ASSERT_EQ(review.doubts.size(), 1u) << d.text;
+        EXPECT_EQ(review.doubts[0].en, d.en);
+        EXPECT_FALSE(review.doubts[0].ja.empty());
+        EXPECT_EQ(review.doubts[0].line, d.line) << d.text;
+        EXPECT_EQ(review.doubts[0].file, "file.toml");
+    }
+    for (const std::string& id : shipped_rules()) EXPECT_TRUE(review_rules(id).doubts.empty()) << id;
+}
+
+TEST(RuleFile, AnOptionAtItsDefaultThatHasGoneToAnotherRuleDoesNotBarAnOlderLog) {
+    const auto rules = parse_rules("extends = \"mjkt\"\n", "file.toml");
+    nlohmann::json header = to_json(rules.value());
+    EXPECT_FALSE(header["settings"].contains("offences.white_shown")) << "no rule of this house knows whites";
+    header["settings"]["offences.white_shown"] = "unknown";
+    EXPECT_TRUE(rules_from_json(header));
+    header["settings"]["offences.white_shown"] = "chombo";
+    EXPECT_FALSE(rules_from_json(header));
 }
 
 // --- what a file means -----------------------------------------------------------------------------------------
@@ -401,7 +529,7 @@ TEST(RuleFile, PutsARuleBeforeAnother) {
 
 TEST(RuleFile, DropsOptionsAndClausesOfRulesThatGo) {
     const Folder folder;
-    folder.write("base.toml", whole + "uma.by_place = [1, 2, 3, 4]\n[clauses]\n\"A-1\" = [\"uma\", \"uma.by_place\", \"dora\"]\n");
+    folder.write("base.toml", whole + "uma.by_place = [4, 1, -2, -3]\n[clauses]\n\"A-1\" = [\"uma\", \"uma.by_place\", \"dora\"]\n");
     const auto rules = load_rules(folder.write("top.toml", "extends = \"base.toml\"\nrules = [\"-uma\"]\n"));
     ASSERT_TRUE(rules) << rules.error();
     EXPECT_FALSE(rules->settings.contains("uma.by_place"));

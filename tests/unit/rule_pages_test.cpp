@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <sstream>
 
 namespace jansou::wire {
@@ -17,16 +18,24 @@ const ordered_json& option(const ordered_json& rule, std::string_view key) {
     throw std::runtime_error("no option " + std::string(key));
 }
 
-TEST(RulePages, ListTheHousesAndNotWhatTheyAreWrittenAgainst) {
+TEST(RulePages, ListTheHousesAndTheOrdinaryRules) {
     const auto rules = rules_json();
-    std::vector<std::string> ids;
-    for (const auto& rule : rules["rules"]) ids.push_back(rule["id"]);
-    EXPECT_EQ(ids, (std::vector<std::string>{"mighty", "mjkt"}));
-    EXPECT_EQ(rules["rules"][0]["seats"], 3);
-    EXPECT_EQ(rules["rules"][0]["games"], 3);
-    EXPECT_EQ(rules["rules"][1]["games"], 1);
-    EXPECT_EQ(rules["rules"][0]["special"].size(), 3u);
-    EXPECT_TRUE(rules["rules"][1]["first_hand"].get<bool>());
+    std::map<std::string, ordered_json> houses;
+    for (const auto& rule : rules["rules"]) houses[rule["id"]] = rule;
+    for (const char* id : {"mighty", "mjkt", "tenhou3p", "tenhou4p"}) ASSERT_TRUE(houses.contains(id)) << id;
+    EXPECT_EQ(houses["mighty"]["seats"], 3);
+    EXPECT_EQ(houses["mighty"]["games"], 3);
+    EXPECT_EQ(houses["mjkt"]["games"], 1);
+    EXPECT_EQ(houses["mighty"]["special"].size(), 3u);
+    EXPECT_TRUE(houses["mjkt"]["first_hand"].get<bool>());
+}
+
+TEST(RulePages, SayWhichRiichiThereAreAndWhetherThereIsChi) {
+    const auto mighty = rule_json("mighty").value(), tenhou = rule_json("tenhou4p").value();
+    EXPECT_EQ(mighty["riichi"], (ordered_json{"none", "riichi", "double", "box", "box_double"}));
+    EXPECT_EQ(mighty["chi"], false);
+    EXPECT_EQ(tenhou["riichi"], (ordered_json{"none", "riichi", "double"}));
+    EXPECT_EQ(tenhou["chi"], true);
 }
 
 TEST(RulePages, HaveEveryOptionInTheOrderOfTheFileWithItsClauses) {

@@ -10,6 +10,7 @@
 
 #include "jansou/wire/fields.hpp"
 #include "jansou/wire/queries.hpp"
+#include "jansou/wire/rule_file.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -392,6 +393,22 @@ TEST(Score, fields_that_say_nothing_here_are_taken) {
     EXPECT_EQ(mjkt(ron(plain_hand, "5s", neutral)), mjkt(ron(plain_hand, "5s")));
 }
 
+TEST(Score, fields_of_other_rules_say_nothing_only_as_if_left_out) {
+    const auto refusal = [](const std::string& rule, const json& more) {
+        json question{{"seat", 1}, {"dealer", 0}, {"round", "E"}, {"by", "ron"}, {"from", 2}, {"hand", "123456p67s99p234s"}, {"win", "8s"}};
+        question.update(more);
+        const auto win = win_from_json(book(rule), question);
+        return win ? "" : win.error();
+    };
+    EXPECT_EQ(refusal("mjkt", {{"owner", 0}}), "owner: this rule does not know it (0).");
+    EXPECT_EQ(refusal("mighty", {{"pao", 0}}), "pao: this rule does not know it (0).");
+    EXPECT_EQ(refusal("mjkt", {{"alice", 0}}), "alice: this rule does not know it (0).");
+    EXPECT_EQ(refusal("mjkt", {{"renchan", false}}), "renchan: this rule does not know it (false).");
+    EXPECT_EQ(refusal("mjkt", {{"ippatsu_", false}}), "\"ippatsu_\" is no field that is known here; did you mean \"ippatsu\"?");
+    EXPECT_EQ(refusal("mjkt", {{"onwer", 0}}), "\"onwer\" is no field that is known here.");
+    EXPECT_EQ(refusal("mjkt", {{"rivre", ""}}), "\"rivre\" is no field that is known here; did you mean \"river\"?");
+}
+
 TEST(Score, an_appraisal_made_already_gives_the_same_answer) {
     const Win win = win_from_json(book("mjkt"), ron(plain_hand, "5s", in_riichi)).value();
     EXPECT_EQ(score_json(book("mjkt"), win, appraise(book("mjkt"), win)), score_json(book("mjkt"), win));
@@ -472,7 +489,11 @@ TEST(Score, bad_input_is_answered_by_a_sentence_that_names_it) {
         {lacks("win"), "win", "missing"},
         {lacks("from"), "from", "missing"},
         {lacks("round"), "round", "missing"},
-        {with(good, {{"colour", "red"}}), "colour", "rule does not know"},
+        {with(good, {{"colour", "red"}}), "colour", "no field that is known"},
+        {with(good, {{"colour", false}}), "colour", "no field that is known"},
+        {with(good, {{"x", nullptr}}), "x", "no field that is known"},
+        {with(good, {{"x", json::array()}}), "x", "no field that is known"},
+        {with(good, {{"hand", "2345m5555p67s88p4m"}}), "hand", "one plain 5p too many; there are only 3, and 1 red: 0p."},
         {with(good, {{"seat", 4}}), "seat", "4"},
         {with(good, {{"seat", -1}}), "seat", "-1"},
         {with(good, {{"seat", "1"}}), "seat", "\"1\""},
@@ -539,7 +560,7 @@ TEST(Score, bad_input_is_answered_by_a_sentence_that_names_it) {
         {melded(json::array({with(meld("pon", "333p", 0), {{"by", 2}})})), "melds[0].by", "kakan"},
         {melded(json::array({with(meld("pon", "333p", 0), {{"colour", 2}})})), "melds[0].colour", "field"},
         {melded(json::array({json{{"type", "pon"}}})), "melds[0].tiles", "missing"},
-        {melded(json::array({"333p"})), "melds[0]", "333p"},
+        {melded(json::array({"333p"})), "melds[0]: a meld is written {\"type\":\"pon\",\"tiles\":\"555z\",\"from\":2}", "not \"333p\""},
         {melded("333p"), "melds", "333p"},
         {melded(json::array({meld("pon", "888p", 0)})), "melds[0].tiles", "8p"},
         {melded(json::array({meld("pon", "333p", 0), meld("pon", "444p", 0)})), "hand", "16"},
@@ -559,6 +580,21 @@ TEST(Score, bad_input_is_answered_by_a_sentence_that_names_it) {
     }
 }
 
+/// Every five of circles is red.
+TEST(Score, a_plain_tile_of_which_all_are_red_is_none) {
+    const auto rules = parse_rules("extends = \"mjkt\"\n[tiles]\nred = \"0000p\"\n", "club.toml");
+    ASSERT_TRUE(rules) << rules.error();
+    const Rulebook club = make_book(*rules);
+    const json red = ron("234567m340p67s88p", "5s"), plain = ron("234567m345p67s88p", "5s");
+    EXPECT_TRUE(win_from_json(club, red));
+    const auto refused = win_from_json(club, plain);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(), "hand: this rule has no plain 5p, every 5p is red: 0p.");
+    const auto held = waits_answer(club, R"({"hand":"123m340p34578s11z"})");
+    EXPECT_TRUE(held) << held.error();
+    EXPECT_EQ(waits_answer(club, R"({"hand":"123m345p34578s11z"})").error(), refused.error());
+}
+
 TEST(Score, text_that_is_no_question_is_an_error) {
     const auto error = [](const std::string& rule, const std::string& line) {
         return json::parse(score_line(rule, line)).value("error", "");
@@ -573,6 +609,7 @@ TEST(Score, text_that_is_no_question_is_an_error) {
     const json nagashi{{"seat", 1}, {"dealer", 0}, {"by", "nagashi"}};
     EXPECT_NE(error("tenhou4p", nagashi.dump()).find("nagashi"), std::string::npos) << "there a draw with a payment";
     EXPECT_EQ(error("mjkt", with(nagashi, {{"hand", "not read"}}).dump()), "") << "only seat, dealer, honba and sticks are read";
+    EXPECT_EQ(error("mjkt", with(nagashi, {{"hounba", 0}}).dump()), "\"hounba\" is no field that is known here; did you mean \"honba\"?");
 }
 
 }  // namespace

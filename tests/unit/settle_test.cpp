@@ -112,8 +112,8 @@ Rulebook with_prizes() {
         Settlement::Prize bust{.id = "bust", .by_busts = true};
         for (Seat i = 0; i < end.seats; ++i) {
             if (end.busted_by[i] == no_seat) continue;
-            bust.amount[i] -= 10;
-            bust.amount[end.busted_by[i]] += 10;
+            bust.amount[i] -= 10 * tenths;
+            bust.amount[end.busted_by[i]] += 10 * tenths;
         }
         s.prizes.push_back(bust);
         s.prizes.push_back({.id = "yakitori", .by_wins = true});

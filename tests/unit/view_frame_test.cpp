@@ -269,7 +269,7 @@ TEST(Choices, HaveTheWordOnTheButtonAndWhatTellsThemApart) {
     EXPECT_FALSE(ask.contains("question"));
     ASSERT_EQ(ask["actions"].size(), 3u);
     EXPECT_EQ(ask["actions"][0]["label"]["ja"], "チー");
-    EXPECT_EQ(ask["actions"][0]["about"]["en"], "4m with 2m 3m");
+    EXPECT_EQ(ask["actions"][0]["about"]["en"], "4 man with 2 man, 3 man");
     EXPECT_EQ(ask["actions"][0]["action"]["type"], "chi");
     EXPECT_EQ(ask["actions"][2]["label"]["en"], "pass");
     EXPECT_TRUE(ask["actions"][2]["about"].is_null());

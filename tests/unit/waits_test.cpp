@@ -44,6 +44,11 @@ TEST(Waits, red_fives_count_as_their_kind) {
     EXPECT_EQ(ask("123m456p789s0s5s11z"), ask("123m456p789s55s11z"));
 }
 
+TEST(Waits, of_the_four_fives_one_is_red) {
+    EXPECT_FALSE(ask("1234m0555p78s111z").contains("error"));
+    EXPECT_EQ(ask("1234m5555p78s111z").at("error"), "hand: that is one plain 5p too many; there are only 3, and 1 red: 0p.");
+}
+
 TEST(Waits, a_fifth_tile_is_none) {
     EXPECT_EQ(ask("1111m456p789s123s").at("waits"), json::array());
     EXPECT_EQ(ask("1111m456p789s123s").at("shanten"), 1);

@@ -59,6 +59,9 @@ def differences(ours, theirs, loose, path=""):
             if not any(same_yaku(choice, other) for choice in [value] + ours.get("_yaku_or", [])):
                 out.append("yaku")
         elif field in ("readings", "discards"):
+            more = theirs.get("more_readings", 0)  # beyond 500 only their number is told
+            if more and isinstance(other, list) and len(other) + more == len(value):
+                value = value[: len(other)]
             out += list_differences(field, value, other, loose)
         elif field in ("reading", "joker"):
             if sorted(value) != sorted(other or []):

@@ -41,23 +41,24 @@ std::vector<WaitingReading> waiting_readings(const Counts& concealed, const Coun
         Counts c = plain;
         for (int k : joker) ++c[k];
         if (five_of_a_kind(c, fixed)) return;
-        const Kinds waits = waits_of(c, fixed);
+        Kinds waits = waits_of(c, fixed);
+        if (concealed[white] + fixed[white] == 4) std::erase(waits, white);  // nobody can draw or discard a fifth
         if (!waits.empty()) found.push_back({joker, waits});
     });
     return found;
 }
 
 // A drawn W stands for whatever some reading waits for, so it completes every waiting hand (MI-20).
-std::set<int> waits_by_draw(const std::vector<WaitingReading>& readings) {
+std::set<int> waits_by_draw(const std::vector<WaitingReading>& readings, bool all_whites_held) {
     std::set<int> waits;
     for (const auto& reading : readings) waits.insert(reading.waits.begin(), reading.waits.end());
-    if (!waits.empty()) waits.insert(white);
+    if (!waits.empty() && !all_whites_held) waits.insert(white);
     return waits;
 }
 
 json answer_13(const json& question, const Counts& concealed, const Counts& fixed) {
     const auto readings = waiting_readings(concealed, fixed);
-    const auto waits = waits_by_draw(readings);
+    const auto waits = waits_by_draw(readings, concealed[white] + fixed[white] == 4);
     const auto river_tiles = read_tiles(text_field(question, "river"));
     const bool with_river = question.contains("river") && !river_tiles.empty();
     const Counts river = count_kinds(river_tiles);
@@ -111,7 +112,7 @@ json answer_14(const Counts& concealed, const Counts& fixed) {
         if (!concealed[k]) continue;
         Counts rest = concealed;
         --rest[k];
-        const auto waits = waits_by_draw(waiting_readings(rest, fixed));
+        const auto waits = waits_by_draw(waiting_readings(rest, fixed), rest[white] + fixed[white] == 4);
         json line{{"discard", kind_name(k)}, {"waits", list_waits(waits)}};
         if (!waits.empty()) {
             line["shanten"] = 0;

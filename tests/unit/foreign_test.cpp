@@ -1,0 +1,293 @@
+// Logs of other programs: read, checked, played again by a rule of ours, and written.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "jansou/wire/foreign/open.hpp"
+#include "jansou/wire/foreign/retrace.hpp"
+#include "jansou/wire/foreign/tenhou_hand.hpp"
+#include "jansou/wire/foreign/tenhou_write.hpp"
+#include "jansou/wire/replay.hpp"
+#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/simulate.hpp"
+
+namespace jansou::wire::foreign {
+namespace {
+
+using nlohmann::json;
+using Lines = std::vector<std::string>;
+
+Lines lines_in(const std::string& text) {
+    Lines lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The logs of bots' games, one of each.
+std::vector<std::string> games(const std::string& rule, const char* bots, int hands, const char* seed) {
+    std::string log;
+    SimulationPlan plan{.book = *load_book(rule), .bots = {bots}, .seed = *parse_seed(seed), .hands = hands};
+    plan.log = [&](std::string_view text) { log += text; };
+    EXPECT_TRUE(simulate(plan));
+    std::vector<std::string> out;
+    for (const std::string& line : lines_in(log)) {
+        if (line.starts_with(R"({"type":"header")")) out.emplace_back();
+        out.back() += line + "\n";
+    }
+    return out;
+}
+
+/// As another program would write it: no header, no acts, fields left out or under another name.
+std::string stripped(const std::string& log) {
+    std::string out;
+    for (const std::string& line : lines_in(log)) {
+        json e = json::parse(line);
+        const std::string type = e["type"];
+        if (type == "header" || type == "act" || type == "end_log" || type == "win" || type == "ura") continue;
+        if (type == "start_game") e = {{"type", type}, {"names", e["names"]}, {"meta", {{"engine", 1}}}};
+        if (type == "start_kyoku") e.erase("chips");
+        if (type == "nukidora") e = {{"type", "kita"}, {"actor", e["actor"]}};
+        if (type == "reach_accepted") e = {{"type", type}, {"actor", e["actor"]}};
+        if (type == "hora")
+            e = {{"type", type},
+                 {"actor", e["actor"]},
+                 {"target", e["target"]},
+                 {"deltas", e["deltas"]},
+                 {"ura_markers", e["uradora_markers"]}};
+        if (type == "ryukyoku") e = {{"type", type}, {"deltas", e["deltas"]}};
+        if (type == "end_game") e = {{"type", type}};
+        out += e.dump() + "\n";
+    }
+    return out;
+}
+
+Retraced played_again(const std::string& text, const std::string& rule) {
+    const auto opened = open_log(text, rule);
+    EXPECT_TRUE(opened) << opened.error().sentence();
+    return opened ? retraced(opened->book, opened->record) : Retraced{};
+}
+std::string wrong(const std::string& text, const std::string& rule) {
+    const auto opened = open_log(text, rule);
+    return opened ? "" : opened.error().sentence();
+}
+std::string differences(const Retraced& played) {
+    std::string out;
+    for (const Difference& difference : played.differences) out += difference.sentence() + "\n";
+    return out;
+}
+/// The events of whole hands, as lines; kan dora in any place.
+Lines events_of(const std::string& log) {
+    Lines out, hand;
+    for (const std::string& line : lines_in(log)) {
+        const std::string type = json::parse(line)["type"];
+        if (type == "start_kyoku") hand.clear();
+        if (type == "act" || type == "header" || type == "start_game" || type == "end_game" || type == "end_log" || type == "settle")
+            continue;
+        hand.push_back(line);
+        if (type == "end_kyoku") out.insert(out.end(), hand.begin(), hand.end());
+    }
+    return out;
+}
+
+class OfOthers : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Rules, OfOthers, testing::Values("tenhou4p", "tenhou3p", "mjkt"));
+
+TEST_P(OfOthers, AnMjaiLogPlaysAgainAndBecomesOurs) {
+    for (const char* bots : {"basic", "eager"})
+        for (const std::string& game : games(GetParam(), bots, 10, "7")) {
+            const auto played = played_again(stripped(game), GetParam());
+            EXPECT_EQ(differences(played), "");
+            EXPECT_EQ(events_of(played.log), events_of(game));
+            std::istringstream again(played.log);
+            const auto report = replay(again);
+            EXPECT_TRUE(report.same) << report.line << ": " << report.what;
+        }
+}
+
+/// Written as tenhou.net/6 and read again they are the same games.
+TEST_P(OfOthers, AGameGoesThroughTenhou6AndBack) {
+    const auto book = *load_book(GetParam());
+    int count = 0;
+    for (const auto& [bots, hands] : {std::pair("eager", 20), std::pair("basic", 8), std::pair("random", 20)})
+        for (const std::string& game : games(GetParam(), bots, hands, "6")) {
+            const auto opened = open_log(game, book);
+            ASSERT_TRUE(opened) << opened.error().sentence();
+            if (hands_of(opened->record).empty()) continue;
+            const auto written = write_tenhou(opened->record, *book);
+            ASSERT_TRUE(written) << written.error().sentence();
+            ASSERT_EQ(written->game["log"].size(), hands_of(opened->record).size()) << written->lost[0];
+            const auto played = played_again(written->game.dump(), GetParam());
+            EXPECT_EQ(differences(played), "") << written->game.dump();
+            EXPECT_EQ(events_of(played.log), events_of(game));
+            ++count;
+        }
+    EXPECT_GE(count, 4);
+    RecordProperty("games", count);
+}
+
+TEST(Foreign, WhatIsWrongIsSaidWithItsPlace) {
+    const std::string log = stripped(games("tenhou4p", "basic", 3, "7")[0]);
+    EXPECT_EQ(wrong(log, ""), "the log does not say by which rule it was played; name one with --rule RULE");
+    EXPECT_EQ(wrong("", "tenhou4p"), "the file is empty");
+    EXPECT_EQ(wrong(log, "tenhou3p"), "line 2: start_kyoku: tehais: 4 hands are dealt, and the rule has 3 seats");
+    auto lines = lines_in(log);
+    const auto with = [&](std::size_t i, const json& line) {
+        std::string out;
+        for (std::size_t j = 0; j < lines.size(); ++j) out += (i == j ? line.dump() : lines[j]) + "\n";
+        return out;
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        json e = json::parse(lines[i]);
+        const std::string place = "line " + std::to_string(i + 1) + ": ";
+        if (e["type"] == "tsumo") {
+            e.erase("pai");
+            EXPECT_EQ(wrong(with(i, e), "tenhou4p"), place + "tsumo: pai: is missing");
+            break;
+        }
+    }
+    for (std::size_t i = lines.size(); i-- > 0;) {
+        json e = json::parse(lines[i]);
+        if (e["type"] != "start_kyoku") continue;
+        e["kyotaku"] = e["kyotaku"].get<int>() + 1;
+        EXPECT_TRUE(wrong(with(i, e), "tenhou4p").starts_with("line " + std::to_string(i + 1) + ": start_kyoku: kyotaku: "))
+            << wrong(with(i, e), "tenhou4p");
+        break;
+    }
+    EXPECT_EQ(wrong(std::string(100000, '['), "tenhou4p"), "line 1: this line nests deeper than 32 levels");
+    EXPECT_EQ(wrong("{\"log\":" + std::string(100000, '['), "tenhou4p"), "the file nests deeper than 32 levels");
+    EXPECT_EQ(wrong("\x1f\x8b\x08", "tenhou4p"), "the file is packed (gzip); unpack it first");
+}
+
+/// Seat 1 calls seat 0's white dragon and wins on seat 2's 6s: one han, 20 and 4 for the triplet make 30 fu, 1,000 points.
+const json by_hand = json::parse(R"j({"title":["",""],"name":["A","B","C","D"],"rule":{"disp":"","aka":1},"log":[[
+ [0,0,0],[25000,25000,25000,25000],[41],[],
+ [11,14,17,21,24,27,31,34,37,42,43,46,45],[47],[45],
+ [45,45,11,12,13,24,25,26,37,38,39,39,44],["p454545"],[44],
+ [11,14,17,21,24,27,31,34,37,42,43,46,19],[36],[60],
+ [11,18,17,21,24,27,31,34,32,42,43,46,19],[],[],
+ ["和了",[0,1000,-1000,0],[1,2,1,"30符1飜1000点","役牌 白(1飜)"]]]]
+})j");
+
+TEST(Foreign, ATenhou6HandByHand) {
+    const auto played = played_again(by_hand.dump(), "tenhou4p");
+    EXPECT_EQ(differences(played), "");
+    EXPECT_NE(played.log.find(R"({"type":"pon","actor":1,"target":0,"pai":"P","consumed":["P","P"]})"), std::string::npos) << played.log;
+    EXPECT_NE(played.log.find(R"("deltas":[0,1000,-1000,0])"), std::string::npos);
+}
+
+TEST(Foreign, WhatTheEngineSaysOtherwiseIsListed) {
+    json other = by_hand;
+    other["log"][0][16][1] = {0, 1300, -1300, 0};
+    other["log"][0][16][2][3] = "40符1飜1300点";
+    const auto played = played_again(other.dump(), "tenhou4p");
+    EXPECT_EQ(differences(played),
+              "E1-0, log[0]: hora: deltas: [0,1000,-1000,0] is expected, not [0,1300,-1300,0]\n"
+              "E1-0, log[0]: hora: scores: [25000,26000,24000,25000] is expected, not [25000,26300,23700,25000]\n"
+              "E1-0, log[0]: hora: score.fu: 30 is expected, not 40\n");
+    EXPECT_EQ(played.log, "");
+    const auto opened = open_log(other.dump(), "tenhou4p");
+    const std::string facts = facts_log(*opened->book, opened->record);
+    std::istringstream in(facts);
+    EXPECT_TRUE(replay_facts(in).same) << facts;
+    const auto again = open_log(facts, "");  // its header names the rule
+    ASSERT_TRUE(again) << again.error().sentence();
+    EXPECT_EQ(differences(retraced(again->book, again->record)).substr(0, 26), "E1-0, line 10: hora: delta");
+}
+
+TEST(Foreign, ACallWithoutATileIsSaid) {
+    json other = by_hand;
+    other["log"][0][8] = json::array({"p474747"});
+    EXPECT_EQ(wrong(other.dump(), "tenhou4p"), "log[0]: what the seats take and discard fits together in no order");
+    other = by_hand;
+    other["log"][0][9] = json::array({46});
+    EXPECT_EQ(wrong(other.dump(), "tenhou4p"), "log[0]: dahai: pai: seat 1 has no F in its hand");
+    other["log"][0][9] = json::array({"x9"});
+    EXPECT_EQ(wrong(other.dump(), "tenhou4p"), "log[0]: seat 1: \"x9\" is no discard");
+}
+
+/// What the editor's strings mean, by the place of their letter.
+TEST(Foreign, CallsAndKansAsTheyAreWritten) {
+    TenhouHand hand;
+    hand.indicators = {*parse_tile("1z"), *parse_tile("2z")};
+    const auto take = [&](std::size_t seat, const char* list) {
+        for (const json& one : json::parse(list)) hand.takes[seat].push_back(*written(one));
+    };
+    const auto give = [&](std::size_t seat, const char* list) {
+        for (const json& one : json::parse(list)) hand.gives[seat].push_back(*written(one));
+    };
+    // seat 0 gives 5p, seat 2 (two seats behind) takes it as an open kan and draws; seat 3 chis its red 5s; riichi stands before the next
+    // draw
+    take(0, "[11,31]");
+    give(0, R"([25,"r60"])");
+    take(2, R"(["52m252525",12])");
+    give(2, "[0,53]");
+    take(3, R"(["c533637"])");
+    give(3, "[42]");
+    take(1, "[43]");
+    const auto events = in_order(hand);
+    ASSERT_TRUE(events);
+    json said = json::array();
+    for (const json& event : *events) said.push_back(event);
+    EXPECT_EQ(said, json::parse(R"([
+        {"type":"tsumo","actor":0,"pai":"1m"},{"type":"dahai","actor":0,"pai":"5p","tsumogiri":false},
+        {"type":"daiminkan","actor":2,"target":0,"pai":"5p","consumed":["5pr","5p","5p"]},
+        {"type":"dora","dora_marker":"S"},{"type":"tsumo","actor":2,"pai":"2m"},{"type":"dahai","actor":2,"pai":"5sr","tsumogiri":false},
+        {"type":"chi","actor":3,"target":2,"pai":"5sr","consumed":["6s","7s"]},{"type":"dahai","actor":3,"pai":"S","tsumogiri":false},
+        {"type":"tsumo","actor":0,"pai":"1s"},{"type":"reach","actor":0},{"type":"dahai","actor":0,"pai":"1s","tsumogiri":true},
+        {"type":"reach_accepted","actor":0},{"type":"tsumo","actor":1,"pai":"W"}])"));
+    const auto kan = written(json("1111k1111"));
+    ASSERT_TRUE(kan);
+    EXPECT_EQ(kan->mark, 2u);
+    EXPECT_FALSE(written(json("p4545")));
+    EXPECT_FALSE(written(json("4545p45p45")));
+    EXPECT_FALSE(written(json(54)));
+    EXPECT_FALSE(written(json(nullptr)));
+}
+
+/// The same hand as above. Ids are four for each kind; the pon is 31 * 3 + 0 shifted by 9, the copy left out (3) by 5, 8 for a pon.
+const char* const mjlog_by_hand = R"(<mjloggm ver="2.3"><SHUFFLE seed="x" ref=""/><GO type="9" lobby="0"/>
+<UN n0="%E3%81%82" n1="B" n2="C" n3="D" dan="1,1,1,1"/><TAIKYOKU oya="0"/>
+<INIT seed="0,0,0,1,2,108" ten="250,250,250,250" oya="0" hai0="0,12,24,36,48,60,72,84,96,112,116,128,124"
+ hai1="125,126,1,4,8,49,53,56,97,100,104,105,120" hai2="2,13,25,37,50,61,73,85,98,113,117,129,32" hai3="3,28,26,38,51,62,74,86,76,114,118,130,33"/>
+<T132/><D124/><N who="1" m="47723"/><E120/><V92/><F92/>
+<AGARI ba="0,0" hai="1,4,8,49,53,56,92,97,100,104,105" m="47723" machi="92" ten="30,1000,0" yaku="18,1" doraHai="108" who="1" fromWho="2"
+ sc="250,0,250,10,250,-10,250,0" owari="250,-5.0,260,46.0,240,-26.0,250,-15.0"/></mjloggm>)";
+
+TEST(Foreign, AnMjlogByHand) {
+    const auto opened = open_log(mjlog_by_hand, "tenhou4p");
+    ASSERT_TRUE(opened) << opened.error().sentence();
+    EXPECT_EQ(opened->record.names[0], "あ");
+    EXPECT_FALSE(opened->record.lost.empty());
+    // the game goes on by the rule; all else is as it is told
+    EXPECT_EQ(differences(retraced(opened->book, opened->record)),
+              "E1-0, element 13, AGARI: end_game: by the rule the game goes on here\n");
+}
+
+TEST(Foreign, WhatAnMjlogHasWrongIsSaid) {
+    const auto with = [](std::string_view from, std::string_view to) {
+        std::string text = mjlog_by_hand;
+        text.replace(text.find(from), from.size(), to);
+        return wrong(text, "tenhou4p");
+    };
+    EXPECT_EQ(with("<F92/>", "<F100/>"), "element 12, F100: dahai: pai: seat 2 has no 8s in its hand");
+    EXPECT_EQ(with("<V92/>", "<V136/>"), "element 11, V136: 136 is no tile");
+    EXPECT_EQ(with("<V92/>", "<X/>"), "element 11, X: this element is none that is known");
+    EXPECT_TRUE(with("<V92/>", "<").starts_with("this is no XML: not well-formed (invalid token) in line 5")) << with("<V92/>", "<");
+    EXPECT_EQ(wrong("<!DOCTYPE a [<!ENTITY b \"c\">]><mjloggm/>", "tenhou4p"), "a document type is not read");
+    std::string deep;
+    for (int i = 0; i < 100000; ++i) deep += "<a>";
+    EXPECT_EQ(wrong(deep, "tenhou4p"), "elements stand in each other too deep");
+}
+
+TEST(Foreign, ARuleThatTheFormHasNoWordsForIsNotWritten) {
+    const auto opened = open_log(games("mighty", "random", 2, "3")[0], *load_book("mighty"));
+    ASSERT_TRUE(opened) << opened.error().sentence();
+    const auto written = write_tenhou(opened->record, *opened->book);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().sentence(), "games by mighty cannot be written so: there is no word for what its rule \"white_joker\" does");
+}
+
+}  // namespace
+}  // namespace jansou::wire::foreign
