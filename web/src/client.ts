@@ -17,6 +17,7 @@ export type ClientOptions = {
 
 const first_delay = 500;
 const longest_delay = 5000;
+const holds_after = 5000;
 const ping_every = 15000;
 const answer_within = 10000;
 
@@ -34,6 +35,8 @@ export class Client {
   private readonly own = Math.random().toString(36).slice(2, 10);
   private readonly waiting = new Map<string, Waiting>();
   private delay = first_delay;
+  /** Says that the line holds: only then is the next break one of its own. */
+  private held: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
@@ -91,6 +94,7 @@ export class Client {
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
+    clearTimeout(this.held);
     clearInterval(this.ping);
     this.socket?.close();
     this.socket = null;
@@ -103,9 +107,11 @@ export class Client {
   private take(message: ServerMessage): void {
     this.heard = Date.now();
     if (message.type === 'welcome') {
-      this.delay = first_delay;
+      clearTimeout(this.held);
+      this.held = setTimeout(() => (this.delay = first_delay), holds_after);
       this.become('open', 0);
       this.options.on_message(message);
+      this.last = Math.min(this.last, message.last);
       for (const { message: unheard } of this.waiting.values()) this.send(unheard);
       return;
     }
@@ -131,6 +137,7 @@ export class Client {
   }
 
   private stop(link: Link): void {
+    clearTimeout(this.held);
     clearInterval(this.ping);
     const socket = this.socket;
     this.socket = null;
@@ -139,6 +146,7 @@ export class Client {
   }
 
   private dropped(): void {
+    clearTimeout(this.held);
     clearInterval(this.ping);
     if (this.closed) return;
     for (const [id, entry] of this.waiting) {

@@ -1,5 +1,7 @@
 import './styles/base.css';
+import './styles/measure.css';
 import './styles/table.css';
+import './styles/phones.css';
 import './styles/pages.css';
 import './styles/page.css';
 import sprite from 'virtual:tiles';

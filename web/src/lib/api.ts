@@ -6,6 +6,8 @@ export class Refusal extends Error {
     message: string,
     readonly code: string,
     readonly field?: string,
+    /** All that is wrong with a rule text, one sentence each. */
+    readonly faults: string[] = [],
   ) {
     super(message);
   }
@@ -32,13 +34,13 @@ async function text_of(path: string, request: RequestInit): Promise<string> {
   }
   const text = await answer.text();
   if (answer.ok) return text;
-  let error: { code: string; message: string; field?: string } | undefined;
+  let error: { code: string; message: string; field?: string; faults?: string[] } | undefined;
   try {
     error = (JSON.parse(text) as { error?: typeof error }).error;
   } catch {
     // A proxy may answer in its own way.
   }
-  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field);
+  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field, error?.faults);
 }
 
 const of_match = (match: number | null) => (match === null ? '' : `&match=${match}`);
@@ -47,6 +49,12 @@ const of_match = (match: number | null) => (match === null ? '' : `&match=${matc
 export const is_own = (rule: string): boolean => rule.startsWith('own-');
 
 const rule_store = new Map<string, Promise<Rule>>();
+/** The texts of rules that were looked at here: by them the calculator asks while no table plays by the rule. */
+const own_texts = new Map<string, string>();
+
+/** A question by a rule of the house, by one that a table plays, or by a text. */
+const question = <T>(door: string, id: string, body: unknown): Promise<T> =>
+  own_texts.has(id) ? ask<T>(door, { body: { rule_text: own_texts.get(id), question: body } }) : ask<T>(`${door}/${encodeURIComponent(id)}`, { body });
 
 export const api = {
   rules: () => ask<{ rules: Rule[]; own_rules?: boolean }>('/api/rules'),
@@ -54,6 +62,7 @@ export const api = {
   async own_rule(text: string): Promise<Rule> {
     const rule = await ask<Rule>('/api/rules', { body: { rule_text: text } });
     rule_store.set(rule.id, Promise.resolve(rule));
+    own_texts.set(rule.id, text);
     return rule;
   },
   /** A rule with options and clauses; asked for once. */
@@ -66,8 +75,8 @@ export const api = {
     return asked;
   },
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
-  score: (id: string, body: unknown) => ask<{ [key: string]: unknown }>(`/api/score/${encodeURIComponent(id)}`, { body }),
-  waits: (id: string, body: unknown) => ask<unknown>(`/api/waits/${encodeURIComponent(id)}`, { body }),
+  score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('/api/score', id, body),
+  waits: (id: string, body: unknown) => question<unknown>('/api/waits', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
   join: (invitation: string, name: string) => ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', { body: { invitation, name } }),
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),

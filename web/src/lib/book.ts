@@ -4,7 +4,7 @@ import type { Book, BookGame, GameEvent } from './wire';
 export function book_of(games: GameEvent[], end: GameEvent | null): Book {
   const rows = games.map((game): BookGame => ({ total: (game.settle?.total as number[] | undefined) ?? [], place: (game.settle?.place as number[] | undefined) ?? [], corrections: [] }));
   const seats = rows[0]?.total.length ?? 0;
-  const totals = Array.from({ length: seats }, (_, seat) => rows.reduce((sum, row) => sum + (row.total[seat] ?? 0), 0));
+  const totals = Array.from({ length: seats }, (_, seat) => sum_of(rows.map((row) => row.total[seat] ?? 0)));
   const has_chips = games.some((game) => game.chips?.some((chips) => chips !== 0) ?? false);
   return { games: rows, totals: end?.totals ?? totals, over: end !== null, has_chips, chips: has_chips ? (end?.chips ?? null) : null, prizes: end?.prizes ?? null, proposal: null };
 }
@@ -14,8 +14,24 @@ export function counting(game: BookGame): { total: number[]; place: number[]; ch
   return game.corrections.at(-1) ?? game;
 }
 
-/** A whole number as it was typed, with any of the signs that a keyboard has for minus; null if it is none. */
+/** Results together; they have at most one decimal. */
+export function sum_of(results: number[]): number {
+  return Math.round(results.reduce((sum, each) => sum + each, 0) * 10) / 10;
+}
+
+/** As typed, with any of the signs that a keyboard has for minus, in plain ASCII. */
+function plain_number(text: string): string {
+  return text.trim().normalize('NFKC').replace(/^[−‐–—▲△ー]/, '-').replace(/,/g, '');
+}
+
+/** A whole number as it was typed; null if it is none. */
 export function typed_number(text: string): number | null {
-  const plain = text.trim().normalize('NFKC').replace(/^[−‐–—▲△ー]/, '-').replace(/,/g, '');
+  const plain = plain_number(text);
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;
+}
+
+/** The same of a result, which may have one decimal. Whether this house's may is the server's to say. */
+export function typed_result(text: string): number | null {
+  const plain = plain_number(text);
+  return /^[+-]?\d{1,9}(\.\d)?$/.test(plain) ? Number(plain) : null;
 }

@@ -1,5 +1,5 @@
 /** The calculator's hand: what was tapped, as a link, and as the bodies of the score and waits requests. */
-import { parse_tiles, to_mpsz } from './tiles';
+import { is_red, kind_of, parse_tiles, to_mpsz } from './tiles';
 import type { Face } from './wire';
 
 export type CalcMeld = { type: 'chi' | 'pon' | 'daiminkan' | 'ankan'; tiles: Face[] };
@@ -14,7 +14,8 @@ export type Calc = {
   seat: number;
   round: 'E' | 'S' | 'W' | 'N';
   by: 'ron' | 'tsumo';
-  riichi: 'none' | 'riichi' | 'double';
+  /** One of the rule's own kinds. */
+  riichi: string;
   flags: string[];
   honba: number;
   sticks: number;
@@ -31,12 +32,19 @@ export function wanted(calc: Calc): number {
   return 13 - 3 * calc.melds.length;
 }
 
-export function add_meld(type: CalcMeld['type'], face: Face, kinds: Face[]): CalcMeld | null {
-  if (type !== 'chi') return { type, tiles: Array.from({ length: type === 'pon' ? 3 : 4 }, () => face) };
-  const rank = Number(face[0]);
-  if (face.length < 2 || !(rank >= 1 && rank <= 7)) return null;
-  const tiles = [0, 1, 2].map((step) => `${rank + step}${face[1]}`);
-  return tiles.every((tile) => kinds.includes(tile)) ? { type, tiles } : null;
+/** A meld of the tile tapped. `reds`: every red tile of the rule, as often as there is one; of the rest of four the plain ones. */
+export function add_meld(type: CalcMeld['type'], face: Face, kinds: Face[], reds: Face[] = [], copies = 4): CalcMeld | null {
+  const kind = kind_of(face);
+  const of_kind = (wanted: Face): Face[] => {
+    const red = reds.filter((each) => kind_of(each) === wanted);
+    const plain = Array.from({ length: Math.max(0, copies - red.length) }, () => wanted);
+    return is_red(face) && wanted === kind ? [...red, ...plain] : [...plain, ...red];
+  };
+  if (type !== 'chi') return { type, tiles: of_kind(kind).slice(0, type === 'pon' ? 3 : 4) };
+  const rank = Number(kind[0]);
+  if (kind.length < 2 || !(rank >= 1 && rank <= 7)) return null;
+  const run = [0, 1, 2].map((step) => `${rank + step}${kind[1]}`);
+  return run.every((tile) => kinds.includes(tile)) ? { type, tiles: run.map((tile) => of_kind(tile)[0]!) } : null;
 }
 
 export function to_query(calc: Calc): string {
@@ -81,7 +89,7 @@ export function from_query(query: URLSearchParams): Calc {
   if (round === 'S' || round === 'W' || round === 'N') calc.round = round;
   if (query.get('b') === 'tsumo') calc.by = 'tsumo';
   const riichi = query.get('l');
-  if (riichi === 'riichi' || riichi === 'double') calc.riichi = riichi;
+  if (riichi && /^[a-z_]{1,20}$/.test(riichi)) calc.riichi = riichi;
   calc.flags = (query.get('x') ?? '').split(',').filter((flag) => (calc_flags as readonly string[]).includes(flag));
   return calc;
 }
@@ -91,7 +99,8 @@ export function waits_body(calc: Calc): object {
   if (calc.melds.length) body.meld = calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`);
   if (calc.aside.length) body.nuki = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
-  if (calc.riichi !== 'none') body.riichi = true;
+  if (calc.riichi.startsWith('box')) body.box = true;
+  else if (calc.riichi !== 'none') body.riichi = true;
   return body;
 }
 
@@ -109,6 +118,6 @@ export function score_body(calc: Calc, seats: number, win: Face): object {
   if (calc.river.length) body.river = to_mpsz(calc.river);
   for (const flag of calc.flags) body[flag] = true;
   if (calc.honba) body.honba = calc.honba;
-  body.sticks = Math.max(calc.sticks, calc.riichi === 'none' ? 0 : 1);
+  body.sticks = Math.max(calc.sticks, calc.riichi === 'none' || calc.riichi.startsWith('box') ? 0 : 1); // a box riichi lays no stick
   return body;
 }

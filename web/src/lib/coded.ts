@@ -1,4 +1,4 @@
-/** What a refusal of the server means, in words: its own sentence where its language is spoken, else ours for its code and the field that it names. */
+/** What a refusal of the server means, in words: its own sentence where its language is spoken (but of a message that it did not understand: that speaks of fields), else ours for its code and the field that it names. */
 import { fill } from './fill';
 import { texts, type Key } from '../texts';
 
@@ -12,6 +12,6 @@ export function error_key(code: string): Key {
 }
 
 export function words_for({ code, message, field }: Coded, lang: 'ja' | 'en'): string {
-  if (lang === 'en' && message) return message;
+  if (lang === 'en' && message && code !== 'unknown') return message;
   return fill(texts[(field && key(`want_${field}`)) || error_key(code)][lang], { code });
 }

@@ -77,11 +77,12 @@ const asks: { [word: string]: Command['kind'] } = {
 };
 
 export const known_words = {
-  ja: ['切 5p', 'ツモ切り', 'ロン', 'ツモ', 'ポン', 'チー', 'カン 7z', 'リーチ 7z', '抜く', 'パス', '待ち', '読み', '手牌', '河 上家', '点', 'なぜ ロン', '次'],
-  en: ['d 5p', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan 7z', 'riichi 7z', 'north', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
+  ja: ['切 5筒', 'ツモ切り', 'ロン', 'ツモ', 'ポン', 'チー', 'カン 中', 'リーチ 中', '抜く', 'パス', '待ち', '読み', '手牌', '河 上家', '点', 'なぜ ロン', '次'],
+  en: ['d 5 pin', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan red', 'riichi red', 'north', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
 };
 
-const words_in = (text: string) => text.split(/[\s　]+/).filter((word) => word !== '');
+/** "red 5 pin" is one word. */
+const words_in = (text: string) => text.replace(/(?:(red)\s+)?\b([1-9])\s+(man|pin|sou)\b/gi, (_, red: string | undefined, rank: string, suit: string) => `${red ? 'red' : ''}${rank}${suit}`).split(/[\s　]+/).filter((word) => word !== '');
 
 /** Null where something in it is no tile, no seat and no number. */
 export function parse_said(text: string): Said | null {

@@ -27,7 +27,9 @@ export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
 /** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. A nonce that came too late is in no seed: the wall was fixed all the same, but not with a number of ours. */
 export async function check_fair(fair: Fair, promised: string, own?: string): Promise<FairAnswer> {
   const commitment = await sha256([from_hex(fair.secret)]);
-  const seed = await sha256([new TextEncoder().encode('jansou wall'), from_hex(fair.secret), ...fair.nonces.map((nonce) => new TextEncoder().encode(nonce))]);
+  const lengths = (fair.version ?? 1) > 1;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const seed = await sha256([bytes(lengths ? 'jansou wall 2' : 'jansou wall'), from_hex(fair.secret), ...fair.nonces.flatMap((nonce) => (lengths ? [Uint8Array.of(nonce.length), bytes(nonce)] : [bytes(nonce)]))]);
   const own_nonce = own === undefined || fair.nonces.includes(own);
   return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment), seed, own_nonce };
 }

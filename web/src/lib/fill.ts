@@ -29,3 +29,5 @@ export function first_bytes(text: string, most: number): string {
 export function fill(text: string, params?: { [name: string]: string | number }): string {
   return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole)) : text;
 }
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

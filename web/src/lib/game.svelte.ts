@@ -7,12 +7,17 @@ import { keep_promise, kept_promise } from './promise';
 import { words_of } from './rule_words.svelte';
 import { coded_words } from './problem';
 import { read, keep } from './settings.svelte';
-import { sentence, told_apart } from './sentences';
+import { same_action } from './actions';
+import { action_words } from './act_words';
+import { sentence, shown_name, told_apart } from './sentences';
+import { texts } from '../texts';
 import { settings } from './settings.svelte';
+import { Told, type Line } from './told';
 import { say, t } from './language.svelte';
 import type { Action, Book, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
 
-export type LogLine = { n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
+/** `id` is its own; `n` is the number of the event at which it was said. */
+export type LogLine = { id: number; n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
 export type Ask = { id: number; actions: Choice[]; question: Text | null; since: number; clock: Clock | null; ends: number | null };
 export type Trouble = { text: string; clause?: string };
 
@@ -56,6 +61,8 @@ export class Game {
   private closed = false;
   private caught_up = 0;
   private missed_while_away = 0;
+  private lines_made = 0;
+  private readonly told = new Told();
   private refusal: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -76,7 +83,8 @@ export class Game {
   }
 
   get names(): string[] {
-    return told_apart((this.table?.seats ?? []).map((seat) => seat.name || t('seat_open')));
+    const own_word = (name: string) => name === texts.you.ja || name === texts.you.en;
+    return told_apart((this.table?.seats ?? []).map((seat, i) => (i === this.seat && own_word(seat.name) ? t('you') : shown_name(seat.name, (n) => t('bot_n', { n })) || t('seat_open'))));
   }
 
   name(seat: number): string {
@@ -175,21 +183,22 @@ export class Game {
     }
   }
 
-  private add(line: LogLine): void {
-    this.log = [...this.log.slice(-log_length), line];
+  private add(line: Omit<LogLine, 'id'>): void {
+    this.log = [...this.log.slice(-log_length), { id: ++this.lines_made, ...line }];
   }
 
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
         this.another_match(message.table, true);
+        if (message.last > this.client.last) this.begin_in_the_middle(message.points ?? []);
         this.table = message.table;
         this.told_at = Date.now();
         this.seat = message.seat;
         this.sending = false;
         this.ask = null;
-        this.missed_while_away = this.log.length > 0 ? Math.max(0, message.last - this.client.last) : 0;
-        this.caught_up = message.last;
+        this.missed_while_away = this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
+        this.caught_up = message.all ?? message.last;
         this.promise(message.table.commitment);
         if (this.missed_while_away > 0) {
           const n = this.missed_while_away;
@@ -217,9 +226,10 @@ export class Game {
         if (this.ask?.id === message.ask) this.ask = null;
         break;
       case 'timeout': {
-        if (this.ask?.id === message.ask) this.ask = null;
         const action = message.action;
-        const text = () => (action.type === 'dahai' && action.tsumogiri ? t('time_out_tsumogiri') : t('time_out', { what: action.type === 'none' ? t('pass') : action.type }));
+        const choice = this.ask?.id === message.ask ? this.ask.actions.find((each) => same_action(each.action, action)) : undefined;
+        if (this.ask?.id === message.ask) this.ask = null;
+        const text = () => (action.type === 'dahai' && action.tsumogiri ? t('time_out_tsumogiri') : t('time_out', { what: action_words(action, choice) }));
         this.trouble({ text: text() });
         this.tell(text);
         break;
@@ -252,6 +262,16 @@ export class Game {
         else this.trouble({ text: coded_words(message) });
         break;
     }
+  }
+
+  /** Of the hands before only the points are told: the next event is the first of a hand. */
+  private begin_in_the_middle(points: number[][]): void {
+    this.points = points;
+    this.games = [];
+    this.game_end = null;
+    this.set_end = null;
+    this.summary = null;
+    this.result_open = false;
   }
 
   /** What was booked while this seat was away is told once. */
@@ -341,6 +361,10 @@ export class Game {
   line(line: LogLine): string | null {
     if (line.text) return line.text();
     return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names, words: words_of(this.table?.rule ?? '') }) : null;
+  }
+
+  get lines(): Line[] {
+    return this.told.lines(this.log, [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? '')], (line) => this.line(line));
   }
 
   late(): void {

@@ -4,6 +4,14 @@ import type { Seat, SeatView } from './wire';
 /** The most that letters grow on the table; the pages take all that a person has set. */
 export const table_text = 1.25;
 
+/** A telephone, upright or on its side, and any low wide window. */
+export const phone = '(max-width: 699px) and (orientation: portrait), (max-height: 559px) and (orientation: landscape)';
+/** Windows in which the panel is not beside the table but comes when it is called. */
+export const no_panel = `(max-width: 1229px), ${phone}`;
+
+/** How large the letters of the table are now, to what they are for most people in a window of usual size. */
+export const letters = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 export type Place = 'self' | 'right' | 'top' | 'left';
 
 /** Where a seat sits for somebody at `you`: the next to the right, the one before to the left. */

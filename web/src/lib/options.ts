@@ -1,14 +1,40 @@
 /** Options of a rule: how a value is written, and what a written value means. */
 import { say, t } from './language.svelte';
-import type { Option } from './wire';
+import { settings } from './settings.svelte';
+import { counted, is_red, parse_tiles, tile_name } from './tiles';
+import type { Face, Option } from './wire';
 
 export function value_text(value: unknown, option?: Option): string {
   const named = option?.choices?.find((choice) => same_value(choice.value, value));
   if (named) return say(named.name);
+  if (option?.type === 'tiles' && typeof value === 'string') return tile_rows(value);
+  if (option?.type === 'worth') return worth_text(value);
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map((each) => value_text(each)).join(', ');
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   return String(value);
+}
+
+/** "19m123456789p" in words: 1 and 9 man, 1 to 9 pin. What is no list of tiles stays as it is. */
+function tile_rows(text: string): string {
+  const faces = parse_tiles(text);
+  if (!faces) return text;
+  if (faces.length === 0) return t('no');
+  const rows = counted(faces).reduce<{ from: Face; to: Face; count: number }[]>((list, { face, count }) => {
+    const last = list.at(-1);
+    const next = last && last.count === count && !is_red(face) && !is_red(last.to) && face.length === 2 && face[1] === last.to[1] && Number(face[0]) === Number(last.to[0]) + 1;
+    if (next) last.to = face;
+    else list.push({ from: face, to: face, count });
+    return list;
+  }, []);
+  const name = (face: Face) => tile_name(face, settings.lang);
+  return rows.map(({ from, to, count }) => (from === to ? name(from) : `${name(from)}–${name(to)}`) + (count > 1 ? ` ×${count}` : '')).join(settings.lang === 'ja' ? '・' : ', ');
+}
+
+function worth_text(value: unknown): string {
+  if (Array.isArray(value) && value.length === 2) return t('worth_two', { closed: String(value[0]), open: String(value[1]) });
+  const alone = /^(\d+) alone$/.exec(String(value));
+  return alone ? t('worth_alone', { n: alone[1]! }) : String(value);
 }
 
 export function same_value(a: unknown, b: unknown): boolean {

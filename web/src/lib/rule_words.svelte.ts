@@ -20,4 +20,5 @@ export const offences_of = (rule: string): RuleOffence[] => told(rule)?.offences
 /** The clause of a word, as of a reason for a draw. */
 export const word_clause = (rule: string, word: string | undefined): string | undefined => (word ? told(rule)?.word_clauses?.[word] : undefined);
 export const unnamed_reading_of = (rule: string): Rule['unnamed_reading'] => told(rule)?.unnamed_reading;
-export const words_of = (rule: string): RuleWords => told(rule)?.words ?? {};
+const no_words: RuleWords = {};
+export const words_of = (rule: string): RuleWords => told(rule)?.words ?? no_words;

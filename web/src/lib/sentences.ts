@@ -15,6 +15,12 @@ export function told_apart(names: string[]): string[] {
   });
 }
 
+/** A bot is named by its server in English; `word` has its name in the language that is spoken. */
+export function shown_name(name: string, word: (n: string) => string): string {
+  const bot = /^(?:Basic|Random) (\d+)$/.exec(name);
+  return bot ? word(bot[1]!) : name;
+}
+
 export function seat_name(speaker: Speaker, seat: number | undefined): string {
   if (seat === undefined) return '';
   if (seat === speaker.you) return texts.you[speaker.lang];

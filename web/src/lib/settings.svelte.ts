@@ -8,6 +8,8 @@ export type Settings = {
   one_tap: boolean;
   left_hand: boolean;
   confirm: boolean;
+  /** The only discard there is makes itself. */
+  forced: boolean;
   sound: number;
   muted: boolean;
   name: string;
@@ -31,7 +33,7 @@ export function keep(key: string, value: unknown): void {
 }
 
 const spoken: Lang = navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
-const first: Settings = { lang: spoken, theme: 'system', numbers: false, one_tap: false, left_hand: false, confirm: false, sound: 0.6, muted: false, name: '' };
+const first: Settings = { lang: spoken, theme: 'system', numbers: false, one_tap: false, left_hand: false, confirm: false, forced: true, sound: 0.6, muted: false, name: '' };
 
 export const settings = $state<Settings>({ ...first, ...read<Partial<Settings>>('jansou.settings', {}) });
 

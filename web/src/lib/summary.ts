@@ -45,6 +45,9 @@ export function take_event(summary: Summary, event: GameEvent): void {
   if (event.scores) summary.after = event.scores;
   if (event.chips && event.deltas) summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
   switch (event.type) {
+    case 'reach_accepted': // the stick lies on the table: plates show less from here on, and whoever takes it takes it from there
+      summary.before = event.scores ?? summary.before;
+      break;
     case 'win':
       summary.wins.push({ win: event, reading: null, ura: [], turned: [], hora: null });
       break;

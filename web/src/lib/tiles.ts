@@ -52,6 +52,12 @@ export function sorted(faces: Face[]): Face[] {
   return [...faces].sort((a, b) => tile_order(a) - tile_order(b));
 }
 
+/** The same tiles without one of that face, if it is there. */
+export function without_one(faces: Face[], face: Face): Face[] {
+  const at = faces.lastIndexOf(face);
+  return at < 0 ? faces : faces.filter((_, i) => i !== at);
+}
+
 /** A hand as it stands on the tray: sorted, the drawn tile at its end. */
 export function hand_in_order(hand: Hand | undefined): { face: Face; drawn: boolean }[] {
   const tiles = sorted(hand?.tiles ?? []).map((face) => ({ face, drawn: false }));
@@ -65,6 +71,8 @@ export function parse_tile(word: string): Face | null {
   if (/^5[mps]r$/i.test(text)) return text.toLowerCase();
   if (/^0[mps]$/i.test(text)) return `5${text[1]!.toLowerCase()}r`;
   if (/^[1-7]z$/i.test(text)) return honours[Number(text[0]) - 1]!;
+  const en = /^(red)?([1-9])(man|pin|sou)$/i.exec(text);
+  if (en) return `${en[2]}${en[3]![0]!.toLowerCase()}${en[1] ? 'r' : ''}`;
   if (/^[eswnpfc]$/i.test(text)) return text.toUpperCase();
   const name = honour_names.ja.indexOf(text.replace('発', '發'));
   if (name >= 0) return honours[name]!;
@@ -109,12 +117,6 @@ export function to_mpsz(faces: Face[]): string {
     open = suit;
   }
   return text + open;
-}
-
-/** A label that is tiles and nothing else ("4z", "99p") in words; other labels as they are. */
-export function tiles_in_words(text: string, lang: Lang): string {
-  const faces = /^[0-9mpsz]+$/.test(text) ? parse_tiles(text) : null;
-  return faces && faces.length > 0 ? counted(faces).map(({ face }) => tile_name(face, lang)).join(lang === 'ja' ? '・' : ', ') : text;
 }
 
 export function counted(faces: Face[]): { face: Face; count: number }[] {

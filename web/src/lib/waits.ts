@@ -37,3 +37,16 @@ export function grouped_readings(answer: WaitsAnswer): Group[] {
   }
   return [...groups.values()];
 }
+
+export function useful_of(answer: WaitsAnswer): { face: Face; left: number | null }[] {
+  return (answer.useful ?? []).map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null }));
+}
+
+/** The discards after which the hand is nearest to winning, those with most useful tiles left first; of a tenpai hand none. */
+export function nearest_discards(answer: WaitsAnswer, most = 4): (WaitsAnswer & { discard: string })[] {
+  const rows = answer.discards ?? [];
+  const least = Math.min(...rows.map((row) => row.shanten ?? 99));
+  if (least <= 0 || rows.length === 0) return [];
+  const left = (row: WaitsAnswer) => useful_of(row).reduce((sum, each) => sum + (each.left ?? 0), 0);
+  return rows.filter((row) => row.shanten === least).sort((a, b) => left(b) - left(a)).slice(0, most);
+}

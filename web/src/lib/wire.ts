@@ -54,7 +54,7 @@ export type View = {
 
 export type Action = { type: string; pai?: Face; tsumogiri?: boolean; target?: Seat; consumed?: Face[]; reading?: Face[]; kind?: string; [field: string]: unknown };
 export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
-export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth };
+export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth; readings?: number };
 export type Clock = { move: number; bank: number };
 
 export type Line = { id: string; name: Text; han?: number; points?: number; yakuman?: number; chips?: number; clause?: string };
@@ -139,13 +139,14 @@ export type TableInfo = {
   state: 'waiting' | 'playing' | 'over';
   seats: TableSeat[];
   clock: Clock | null;
-  watch?: { hands?: number; minutes?: number } | null;
-  /** Seconds that the result of a hand stands, unless everybody goes on before. */
-  rest: number;
+  watch?: { hands?: number; minutes?: number; open?: boolean } | null;
+  /** Seconds that the result of a hand stands, unless everybody goes on before; null where it stands until whoever is alone goes on. */
+  rest: number | null;
   watchers: number;
   commitment: string;
   stop: boolean[];
   awaited?: Seat[];
+  closing?: number | null;
   stopped_without?: Seat[] | null;
   offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
@@ -156,7 +157,7 @@ export type BookCorrection = { total: number[]; place: number[]; chips?: number[
 export type BookGame = { total: number[]; place: number[]; corrections: BookCorrection[] };
 export type BookProposal = { game: number; total: number[]; place: number[]; chips?: number[]; reason: string; number: number; by: Seat; awaited: Seat[] };
 export type Book = { games: BookGame[]; totals: number[]; over: boolean; has_chips: boolean; chips: number[] | null; prizes: number[] | null; proposal: BookProposal | null; match?: number; matches?: number };
-export type Fair = { secret: string; nonces: string[]; commitment: string };
+export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number };
 
 export type Option = {
   key: string;
@@ -185,10 +186,15 @@ export type Rule = {
   clauses?: { id: string; text: Text | null; options: string[] }[];
   offences?: RuleOffence[];
   jokers?: Face[];
+  /** What the calculator may be asked about riichi, and whether there is chi. */
+  riichi?: string[];
+  chi?: boolean;
   words?: RuleWords;
   word_clauses?: { [word: string]: string };
   /** Why a reading counts that the winner did not name. */
   unnamed_reading?: { text: Text; clause: string | null } | null;
+  /** Of a rule that somebody brings along: what can be played but may not be meant. */
+  warnings?: { line: number; text: Text }[];
 };
 export type RuleWords = { [word: string]: Text };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };
@@ -219,7 +225,7 @@ export type Lesson = {
 export type Wait = { tile: string; left?: number; furiten?: boolean; [field: string]: unknown };
 
 export type ServerMessage =
-  | { type: 'welcome'; table: TableInfo; seat: Seat | null; last: number }
+  | { type: 'welcome'; table: TableInfo; seat: Seat | null; last: number; all?: number; points?: number[][] }
   | { type: 'event'; n: number; event: GameEvent }
   | { type: 'view'; n: number; view: View }
   | { type: 'ask'; ask: number; actions: Choice[]; clock?: Clock | null; question?: Text }

@@ -33,10 +33,10 @@ export async function serve_page() {
   return { base: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** A page that fails the test on any error of script or policy. */
-export async function fresh_page(browser, { lang = 'ja', theme = 'light', size = 'desktop', settings = {} } = {}) {
-  const [width, height] = sizes[size];
-  const context = await browser.newContext({ viewport: { width, height }, locale: lang === 'ja' ? 'ja-JP' : 'en-US', colorScheme: theme, reducedMotion: 'reduce' });
+/** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]. */
+export async function fresh_page(browser, { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false } = {}) {
+  const [width, height] = typeof size === 'string' ? sizes[size] : size;
+  const context = await browser.newContext({ viewport: { width, height }, locale: lang === 'ja' ? 'ja-JP' : 'en-US', colorScheme: theme, reducedMotion: 'reduce', hasTouch: touch });
   await context.addInitScript((value) => localStorage.getItem('jansou.settings') ?? localStorage.setItem('jansou.settings', value), JSON.stringify({ lang, theme, ...settings }));
   const page = await context.newPage();
   page.problems = [];

@@ -28,16 +28,17 @@ export async function open_table(browser, site, spec, options) {
   await page.addInitScript(([key, nonce]) => localStorage.setItem(key, JSON.stringify(nonce)), [`jansou.nonce.${token.slice(0, 16)}`, own_nonce]);
   await answer_api(page, api);
   page.socket = await script_socket(page, spec.messages, spec.reply);
-  await page.goto(`${site.base}/#/seat/${token}`);
+  await page.goto(`${site.base}/#${spec.path ?? `/seat/${token}`}`);
   await page.waitForSelector(spec.wait ?? (spec.page && !spec.then ? '.result' : '.hand .t'));
   await spec.then?.(page);
   await page.waitForTimeout(150);
   return page;
 }
-export async function open_page(browser, site, path, options) {
+/** `more`: answers of plain requests besides the usual. */
+export async function open_page(browser, site, path, options, more = {}) {
   const page = await fresh_page(browser, options);
   await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
-  await answer_api(page, api);
+  await answer_api(page, { ...api, ...more });
   await page.goto(`${site.base}/#${path}`);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(250);

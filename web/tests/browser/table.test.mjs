@@ -180,11 +180,11 @@ test('Tab reaches the tiles that can be picked, one stop for each river', async 
 });
 
 test('a choice that names tiles is typed: in either language, whole or a tile at a time', async () => {
-  for (const [lines, target, index] of [[['swap 3p 1p'], 0, 4], [['入替 3筒 7索'], 2, 1], [['swap', '3p', 'left 5'], 2, 4], [['made_up_trade 3p left', '4 sou'], null], [['swap 3p left', '4s'], 2, 8]]) {
+  for (const [lines, target, index] of [[['swap 3p 1p'], 0, 4], [['入替 3筒 7索'], 2, 1], [['swap', '3p', 'left 5'], 2, 4], [['made_up_trade 3p left', '4 bamboo'], null], [['swap 3p left', '4s'], 2, 8]]) {
     const page = await trading(asks.trade);
     for (const line of lines) await type_in(page, line);
     if (target === null) {
-      await page.getByRole('status').getByText('I do not know “4 sou”').waitFor();
+      await page.getByRole('status').getByText('I do not know “4 bamboo”').waitFor();
       assert.match(await page.notice(), /^Swap, 3 pin: pick a tile from a river/);
       await type_in(page, 'back');
       assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
@@ -415,7 +415,8 @@ test('a club brings its own rule file: what is wrong is said with its line, what
       if (route.request().method() === 'GET') return route.fallback();
       const { rule_text } = route.request().postDataJSON();
       if (rule_text.includes('strat')) return route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_rule', message: 'rule_text:3: unknown option "points.strat"; did you mean "points.start"?', field: 'rule_text' } }) });
-      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(own) });
+      if (rule_text === 'many') return route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_rule', message: 'rule_text:2: one', field: 'rule_text', faults: ['rule_text:2: one', 'rule_text:4: two'] } }) });
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...own, warnings: [{ line: 3, text: { ja: '念', en: 'odd' } }] }) });
     });
     await page.route('**/api/tables', (route) => {
       made = route.request().postDataJSON();
@@ -428,11 +429,17 @@ test('a club brings its own rule file: what is wrong is said with its line, what
     assert.match(await page.locator('.ownrule .no').innerText(), lang === 'ja' ? /^3行目に誤りがあります。\s+unknown option "points.strat"/ : /^Line 3 is wrong:\s+unknown option "points.strat"/);
     assert.equal(await page.locator('.ownrule .detail').getAttribute('lang'), 'en');
     assert.deepEqual(await violations(page), []);
+    await page.locator('.ownrule textarea').fill('many');
+    await page.locator('.ownrule .btn').click();
+    await page.waitForSelector('.ownrule p.detail');
+    assert.deepEqual(await page.locator('.ownrule p.detail').allInnerTexts(), lang === 'ja' ? ['2行目: one', '4行目: two'] : ['Line 2: one', 'Line 4: two']);
+    assert.deepEqual(await violations(page), []);
     const text = 'extends = "mighty"\n[points]\nstart = 26000\n';
     await page.locator('.ownrule textarea').fill(text);
     await page.locator('.ownrule .btn').click();
     await page.waitForSelector('.opts');
     assert.equal(await page.locator('.ownrule .no').count(), 0);
+    assert.match(await page.locator('.ownrule [role=status]').innerText(), lang === 'ja' ? /3行目: 念/ : /Line 3: odd/);
     assert.match(await page.locator('.c2').innerText(), lang === 'ja' ? /土曜<b>/ : /Saturday<b>/);
     await page.locator('.go .btn.main').click();
     await page.waitForSelector('.go ~ .no');

@@ -113,6 +113,37 @@ describe('the socket', () => {
     client.close();
   });
 
+  test('a line that breaks right after its welcome is asked for less and less often', () => {
+    const client = connect();
+    for (const wait of [500, 1000, 2000, 4000, 5000, 5000]) {
+      const wires = Wire.all.length;
+      Wire.all.at(-1)!.say(welcome(0));
+      Wire.all.at(-1)!.close();
+      vi.advanceTimersByTime(wait - 1);
+      expect(Wire.all).toHaveLength(wires);
+      vi.advanceTimersByTime(1);
+      expect(Wire.all).toHaveLength(wires + 1);
+      Wire.all.at(-1)!.open();
+    }
+    Wire.all.at(-1)!.say(welcome(0));
+    vi.advanceTimersByTime(5000);
+    const wires = Wire.all.length;
+    Wire.all.at(-1)!.close();
+    vi.advanceTimersByTime(500);
+    expect(Wire.all).toHaveLength(wires + 1);
+    client.close();
+  });
+
+  test('goes on behind a gap', () => {
+    const client = connect();
+    Wire.all[0]!.say(welcome(900));
+    Wire.all[0]!.say({ type: 'event', n: 901, event: { type: 'start_kyoku' } });
+    Wire.all[0]!.say({ type: 'event', n: 902, event: { type: 'tsumo' } });
+    expect(heard.filter((m) => m.type === 'event')).toHaveLength(2);
+    expect(client.last).toBe(902);
+    client.close();
+  });
+
   test('a socket that says nothing for long is given up', () => {
     const client = connect();
     Wire.all[0]!.say(welcome(0));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
-import { book_of, counting, typed_number } from '../../src/lib/book';
+import { book_of, counting, sum_of, typed_number, typed_result } from '../../src/lib/book';
 import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
+import { only_here } from '../../src/lib/loopback';
 import { travels } from '../../src/lib/motion';
 import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
@@ -73,6 +74,8 @@ describe('the book', () => {
   test('numbers are read with any minus and in full width', () => {
     expect(['12', '-7', '−7', '－７', 'ー7', '+3', ' 0 ', '1,200', '▲45'].map(typed_number)).toEqual([12, -7, -7, -7, -7, 3, 0, 1200, -45]);
     expect(['', '-', '1.5', 'x', '--2', '12345678901'].map(typed_number)).toEqual([null, null, null, null, null, null]);
+    expect(['12', '−5.7', '16.6', '1.25', '.5', '1.'].map(typed_result)).toEqual([12, -5.7, 16.6, null, null, null]);
+    expect(sum_of([16.8, 16.6, 16.6, -50])).toBe(0);
   });
 });
 
@@ -103,6 +106,15 @@ describe('the hand as a summary', () => {
     expect(summary.chips_after).toEqual([31, 29, 30]);
     expect(flows(summary)).toEqual([{ from: 1, to: 0, points: 2000, chips: 1 }]);
     expect(summary.done).toBe(true);
+  });
+  test('a riichi stick counts from where the plates showed it gone: what the winner takes adds up', () => {
+    const summary = fresh_summary(start);
+    take_event(summary, { type: 'reach_accepted', actor: 0, deltas: [-1000, 0, 0], scores: [24000, 25000, 25000] });
+    take_event(summary, { type: 'win', actor: 0, target: 1, pai: '5p', tehai: [] });
+    take_event(summary, { type: 'hora', actor: 0, target: 1, deltas: [6200, -5200, 0], scores: [30200, 19800, 25000], score: { win: true, explain: [{ payer: 1, receiver: 0, points: 5200, chips: 0, for: 'hand', ja: '', en: '' }, { payer: null as unknown as number, receiver: 0, points: 1000, chips: 0, for: 'sticks', ja: '', en: '' }] } });
+    const changes = summary.after.map((points, seat) => points - summary.before[seat]!);
+    const taken = flows(summary).filter((row) => row.to === 0).reduce((sum, row) => sum + row.points, 0);
+    expect([changes, taken]).toEqual([[6200, -5200, 0], 6200]);
   });
   test('noten payments are shared out among the payers', () => {
     const summary = fresh_summary(start);
@@ -178,6 +190,10 @@ describe('walls', () => {
     expect(await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'aa')).toMatchObject({ fits: true, own_nonce: true });
     expect(await check_fair({ secret, nonces: ['aa'], commitment }, commitment, 'bb')).toMatchObject({ fits: true, own_nonce: false });
     expect((await check_fair({ secret: '01'.repeat(32), nonces: [], commitment }, commitment)).fits).toBe(false);
+    const counted = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, '0')).join('');
+    const nonces = ['aa'.repeat(8), 'bb'.repeat(16), ''];
+    expect((await check_fair({ secret: counted, nonces, commitment }, '')).seed).toBe('b830e750db12c921e660ed079f1ea5ae194216a38faba4430174ecae67befc94');
+    expect((await check_fair({ secret: counted, nonces, commitment, version: 2 }, '')).seed).toBe('df224431db1cf2ce9c13cc918f42f048b011d8677197719ec09ca1f73d945629');
   });
 });
 
@@ -194,6 +210,10 @@ describe('calculator', () => {
     expect(score_body(calc, 4, '5p')).toMatchObject({ by: 'ron', from: 1, win: '5p', riichi: 'riichi', sticks: 1, melds: [{ type: 'ankan', tiles: '7777z' }] });
     expect(add_meld('chi', '8p', ['8p', '9p'])).toBeNull();
     expect(add_meld('chi', '7p', ['7p', '8p', '9p'])?.tiles).toEqual(['7p', '8p', '9p']);
+    expect(add_meld('ankan', '5p', ['5p'], ['5pr'])?.tiles).toEqual(['5p', '5p', '5p', '5pr']);
+    expect(add_meld('pon', '5p', ['5p'], ['5pr'])?.tiles).toEqual(['5p', '5p', '5p']);
+    expect(add_meld('pon', '5pr', ['5p'], ['5pr'])?.tiles).toEqual(['5pr', '5p', '5p']);
+    expect(add_meld('chi', '4p', ['4p', '5p', '6p'], ['5pr', '5pr', '5pr', '5pr'])?.tiles).toEqual(['4p', '5pr', '6p']);
   });
 });
 
@@ -239,4 +259,11 @@ describe('tiles that travel', () => {
     expect(travels(before, view([seat(['1m', '2m']), seat(['3m']), seat(['4m'])]))).toEqual([]);
     expect(travels(before, view([seat(['1m', '2m']), seat([]), seat([])], { wall: 51 }))).toEqual([]);
   });
+});
+
+test('a link that only this machine can open is known by its host', () => {
+  const base = 'http://192.168.0.7:8817';
+  for (const link of ['http://127.0.0.1:8817/#/join/x', 'http://127.1.2.3/', 'http://localhost:8080/#/join/x', 'http://[::1]:8817/']) expect(only_here(link, base), link).toBe(true);
+  for (const link of ['/#/join/x', 'http://192.168.0.7:8817/#/join/x', 'https://jansou.example/#/join/x', 'http://127.example.org/', 'http://[2001:db8::1]/']) expect(only_here(link, base), link).toBe(false);
+  expect(only_here('/#/join/x', 'http://127.0.0.1:8817')).toBe(true);
 });

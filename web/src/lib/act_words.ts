@@ -1,0 +1,38 @@
+/** What stands under the word of a choice: the tiles it is about, whose pon a tile is added to, how many ways there are. */
+import { say, t } from './language.svelte';
+import { settings } from './settings.svelte';
+import { sorted, tile_name } from './tiles';
+import { place_of } from './layout';
+import type { Action, Choice, Face, Seat } from './wire';
+
+const by_tile = ['hora', 'pon', 'daiminkan', 'kakan', 'foreign_kakan', 'nukidora'];
+
+/** One tile that says what the choice is about; `all`: every tile of the own hand that it takes, where ways are told apart. */
+export function pictures_of({ action }: Choice, all = false): Face[] {
+  if (action.consumed?.length && (all || action.type === 'chi')) return action.type === 'chi' ? sorted(action.consumed) : action.consumed;
+  if (action.type === 'ankan') return action.consumed?.slice(0, 1) ?? [];
+  if (!all && !by_tile.includes(action.type)) return [];
+  return action.reading ?? (action.pai ? [action.pai] : []);
+}
+
+/** What was done, in words, whether or not the page still has the choice. */
+export function action_words(action: Action, choice?: Choice): string {
+  if (action.type === 'none') return t('pass');
+  if (action.type === 'dahai' && action.pai) return t('discarded', { tile: tile_name(action.pai, settings.lang) });
+  return choice ? [say(choice.label), say(choice.about)].filter((each) => each).join(' ') : t('done_for_you');
+}
+
+/** Onto whose pon a fourth tile goes, where it is another's. */
+export function whose_pon({ action }: Choice, names: string[]): string {
+  const owner = action.type === 'foreign_kakan' && action.target !== undefined ? names[action.target] : undefined;
+  return owner ? t('to_pon_of', { name: owner }) : '';
+}
+
+const towards = { self: '', left: '←', top: '↑', right: '→' };
+
+/** The same on the button: towards where that seat sits. */
+export function whose_side({ action }: Choice, you: Seat, seats: number): string {
+  return action.type === 'foreign_kakan' && action.target !== undefined ? towards[place_of(action.target, you, seats)] : '';
+}
+
+export const readings_text = ({ readings }: Choice): string => (readings ? t('ways', { n: readings }) : '');

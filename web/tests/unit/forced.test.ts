@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from 'vitest';
+vi.hoisted(() => {
+  const none = { matches: false, addEventListener: () => undefined };
+  Object.assign(globalThis, { matchMedia: () => none, getComputedStyle: () => ({ fontSize: '16px' }), document: { documentElement: {} } });
+  globalThis.navigator ??= { language: 'en' } as Navigator;
+});
+import { forced_discard } from '../../src/lib/forced';
+import { action_words, pictures_of, whose_pon, whose_side } from '../../src/lib/act_words';
+import { value_text } from '../../src/lib/options';
+import { settings } from '../../src/lib/settings.svelte';
+import { without_one } from '../../src/lib/tiles';
+import { texts } from '../../src/texts';
+import type { Choice, Option } from '../../src/lib/wire';
+
+const label = { ja: 'ロン', en: 'ron' };
+const discard = (pai: string): Choice => ({ action: { type: 'dahai', pai, tsumogiri: true }, label });
+
+describe('the only discard', () => {
+  test('is one where nothing else may be chosen', () => {
+    expect(forced_discard([discard('9m')])?.action.pai).toBe('9m');
+    for (const type of ['hora', 'ankan', 'kakan', 'nukidora', 'reach', 'none', 'made_up']) expect(forced_discard([discard('9m'), { action: { type }, label }])).toBeNull();
+    expect(forced_discard([discard('9m'), discard('1p')])).toBeNull();
+    expect(forced_discard([{ action: { type: 'none' }, label }])).toBeNull();
+    expect(forced_discard([])).toBeNull();
+  });
+});
+
+describe('choices in words and pictures', () => {
+  test('one tile says what a call is about; of a chi its two; every tile where ways are told apart', () => {
+    const pon: Choice = { action: { type: 'pon', pai: '5p', consumed: ['5p', '5pr'] }, label };
+    expect([pictures_of(pon), pictures_of(pon, true)]).toEqual([['5p'], ['5p', '5pr']]);
+    expect(pictures_of({ action: { type: 'chi', pai: '4m', consumed: ['5m', '3m'] }, label })).toEqual(['3m', '5m']);
+    expect(pictures_of({ action: { type: 'ankan', consumed: ['C', 'C', 'C', 'C'] }, label })).toEqual(['C']);
+    expect(pictures_of({ action: { type: 'none' }, label })).toEqual([]);
+    expect(pictures_of({ action: { type: 'made_up', pai: '1m' }, label })).toEqual([]);
+  });
+  test('a tile that is added to another’s pon says whose', () => {
+    settings.lang = 'en';
+    expect(whose_pon({ action: { type: 'foreign_kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('onto Sou’s pon');
+    expect(whose_side({ action: { type: 'foreign_kakan', target: 2, pai: '8s' }, label }, 0, 3)).toBe('←');
+    expect(whose_pon({ action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('');
+  });
+  test('what was done when the time was over is never a word of the protocol', () => {
+    settings.lang = 'en';
+    expect(action_words({ type: 'dahai', pai: '9p' })).toBe('discarded 9 pin');
+    expect(action_words({ type: 'none' })).toBe('Pass');
+    expect(action_words({ type: 'choose_reading' })).toBe('the rule chose');
+    expect(action_words({ type: 'nukidora' }, { action: { type: 'nukidora' }, label: { ja: '北', en: 'north' }, about: { ja: '北', en: 'North' } })).toBe('north North');
+  });
+  test('a list of tiles is said in words, runs as from and to', () => {
+    settings.lang = 'en';
+    const tiles = { type: 'tiles' } as Option;
+    expect(value_text('19m123456789p55z', tiles)).toBe('1 man, 9 man, 1 pin–9 pin, White ×2');
+    expect(value_text('0p0s', tiles)).toBe('red 5 pin, red 5 sou');
+    expect(value_text('', tiles)).toBe('no');
+  });
+  test('a tile is taken out once', () => {
+    expect(without_one(['1m', '1m', '2m'], '1m')).toEqual(['1m', '2m']);
+    expect(without_one(['1m'], '9p')).toEqual(['1m']);
+  });
+});
+
+/** Tiles as they are typed, types of actions, keys of options. */
+export const notation = /(?<![\w#/])[0-9]+[mpsz](?![\w])|\b[0-9]mr\b|\b(dahai|hora|daiminkan|ankan|kakan|nukidora|choose_reading|ryukyoku|reach_accepted|kyoku)\b|\b[a-z]+(_[a-z]+)+\b|\b[a-z_]+\.[a-z_]+\b(?!\.)/;
+
+describe('the words of the page', () => {
+  test('have no notation in them', () => {
+    const raw = Object.entries(texts).flatMap(([key, text]) => [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`));
+    expect(raw).toEqual([]);
+  });
+});
