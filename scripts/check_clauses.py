@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every clause of docs/rulings/*.md has code (it is named in a rule file or under jansou/) and a test, or says why it has none,
-and that rulesets/clauses/*.toml tell it to players in both languages."""
+"""Checks that every clause that a rule set of rulesets/*.toml names has words for players, in both languages, and a test; and that every clause
+of docs/rulings/*.md has code (it is named in a rule file or under jansou/) and a test, or says why it has none."""
 import pathlib
 import re
 import sys
@@ -18,9 +18,40 @@ code = "\n".join([*texts("rulesets", ".toml").values(), *texts("jansou", ".cpp",
 tests = texts("tests", ".deal", ".score", ".settle", ".waits", ".cpp", ".mjs")
 failures, clauses = [], 0
 
+
+
+def words_of(house):
+    """Clause -> {"ja", "en"}: in rulesets/clauses/, or in the rule set itself."""
+    told = ROOT / "rulesets/clauses" / house.name
+    words = dict(tomllib.loads(told.read_text(encoding="utf-8")).get("clauses", {})) if told.is_file() else {}
+    for clause, said in tomllib.loads(house.read_text(encoding="utf-8")).get("clauses", {}).items():
+        if isinstance(said, dict):
+            text = said["text"]
+            words[clause] = text if isinstance(text, dict) else {"ja": text, "en": text}
+    return words
+
+
+def is_tested(clause):
+    word = re.compile(rf"\b{re.escape(clause)}\b")
+    return any(p.name.startswith((clause + "_", clause + ".")) or word.search(text) for p, text in tests.items())
+
+
+ruled = {p.stem for p in (ROOT / "docs/rulings").glob("*.md")}
+for house in sorted((ROOT / "rulesets").glob("*.toml")):
+    named = tomllib.loads(house.read_text(encoding="utf-8")).get("clauses", {})
+    words = words_of(house)
+    for clause in named if house.stem not in ruled else ():
+        clauses += 1
+        for language in ("ja", "en"):
+            if not str(words.get(clause, {}).get(language, "")).strip():
+                failures.append(f"rulesets/{house.name}: {clause} has no text in {language}, here or in rulesets/clauses/{house.name}")
+        if not is_tested(clause):
+            failures.append(f"rulesets/{house.name}: {clause} has no test; a scenario that says `clause {clause}` is one")
+
 for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
     told, listed = ROOT / "rulesets/clauses" / (ruling.stem + ".toml"), set()
-    words = tomllib.loads(told.read_text(encoding="utf-8")).get("clauses", {}) if told.is_file() else {}
+    house = ROOT / "rulesets" / (ruling.stem + ".toml")
+    words = words_of(house) if house.is_file() else {}
     for line in ruling.read_text(encoding="utf-8").splitlines():
         match = re.match(r"\|\s*([A-Z]{2}-[0-9A-Z]+)\s*\|", line)
         if not match:
@@ -35,7 +66,7 @@ for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
         word = re.compile(rf"\b{re.escape(clause)}\b")
         if not word.search(code):
             failures.append(f"{ruling.name}: {clause} is named by no rule file and no code")
-        if not any(p.name.startswith((clause + "_", clause + ".")) or word.search(text) for p, text in tests.items()):
+        if not is_tested(clause):
             failures.append(f"{ruling.name}: {clause} has no test")
         for name in re.findall(r"`([\w./-]+\.(?:deal|score|settle|waits))`", line):
             if not list((ROOT / "tests/scenario").rglob(pathlib.Path(name).name)):
