@@ -22,7 +22,8 @@ export class Person {
     Object.assign(this, { server, token, choose, ready, name });
     this.nonce = randomBytes(16).toString('hex');
     this.last = 0;
-    this.events = []; // [n, event]
+    this.before = 0; // events of the table before the first of `events`
+    this.events = [];
     this.acked = []; // ids that were answered with done
     this.sent = new Map(); // id -> act, until it is answered
     this.frames = [];
@@ -88,7 +89,7 @@ export class Person {
 
   /** Whoever has nothing begins with the hand that is played. */
   begin(at) {
-    if (this.last === 0) this.last = at;
+    if (this.last === 0) this.last = this.before = at;
   }
 
   answer(ask) {
