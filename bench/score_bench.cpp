@@ -6,7 +6,7 @@
 #include "jansou/hand/suit_ways.hpp"
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/rulebook/weigher.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace {
 

@@ -19,7 +19,7 @@ endforeach()
 file(WRITE "${OUT}.new" "// Written by cmake/embed_rules.cmake from files in rulesets/.
 #include <array>
 
-#include \"jansou/wire/rule_file.hpp\"
+#include \"jansou/wire/rule_text/rule_file.hpp\"
 
 namespace jansou::wire {
 

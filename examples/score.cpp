@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/score.hpp"
+#include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 int main(int argc, char** argv) {
     const auto book = jansou::wire::load_book(argc > 1 ? argv[1] : "mjkt");  // a shipped rule set, or a file

@@ -19,6 +19,8 @@ MAY_USE = {
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
     "store": {"parlour"},
 }
+# the rooms of the wire, each of which uses those above it
+ROOMS = ["rule_text", "questions", "lines", "shown", "foreign"]
 # layers where JSON and files are
 EDGES = {"wire", "scenario", "parlour", "store"}
 # names of houses and of mechanisms (scenarios speak of any house) that only houses have
@@ -44,6 +46,10 @@ for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
             used, rest = match.groups()
             if used != layer and used not in MAY_USE[layer]:
                 fail(path, number, f"{layer} may not use {used}")
+            if layer == used == "wire" and "/" in rest and path.parent.name in ROOMS:
+                there = rest.split("/")[0]
+                if there == "foreign" and path.parent.name != "foreign" or ROOMS.index(there) > ROOMS.index(path.parent.name):
+                    fail(path, number, f"the room {path.parent.name} may not use {there}")
             own = "house/house_rules.hpp" if path.parent.name == "house" else "rules.hpp"
             if in_rule and used == "rules" and rest != own and path.name != "house_rules.hpp":
                 fail(path, number, f"a rule includes only {own}")

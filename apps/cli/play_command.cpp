@@ -8,8 +8,8 @@
 #include "apps/cli/commands.hpp"
 #include "apps/cli/play_page.hpp"
 #include "apps/cli/terminal_game.hpp"
-#include "jansou/wire/clause_texts.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/clause_texts.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
 namespace {

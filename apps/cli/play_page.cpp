@@ -10,7 +10,7 @@
 
 #include "apps/server/qr.hpp"
 #include "apps/server/serve.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 extern char** environ;
 

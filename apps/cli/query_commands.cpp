@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/commands.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/score.hpp"
-#include "jansou/wire/waits.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/questions/waits.hpp"
 
 namespace jansou::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "commands.hpp"
 #include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
 
 namespace jansou::cli {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "apps/cli/commands.hpp"
 #include "apps/cli/rules_manual.hpp"
-#include "jansou/wire/clause_texts.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/clause_texts.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
 namespace {

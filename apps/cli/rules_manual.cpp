@@ -1,6 +1,6 @@
 #include "apps/cli/rules_manual.hpp"
 
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "apps/server/house_file.hpp"
 #include "apps/server/serve.hpp"
 #include "apps/server/target.hpp"
-#include "jansou/wire/fair.hpp"
+#include "jansou/wire/lines/fair.hpp"
 
 namespace jansou::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "log_file.hpp"
 
 namespace jansou::cli {

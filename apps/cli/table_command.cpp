@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "commands.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 #include "log_file.hpp"
 
 namespace jansou::cli {

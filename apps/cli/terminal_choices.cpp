@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "apps/cli/terminal_result.hpp"
-#include "jansou/wire/choices.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/choices.hpp"
 
 namespace jansou::terminal {
 namespace {

@@ -7,7 +7,7 @@
 #include "apps/cli/terminal_result.hpp"
 #include "apps/cli/terminal_screen.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::terminal {
 

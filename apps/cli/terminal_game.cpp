@@ -10,7 +10,7 @@
 #include "apps/cli/terminal_screen.hpp"
 #include "apps/cli/terminal_seating.hpp"
 #include "apps/cli/terminal_takeup.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/simulate.hpp"
 
 namespace jansou::terminal {
 namespace {

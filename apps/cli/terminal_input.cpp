@@ -4,8 +4,8 @@
 
 #include "apps/cli/terminal_choices.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/choices.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/choices.hpp"
 
 namespace jansou::terminal {
 namespace {

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/terminal_screen.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/settle.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/settle.hpp"
 
 namespace jansou::terminal {
 namespace {

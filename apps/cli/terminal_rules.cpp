@@ -1,6 +1,6 @@
 #include "apps/cli/terminal_rules.hpp"
 
-#include "jansou/wire/clause_texts.hpp"
+#include "jansou/wire/rule_text/clause_texts.hpp"
 
 namespace jansou::terminal {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::terminal {
 namespace {

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/terminal_seating.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::terminal {
 namespace fs = std::filesystem;

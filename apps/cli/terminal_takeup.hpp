@@ -3,7 +3,7 @@
 #include "apps/cli/terminal_events.hpp"
 #include "apps/cli/terminal_game.hpp"
 #include "apps/cli/terminal_store.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
 
 namespace jansou::terminal {
 

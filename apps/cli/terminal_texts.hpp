@@ -2,7 +2,7 @@
 #pragma once
 #include <string_view>
 
-#include "jansou/wire/score.hpp"
+#include "jansou/wire/questions/score.hpp"
 
 namespace jansou::terminal {
 

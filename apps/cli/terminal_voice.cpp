@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::terminal {
 namespace {

@@ -9,7 +9,7 @@
 #include "apps/cli/terminal_texts.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/table/view.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::terminal {
 

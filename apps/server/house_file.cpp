@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "jansou/wire/rule_draft.hpp"
-#include "jansou/wire/rule_value.hpp"
-#include "jansou/wire/toml.hpp"
+#include "jansou/wire/rule_text/rule_draft.hpp"
+#include "jansou/wire/rule_text/rule_value.hpp"
+#include "jansou/wire/rule_text/toml.hpp"
 
 namespace jansou::server {
 namespace {

@@ -4,11 +4,11 @@
 #include <array>
 
 #include "jansou/wire/hash.hpp"
-#include "jansou/wire/lesson.hpp"
-#include "jansou/wire/own_rule.hpp"
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/rule_pages.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shown/lesson.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::server {
 namespace {

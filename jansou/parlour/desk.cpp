@@ -6,7 +6,7 @@
 #include "jansou/parlour/lookback.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {
 

@@ -15,9 +15,9 @@
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/play.hpp"
 #include "jansou/parlour/set_book.hpp"
-#include "jansou/wire/answers.hpp"
-#include "jansou/wire/fair.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/lines/fair.hpp"
+#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::parlour {
 

@@ -3,7 +3,7 @@
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/choices.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/choices.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -5,9 +5,9 @@
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/answers.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/answers.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -5,11 +5,11 @@
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/hash.hpp"
-#include "jansou/wire/replay_frames.hpp"
-#include "jansou/wire/session.hpp"
-#include "jansou/wire/state.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/replay_frames.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::parlour {
 namespace {

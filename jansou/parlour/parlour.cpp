@@ -7,9 +7,9 @@
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/hash.hpp"
-#include "jansou/wire/own_rule.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "jansou/wire/answers.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/answers.hpp"
 
 namespace jansou::parlour {
 

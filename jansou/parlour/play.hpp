@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jansou/wire/start.hpp"
+#include "jansou/wire/lines/start.hpp"
 
 namespace jansou::parlour {
 

@@ -4,7 +4,7 @@
 
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/state.hpp"
+#include "jansou/wire/lines/state.hpp"
 
 namespace jansou::parlour {
 

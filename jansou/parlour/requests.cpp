@@ -4,10 +4,10 @@
 
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/own_rule.hpp"
-#include "jansou/wire/rule_pages.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/settle.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::parlour {
 namespace {

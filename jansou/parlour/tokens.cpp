@@ -5,7 +5,7 @@
 #include <array>
 
 #include "jansou/wire/hash.hpp"
-#include "jansou/wire/start.hpp"
+#include "jansou/wire/lines/start.hpp"
 
 namespace jansou::parlour {
 namespace {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "jansou/scenario/text.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 
 namespace jansou::scenario {
 

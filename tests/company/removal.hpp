@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "jansou/wire/own_rule.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
 
 namespace jansou {
 

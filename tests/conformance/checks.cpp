@@ -5,8 +5,8 @@
 
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/state.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace conformance {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
 #include "walls.hpp"
 
 namespace conformance {

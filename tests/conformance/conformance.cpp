@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "game.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
 
 namespace conformance {
 namespace {

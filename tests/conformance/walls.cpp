@@ -4,7 +4,7 @@
 #include <span>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/simulate.hpp"
 
 namespace conformance {
 namespace {

@@ -9,8 +9,8 @@
 #include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/tenhou_write.hpp"
-#include "jansou/wire/replay.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace foreign = jansou::wire::foreign;
 

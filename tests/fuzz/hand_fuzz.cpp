@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/waits.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/questions/waits.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
 
 namespace wire = jansou::wire;
 

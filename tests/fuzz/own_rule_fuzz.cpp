@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "jansou/bots/bot.hpp"
-#include "jansou/wire/own_rule.hpp"
-#include "jansou/wire/session.hpp"
-#include "jansou/wire/start.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/start.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 
 namespace {
 

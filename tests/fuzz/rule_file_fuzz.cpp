@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "jansou/wire/own_rule.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
 
 namespace wire = jansou::wire;
 

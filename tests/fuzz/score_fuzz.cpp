@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/score.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/questions/score.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
 // What needs everybody's consent when somebody does not come back, and the books of matches before a rematch.
-#include "jansou/wire/fair.hpp"
+#include "jansou/wire/lines/fair.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {

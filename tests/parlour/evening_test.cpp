@@ -1,5 +1,5 @@
 // An evening at one table, and what is left of it in the house: by the clock of the tests, so in seconds.
-#include "jansou/wire/fair.hpp"
+#include "jansou/wire/lines/fair.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {

@@ -1,6 +1,6 @@
 // Whole games through the house: played, watched, broken off, taken up again.
-#include "jansou/wire/fair.hpp"
-#include "jansou/wire/start.hpp"
+#include "jansou/wire/lines/fair.hpp"
+#include "jansou/wire/lines/start.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {

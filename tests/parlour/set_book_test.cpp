@@ -1,5 +1,5 @@
 // The book of a set: rows, corrections that all agree to, and the replay that is shown around without names.
-#include "jansou/wire/fair.hpp"
+#include "jansou/wire/lines/fair.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {

@@ -4,7 +4,7 @@
 #include "jansou/match/match.hpp"
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/requests.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "room.hpp"
 
 namespace jansou::parlour {

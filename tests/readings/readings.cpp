@@ -9,7 +9,7 @@
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/tile/stream.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "apps/server/serve.hpp"
 #include "jansou/match/match.hpp"
-#include "jansou/wire/start.hpp"
+#include "jansou/wire/lines/start.hpp"
 
 int main(int count, char** words) {
     namespace server = jansou::server;

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "apps/cli/terminal_game.hpp"
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
 
 namespace jansou::terminal {
 

@@ -7,8 +7,8 @@
 #include "apps/cli/terminal_answers.hpp"
 #include "apps/cli/terminal_events.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/terminal/desk.hpp"
 
 namespace jansou::terminal {

@@ -10,7 +10,7 @@
 #include "apps/cli/terminal_rules.hpp"
 #include "apps/cli/terminal_store.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/terminal/desk.hpp"
 
 namespace jansou::terminal {

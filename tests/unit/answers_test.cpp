@@ -1,5 +1,5 @@
 // Why something is not possible, with what it rests on; and the wins that a seat let go.
-#include "jansou/wire/answers.hpp"
+#include "jansou/wire/shown/answers.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "jansou/wire/clause_texts.hpp"
+#include "jansou/wire/rule_text/clause_texts.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
+#include "jansou/wire/questions/queries.hpp"
 
 namespace jansou::wire {
 namespace {

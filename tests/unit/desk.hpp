@@ -2,11 +2,11 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "jansou/wire/answers.hpp"
-#include "jansou/wire/choices.hpp"
-#include "jansou/wire/session.hpp"
-#include "jansou/wire/table_protocol.hpp"
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
+#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/shown/choices.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::wire {
 

@@ -6,8 +6,8 @@
 
 #include "jansou/rules/rules.hpp"
 #include "jansou/scenario/deal.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::rules {
 extern const RuleInfo tsubame_gaeshi_rule;

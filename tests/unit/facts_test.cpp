@@ -1,5 +1,5 @@
 // The facts of a log, without its rules: they hold for every rule set, and what does not follow from the lines before is told by its field.
-#include "jansou/wire/facts.hpp"
+#include "jansou/wire/lines/facts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <functional>
 #include <sstream>
 
-#include "jansou/wire/replay.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -1,5 +1,5 @@
 // The seed of the walls: worked out by hand with sha256sum for both versions.
-#include "jansou/wire/fair.hpp"
+#include "jansou/wire/lines/fair.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,9 +8,9 @@
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/tenhou_hand.hpp"
 #include "jansou/wire/foreign/tenhou_write.hpp"
-#include "jansou/wire/replay.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/simulate.hpp"
+#include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 namespace {

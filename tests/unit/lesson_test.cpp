@@ -1,12 +1,12 @@
 // First hands and replays: what is shipped can be played as it is written, and what is wrong with a file is told with its step.
-#include "jansou/wire/lesson.hpp"
+#include "jansou/wire/shown/lesson.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "jansou/wire/replay_frames.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/shown/replay_frames.hpp"
 
 namespace jansou::wire {
 namespace {

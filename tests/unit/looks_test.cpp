@@ -5,10 +5,10 @@
 
 #include "desk.hpp"
 #include "jansou/tile/stream.hpp"
-#include "jansou/wire/frames.hpp"
-#include "jansou/wire/replay.hpp"
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/state.hpp"
+#include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shown/frames.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -1,11 +1,11 @@
 // Rule sets that somebody brings along as a text.
-#include "jansou/wire/own_rule.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "jansou/wire/rule_pages.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::wire {
 namespace {

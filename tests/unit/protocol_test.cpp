@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 
 namespace jansou::wire {
 namespace {

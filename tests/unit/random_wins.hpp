@@ -11,7 +11,7 @@
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/rulebook/win.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/random.hpp"
 
 namespace jansou {

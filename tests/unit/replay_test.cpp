@@ -1,5 +1,5 @@
 // Logs of games: they replay as they are, and with one byte changed they do not.
-#include "jansou/wire/replay.hpp"
+#include "jansou/wire/lines/replay.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <random>
 #include <sstream>
 
-#include "jansou/wire/rule_file.hpp"
-#include "jansou/wire/simulate.hpp"
-#include "jansou/wire/table_protocol.hpp"
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -1,5 +1,5 @@
 // Rule files: what may be written and what it means, and the sentence for everything that may not.
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // A rule set as a person reads it, and options that are changed: every choice has a name, and a wrong value is told with its key.
-#include "jansou/wire/rule_pages.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 #include <gtest/gtest.h>
 

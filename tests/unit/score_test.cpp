@@ -1,4 +1,4 @@
-#include "jansou/wire/score.hpp"
+#include "jansou/wire/questions/score.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
-#include "jansou/wire/fields.hpp"
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {
 namespace {

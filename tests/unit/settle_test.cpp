@@ -1,11 +1,11 @@
-#include "jansou/wire/settle.hpp"
+#include "jansou/wire/questions/settle.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "jansou/wire/queries.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -1,5 +1,5 @@
 // The view of docs/server.md: what is in it, what a seat may see of it, and the choices of an ask.
-#include "jansou/wire/view_frame.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 #include <gtest/gtest.h>
 

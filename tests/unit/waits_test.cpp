@@ -1,10 +1,10 @@
-#include "jansou/wire/waits.hpp"
+#include "jansou/wire/questions/waits.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "jansou/wire/queries.hpp"
+#include "jansou/wire/questions/queries.hpp"
 
 namespace jansou::wire {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/foreign/record.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
 

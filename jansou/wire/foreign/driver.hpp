@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "jansou/wire/foreign/record.hpp"
-#include "jansou/wire/session.hpp"
+#include "jansou/wire/lines/session.hpp"
 
 namespace jansou::wire::foreign {
 

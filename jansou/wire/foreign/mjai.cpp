@@ -2,9 +2,9 @@
 #include <map>
 #include <set>
 
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/record.hpp"
 #include "jansou/wire/nesting.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
 

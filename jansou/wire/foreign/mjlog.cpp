@@ -4,10 +4,10 @@
 #include <set>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/record.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
 #include "jansou/wire/foreign/xml.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
 

@@ -1,8 +1,8 @@
 #include "jansou/wire/foreign/open.hpp"
 
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/nesting.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 

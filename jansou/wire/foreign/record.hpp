@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "jansou/rulebook/rulebook.hpp"
-#include "jansou/wire/facts.hpp"
+#include "jansou/wire/lines/facts.hpp"
 
 namespace jansou::wire::foreign {
 

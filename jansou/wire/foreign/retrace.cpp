@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/driver.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 

@@ -3,10 +3,10 @@
 #include <charconv>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/tenhou_hand.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
 #include "jansou/wire/nesting.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
 

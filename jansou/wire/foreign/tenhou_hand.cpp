@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
 

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/fields.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
-#include "jansou/wire/rule_file.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 

@@ -1,0 +1,259 @@
+#include "jansou/wire/lines/facts.hpp"
+
+#include <algorithm>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/fact_fields.hpp"
+#include "jansou/wire/questions/fields.hpp"
+
+namespace jansou::wire {
+
+using nlohmann::json;
+
+namespace {
+
+std::string seat_name(Seat s) { return "seat " + std::to_string(s); }
+
+}  // namespace
+
+TileId FactTable::new_tile(Face f) {
+    if (table_.next >= max_tiles) wrong_fact("", "more tiles were drawn than there can be");
+    table_.face[table_.next] = f;
+    return table_.next;
+}
+
+TileId FactTable::in_hand(Seat s, Face f, const char* field, std::span<const TileId> but) const {
+    TileId found = no_tile;
+    for (const TileId tile : table_.hand(s)) {
+        if (table_.face[tile] != f || std::ranges::find(but, tile) != but.end()) continue;
+        if (tile != table_.phase.tile) return tile;
+        found = tile;
+    }
+    if (found == no_tile) wrong_fact(field, seat_name(s) + " has no " + std::string(to_mjai(f)) + " in its hand");
+    return found;
+}
+
+void FactTable::start_kyoku(const json& line) {
+    const json& hands = fact_field(line, "tehais");
+    if (!hands.is_array() || hands.size() < 2 || hands.size() > max_seats) wrong_fact("tehais", "a list of hands is expected");
+    flow_.start_kyoku(line, int(hands.size()));
+    Table t;
+    t.seats = std::uint8_t(hands.size());
+    t.live_end = max_tiles;
+    t.dealer = fact_seat(line, "oya", t.seats);
+    t.sticks = std::int16_t(flow_.sticks());
+    table_ = t;
+    for (std::size_t s = 0; s < table_.seats; ++s) {
+        Player& player = table_.players[s];
+        player.points = flow_.points()[s];
+        if (!hands[s].is_array()) wrong_fact("tehais", "a list of tiles is expected, not " + shown(hands[s]));
+        if (hands[s].size() >= max_hand) wrong_fact("tehais", "a hand has too many tiles");
+        for (const json& tile : hands[s]) {
+            player.hand[player.hand_size++] = new_tile(fact_face(tile, "tehais"));
+            ++table_.next;
+        }
+        std::sort(player.hand.begin(), player.hand.begin() + player.hand_size,
+                  [&](TileId a, TileId b) { return table_.face[a] < table_.face[b]; });
+    }
+    table_.indicators[table_.indicator_count++] = new_tile(fact_tile(line, "dora_marker"));
+    ++table_.next;
+    apply(table_, {.type = EventType::dealt});
+    playing_ = true;
+}
+
+void FactTable::end_kyoku() {
+    flow_.end_kyoku();
+    playing_ = false;
+}
+
+void FactTable::reserve_hand(Seat s) const {
+    if (table_.players[s].hand_size >= max_hand) wrong_fact("actor", seat_name(s) + " has too many tiles already");
+}
+
+void FactTable::check_turn(Seat s) const {
+    if (table_.phase.stage != Stage::turn || table_.phase.seat != s) wrong_fact("actor", "it is not " + seat_name(s) + "'s turn");
+}
+
+void FactTable::tsumo(const json& line) {
+    const Seat s = fact_seat(line, "actor", table_.seats);
+    reserve_hand(s);
+    if (table_.phase.stage == Stage::turn) wrong_fact("actor", "nobody draws before " + seat_name(table_.phase.seat) + " has discarded");
+    const bool replacement = table_.phase.replacement && table_.phase.stage == Stage::draw;
+    const bool kan =
+        table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard && table_.phase.contested != Contested::down;
+    if ((kan || replacement) && s != table_.phase.seat)
+        wrong_fact("actor", "the replacement tile is " + seat_name(table_.phase.seat) + "'s");
+    if (table_.phase.stage == Stage::claims) apply(table_, {.type = EventType::turn_given, .actor = s, .flag = kan});
+    const TileId tile = new_tile(fact_tile(line, "pai"));
+    apply(table_, {.type = EventType::drew, .actor = s, .tile = tile, .flag = kan || replacement, .value = max_tiles});
+}
+
+void FactTable::dahai(const json& line) {
+    const Seat s = fact_seat(line, "actor", table_.seats);
+    check_turn(s);
+    const Face f = fact_tile(line, "pai");
+    const json& as_drawn = fact_field(line, "tsumogiri");
+    if (!as_drawn.is_boolean()) wrong_fact("tsumogiri", "true or false is expected, not " + shown(as_drawn));
+    const bool drawn = as_drawn == true;
+    if (drawn && (table_.phase.tile == no_tile || table_.face[table_.phase.tile] != f))
+        wrong_fact("tsumogiri", std::string(to_mjai(f)) + " is not the tile drawn");
+    if (table_.players[s].river_size >= max_river) wrong_fact("actor", "the river of " + seat_name(s) + " is full");
+    const TileId tile = drawn ? table_.phase.tile : in_hand(s, f, "pai");
+    const auto down = line.find("down");
+    if (down != line.end() && *down == true && !table_.players[s].river_down) apply(table_, {.type = EventType::river_covered, .actor = s});
+    apply(table_, {.type = EventType::discarded, .actor = s, .tile = tile, .flag = drawn});
+}
+
+void FactTable::use_tiles(const json& line, std::size_t count, Event& e) const {
+    const json& used = fact_field(line, "consumed");
+    if (!used.is_array() || used.size() != count) wrong_fact("consumed", std::to_string(count) + " tiles are expected, not " + shown(used));
+    for (const json& tile : used) {
+        e.used[e.used_count] = in_hand(e.actor, fact_face(tile, "consumed"), "consumed", {e.used.data(), e.used_count});
+        ++e.used_count;
+    }
+    if (table_.players[e.actor].meld_count >= max_melds) wrong_fact("actor", seat_name(e.actor) + " has too many melds");
+}
+
+void FactTable::call(const json& line, EventType type) {
+    const Seat s = fact_seat(line, "actor", table_.seats), from = fact_seat(line, "target", table_.seats);
+    if (table_.phase.stage != Stage::claims || table_.phase.seat != from || from == s ||
+        (table_.phase.contested != Contested::discard && table_.phase.contested != Contested::aside))
+        wrong_fact("target", "no tile of " + seat_name(from) + " lies open to claims");
+    if (table_.face[table_.phase.tile] != fact_tile(line, "pai"))
+        wrong_fact("pai", "the tile that lies open to claims is " + std::string(to_mjai(table_.face[table_.phase.tile])));
+    Event e{.type = type, .actor = s, .target = from, .tile = table_.phase.tile};
+    use_tiles(line, type == EventType::daiminkan ? 3 : 2, e);
+    apply(table_, e);
+}
+
+void FactTable::own_kan(const json& line, EventType type) {
+    const Seat s = fact_seat(line, "actor", table_.seats);
+    check_turn(s);
+    Event e{.type = type, .actor = s, .target = s};
+    if (type == EventType::set_aside) {
+        e.tile = in_hand(s, fact_tile(line, "pai"), "pai");
+        if (table_.players[s].aside_size >= max_aside) wrong_fact("actor", "too many tiles are set aside");
+    } else if (type == EventType::kakan) {
+        if (line.contains("target")) e.target = fact_seat(line, "target", table_.seats);
+        e.tile = in_hand(s, fact_tile(line, "pai"), "pai");
+        const auto melds = table_.melds(e.target);
+        if (std::ranges::none_of(melds,
+                                 [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); }))
+            wrong_fact("pai", "there is no pon to add that tile to");
+    } else {
+        use_tiles(line, 4, e);
+    }
+    apply(table_, e);
+}
+
+void FactTable::dora(const json& line) {
+    if (table_.indicator_count >= max_indicators) wrong_fact("", "there are too many indicators");
+    const TileId tile = new_tile(fact_tile(line, "dora_marker"));
+    ++table_.next;
+    apply(table_, {.type = EventType::indicator, .tile = tile, .value = max_tiles});
+}
+
+/// A tile that is won is the one drawn, or the one that lies there.
+void FactTable::check_won_tile(const json& line) const {
+    const Seat s = fact_seat(line, "actor", table_.seats), from = fact_seat(line, "target", table_.seats);
+    const Phase& phase = table_.phase;
+    const bool own = s == from;
+    if (own ? phase.stage != Stage::turn || phase.seat != s || phase.tile == no_tile : phase.stage != Stage::claims || phase.seat != from)
+        wrong_fact("target", own ? seat_name(s) + " has drawn no tile" : "no tile of " + seat_name(from) + " lies there to be won");
+    const Face won = fact_tile(line, "pai");
+    if (table_.face[phase.tile] != won && (phase.contested != Contested::ankan || table_.kind(phase.tile) != won.kind()))
+        wrong_fact("pai", std::string(to_mjai(table_.face[phase.tile])) + " is the tile that was " + (own ? "drawn" : "laid down") +
+                              ", not " + std::string(to_mjai(won)));
+}
+
+void FactTable::win(const json& line) { check_won_tile(line); }
+
+void FactTable::hora(const json& line) {
+    const auto it = line.find("nagashi");
+    const bool nagashi = it != line.end() && *it == true;
+    if (!nagashi) check_won_tile(line);
+    fact_seat(line, "actor", table_.seats);
+    pay(line, {.type = EventType::paid}, nagashi ? Payer::nagashi : Payer::win);
+}
+
+void FactTable::ryukyoku(const json& line) {
+    const auto shown_hands = line.find("tehais");
+    if (shown_hands != line.end()) {
+        if (!shown_hands->is_array() || shown_hands->size() != table_.seats) wrong_fact("tehais", "a list of hands is expected");
+        for (Seat s = 0; s < table_.seats; ++s) {
+            const json& hand = (*shown_hands)[s];
+            if (!hand.is_array()) wrong_fact("tehais", "a list of tiles is expected, not " + shown(hand));
+            if (hand.empty() || std::ranges::find(hand, json("?")) != hand.end()) continue;
+            std::vector<Face> told, held;
+            for (const json& tile : hand) told.push_back(fact_face(tile, "tehais"));
+            for (const TileId tile : table_.hand(s)) held.push_back(table_.face[tile]);
+            std::ranges::sort(told);
+            std::ranges::sort(held);
+            if (told != held) wrong_fact("tehais", "the hand of " + seat_name(s) + " is " + to_mpsz(held) + ", not " + to_mpsz(told));
+        }
+    }
+    pay(line, {.type = EventType::paid}, Payer::draw);
+}
+
+void FactTable::pay(const json& line, Event e, Payer payer) {
+    const int sticks = flow_.pay(line, payer);
+    for (std::size_t s = 0; s < table_.seats; ++s) e.deltas[s] = flow_.points()[s] - table_.players[s].points;
+    e.value = std::int16_t(e.type == EventType::paid ? flow_.sticks() : sticks);
+    apply(table_, e);
+}
+
+void FactTable::in_hand_step(const std::string& type, const json& line) {
+    if (type == "tsumo") return tsumo(line);
+    if (type == "dahai") return dahai(line);
+    if (type == "chi") return call(line, EventType::chi);
+    if (type == "pon") return call(line, EventType::pon);
+    if (type == "daiminkan") return call(line, EventType::daiminkan);
+    if (type == "kakan" || type == "foreign_kakan") return own_kan(line, EventType::kakan);
+    if (type == "ankan") return own_kan(line, EventType::ankan);
+    if (type == "nukidora") return own_kan(line, EventType::set_aside);
+    if (type == "dora") return dora(line);
+    if (type == "win") return win(line);
+    if (type == "hora") return hora(line);
+    if (type == "ryukyoku") return ryukyoku(line);
+    if (type == "end_kyoku") return end_kyoku();
+    if (type == "chombo") return pay(line, {.type = EventType::paid}, Payer::chombo);
+    if (type == "bust") return pay(line, {.type = EventType::paid}, Payer::bust);
+    if (type == "offence") return pay(line, {.type = EventType::offence}, Payer::offence);
+    if (type == "reach") {
+        const Seat s = fact_seat(line, "actor", table_.seats);
+        check_turn(s);
+        apply(table_, {.type = EventType::riichi_said, .actor = s});
+    } else if (type == "reach_accepted") {
+        pay(line, {.type = EventType::riichi_stood, .actor = fact_seat(line, "actor", table_.seats)}, Payer::riichi);
+    }
+}
+
+void FactTable::step(const std::string& type, const json& line) {
+    if (type == "header") {
+        if (const auto rules = line.find("rules"); rules != line.end()) flow_.play_by(*rules);
+        return flow_.start_game(line);
+    }
+    if (type == "act" || type == "end_log") return;
+    if (type == "offence" && line.contains("seat")) return;  // the declaration; what follows from it has an actor
+    if (type == "start_game") return flow_.start_game(line);
+    if (type == "start_kyoku") return start_kyoku(line);
+    if (type == "end_set") return flow_.end_set();
+    if (type == "end_game" || type == "settle") {
+        playing_ = false;
+        return type == "settle" ? flow_.settle() : flow_.end_game(line);
+    }
+    if (!playing_) wrong_fact("", "no hand has begun");
+    in_hand_step(type, line);
+}
+
+std::optional<FactError> FactTable::take(const json& line) {
+    if (!line.is_object()) return FactError{"", "", "an event is expected: an object with a type"};
+    const auto type = line.find("type");
+    if (type == line.end() || !type->is_string()) return FactError{"", "type", "a word is expected"};
+    try {
+        step(type->get<std::string>(), line);
+        return {};
+    } catch (const WrongFact& wrong) { return FactError{type->get<std::string>(), wrong.field, wrong.why}; }
+}
+
+}  // namespace jansou::wire

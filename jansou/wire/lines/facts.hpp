@@ -1,0 +1,58 @@
+// 事実 A table moved by the lines of a log alone, without any rule; and from hand to hand by what a log's header says of its rule.
+#pragma once
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/table/event.hpp"
+#include "jansou/wire/lines/hand_to_hand.hpp"
+
+namespace jansou::wire {
+
+/// What is wrong with a line.
+struct FactError {
+    std::string event, field;  ///< its type, and the field of it; empty: the event as such
+    std::string why;
+    /// "hora: deltas: a number is expected"
+    std::string sentence() const { return (event.empty() ? "" : event + ": ") + (field.empty() ? "" : field + ": ") + why; }
+};
+
+class FactTable {
+public:
+    /// Applies one line. What is wrong with it; nothing if it can have happened.
+    std::optional<FactError> take(const nlohmann::json&);
+    /// What the game is played by, for logs that have no header.
+    void play_by(const nlohmann::json& rules) { flow_.play_by(rules); }
+    const Table& table() const { return table_; }
+    bool playing() const { return playing_; }
+    const HandToHand& flow() const { return flow_; }
+
+private:
+    using Line = nlohmann::json;
+    void step(const std::string& type, const Line&);
+    void in_hand_step(const std::string& type, const Line&);
+    void start_kyoku(const Line&);
+    void end_kyoku();
+    void tsumo(const Line&);
+    void dahai(const Line&);
+    void call(const Line&, EventType);
+    void own_kan(const Line&, EventType);
+    void use_tiles(const Line&, std::size_t count, Event&) const;
+    void dora(const Line&);
+    void win(const Line&);
+    void hora(const Line&);
+    void ryukyoku(const Line&);
+    void pay(const Line&, Event, Payer);
+    void check_turn(Seat) const;
+    void check_won_tile(const Line&) const;
+    TileId new_tile(Face);
+    TileId in_hand(Seat, Face, const char* field, std::span<const TileId> but = {}) const;
+    void reserve_hand(Seat) const;
+
+    Table table_;
+    HandToHand flow_;
+    bool playing_ = false;
+};
+
+}  // namespace jansou::wire

@@ -1,0 +1,434 @@
+#include "jansou/wire/lines/printer.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/text_out.hpp"
+
+namespace jansou::wire {
+
+const std::array<QuotedFace, 256> quoted_faces = [] {
+    std::array<QuotedFace, 256> all;
+    for (std::size_t code = 0; code < all.size(); ++code) {
+        Face face;
+        face.code = std::uint8_t(code);
+        const std::string text = '"' + std::string(to_mjai(face)) + '"';
+        text.copy(all[code].text.data(), text.size());
+        all[code].size = std::uint8_t(text.size());
+    }
+    return all;
+}();
+
+namespace {
+
+void scores(Object& o, const Table& t) {
+    o.nums("scores", t.seats, [&](int s) { return t.players[std::size_t(s)].points; });
+}
+void chips_held(Object& o, const Table& t) {
+    o.nums("chips", t.seats, [&](int s) { return t.players[std::size_t(s)].chips; });
+}
+void changes(Object& o, const Table& t, const Event& e) {
+    o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
+    o.nums("chips", t.seats, [&](int s) { return e.chips[std::size_t(s)]; });
+    scores(o, t);
+}
+
+void put_type(Object& o, std::string_view type) {
+    o.put(Piece("{\"type\":\""));
+    o.put(type);
+    o.put('"');
+}
+/// Where a rule set knows several kinds of riichi, which one.
+void put_kind(Object& o, const Rulebook& book, Word kind) {
+    if (book.riichi_kinds.size() > 1) o.word("kind", book.word_name(kind));
+}
+
+/// Lines that differ in a seat, a face and a flag only. They are most of a log, and put together once.
+class Ready {
+public:
+    /// `print(out, seat, face, flag)` gives the line.
+    template <class Print>
+    explicit Ready(Print print) : lines_(max_seats * faces * 2) {
+        for (Seat s = 0; s < max_seats; ++s)
+            for (int code = 0; code < int(faces); ++code) {
+                Face face;
+                face.code = std::uint8_t(code);
+                if (face.known() && face.kind() >= kind_count) continue;
+                for (const bool flag : {false, true}) {
+                    std::string text;
+                    print(text, s, face, flag);
+                    Line& line = lines_[place(s, face, flag)];
+                    line.size = std::uint8_t(text.copy(line.text.data(), line.text.size()));
+                    assert(line.size == text.size());
+                }
+            }
+    }
+    void put(std::string& out, Seat s, Face face, bool flag) const {
+        const Line& line = lines_[place(s, face, flag)];
+        out.append(line.text.data(), line.size);
+    }
+
+private:
+    static constexpr std::size_t faces = 256;
+    struct Line {
+        std::array<char, 95> text;
+        std::uint8_t size;
+    };
+    static std::size_t place(Seat s, Face face, bool flag) { return (s * faces + face.code) * 2 + flag; }
+    std::vector<Line> lines_;
+};
+
+void put_discard(Object& o, Face face, bool drawn) {
+    o.tile("pai", face);
+    o.flag("tsumogiri", drawn);
+}
+void begin_act(Object& o, Seat seat) {
+    o.num("seat", seat);
+    o.key("action");
+}
+const Ready draw_lines([](std::string& out, Seat s, Face face, bool) {
+    Object o(out, Head("tsumo"));
+    o.num("actor", s);
+    o.tile("pai", face);
+});
+const Ready discards([](std::string& out, Seat s, Face face, bool drawn) {
+    Object o(out, Head("dahai"));
+    o.num("actor", s);
+    put_discard(o, face, drawn);
+});
+const Ready discard_acts([](std::string& out, Seat s, Face face, bool drawn) {
+    Object o(out, Head("act"));
+    begin_act(o, s);
+    o.put(Head("dahai"));
+    put_discard(o, face, drawn);
+    o.put('}');
+});
+
+constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
+
+}  // namespace
+
+void append_quoted(std::string& out, std::string_view text) {
+    out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Face Printer::face(const Table& t, TileId tile) const { return shown_to(t, tile, view_.seat); }
+
+void Printer::start_kyoku(const Table& t, std::string& out) const {
+    Object o(out, Head("start_kyoku"));
+    o.tile("bakaze", Face(t.round_wind()));
+    o.num("kyoku", t.kyoku);
+    o.num("honba", t.honba);
+    o.num("kyotaku", t.sticks);
+    o.num("oya", t.dealer);
+    scores(o, t);
+    chips_held(o, t);
+    o.tile("dora_marker", face(t, t.indicators[0]));
+    o.key("tehais");
+    o.list(t.seats, [&](int s) {
+        const auto hand = t.hand(Seat(s));
+        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
+    });
+}
+
+void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
+    const Table& t = r.table();
+    Object o(out, Head("hora"));
+    o.num("actor", e.actor);
+    o.num("target", e.target);
+    if (!e.flag && r.winning().owner != no_seat) o.num("owner", r.winning().owner);
+    if (e.flag)
+        o.flag("nagashi", true);
+    else
+        o.tile("pai", t.face[e.tile]);
+    const Win& win = r.winning();
+    o.tiles("uradora_markers", win.ura_count, [&](int i) { return win.ura[std::size_t(i)]; });
+    changes(o, t, e);
+    o.key("score");
+    o.out() += score_json(*book_, win, r.appraisal()).dump();
+}
+
+void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const {
+    const Table& t = r.table();
+    Object o(out, Head("ryukyoku"));
+    o.word("reason", book_->word_name(e.word));
+    o.key("tehais");
+    o.list(t.seats, [&](int s) {
+        const auto hand = t.hand(Seat(s));
+        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
+    });
+    changes(o, t, e);
+}
+
+bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
+    using enum EventType;
+    const Table& t = r.table();
+    const auto used = [&](int i) { return t.face[e.used[std::size_t(i)]]; };
+    const auto call = [&](const Head& type) {
+        Object o(out, type);
+        o.num("actor", e.actor);
+        o.num("target", e.target);
+        o.tile("pai", t.face[e.tile]);
+        o.tiles("consumed", e.used_count, used);
+    };
+    switch (e.type) {
+        case dealt: start_kyoku(t, out); return true;
+        case drew: draw_lines.put(out, e.actor, face(t, e.tile), false); return true;
+        case discarded: {
+            discards.put(out, e.actor, face(t, e.tile), e.flag);
+            if (t.phase.contested != Contested::down) return true;
+            out.pop_back();
+            Object o(out);
+            o.flag("down", true);
+            return true;
+        }
+        case chi: call(Head("chi")); return true;
+        case pon: call(Head("pon")); return true;
+        case daiminkan: call(Head("daiminkan")); return true;
+        case kakan: {
+            Object o(out, e.target == e.actor ? Head("kakan") : Head("foreign_kakan"));
+            o.num("actor", e.actor);
+            if (e.target != e.actor) o.num("target", e.target);
+            o.tile("pai", t.face[e.tile]);
+            for (const Meld& m : t.melds(e.target))
+                if (m.size == 4 && m.tiles[3] == e.tile) o.tiles("consumed", 3, [&](int i) { return t.face[m.tiles[std::size_t(i)]]; });
+            return true;
+        }
+        case ankan: {
+            Object o(out, Head("ankan"));
+            o.num("actor", e.actor);
+            o.tiles("consumed", e.used_count, used);
+            return true;
+        }
+        case set_aside: {
+            Object o(out, Head("nukidora"));
+            o.num("actor", e.actor);
+            o.tile("pai", t.face[e.tile]);
+            return true;
+        }
+        case indicator: {
+            Object o(out, Head("dora"));
+            o.tile("dora_marker", face(t, e.tile));
+            return true;
+        }
+        case riichi_said: {
+            Object o(out, Head("reach"));
+            o.num("actor", e.actor);
+            put_kind(o, *book_, e.word);
+            return true;
+        }
+        case marked: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            o.num("id", e.value);
+            o.flag("begins", e.flag);
+            return true;
+        }
+        case reading: {
+            if (e.detail) return false;  // told when all is settled
+            Object o(out, Head("reading"));
+            o.num("actor", e.actor);
+            o.tiles("reading", e.used_count, [&](int i) { return Face(Kind(e.used[std::size_t(i)])); });
+            o.flag("fixed", e.flag);
+            return true;
+        }
+        case told: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            const auto& turned = r.turned();
+            o.tiles("tiles", int(turned.size()), [&](int i) { return t.face[turned[std::size_t(i)].tile]; });
+            o.nums("counts", int(turned.size()), [&](int i) { return turned[std::size_t(i)].value; });
+            return true;
+        }
+        case levied: {
+            Object o(out);
+            put_type(o, book_->word_name(e.word));
+            o.num("actor", e.actor);
+            o.num("target", e.target);
+            changes(o, t, e);
+            o.word("clause", book_->reasons[e.detail].clause);
+            return true;
+        }
+        case riichi_stood: {
+            Object o(out, Head("reach_accepted"));
+            o.num("actor", e.actor);
+            o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
+            scores(o, t);
+            return true;
+        }
+        case won: {
+            if (e.flag) return false;
+            Object o(out, Head("win"));
+            o.num("actor", e.actor);
+            o.num("target", e.target);
+            o.tile("pai", t.face[e.tile]);
+            const auto hand = t.hand(e.actor);
+            std::vector<TileId> before;
+            for (const TileId tile : hand)
+                if (tile != e.tile) before.push_back(tile);
+            o.tiles("tehai", int(before.size()), [&](int i) { return face(t, before[std::size_t(i)]); });
+            return true;
+        }
+        case ura: {
+            Object o(out, Head("ura"));
+            o.tiles("markers", e.value, [&](int i) { return t.face[book_->layout.ura(i)]; });
+            return true;
+        }
+        case paid:
+            if (e.actor == no_seat)
+                ryukyoku(e, r, out);
+            else
+                hora(e, r, out);
+            return true;
+        case offence: {
+            Object o(out, Head("offence"));
+            o.num("actor", e.actor);
+            o.word("kind", book_->word_name(e.word));
+            for (const Offence& known : book_->offences)
+                if (known.word == e.word) o.word("clause", known.clause);
+            o.word("consequence", consequences[e.detail]);
+            changes(o, t, e);
+            return true;
+        }
+        case hand_void: {
+            Object o(out, Head("chombo"));
+            o.num("actor", e.actor);
+            changes(o, t, e);
+            return true;
+        }
+        default: return false;
+    }
+}
+
+void Printer::start_game(const Rulebook& book, int game, const std::vector<std::string>& names, const std::optional<Seed>& seed,
+                         std::string& out) {
+    Object o(out, Head("start_game"));
+    o.key("rule");
+    append_quoted(o.out(), book.rules.id);
+    o.num("game", game);
+    o.key("names");
+    o.list(int(names.size()), [&](int i) { append_quoted(o.out(), names[std::size_t(i)]); });
+    if (seed) o.word("seed", to_hex(*seed));
+}
+
+void Printer::end_kyoku(std::string& out) const { Object(out, Head("end_kyoku")); }
+
+/// With what the settlement of the game moves.
+static int chips_after(const Table& t, const Settlement& s, std::size_t seat) {
+    int chips = t.players[seat].chips;
+    for (const Settlement::Prize& prize : s.prizes) chips += prize.in_chips ? prize.amount[seat] : 0;
+    return chips;
+}
+
+void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
+    Object o(out, Head("end_game"));
+    o.nums("scores", t.seats, [&](int i) { return end.points[std::size_t(i)]; });
+    o.nums("chips", t.seats, [&](int i) { return chips_after(t, s, std::size_t(i)); });
+    o.num("first_dealer", end.first_dealer);
+    o.num("sticks", end.sticks);
+    o.key("won");
+    o.list(t.seats, [&](int i) { o.put(in(end.won, Seat(i)) ? yes : no); });
+    o.key("busted_by");
+    o.list(t.seats, [&](int i) {
+        if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat)
+            o.put(null);
+        else
+            o.put(int(by));
+    });
+    if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos))
+        o.nums("chombos", t.seats, [&](int i) { return end.chombos[std::size_t(i)]; });
+    o.key("settle");
+    o.out() += settlement_json(*book_, s).dump();
+}
+
+void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
+    Object o(out, Head("end_set"));
+    chips_held(o, t);
+    o.key("totals");
+    o.list(t.seats, [&](int s) {
+        int sum = 0;
+        for (const Settlement& g : games) sum += g.total[std::size_t(s)];
+        o.out() += result_json(sum).dump();
+    });
+    o.nums("prizes", t.seats, [&, end = settle_set(*book_, games)](int s) { return end.prizes[std::size_t(s)]; });
+}
+
+/// What follows the type of an action.
+static void fields(Object& o, const Rulebook& book, const Action& a) {
+    switch (a.type) {
+        case ActionType::dahai: put_discard(o, a.tile, a.drawn); break;
+        case ActionType::hora:
+            o.num("target", a.target);
+            o.tile("pai", a.tile);
+            break;
+        case ActionType::chi:
+        case ActionType::pon:
+        case ActionType::daiminkan:
+            o.num("target", a.target);
+            o.tile("pai", a.tile);
+            break;
+        case ActionType::kakan:
+            if (a.word) o.num("target", a.target);
+            o.tile("pai", a.tile);
+            break;
+        case ActionType::nukidora: o.tile("pai", a.tile); break;
+        case ActionType::reach: put_kind(o, book, a.word); break;
+        default: break;
+    }
+    const bool names_reading = a.type == ActionType::choose || a.type == ActionType::hora;
+    if (a.used_count)
+        o.tiles(names_reading ? Key("reading") : Key("consumed"), a.used_count, [&](int i) { return a.used[std::size_t(i)]; });
+}
+
+/// An action without its closing brace.
+static void open_action(Object& o, const Rulebook& book, const Action& a) {
+    static constexpr std::array<Head, action_types> heads{"none",      "dahai", "reach", "hora",     "chi",      "pon",
+                                                          "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
+    if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
+        put_type(o, book.word_name(a.word));
+    } else {
+        o.put(heads[std::size_t(a.type)]);
+    }
+    fields(o, book, a);
+}
+
+void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
+    Object o(out);
+    open_action(o, book, a);
+}
+
+void Printer::act(const Rulebook& book, Seat seat, const Action& a, std::string& out) {
+    if (a.type == ActionType::dahai) return discard_acts.put(out, seat, a.tile, a.drawn);
+    Object o(out, Head("act"));
+    begin_act(o, seat);
+    open_action(o, book, a);
+    o.put('}');
+}
+
+bool Printer::ask(const Referee& r, std::string& out) const {
+    if (view_.seat != no_seat && !in(r.asked(), view_.seat)) return false;
+    Object o(out, Head("ask"));
+    o.key("seats");
+    o.put('{');
+    bool first = true;
+    for (Seat s = 0; s < r.table().seats; ++s) {
+        if (!in(r.asked(), s) || (view_.seat != no_seat && view_.seat != s)) continue;
+        if (!first) o.put(',');
+        first = false;
+        o.put('"');
+        o.put(int(s));
+        o.put(Piece("\":"));
+        const Options& menu = r.options(s);
+        o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], o.out()); });
+    }
+    o.put('}');
+    return true;
+}
+
+}  // namespace jansou::wire

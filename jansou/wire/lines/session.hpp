@@ -1,0 +1,79 @@
+// 対局 A match spoken with in JSON: acts and questions in, events and asks out, everything into a log if there is one.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/wire/lines/log.hpp"
+#include "jansou/wire/lines/start.hpp"
+
+namespace jansou::wire {
+
+/// Whether asks are lines too, or only looked up in the referee.
+enum class Asks : bool { told, silent };
+
+class Session final : private MatchWitness {
+public:
+    using Sink = std::function<void(std::string_view line)>;
+
+    /// `out` gets the lines that the start's view may see.
+    Session(Start, Sink out, LogWriter* log = nullptr, Asks = Asks::told);
+
+    /// Plays to the first ask.
+    void begin();
+    /// Takes one command of the protocol (act, offence, settle, state, why, waits); what it answers goes to `out`.
+    void command(const nlohmann::json&);
+    /// Whether that is the type of a command.
+    static bool knows(const std::string& type);
+    /// An answer that is known to be on the list.
+    void act(Seat, const Action&);
+
+    /// From now on lines go to that log, or to none.
+    void log_to(LogWriter* log) { log_ = log; }
+
+    bool over() const { return match_.over(); }
+    Match& match() { return match_; }
+    const Match& match() const { return match_; }
+    const Start& start() const { return start_; }
+    /// True if the last command was refused.
+    bool refused() const { return refused_; }
+
+private:
+    void see(const Event&) override;
+    void start_game() override;
+    void end_kyoku() override;
+    void end_game(const GameEnd&, const Settlement&) override;
+    void end_set(const std::vector<Settlement>&) override;
+
+    template <class Print>
+    void emit(Print print);
+    void error(std::string_view code, std::string_view message, std::string_view clause = {});
+    void on_act(const nlohmann::json&);
+    void on_offence(const nlohmann::json&);
+    void on_why(const nlohmann::json&);
+    void on_waits(const nlohmann::json&);
+    void on_state();
+    void on_settle();
+    void step();
+    std::optional<Seat> seat_of(const nlohmann::json&);
+    std::optional<Seat> seat_looked_at(const nlohmann::json&, std::string_view question);
+    void log_acts();
+
+    Start start_;
+    Sink out_;
+    LogWriter* log_;
+    Asks asks_;
+    Printer mine_, whole_;
+    Match match_;
+    std::string line_;
+    bool refused_ = false;
+};
+
+/// The listed actions that an answer means: all fields given are theirs; `consumed` in any order; tiles as mjai names or mpsz.
+std::vector<Action> meant(const Rulebook&, const Options& listed, const nlohmann::json& answer);
+
+}  // namespace jansou::wire

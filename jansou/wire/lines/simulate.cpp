@@ -1,0 +1,184 @@
+#include "jansou/wire/lines/simulate.hpp"
+
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "jansou/wire/hash.hpp"
+#include "jansou/wire/lines/session.hpp"
+
+namespace jansou::wire {
+namespace {
+
+constexpr std::uint32_t game_stream = 3;
+constexpr std::size_t usual_log = 1 << 18;
+
+struct HandRecord {
+    std::string digest;
+    std::uint8_t wins = 0;
+    Word reason = 0;
+    std::uint64_t yaku = 0;  ///< by index, of all winners
+};
+struct GameRecord {
+    std::vector<HandRecord> hands;
+    std::string log;
+};
+
+/// Plays one game and keeps a digest of the lines of each hand.
+class Game {
+public:
+    Game(const SimulationPlan& plan, Start start, long number) : house_(house_facts(*plan.book)) {
+        start.setup.seed = game_seed(plan.seed, number);
+        if (plan.log) {
+            log_ = std::make_unique<LogWriter>();
+            log_->reserve(usual_log);
+        }
+        session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
+        for (std::size_t s = 0; s < plan.book->layout.seats; ++s)
+            bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : s], house_, session_->start().setup.seed, s));
+    }
+
+    GameRecord play() {
+        session_->begin();
+        while (!session_->over()) answer();
+        close_hand();
+        if (log_) record_.log = log_->take();
+        return std::move(record_);
+    }
+
+private:
+    void answer() {
+        const Referee& r = session_->match().referee();
+        const SeatMask asked = r.asked();
+        for (Seat s = 0; s < r.table().seats; ++s) {
+            if (!in(asked, s)) continue;
+            Bot& bot = *bots_[s];
+            if (bot.looks() && r.options(s).size() > 1) look(r.table(), s, view_);
+            session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
+        }
+    }
+    void hear(std::string_view line) {
+        if (line.starts_with("{\"type\":\"start_kyoku\"")) {
+            if (begun_) close_hand();
+            begun_ = true;
+        }
+        print_.add_line(line);
+        const Referee& r = session_->match().referee();
+        if (line.starts_with("{\"type\":\"hora\"")) {
+            ++hand_.wins;
+            for (const Line& l : r.appraisal().lines)
+                if (l.yaku != 255) hand_.yaku |= std::uint64_t{1} << l.yaku;
+        }
+        if (line.starts_with("{\"type\":\"ryukyoku\"")) hand_.reason = r.table().phase.word;
+    }
+    void close_hand() {
+        hand_.digest = print_.hex();
+        record_.hands.push_back(std::move(hand_));
+        hand_ = {};
+    }
+
+    HouseFacts house_;
+    std::unique_ptr<LogWriter> log_;
+    std::unique_ptr<Session> session_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+    View view_;  ///< of the bot that is asked; left blank for bots that do not look
+    GameRecord record_;
+    HandRecord hand_;
+    Fingerprint print_;  ///< of the hand so far
+    bool begun_ = false;
+};
+
+/// Takes in games in whatever order they are finished and adds them up in theirs.
+class Tally {
+public:
+    explicit Tally(const SimulationPlan& plan) : plan_(plan) {}
+
+    bool done() const { return done_ || (plan_.stop && *plan_.stop); }
+    void take(long number, GameRecord game) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(number, std::move(game));
+        for (auto it = waiting_.begin(); it != waiting_.end() && it->first == next_ && !done_; it = waiting_.erase(it), ++next_)
+            add(it->second);
+        if (plan_.progress) plan_.progress(result_.hands);
+    }
+    SimulationResult finish() {
+        result_.digest = print_.hex();
+        return result_;
+    }
+
+private:
+    void add(const GameRecord& game) {
+        ++result_.games;
+        for (const HandRecord& h : game.hands) {
+            if (result_.hands == plan_.hands) break;
+            ++result_.hands;
+            print_.add(h.digest);
+            result_.wins += h.wins;
+            result_.draws += h.wins == 0 && h.reason != 0;
+            if (h.reason) ++result_.reasons[std::string(plan_.book->word_name(h.reason))];
+            for (std::size_t i = 0; i < plan_.book->yaku.size(); ++i)
+                if (h.yaku >> i & 1) ++result_.yaku[std::string(plan_.book->yaku[i].id)];
+        }
+        if (plan_.log) plan_.log(game.log);
+        done_ = result_.hands == plan_.hands;
+    }
+
+    const SimulationPlan& plan_;
+    std::mutex mutex_;
+    std::map<long, GameRecord> waiting_;
+    long next_ = 0;
+    std::atomic<bool> done_ = false;
+    SimulationResult result_;
+    Fingerprint print_;
+};
+
+}  // namespace
+
+HouseFacts house_facts(const Rulebook& book) {
+    HouseFacts house{.solver = book.solver};
+    for (const Face f : book.layout.tiles) {
+        const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held);
+        if (reads.empty()) continue;
+        house.jokers.add(f.kind());
+        house.reads = house.reads | reads;
+    }
+    for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
+    return house;
+}
+
+Seed game_seed(const Seed& run, long game) {
+    Stream stream(run, game_stream, std::uint64_t(game));
+    Seed seed;
+    for (std::size_t i = 0; i < seed.bytes.size(); i += 4) {
+        const std::uint32_t word = stream.next();
+        for (std::size_t b = 0; b < 4; ++b) seed.bytes[i + b] = std::uint8_t(word >> (8 * b));
+    }
+    return seed;
+}
+
+tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan& plan) {
+    const int seats = plan.book->layout.seats;
+    if (plan.bots.size() != 1 && int(plan.bots.size()) != seats)
+        return tl::unexpected("bots: one name or " + std::to_string(seats) + " are expected, not " + std::to_string(plan.bots.size()));
+    for (const std::string& name : plan.bots)
+        if (!make_bot(name, {}, {}, 0)) return tl::unexpected("bots: there is no bot \"" + name + "\"");
+    const auto start = std::chrono::steady_clock::now();
+    Tally tally(plan);
+    const Start common = start_of(plan.book, plan.seed, {});
+    std::atomic<long> next = 0;
+    const auto work = [&] {
+        while (!tally.done()) {
+            const long number = next++;
+            tally.take(number, Game(plan, common, number).play());
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int i = 1; i < plan.threads; ++i) threads.emplace_back(work);
+    work();
+    for (std::thread& t : threads) t.join();
+    SimulationResult result = tally.finish();
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace jansou::wire

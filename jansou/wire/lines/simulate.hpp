@@ -1,0 +1,46 @@
+// 試行 Hands between bots, as many as wanted, on as many threads; what comes out depends on neither threads nor machine.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "jansou/bots/bot.hpp"
+#include "jansou/wire/lines/start.hpp"
+
+namespace jansou::wire {
+
+struct SimulationPlan {
+    std::shared_ptr<const Rulebook> book;
+    std::vector<std::string> bots;  ///< one for all seats, or one for each
+    Seed seed;
+    long hands = 1000;
+    int threads = 1;
+    std::function<void(std::string_view)> log;  ///< gets the logs of the games in their order, if set
+    std::function<void(long hands)> progress;   ///< called now and then from some thread
+    const std::atomic<bool>* stop = nullptr;    ///< set from outside: ends early
+};
+
+struct SimulationResult {
+    long hands = 0, games = 0, wins = 0, draws = 0;
+    double seconds = 0;
+    std::string digest;
+    std::map<std::string, long> reasons;  ///< of draws
+    std::map<std::string, long> yaku;     ///< how many wins had it
+};
+
+/// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices
+/// from the seed and its number.
+tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan&);
+
+/// What bots are told of a rule set.
+HouseFacts house_facts(const Rulebook&);
+
+/// The seed of the n-th game of a run.
+Seed game_seed(const Seed& run, long game);
+
+}  // namespace jansou::wire

@@ -1,0 +1,261 @@
+#include "jansou/wire/lines/start.hpp"
+
+#include <openssl/rand.h>
+#include <cstdio>
+#include <cstdlib>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/hash.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+
+constexpr int format_version = 1;
+constexpr std::size_t longest_name = 40;
+
+void only_fields(const json& object, const std::set<std::string>& known, const std::string& where) {
+    if (!object.is_object()) fail(where + ": an object is expected");
+    for (const auto& [key, value] : object.items())
+        if (!known.contains(key)) fail(where + ": unknown field " + shown(json(key)));
+}
+
+/// `where` names the value in the sentence: "set.honba".
+int integer(const json& value, const std::string& where, int least, int most) {
+    const auto n = whole_number(value, least, most);
+    if (!n)
+        fail(where + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " + shown(value));
+    return *n;
+}
+int integer(const json& object, const std::string& path, const char* key, int fallback, int least, int most) {
+    const auto it = object.find(key);
+    return it == object.end() ? fallback : integer(*it, path + key, least, most);
+}
+
+std::vector<Face> tiles(const json& value, const std::string& where) {
+    if (!value.is_string()) fail(where + ": a string of tiles is expected, not " + shown(value));
+    auto faces = parse_tiles(value.get<std::string>());
+    if (!faces) fail(where + ": " + faces.error());
+    return *faces;
+}
+
+Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
+    const std::string where = "stack[" + std::to_string(index) + "]";
+    only_fields(given, {"hands", "draws", "replacements", "indicators", "ura"}, where);
+    Stack stack;
+    if (const auto it = given.find("hands"); it != given.end()) {
+        if (!it->is_array() || it->size() > book.layout.seats)
+            fail(where + ".hands: a list of at most " + std::to_string(book.layout.seats) + " hands is expected");
+        for (std::size_t i = 0; i < it->size(); ++i) stack.hands.push_back(tiles((*it)[i], where + ".hands[" + std::to_string(i) + "]"));
+    }
+    const auto list = [&](const char* key, std::vector<Face>& out) {
+        if (const auto it = given.find(key); it != given.end()) out = tiles(*it, where + "." + key);
+    };
+    list("draws", stack.draws);
+    list("replacements", stack.replacements);
+    list("indicators", stack.indicators);
+    list("ura", stack.ura);
+    if (const auto why = impossible(book.layout, stack)) fail(where + ": " + *why);
+    return stack;
+}
+
+template <class Value>
+std::array<Value, max_seats> per_seat(const json& list, const char* key, int seats, int least, int most) {
+    if (!list.is_array() || int(list.size()) != seats)
+        fail(std::string(key) + ": a list of " + std::to_string(seats) + " numbers is expected");
+    std::array<Value, max_seats> out{};
+    for (std::size_t i = 0; i < list.size(); ++i) out[i] = Value(integer(list[i], key + ("[" + std::to_string(i) + "]"), least, most));
+    return out;
+}
+
+void check_chips(const std::array<std::int16_t, max_seats>& chips, const Rulebook& book) {
+    const int seats = book.layout.seats, all = seats * book.rules.number("chips.start");
+    const int sum = std::accumulate(chips.begin(), chips.begin() + seats, 0);
+    if (sum != all) fail("set.chips: they are " + std::to_string(sum) + " together, not " + std::to_string(all));
+}
+
+void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
+    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "chombos", "game"}, "set");
+    const int seats = book.layout.seats;
+    if (const auto it = set.find("round"); it != set.end()) {
+        const std::string word = it->is_string() ? it->get<std::string>() : "";
+        const std::size_t round = std::string_view("ESWN").find(word);
+        if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + shown(*it));
+        const auto& rules = book.rules;
+        const int rounds = rules.number("game.rounds") + (rules.has_rule("game_length") ? rules.number("game_length.extension") : 0);
+        if (int(round) >= rounds)
+            fail("set.round: " + word + " is never played, the last round of this game is " + "ESWN"[std::size_t(rounds - 1)]);
+        m.round = std::uint8_t(round);
+    }
+    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, seats));
+    m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
+    const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
+    m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, seats - 1));
+    const int first = book.rules.flag("game.first_dealer_moves") ? (m.game - 1) % seats : 0;
+    m.first_dealer = Seat(integer(set, "set.", "first_dealer", first, 0, seats - 1));
+    if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
+    if (knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
+    if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer)
+        fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
+             std::to_string(m.first_dealer) + " dealt first");
+    m.honba = integer(set, "set.", "honba", 0, 0, 1000);
+    m.sticks = integer(set, "set.", "sticks", 0, 0, 1000);
+    if (const auto it = set.find("points"); it != set.end())
+        m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
+    if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
+    if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", seats, 0, 100);
+    if (const auto it = set.find("won"); it != set.end()) {
+        const auto is_flag = [](const json& value) { return value.is_boolean(); };
+        if (!it->is_array() || int(it->size()) != seats || !std::ranges::all_of(*it, is_flag))
+            fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
+        for (std::size_t s = 0; s < it->size(); ++s)
+            if ((*it)[s]) m.won = SeatMask(m.won | only(Seat(s)));
+    }
+    if (m.chips) check_chips(*m.chips, book);
+    if (!m.points) return;
+    if (const auto& rules = book.rules; rules.has_rule("bust"))
+        for (int s = 0; s < seats; ++s)
+            if (const int points = (*m.points)[std::size_t(s)]; points < rules.number("bust.below"))
+                fail("set.points[" + std::to_string(s) + "]: with " + std::to_string(points) + " points the game is over");
+    int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
+    for (int s = 0; s < seats; ++s) sum += (*m.points)[std::size_t(s)];
+    if (sum != seats * book.rules.number("points.start"))
+        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " +
+             std::to_string(seats * book.rules.number("points.start")));
+}
+
+void read_names(const json& names, Start& start) {
+    if (!names.is_array() || names.size() != start.book->layout.seats)
+        fail("names: a list of " + std::to_string(start.book->layout.seats) + " names is expected");
+    start.names.clear();
+    for (const json& name : names) {
+        if (!name.is_string() || name.get<std::string>().size() > longest_name)
+            fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " + shown(name));
+        start.names.push_back(name.get<std::string>());
+    }
+}
+
+/// What `start` and a header have in common.
+void read_common(const json& given, Start& start) {
+    start.setup.games = integer(given, "", "games", 1, 1, 1000);
+    if (const auto it = given.find("names"); it != given.end()) read_names(*it, start);
+    if (const auto it = given.find("set"); it != given.end()) read_set(*it, *start.book, start.setup);
+    if (const auto it = given.find("stack"); it != given.end()) {
+        if (!it->is_array()) fail("stack: a list is expected");
+        for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, i));
+    }
+    for (const char* key : {"games", "set", "stack", "fair"})
+        if (given.contains(key)) start.given[key] = given[key];
+}
+
+Seed read_seed(const json& value) {
+    const auto seed = value.is_string() ? parse_seed(value.get<std::string>()) : std::nullopt;
+    if (!seed) fail("seed: 1 to 64 hex digits are expected, not " + shown(value));
+    return *seed;
+}
+
+void read_view(const json& value, Start& start) {
+    if (value == "all") return;
+    const auto seat = whole_number(value, 0, start.book->layout.seats - 1);
+    if (!seat)
+        fail("view: \"all\" or a seat from 0 to " + std::to_string(start.book->layout.seats - 1) + " is expected, not " + shown(value));
+    start.view.seat = Seat(*seat);
+}
+
+/// Runs `read`, which may fail, and keeps exceptions inside.
+template <class F>
+tl::expected<Start, Sentence> guarded(F read) {
+    try {
+        return read();
+    } catch (const Bad& bad) { return tl::unexpected(bad.why); } catch (const json::exception& e) {
+        return tl::unexpected(Sentence(e.what()));
+    }
+}
+
+}  // namespace
+
+Seed random_seed() {
+    Seed seed;
+    if (RAND_bytes(seed.bytes.data(), int(seed.bytes.size())) == 1) return seed;
+    // walls and tokens that anybody could foresee are worse than none
+    std::fputs("jansou: the system gives no random numbers; nothing can be dealt.\n", stderr);
+    std::abort();
+}
+
+static std::string text_of(const nlohmann::ordered_json& j) {
+    return j.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vector<std::string> names) {
+    Start start;
+    start.book = std::move(book);
+    start.rules = text_of(to_json(start.book->rules));
+    start.setup.seed = seed;
+    start.names = std::move(names);
+    if (start.names.empty())
+        for (int s = 0; s < start.book->layout.seats; ++s) start.names.push_back(std::string(1, char('a' + s)));
+    return start;
+}
+
+tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)()) {
+    return guarded([&] {
+        only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "view"}, "start");
+        if (!given.contains("rule")) fail("start: rule is missing");
+        if (!given["rule"].is_string()) fail("rule: the name of a rule set or a path is expected, not " + shown(given["rule"]));
+        auto book = load_book(given["rule"].get<std::string>());
+        if (!book) fail(book.error());
+        Start start = start_of(*book, given.contains("seed") ? read_seed(given["seed"]) : fresh_seed(), {});
+        read_common(given, start);
+        if (given.contains("view")) read_view(given["view"], start);
+        return start;
+    });
+}
+
+tl::expected<Start, Sentence> start_as_given(std::shared_ptr<const Rulebook> book, const Seed& seed, const json& given) {
+    return guarded([&] {
+        Start start = start_of(std::move(book), seed, {});
+        read_common(given, start);
+        return start;
+    });
+}
+
+std::string header_line(const Start& start) {
+    nlohmann::ordered_json line;
+    line["type"] = "header";
+    line["format"] = format_version;
+    line["rule"] = start.book->rules.id;
+    line["names"] = start.names;
+    line["seed"] = to_hex(start.setup.seed);
+    line["commitment"] = sha256_hex(to_hex(start.setup.seed));
+    for (const auto& [key, value] : start.given.items()) line[key] = nlohmann::json(value);  // its fields in one order
+    std::string text = text_of(line);
+    text.pop_back();
+    return text + ",\"rules\":" + start.rules + '}';
+}
+
+tl::expected<Start, Sentence> parse_header(const json& given) {
+    return guarded([&] {
+        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "fair", "rules"}, "header");
+        if (given.value("type", "") != "header") fail("the first line is no header");
+        if (integer(given, "", "format", 0, 0, 1000000) != format_version)
+            fail("header: format " + std::to_string(format_version) + " is expected");
+        if (!given.contains("rules")) fail("header: rules is missing");
+        auto rules = rules_from_json(given["rules"]);
+        if (!rules) fail("header: " + rules.error());
+        if (!given.contains("seed")) fail("header: seed is missing");
+        const Seed seed = read_seed(given["seed"]);
+        if (given.value("commitment", "") != sha256_hex(to_hex(seed))) fail("header: the commitment is not that of the seed");
+        Start start = start_of(std::make_shared<const Rulebook>(make_book(std::move(*rules))), seed, {});
+        read_common(given, start);
+        return start;
+    });
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,117 @@
+#include "jansou/wire/lines/state.hpp"
+
+#include "jansou/table/view.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/questions/waits.hpp"
+#include "jansou/wire/terms.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+ordered_json seat_or_null(Seat s) { return s == no_seat ? ordered_json(nullptr) : ordered_json(s); }
+
+ordered_json player_json(const Table& t, Seat s, Seat viewer) {
+    const auto face = [&](TileId tile) { return std::string(to_mjai(seen(t, tile, viewer))); };
+    ordered_json p;
+    p["points"] = t.players[s].points;
+    p["chips"] = t.players[s].chips;
+    p["hand"] = ordered_json::array();
+    for (const TileId tile : t.hand(s)) p["hand"].push_back(face(tile));
+    p["river"] = ordered_json::array();
+    for (const RiverTile& r : t.river(s))
+        p["river"].push_back({{"pai", face(r.tile)},
+                              {"tsumogiri", r.drawn},
+                              {"riichi", r.riichi},
+                              {"down", r.down},
+                              {"called_by", seat_or_null(r.called_by)}});
+    p["river_down"] = t.players[s].river_down;
+    p["melds"] = ordered_json::array();
+    for (const Meld& m : t.melds(s)) {
+        ordered_json tiles = ordered_json::array();
+        for (std::size_t i = 0; i < m.size; ++i) tiles.push_back(face(m.tiles[i]));
+        p["melds"].push_back({{"type", meld_terms[std::size_t(m.type)]},
+                              {"tiles", tiles},
+                              {"from", seat_or_null(m.from)},
+                              {"by", seat_or_null(m.added_by)}});
+    }
+    p["nukidora"] = ordered_json::array();
+    for (const TileId tile : t.aside(s)) p["nukidora"].push_back(face(tile));
+    return p;
+}
+
+}  // namespace
+
+ordered_json state_json(const Match& match, Seat viewer) {
+    const Referee& r = match.referee();
+    const Table& t = r.table();
+    ordered_json out{
+        {"type", "state"}, {"rule", r.book().rules.id}, {"game", match.game()}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
+    out["kyoku"] = t.kyoku;
+    out["honba"] = t.honba;
+    out["kyotaku"] = t.sticks;
+    out["oya"] = t.dealer;
+    out["first_dealer"] = t.first_dealer;
+    out["stage"] = stage_terms[std::size_t(t.phase.stage)];
+    out["turn"] = seat_or_null(t.phase.seat);
+    out["pai"] = t.phase.tile == no_tile ? ordered_json(nullptr) : ordered_json(std::string(to_mjai(seen(t, t.phase.tile, viewer))));
+    out["left"] = t.live();
+    out["dora_markers"] = ordered_json::array();
+    for (std::size_t i = 0; i < t.indicator_count; ++i)
+        out["dora_markers"].push_back(std::string(to_mjai(seen(t, t.indicators[i], viewer))));
+    out["seats"] = ordered_json::array();
+    for (Seat s = 0; s < t.seats; ++s) out["seats"].push_back(player_json(t, s, viewer));
+    out["asked"] = ordered_json::array();
+    for (Seat s = 0; s < t.seats; ++s)
+        if (in(r.waiting(), s) && (viewer == no_seat || viewer == s)) out["asked"].push_back(s);
+    if (viewer != no_seat) return out;
+    out["wall"] = ordered_json::array();
+    for (int i = t.next; i < t.tile_count; ++i) out["wall"].push_back(std::string(to_mjai(t.face[std::size_t(i)])));
+    out["counters"] = ordered_json::array();
+    for (const auto& counter : t.counters) {
+        ordered_json row = ordered_json::array();
+        for (std::size_t s = 0; s < t.seats; ++s) row.push_back(counter[s]);
+        out["counters"].push_back(row);
+    }
+    return out;
+}
+
+ordered_json table_waits_json(const Referee& r, Seat s) {
+    HandCache own;
+    return table_waits_json(r.look(own), s);
+}
+
+ordered_json table_waits_json(const Position& pos, Seat s) {
+    const Table& t = pos.table;
+    WaitsQuery q;
+    q.held = held_by(t, s);
+    q.asks_ron = true;
+    q.barred = pos.book.barred && pos.book.barred(pos, s);
+    if (pos.book.passed)
+        q.passed = pos.book.passed(pos, s);
+    else
+        for (const RiverTile& r : t.river(s)) q.passed.add(t.kind(r.tile));
+    const Counts gone = visible(view_of(t, s));
+    for (const Face f : pos.book.layout.tiles) ++q.left[f.kind()];
+    for (std::size_t k = 0; k < kind_count; ++k) q.left[k] = std::uint8_t(q.left[k] - gone[k]);
+    return waits_json(pos.book, q);
+}
+
+ReasonId why_not(const Referee& r, Seat s, const json& action) {
+    if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
+    HandCache own;
+    const Position pos = r.look(own);
+    const Phase& phase = pos.table.phase;
+    // of a question anybody may want to know why it is not theirs
+    if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
+    Options offered;
+    for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
+    for (const Action& a : meant(r.book(), offered, action))
+        if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
+    return Referee::no_reason_known;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,244 @@
+#include "jansou/wire/questions/fields.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "jansou/wire/rule_text/rule_value.hpp"
+
+namespace jansou::wire {
+
+using nlohmann::json;
+
+tl::expected<json, Sentence> parse_json(std::string_view text) {
+    try {
+        return json::parse(text);
+    } catch (const json::parse_error& e) {
+        if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+            return tl::unexpected<Sentence>("A JSON object is missing: there is nothing.");
+        return tl::unexpected(fmt::format("That is no JSON: it breaks at character {}.", e.byte));
+    } catch (const json::exception&) { return tl::unexpected<Sentence>("That is no JSON which can be read: a number in it is too large."); }
+}
+
+std::string shown(const json& value) {
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return "a list";
+    constexpr std::size_t most = 60;
+    std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end) + "...";
+}
+
+std::optional<int> whole_number(const json& value, int least, int most) {
+    if (!value.is_number_integer()) return {};
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(std::numeric_limits<std::int64_t>::max())) return {};
+    const auto n = value.get<std::int64_t>();
+    if (n < least || n > most) return {};
+    return int(n);
+}
+
+Fields::Fields(const json& object, std::string path) : object_(&object), path_(std::move(path)) {
+    if (object.is_object()) return;
+    if (path_.ends_with('.')) path_.pop_back();
+    error = path_.empty() ? fmt::format("A JSON object is wanted, not {}.", shown(object))
+                          : fmt::format("{}: {} is no object.", path_, shown(object));
+}
+
+void Fields::fail(std::string_view name, std::string_view what) {
+    if (error.empty()) error = fmt::format("{}{}: {}", path_, name, what);
+}
+
+const json* Fields::find(std::string_view name) {
+    read_.push_back(name);
+    if (bad()) return nullptr;
+    const auto it = object_->find(std::string(name));
+    return it == object_->end() ? nullptr : &*it;
+}
+
+bool Fields::given(std::string_view name) {
+    const json* value = find(name);
+    return value && !value->is_null();
+}
+
+void Fields::require(std::string_view name) {
+    if (!given(name)) fail(name, "this field is missing.");
+}
+
+bool Fields::flag(std::string_view name) {
+    const json* value = find(name);
+    if (!value) return false;
+    if (!value->is_boolean()) fail(name, shown(*value) + " is neither true nor false.");
+    return !bad() && value->get<bool>();
+}
+
+int Fields::number(std::string_view name, int least, int most) {
+    const json* value = find(name);
+    if (!value) return 0;
+    if (!value->is_number_integer()) {
+        fail(name, shown(*value) + " is no whole number.");
+        return 0;
+    }
+    const auto n = whole_number(*value, least, most);
+    if (!n) fail(name, fmt::format("{} is not from {} to {}.", shown(*value), least, most));
+    return n.value_or(0);
+}
+
+std::string Fields::text(std::string_view name) {
+    const json* value = find(name);
+    if (!value) return {};
+    if (!value->is_string()) fail(name, shown(*value) + " is no string.");
+    return bad() ? std::string() : value->get<std::string>();
+}
+
+std::vector<Face> Fields::tiles(std::string_view name, std::size_t most) {
+    const auto faces = parse_tiles(text(name));
+    if (!faces) {
+        fail(name, faces.error());
+        return {};
+    }
+    if (faces->size() > most) fail(name, fmt::format("{} tiles are too many; there may be {}.", faces->size(), most));
+    return bad() ? std::vector<Face>{} : *faces;
+}
+
+Seat Fields::seat(std::string_view name, int seats) {
+    if (!given(name)) return no_seat;
+    const int n = number(name, 0, seats - 1);
+    return bad() ? no_seat : Seat(n);
+}
+
+int Fields::choice(std::string_view name, const std::vector<std::string_view>& choices) {
+    const json* value = find(name);
+    if (!value) return 0;
+    if (value->is_string())
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            if (value->get_ref<const std::string&>() == choices[i]) return int(i);
+    fail(name, fmt::format("{} is none of {}.", shown(*value), fmt::join(choices, ", ")));
+    return 0;
+}
+
+const json* Fields::array(std::string_view name) {
+    const json* value = find(name);
+    if (!value || value->is_array()) return value;
+    fail(name, shown(*value) + " is no list.");
+    return nullptr;
+}
+
+void Fields::neutral(std::string_view name, const json& empty) {
+    const json* value = find(name);
+    if (!value || value->is_null() || *value == empty) return;
+    fail(name, fmt::format("this rule does not know it ({}).", shown(*value)));
+}
+
+std::vector<std::string_view> Fields::unread() const {
+    std::vector<std::string_view> names;
+    if (!object_->is_object()) return names;
+    for (const auto& item : object_->items())
+        if (std::ranges::find(read_, std::string_view(item.key())) == read_.end()) names.push_back(item.key());
+    return names;
+}
+
+void Fields::refuse_unread() {
+    for (const std::string_view name : unread())
+        if (!bad())
+            error = fmt::format("{} is no field that is known here{}", shown(json(path_ + std::string(name))),
+                                rule_text::did_you_mean(name, read_));
+}
+
+Stock::Stock(const Layout& layout) {
+    for (const Face face : layout.tiles) ++(face.red() ? red_ : plain_)[face.kind()];
+    plain_left_ = plain_;
+    red_left_ = red_;
+}
+
+std::optional<Sentence> Stock::unknown(Face face) const {
+    const Kind k = face.kind();
+    if (!has(k) || (face.red() && red_[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
+    if (!face.red() && plain_[k] == 0)
+        return fmt::format("this rule has no plain {0}, every {0} is red: {1}.", to_mpsz(k), to_mpsz(Face(k, true)));
+    return {};
+}
+
+std::optional<Sentence> Stock::take(Face face) {
+    const Kind k = face.kind();
+    if (auto wrong = unknown(face)) return wrong;
+    const int all = (face.red() ? red_ : plain_)[k];
+    std::uint8_t& left = (face.red() ? red_left_ : plain_left_)[k];
+    if (left == 0)
+        return fmt::format("that is one {}{} too many; there {} only {}{}.", !face.red() && red_[k] ? "plain " : "", to_mpsz(face),
+                           all == 1 ? "is" : "are", all,
+                           !face.red() && red_[k] ? fmt::format(", and {} red: {}", red_[k], to_mpsz(Face(k, true))) : "");
+    --left;
+    return {};
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 5> meld_names{"chi", "pon", "daiminkan", "kakan", "ankan"};
+
+bool is_run(const Grammar& grammar, const std::vector<Face>& tiles) {
+    Counts counts{};
+    for (const Face face : tiles) ++counts[face.kind()];
+    for (std::size_t f = 0; f < grammar.form_count; ++f)
+        for (const Kind k : grammar.forms[f].runs)
+            if (counts[k] == 1 && counts[next_in_run(k)] == 1 && counts[next_in_run(next_in_run(k))] == 1) return true;
+    return false;
+}
+
+}  // namespace
+
+tl::expected<OpenMeld, Sentence> meld_of(const Rulebook& book, std::string_view type, const std::vector<Face>& tiles) {
+    const auto it = std::ranges::find(meld_names, type);
+    if (it == meld_names.end()) return tl::unexpected(fmt::format("{} is none of {}.", shown(json(type)), fmt::join(meld_names, ", ")));
+    OpenMeld meld;
+    meld.type = MeldType(it - meld_names.begin());
+    meld.size = meld.type == MeldType::chi || meld.type == MeldType::pon ? 3 : 4;
+    if (tiles.size() != meld.size) return tl::unexpected(fmt::format("a {} has {} tiles, not {}.", type, meld.size, tiles.size()));
+    std::ranges::copy(tiles, meld.tiles.begin());
+    const bool alike = std::ranges::all_of(tiles, [&](Face face) { return face.kind() == tiles[0].kind(); });
+    if (meld.type == MeldType::chi ? !is_run(book.grammar, tiles) : !alike)
+        return tl::unexpected(fmt::format("\"{}\" is no {}.", to_mpsz(tiles), type));
+    return meld;
+}
+
+bool has_bonus(const Rulebook& book, std::string_view id) {
+    return std::ranges::find(book.bonuses, id, &BonusInfo::id) != book.bonuses.end();
+}
+
+bool has_furiten(const Rulebook& book) { return std::ranges::find(book.reasons, "furiten", &Reason::id) != book.reasons.end(); }
+
+std::string dumped(const nlohmann::ordered_json& value) {
+    return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string error_line(const Sentence& sentence) {
+    nlohmann::ordered_json line;
+    line["error"] = sentence;
+    return dumped(line);
+}
+
+std::string with_commas(int points) {
+    std::string digits = std::to_string(points < 0 ? -std::int64_t(points) : std::int64_t(points));
+    for (int i = int(digits.size()) - 3; i > 0; i -= 3) digits.insert(std::size_t(i), ",");
+    return (points < 0 ? "-" : "") + digits;
+}
+
+int columns_of(std::string_view text) {
+    int columns = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte & 0xC0) != 0x80) columns += byte >= 0xE1 ? 2 : 1;  // from U+1000 on: the Japanese of our texts
+    }
+    return columns;
+}
+
+std::string padded(std::string_view text, int columns) {
+    std::string out(text);
+    out.append(std::size_t(std::max(0, columns - columns_of(text))), ' ');
+    return out;
+}
+
+}  // namespace jansou::wire

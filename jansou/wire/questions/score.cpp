@@ -1,0 +1,589 @@
+#include "jansou/wire/questions/score.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "jansou/rulebook/readings.hpp"
+#include "jansou/wire/questions/division.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+namespace jansou::wire {
+
+std::string_view limit_name(Limit limit) {
+    constexpr std::array<std::string_view, 6> names{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
+    return names[std::size_t(limit)];
+}
+
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+// --- The question ---------------------------------------------------------------------------------------------
+
+constexpr int most_counters = 9999;  // honba and sticks
+
+using EmptyFields = std::map<std::string, json, std::less<>>;
+
+json empty_value(const ScoreField& field) {
+    switch (field.type) {
+        case ScoreField::Type::flag: return false;
+        case ScoreField::Type::choice: return std::string(field.choices[0]);
+        case ScoreField::Type::turned: return "";
+        case ScoreField::Type::seat: break;
+    }
+    return nullptr;
+}
+
+/// Fields that only some rules have, and what they say when left out; null: nothing else says so.
+const EmptyFields& fields_of_rules() {
+    static const EmptyFields known = [] {
+        EmptyFields all{{"ura", ""},         {"river", ""},        {"missed", ""},          {"jokers", ""},
+                        {"later", false},    {"win_joker", false}, {"from_riichi", false},  {"renchan", 0},
+                        {"owner", nullptr},  {"ability", nullptr}, {"ura_choice", nullptr}, {"suit", nullptr},
+                        {"robbed", nullptr}, {"out", nullptr},     {"reading", nullptr},    {"choose_dora", nullptr}};
+        for (const std::string& id : shipped_rules())
+            if (const auto book = load_book(id))
+                for (const ScoreField& field : (*book)->score_fields) all.emplace(field.name, empty_value(field));
+        return all;
+    }();
+    return known;
+}
+
+class WinReader {
+public:
+    WinReader(const Rulebook& book, const json& object) : book_(book), fields_(object), stock_(book.layout) {}
+
+    tl::expected<Win, Sentence> read() {
+        win_.seats = book_.layout.seats;
+        for (const std::string_view name : {"by", "seat", "dealer"}) fields_.require(name);
+        win_.by = By(fields_.choice("by", {"ron", "tsumo", "nagashi"}));
+        win_.seat = fields_.seat("seat", win_.seats);
+        win_.dealer = fields_.seat("dealer", win_.seats);
+        win_.honba = std::int16_t(fields_.number("honba", 0, most_counters));
+        win_.sticks = std::int16_t(fields_.number("sticks", 0, most_counters));
+        if (win_.by == By::nagashi)
+            read_nagashi();
+        else
+            read_hand();
+        if (fields_.bad()) return tl::unexpected(fields_.error);
+        return win_;
+    }
+
+private:
+    /// A win by discards alone: what a hand would say is not read.
+    void read_nagashi() {
+        if (!fields_.bad() && !appraise_nagashi(book_, win_).win()) fields_.fail("by", "nagashi is no win in this rule.");
+        for (const std::string_view name : {"round", "from", "hand", "win", "melds", "river", "missed", "last_tile", "rinshan", "chankan"})
+            fields_.given(name);
+        for (const ScoreField& field : book_.score_fields) fields_.given(field.name);
+        for (const std::string_view name : fields_.unread())
+            if (fields_of_rules().contains(name)) fields_.given(name);
+        fields_.refuse_unread();
+    }
+
+    void read_hand() {
+        read_round();
+        win_.from = fields_.seat("from", win_.seats);
+        if (book_.find_word("foreign_kakan")) win_.owner = fields_.seat("owner", win_.seats);
+        win_.last_tile = fields_.flag("last_tile");
+        win_.rinshan = fields_.flag("rinshan");
+        win_.chankan = fields_.flag("chankan");
+        read_tiles();
+        read_rules_fields();
+        // fields of other rules may be there, but say nothing
+        for (const std::string_view name : fields_.unread())
+            if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
+        fields_.refuse_unread();
+        if (!fields_.bad()) contradict();
+    }
+
+    void read_round() {
+        if (book_.rules.number("game.rounds") > 1) fields_.require("round");
+        if (!fields_.given("round") || fields_.bad()) return;
+        const std::string text = fields_.text("round");
+        const auto face = parse_tile(text);
+        if (!face || !is_wind(face->kind())) return fields_.fail("round", shown(json(text)) + " is none of E, S, W, N.");
+        win_.round_wind = face->kind();
+    }
+
+    // --- tiles ---
+
+    void take(std::string_view field, Face face) {
+        if (const auto wrong = stock_.take(face)) fields_.fail(field, *wrong);
+    }
+    template <std::size_t n>
+    void keep(std::string_view field, const std::vector<Face>& faces, std::array<Face, n>& out, std::uint8_t& size) {
+        for (const Face face : faces) {
+            take(field, face);
+            if (!fields_.bad()) out[size++] = face;
+        }
+    }
+
+    void read_tiles() {
+        for (const std::string_view name : {"hand", "win"}) fields_.require(name);
+        const int room = book_.layout.hand;
+        keep("hand", fields_.tiles("hand", std::size_t(room)), win_.hand, win_.hand_size);
+        const auto won = fields_.tiles("win", max_hand);
+        if (!fields_.bad() && won.size() != 1) fields_.fail("win", fmt::format("one tile is wanted, not {}.", won.size()));
+        for (const Face face : won) take("win", win_.tile = face);
+        if (const json* melds = fields_.array("melds")) read_melds(*melds);
+        if (const int tiles = win_.hand_size + 3 * win_.meld_count; !fields_.bad() && tiles != room)
+            fields_.fail("hand",
+                         fmt::format("{} tiles and {} melds make {} tiles (a meld counts 3); without the winning tile it must be {}.",
+                                     win_.hand_size, win_.meld_count, tiles, room));
+        if (has_bonus(book_, "nukidora"))
+            keep("nukidora", fields_.tiles("nukidora", max_aside), win_.aside, win_.aside_size);
+        else
+            fields_.neutral("nukidora", "");
+        if (has_bonus(book_, "dora"))
+            keep("indicators", fields_.tiles("indicators", max_indicators), win_.indicators, win_.indicator_count);
+        else
+            fields_.neutral("indicators", "");
+        if (has_bonus(book_, "uradora")) keep("ura", fields_.tiles("ura", max_indicators), win_.ura, win_.ura_count);
+        for (const std::string_view name : {"river", "missed"}) read_passed(name);
+        read_reading();
+    }
+
+    /// One kind for each joker held or drawn to win, in any order.
+    void read_reading() {
+        if (book_.reads.empty()) return;
+        const json* list = fields_.given("reading") ? fields_.array("reading") : nullptr;
+        if (!list) return;
+        int jokers = win_.tsumo() && !book_.reads_of(win_.facts, win_.tile, Use::drawn).empty();
+        jokers += win_.by == By::ron && !book_.reads_of(win_.facts, win_.tile, Use::claimed).empty();
+        for (std::size_t i = 0; i < win_.hand_size; ++i) jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held).empty();
+        if (int(list->size()) != jokers)
+            return fields_.fail("reading", fmt::format("{} kinds are not one for each of {} jokers.", list->size(), jokers));
+        if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
+        for (const json& item : *list) {
+            const auto face = item.is_string() ? parse_tile(item.get<std::string>()) : tl::unexpected(Sentence());
+            if (!face || !stock_.has(face->kind())) return fields_.fail("reading", shown(item) + " is no kind of this rule.");
+            win_.reading.kinds[win_.reading.count++] = face->kind();
+        }
+        std::sort(win_.reading.kinds.begin(), win_.reading.kinds.begin() + win_.reading.count);
+        win_.reading_fixed = true;
+    }
+
+    void read_passed(std::string_view name) {
+        for (const Face face : fields_.tiles(name, max_tiles)) {
+            if (const auto wrong = stock_.unknown(face))
+                fields_.fail(name, *wrong);
+            else
+                win_.passed.add(face.kind());
+        }
+    }
+
+    void read_melds(const json& melds) {
+        if (melds.size() > max_melds)
+            return fields_.fail("melds", fmt::format("{} are too many; there may be {}.", melds.size(), max_melds));
+        for (std::size_t i = 0; i < melds.size(); ++i) {
+            if (!melds[i].is_object())
+                return fields_.fail(
+                    fmt::format("melds[{}]", i),
+                    fmt::format("a meld is written {{\"type\":\"pon\",\"tiles\":\"555z\",\"from\":2}}, not {}.", shown(melds[i])));
+            Fields meld(melds[i], fmt::format("melds[{}].", i));
+            read_meld(meld);
+            if (!fields_.bad()) fields_.error = meld.error;
+        }
+    }
+
+    void read_meld(Fields& in) {
+        for (const std::string_view name : {"type", "tiles"}) in.require(name);
+        const std::string type = in.text("type");
+        const auto tiles = in.tiles("tiles", max_hand);
+        const Seat from = in.seat("from", win_.seats), by = in.seat("by", win_.seats);
+        in.refuse_unread();
+        if (in.bad()) return;
+        auto meld = meld_of(book_, type, tiles);
+        if (!meld) return in.fail(type == "chi" || tiles.empty() ? "tiles" : "type", meld.error());
+        if (from != no_seat && meld->type == MeldType::ankan) return in.fail("from", "an ankan is from nobody.");
+        if (from != no_seat && from == win_.seat) return in.fail("from", fmt::format("{} is the winner's own seat.", from));
+        if (by != no_seat && meld->type != MeldType::kakan) return in.fail("by", "only a kakan has it.");
+        meld->from = from;
+        meld->added_by = meld->type == MeldType::kakan && by == no_seat ? win_.seat : by;
+        for (const Face face : tiles)
+            if (const auto wrong = stock_.take(face)) return in.fail("tiles", *wrong);
+        win_.melds[win_.meld_count++] = *meld;
+    }
+
+    // --- what belongs to the rules ---
+
+    void read_rules_fields() {
+        for (const ScoreField& field : book_.score_fields) {
+            int value = 0;
+            switch (field.type) {
+                case ScoreField::Type::flag: value = fields_.flag(field.name); break;
+                case ScoreField::Type::choice: value = fields_.choice(field.name, field.choices); break;
+                case ScoreField::Type::turned: keep_turned(field.name); continue;
+                case ScoreField::Type::seat:
+                    if (const Seat seat = fields_.seat(field.name, win_.seats); seat != no_seat) value = seat + 1;
+                    break;
+            }
+            if (!field.sets.empty() && !field.sets[std::size_t(value)].empty()) {
+                for (const auto& [counter, number] : field.sets[std::size_t(value)]) win_.facts[counter] = std::int16_t(number);
+                continue;
+            }
+            win_.facts[field.counter] = std::int16_t(value);
+            for (const CounterId also : field.also) win_.facts[also] = std::int16_t(value);
+        }
+    }
+
+    void keep_turned(std::string_view name) { keep(name, fields_.tiles(name, max_turned), win_.turned, win_.turned_size); }
+
+    void contradict() {
+        if (win_.owner != no_seat && !win_.chankan) return fields_.fail("owner", "there is none without chankan.");
+        if (win_.owner == win_.from) win_.owner = no_seat;
+        if (win_.by == By::ron && win_.from == no_seat) return fields_.fail("from", "who pays the ron is missing.");
+        if (win_.by == By::ron && win_.from == win_.seat)
+            return fields_.fail("from", fmt::format("{} is the winner's own seat.", win_.from));
+        if (win_.tsumo() && win_.from != no_seat) return fields_.fail("from", "a tsumo is from nobody.");
+        if (win_.by == By::ron && win_.rinshan) return fields_.fail("rinshan", "there is none on ron.");
+        if (win_.tsumo() && win_.chankan) return fields_.fail("chankan", "there is none on tsumo.");
+        if (win_.rinshan && win_.last_tile) return fields_.fail("rinshan", "a replacement tile is not the last tile.");
+        for (const auto& rule : book_.contradictions)
+            if (auto why = rule(win_); why && !fields_.bad()) fields_.error = why->ends_with('.') ? *why : *why + ".";
+    }
+
+    const Rulebook& book_;
+    Fields fields_;
+    Stock stock_;
+    Win win_;
+};
+
+// --- The answer -----------------------------------------------------------------------------------------------
+
+struct NamedText {
+    std::string_view id;
+    Text name;
+    std::string_view clause;
+};
+
+NamedText named(const Rulebook& book, const Line& line) {
+    if (line.yaku < book.yaku.size()) return {book.yaku[line.yaku].id, book.yaku[line.yaku].name, book.yaku[line.yaku].clause};
+    const BonusInfo& bonus = book.bonuses[line.bonus];
+    return {bonus.id, bonus.name, bonus.clause};
+}
+
+/// What a payment is for.
+Text purpose(const Rulebook& book, std::string_view id) {
+    if (id == "hand") return {"和了", "the hand"};
+    if (const auto yaku = book.find_yaku(id)) return book.yaku[*yaku].name;
+    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end()) return it->name;
+    if (const auto word = book.find_word(id)) return book.word_text(*word);
+    if (const RuleInfo* rule = find_rule(id)) return rule->title;
+    return {id, id};
+}
+
+std::string_view limit_in_japanese(Limit limit) {
+    constexpr std::array<std::string_view, 6> names{"", "満貫", "跳満", "倍満", "三倍満", "役満"};
+    return names[std::size_t(limit)];
+}
+
+bool furiten(const Rulebook& book, const Win& win) {
+    if (win.by != By::ron || win.passed.empty() || !has_furiten(book) || book.passed) return false;
+    return !(book.solver.waits(hand_of(book, win)) & win.passed).empty();
+}
+
+std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
+    if (a.verdict == Verdict::not_complete) return "not_complete";
+    if (a.verdict == Verdict::no_yaku) return "no_yaku";
+    if (a.verdict == Verdict::few_yaku) return "few_yaku";
+    if (a.verdict == Verdict::furiten) return "furiten";
+    return furiten(book, win) ? "furiten" : "";
+}
+
+Appraisal appraisal_of(const Rulebook& book, const Win& win) {
+    return win.by == By::nagashi ? appraise_nagashi(book, win) : appraise(book, win);
+}
+
+ordered_json no_win(std::string_view reason) {
+    ordered_json out;
+    out["win"] = false;
+    out["reason"] = reason;
+    return out;
+}
+
+ordered_json line_json(const Rulebook& book, const Value& value, const Line& line) {
+    const NamedText text = named(book, line);
+    ordered_json out;
+    out["id"] = text.id;
+    out["name"]["ja"] = text.name.ja;
+    out["name"]["en"] = text.name.en;
+    if (line.yakuman)
+        out["yakuman"] = line.yakuman;
+    else
+        out[value.points ? "points" : "han"] = line.amount;
+    out["clause"] = text.clause;
+    return out;
+}
+
+std::string amount_in_japanese(const PaymentLine& line) {
+    std::string out;
+    if (line.points || !line.chips) out = with_commas(line.points) + "点";
+    if (line.chips) out += fmt::format("{}チップ{}枚", out.empty() ? "" : "と", line.chips);
+    return out;
+}
+
+std::string amount_in_english(const PaymentLine& line) {
+    std::string out;
+    if (line.points || !line.chips) out = with_commas(line.points) + " points";
+    if (line.chips) out += fmt::format("{}{} chip{}", out.empty() ? "" : " and ", line.chips, line.chips == 1 ? "" : "s");
+    return out;
+}
+
+ordered_json payment_json(const Rulebook& book, const PaymentLine& line) {
+    const Text why = purpose(book, line.id);
+    ordered_json out;
+    if (line.payer == no_seat)
+        out["payer"] = nullptr;
+    else
+        out["payer"] = line.payer;
+    out["receiver"] = line.receiver;
+    out["points"] = line.points;
+    out["chips"] = line.chips;
+    out["for"] = line.id;
+    out["clause"] = line.clause;
+    if (line.payer == no_seat) {
+        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", line.receiver, amount_in_japanese(line), why.ja);
+        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", line.receiver, amount_in_english(line), why.en);
+    } else {
+        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", line.payer, line.receiver, amount_in_japanese(line), why.ja);
+        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", line.payer, line.receiver, amount_in_english(line), why.en);
+    }
+    return out;
+}
+
+void put_value(const Value& value, ordered_json& out) {
+    if (value.points) {
+        out["points"] = value.base;
+    } else if (value.yakuman) {
+        out["han"] = nullptr;
+        out["fu"] = nullptr;
+    } else {
+        out["han"] = value.han;
+        out["fu"] = value.fu;
+    }
+    if (value.limit == Limit::none)
+        out["limit"] = nullptr;
+    else
+        out["limit"] = limit_name(value.limit);
+    out["yakuman"] = value.yakuman;
+}
+
+/// Every reading that completes the hand: what it is worth, whether furiten bars it, which one counts.
+ordered_json readings_json(const Rulebook& book, const Win& win, const Reading& taken) {
+    ordered_json list = ordered_json::array();
+    for (const WeighedReading& r : weigh_readings(book, win)) {
+        ordered_json one;
+        one["reading"] = ordered_json::array();
+        for (std::size_t i = 0; i < r.reading.count; ++i) one["reading"].push_back(to_mpsz(r.reading.kinds[i]));
+        one["furiten"] = r.furiten;
+        one["yaku"] = r.has_yaku;
+        one["taken"] = r.reading == taken;
+        if (r.has_yaku) {
+            put_value(r.best.value, one);
+            one["points_received"] = r.best.payment.points[win.seat];
+            one["chips_received"] = r.best.payment.chips[win.seat];
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+// --- In words -------------------------------------------------------------------------------------------------
+
+std::string_view wind_name(Kind wind, Lang lang) {
+    constexpr std::array<std::string_view, 4> ja{"東", "南", "西", "北"}, en{"East", "South", "West", "North"};
+    return (lang == Lang::ja ? ja : en)[std::size_t(wind - east)];
+}
+
+class Telling {
+public:
+    Telling(const Rulebook& book, const Win& win, Lang lang) : book_(book), win_(win), lang_(lang) {}
+
+    std::string text() {
+        const Appraisal a = appraisal_of(book_, win_);
+        if (const auto reason = no_win_reason(book_, win_, a); !reason.empty()) return refusal(reason);
+        head();
+        lines(a);
+        total(a.value);
+        payments(a.payment);
+        if (a.has_jokers) readings(a);
+        return out_;
+    }
+
+private:
+    bool ja() const { return lang_ == Lang::ja; }
+    std::string_view pick(Text text) const { return ja() ? text.ja : text.en; }
+
+    std::string refusal(std::string_view reason) const {
+        if (reason == "not_complete")
+            return std::string(pick({"和了ではない: 手が完成していない。\n", "No win: the hand is not complete.\n"}));
+        if (reason == "no_yaku") return std::string(pick({"和了ではない: 役がない。\n", "No win: the hand has no yaku.\n"}));
+        return std::string(pick({"和了ではない: 振聴。\n", "No win: furiten, a wait was discarded or let pass.\n"}));
+    }
+
+    std::string seat(Seat s) const {
+        if (s == no_seat) return std::string(pick({"場", "table"}));
+        const Kind wind = Kind(east + (s + win_.seats - win_.dealer) % win_.seats);
+        return fmt::format(fmt::runtime(pick({"席{} {}家", "seat {} {}"})), s, wind_name(wind, lang_));
+    }
+
+    void head() {
+        const std::string who = seat(win_.seat);
+        if (win_.by == By::ron)
+            out_ += fmt::format(fmt::runtime(pick({"{}のロン、放銃は{}\n", "{} wins by ron from {}\n"})), who, seat(win_.from));
+        else if (win_.tsumo())
+            out_ += fmt::format(fmt::runtime(pick({"{}のツモ\n", "{} wins by tsumo\n"})), who);
+        else
+            out_ += fmt::format(fmt::runtime(pick({"{}の流し\n", "{} wins by discards alone\n"})), who);
+    }
+
+    std::string amount(const Value& value, const Line& line) const {
+        if (line.yakuman > 1) return fmt::format(fmt::runtime(pick({"{}倍役満", "{} yakuman"})), line.yakuman);
+        if (line.yakuman) return std::string(pick({"役満", "yakuman"}));
+        return fmt::format(fmt::runtime(value.points ? pick({"{}点", "{} points"}) : pick({"{}翻", "{} han"})), line.amount);
+    }
+
+    void lines(const Appraisal& a) {
+        int names = 0, amounts = 0;
+        for (const Line& line : a.lines) {
+            names = std::max(names, columns_of(pick(named(book_, line).name)));
+            amounts = std::max(amounts, columns_of(amount(a.value, line)));
+        }
+        for (const Line& line : a.lines) {
+            const NamedText text = named(book_, line);
+            put_row({padded(pick(text.name), names), padded(amount(a.value, line), amounts), std::string(text.clause)});
+        }
+    }
+
+    void total(const Value& v) {
+        std::string text;
+        if (v.points)
+            text = fmt::format(fmt::runtime(pick({"{}点", "{} points"})), v.base);
+        else if (!v.yakuman && v.fu)
+            text = fmt::format(fmt::runtime(pick({"{}翻{}符", "{} han {} fu"})), v.han, v.fu);
+        else if (!v.yakuman)
+            text = fmt::format(fmt::runtime(pick({"{}翻", "{} han"})), v.han);
+        if (v.limit != Limit::none) {
+            if (!text.empty()) text += ' ';
+            if (v.yakuman > 1) text += fmt::format(fmt::runtime(pick({"{}倍", "{} times "})), v.yakuman);
+            text += ja() ? limit_in_japanese(v.limit) : limit_name(v.limit);
+        }
+        out_ += "= " + text + "\n\n";
+    }
+
+    void payments(const Payment& p) {
+        int payers = 0, receivers = 0, amounts = 0, reasons = 0;
+        const auto amount_of = [&](const PaymentLine& l) { return ja() ? amount_in_japanese(l) : amount_in_english(l); };
+        for (const PaymentLine& l : p.lines) {
+            payers = std::max(payers, columns_of(seat(l.payer)));
+            receivers = std::max(receivers, columns_of(seat(l.receiver)));
+            amounts = std::max(amounts, columns_of(amount_of(l)));
+            reasons = std::max(reasons, columns_of(pick(purpose(book_, l.id))));
+        }
+        for (const PaymentLine& l : p.lines) {
+            const std::string amount = amount_of(l), blanks(std::size_t(amounts - columns_of(amount)), ' ');
+            put_row({padded(seat(l.payer), payers) + " -> " + padded(seat(l.receiver), receivers), blanks + amount,
+                     padded(pick(purpose(book_, l.id)), reasons), std::string(l.clause)});
+        }
+        out_ += '\n';
+        for (Seat s = 0; s < win_.seats; ++s) put_sum(s, p);
+    }
+
+    /// Every reading with its value, and why it was taken or not.
+    void readings(const Appraisal& taken) {
+        out_ += pick({"\n読み\n", "\nReadings of the jokers\n"});
+        const auto all = weigh_readings(book_, win_);
+        int widest = 0, amounts = 0;
+        std::vector<std::string> kinds, values;
+        for (const WeighedReading& r : all) {
+            std::vector<Face> faces;
+            for (std::size_t i = 0; i < r.reading.count; ++i) faces.emplace_back(r.reading.kinds[i]);
+            kinds.push_back(to_mpsz(faces));
+            values.push_back(r.has_yaku ? with_commas(r.best.payment.points[win_.seat]) : std::string("-"));
+            widest = std::max(widest, columns_of(kinds.back()));
+            amounts = std::max(amounts, columns_of(values.back()));
+        }
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            std::string value(std::size_t(amounts - columns_of(values[i])), ' ');
+            value += values[i] + std::string(pick({"点", " points"}));
+            if (const int chips = all[i].best.payment.chips[win_.seat]; all[i].has_yaku && chips)
+                value += fmt::format(fmt::runtime(pick({" チップ{}枚", ", {} chips"})), chips);
+            put_row({padded(kinds[i], widest), value, std::string(standing(all[i], taken))});
+        }
+    }
+    std::string_view standing(const WeighedReading& r, const Appraisal& taken) const {
+        if (r.reading == taken.reading) {
+            if (win_.reading_fixed) return pick({"<- 和了者の読み", "<- named by the winner"});
+            return book_.blind_choice ? pick({"<- 見えている範囲で最も高く、同点なら最も安い",
+                                              "<- taken: worth most on what was visible, of equals the least"})
+                                      : pick({"<- 最も高い", "<- worth most"});
+        }
+        if (!r.has_yaku) return pick({"役なし", "no yaku"});
+        if (r.furiten) return pick({"振聴", "furiten"});
+        return "";
+    }
+
+    void put_sum(Seat s, const Payment& p) {
+        if (!p.points[s] && !p.chips[s]) return;
+        const std::string points = (p.points[s] > 0 ? "+" : "") + with_commas(p.points[s]);
+        std::string row = fmt::format("{} {:>9}", padded(seat(s), ja() ? 8 : 12), points);
+        if (p.chips[s]) row += fmt::format(fmt::runtime(pick({"  チップ{:+}枚", "  {:+} chips"})), p.chips[s]);
+        put_row({row});
+    }
+
+    void put_row(std::initializer_list<std::string> cells) {
+        std::string row;
+        for (const std::string& cell : cells) row += "  " + cell;
+        out_ += row.substr(0, row.find_last_not_of(' ') + 1) + '\n';
+    }
+
+    const Rulebook& book_;
+    const Win& win_;
+    Lang lang_;
+    std::string out_;
+};
+
+}  // namespace
+
+tl::expected<Win, Sentence> win_from_json(const Rulebook& book, const json& object) { return WinReader(book, object).read(); }
+
+ordered_json score_json(const Rulebook& book, const Win& win) {
+    const Appraisal a = appraisal_of(book, win);
+    if (const auto reason = no_win_reason(book, win, a); !reason.empty()) return no_win(reason);
+    return score_json(book, win, a);
+}
+
+ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a) {
+    if (!a.win()) return no_win(no_win_reason(book, win, a));
+    ordered_json out;
+    out["win"] = true;
+    put_value(a.value, out);
+    out["points_unit"] = "points";
+    out["yaku"] = ordered_json::array();
+    for (const Line& line : a.lines) out["yaku"].push_back(line_json(book, a.value, line));
+    out["reading"] = nullptr;
+    if (!book.reads.empty()) {
+        out["reading"] = ordered_json::array();
+        for (std::size_t i = 0; i < a.reading.count; ++i) out["reading"].push_back(to_mpsz(a.reading.kinds[i]));
+    }
+    for (const std::string_view name : {"payments", "chips", "explain"}) out[std::string(name)] = ordered_json::array();
+    for (Seat s = 0; s < win.seats; ++s) {
+        out["payments"].push_back(a.payment.points[s]);
+        out["chips"].push_back(a.payment.chips[s]);
+    }
+    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(book, line));
+    if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
+    if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
+    return out;
+}
+
+std::string score_text(const Rulebook& book, const Win& win, Lang lang) { return Telling(book, win, lang).text(); }
+
+}  // namespace jansou::wire

@@ -1,0 +1,228 @@
+#include "jansou/wire/questions/settle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "jansou/wire/questions/fields.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr int most_sticks = 9999, most_settled_games = 10000;
+
+class GameReader {
+public:
+    GameReader(const Rulebook& book, const json& object, std::string path) : book_(book), fields_(object, std::move(path)) {}
+
+    tl::expected<GameEnd, Sentence> read() {
+        end_.seats = book_.layout.seats;
+        for (const std::string_view name : {"points", "first_dealer"}) fields_.require(name);
+        if (const json* list = per_seat("points"))
+            for (Seat s = 0; s < end_.seats; ++s) end_.points[s] = element((*list)[s], "points", s);
+        end_.first_dealer = fields_.seat("first_dealer", end_.seats);
+        end_.sticks = fields_.number("sticks", 0, most_sticks);
+        read_won();
+        read_busted();
+        read_chombos();
+        fields_.refuse_unread();
+        if (!fields_.bad()) check();
+        if (fields_.bad()) return tl::unexpected(fields_.error);
+        return end_;
+    }
+
+private:
+    const json* per_seat(std::string_view name) {
+        const json* list = fields_.given(name) ? fields_.array(name) : nullptr;
+        if (!list || list->size() == end_.seats) return list;
+        fields_.fail(name, fmt::format("{} entries are not one for each of {} seats.", list->size(), end_.seats));
+        return nullptr;
+    }
+
+    int element(const json& value, std::string_view name, Seat s) {
+        if (const auto n = whole_number(value, -most_points, most_points)) return *n;
+        fields_.fail(fmt::format("{}[{}]", name, s),
+                     fmt::format("{} is no whole number from {} to {}.", shown(value), -most_points, most_points));
+        return 0;
+    }
+
+    void read_won() {
+        const json* list = per_seat("won");
+        for (Seat s = 0; list && s < end_.seats; ++s) {
+            const json& value = (*list)[s];
+            if (!value.is_boolean())
+                fields_.fail(fmt::format("won[{}]", s), shown(value) + " is neither true nor false.");
+            else if (value.get<bool>())
+                end_.won = SeatMask(end_.won | only(s));
+        }
+    }
+
+    void read_busted() {
+        const json* list = per_seat("busted_by");
+        for (Seat s = 0; list && s < end_.seats; ++s) {
+            const json& value = (*list)[s];
+            if (value.is_null()) continue;
+            if (const auto seat = whole_number(value, 0, end_.seats - 1))
+                end_.busted_by[s] = Seat(*seat);
+            else
+                fields_.fail(fmt::format("busted_by[{}]", s),
+                             fmt::format("{} is neither null nor a seat from 0 to {}.", shown(value), end_.seats - 1));
+        }
+    }
+
+    void read_chombos() {
+        constexpr int most_chombos = 100;
+        const json* list = per_seat("chombos");
+        for (Seat s = 0; list && s < end_.seats; ++s) {
+            const auto n = whole_number((*list)[s], 0, most_chombos);
+            if (!n)
+                fields_.fail(fmt::format("chombos[{}]", s),
+                             fmt::format("{} is no whole number from 0 to {}.", shown((*list)[s]), most_chombos));
+            end_.chombos[s] = std::uint8_t(n.value_or(0));
+        }
+    }
+
+    void check() {
+        const Settlement s = settle(book_, end_);
+        std::int64_t worth = s.lost;
+        for (Seat i = 0; i < end_.seats; ++i) worth += s.points[i];
+        const std::int64_t start = std::int64_t(book_.rules.number("points.start")) * end_.seats;
+        if (worth != start)
+            return fields_.fail("points", fmt::format("with {} sticks they are worth {} together, not {}.", end_.sticks, worth, start));
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_wins)) fields_.require("won");
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_busts)) check_busted();
+        if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos)) fields_.require("chombos");
+    }
+
+    void check_busted() {
+        for (Seat i = 0; i < end_.seats; ++i) {
+            const bool below = end_.points[i] < 0, busted = end_.busted_by[i] != no_seat;
+            const std::string name = fmt::format("busted_by[{}]", i);
+            if (below && !busted) fields_.fail(name, fmt::format("who took this seat to {} is missing.", end_.points[i]));
+            const bool stays = book_.bust_at_zero && end_.points[i] == 0;
+            if (!below && busted && !stays) fields_.fail(name, fmt::format("this seat is not below 0 but has {}.", end_.points[i]));
+            if (busted && end_.busted_by[i] == i) fields_.fail(name, "a seat cannot bust itself.");
+        }
+    }
+
+    const Rulebook& book_;
+    Fields fields_;
+    GameEnd end_;
+};
+
+tl::expected<GameEnd, Sentence> read_game(const Rulebook& book, const json& object, std::string path) {
+    return GameReader(book, object, std::move(path)).read();
+}
+
+ordered_json list_of(const auto& values, int seats) {
+    ordered_json out = ordered_json::array();
+    for (std::size_t s = 0; s < std::size_t(seats); ++s) out.push_back(values[s]);
+    return out;
+}
+
+ordered_json results_of(const auto& values, int seats) {
+    ordered_json out = ordered_json::array();
+    for (std::size_t s = 0; s < std::size_t(seats); ++s) out.push_back(result_json(values[s]));
+    return out;
+}
+
+/// Chips beyond those at the start; nothing if they are not told.
+std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in) {
+    std::array<std::int64_t, max_seats> chips{};
+    const json* list = in.given("chips") ? in.array("chips") : nullptr;
+    if (!list) return chips;
+    const int seats = book.layout.seats, start = book.rules.number("chips.start");
+    if (list->size() != std::size_t(seats))
+        in.fail("chips", fmt::format("{} entries are not one for each of {} seats.", list->size(), seats));
+    std::int64_t sum = 0;
+    for (std::size_t s = 0; s < list->size() && !in.bad(); ++s) {
+        const json& value = (*list)[s];
+        const auto n = whole_number(value, -most_points, most_points);
+        if (!n)
+            in.fail(fmt::format("chips[{}]", s),
+                    fmt::format("{} is no whole number from {} to {}.", shown(value), -most_points, most_points));
+        chips[s] = n.value_or(start) - start;
+        sum += n.value_or(0);
+    }
+    if (!in.bad() && sum != std::int64_t(start) * seats)
+        in.fail("chips", fmt::format("they are {} together, not {}.", sum, std::int64_t(start) * seats));
+    return chips;
+}
+
+tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json& object) {
+    Fields in(object);
+    const json* games = in.array("games");
+    auto chips = chips_won(book, in);
+    in.refuse_unread();
+    if (!in.bad() && (games->empty() || games->size() > most_settled_games))
+        in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_settled_games));
+    if (in.bad()) return tl::unexpected(in.error);
+    ordered_json answers = ordered_json::array();
+    std::array<std::int64_t, max_seats> totals{};
+    std::vector<Settlement> settled;
+    for (std::size_t g = 0; g < games->size(); ++g) {
+        const auto end = read_game(book, (*games)[g], fmt::format("games[{}].", g));
+        if (!end) return tl::unexpected(end.error());
+        const Settlement s = settle(book, *end);
+        for (Seat i = 0; i < book.layout.seats; ++i) totals[i] += s.total[i];
+        answers.push_back(settlement_json(book, s));
+        settled.push_back(s);
+    }
+    const SetEnd end = settle_set(book, settled);
+    for (std::size_t s = 0; s < std::size_t(book.layout.seats); ++s) chips[s] += end.prizes[s];
+    ordered_json out;
+    out["games"] = std::move(answers);
+    out["totals"] = results_of(totals, book.layout.seats);
+    out["chips"] = list_of(chips, book.layout.seats);
+    out["prizes"] = list_of(end.prizes, book.layout.seats);
+    return out;
+}
+
+}  // namespace
+
+tl::expected<GameEnd, Sentence> game_from_json(const Rulebook& book, const json& object) { return read_game(book, object, {}); }
+
+ordered_json settlement_json(const Rulebook& book, const Settlement& s) {
+    const int seats = book.layout.seats;
+    ordered_json out;
+    out["place"] = list_of(s.place, seats);
+    out["base"] = results_of(s.base, seats);
+    out["rank"] = results_of(s.rank, seats);
+    for (const Settlement::Prize& prize : s.prizes)
+        out[std::string(prize.id)] = prize.in_chips ? list_of(prize.amount, seats) : results_of(prize.amount, seats);
+    out["total"] = results_of(s.total, seats);
+    return out;
+}
+
+ordered_json result_json(std::int64_t in_tenths) {
+    if (in_tenths % tenths == 0) return in_tenths / tenths;
+    return double(in_tenths) / tenths;
+}
+
+std::optional<int> result_in(const Rulebook& book, const json& value, int least, int most) {
+    if (!value.is_number() || value < least || value > most) return {};
+    const double size = value.get<double>() * tenths, nearest = std::round(size);
+    constexpr double inexact = 1e-6;
+    if (std::abs(size - nearest) > inexact || (!book.settles_in_tenths && !value.is_number_integer())) return {};
+    return int(nearest);
+}
+
+std::string result_text(std::int64_t in_tenths) {
+    const std::int64_t size = in_tenths < 0 ? -in_tenths : in_tenths;
+    const std::string whole = fmt::format("{}{}", in_tenths > 0 ? "+" : in_tenths < 0 ? "-" : "", size / tenths);
+    return size % tenths ? fmt::format("{}.{}", whole, size % tenths) : whole;
+}
+
+tl::expected<ordered_json, Sentence> settle_json(const Rulebook& book, const json& object) {
+    if (object.is_object() && object.contains("games")) return settle_set(book, object);
+    const auto end = game_from_json(book, object);
+    if (!end) return tl::unexpected(end.error());
+    return settlement_json(book, settle(book, *end));
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,370 @@
+#include "jansou/wire/questions/waits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "jansou/wire/questions/fields.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+// --- The question ---------------------------------------------------------------------------------------------
+
+const ScoreField* find_field(const Rulebook& book, std::string_view name) {
+    const auto it = std::ranges::find(book.score_fields, name, &ScoreField::name);
+    return it == book.score_fields.end() ? nullptr : &*it;
+}
+
+bool has_choice(const Rulebook& book, std::string_view field, std::string_view choice) {
+    const ScoreField* found = find_field(book, field);
+    return found && std::ranges::find(found->choices, choice) != found->choices.end();
+}
+
+class WaitsReader {
+public:
+    WaitsReader(const Rulebook& book, const WaitsCommand& command) : book_(book), in_(command), stock_(book.layout) {}
+
+    tl::expected<WaitsQuery, Sentence> read() {
+        query_.held.seats = book_.layout.seats;
+        read_hand();
+        for (const std::string& text : in_.melds) read_meld(text);
+        check_size();
+        read_aside();
+        read_passed("river", in_.river, true);
+        read_passed("missed", in_.missed, false);
+        if (in_.box) query_.passed = {};  // nothing bars who declared so
+        refuse_unknown();
+        if (!error_.empty()) return tl::unexpected(error_);
+        for (Kind k = 0; k < kind_count; ++k) query_.left[k] = std::uint8_t(stock_.left(k));
+        return query_;
+    }
+
+private:
+    void fail(std::string_view field, std::string_view what) {
+        if (error_.empty()) error_ = fmt::format("{}: {}", field, what);
+    }
+    void take(std::string_view field, Face face) {
+        if (const auto wrong = stock_.take(face)) fail(field, *wrong);
+    }
+    std::vector<Face> tiles(std::string_view field, const std::string& text, std::size_t most) {
+        const auto faces = parse_tiles(text);
+        if (!faces) {
+            fail(field, faces.error());
+            return {};
+        }
+        if (faces->size() > most) {
+            fail(field, fmt::format("{} tiles are too many; there may be {}.", faces->size(), most));
+            return {};
+        }
+        return *faces;
+    }
+
+    void read_hand() {
+        Win& held = query_.held;
+        const auto faces = tiles("hand", in_.hand, std::size_t(book_.layout.hand + 1));
+        if (faces.empty()) fail("hand", "there are no tiles.");
+        for (const Face face : faces) {
+            take("hand", face);
+            held.hand[held.hand_size++] = face;
+        }
+    }
+
+    void read_meld(const std::string& text) {
+        Win& held = query_.held;
+        const std::size_t colon = text.find(':');
+        if (colon == std::string::npos) return fail("meld", fmt::format("{} is not like \"pon:555z\".", shown(json(text))));
+        const auto faces = tiles("meld", text.substr(colon + 1), max_hand);
+        const auto meld = meld_of(book_, text.substr(0, colon), faces);
+        if (!meld) return fail("meld", meld.error());
+        if (held.meld_count == max_melds) return fail("meld", fmt::format("there may be only {} melds.", max_melds));
+        for (const Face face : faces) take("meld", face);
+        held.melds[held.meld_count++] = *meld;
+    }
+
+    /// Without melds named, what is short of a hand stands for open ones.
+    void check_size() {
+        const Win& held = query_.held;
+        const int hand = book_.layout.hand, size = held.hand_size, named = held.meld_count;
+        if (size % 3 == 0 || (named && size != hand - 3 * named && size != hand + 1 - 3 * named)) {
+            const std::string wanted = named ? fmt::format("beside {} meld{} {} or {} are wanted", named, named == 1 ? "" : "s",
+                                                           hand - 3 * named, hand + 1 - 3 * named)
+                                             : fmt::format("{} or {} are wanted, or 3 fewer for each meld", hand, hand + 1);
+            return fail("hand", fmt::format("{} tile{} make no hand; {}.", size, size == 1 ? "" : "s", wanted));
+        }
+        if (!named) query_.unnamed_melds = std::uint8_t((hand + 1 - size) / 3);
+    }
+
+    void read_aside() {
+        if (!in_.nuki || in_.nuki->empty()) return;
+        if (!has_bonus(book_, "nukidora")) return unknown("nuki", json(*in_.nuki));
+        Win& held = query_.held;
+        for (const Face face : tiles("nuki", *in_.nuki, max_aside)) {
+            take("nuki", face);
+            held.aside[held.aside_size++] = face;
+        }
+    }
+
+    /// Own discards are tiles that nobody else has; those let pass may be in a river already.
+    void read_passed(std::string_view field, const std::optional<std::string>& text, bool own) {
+        if (!text) return;
+        query_.asks_ron = true;
+        for (const Face face : tiles(field, *text, max_tiles)) {
+            if (own)
+                take(field, face);
+            else if (const auto wrong = stock_.unknown(face))
+                fail(field, *wrong);
+            query_.passed.add(face.kind());
+        }
+    }
+
+    void unknown(std::string_view option, const json& value) {
+        fail(option, fmt::format("this rule does not know it ({}).", shown(value)));
+    }
+
+    void refuse_unknown() {
+        for (const auto& [name, text] : {std::pair{"joker", &in_.joker}, {"ability", &in_.ability}, {"suit", &in_.suit}})
+            if (*text && !(*text)->empty()) unknown(name, json(**text));
+        if (in_.riichi && !find_field(book_, "riichi")) unknown("riichi", json(true));
+        if (in_.box && !has_choice(book_, "riichi", "box")) unknown("box", json(true));
+        if (in_.riichi && (!query_.held.closed() || query_.unnamed_melds)) fail("riichi", "the hand has an open meld.");
+    }
+
+    const Rulebook& book_;
+    const WaitsCommand& in_;
+    Stock stock_;
+    WaitsQuery query_;
+    Sentence error_;
+};
+
+// --- The answer -----------------------------------------------------------------------------------------------
+
+constexpr std::size_t most_readings = 500;  ///< that are told one by one
+
+/// What one hand of 13 - 3n tiles waits for.
+struct Found {
+    int shanten = 0;
+    KindSet waits, useful, ron;
+    bool furiten = false;
+    std::vector<ReadingWaits> readings;
+};
+
+Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
+    Hand hand = hand_of(book, held);
+    hand.open_sets = std::uint8_t(hand.open_sets + unnamed_melds);
+    return hand;
+}
+
+/// Kinds of which a tile does what a tile of `kinds` does: those, and jokers that may stand for one of them.
+KindSet with_jokers(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
+    if (book.reads.empty()) return kinds;
+    KindSet all = kinds;
+    for (const Face f : book.layout.tiles)
+        if (!(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all - all_held(book, held);
+}
+
+std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const Hand& hand) {
+    if (book.reads.empty()) return {};
+    auto readings = book.solver.waits_by_reading(hand);
+    const KindSet gone = all_held(book, held);
+    for (ReadingWaits& each : readings) each.waits = each.waits - gone;
+    std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
+    return readings;
+}
+
+Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet passed) {
+    const Hand hand = solver_hand(book, held, query.unnamed_melds);
+    Found found;
+    found.shanten = book.solver.shanten(hand);
+    found.useful = with_jokers(book, held, book.solver.useful(hand), Use::drawn);
+    if (found.shanten > 0) return found;
+    const KindSet waits = book.solver.waits(hand);
+    found.waits = with_jokers(book, held, waits, Use::drawn);
+    found.readings = waiting_readings(book, held, hand);
+    if (book.passed) {  // furiten reading by reading
+        for (const ReadingWaits& each : found.readings)
+            if ((each.waits & passed).empty()) found.ron = found.ron | each.waits;
+        found.furiten = found.ron.empty();
+    } else {
+        found.furiten = has_furiten(book) && (query.barred || !(found.waits & passed).empty());
+        if (!found.furiten) found.ron = waits;
+    }
+    found.ron = with_jokers(book, held, found.ron, Use::claimed);
+    return found;
+}
+
+/// The tiles without one of that kind.
+Win without(const Win& held, Kind k) {
+    Win rest = held;
+    const auto end = rest.hand.begin() + rest.hand_size;
+    const auto it = std::find_if(rest.hand.begin(), end, [k](Face face) { return face.kind() == k; });
+    std::copy(it + 1, end, it);
+    --rest.hand_size;
+    return rest;
+}
+
+KindSet kinds_held(const Win& held) {
+    KindSet kinds;
+    for (std::size_t i = 0; i < held.hand_size; ++i) kinds.add(held.hand[i].kind());
+    return kinds;
+}
+
+bool has_drawn(const WaitsQuery& query) { return query.held.hand_size % 3 == 2; }
+
+/// In the order m p s z, jokers last.
+ordered_json kinds_json(const Rulebook& book, const Win& held, KindSet kinds) {
+    ordered_json out = ordered_json::array(), jokers = ordered_json::array();
+    for (const Kind k : kinds) (book.reads_of(held.facts, Face(k), Use::held).empty() ? out : jokers).push_back(to_mpsz(k));
+    out.insert(out.end(), jokers.begin(), jokers.end());
+    return out;
+}
+
+void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found, KindSet passed, ordered_json& out) {
+    out["shanten"] = found.shanten;
+    out["waits"] = kinds_json(book, query.held, found.waits);
+    out["useful"] = kinds_json(book, query.held, found.useful);
+    out["left"] = ordered_json::object();
+    for (const Kind k : found.useful) out["left"][std::string(to_mpsz(k))] = query.left[k];
+    if (query.asks_ron) {
+        out["ron"] = kinds_json(book, query.held, found.ron);
+        out["furiten"] = found.furiten;
+    }
+    if (book.reads.empty()) return;
+    out["readings"] = ordered_json::array();
+    for (const ReadingWaits& each : std::span(found.readings).first(std::min(found.readings.size(), most_readings))) {
+        ordered_json reading;
+        reading["joker"] = ordered_json::array();
+        for (std::size_t i = 0; i < each.reading.count; ++i) reading["joker"].push_back(to_mpsz(each.reading.kinds[i]));
+        reading["waits"] = kinds_json(book, query.held, each.waits);
+        if (query.asks_ron) reading["furiten"] = !(each.waits & passed).empty();
+        out["readings"].push_back(std::move(reading));
+    }
+    if (found.readings.size() > most_readings) out["more_readings"] = found.readings.size() - most_readings;
+}
+
+// --- In words -------------------------------------------------------------------------------------------------
+
+class WaitsTelling {
+public:
+    WaitsTelling(const WaitsQuery& query, Lang lang) : query_(query), lang_(lang) {}
+
+    std::string standing(int shanten) const {
+        if (shanten < 0) return std::string(pick({"和了形", "complete"}));
+        if (shanten == 0) return std::string(pick({"聴牌", "tenpai"}));
+        return fmt::format(fmt::runtime(pick({"{}向聴", "{} shanten"})), shanten);
+    }
+
+    /// "2p 5p (7 left)", and what bars a ron.
+    std::string tiles(const Found& found) const {
+        if (found.useful.empty()) return std::string(pick({"なし", "none"}));
+        std::string text;
+        int copies = 0;
+        for (const Kind k : found.useful) {
+            text += fmt::format("{}{}", text.empty() ? "" : " ", to_mpsz(k));
+            copies += query_.left[k];
+        }
+        text += fmt::format(fmt::runtime(pick({" (残り{}枚)", " ({} left)"})), copies);
+        if (found.furiten && query_.asks_ron) text += pick({" 振聴", " furiten"});
+        return text;
+    }
+
+    std::string_view label(int shanten) const { return shanten == 0 ? pick({"待ち", "waits"}) : pick({"有効牌", "useful"}); }
+    std::string_view pick(Text text) const { return lang_ == Lang::ja ? text.ja : text.en; }
+
+private:
+    const WaitsQuery& query_;
+    Lang lang_;
+};
+
+}  // namespace
+
+tl::expected<WaitsQuery, Sentence> waits_from_command(const Rulebook& book, const WaitsCommand& command) {
+    return WaitsReader(book, command).read();
+}
+
+tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook& book, const json& object) {
+    Fields in(object);
+    WaitsCommand command;
+    in.require("hand");
+    command.hand = in.text("hand");
+    if (const json* melds = in.array("meld"))
+        for (const json& meld : *melds) {
+            if (!meld.is_string()) in.fail("meld", shown(meld) + " is no string.");
+            if (in.bad()) break;
+            command.melds.push_back(meld.get<std::string>());
+        }
+    for (const auto& [name, text] : {std::pair{"nuki", &command.nuki},
+                                     {"river", &command.river},
+                                     {"missed", &command.missed},
+                                     {"joker", &command.joker},
+                                     {"ability", &command.ability},
+                                     {"suit", &command.suit}})
+        if (in.given(name)) *text = in.text(name);
+    command.riichi = in.flag("riichi");
+    command.box = in.flag("box");
+    in.refuse_unread();
+    if (in.bad()) return tl::unexpected(in.error);
+    return waits_from_command(book, command);
+}
+
+KindSet all_held(const Rulebook& book, const Win& held) {
+    Counts left{};
+    for (const Face f : book.layout.tiles) ++left[f.kind()];
+    const auto take = [&](Face f) { --left[f.kind()]; };
+    std::for_each_n(held.hand.begin(), held.hand_size, take);
+    std::for_each_n(held.aside.begin(), held.aside_size, take);
+    for (std::size_t m = 0; m < held.meld_count; ++m) std::for_each_n(held.melds[m].tiles.begin(), held.melds[m].size, take);
+    KindSet gone;
+    for (Kind k = 0; k < kind_count; ++k)
+        if (left[k] == 0) gone.add(k);
+    return gone;
+}
+
+ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
+    ordered_json out;
+    if (!has_drawn(query)) {
+        put_found(book, query, find(book, query, query.held, query.passed), query.passed, out);
+        return out;
+    }
+    out["shanten"] = book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds));
+    out["discards"] = ordered_json::array();
+    for (const Kind k : kinds_held(query.held)) {
+        const KindSet passed = query.passed | KindSet::of(k);
+        ordered_json discard;
+        discard["discard"] = to_mpsz(k);
+        put_found(book, query, find(book, query, without(query.held, k), passed), passed, discard);
+        out["discards"].push_back(std::move(discard));
+    }
+    return out;
+}
+
+std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang) {
+    const WaitsTelling telling(query, lang);
+    if (!has_drawn(query)) {
+        const Found found = find(book, query, query.held, query.passed);
+        std::string out = fmt::format("{}\n{}: {}\n", telling.standing(found.shanten), telling.label(found.shanten), telling.tiles(found));
+        for (const ReadingWaits& each : found.readings) {
+            std::vector<Face> jokers, kinds;
+            for (std::size_t i = 0; i < each.reading.count; ++i) jokers.emplace_back(each.reading.kinds[i]);
+            for (const Kind k : each.waits) kinds.emplace_back(k);
+            const bool barred = query.asks_ron && !(each.waits & query.passed).empty();
+            out += fmt::format("  [{}] {}{}\n", to_mpsz(jokers), to_mpsz(kinds), barred ? telling.pick({" 振聴", " furiten"}) : "");
+        }
+        return out;
+    }
+    std::string out = telling.standing(book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
+    for (const Kind k : kinds_held(query.held)) {
+        const Found found = find(book, query, without(query.held, k), query.passed | KindSet::of(k));
+        out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),
+                           telling.label(found.shanten), telling.tiles(found));
+    }
+    return out;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,158 @@
+#include "jansou/wire/rule_text/clause_texts.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include "jansou/wire/rule_text/rule_words.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using namespace rule_text;
+using Type = Value::Type;
+
+void read_clauses(const Member& m, RuleTexts& texts, Faults& faults) {
+    if (!m.value.is(Type::table)) faults.add(m.line, "\"clauses\" must be a table, not " + described(m.value) + ".");
+    for (const Member& clause : m.value.table) {
+        Titled text = read_titled(clause, faults).value_or(Titled{});
+        if (clause.value.is(Type::table) && !faults.any() && (text.ja.empty() || text.en.empty()))
+            faults.add(clause.line, named(clause.key) + " has an empty text.");
+        texts.clauses.push_back({clause.key, std::move(text.ja), std::move(text.en), {}});
+    }
+    std::ranges::sort(texts.clauses, NaturalOrder{}, &ClauseText::id);
+}
+
+/// The texts built in, by rule set; read once. A file that is wrong is a fault of ours.
+const std::map<std::string, RuleTexts, std::less<>>& shipped_texts() {
+    static const auto all = [] {
+        std::map<std::string, RuleTexts, std::less<>> out;
+        for (const ShippedFile& f : shipped_clause_files()) {
+            auto texts = parse_rule_texts(f.text, f.id);
+            assert(texts);
+            if (texts) out.emplace(f.id, std::move(*texts));
+        }
+        return out;
+    }();
+    return all;
+}
+
+/// Clause -> the keys that name it.
+using Carried = std::map<std::string_view, std::vector<std::string_view>, NaturalOrder>;
+
+Carried carried(const RuleSet& rules) {
+    Carried out;
+    for (const auto& [key, ids] : rules.clauses)
+        for (const std::string_view id : split(ids)) out[id].push_back(key);
+    return out;
+}
+
+bool same_value(std::string_view key, const RuleSet& a, const RuleSet& b) {
+    const auto x = a.settings.find(key), y = b.settings.find(key);
+    return (x == a.settings.end()) == (y == b.settings.end()) && (x == a.settings.end() || x->second == y->second);
+}
+
+/// A shipped rule set that has texts, with what carries its clauses.
+struct House {
+    RuleSet rules;
+    Carried clauses;
+    const RuleTexts* texts;
+};
+
+const std::vector<House>& houses() {
+    static const auto all = [] {
+        std::vector<House> out;
+        out.reserve(shipped_texts().size());
+        for (const auto& [id, texts] : shipped_texts()) {
+            auto rules = load_rules(id);
+            if (!rules) continue;
+            out.push_back({std::move(*rules), {}, &texts});
+            out.back().clauses = carried(out.back().rules);
+        }
+        return out;
+    }();
+    return all;
+}
+
+/// True if the clause says in `rules` what it says in the house.
+bool kept(std::string_view clause, const std::vector<std::string_view>& keys, const RuleSet& rules, const House& house) {
+    const auto there = house.clauses.find(clause);
+    if (there == house.clauses.end() || there->second != keys) return false;
+    return std::ranges::all_of(keys, [&](std::string_view key) { return same_value(key, rules, house.rules); });
+}
+
+}  // namespace
+
+tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name) {
+    Faults faults{std::string(name)};
+    Texts texts;
+    const Value whole = read_whole(toml, faults);
+    if (faults.any()) return faults.first();
+    for (const Member& m : whole.table) {
+        if (m.key == "clauses")
+            read_clauses(m, texts.said, faults);
+        else if (!read_texts(m, texts, faults, Languages::both))
+            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses"}));
+    }
+    if (!texts.has_length) faults.add(1, "\"length\" is missing.");
+    for (std::size_t i = 0; i < texts.said.special.size(); ++i)
+        if (!texts.said.find(texts.said.special[i].clause))
+            faults.add(texts.special_lines[i], "\"special\" names " + named(texts.said.special[i].clause) + ", which has no text here.");
+    if (faults.any()) return faults.first();
+    return std::move(texts.said);
+}
+
+const RuleTexts* texts_of(const RuleSet& rules) { return rules.texts == RuleTexts{} ? rule_texts(rules.id) : &rules.texts; }
+
+std::string carried_by(const RuleSet& rules, const std::vector<std::string_view>& keys) { return rule_text::carried_by(rules, keys); }
+
+const RuleTexts* rule_texts(std::string_view id) {
+    const auto it = shipped_texts().find(id);
+    return it == shipped_texts().end() ? nullptr : &it->second;
+}
+
+std::optional<Text> clause_text(std::string_view rule, std::string_view clause) {
+    const RuleTexts* texts = rule_texts(rule);
+    const ClauseText* found = texts ? texts->find(clause) : nullptr;
+    if (!found) return {};
+    return Text{found->ja, found->en};
+}
+
+std::vector<ClauseEntry> clauses_of(const RuleSet& rules) {
+    std::map<std::string_view, ClauseEntry, NaturalOrder> all;
+    for (auto& [id, keys] : carried(rules)) all[id] = {.id = id, .keys = keys, .text = {}};
+    for (const House& house : houses()) {
+        bool at_home = false;
+        for (auto& [id, entry] : all) {
+            const ClauseText* text = house.texts->find(id);
+            if (!text || !kept(id, entry.keys, rules, house)) continue;
+            at_home = true;
+            entry.text = Text{text->ja, text->en};
+        }
+        if (!at_home) continue;
+        for (const ClauseText& text : house.texts->clauses)  // those that no option and no rule carries
+            if (!house.clauses.contains(text.id) && !all.contains(text.id))
+                all[text.id] = {.id = text.id, .keys = {}, .text = Text{text.ja, text.en}};
+    }
+    for (const ClauseText& own : rules.texts.clauses) {
+        all[own.id].id = own.id;
+        all[own.id].text = Text{own.ja, own.en};
+    }
+    std::vector<ClauseEntry> out;
+    for (auto& [id, entry] : all) out.push_back(std::move(entry));
+    return out;
+}
+
+std::vector<std::string> retold(const RuleSet& a, const RuleSet& b) {
+    const auto one = clauses_of(a), other = clauses_of(b);
+    const auto text = [](const ClauseEntry& e) {
+        return e.text ? std::pair(std::string(e.text->ja), std::string(e.text->en)) : std::pair<std::string, std::string>();
+    };
+    std::vector<std::string> out;
+    for (const ClauseEntry& entry : one)
+        if (const auto it = std::ranges::find(other, entry.id, &ClauseEntry::id); it != other.end() && text(entry) != text(*it))
+            out.emplace_back(entry.id);
+    return out;
+}
+
+}  // namespace jansou::wire

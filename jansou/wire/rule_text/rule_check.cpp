@@ -1,0 +1,249 @@
+#include "jansou/wire/rule_text/rule_check.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou::wire::rule_text {
+namespace {
+
+class Whole {
+public:
+    Whole(const RuleSet& rules, const Draft& draft, Faults& faults) : rules_(rules), draft_(draft), faults_(faults) {}
+
+    void check() {
+        for (const std::string& name : rules_.rules) {
+            company(*find_rule(name));
+            order(*find_rule(name));
+        }
+        tiles();
+        wall();
+        refilled();
+        payments();
+        places();
+        goal();
+        thousands();
+        uma();
+        noten_pot();
+        rounds();
+        deposits();
+        chains();
+    }
+
+private:
+    void company(const RuleInfo& rule) {
+        for (const std::string_view needed : rule.needs)
+            if (!rules_.has_rule(needed))
+                faults_.add(line_of(rule.name, needed),
+                            "rule " + named(rule.name) + " needs rule " + named(needed) + ", which is not in this rule set.");
+        for (const std::string_view barred : rule.bars)
+            if (rules_.has_rule(barred))
+                faults_.add(line_of(rule.name, barred),
+                            "rule " + named(rule.name) + " cannot be in one rule set with rule " + named(barred) + ".");
+    }
+    void order(const RuleInfo& rule) {
+        const auto at = [&](std::string_view name) { return std::ranges::find(rules_.rules, name); };
+        for (const std::string_view first : rule.behind)
+            if (rules_.has_rule(first) && at(rule.name) < at(first))
+                faults_.add(line_of(rule.name, first), "rule " + named(rule.name) + " must stand behind rule " + named(first) + ".");
+    }
+    /// Where this file names one of two rules.
+    int line_of(std::string_view a, std::string_view b) const {
+        for (const Word& word : draft_.rules) {
+            std::string_view name = word.text;
+            if (name.starts_with('-')) name.remove_prefix(1);
+            name = name.substr(0, name.find(' '));
+            if (name == a || name == b) return word.line;
+        }
+        return draft_.rules_line;
+    }
+    /// Where this file sets the first of the options that it sets.
+    int line_of(std::initializer_list<std::string_view> keys) const {
+        for (const std::string_view key : keys)
+            for (const Member& m : draft_.options)
+                if (m.key == key) return m.line;
+        return draft_.rules_line;
+    }
+
+    std::vector<Face> faces(std::string_view key) const { return parse_tiles(rules_.text(key)).value_or(std::vector<Face>{}); }
+
+    void tiles() {
+        KindSet kinds;
+        for (const Face face : faces("tiles.kinds")) {
+            if (face.red() || kinds.has(face.kind()))
+                faults_.add(line_of({"tiles.kinds"}),
+                            "\"tiles.kinds\" must name every kind once and no red tile, not " + named(to_mpsz(face)) + ".");
+            kinds.add(face.kind());
+        }
+        Counts reds{};
+        for (const Face face : faces("tiles.red")) {
+            const int line = line_of({"tiles.red", "tiles.kinds", "tiles.copies"});
+            if (!face.red()) faults_.add(line, "\"tiles.red\" must name red tiles only, not " + named(to_mpsz(face)) + ".");
+            if (!kinds.has(face.kind()))
+                faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + ", whose kind is not in \"tiles.kinds\".");
+            if (++reds[face.kind()] == rules_.number("tiles.copies") + 1)
+                faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + " more often than there are tiles of its kind.");
+        }
+        const int line = line_of({"tiles.copies", "tiles.kinds"});
+        tile_count_ = kinds.size() * rules_.number("tiles.copies");
+        if (tile_count_ > max_tiles)
+            faults_.add(
+                line, "the rule set has " + std::to_string(tile_count_) + " tiles, more than the most, " + std::to_string(max_tiles) + ".");
+    }
+
+    void wall() {
+        const int dead = rules_.number("wall.dead"), replacements = rules_.number("wall.replacements");
+        const int dealt = Layout{}.hand * rules_.number("table.seats") + 1;
+        const int indicators = most_indicators();
+        if (indicators > max_indicators)
+            faults_.add(line_of({"wall.replacements", "dora.kan"}), "kans could turn " + std::to_string(indicators) +
+                                                                        " indicators, more than the most, " +
+                                                                        std::to_string(max_indicators) + ".");
+        if (replacements + 2 * indicators > dead)
+            faults_.add(line_of({"wall.replacements", "wall.dead", "dora.kan"}),
+                        "a dead wall of " + std::to_string(dead) + " has no room for " + std::to_string(replacements) +
+                            " replacement tiles and " +
+                            (indicators == 1 ? "an indicator with its ura." : std::to_string(indicators) + " indicators with their ura."));
+        if (dealt + dead > tile_count_)
+            faults_.add(line_of({"wall.dead", "tiles.copies", "tiles.kinds", "table.seats"}),
+                        "the deal of " + std::to_string(dealt) + " tiles and the dead wall of " + std::to_string(dead) +
+                            " need more than the " + std::to_string(tile_count_) + " tiles there are.");
+    }
+
+    /// How many indicators a hand can turn.
+    int most_indicators() const {
+        if (!rules_.has_rule("dora") || !rules_.flag("dora.kan")) return 1;
+        if (!rules_.has_rule("daiminkan") && !rules_.has_rule("ankan") && !rules_.has_rule("kakan")) return 1;
+        const int most_kans = rules_.has_rule("four_kans") ? 4 : max_melds * rules_.number("table.seats");
+        return 1 + std::min(most_kans, rules_.number("wall.replacements") + rules_.number("wall.further_replacements"));
+    }
+
+    /// Further replacement tiles are those that refilled the dead wall.
+    void refilled() {
+        if (rules_.number("wall.further_replacements") == 0 || rules_.flag("wall.refill")) return;
+        faults_.add(line_of({"wall.further_replacements", "wall.refill"}),
+                    "\"wall.further_replacements\" needs \"wall.refill\": they are the tiles that refilled the dead wall.");
+    }
+
+    void payments() {
+        if (!rules_.has_rule("payment")) return;
+        if (const int unit = rules_.number("payment.unit"); unit % 100 != 0)
+            faults_.add(line_of({"payment.unit"}), "\"payment.unit\" must be whole hundreds, not " + std::to_string(unit) + ".");
+        if (rules_.number("table.seats") == 3 || rules_.is("payment.tsumo", "loss")) return;
+        faults_.add(line_of({"payment.tsumo", "table.seats"}), "\"payment.tsumo\" = " + named(rules_.text("payment.tsumo")) +
+                                                                   " is for three players: with four nobody's share is missing.");
+    }
+
+    /// A game that begins at its goal would be over at once.
+    void goal() {
+        if (!rules_.has_rule("game_length")) return;
+        const int goal = rules_.number("game_length.goal"), start = rules_.number("points.start");
+        if (goal != 0 && goal <= start)
+            faults_.add(line_of({"game_length.goal", "points.start"}), "\"game_length.goal\" must be 0 or above the " +
+                                                                           std::to_string(start) + " points at the start, not " +
+                                                                           std::to_string(goal) + ".");
+    }
+
+    /// Each round has its wind.
+    void rounds() {
+        if (!rules_.has_rule("game_length")) return;
+        constexpr int winds = 4;
+        const int all = rules_.number("game.rounds") + rules_.number("game_length.extension");
+        if (all > winds)
+            faults_.add(
+                line_of({"game_length.extension", "game.rounds"}),
+                "\"game.rounds\" and \"game_length.extension\" are " + std::to_string(all) + " rounds together; there are four winds.");
+    }
+
+    void places() {
+        if (!rules_.has_rule("uma")) return;
+        const std::size_t given = rules_.numbers("uma.by_place").size(), seats = std::size_t(rules_.number("table.seats"));
+        if (const std::size_t above = rules_.numbers("uma.by_above").size(); above != 0) {
+            if (above != seats * (seats - 1))
+                faults_.add(line_of({"uma.by_above", "table.seats"}),
+                            "\"uma.by_above\" has " + std::to_string(above) + " numbers; for " + std::to_string(seats) +
+                                " players it has " + std::to_string(seats * (seats - 1)) +
+                                ": a row of places for each number of seats at or above the start.");
+            return;
+        }
+        if (given != seats)
+            faults_.add(line_of({"uma.by_place", "table.seats"}),
+                        "\"uma.by_place\" has " + std::to_string(given) + " places for " + std::to_string(seats) + " players.");
+    }
+
+    /// The settlement is in whole thousands, and what the first balances is the sum of the places.
+    void thousands() {
+        if (!rules_.has_rule("rounding")) return;
+        if (const int back = rules_.number("points.return"); back % 1000 != 0 && !rules_.is("rounding.to", "none"))
+            faults_.add(line_of({"points.return"}), "\"points.return\" must be whole thousands, by which a game is settled (rule " +
+                                                        named("rounding") + "), not " + std::to_string(back) + ".");
+    }
+
+    /// Results that do not make 0 together cannot be booked.
+    void uma() {
+        if (!rules_.has_rule("uma")) return;
+        const bool by_above = !rules_.numbers("uma.by_above").empty();
+        const std::string_view key = by_above ? "uma.by_above" : "uma.by_place";
+        const std::span<const std::int32_t> all = rules_.numbers(key);
+        const auto seats = std::size_t(rules_.number("table.seats"));
+        if (all.size() % seats != 0) return;  // which is a fault by itself
+        for (std::size_t row = 0; row + seats <= all.size(); row += seats)
+            if (const int sum = std::accumulate(all.begin() + row, all.begin() + row + seats, 0); sum != 0)
+                return faults_.add(line_of({key}),
+                                   "the places of " + named(key) + " must make 0 together, not " + std::to_string(sum) + ".");
+    }
+
+    /// However many are tenpai, who gets and who pays does so in whole hundreds.
+    void noten_pot() {
+        if (!rules_.has_rule("exhaustive")) return;
+        const int pot = rules_.number("exhaustive.noten_pot"), seats = rules_.number("table.seats");
+        for (int tenpai = 1; tenpai < seats; ++tenpai) {
+            const int shares = tenpai * (seats - tenpai);
+            if (pot % shares == 0 && pot / tenpai % 100 == 0 && pot / (seats - tenpai) % 100 == 0) continue;
+            return faults_.add(line_of({"exhaustive.noten_pot"}),
+                               "the " + std::to_string(pot) + " points of \"exhaustive.noten_pot\" make no whole hundreds for each of " +
+                                   std::to_string(seats) + " players where " + std::to_string(tenpai) + (tenpai == 1 ? " is" : " are") +
+                                   " tenpai.");
+        }
+    }
+
+    /// What an offence pays into the pot lies there as deposits.
+    void deposits() {
+        if (!rules_.has_rule("offences") || !rules_.has_rule("riichi")) return;
+        const int pay = rules_.number("offences.pay"), deposit = rules_.number("riichi.deposit");
+        if (pay == 0 || (deposit != 0 && pay % deposit == 0)) return;
+        for (const OptionSpec& spec : find_rule("offences")->options)
+            if (spec.type == OptionType::choice && rules_.is(spec.key, "pay"))
+                return faults_.add(line_of({"offences.pay", "riichi.deposit", spec.key}),
+                                   "the " + std::to_string(pay) + " points of \"offences.pay\" cannot be laid down in deposits of " +
+                                       std::to_string(deposit) + " (\"riichi.deposit\").");
+    }
+
+    void chains() {
+        for (const std::string& text : rules_.words("value.chains")) {
+            const std::size_t middle = text.find(" < ");
+            const int line = line_of({"value.chains"});
+            if (middle == std::string::npos) {
+                faults_.add(line, "\"value.chains\" must hold pairs such as \"chanta < junchan\", not " + named(text) + ".");
+                continue;
+            }
+            const std::string less = text.substr(0, middle), more = text.substr(middle + 3);
+            for (const std::string& yaku : {less, more})
+                if (!known_option("yaku." + yaku)) faults_.add(line, "\"value.chains\" names the unknown yaku " + named(yaku) + ".");
+            if (less == more) faults_.add(line, "\"value.chains\" sets " + named(less) + " against itself.");
+        }
+    }
+
+    const RuleSet& rules_;
+    const Draft& draft_;
+    Faults& faults_;
+    int tile_count_ = 0;
+};
+
+}  // namespace
+
+void check_whole(const RuleSet& rules, const Draft& draft, Faults& faults) { Whole(rules, draft, faults).check(); }
+
+}  // namespace jansou::wire::rule_text

@@ -1,0 +1,462 @@
+// A file becomes a draft (what it names), the draft is laid over the rule set it extends, and the whole is checked.
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "jansou/wire/rule_text/rule_check.hpp"
+#include "jansou/wire/rule_text/rule_doubts.hpp"
+#include "jansou/wire/rule_text/rule_draft.hpp"
+#include "jansou/wire/rule_text/rule_hints.hpp"
+#include "jansou/wire/rule_text/rule_words.hpp"
+
+namespace jansou::wire {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace rule_text;
+
+constexpr std::size_t most_extends = 8;
+constexpr std::size_t longest_file = 1 << 20;
+constexpr std::string_view suffix = ".toml";
+
+struct Source {
+    std::string name;    ///< in sentences
+    std::string origin;  ///< id of a shipped rule set, or the path given
+    std::string id;
+    std::string identity;            ///< the same for the same file by whatever path
+    std::optional<fs::path> folder;  ///< of a file: where `extends` looks; nothing: shipped rule sets only
+    std::string text;
+};
+
+/// What is being loaded, outermost first, to find circles.
+struct Chain {
+    std::vector<std::string> identities;
+    std::size_t depth = 0;
+};
+
+std::string id_of(std::string_view path) {
+    path.remove_prefix(std::min(path.find_last_of('/') + 1, path.size()));
+    if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
+    return std::string(path);
+}
+
+Source source_of(const ShippedFile& f) {
+    const std::string id(f.id);
+    return {.name = id + std::string(suffix), .origin = id, .id = id, .identity = id, .folder = {}, .text = std::string(f.text)};
+}
+
+tl::expected<Source, Sentence> read_file(const std::string& path) {
+    const auto unread = [&](std::string_view why) { return tl::unexpected(named(path) + " " + std::string(why) + "."); };
+    std::error_code error;
+    if (fs::is_directory(path, error)) return unread("is a folder, not a rule file");
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return unread("cannot be read");
+    std::string text(longest_file + 1, '\0');
+    in.read(text.data(), std::streamsize(text.size()));
+    if (in.bad()) return unread("cannot be read");
+    if (!in.eof()) return unread("is too long for a rule file");
+    text.resize(std::size_t(in.gcount()));
+    const fs::path whole = fs::weakly_canonical(path, error);
+    return Source{.name = path,
+                  .origin = path,
+                  .id = id_of(path),
+                  .identity = error ? "./" + path : whole.string(),
+                  .folder = fs::path(path).parent_path(),
+                  .text = std::move(text)};
+}
+
+/// The source called `rule`: a shipped rule set, or if `folder` is given a file in relation to it.
+tl::expected<Source, Sentence> find_source(std::string_view rule, const std::optional<fs::path>& folder) {
+    std::vector<std::string_view> ids;
+    const bool is_path = rule.find('/') != std::string_view::npos || rule.ends_with(suffix);
+    for (const ShippedFile& f : shipped_files()) {
+        if (!is_path && f.id == rule) return source_of(f);
+        ids.push_back(f.id);
+    }
+    if (!folder) return tl::unexpected(named(rule) + " is no shipped rule set" + did_you_mean(rule, ids));
+    const std::string path = (*folder / fs::path(rule)).string();
+    std::error_code error;
+    if (!rule.empty() && fs::exists(path, error)) return read_file(path);
+    if (is_path) return tl::unexpected("there is no file " + named(path) + ".");
+    return tl::unexpected(named(rule) + " is neither a shipped rule set nor a rule file" + did_you_mean(rule, ids));
+}
+
+/// The option called `key` among those of the rules; nullptr if they have none.
+const OptionSpec* find_spec(std::string_view key, std::span<const std::string> rules) {
+    if (const OptionSpec* spec = find_in(table_options(), key)) return spec;
+    for (const std::string& name : rules)
+        if (const RuleInfo* rule = find_rule(name))
+            if (const OptionSpec* spec = find_in(rule->options, key)) return spec;
+    return nullptr;
+}
+
+class Overlay {
+public:
+    Overlay(const Draft& draft, std::optional<RuleSet> base, const Source& source, Faults& faults)
+        : draft_(draft),
+          extends_(base.has_value()),
+          out_(std::move(base).value_or(RuleSet{})),
+          base_rules_(out_.rules),
+          source_(source),
+          faults_(faults) {}
+
+    RuleSet lay() {
+        out_.id = source_.id;
+        texts();
+        rules();
+        drop_unowned();
+        defaults();
+        for (const Member& m : draft_.options) option(m);
+        clauses();
+        lay_texts(draft_.texts, out_, faults_);
+        return out_;
+    }
+
+private:
+    void texts() {
+        if (!extends_ && !draft_.title && !draft_.about && !draft_.has_rules && draft_.first_line)
+            return faults_.add(
+                draft_.first_line,
+                "\"extends\" is missing, the rule set that the file is written against (or \"title\", \"about\" and \"rules\", if it is "
+                "to say everything itself).");
+        if (!extends_ && !draft_.title) faults_.add(draft_.first_line, "\"title\" is missing.");
+        if (!extends_ && !draft_.about) faults_.add(draft_.first_line, "\"about\" is missing.");
+        if (!extends_ && !draft_.has_rules) faults_.add(draft_.first_line, "\"rules\" is missing.");
+        if (draft_.title) std::tie(out_.title_ja, out_.title_en) = std::tie(draft_.title->ja, draft_.title->en);
+        if (draft_.about) std::tie(out_.about_ja, out_.about_en) = std::tie(draft_.about->ja, draft_.about->en);
+    }
+
+    void rules() {
+        for (const Word& word : draft_.rules) {
+            if (word.text.starts_with('-')) {
+                remove(word.text.substr(1), word.line);
+                continue;
+            }
+            if (word.text.find(" after ") != std::string::npos || word.text.find(" behind ") != std::string::npos) {
+                order_known_ = false;
+                faults_.add(word.line, named(word.text) + ": a rule is put \"before\" another or, without a word, at the end of the list.");
+                continue;
+            }
+            constexpr std::string_view before = " before ";
+            const std::size_t middle = word.text.find(before);
+            if (middle == std::string::npos)
+                insert(word.text, {}, word.line);
+            else
+                insert(word.text.substr(0, middle), word.text.substr(middle + before.size()), word.line);
+        }
+    }
+    bool known(const std::string& name, int line) {
+        if (find_rule(name)) return true;
+        order_known_ = false;
+        if (faults_.wants(line)) faults_.add(line, "unknown rule " + named(name) + hint(name, rule_names()));
+        return false;
+    }
+    bool may_edit(int line) {
+        if (!extends_) faults_.add(line, "only a file with \"extends\" can remove a rule or put one before another.");
+        return extends_;
+    }
+    void remove(const std::string& name, int line) {
+        if (!may_edit(line) || !known(name, line)) return;
+        if (!std::erase(out_.rules, name)) faults_.add(line, "rule " + named(name) + " cannot be removed, as it is not in the rule set.");
+    }
+    void insert(const std::string& name, const std::optional<std::string>& other, int line) {
+        if ((other && !may_edit(line)) || !known(name, line) || (other && !known(*other, line))) return;
+        const bool inherited = std::ranges::find(base_rules_, name) != base_rules_.end();
+        if (out_.has_rule(name))
+            return faults_.add(line,
+                               "rule " + named(name) +
+                                   (inherited ? " is in the rule set already, by what this file extends." : " is in the rule set twice."));
+        const auto at = other ? std::ranges::find(out_.rules, *other) : out_.rules.end();
+        if (other && at == out_.rules.end())
+            return faults_.add(line, "rule " + named(name) + " cannot stand before " + named(*other) + ", as that is not in the rule set.");
+        out_.rules.insert(at, name);
+    }
+
+    /// What was inherited for rules that are no longer there goes, and so do clauses of rules that come or go.
+    void drop_unowned() {
+        std::erase_if(out_.settings, [&](const auto& s) { return !find_spec(s.first, out_.rules); });
+        std::erase_if(out_.origins, [&](const auto& o) { return !find_spec(o.first, out_.rules); });
+        for (const RuleInfo* rule : catalogue()) {
+            const bool was = std::ranges::find(base_rules_, rule->name) != base_rules_.end();
+            if (was == out_.has_rule(rule->name)) continue;
+            out_.clauses.erase(std::string(rule->name));
+            for (const OptionSpec& spec : rule->options) out_.clauses.erase(std::string(spec.key));
+        }
+    }
+
+    void defaults() {
+        const auto fill = [&](std::span<const OptionSpec> specs) {
+            for (const OptionSpec& spec : specs) {
+                if (out_.settings.contains(spec.key)) continue;
+                if (auto value = parse_setting(spec, spec.fallback))
+                    out_.settings.emplace(spec.key, *value);
+                else
+                    faults_.add(draft_.first_line, "the default of " + value.error());
+            }
+        };
+        fill(table_options());
+        for (const std::string& name : out_.rules) fill(find_rule(name)->options);
+    }
+
+    /// In the header of an older log: an option at its default that since belongs to a rule which is not there.
+    bool was_nothing(const Member& m) const {
+        const RuleInfo* owner = m.line == 0 ? owner_of(m.key) : nullptr;
+        if (!owner) return false;
+        const OptionSpec& spec = *find_in(owner->options, m.key);
+        const auto value = read_setting(spec, m.value);
+        return value && *value == parse_setting(spec, spec.fallback).value();
+    }
+
+    void option(const Member& m) {
+        const OptionSpec* spec = find_spec(m.key, out_.rules);
+        if (!spec && (was_nothing(m) || !faults_.wants(m.line))) return;
+        if (!spec) {
+            if (const RuleInfo* owner = owner_of(m.key))
+                return !order_known_ ? void()
+                                     : faults_.add(m.line, "option " + named(m.key) + " belongs to rule " + named(owner->name) +
+                                                               ", which is not in this rule set.");
+            return faults_.add(m.line, "unknown option " + named(m.key) + hint(m.key, option_keys()));
+        }
+        auto value = read_setting(*spec, m.value);
+        if (!value) return faults_.add(m.line, value.error());
+        if (!named_options_.insert(m.key).second) return faults_.add(m.line, "option " + named(m.key) + " is set twice.");
+        out_.settings.insert_or_assign(m.key, *value);
+        out_.clauses.erase(m.key);
+        if (m.line > 0) out_.origins.insert_or_assign(m.key, Origin{source_.origin, m.line});
+    }
+
+    void clauses() {
+        std::map<std::string, std::set<std::string, NaturalOrder>> ids;
+        for (const Clause& clause : draft_.clauses)
+            for (const Word& word : clause.words) {
+                if (!known_option(word.text) && !find_rule(word.text)) {
+                    if (!faults_.wants(word.line)) continue;
+                    auto names = option_keys();
+                    const auto rule = rule_names();
+                    names.insert(names.end(), rule.begin(), rule.end());
+                    faults_.add(word.line, "clause " + named(clause.id.text) + " names " + named(word.text) +
+                                               ", which is neither an option nor a rule" + did_you_mean(word.text, names));
+                } else if (!ids[word.text].insert(clause.id.text).second) {
+                    faults_.add(word.line, "clause " + named(clause.id.text) + " names " + named(word.text) + " twice.");
+                }
+            }
+        for (const auto& [key, set] : ids) {
+            std::string all;
+            for (const std::string& id : set) all.append(all.empty() ? "" : " ").append(id);
+            out_.clauses.insert_or_assign(key, all);
+        }
+    }
+
+    const Draft& draft_;
+    bool extends_;
+    RuleSet out_;
+    std::vector<std::string> base_rules_;
+    std::set<std::string> named_options_;
+    bool order_known_ = true;  ///< false: a line of "rules" is not understood, so what is not there may be meant to be
+    const Source& source_;
+    Faults& faults_;
+};
+
+tl::expected<RuleSet, Sentence> complete(const Draft& draft, std::optional<RuleSet> base, const Source& source, Faults& faults) {
+    RuleSet rules = Overlay(draft, std::move(base), source, faults).lay();
+    if (!faults.any()) check_whole(rules, draft, faults);
+    if (faults.any()) return faults.first();
+    return rules;
+}
+
+tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& faults, Draft& draft);
+
+tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain) {
+    Faults faults(source.name);
+    Draft draft;
+    return load(source, std::move(chain), faults, draft);
+}
+
+/// `faults` has all that is wrong with this file, `draft` what it names.
+tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& faults, Draft& draft) {
+    const Value whole = read_whole(source.text, faults);
+    if (faults.any()) return faults.first();
+    draft = read_draft_of_file(whole, faults);
+    if (!draft.extends) return complete(draft, {}, source, faults);
+    if (draft.extends->text.empty() && faults.any()) return faults.first();
+
+    chain.identities.push_back(source.identity);
+    if (++chain.depth > most_extends) {
+        faults.add(draft.extends->line, "\"extends\" goes through more than " + std::to_string(most_extends) + " files.");
+        return faults.first();
+    }
+    auto below = find_source(draft.extends->text, source.folder);
+    if (!below) {
+        faults.add(draft.extends->line, below.error());
+        return faults.first();
+    }
+    if (std::ranges::find(chain.identities, below->identity) != chain.identities.end()) {
+        faults.add(draft.extends->line, "\"extends\" comes back to " + named(draft.extends->text) + ".");
+        return faults.first();
+    }
+    auto base = load(*below, std::move(chain));
+    if (!base) return base;
+    return complete(draft, std::move(*base), source, faults);
+}
+
+/// Joins the clauses of every key the other way round: clause -> keys.
+std::map<std::string, std::vector<std::string>, NaturalOrder> by_clause(const RuleSet& rules) {
+    std::map<std::string, std::vector<std::string>, NaturalOrder> out;
+    for (const auto& [key, ids] : rules.clauses)
+        for (const std::string_view id : split(ids)) out[std::string(id)].push_back(key);
+    return out;
+}
+
+std::string titled_text(std::string_view ja, std::string_view en) {
+    return "{ja = " + toml_string(ja) + ", en = " + toml_string(en) + "}\n";
+}
+
+std::string list_of(const std::vector<std::string>& words) { return to_toml(Setting(words)); }
+
+/// `["uma.by_place"]`, and with a text `{text = {..}, options = ["uma.by_place"]}`.
+std::string clause_toml(const ClauseText* text, const std::vector<std::string>& keys) {
+    if (!text) return list_of(keys);
+    std::string out = "{text = {ja = " + toml_string(text->ja) + ", en = " + toml_string(text->en) + "}";
+    if (!keys.empty()) out += ", options = " + list_of(keys);
+    return out + "}";
+}
+
+Review review(const Source& source) {
+    Faults faults(source.name);
+    Draft draft;
+    auto rules = load(source, {}, faults, draft);
+    if (!rules) return {.rules = {}, .faults = faults.any() ? faults.all() : std::vector<Sentence>{rules.error()}, .doubts = {}};
+    if (auto why = unplayable(*rules, source.name + ":" + std::to_string(std::max(1, draft.rules_line)) + ": the rule set"))
+        return {.rules = {}, .faults = {*why}, .doubts = {}};
+    Review out{.rules = std::move(*rules), .faults = {}, .doubts = {}};
+    for (Doubt& doubt : doubts_about(*out.rules, draft)) {
+        doubt.file = source.name;
+        out.doubts.push_back(std::move(doubt));
+    }
+    return out;
+}
+
+}  // namespace
+
+const OptionSpec* find_option(std::string_view key, std::span<const std::string> rules) { return find_spec(key, rules); }
+
+tl::expected<Setting, Sentence> parse_setting(const OptionSpec& spec, std::string_view toml) {
+    Faults faults(std::string(spec.key));
+    const Value v = read_value(toml, faults);
+    if (faults.any()) return faults.first();
+    return read_setting(spec, v);
+}
+
+tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_view name, int depth) {
+    Source source{
+        .name = std::string(name), .origin = std::string(name), .id = id_of(name), .identity = {}, .folder = {}, .text = std::string(text)};
+    return load(source, {.identities = {}, .depth = std::size_t(std::max(depth, 0))});
+}
+
+tl::expected<RuleSet, Sentence> load_rules(std::string_view rule) {
+    const auto source = find_source(rule, fs::path());
+    if (!source) return tl::unexpected(source.error());
+    return load(*source, {});
+}
+
+tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule) {
+    auto rules = load_rules(rule);
+    if (!rules) return tl::unexpected(rules.error());
+    if (auto why = unplayable(*rules, named(rule))) return tl::unexpected(*why);
+    return std::make_shared<const Rulebook>(make_book(std::move(*rules)));
+}
+
+Review review_rules(std::string_view rule) {
+    const auto source = find_source(rule, fs::path());
+    if (!source) return {.rules = {}, .faults = {source.error()}, .doubts = {}};
+    return review(*source);
+}
+
+Review review_text(std::string_view text, std::string_view name) {
+    return review({.name = std::string(name),
+                   .origin = std::string(name),
+                   .id = id_of(name),
+                   .identity = {},
+                   .folder = {},
+                   .text = std::string(text)});
+}
+
+std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) {
+    const auto of_the_same = [](std::string_view what) {
+        std::string names;
+        for (const RuleInfo* rule : catalogue())
+            if (rule->says == what) names += (names.empty() ? "" : " or ") + std::string(rule->name);
+        return names;
+    };
+    const auto is_said = [&](std::string_view what) {
+        return std::ranges::any_of(catalogue(), [&](const RuleInfo* rule) { return rule->says == what && rules.has_rule(rule->name); });
+    };
+    for (const RuleInfo* rule : catalogue())
+        if (!rule->says.empty() && !is_said(rule->says))
+            return fmt::format("{} has no rule that says {} ({}).", name, rule->says, of_the_same(rule->says));
+    return {};
+}
+
+std::vector<std::string> shipped_rules() {
+    std::vector<std::string> ids;
+    for (const ShippedFile& f : shipped_files()) ids.emplace_back(f.id);
+    return ids;
+}
+
+std::string to_toml(const RuleSet& rules) {
+    std::string out = "title = " + titled_text(rules.title_ja, rules.title_en) + "about = " + titled_text(rules.about_ja, rules.about_en);
+    out += texts_toml(rules.texts);
+    out += "rules = " + list_of(rules.rules) + "\n";
+    std::map<std::string_view, std::string> tables;
+    for (const auto& [key, setting] : rules.settings) {
+        const std::size_t dot = key.find('.');
+        const std::string_view rest = std::string_view(key).substr(dot + 1);
+        const bool plain = rest.find('.') == std::string_view::npos;
+        tables[std::string_view(key).substr(0, dot)]
+            .append(plain ? std::string(rest) : toml_string(rest))
+            .append(" = ")
+            .append(to_toml(setting))
+            .append("\n");
+    }
+    for (const auto& [table, lines] : tables) out.append("\n[").append(table).append("]\n").append(lines);
+    auto clauses = by_clause(rules);
+    for (const ClauseText& text : rules.texts.clauses) clauses.try_emplace(text.id);
+    if (!clauses.empty()) out += "\n[clauses]\n";
+    for (const auto& [id, keys] : clauses)
+        out.append(toml_string(id)).append(" = ").append(clause_toml(rules.texts.find(id), keys)).append("\n");
+    return out;
+}
+
+nlohmann::json to_json(const RuleSet& rules) {
+    nlohmann::json settings = nlohmann::json::object(), clauses = nlohmann::json::object();
+    for (const auto& [key, setting] : rules.settings) settings[key] = to_json(setting);
+    for (const auto& [key, ids] : rules.clauses) clauses[key] = ids;
+    nlohmann::json out{{"id", rules.id},
+                       {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
+                       {"about", {{"ja", rules.about_ja}, {"en", rules.about_en}}},
+                       {"rules", rules.rules},
+                       {"settings", std::move(settings)},
+                       {"clauses", std::move(clauses)}};
+    if (auto texts = json_of(rules.texts); !texts.empty()) out["texts"] = std::move(texts);
+    return out;
+}
+
+tl::expected<RuleSet, Sentence> rules_from_json(const nlohmann::json& json) {
+    const Value value = value_of(json);
+    if (!value.is(Value::Type::table)) return tl::unexpected("a rule set must be an object, not " + described(value) + ".");
+    const auto id = std::ranges::find(value.table, "id", &Member::key);
+    if (id == value.table.end() || !id->value.is(Value::Type::text)) return tl::unexpected(Sentence("the rule set has no \"id\"."));
+    Source source{
+        .name = "rule set " + named(id->value.text), .origin = {}, .id = id->value.text, .identity = {}, .folder = {}, .text = {}};
+    Faults faults(source.name);
+    const Draft draft = read_draft(value, faults);
+    if (faults.any()) return faults.first();
+    return complete(draft, {}, source, faults);
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,37 @@
+#include "jansou/wire/shown/frames.hpp"
+
+#include <utility>
+
+namespace jansou::wire {
+
+Frames::Frames(Start start) : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
+    session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, nullptr, Asks::silent);
+}
+
+void Frames::hear(std::string_view line) {
+    if (line.starts_with(R"({"type":"error")")) {
+        error_ = nlohmann::json::parse(line).value("message", "");
+        return;
+    }
+    kept_.push_back({std::string(line), {}});
+    if (only_hand_ != all_hands && session_->match().hands() - 1 != only_hand_) return;
+    views_.look(session_->match());
+    views_.print(viewer_, kept_.back().view);
+}
+
+std::vector<Frames::Frame> Frames::take() { return std::exchange(kept_, {}); }
+
+void Frames::command(const nlohmann::json& line) {
+    error_.clear();
+    session_->command(line);
+}
+
+nlohmann::ordered_json frames_json(const std::vector<Frames::Frame>& frames) {
+    auto out = nlohmann::ordered_json::array();
+    for (const Frames::Frame& f : frames)
+        out.push_back({{"event", nlohmann::ordered_json::parse(f.event)},
+                       {"view", f.view.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json::parse(f.view)}});
+    return out;
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,51 @@
+// 場面 A match played by lines, each event kept with the view that a seat has right after it: what lessons and replays are made of.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
+
+namespace jansou::wire {
+
+/// Plays a match and keeps what a seat sees of it.
+class Frames {
+public:
+    struct Frame {
+        std::string event, view;  ///< lines
+    };
+
+    /// `start.view` says who looks.
+    explicit Frames(Start start);
+
+    /// Plays to the first ask.
+    void begin() { session_->begin(); }
+    Session& session() { return *session_; }
+    const Referee& referee() const { return session_->match().referee(); }
+    /// What has happened since it was last asked for.
+    std::vector<Frame> take();
+    /// Views take most of the time: keeps only those of one hand, counted from 0, or none.
+    void views_of(int hand) { only_hand_ = hand; }
+    static constexpr int all_hands = -1, none = -2;
+    /// What was wrong with the last command; empty if nothing.
+    const std::string& error() const { return error_; }
+    void command(const nlohmann::json&);
+
+private:
+    void hear(std::string_view line);
+
+    Seat viewer_;
+    ViewPrinter views_;
+    std::unique_ptr<Session> session_;
+    std::vector<Frame> kept_;
+    std::string error_;
+    int only_hand_ = all_hands;
+};
+
+/// [{"event":..,"view":..}..]
+nlohmann::ordered_json frames_json(const std::vector<Frames::Frame>&);
+
+}  // namespace jansou::wire

@@ -1,0 +1,171 @@
+#include "jansou/wire/shown/replay_frames.hpp"
+
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shown/frames.hpp"
+#include "jansou/wire/terms.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+json line_of(const std::string& text) { return json::parse(text, nullptr, false); }
+bool is_type(std::string_view line, std::string_view type) { return line.starts_with("{\"type\":\"" + std::string(type) + '"'); }
+
+/// Plays a log again; `hear` gets each event with its view once the step is done.
+template <class Hear>
+std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear) {
+    const auto tell = [&] {
+        for (Frames::Frame& f : frames.take()) hear(std::move(f));
+    };
+    frames.begin();
+    tell();
+    for (std::size_t i = 1; i < log.size(); ++i) {
+        if (!is_type(log[i], "act") && !is_type(log[i], "offence")) continue;
+        const json line = line_of(log[i]);
+        if (line.is_discarded()) return "line " + std::to_string(i + 1) + " of the log is no JSON.";
+        if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
+        hear(Frames::Frame{log[i], {}});
+        frames.command(line);
+        if (!frames.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + frames.error() + ".";
+        tell();
+    }
+    return {};
+}
+
+tl::expected<Start, Sentence> start_of_log(const std::vector<std::string>& log, Seat viewer) {
+    if (log.empty()) return tl::unexpected<Sentence>("the log is empty.");
+    auto start = parse_header(line_of(log[0]));
+    if (!start) return tl::unexpected(start.error() + ".");
+    const int seats = start->book->layout.seats;
+    if (viewer != no_seat && viewer >= seats)
+        return tl::unexpected("there is no seat " + std::to_string(viewer) + "; seats go from 0 to " + std::to_string(seats - 1) + ".");
+    start->view.seat = viewer;
+    return start;
+}
+
+/// One hand of a log.
+struct PlayedHand {
+    ordered_json begun;  ///< start_kyoku
+    std::vector<int> before, after;
+    std::string ja, en;  ///< how it ended
+    bool over = false;
+    std::vector<Frames::Frame> frames;
+};
+
+/// Follows the events of a log hand by hand.
+class Hands {
+public:
+    Hands(const Rulebook& book, int wanted) : book_(book), wanted_(wanted) {}
+
+    void hear(Frames::Frame&& f) {
+        if (f.view.empty() && (is_type(f.event, "act") || is_type(f.event, "offence"))) return;
+        if (is_type(f.event, "start_kyoku")) begin(ordered_json::parse(f.event));
+        if (all.empty()) return;
+        PlayedHand& hand = all.back();
+        note(hand, f.event);
+        if (int(all.size()) - 1 == wanted_) hand.frames.push_back(std::move(f));
+    }
+    std::vector<PlayedHand> all;
+
+private:
+    void begin(ordered_json line) {
+        all.push_back({.begun = std::move(line), .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
+        PlayedHand& hand = all.back();
+        hand.before = hand.after = hand.begun["scores"].get<std::vector<int>>();
+    }
+    void note(PlayedHand& hand, const std::string& text) {
+        if (is_type(text, "end_kyoku")) hand.over = true;
+        for (const char* type : {"hora", "ryukyoku", "chombo", "reach_accepted", "offence", "end_game"})
+            if (is_type(text, type)) settle(hand, json::parse(text), type);
+        if (!hand.over && text.find("\"scores\":") != std::string::npos) hand.after = json::parse(text)["scores"].get<std::vector<int>>();
+    }
+    void settle(PlayedHand& hand, const json& line, std::string_view type) {
+        if (type == "hora") {
+            const bool own = line["actor"] == line["target"];
+            const Text who = wind(hand, line["actor"].get<int>());
+            const bool nagashi = line.value("nagashi", false);
+            add(hand,
+                std::string(who.ja) + (nagashi ? "の流し"
+                                       : own   ? "のツモ"
+                                               : "のロン"),
+                std::string(who.en) + (nagashi ? " won by discards"
+                                       : own   ? " won by tsumo"
+                                               : " won by ron"));
+        } else if (type == "ryukyoku") {
+            const auto reason = line["reason"].get<std::string>();
+            const auto word = book_.find_word(reason);
+            const Text text = word ? book_.word_text(*word) : Text{};
+            add(hand, text.ja.empty() ? reason : std::string(text.ja), text.en.empty() ? reason : std::string(text.en));
+        } else if (type == "chombo") {
+            const Text who = wind(hand, line["actor"].get<int>());
+            add(hand, std::string(who.ja) + "のチョンボ", "Chombo of " + std::string(who.en));
+        }
+    }
+    static void add(PlayedHand& hand, const std::string& ja, const std::string& en) {
+        hand.ja += (hand.ja.empty() ? "" : "、") + ja;
+        hand.en += (hand.en.empty() ? "" : ", ") + en;
+    }
+    Text wind(const PlayedHand& hand, int seat) const {
+        const int seats = book_.layout.seats;
+        return seat_wind_terms[std::size_t((seat + seats - hand.begun["oya"].get<int>()) % seats)];
+    }
+
+    const Rulebook& book_;
+    int wanted_;
+};
+
+ordered_json hand_json(const PlayedHand& hand) {
+    ordered_json deltas = ordered_json::array();
+    for (std::size_t s = 0; s < hand.before.size(); ++s) deltas.push_back(hand.after[s] - hand.before[s]);
+    return {{"round", hand.begun["bakaze"]},
+            {"kyoku", hand.begun["kyoku"]},
+            {"honba", hand.begun["honba"]},
+            {"deltas", deltas},
+            {"what", {{"ja", hand.ja}, {"en", hand.en}}}};
+}
+
+}  // namespace
+
+tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>& log, int hand, Seat viewer) {
+    auto start = start_of_log(log, viewer);
+    if (!start) return tl::unexpected(start.error());
+    const auto book = start->book;
+    Frames frames(std::move(*start));
+    Hands hands(*book, hand);
+    frames.views_of(hand);
+    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); });
+    if (wrong) return tl::unexpected(*wrong);
+    std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
+    if (hand < 0 || hand >= int(hands.all.size()))
+        return tl::unexpected(
+            "there is no hand " + std::to_string(hand) + "; " +
+            (hands.all.empty() ? "none is over yet." : "hands go from 0 to " + std::to_string(hands.all.size() - 1) + "."));
+    ordered_json out{{"hands", ordered_json::array()}, {"hand", hand}};
+    for (const PlayedHand& h : hands.all) out["hands"].push_back(hand_json(h));
+    out["frames"] = frames_json(hands.all[std::size_t(hand)].frames);
+    return out;
+}
+
+tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::string>& log, Seat viewer) {
+    auto start = start_of_log(log, viewer);
+    if (!start) return tl::unexpected(start.error());
+    ordered_json header = ordered_json::parse(header_line(*start));
+    for (const char* hidden : {"seed", "stack", "fair"}) header.erase(hidden);
+    Frames frames(std::move(*start));
+    frames.views_of(Frames::none);
+    std::vector<std::string> out{dumped(header)}, open;
+    const std::string own = "{\"type\":\"act\",\"seat\":" + std::to_string(viewer) + ',';
+    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) {
+        if (is_type(f.event, "act") && !f.event.starts_with(own)) return;
+        open.push_back(std::move(f.event));
+        if (!is_type(open.back(), "end_kyoku")) return;
+        out.insert(out.end(), open.begin(), open.end());
+        open.clear();
+    });
+    if (wrong) return tl::unexpected(*wrong);
+    return out;
+}
+
+}  // namespace jansou::wire

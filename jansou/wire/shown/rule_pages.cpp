@@ -1,0 +1,253 @@
+#include "jansou/wire/shown/rule_pages.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include "jansou/rulebook/dora.hpp"
+#include "jansou/rulebook/rulebook.hpp"
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/clause_texts.hpp"
+#include "jansou/wire/rule_text/rule_words.hpp"
+#include "jansou/wire/shown/lesson.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using namespace rule_text;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+ordered_json text_json(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
+ordered_json text_json(Text text) { return text_json(text.ja, text.en); }
+
+using Names = std::map<std::string, std::map<std::string, Titled, std::less<>>, std::less<>>;
+
+/// Option -> value -> name. A file that is wrong is a fault of ours.
+const Names& names() {
+    static const Names all = [] {
+        Names out;
+        for (const ShippedFile& f : shipped_words()) {
+            Faults faults{std::string(f.id)};
+            for (const Member& option : read_whole(f.text, faults).table)
+                for (const Member& value : option.value.table)
+                    if (const auto text = read_titled(value, faults)) out[option.key][value.key] = *text;
+            assert(!faults.any());
+        }
+        return out;
+    }();
+    return all;
+}
+
+ordered_json clause_ids(const RuleSet& rules, std::string_view key) {
+    ordered_json out = ordered_json::array();
+    const auto it = rules.clauses.find(key);
+    if (it != rules.clauses.end())
+        for (const std::string_view id : split(it->second)) out.push_back(std::string(id));
+    return out;
+}
+
+std::string_view type_name(OptionType type) {
+    constexpr std::array<std::string_view, 7> all{"number", "flag", "choice", "numbers", "words", "tiles", "worth"};
+    return all[std::size_t(type)];
+}
+
+Setting value_at(const RuleSet& rules, const OptionSpec& spec) {
+    const auto it = rules.settings.find(spec.key);
+    return it != rules.settings.end() ? it->second : parse_setting(spec, spec.fallback).value();
+}
+
+ordered_json option_json(const RuleSet& rules, const RuleSet& base, const OptionSpec& spec, Text group) {
+    ordered_json out{{"key", spec.key},
+                     {"name", text_json(spec.meaning)},
+                     {"value", to_json(value_at(rules, spec))},
+                     {"default", to_json(value_at(base, spec))},
+                     {"type", type_name(spec.type)}};
+    if (!spec.choices.empty()) {
+        out["choices"] = ordered_json::array();
+        for (const std::string_view value : split(spec.choices)) {
+            const auto name = choice_name(spec.key, value);
+            out["choices"].push_back({{"value", value}, {"name", name ? text_json(*name) : text_json(value, value)}});
+        }
+    }
+    if (spec.type == OptionType::number || spec.type == OptionType::numbers) {
+        out["least"] = spec.least;
+        out["most"] = spec.most;
+    }
+    out["clauses"] = clause_ids(rules, spec.key);
+    out["group"] = text_json(group);
+    return out;
+}
+
+/// Every option of the rule set once, with the title of what it belongs to, in the order of the rule file.
+template <class See>
+void each_option(const RuleSet& rules, See see) {
+    for (const OptionSpec& spec : table_options()) see(spec, Text{"卓と牌", "Table and tiles"});
+    std::vector<std::string_view> seen;
+    for (const std::string& name : rules.rules) {
+        const RuleInfo* rule = find_rule(name);
+        for (const OptionSpec& spec : rule->options) {
+            if (std::ranges::find(seen, spec.key) != seen.end()) continue;
+            seen.push_back(spec.key);
+            see(spec, rule->title);
+        }
+    }
+}
+
+ordered_json head_json(const RuleSet& rules) {
+    const RuleTexts* texts = texts_of(rules);
+    const int seats = rules.number("table.seats");
+    ordered_json out{{"id", rules.id},
+                     {"title", text_json(rules.title_ja, rules.title_en)},
+                     {"about", text_json(rules.about_ja, rules.about_en)},
+                     {"seats", seats},
+                     {"players", seats},
+                     {"games", texts && texts->games ? texts->games : 1}};
+    constexpr std::array<Text, 4> lengths{
+        Text{"東風戦", "East only"}, {"東南戦", "East and South"}, {"東南西戦", "East, South and West"}, {"一荘戦", "all four rounds"}};
+    out["length"] = texts && !texts->length_ja.empty() ? text_json(texts->length_ja, texts->length_en)
+                                                       : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
+    out["special"] = ordered_json::array();
+    if (texts)
+        for (const SpecialText& s : texts->special)
+            out["special"].push_back({{"text", text_json(s.ja, s.en)}, {"tiles", s.tiles}, {"clause", s.clause}});
+    out["first_hand"] = has_lesson(rules.id);
+    out["first_hands"] = lessons_json(rules.id);
+    return out;
+}
+
+/// What the table may declare, as the rule calls it.
+/// What the rules call the words that they put into events.
+ordered_json words_json(const Rulebook& book) {
+    ordered_json out = ordered_json::object();
+    for (std::size_t i = 1; i < book.words(); ++i) {
+        const auto word = jansou::Word(i);
+        if (const Text text = book.word_text(word); !text.en.empty()) out[std::string(book.word_name(word))] = text_json(text);
+    }
+    return out;
+}
+
+/// The clauses of those words that are named as the rule they come from: reasons of draws above all.
+ordered_json word_clauses_json(const Rulebook& book) {
+    ordered_json out = ordered_json::object();
+    for (std::size_t i = 1; i < book.words(); ++i) {
+        const std::string_view name = book.word_name(jansou::Word(i));
+        if (const std::string_view clause = book.rules.clause(name); !clause.empty()) out[std::string(name)] = clause;
+    }
+    return out;
+}
+
+/// Why a reading counts that the winner did not name, where that is not simply the best one.
+ordered_json unnamed_reading_json(const Rulebook& book) {
+    if (book.blind_choice == 0) return nullptr;
+    const Reason& why = book.reasons[book.blind_choice];
+    return {{"text", text_json(why.text)}, {"clause", why.clause.empty() ? ordered_json(nullptr) : ordered_json(why.clause)}};
+}
+
+/// What may stand for something else in a hand that has just been dealt.
+ordered_json jokers_json(const Rulebook& book) {
+    ordered_json out = ordered_json::array();
+    for (const Kind k : kinds_in_use(book.layout))
+        if (!book.reads_of(Facts{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
+    return out;
+}
+
+/// The kinds of riichi that a score may be asked with.
+ordered_json riichi_json(const Rulebook& book) {
+    ordered_json out = ordered_json::array();
+    const auto field = std::ranges::find(book.score_fields, "riichi", &ScoreField::name);
+    if (field != book.score_fields.end())
+        for (const std::string_view kind : field->choices) out.push_back(std::string(kind));
+    return out;
+}
+
+ordered_json offences_json(const Rulebook& book) {
+    ordered_json out = ordered_json::array();
+    for (const Offence& offence : book.offences) {
+        ordered_json clause = nullptr;
+        if (!offence.clause.empty()) clause = offence.clause;
+        out.push_back({{"kind", book.word_name(offence.word)}, {"name", text_json(book.word_text(offence.word))}, {"clause", clause}});
+    }
+    return out;
+}
+
+}  // namespace
+
+std::optional<Text> choice_name(std::string_view key, std::string_view value) {
+    for (const std::string_view under : {key, std::string_view("*")}) {
+        const auto option = names().find(under);
+        if (option == names().end()) continue;
+        if (const auto it = option->second.find(value); it != option->second.end()) return Text{it->second.ja, it->second.en};
+    }
+    return {};
+}
+
+ordered_json rules_json() {
+    ordered_json out{{"rules", ordered_json::array()}};
+    for (const std::string& id : shipped_rules())
+        if (const auto rules = load_rules(id)) out["rules"].push_back(head_json(*rules));
+    return out;
+}
+
+ordered_json rule_json(const RuleSet& rules) {
+    const auto shipped = shipped_rules();
+    const bool is_shipped = std::ranges::find(shipped, rules.id) != shipped.end();
+    const auto base = is_shipped ? load_rules(rules.id) : tl::expected<RuleSet, Sentence>(rules);
+    ordered_json out = head_json(rules);
+    out["options"] = ordered_json::array();
+    each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(rules, *base, spec, group)); });
+    out["clauses"] = ordered_json::array();
+    for (const ClauseEntry& clause : clauses_of(rules))
+        out["clauses"].push_back(
+            {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
+    const Rulebook book = make_book(rules);
+    out["jokers"] = jokers_json(book);
+    out["riichi"] = riichi_json(book);
+    out["chi"] = book.rules.has_rule("chi");
+    out["words"] = words_json(book);
+    out["word_clauses"] = word_clauses_json(book);
+    out["offences"] = offences_json(book);
+    out["unnamed_reading"] = unnamed_reading_json(book);
+    return out;
+}
+
+tl::expected<ordered_json, Sentence> rule_json(std::string_view id) {
+    const auto shipped = shipped_rules();
+    if (std::ranges::find(shipped, id) == shipped.end())
+        return tl::unexpected(named(id) + " is no shipped rule set" +
+                              did_you_mean(id, std::vector<std::string_view>(shipped.begin(), shipped.end())));
+    const auto rules = load_rules(id);
+    if (!rules) return tl::unexpected(rules.error());
+    return rule_json(*rules);
+}
+
+tl::expected<RuleSet, Sentence> rules_with(const RuleSet& rules, const json& options) {
+    if (!options.is_object()) return tl::unexpected("\"options\" must be an object of keys and values, not " + shown(options) + ".");
+    json whole = to_json(rules);
+    for (const auto& [key, value] : options.items()) whole["settings"][key] = value;
+    auto changed = rules_from_json(whole);
+    if (!changed) {
+        const std::string where = "rule set " + named(rules.id) + ": ";
+        const std::string& error = changed.error();
+        return tl::unexpected(error.starts_with(where) ? error.substr(where.size()) : error);
+    }
+    changed->origins = rules.origins;
+    return changed;
+}
+
+ordered_json changed_json(const RuleSet& base, const RuleSet& changed) {
+    ordered_json out = ordered_json::array();
+    each_option(changed, [&](const OptionSpec& spec, Text) {
+        const Setting now = value_at(changed, spec), was = value_at(base, spec);
+        if (now == was) return;
+        out.push_back({{"key", spec.key},
+                       {"name", text_json(spec.meaning)},
+                       {"value", to_json(now)},
+                       {"was", to_json(was)},
+                       {"clauses", clause_ids(base, spec.key)}});
+    });
+    return out;
+}
+
+}  // namespace jansou::wire

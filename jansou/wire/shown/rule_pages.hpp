@@ -1,0 +1,35 @@
+// ルール紹介 A rule set as a person reads it and changes it: what is special, each option with its choices and clauses, the clauses' texts.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+namespace jansou::wire {
+
+/// GET /api/rules of docs/server.md: the shipped rule sets that are played, which are those that have clauses.
+nlohmann::ordered_json rules_json();
+
+/// GET /api/rules/ID: also options, clauses and offences. An option's `default` is what the shipped rule set of that id has.
+nlohmann::ordered_json rule_json(const RuleSet&);
+tl::expected<nlohmann::ordered_json, Sentence> rule_json(std::string_view id);
+
+/// The rule set with some options changed, checked as a rule file is. `options`: key -> value, as in rule_json. An error names the key and
+/// what it may be.
+tl::expected<RuleSet, Sentence> rules_with(const RuleSet&, const nlohmann::json& options);
+
+/// [{"key","name","value","was","clauses"}..]: the options that differ, in the order of the rule file.
+nlohmann::ordered_json changed_json(const RuleSet& base, const RuleSet& changed);
+
+/// What a value of a choice is called; nothing if nobody has given it a name.
+std::optional<Text> choice_name(std::string_view key, std::string_view value);
+
+/// Written from rulesets/words/ when the program is built.
+std::span<const ShippedFile> shipped_words();
+
+}  // namespace jansou::wire

@@ -1,0 +1,361 @@
+#include "jansou/wire/shown/view_frame.hpp"
+
+#include <algorithm>
+
+#include "jansou/rulebook/dora.hpp"
+#include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/terms.hpp"
+#include "jansou/wire/text_out.hpp"
+
+namespace jansou::wire {
+namespace {
+
+void put_text(std::string& out, Text text) {
+    out += "{\"ja\":";
+    append_quoted(out, text.ja);
+    out += ",\"en\":";
+    append_quoted(out, text.en);
+    out += '}';
+}
+
+/// A text that needs no escapes, as the rules' own are; any other goes the long way.
+void put_plain(Object& o, std::string_view text) {
+    const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
+    if (!std::ranges::all_of(text, plain)) {
+        append_quoted(o.out(), text);
+        return;
+    }
+    o.put('"');
+    o.put(text);
+    o.put('"');
+}
+void put_plain(Object& o, Text text) {
+    o.put(Piece("{\"ja\":"));
+    put_plain(o, text.ja);
+    o.put(Piece(",\"en\":"));
+    put_plain(o, text.en);
+    o.put('}');
+}
+
+void put_seat(Object& o, const Key& name, Seat s) {
+    o.put(name);
+    if (s >= max_seats)
+        o.put(null);
+    else
+        o.put(int(s));
+}
+
+/// The phase that a question holds up, else the phase itself.
+const Phase& underlying(const Table& t) { return t.phase.stage == Stage::choice && t.held_count ? t.held[t.held_count - 1u] : t.phase; }
+
+/// What indicators name in a rule set.
+class DoraNames {
+public:
+    explicit DoraNames(const Rulebook& book) : in_use_(kinds_in_use(book.layout)) {
+        every_.fill(1);
+        if (book.rules.has_rule("dora")) count_.emplace(book.layout, book.rules);
+    }
+    Kind kind(Face indicator) const { return dora_of(indicator.kind(), in_use_); }
+    /// How many dora one tile is that it names.
+    int times(Face indicator) const { return count_ ? std::max(1, (*count_)(none_, {&indicator, 1}, every_)) : 1; }
+
+private:
+    KindSet in_use_;
+    Counts every_{};
+    Win none_{};
+    std::optional<DoraCount> count_;
+};
+
+/// The view of one seat.
+class Frame {
+public:
+    Frame(Object& o, const Table& t, Seat viewer) : o_(o), t_(t), viewer_(viewer), phase_(underlying(t)) {}
+
+    void marks(const Key& name, const std::vector<Mark>& marks) {
+        o_.put(name);
+        o_.put('[');
+        bool first = true;
+        for (const Mark& m : marks) {
+            if (m.discard >= 0 || !sees(m)) continue;
+            if (!first) o_.put(',');
+            first = false;
+            mark(m);
+        }
+        o_.put(']');
+    }
+
+    void seat(Seat s, bool chips, const std::vector<Mark>& carried) {
+        const Player& p = t_.players[s];
+        o_.put(Piece("{\"wind\":"));
+        o_.put(Face(t_.seat_wind(s)));
+        o_.flag("dealer", s == t_.dealer);
+        o_.num("points", p.points);
+        if (chips) o_.num("chips", p.chips);
+        hand(s);
+        river(s, carried);
+        melds(s);
+        const auto aside = t_.aside(s);
+        o_.tiles("aside", int(aside.size()), [&](int i) { return face(aside[std::size_t(i)]); });
+        marks("marks", carried);
+        o_.put('}');
+    }
+
+    void focus() {
+        o_.key("focus");
+        const bool there = phase_.tile != no_tile && (phase_.stage == Stage::claims || phase_.stage == Stage::wins);
+        if (!there) return o_.put(null);
+        o_.put(Piece("{\"seat\":"));
+        o_.put(int(phase_.seat));
+        o_.tile("pai", face(phase_.tile));
+        o_.put('}');
+    }
+
+private:
+    Face face(TileId tile) const { return shown_to(t_, tile, viewer_); }
+    bool sees(const Mark& m) const {
+        return viewer_ < max_seats ? in(m.seen_by, viewer_) : viewer_ == no_seat || (m.seen_by & t_.everyone()) == t_.everyone();
+    }
+
+    void mark(const Mark& m) {
+        o_.put(Piece("{\"id\":\""));
+        o_.put(m.id);
+        o_.put(Piece("\",\"brief\":"));
+        put_plain(o_, m.brief);
+        o_.key("text");
+        put_plain(o_, m.text);
+        o_.key("clause");
+        put_plain(o_, m.clause);
+        o_.key("count");
+        if (m.count < 0)
+            o_.put(null);
+        else
+            o_.put(m.count);
+        o_.put('}');
+    }
+
+    void hand(Seat s) {
+        const Player& p = t_.players[s];
+        const bool draws = s == phase_.seat && (phase_.stage == Stage::turn || phase_.stage == Stage::wins);
+        const TileId drawn = draws ? phase_.tile : no_tile;
+        std::array<Face, max_hand> faces;
+        int size = 0, known = 0;
+        bool open = p.hand_size != 0, has_drawn = false;
+        for (const TileId tile : t_.hand(s)) {
+            open = open && t_.known[tile] == t_.everyone();
+            if (tile == drawn) {
+                has_drawn = true;
+                continue;
+            }
+            faces[std::size_t(size)] = face(tile);
+            known += faces[std::size_t(size++)].known();
+        }
+        // the order of unknown tiles tells nothing
+        if (known && known < size) std::sort(faces.begin(), faces.begin() + size);
+        o_.put(Piece(",\"hand\":{\"tiles\":"));
+        o_.list(size, [&](int i) { o_.put(faces[std::size_t(i)]); });
+        o_.key("drawn");
+        if (has_drawn)
+            o_.put(face(drawn));
+        else
+            o_.put(null);
+        o_.flag("shown", open);
+        // a reading named with the win is told once nothing is asked any more
+        if (open && p.reading_size && (t_.phase.stage != Stage::choice || viewer_ == s || viewer_ == no_seat))
+            o_.tiles("reading", p.reading_size, [&](int i) { return Face(p.reading[std::size_t(i)]); });
+        o_.put('}');
+    }
+
+    void river(Seat s, const std::vector<Mark>& carried) {
+        const auto river = t_.river(s);
+        o_.put(Piece(",\"river\":{\"tiles\":"));
+        o_.list(int(river.size()), [&](int i) {
+            const RiverTile& r = river[std::size_t(i)];
+            o_.put(Piece("{\"pai\":"));
+            o_.put(face(r.tile));
+            o_.flag("tsumogiri", r.drawn);
+            o_.flag("riichi", r.riichi);
+            o_.flag("down", r.down);
+            put_seat(o_, "called_by", r.called_by);
+            const auto on_it = std::ranges::find_if(carried, [&](const Mark& m) { return m.discard == i && sees(m); });
+            if (on_it != carried.end()) {
+                o_.key("mark");
+                mark(*on_it);
+            }
+            o_.put('}');
+        });
+        o_.flag("covered", t_.players[s].river_down);
+        o_.put('}');
+    }
+
+    void melds(Seat s) {
+        const auto melds = t_.melds(s);
+        o_.key("melds");
+        o_.list(int(melds.size()), [&](int i) {
+            const Meld& m = melds[std::size_t(i)];
+            o_.put(Piece("{\"type\":\""));
+            o_.put(meld_terms[std::size_t(m.type)]);
+            o_.put(Piece("\",\"tiles\":"));
+            o_.list(m.size, [&](int n) { o_.put(face(m.tiles[std::size_t(n)])); });
+            o_.key("called");
+            if (m.called == no_tile)
+                o_.put(null);
+            else
+                o_.put(int(std::ranges::find(m.tiles, m.called) - m.tiles.begin()));
+            put_seat(o_, "from", m.from);
+            put_seat(o_, "by", m.added_by);
+            o_.put('}');
+        });
+    }
+
+    Object& o_;
+    const Table& t_;
+    Seat viewer_;
+    const Phase& phase_;
+};
+
+}  // namespace
+
+std::vector<Mark> marks_of(const Position& pos, Seat s) {
+    std::vector<Mark> out;
+    for (const auto& rule : pos.book.marks) rule(pos, s, out);
+    return out;
+}
+
+std::vector<Face> dora_named(const Rulebook& book, Face indicator) {
+    if (!indicator.known()) return {};
+    const DoraNames names(book);
+    return {std::size_t(names.times(indicator)), Face(names.kind(indicator))};
+}
+
+bool uses_chips(const Rulebook& book) { return book.pays_chips || book.rules.number("chips.start") != 0; }
+
+KindSet joker_kinds(const Position& pos, Seat viewer) {
+    KindSet kinds;
+    if (pos.book.reads.empty()) return kinds;
+    const KindSet in_use = kinds_in_use(pos.book.layout);
+    for (Seat s = 0; s < pos.table.seats; ++s) {
+        if (viewer != no_seat && viewer != s) continue;
+        Facts facts;
+        for (std::size_t c = 0; c < max_counters; ++c) facts[c] = pos.table.counters[c][s];
+        for (const Kind k : in_use)
+            if (!pos.book.reads_of(facts, Face(k), Use::held).empty()) kinds.add(k);
+    }
+    return kinds;
+}
+
+ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_(games), chips_(uses_chips(book)) {
+    const DoraNames names(book);
+    for (const Face indicator : book.layout.tiles)
+        if (auto& named = named_[indicator.code]; !named.times) named = {names.kind(indicator), std::uint8_t(names.times(indicator))};
+    currencies_ = R"([{"id":"points","name":)";
+    put_text(currencies_, {"点", "points"});
+    currencies_ += '}';
+    if (chips_) {
+        currencies_ += R"(,{"id":"chips","name":)";
+        put_text(currencies_, {"チップ", "chips"});
+        currencies_ += '}';
+    }
+    currencies_ += ']';
+    words_ = "{\"honba\":";
+    const auto honba = book.find_word("honba");
+    put_text(words_, honba ? book.word_text(*honba) : Text{"本場", "honba"});
+    words_ += '}';
+}
+
+void ViewPrinter::look(const Position& pos, int game) {
+    table_ = &pos.table;
+    next_ = nullptr;
+    game_ = game;
+    const auto collect = [&](Seat s, std::vector<Mark>& out) {
+        out.clear();
+        for (const auto& rule : book_->marks) rule(pos, s, out);
+    };
+    collect(no_seat, facts_);
+    for (Seat s = 0; s < pos.table.seats; ++s) {
+        collect(s, marks_[s]);
+        if (!book_->reads.empty()) jokers_[s] = joker_kinds(pos, s);
+    }
+}
+
+void ViewPrinter::print(Seat viewer, std::string& out) const {
+    const Table& t = *table_;
+    Object o(out);
+    o.put(Piece("{\"rule\":"));
+    put_plain(o, book_->rules.id);
+    o.num("game", game_);
+    o.num("games", games_);
+    put_seat(o, "you", viewer);
+    o.tile("round", Face(t.round_wind()));
+    o.num("kyoku", t.kyoku);
+    o.num("honba", t.honba);
+    o.num("sticks", t.sticks);
+    o.num("wall", t.live());
+    o.num("dead", t.tile_count - t.live_end - t.replacements_drawn);
+    o.key("next");
+    if (next_) {
+        o.put(Piece("{\"round\":"));
+        o.put(Face(next_->round_wind()));
+        o.num("kyoku", next_->kyoku);
+        o.num("honba", next_->honba);
+        o.num("dealer", next_->dealer);
+        o.put('}');
+    } else {
+        o.put(Piece("null"));
+    }
+    o.key("words");
+    o.put(std::string_view(words_));
+    o.key("dora_markers");
+    o.list(std::max(book_->layout.indicators(), int(t.indicator_count)), [&](int i) {
+        o.put(Piece("{\"pai\":"));
+        o.put(i < t.indicator_count ? shown_to(t, t.indicators[std::size_t(i)], viewer) : Face{});
+        o.put('}');
+    });
+    o.tiles("ura_markers", t.turned_ura, [&](int i) { return t.face[book_->layout.ura(i)]; });
+    o.key("dora");
+    o.put('[');
+    bool first = true;
+    for (std::size_t i = 0; i < t.indicator_count; ++i) {
+        const Named& named = named_[shown_to(t, t.indicators[i], viewer).code];
+        for (int n = 0; n < named.times; ++n) {
+            if (!first) o.put(',');
+            first = false;
+            o.put(Face(named.kind));
+        }
+    }
+    o.put(']');
+    o.key("currencies");
+    o.put(std::string_view(currencies_));
+    o.key("jokers");
+    o.put('[');
+    first = true;
+    KindSet jokers;
+    for (Seat s = 0; s < t.seats; ++s)
+        if (viewer >= max_seats || viewer == s) jokers = jokers | jokers_[s];
+    for (const Kind k : jokers) {
+        if (!first) o.put(',');
+        first = false;
+        o.put(Face(k));
+    }
+    o.put(']');
+    o.word("stage", stage_terms[std::size_t(t.phase.stage)]);
+    put_seat(o, "turn", t.phase.seat);
+    Frame frame(o, t, viewer);
+    frame.focus();
+    frame.marks("facts", facts_);
+    o.key("seats");
+    o.list(t.seats, [&](int s) { frame.seat(Seat(s), chips_, marks_[std::size_t(s)]); });
+}
+
+void view_line(const Match& match, int games, Seat viewer, std::string& out) {
+    ViewPrinter views(match.referee().book(), games);
+    views.look(match);
+    views.print(viewer, out);
+}
+
+nlohmann::ordered_json view_json(const Match& match, int games, Seat viewer) {
+    std::string line;
+    view_line(match, games, viewer, line);
+    return nlohmann::ordered_json::parse(line);
+}
+
+}  // namespace jansou::wire
