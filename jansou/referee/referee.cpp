@@ -47,6 +47,9 @@ void put_reading(const Reading& r, Event& e) {
 }
 void name_reading(const Action& a, Event& e) { put_reading(reading_in(a), e); }
 
+/// True for what is followed by a discard at once.
+bool discards_next(ActionType t) { return t == ActionType::chi || t == ActionType::pon || t == ActionType::reach; }
+
 }  // namespace
 
 void Referee::begin(const Table& dealt) {
@@ -138,6 +141,7 @@ void Referee::menu(Seat s) {
             if (run == left) break;
             if (veto.speaks(pos, s)) left = std::remove_if(run, left, [&](const Action& a) { return veto.reason(pos, s, a) != 0; });
         }
+        if (discards_next(type)) left = std::remove_if(run, left, [&](const Action& a) { return stuck_after(s, a) != 0; });
         run = left == run_end ? run_end : menu.erase(left, run_end);
     }
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
@@ -209,7 +213,7 @@ void Referee::advance() {
             case Stage::draw: draw(); break;
             case Stage::turn:
                 ask();
-                assert(asked_);
+                need_room(asked_ != 0, "tiles that must not be discarded");
                 return;
             case Stage::claims:
                 ask();
@@ -270,7 +274,7 @@ void Referee::resolve_turn(const Action& a) {
             happen(
                 {.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
             break;
-        case ActionType::reach: happen({.type = EventType::riichi_said, .actor = s, .word = a.word}); break;
+        case ActionType::reach: happen(event_of(s, a)); break;
         case ActionType::kakan:
             happen({.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(table_, s, a.tile, drawn)});
             break;
@@ -292,11 +296,33 @@ void Referee::resolve_turn(const Action& a) {
     }
 }
 
-void Referee::call(Seat s, const Action& a) {
+/// What a call or the word of a riichi does to the table.
+Event Referee::event_of(Seat s, const Action& a) const {
+    if (a.type == ActionType::reach) return {.type = EventType::riichi_said, .actor = s, .word = a.word};
     Event e{.actor = s, .target = a.target, .tile = table_.phase.tile};
     e.type = a.type == ActionType::chi ? EventType::chi : a.type == ActionType::pon ? EventType::pon : EventType::daiminkan;
     find_used(table_, s, a, e);
-    happen(e);
+    return e;
+}
+
+/// What forbids the discard that must follow, where every one is forbidden; 0: there is one.
+ReasonId Referee::stuck_after(Seat s, const Action& a) const {
+    Table then = table_;
+    apply(then, event_of(s, a));
+    HandCache own;
+    const Position pos{*book_, then, own};
+    Options discards;
+    for (const auto& offer : book_->offer[std::size_t(Stage::turn)]) offer(pos, s, discards);
+    std::erase_if(discards, [](const Action& each) { return each.type != ActionType::dahai; });
+    ReasonId last = no_reason_known;
+    for (const Action& each : discards) {
+        ReasonId forbidden = 0;
+        for (const Veto& veto : book_->forbid[std::size_t(ActionType::dahai)])
+            if (!forbidden) forbidden = veto(pos, s, each);
+        if (!forbidden) return 0;
+        last = forbidden;
+    }
+    return last;
 }
 
 void Referee::resolve_claims() {
@@ -325,7 +351,7 @@ void Referee::resolve_claims() {
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     if ((p.contested == Contested::discard || p.contested == Contested::down) && adjourned(Moment::discard_passed)) return;
     for (Seat s = 0; s < table_.seats; ++s)
-        if (in(takers, s)) return call(s, *answers[s]);
+        if (in(takers, s)) return happen(event_of(s, *answers[s]));
     if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     std::optional<Seat> next;
     for (const auto& follow : book_->follow)
@@ -478,6 +504,8 @@ ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     if (std::ranges::find(offered, a) == offered.end()) return no_reason_known;
     for (const auto& veto : book_->forbid[std::size_t(a.type)])
         if (const ReasonId reason = veto(pos, s, a)) return reason;
+    if (discards_next(a.type))
+        if (const ReasonId reason = stuck_after(s, a)) return reason;
     return no_reason_known;
 }
 

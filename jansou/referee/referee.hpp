@@ -88,6 +88,8 @@ public:
 private:
     Position position() { return {*book_, table_, cache_}; }
     ReasonId why(const Position&, Seat, const Action&) const;
+    Event event_of(Seat, const Action&) const;
+    ReasonId stuck_after(Seat, const Action&) const;
     void happen(const Event&);
     void advance();
     void ask();
@@ -96,7 +98,6 @@ private:
     void resolve_turn(const Action&);
     void resolve_claims();
     void resolve_choice();
-    void call(Seat, const Action&);
     using Answers = std::array<std::optional<Action>, max_seats>;
     void declare_wins(SeatMask, const Answers&);
     void weigh_wins();

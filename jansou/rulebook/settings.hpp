@@ -2,6 +2,7 @@
 #pragma once
 #include <cassert>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -135,6 +136,12 @@ struct RuleInfo {
 /// Every rule there is, in the order of the manual.
 std::span<const RuleInfo* const> catalogue();
 const RuleInfo* find_rule(std::string_view name);
+
+/// Rules of a program that has more than those that are built in: a variable of this type at namespace scope puts them into the catalogue.
+/// REQUIRES: the catalogue has not been asked for yet; the rules live as long as the process.
+struct BroughtRules {
+    BroughtRules(std::initializer_list<const RuleInfo*>);
+};
 
 /// Options of the table itself, there in every rule set.
 std::span<const OptionSpec> table_options();

@@ -1,6 +1,7 @@
 // The rules by name, the options of the table itself, and how a book is made of a rule set.
 #include <algorithm>
 #include <cassert>
+#include <initializer_list>
 
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rules.hpp"
@@ -138,13 +139,30 @@ Grammar limited_to(Grammar g, KindSet in_use) {
     return g;
 }
 
+/// Rules that a program brings along, and whether the catalogue has been read.
+struct Brought {
+    std::vector<const RuleInfo*> rules;
+    bool read = false;
+};
+Brought& brought() {
+    static Brought all;
+    return all;
+}
+
 }  // namespace
+
+BroughtRules::BroughtRules(std::initializer_list<const RuleInfo*> rules) {
+    assert(!brought().read);
+    brought().rules.insert(brought().rules.end(), rules);
+}
 
 std::span<const RuleInfo* const> catalogue() {
     static const std::vector<const RuleInfo*> all = [] {
         std::vector<const RuleInfo*> list(std::begin(standard_rules), std::end(standard_rules));
         const auto house = rules::house_rules();
         list.insert(list.end(), house.begin(), house.end());
+        brought().read = true;
+        list.insert(list.end(), brought().rules.begin(), brought().rules.end());
         return list;
     }();
     return all;

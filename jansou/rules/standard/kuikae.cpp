@@ -28,24 +28,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const Barred barred{rules.flag("kuikae.same"), rules.flag("kuikae.other_end")};
     const ReasonId reason =
         book.reason("kuikae", {"喰い替えになる。", "That would be kuikae: a call swapped for an equal tile."}, book.clause("kuikae"));
-    const ReasonId stuck = book.reason(
-        "kuikae_only", {"鳴くと喰い替えの牌しか切れない。", "After that call only kuikae discards would be left."}, book.clause("kuikae"));
-
     const auto called = [](const Position& pos, Seat s) { return pos.phase().tile == no_tile && pos.table.players[s].meld_count != 0; };
     book.on_forbid({ActionType::dahai}, called, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         const Meld& m = pos.table.melds(s).back();
         const auto type = m.type == MeldType::chi ? ActionType::chi : ActionType::pon;
         const Kind x = pos.table.kind(m.tiles[1]), y = pos.table.kind(m.tiles[2]);
         return barred.after(pos.book.grammar.forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind()) ? reason : ReasonId{};
-    });
-    book.on_forbid({ActionType::chi, ActionType::pon}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-        const KindSet out = barred.after(pos.book.grammar.forms[0].runs, a.type, a.tile.kind(), a.used[0].kind(), a.used[1].kind());
-        Counts left = pos.held(s);
-        --left[a.used[0].kind()];
-        --left[a.used[1].kind()];
-        for (Kind k = 0; k < kind_count; ++k)
-            if (left[k] && !out.has(k)) return 0;
-        return stuck;
     });
 }
 
