@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <queue>
@@ -40,7 +41,8 @@ struct Arguments {
     int from = 100, step = 100, most = 4000, warm_up = 10, probe = 10, seconds = 60;
     double limit_ms = 100;
     std::uint64_t seed = 1;
-    bool flood = false, views = true;
+    int minutes = 0;
+    bool flood = false, restart = false, views = true;
 };
 
 double ms_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double, std::milli>(b - a).count(); }
@@ -73,9 +75,12 @@ public:
         if (colon == std::string::npos) std::exit(1);
         port_ = static_cast<unsigned short>(std::atoi(line.c_str() + colon + 1));
     }
-    ~Server() {
-        ::kill(pid_, SIGTERM);
+    ~Server() { end(SIGTERM); }
+    void end(int signal) {
+        if (pid_ <= 0) return;
+        ::kill(pid_, signal);
         ::waitpid(pid_, nullptr, 0);
+        pid_ = 0;
     }
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
@@ -88,6 +93,14 @@ public:
         const int found = std::fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
         std::fclose(file);
         return found == 2 ? double(user + system) / double(::sysconf(_SC_CLK_TCK)) : 0;
+    }
+
+    /// What of its memory is in the machine's, in MB.
+    double memory() const {
+        std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6) / 1024;
+        return 0;
     }
 
 private:
@@ -118,9 +131,14 @@ struct Measured {
     }
 };
 
+std::string hello(const std::string& token, bool views) {
+    return json{{"type", "hello"}, {"token", token}, {"last", 0}, {"nonce", "0123456789abcdef"}, {"views", views}}.dump();
+}
+
 /// One person at a table of bots.
 struct Person {
     std::unique_ptr<Socket> socket;
+    std::string token;
     long number = 0;         ///< of messages sent
     std::string due;         ///< to be sent at the time that is noted for it
     Clock::time_point sent;  ///< of the act that is not answered
@@ -136,6 +154,7 @@ public:
     Crowd& operator=(const Crowd&) = delete;
 
     std::size_t size() const { return people_.size(); }
+    const std::string& token(std::size_t i) const { return people_[i].token; }
 
     void grow(std::size_t to) {
         while (people_.size() < to) {
@@ -148,6 +167,7 @@ public:
             }
             Person p;
             p.seat = made["seat"].get<int>();
+            p.token = made["token"];
             p.socket = std::make_unique<Socket>(port_);
             if (!p.socket->open()) {
                 std::fprintf(stderr, "load: socket %zu could not be opened\n", people_.size() + 1);
@@ -155,8 +175,7 @@ public:
             }
             epoll_event event{.events = EPOLLIN, .data = {.u64 = people_.size()}};
             ::epoll_ctl(epoll_, EPOLL_CTL_ADD, p.socket->fd(), &event);
-            p.socket->send(
-                json{{"type", "hello"}, {"token", made["token"]}, {"last", 0}, {"nonce", "0123456789abcdef"}, {"views", a_.views}}.dump());
+            p.socket->send(hello(p.token, a_.views));
             people_.push_back(std::move(p));
             run(0.005, nullptr);
         }
@@ -281,6 +300,55 @@ void flood(unsigned short port, const std::atomic<bool>& stop, std::atomic<long>
     }
 }
 
+/// An evening in short: so many minutes at the same tables, each with the server's memory.
+void steady(const Arguments& a, Crowd& crowd, const Server& server) {
+    crowd.grow(std::size_t(a.from));
+    double tenth = 0;
+    for (int minute = 1; minute <= a.minutes; ++minute) {
+        Measured m = measure(crowd, server, 60);
+        m.print("minute", crowd.size());
+        std::printf("         minute %d: %.1f MB\n", minute, server.memory());
+        std::fflush(stdout);
+        if (minute == 10) tenth = server.memory();
+    }
+    if (tenth > 0) std::printf("since the tenth minute: %+.1f MB\n", server.memory() - tenth);
+}
+
+/// A server that is killed while --from tables play, and how long it takes until its successor answers.
+void restart(const Arguments& a, const std::string& data) {
+    std::vector<std::string> tokens;
+    {
+        Server server(a, data);
+        Crowd crowd(a, server.port());
+        crowd.grow(std::size_t(a.from));
+        crowd.run(a.warm_up, nullptr);
+        for (std::size_t i = 0; i < crowd.size(); ++i) tokens.push_back(crowd.token(i));
+        server.end(SIGKILL);
+    }
+    const auto begun = Clock::now();
+    const auto since = [&] { return ms_between(begun, Clock::now()) / 1000; };
+    const Server server(a, data);
+    while (get(server.port(), "/readyz").empty()) ::usleep(10000);
+    std::printf("%d tables: ready after %.2f s, %.1f MB", a.from, since(), server.memory());
+    std::vector<std::unique_ptr<Socket>> people;
+    std::size_t seated = 0;
+    for (const std::string& token : tokens) {
+        people.push_back(std::make_unique<Socket>(server.port()));
+        people.back()->send(hello(token, a.views));
+        if (people.size() > 1) continue;
+        while (people[0]->open() && people[0]->receive().empty()) ::usleep(1000);
+        std::printf("; the first seat has its table after %.2f s", since());
+        seated = 1;
+    }
+    std::vector<bool> answered(people.size());
+    answered[0] = true;
+    for (; seated < people.size(); ::usleep(1000))
+        for (std::size_t i = 0; i < people.size(); ++i)
+            if (!answered[i] && (!people[i]->open() || !people[i]->receive().empty())) answered[i] = true, ++seated;
+    const auto lost = std::ranges::count_if(people, [](const auto& each) { return !each->open(); });
+    std::printf(", the last one after %.2f s; %ld lost; %.1f MB\n", since(), long(lost), server.memory());
+}
+
 int run(const Arguments& a) {
     rlimit files{};
     ::getrlimit(RLIMIT_NOFILE, &files);
@@ -294,10 +362,14 @@ int run(const Arguments& a) {
         data = pattern;
     }
     int best = 0;
-    {
+    if (a.restart) {
+        restart(a, data);
+    } else {
         Server server(a, data);
         Crowd crowd(a, server.port());
-        if (a.flood) {
+        if (a.minutes > 0) {
+            steady(a, crowd, server);
+        } else if (a.flood) {
             crowd.grow(std::size_t(a.from));
             crowd.run(a.warm_up, nullptr);
             measure(crowd, server, a.seconds).print("quiet", crowd.size());
@@ -330,7 +402,7 @@ int run(const Arguments& a) {
         }
     }
     if (own) std::filesystem::remove_all(data);
-    return a.flood || best > 0 ? 0 : 1;
+    return a.flood || a.restart || a.minutes > 0 || best > 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -350,6 +422,8 @@ int main(int argc, char** argv) {
     app.add_option("--seconds", a.seconds, "of the measurement that counts")->capture_default_str();
     app.add_option("--seed", a.seed)->capture_default_str();
     app.add_flag("--flood", a.flood, "--from tables, without and with one client that floods");
+    app.add_option("--minutes", a.minutes, "--from tables for so long, each minute with the server's memory")->capture_default_str();
+    app.add_flag("--restart", a.restart, "--from tables, the server killed, and how long until its successor answers");
     app.add_flag("!--no-views", a.views, "events only");
     CLI11_PARSE(app, argc, argv);
     return jansou::load::run(a);
