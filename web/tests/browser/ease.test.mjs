@@ -1,21 +1,12 @@
 // What makes the page fit its player: sounds, the left hand, larger letters.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes } from './harness.mjs';
+import { answer_api, browser, crowding, fresh_page, launch, script_socket, set_up, shot, site, sizes } from './harness.mjs';
 import { asks } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 /** A seat whose sounds are drawn and not played: `page.sound()` is what sounded since the touch, as its loudness over its own length (LUFS), its length in ms and its peak. */
 async function listen(settings, messages = welcome(3, 'usual')) {

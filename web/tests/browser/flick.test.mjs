@@ -1,20 +1,11 @@
 // The flick: a tile of the hand that is pushed upwards is discarded, by a finger and by the mouse.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, serve_page } from './harness.mjs';
+import { browser, set_up, site, until } from './harness.mjs';
 import { asks, trades } from './fixtures.mjs';
 import { ask, open_table, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : message.type === 'why' ? [{ type: 'why', id: message.id, legal: false, reason: { ja: 'だめ', en: 'no' } }] : []);
 const acts = (page) => page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action);
@@ -84,8 +75,8 @@ test('after a flick the next tap raises as ever', async () => {
   await page.waitForTimeout(500); // a tap at once after it the browser takes for the end of a fling
   page.socket.send({ ...ask(asks.turn), ask: 8 });
   await page.waitForSelector('[data-slot="2"].act');
-  await page.touchscreen.tap(...Object.values(await middle(page, 1)));
-  await page.waitForSelector('.hand .t.sel');
+  const tap = await middle(page, 1);
+  await until(page, () => page.touchscreen.tap(tap.x, tap.y), () => document.querySelector('.hand .t.sel') !== null);
   assert.equal(await page.locator('.hand .t.sel').count(), 1);
   assert.equal(acts(page).length, 1);
   await page.context().close();

@@ -1,4 +1,5 @@
 // What the browser tests share: Chromium, the built page under the server's policy, a scripted socket, looks at overlap and at axe.
+import { after, before } from 'node:test';
 import { createServer } from 'node:http';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -32,6 +33,45 @@ export async function serve_page() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   return { base: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
+
+/** Those of the file that called `set_up`. */
+export let browser;
+export let site;
+
+/** Chromium for the tests of a file, and the page alone; without `alone` they are about a server of their own. */
+export function set_up({ alone = true } = {}) {
+  before(async () => {
+    browser = await launch();
+    if (alone) site = await serve_page();
+  });
+  after(async () => {
+    await browser.close();
+    site?.close();
+  });
+}
+
+/** Does it again until the page shows what it leads to: on a busy machine something else may have come between. */
+export async function until(page, act, shows, argument) {
+  for (const end = Date.now() + 60000; ; ) {
+    await act();
+    const seen = await page.waitForFunction(shows, argument, { timeout: 1500 }).catch((error) => (Date.now() < end && error.name === 'TimeoutError' ? null : Promise.reject(error)));
+    if (seen) return;
+  }
+}
+
+/** What `look` gives once it no longer changes. */
+export async function at_rest(page, look, rest = 150) {
+  const end = Date.now() + 30000;
+  for (let last = await look(); ; ) {
+    await page.waitForTimeout(rest);
+    const now = await look();
+    if (JSON.stringify(now) === JSON.stringify(last) || Date.now() > end) return now;
+    last = now;
+  }
+}
+
+/** Two frames, in which whatever was changed is drawn, and the letters that the page brings along. */
+export const drawn = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
 
 /** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]. */
 export async function fresh_page(browser, { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false } = {}) {

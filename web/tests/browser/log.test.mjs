@@ -1,19 +1,10 @@
 // What who hears the page is read: the log grows by a line an event, and nothing of it is read twice.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, serve_page } from './harness.mjs';
+import { browser, set_up, site } from './harness.mjs';
 import { event, open_table, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 const kinds = ['1m', '2p', '3s', 'E', 'P', '9m', '7s'];
 const discard = (n) => event(n, { type: 'dahai', actor: n % 3, pai: kinds[n % kinds.length], tsumogiri: n % 2 === 0 });
@@ -22,7 +13,7 @@ async function told(page, first, count) {
   for (let n = first; n < first + count; ++n) {
     await page.evaluate(() => (window.changes = []));
     page.socket.send(discard(n));
-    await page.waitForFunction(() => window.changes.length > 0);
+    await page.waitForFunction(() => ['shown', 'told'].every((log) => window.changes.some((change) => change.log === log && change.added > 0)));
     await page.waitForTimeout(20);
     const changes = await page.evaluate(() => window.changes);
     for (const log of ['shown', 'told']) {

@@ -1,21 +1,12 @@
 // How the page behaves towards whoever plays: what it does by itself, where the focus is, what it says and in which words.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, fresh_page, launch, serve_page, shot, violations } from './harness.mjs';
+import { answer_api, browser, fresh_page, set_up, shot, site, violations } from './harness.mjs';
 import { asks, mark, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 const only = { action: { type: 'dahai', pai: 'C', tsumogiri: true }, label: { ja: '打', en: 'Discard' }, about: null };
 const pass = { action: { type: 'none' }, label: { ja: 'パス', en: 'Pass' } };

@@ -1,21 +1,12 @@
 // Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets are large enough; a picture of each.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, crowding, fresh_page, launch, script_socket, serve_page, shot, sizes, violations } from './harness.mjs';
+import { answer_api, at_rest, browser, crowding, fresh_page, script_socket, set_up, shot, site, sizes, violations } from './harness.mjs';
 import { asks, book, hand_events, reading_question, draft_question, kind_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, commitment, event, open_page, open_table, own_nonce, result, secret, token, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 async function pick_river(page, tile) {
   await page.waitForTimeout(350);
@@ -151,7 +142,7 @@ test('nothing moves when choices come and go', async () => {
     await page.goto(`${site.base}/#/seat/${token}`);
     await page.waitForSelector('.hand .t');
     const places = () => page.evaluate(() => [...document.querySelectorAll('.plate, .acts, .tray, .hub, .notice, .river, .hand .t')].map((e) => { const b = e.getBoundingClientRect(); return [e.className.split(' ')[0], ...(e.matches('.notice') ? [0, b.top, 0, b.height] : [b.left, b.top, b.width, b.height])].map((v) => (typeof v === 'number' ? Math.round(v) : v)).join(' '); }));
-    const before_ask = await places();
+    const before_ask = await at_rest(page, places);
     socket.send(ask(asks.claims));
     await page.waitForSelector('.act.win');
     assert.deepEqual(await places(), before_ask, size);

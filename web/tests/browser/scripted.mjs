@@ -1,6 +1,6 @@
 // Pages that a scripted server speaks with: what it says when somebody sits down, and what a hand ends with.
 import { createHash } from 'node:crypto';
-import { answer_api, fresh_page, script_socket } from './harness.mjs';
+import { answer_api, drawn, fresh_page, script_socket } from './harness.mjs';
 import { hand_events, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 
@@ -32,6 +32,7 @@ export async function open_table(browser, site, spec, options) {
   await page.waitForSelector(spec.wait ?? (spec.page && !spec.then ? '.result' : '.hand .t'));
   await spec.then?.(page);
   await page.waitForTimeout(150);
+  await drawn(page);
   return page;
 }
 /** `more`: answers of plain requests besides the usual. */
@@ -42,5 +43,6 @@ export async function open_page(browser, site, path, options, more = {}) {
   await page.goto(`${site.base}/#${path}`);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(250);
+  await drawn(page);
   return page;
 }

@@ -1,21 +1,12 @@
 // Windows of any shape: every tile of the hand, every choice, the menu and what goes on are under the finger, and no zone lies over another.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, serve_page, shot } from './harness.mjs';
+import { browser, drawn, set_up, shot, site } from './harness.mjs';
 import { crowded_table } from './crowded.mjs';
 import { asks, view } from './fixtures.mjs';
 import { open_page, open_table, result, token, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 /** Telephones, tablets, laptops, large screens; the last of them are laptops whose page is magnified. */
 const shapes = [
@@ -27,7 +18,7 @@ const few = [[360, 640], [667, 375], [844, 390], [768, 1024], [1024, 768], [960,
 const in_each_shape = async (page, look, all = shapes) => {
   for (const [width, height] of all) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(60);
+    await drawn(page);
     await look(`${width}x${height}`);
   }
 };
@@ -131,7 +122,7 @@ test('what a wide window shows grows with it; letters never shrink', async () =>
   const at = {};
   for (const [width, height] of [[1280, 800], [1920, 1200], [3840, 2400], [1366, 640]]) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(60);
+    await drawn(page);
     at[width] = await measure();
   }
   for (const each of Object.keys(at[1280])) {

@@ -1,21 +1,12 @@
 // What a seat is told at the table, whatever the device: marks, reasons, waits, what stands in the log.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, fresh_page, launch, serve_page, shot, sizes, violations } from './harness.mjs';
+import { answer_api, browser, fresh_page, set_up, shot, site, sizes, violations } from './harness.mjs';
 import { asks, book, reading_question, draft_question, kind_question, table, trades, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
 
-let browser;
-let site;
-before(async () => {
-  browser = await launch();
-  site = await serve_page();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+set_up();
 
 const readings = {
   shanten: 0,

@@ -1,17 +1,13 @@
 // What people do at a table besides playing, in browsers of their own: agree on an offence, stop, play again, leave and come back, look on;
 // and the process that dies under them.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fresh_page, launch, shot, violations } from './harness.mjs';
+import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';
 import { play_on, play_once, program, start_server } from './players.mjs';
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+set_up({ alone: false });
 
 const one_tap = { one_tap: true, muted: true };
 

@@ -2,23 +2,19 @@
 // texts that the server has.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { fresh_page, launch } from './harness.mjs';
+import { browser, fresh_page, set_up } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
 
 const tiles = /(?<![\w#/.])(?:[0-9]+[mpsz])+r?(?![\w-])/;
 const types = /\b(?:dahai|hora|daiminkan|ankan|foreign_kakan|kakan|nukidora|choose_reading|ryukyoku|reach_accepted|start_kyoku|end_kyoku)\b/;
 
-let browser;
 let server;
 let keys = [];
+set_up({ alone: false });
 before(async () => {
-  browser = await launch();
   server = await start_server(0);
 });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+after(() => server.stop());
 const get = (path) => fetch(server.base + path).then((answer) => answer.json());
 const post = (path, body) => fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: server.base }, body: JSON.stringify(body) }).then((answer) => answer.json());
 const raw = (text) => tiles.test(text) || types.test(text) || keys.some((key) => text.includes(key));
