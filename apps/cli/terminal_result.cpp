@@ -61,16 +61,6 @@ std::vector<std::string> line_row(const Voice& voice, const Rulebook& book, cons
 
 // --- Payments -------------------------------------------------------------------------------------------------
 
-std::string purpose(const Voice& voice, const Rulebook& book, std::string_view id) {
-    if (id == "hand") return voice.say(Msg::for_hand);
-    if (id == "noten") return voice.say(Msg::for_noten);
-    if (const auto yaku = book.find_yaku(id)) return std::string(voice.pick(book.yaku[*yaku].name));
-    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end())
-        return std::string(voice.pick(it->name));
-    if (const RuleInfo* rule = find_rule(id)) return std::string(voice.pick(rule->title));
-    return voice.word(book, id);
-}
-
 std::string amount_of(const Voice& voice, const PaymentLine& l) {
     std::string points = voice.say(Msg::points, wire::with_commas(l.points));
     if (!l.chips) return points;
@@ -79,8 +69,8 @@ std::string amount_of(const Voice& voice, const PaymentLine& l) {
 
 /// The same chips of several payers are one row.
 bool belong_together(const PaymentLine& a, const PaymentLine& b) {
-    return a.points == 0 && b.points == 0 && a.chips && a.chips == b.chips && a.receiver == b.receiver && a.id == b.id &&
-           a.clause == b.clause;
+    return a.points == 0 && b.points == 0 && a.chips && a.chips == b.chips && a.receiver == b.receiver && a.purpose.id == b.purpose.id &&
+           a.purpose.clause == b.purpose.clause;
 }
 
 std::string payment_text(const Voice& voice, const Referee& r, const Payment& p) {
@@ -96,8 +86,8 @@ std::string payment_text(const Voice& voice, const Referee& r, const Payment& p)
             payers += ", " + voice.who(r.table(), p.lines[n].payer);
             amount = voice.say(Msg::each_of, amount_of(voice, l));
         }
-        rows.push_back({voice.say(Msg::pays, payers, voice.who(r.table(), l.receiver)), amount, purpose(voice, r.book(), l.id),
-                        std::string(l.clause)});
+        rows.push_back({voice.say(Msg::pays, payers, voice.who(r.table(), l.receiver)), amount, std::string(voice.pick(l.purpose.words)),
+                        std::string(l.purpose.clause)});
     }
     return rows.empty() ? "  " + voice.say(Msg::nobody_pays) + '\n' : columns(rows, {false, true, false, false});
 }
@@ -142,10 +132,10 @@ GameEnd game_end(const Rulebook& book, const nlohmann::json& line) {
     return end;
 }
 
-std::vector<std::string> settlement_head(const Voice& voice, const Rulebook& book, const Settlement& settled) {
+std::vector<std::string> settlement_head(const Voice& voice, const Settlement& settled) {
     std::vector<std::string> row{voice.say(Msg::settle_place), "", voice.say(Msg::settle_points), voice.say(Msg::settle_base),
                                  voice.say(Msg::settle_rank)};
-    for (const auto& prize : settled.prizes) row.push_back(purpose(voice, book, prize.id));
+    for (const auto& prize : settled.prizes) row.emplace_back(voice.pick(prize.words));
     row.push_back(voice.say(Msg::settle_total));
     return row;
 }
@@ -220,7 +210,7 @@ std::string draw_text(const Voice& voice, const Referee& r, std::string_view rea
 std::string settlement_text(const Voice& voice, const Rulebook& book, const nlohmann::json& end_game) {
     const GameEnd end = game_end(book, end_game);
     const Settlement settled = settle(book, end);
-    Rows rows{settlement_head(voice, book, settled)};
+    Rows rows{settlement_head(voice, settled)};
     for (int place = 1; place <= end.seats; ++place)
         for (Seat s = 0; s < end.seats; ++s)
             if (settled.place[s] == place) rows.push_back(settlement_row(voice, settled, s));

@@ -217,8 +217,6 @@ constexpr std::array entries{
     Entry{one_chip, "チップ1枚", "1 chip"},
     Entry{points, "{0}点", "{0}"},
     Entry{chips, "チップ{0}枚", "{0} chips"},
-    Entry{for_hand, "和了", "the hand"},
-    Entry{for_noten, "不聴罰符", "noten payment"},
     Entry{draw, "流局: {0}", "Draw: {0}"},
     Entry{draw_tenpai, "聴牌: {0}", "Tenpai: {0}"},
     Entry{draw_noten, "不聴: {0}", "Noten: {0}"},

@@ -162,8 +162,6 @@ enum class Msg : unsigned char {
     one_chip,
     points,
     chips,
-    for_hand,
-    for_noten,
     draw,
     draw_tenpai,
     draw_noten,

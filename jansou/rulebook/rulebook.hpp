@@ -156,6 +156,7 @@ struct Settlement {
     std::array<std::int32_t, max_seats> base{}, rank{}, total{};
     struct Prize {
         std::string_view id;
+        Text words;
         std::array<std::int32_t, max_seats> amount{};                ///< in tenths, of chips in chips
         bool by_wins = false, by_busts = false, by_chombos = false;  ///< what must be known of the game for it
         bool in_chips = false;                                       ///< it is no part of the results

@@ -169,13 +169,20 @@ struct Most {
     friend bool operator==(const Most&, const Most&) = default;
 };
 
+/// What a payment is for, as those say who are told of it.
+struct Purpose {
+    std::string_view id;  ///< hand honba sticks pao noten ...
+    Text words;
+    std::string_view clause;
+    bool hand = false;  ///< the value of the hand itself, which other rules double, share or move
+};
+
 /// One payment from one seat (or the table) to another, and why.
 struct PaymentLine {
     Seat payer = no_seat, receiver = no_seat;  ///< no_seat: the table
     std::int32_t points = 0;
     std::int16_t chips = 0;
-    std::string_view id;  ///< hand honba sticks pao noten ...
-    std::string_view clause;
+    Purpose purpose;
 };
 inline constexpr std::size_t max_payments = 64;
 struct Payment {

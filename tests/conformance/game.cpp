@@ -171,9 +171,9 @@ void Game::note_win() {
     mechanism(win.by == By::ron ? "ron" : win.by == By::tsumo ? "tsumo" : "nagashi_win");
     if (win.chankan) mechanism("chankan");
     for (const PaymentLine& l : r.appraisal().payment.lines) {
-        if (l.id == "pao") mechanism(win.tsumo() ? "pao_tsumo" : "pao_ron");
-        if (l.id == "honba") mechanism("honba_paid");
-        if (l.id == "sticks") mechanism("sticks_taken");
+        if (l.purpose.id == "pao") mechanism(win.tsumo() ? "pao_tsumo" : "pao_ron");
+        if (l.purpose.id == "honba") mechanism("honba_paid");
+        if (l.purpose.id == "sticks") mechanism("sticks_taken");
     }
     if (!win.first) {
         mechanism(win.by == By::ron ? "double_ron" : "nagashi_of_two");
@@ -190,7 +190,7 @@ void Game::note_draw() {
     if (reason != "exhaustive") return;
     SeatMask receivers = 0;
     for (const PaymentLine& l : r.draw_payment().lines)
-        if (l.id == "noten") receivers |= only(l.receiver);
+        if (l.purpose.id == "noten") receivers |= only(l.receiver);
     const int n = std::popcount(receivers);
     run_.tally.count("mechanism", n ? "noten_" + std::to_string(n) + "_tenpai" : "noten_no_payment");
 }

@@ -11,6 +11,7 @@
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "tests/unit/random_wins.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -367,6 +368,23 @@ TEST(Score, an_answer_explains_itself) {
     }
     EXPECT_EQ(han, 6);
     EXPECT_EQ(ids(answer), (Ids{"riichi", "pinfu", "tanyao", "dora", "uradora"}));
+}
+
+TEST(Score, payments_and_prizes_say_what_they_are_for) {
+    for (const std::string& file : rule_files()) {
+        Rulebook book = book_of(file);
+        Wins wins(book, 3);
+        int told = 0;
+        for (int i = 0; i < 60; ++i)
+            for (const PaymentLine& line : appraise(book, wins.next()).payment.lines) {
+                EXPECT_FALSE(line.purpose.words.ja.empty() || line.purpose.words.en.empty()) << file << ": " << line.purpose.id;
+                EXPECT_EQ(line.purpose.hand, line.purpose.id == "hand") << file;
+                ++told;
+            }
+        EXPECT_GT(told, 20) << file;
+        for (const Settlement::Prize& prize : settle(book, {.seats = book.layout.seats}).prizes)
+            EXPECT_FALSE(prize.words.ja.empty() || prize.words.en.empty()) << file << ": " << prize.id;
+    }
 }
 
 TEST(Score, red_fives_and_double_winds_are_lines) {

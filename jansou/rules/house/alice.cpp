@@ -25,7 +25,8 @@ int held(const Win& win, const Shape& shape, Face tile) {
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId riichi = book.counter("riichi");
     const Layout layout = book.layout;
-    book.turning.word = book.word("alice", {"アリス", "Alice"});
+    const Text name{"アリス", "Alice"};
+    book.turning.word = book.word("alice", name);
     book.turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
     book.turning.lay_out = [riichi, layout](const Table& t, Win& win) {
         if (!win.fact(riichi)) return;
@@ -34,7 +35,8 @@ static void install(Rulebook& book, const RuleSet&) {
     };
     book.turning.count = held;
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice"});
-    book.share.push_back([=, clause = book.clause("alice")](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
+    book.share.push_back([=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
+                             const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (!win.fact(riichi)) return;
         int chips = 0;
         for (std::size_t i = 0; i < win.turned_size; ++i) {
@@ -44,7 +46,7 @@ static void install(Rulebook& book, const RuleSet&) {
         }
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)
-            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), "alice", clause});
+            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), alice});
     });
     book.pays_chips = true;
 }

@@ -4,9 +4,9 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const auto pays = [&](std::string_view id, int each, bool in_chips) {
+    const auto pays = [&](std::string_view id, Text words, int each, bool in_chips) {
         book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-            Settlement::Prize prize{.id = id, .by_busts = true, .in_chips = in_chips};
+            Settlement::Prize prize{.id = id, .words = words, .by_busts = true, .in_chips = in_chips};
             for (Seat i = 0; i < end.seats; ++i) {
                 if (end.busted_by[i] == no_seat) continue;
                 prize.amount[i] -= each;
@@ -16,11 +16,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
         });
     };
     const int amount = rules.number("bust_prize.amount"), chips = rules.number("bust_prize.chips");
-    if (amount || !chips) pays("bust", amount * tenths, false);
+    if (amount || !chips) pays("bust", {"飛び", "bust"}, amount * tenths, false);
     if (!chips) return;
-    pays("bust_chips", chips, true);
+    pays("bust_chips", {"飛び賞 (チップ)", "bust prize in chips"}, chips, true);
     book.pays_chips = true;
-    book.word("bust_chips", {"飛び賞 (チップ)", "bust prize in chips"});
 }
 
 const RuleInfo bust_prize_rule{"bust_prize",

@@ -7,26 +7,26 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId ippatsu = book.counter("ippatsu");
     const DoraCount dora(book.layout, rules);
-    const auto add = [](const Win& win, int chips, std::string_view id, std::string_view clause, Payment& out) {
+    const auto add = [](const Win& win, int chips, const Purpose& purpose, Payment& out) {
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)
-            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), id, clause});
+            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), purpose});
     };
     const int for_ippatsu = rules.number("chips.ippatsu"), for_ura = rules.number("chips.ura"), for_red = rules.number("chips.red"),
               for_real = rules.number("chips.real"), for_honba = rules.number("chips.honba");
-    const auto clause = [&](std::string_view key) { return book.clause(key); };
-    book.share.push_back([=, of_ippatsu = clause("chips.ippatsu"), of_ura = clause("chips.ura"), of_red = clause("chips.red"),
-                          of_real = clause("chips.real"),
-                          of_honba = clause("chips.honba")](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
-        if (win.fact(ippatsu)) add(win, for_ippatsu, "ippatsu", of_ippatsu, out);
-        add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), "uradora", of_ura, out);
-        add(win, for_red * red_tiles(win), "akadora", of_red, out);
-        if (shape.substitutes == 0) add(win, for_real, "real", of_real, out);
-        add(win, for_honba * win.honba, "maiba", of_honba, out);
+    const Purpose of_ippatsu{.id = "ippatsu", .words = {"一発", "Ippatsu"}, .clause = book.clause("chips.ippatsu")},
+        of_ura{.id = "uradora", .words = {"裏ドラ", "Ura dora"}, .clause = book.clause("chips.ura")},
+        of_red{.id = "akadora", .words = {"赤ドラ", "Red dora"}, .clause = book.clause("chips.red")},
+        of_real{.id = "real", .words = {"リアル", "real"}, .clause = book.clause("chips.real")},
+        of_honba{.id = "maiba", .words = {"枚場", "maiba"}, .clause = book.clause("chips.honba")};
+    book.share.push_back([=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
+        if (win.fact(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
+        add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), of_ura, out);
+        add(win, for_red * red_tiles(win), of_red, out);
+        if (shape.substitutes == 0) add(win, for_real, of_real, out);
+        add(win, for_honba * win.honba, of_honba, out);
     });
     if (!rules.has_rule("honba")) book.word("honba", {"枚場", "maiba"});
-    book.word("real", {"リアル", "real"});
-    book.word("maiba", {"枚場", "maiba"});
     book.pays_chips = true;
 }
 

@@ -6,15 +6,17 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int each = rules.number("congratulation.yakuman"), counted = rules.number("congratulation.counted");
     constexpr int counted_from = 13;
-    book.share.push_back([=, for_yakuman = book.clause("congratulation.yakuman"), for_counted = book.clause("congratulation.counted")](
+    const auto purpose = [&](std::string_view option) {
+        return Purpose{.id = "congratulation", .words = {"祝儀", "congratulation"}, .clause = book.clause(option)};
+    };
+    book.share.push_back([=, for_yakuman = purpose("congratulation.yakuman"), for_counted = purpose("congratulation.counted")](
                              const Win& win, const Shape& shape, const Value& value, const Lines&, Payment& out) {
         const bool real = value.yakuman > 0 && shape.substitutes == 0;
         const int beyond = value.limit == Limit::yakuman && value.yakuman == 0 ? counted * (value.han - counted_from) : 0;
         for (Seat s = 0; s < win.seats; ++s) {
             if (s == win.seat) continue;
-            if (real && each) out.lines.push_back({s, win.seat, 0, std::int16_t(each * value.yakuman), "congratulation", for_yakuman});
-            if (beyond > 0 && in(win.payers(), s))
-                out.lines.push_back({s, win.seat, 0, std::int16_t(beyond), "congratulation", for_counted});
+            if (real && each) out.lines.push_back({s, win.seat, 0, std::int16_t(each * value.yakuman), for_yakuman});
+            if (beyond > 0 && in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(beyond), for_counted});
         }
     });
     book.pays_chips = true;

@@ -10,11 +10,11 @@ void share_robbed(const Win& win, Payment& out, std::string_view clause) {
     constexpr int unit = 100;
     decltype(out.lines) shared;
     for (PaymentLine l : out.lines) {
-        if (l.id == "hand" && l.payer == win.from) {
+        if (l.purpose.hand && l.payer == win.from) {
             const int half = l.points / 2 / unit * unit;
-            if (win.owner != win.seat) shared.push_back({win.owner, win.seat, half, 0, l.id, clause});
+            l.purpose.clause = clause;
+            if (win.owner != win.seat) shared.push_back({win.owner, win.seat, half, 0, l.purpose});
             l.points -= half;
-            l.clause = clause;
         }
         shared.push_back(l);
     }

@@ -12,7 +12,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!on_white(win)) return;
         for (PaymentLine& l : out.lines)
-            if (l.id == "hand") l.points *= 2;
+            if (l.purpose.hand) l.points *= 2;
     });
 }
 

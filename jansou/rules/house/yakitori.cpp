@@ -8,7 +8,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int pot = rules.number("yakitori.pot");
     book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-        Settlement::Prize prize{.id = "yakitori", .by_wins = true};
+        Settlement::Prize prize{.id = "yakitori", .words = {"焼き鳥", "yakitori"}, .by_wins = true};
         const int winners = std::popcount(end.won), others = end.seats - winners;
         if (winners && others)
             for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = tenths * (in(end.won, i) ? pot / winners : -pot / others);

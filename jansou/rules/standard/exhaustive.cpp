@@ -44,7 +44,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
             if (pos.count(tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
     });
     const bool backwards = book.receivers_backwards;
-    book.share_draw.push_back([=, clause = book.clause("exhaustive.noten_pot")](const Table& t, const Ending& end, Payment& out) {
+    const Purpose pot_share{.id = "noten", .words = {"不聴罰符", "noten payment"}, .clause = book.clause("exhaustive.noten_pot")};
+    book.share_draw.push_back([=](const Table& t, const Ending& end, Payment& out) {
         if (end.reason != reason) return;
         int ready = 0;
         for (Seat s = 0; s < t.seats; ++s) ready += t.count(tenpai, s);
@@ -53,7 +54,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         for (Seat payer = 0; payer < t.seats; ++payer)
             for (int i = 1; i < t.seats; ++i)
                 if (const Seat receiver = t.after(payer, backwards ? t.seats - i : i); !t.count(tenpai, payer) && t.count(tenpai, receiver))
-                    out.lines.push_back({payer, receiver, each, 0, "noten", clause});
+                    out.lines.push_back({payer, receiver, each, 0, pot_share});
     });
 }
 

@@ -6,13 +6,14 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int ron = rules.number("honba.ron"), each = rules.number("honba.tsumo_each");
     const bool every_winner = rules.flag("honba.every_winner");
-    book.word("honba", {"本場", "honba"});
-    const std::string_view clause = book.clause("honba");
+    const Text name{"本場", "honba"};
+    book.word("honba", name);
+    const Purpose honba{.id = "honba", .words = name, .clause = book.clause("honba")};
     book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!(win.first || every_winner) || win.honba == 0) return;
         for (Seat s = 0; s < win.seats; ++s) {
             if (s == win.seat || (win.by == By::ron && s != win.from)) continue;
-            out.lines.push_back({s, win.seat, win.honba * (win.by == By::ron ? ron : each), 0, "honba", clause});
+            out.lines.push_back({s, win.seat, win.honba * (win.by == By::ron ? ron : each), 0, honba});
         }
     });
 }

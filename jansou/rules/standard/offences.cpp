@@ -106,9 +106,8 @@ void install_dead_hand(Rulebook& book) {
 /// What a chombo costs when the game is settled, and nobody gets.
 static void install_result(Rulebook& book, int result) {
     if (result == 0) return;
-    book.word("chombo", {"チョンボ", "chombo"});
     book.finish.push_back([result](const GameEnd& end, Settlement& s) {
-        Settlement::Prize prize{.id = "chombo", .by_chombos = true};
+        Settlement::Prize prize{.id = "chombo", .words = {"チョンボ", "chombo"}, .by_chombos = true};
         for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = end.chombos[i] * result * tenths;
         s.award(prize);
     });

@@ -12,7 +12,7 @@ struct Terms {
     bool covers_hand;   ///< the whole hand, and not only the yakuman with pao
     bool honba_always;  ///< of a tsumo, also where the hand has other yakuman
     Dues dues;
-    std::string_view clause;
+    Purpose purpose;
 };
 
 struct Pao {
@@ -46,16 +46,16 @@ void move_payment(const Win& win, const Value& v, const Pao& pao, const Terms& t
     int moved = 0;
     for (PaymentLine& l : out.lines) {
         if (l.payer == liable || l.payer == no_seat) continue;
-        if (l.id == "hand") {
+        if (l.purpose.hand) {
             const int share = terms.dues(win, base, l.payer) / (win.by == By::ron ? 2 : 1);
             l.points -= share;
             moved += share;
-        } else if (l.id == "honba" && win.tsumo() && (terms.honba_always || multiple == v.yakuman)) {
+        } else if (l.purpose.id == "honba" && win.tsumo() && (terms.honba_always || multiple == v.yakuman)) {
             l.payer = liable;
         }
     }
-    out.lines.erase_if([](const PaymentLine& l) { return l.id == "hand" && l.points == 0; });
-    out.lines.push_back({liable, win.seat, moved, 0, "pao", terms.clause});
+    out.lines.erase_if([](const PaymentLine& l) { return l.purpose.hand && l.points == 0; });
+    out.lines.push_back({liable, win.seat, moved, 0, terms.purpose});
 }
 
 }  // namespace
@@ -79,7 +79,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     ScoreField field{ScoreField::Type::seat, "pao", paos[0].seat};
     for (std::size_t i = 1; i < paos.size(); ++i) field.also.push_back(paos[i].seat);
     book.score_fields.push_back(field);
-    const Terms terms{rules.is("pao.covers", "hand"), rules.is("pao.tsumo_honba", "always"), Dues(rules), book.clause("pao")};
+    const Terms terms{rules.is("pao.covers", "hand"),
+                      rules.is("pao.tsumo_honba", "always"),
+                      Dues(rules),
+                      {.id = "pao", .words = {"包", "pao"}, .clause = book.clause("pao")}};
     book.share.push_back([paos, terms](const Win& win, const Shape&, const Value& value, const Lines& lines, Payment& out) {
         for (const Pao& p : paos) {
             if (!win.fact(p.seat) || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.yaku == p.yaku; })) continue;

@@ -5,15 +5,15 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const std::string_view clause = book.clause("payment");
-    book.share.push_back([clause, dues = Dues(rules)](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
+    const Purpose hand{.id = "hand", .words = {"和了", "the hand"}, .clause = book.clause("payment"), .hand = true};
+    book.share.push_back([hand, dues = Dues(rules)](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
         if (value.points) return;
         if (win.by == By::ron) {
-            out.lines.push_back({win.from, win.seat, dues(win, value.base, win.from), 0, "hand", clause});
+            out.lines.push_back({win.from, win.seat, dues(win, value.base, win.from), 0, hand});
             return;
         }
         for (Seat s = 0; s < win.seats; ++s)
-            if (s != win.seat) out.lines.push_back({s, win.seat, dues(win, value.base, s), 0, "hand", clause});
+            if (s != win.seat) out.lines.push_back({s, win.seat, dues(win, value.base, s), 0, hand});
     });
 }
 

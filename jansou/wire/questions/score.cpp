@@ -269,16 +269,6 @@ NamedText named(const Rulebook& book, const Line& line) {
     return {bonus.id, bonus.name, bonus.clause};
 }
 
-/// What a payment is for.
-Text purpose(const Rulebook& book, std::string_view id) {
-    if (id == "hand") return {"和了", "the hand"};
-    if (const auto yaku = book.find_yaku(id)) return book.yaku[*yaku].name;
-    if (const auto it = std::ranges::find(book.bonuses, id, &BonusInfo::id); it != book.bonuses.end()) return it->name;
-    if (const auto word = book.find_word(id)) return book.word_text(*word);
-    if (const RuleInfo* rule = find_rule(id)) return rule->title;
-    return {id, id};
-}
-
 std::string_view limit_in_japanese(Limit limit) {
     constexpr std::array<std::string_view, 6> names{"", "満貫", "跳満", "倍満", "三倍満", "役満"};
     return names[std::size_t(limit)];
@@ -336,8 +326,8 @@ std::string amount_in_english(const PaymentLine& line) {
     return out;
 }
 
-ordered_json payment_json(const Rulebook& book, const PaymentLine& line) {
-    const Text why = purpose(book, line.id);
+ordered_json payment_json(const PaymentLine& line) {
+    const Text why = line.purpose.words;
     ordered_json out;
     if (line.payer == no_seat)
         out["payer"] = nullptr;
@@ -346,8 +336,8 @@ ordered_json payment_json(const Rulebook& book, const PaymentLine& line) {
     out["receiver"] = line.receiver;
     out["points"] = line.points;
     out["chips"] = line.chips;
-    out["for"] = line.id;
-    out["clause"] = line.clause;
+    out["for"] = line.purpose.id;
+    out["clause"] = line.purpose.clause;
     if (line.payer == no_seat) {
         out["ja"] = fmt::format("席{}が場から{}を取る ({})。", line.receiver, amount_in_japanese(line), why.ja);
         out["en"] = fmt::format("Seat {} takes {} from the table ({}).", line.receiver, amount_in_english(line), why.en);
@@ -485,12 +475,12 @@ private:
             payers = std::max(payers, columns_of(seat(l.payer)));
             receivers = std::max(receivers, columns_of(seat(l.receiver)));
             amounts = std::max(amounts, columns_of(amount_of(l)));
-            reasons = std::max(reasons, columns_of(pick(purpose(book_, l.id))));
+            reasons = std::max(reasons, columns_of(pick(l.purpose.words)));
         }
         for (const PaymentLine& l : p.lines) {
             const std::string amount = amount_of(l), blanks(std::size_t(amounts - columns_of(amount)), ' ');
             put_row({padded(seat(l.payer), payers) + " -> " + padded(seat(l.receiver), receivers), blanks + amount,
-                     padded(pick(purpose(book_, l.id)), reasons), std::string(l.clause)});
+                     padded(pick(l.purpose.words), reasons), std::string(l.purpose.clause)});
         }
         out_ += '\n';
         for (Seat s = 0; s < win_.seats; ++s) put_sum(s, p);
@@ -578,7 +568,7 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
         out["payments"].push_back(a.payment.points[s]);
         out["chips"].push_back(a.payment.chips[s]);
     }
-    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(book, line));
+    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(line));
     if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
     if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;
