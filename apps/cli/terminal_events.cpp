@@ -132,31 +132,48 @@ std::string Narrator::win(const json& line) const {
     return voice_->say(Msg::ron, who(line, "actor"), tile(line), who(line, "target"));
 }
 
+std::string Narrator::chombo(const json& line) const {
+    return voice_->say(Msg::hand_is_void, voice_->in_full(match_->table(), line.at("actor").get<Seat>())) + '\n' +
+           changes_text(*voice_, match_->table(), line);
+}
+
+/// One sentence for each word of the log; null: it is told otherwise, or seen on the screen.
+const Narrator::Sentences& Narrator::sentences() {
+    static const Sentences all{
+        {"start_kyoku", nullptr},
+        {"tsumo", nullptr},
+        {"dahai", [](const Narrator& n, const json& l) { return n.discard(l); }},
+        {"chi", [](const Narrator& n, const json& l) { return n.call(l, Msg::meld_chi); }},
+        {"pon", [](const Narrator& n, const json& l) { return n.call(l, Msg::meld_pon); }},
+        {"daiminkan", [](const Narrator& n, const json& l) { return n.call(l, Msg::meld_kan); }},
+        {"ankan", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::concealed_kan, n.who(l, "actor"), n.tiles(l, false)); }},
+        {"kakan", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::added_kan, n.who(l, "actor"), n.tiles(l, true)); }},
+        {"foreign_kakan",
+         [](const Narrator& n, const json& l) { return n.voice_->say(Msg::adds_to, n.who(l, "actor"), n.tile(l), n.who(l, "target")); }},
+        {"nukidora", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::sets_aside, n.who(l, "actor"), n.tile(l)); }},
+        {"reach", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.riichi(l)); }},
+        {"reach_accepted", nullptr},
+        {"dora", [](const Narrator& n,
+                    const json& l) { return n.voice_->say(Msg::new_indicator, n.voice_->say(Msg::dora_line, n.tile(l, "dora_marker"))); }},
+        {"win", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.win(l)); }},
+        {"reading", [](const Narrator& n, const json& l) { return n.reading(l); }},
+        {"ura", nullptr},
+        {"hora", nullptr},
+        {"ryukyoku", nullptr},
+        {"offence", [](const Narrator& n, const json& l) { return n.offence(l); }},
+        {"chombo", [](const Narrator& n, const json& l) { return n.chombo(l); }}};
+    return all;
+}
+
 std::string Narrator::event(const json& line) const {
-    const std::string type = line.at("type").get<std::string>();
-    if (type == "dahai") return discard(line);
-    if (type == "chi") return call(line, Msg::meld_chi);
-    if (type == "pon") return call(line, Msg::meld_pon);
-    if (type == "daiminkan") return call(line, Msg::meld_kan);
-    if (type == "ankan") return voice_->say(Msg::concealed_kan, who(line, "actor"), tiles(line, false));
-    if (type == "kakan") return voice_->say(Msg::added_kan, who(line, "actor"), tiles(line, true));
-    if (type == "nukidora") return voice_->say(Msg::sets_aside, who(line, "actor"), tile(line));
-    if (type == "reach") return voice_->paint(Paint::alert, riichi(line));
-    if (type == "dora") return voice_->say(Msg::new_indicator, voice_->say(Msg::dora_line, tile(line, "dora_marker")));
-    if (type == "win") return voice_->paint(Paint::alert, win(line));
-    if (type == "reading") return reading(line);
-    if (type == "offence") return offence(line);
-    if (type == "chombo")
-        return voice_->say(Msg::hand_is_void, voice_->in_full(match_->table(), line.at("actor").get<Seat>())) + '\n' +
-               changes_text(*voice_, match_->table(), line);
-    return of_a_rule(line);
+    const auto it = sentences().find(line.at("type").get<std::string>());
+    if (it == sentences().end()) return of_a_rule(line);
+    return it->second ? it->second(*this, line) : std::string();
 }
 
 std::string Narrator::of_a_rule(const json& line) const {
     if (line.contains("begins")) return sign(line);
     if (line.contains("tiles") && line.contains("counts")) return turned(line);
-    if (line.contains("consumed") && line.contains("target"))
-        return voice_->say(Msg::adds_to, who(line, "actor"), tile(line), who(line, "target"));
     if (line.contains("clause") && line.contains("deltas") && line.contains("target")) return levied(line);
     return {};
 }

@@ -1,6 +1,7 @@
 // 経過 What happens at the table, one short line per event, from the lines that the person's seat may see.
 #pragma once
 #include <deque>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <ostream>
 
@@ -27,7 +28,12 @@ public:
     /// The signs before each seat, and who is bound.
     Signs signs() const;
 
+    /// Whether it knows what to say, or to leave unsaid, of events of that word.
+    static bool knows(std::string_view word) { return sentences().contains(word); }
+
 private:
+    using Sentences = std::map<std::string_view, std::string (*)(const Narrator&, const nlohmann::json&)>;
+    static const Sentences& sentences();
     void tell(const nlohmann::json&);
     void start_kyoku(const nlohmann::json&);
     void end_kyoku();
@@ -43,6 +49,7 @@ private:
     std::string turned(const nlohmann::json&) const;
     std::string levied(const nlohmann::json&) const;
     std::string offence(const nlohmann::json&) const;
+    std::string chombo(const nlohmann::json&) const;
     /// Events that rules have of their own, known by their fields.
     std::string of_a_rule(const nlohmann::json&) const;
     std::string who(const nlohmann::json&, const char* key) const;

@@ -7,9 +7,11 @@
 #include <sstream>
 
 #include "apps/cli/terminal_choices.hpp"
+#include "apps/cli/terminal_events.hpp"
 #include "apps/cli/terminal_rules.hpp"
 #include "apps/cli/terminal_store.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/terminal/desk.hpp"
 
@@ -357,6 +359,11 @@ TEST(Terminal, APlanThatCannotBeIsNamed) {
     EXPECT_NE(wrong_with(plan).find("--name"), std::string::npos);
     plan.name = "a\033[2J";
     EXPECT_NE(wrong_with(plan).find("--name"), std::string::npos);
+}
+
+TEST(Terminal, KnowsEachWordOfTheLog) {
+    for (const wire::EventLine& line : wire::event_lines())
+        if (!line.word.empty()) EXPECT_TRUE(Narrator::knows(line.word)) << line.word;
 }
 
 }  // namespace

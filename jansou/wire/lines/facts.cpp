@@ -1,8 +1,10 @@
 #include "jansou/wire/lines/facts.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/lines/fact_fields.hpp"
 #include "jansou/wire/questions/fields.hpp"
 
@@ -104,45 +106,52 @@ void FactTable::dahai(const json& line) {
     apply(table_, {.type = EventType::discarded, .actor = s, .tile = tile, .flag = drawn});
 }
 
-void FactTable::use_tiles(const json& line, std::size_t count, Event& e) const {
-    const json& used = fact_field(line, "consumed");
-    if (!used.is_array() || used.size() != count) wrong_fact("consumed", std::to_string(count) + " tiles are expected, not " + shown(used));
+void FactTable::use_tiles(const json& line, const char* field, std::size_t count, Event& e) const {
+    const json& used = fact_field(line, field);
+    if (!used.is_array() || used.size() != count) wrong_fact(field, std::to_string(count) + " tiles are expected, not " + shown(used));
     for (const json& tile : used) {
-        e.used[e.used_count] = in_hand(e.actor, fact_face(tile, "consumed"), "consumed", {e.used.data(), e.used_count});
+        e.used[e.used_count] = in_hand(e.actor, fact_face(tile, field), field, {e.used.data(), e.used_count});
         ++e.used_count;
     }
-    if (table_.players[e.actor].meld_count >= max_melds) wrong_fact("actor", seat_name(e.actor) + " has too many melds");
 }
 
-void FactTable::call(const json& line, EventType type) {
-    const Seat s = fact_seat(line, "actor", table_.seats), from = fact_seat(line, "target", table_.seats);
-    if (table_.phase.stage != Stage::claims || table_.phase.seat != from || from == s ||
+/// The tile that `e.target` has laid down and another may claim.
+TileId FactTable::open_tile(const json& line, const char* field, const Event& e) const {
+    if (table_.phase.stage != Stage::claims || table_.phase.seat != e.target || e.target == e.actor ||
         (table_.phase.contested != Contested::discard && table_.phase.contested != Contested::aside))
-        wrong_fact("target", "no tile of " + seat_name(from) + " lies open to claims");
-    if (table_.face[table_.phase.tile] != fact_tile(line, "pai"))
-        wrong_fact("pai", "the tile that lies open to claims is " + std::string(to_mjai(table_.face[table_.phase.tile])));
-    Event e{.type = type, .actor = s, .target = from, .tile = table_.phase.tile};
-    use_tiles(line, type == EventType::daiminkan ? 3 : 2, e);
-    apply(table_, e);
+        wrong_fact("target", "no tile of " + seat_name(e.target) + " lies open to claims");
+    if (table_.face[table_.phase.tile] != fact_tile(line, field))
+        wrong_fact(field, "the tile that lies open to claims is " + std::string(to_mjai(table_.face[table_.phase.tile])));
+    return table_.phase.tile;
 }
 
-void FactTable::own_kan(const json& line, EventType type) {
-    const Seat s = fact_seat(line, "actor", table_.seats);
-    check_turn(s);
-    Event e{.type = type, .actor = s, .target = s};
-    if (type == EventType::set_aside) {
-        e.tile = in_hand(s, fact_tile(line, "pai"), "pai");
-        if (table_.players[s].aside_size >= max_aside) wrong_fact("actor", "too many tiles are set aside");
-    } else if (type == EventType::kakan) {
-        if (line.contains("target")) e.target = fact_seat(line, "target", table_.seats);
-        e.tile = in_hand(s, fact_tile(line, "pai"), "pai");
-        const auto melds = table_.melds(e.target);
-        if (std::ranges::none_of(melds,
-                                 [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); }))
-            wrong_fact("pai", "there is no pon to add that tile to");
-    } else {
-        use_tiles(line, 4, e);
+/// A meld, or a tile set aside, has room and what it is made of.
+void FactTable::check_place(const Event& e) const {
+    const auto fits = [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); };
+    if (e.used_count && table_.players[e.actor].meld_count >= max_melds) wrong_fact("actor", seat_name(e.actor) + " has too many melds");
+    if (e.type == EventType::set_aside && table_.players[e.actor].aside_size >= max_aside)
+        wrong_fact("actor", "too many tiles are set aside");
+    if (e.type == EventType::kakan && std::ranges::none_of(table_.melds(e.target), fits))
+        wrong_fact("pai", "there is no pon to add that tile to");
+}
+
+/// What the line says is done, as the table of the lines describes it.
+void FactTable::fact(const json& line, const EventLine& as) {
+    Event e{.type = as.type};
+    for (const Field& field : as.fields) {
+        switch (field.found) {
+            case Found::nothing: break;
+            case Found::actor:
+                e.actor = e.target = fact_seat(line, field.name, table_.seats);
+                if (as.when == When::turn) check_turn(e.actor);
+                break;
+            case Found::target: e.target = fact_seat(line, field.name, table_.seats); break;
+            case Found::open_tile: e.tile = open_tile(line, field.name, e); break;
+            case Found::own_tile: e.tile = in_hand(e.actor, fact_tile(line, field.name), field.name); break;
+            case Found::used_tiles: use_tiles(line, field.name, std::size_t(as.used), e); break;
+        }
     }
+    check_place(e);
     apply(table_, e);
 }
 
@@ -165,8 +174,6 @@ void FactTable::check_won_tile(const json& line) const {
         wrong_fact("pai", std::string(to_mjai(table_.face[phase.tile])) + " is the tile that was " + (own ? "drawn" : "laid down") +
                               ", not " + std::string(to_mjai(won)));
 }
-
-void FactTable::win(const json& line) { check_won_tile(line); }
 
 void FactTable::hora(const json& line) {
     const auto it = line.find("nagashi");
@@ -203,29 +210,23 @@ void FactTable::pay(const json& line, Event e, Payer payer) {
 }
 
 void FactTable::in_hand_step(const std::string& type, const json& line) {
-    if (type == "tsumo") return tsumo(line);
-    if (type == "dahai") return dahai(line);
-    if (type == "chi") return call(line, EventType::chi);
-    if (type == "pon") return call(line, EventType::pon);
-    if (type == "daiminkan") return call(line, EventType::daiminkan);
-    if (type == "kakan" || type == "foreign_kakan") return own_kan(line, EventType::kakan);
-    if (type == "ankan") return own_kan(line, EventType::ankan);
-    if (type == "nukidora") return own_kan(line, EventType::set_aside);
-    if (type == "dora") return dora(line);
-    if (type == "win") return win(line);
-    if (type == "hora") return hora(line);
-    if (type == "ryukyoku") return ryukyoku(line);
-    if (type == "end_kyoku") return end_kyoku();
-    if (type == "chombo") return pay(line, {.type = EventType::paid}, Payer::chombo);
-    if (type == "bust") return pay(line, {.type = EventType::paid}, Payer::bust);
-    if (type == "offence") return pay(line, {.type = EventType::offence}, Payer::offence);
-    if (type == "reach") {
-        const Seat s = fact_seat(line, "actor", table_.seats);
-        check_turn(s);
-        apply(table_, {.type = EventType::riichi_said, .actor = s});
-    } else if (type == "reach_accepted") {
-        pay(line, {.type = EventType::riichi_stood, .actor = fact_seat(line, "actor", table_.seats)}, Payer::riichi);
-    }
+    using Step = void (*)(FactTable&, const json&);
+    static const std::map<std::string_view, Step> apart{
+        {"tsumo", [](FactTable& t, const json& l) { t.tsumo(l); }},
+        {"dahai", [](FactTable& t, const json& l) { t.dahai(l); }},
+        {"dora", [](FactTable& t, const json& l) { t.dora(l); }},
+        {"win", [](FactTable& t, const json& l) { t.check_won_tile(l); }},
+        {"hora", [](FactTable& t, const json& l) { t.hora(l); }},
+        {"ryukyoku", [](FactTable& t, const json& l) { t.ryukyoku(l); }},
+        {"end_kyoku", [](FactTable& t, const json&) { t.end_kyoku(); }},
+        {"chombo", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::chombo); }},
+        {"bust", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::bust); }},
+        {"offence", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::offence}, Payer::offence); }},
+        {"reach_accepted", [](FactTable& t, const json& l) {
+             t.pay(l, {.type = EventType::riichi_stood, .actor = fact_seat(l, "actor", t.table_.seats)}, Payer::riichi);
+         }}};
+    if (const auto it = apart.find(type); it != apart.end()) return it->second(*this, line);
+    if (const EventLine* as = line_of(type); as && as->when != When::apart) fact(line, *as);
 }
 
 void FactTable::step(const std::string& type, const json& line) {

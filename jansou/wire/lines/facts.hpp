@@ -10,6 +10,8 @@
 
 namespace jansou::wire {
 
+struct EventLine;
+
 /// What is wrong with a line.
 struct FactError {
     std::string event, field;  ///< its type, and the field of it; empty: the event as such
@@ -36,11 +38,11 @@ private:
     void end_kyoku();
     void tsumo(const Line&);
     void dahai(const Line&);
-    void call(const Line&, EventType);
-    void own_kan(const Line&, EventType);
-    void use_tiles(const Line&, std::size_t count, Event&) const;
+    void fact(const Line&, const EventLine&);
+    void use_tiles(const Line&, const char* field, std::size_t count, Event&) const;
+    TileId open_tile(const Line&, const char* field, const Event&) const;
+    void check_place(const Event&) const;
     void dora(const Line&);
-    void win(const Line&);
     void hora(const Line&);
     void ryukyoku(const Line&);
     void pay(const Line&, Event, Payer);

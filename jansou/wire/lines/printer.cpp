@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/text_out.hpp"
 
@@ -25,16 +25,8 @@ const std::array<QuotedFace, 256> quoted_faces = [] {
 
 namespace {
 
-void scores(Object& o, const Table& t) {
-    o.nums("scores", t.seats, [&](int s) { return t.players[std::size_t(s)].points; });
-}
 void chips_held(Object& o, const Table& t) {
     o.nums("chips", t.seats, [&](int s) { return t.players[std::size_t(s)].chips; });
-}
-void changes(Object& o, const Table& t, const Event& e) {
-    o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
-    o.nums("chips", t.seats, [&](int s) { return e.chips[std::size_t(s)]; });
-    scores(o, t);
 }
 
 void put_type(Object& o, std::string_view type) {
@@ -108,202 +100,28 @@ const Ready discard_acts([](std::string& out, Seat s, Face face, bool drawn) {
     o.put('}');
 });
 
-constexpr std::array<std::string_view, 4> consequences{"nothing", "pay", "dead_hand", "chombo"};
-
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
     out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-Face Printer::face(const Table& t, TileId tile) const { return shown_to(t, tile, view_.seat); }
-
-void Printer::start_kyoku(const Table& t, std::string& out) const {
-    Object o(out, Head("start_kyoku"));
-    o.tile("bakaze", Face(t.round_wind()));
-    o.num("kyoku", t.kyoku);
-    o.num("honba", t.honba);
-    o.num("kyotaku", t.sticks);
-    o.num("oya", t.dealer);
-    scores(o, t);
-    chips_held(o, t);
-    o.tile("dora_marker", face(t, t.indicators[0]));
-    o.key("tehais");
-    o.list(t.seats, [&](int s) {
-        const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
-    });
-}
-
-void Printer::hora(const Event& e, const Referee& r, std::string& out) const {
-    const Table& t = r.table();
-    Object o(out, Head("hora"));
-    o.num("actor", e.actor);
-    o.num("target", e.target);
-    if (!e.flag && r.winning().owner != no_seat) o.num("owner", r.winning().owner);
-    if (e.flag)
-        o.flag("nagashi", true);
-    else
-        o.tile("pai", t.face[e.tile]);
-    const Win& win = r.winning();
-    o.tiles("uradora_markers", win.ura_count, [&](int i) { return win.ura[std::size_t(i)]; });
-    changes(o, t, e);
-    o.key("score");
-    o.out() += score_json(*book_, win, r.appraisal()).dump();
-}
-
-void Printer::ryukyoku(const Event& e, const Referee& r, std::string& out) const {
-    const Table& t = r.table();
-    Object o(out, Head("ryukyoku"));
-    o.word("reason", book_->word_name(e.word));
-    o.key("tehais");
-    o.list(t.seats, [&](int s) {
-        const auto hand = t.hand(Seat(s));
-        o.list(int(hand.size()), [&](int i) { o.put(face(t, hand[std::size_t(i)])); });
-    });
-    changes(o, t, e);
-}
-
 bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
-    using enum EventType;
     const Table& t = r.table();
-    const auto used = [&](int i) { return t.face[e.used[std::size_t(i)]]; };
-    const auto call = [&](const Head& type) {
-        Object o(out, type);
-        o.num("actor", e.actor);
-        o.num("target", e.target);
-        o.tile("pai", t.face[e.tile]);
-        o.tiles("consumed", e.used_count, used);
-    };
-    switch (e.type) {
-        case dealt: start_kyoku(t, out); return true;
-        case drew: draw_lines.put(out, e.actor, face(t, e.tile), false); return true;
-        case discarded: {
-            discards.put(out, e.actor, face(t, e.tile), e.flag);
-            if (t.phase.contested != Contested::down) return true;
-            out.pop_back();
-            Object o(out);
-            o.flag("down", true);
-            return true;
-        }
-        case chi: call(Head("chi")); return true;
-        case pon: call(Head("pon")); return true;
-        case daiminkan: call(Head("daiminkan")); return true;
-        case kakan: {
-            Object o(out, e.target == e.actor ? Head("kakan") : Head("foreign_kakan"));
-            o.num("actor", e.actor);
-            if (e.target != e.actor) o.num("target", e.target);
-            o.tile("pai", t.face[e.tile]);
-            for (const Meld& m : t.melds(e.target))
-                if (m.size == 4 && m.tiles[3] == e.tile) o.tiles("consumed", 3, [&](int i) { return t.face[m.tiles[std::size_t(i)]]; });
-            return true;
-        }
-        case ankan: {
-            Object o(out, Head("ankan"));
-            o.num("actor", e.actor);
-            o.tiles("consumed", e.used_count, used);
-            return true;
-        }
-        case set_aside: {
-            Object o(out, Head("nukidora"));
-            o.num("actor", e.actor);
-            o.tile("pai", t.face[e.tile]);
-            return true;
-        }
-        case indicator: {
-            Object o(out, Head("dora"));
-            o.tile("dora_marker", face(t, e.tile));
-            return true;
-        }
-        case riichi_said: {
-            Object o(out, Head("reach"));
-            o.num("actor", e.actor);
-            put_kind(o, *book_, e.word);
-            return true;
-        }
-        case marked: {
-            Object o(out);
-            put_type(o, book_->word_name(e.word));
-            o.num("actor", e.actor);
-            o.num("id", e.value);
-            o.flag("begins", e.flag);
-            return true;
-        }
-        case reading: {
-            if (e.detail) return false;  // told when all is settled
-            Object o(out, Head("reading"));
-            o.num("actor", e.actor);
-            o.tiles("reading", e.used_count, [&](int i) { return Face(Kind(e.used[std::size_t(i)])); });
-            o.flag("fixed", e.flag);
-            return true;
-        }
-        case told: {
-            Object o(out);
-            put_type(o, book_->word_name(e.word));
-            o.num("actor", e.actor);
-            const auto& turned = r.turned();
-            o.tiles("tiles", int(turned.size()), [&](int i) { return t.face[turned[std::size_t(i)].tile]; });
-            o.nums("counts", int(turned.size()), [&](int i) { return turned[std::size_t(i)].value; });
-            return true;
-        }
-        case levied: {
-            Object o(out);
-            put_type(o, book_->word_name(e.word));
-            o.num("actor", e.actor);
-            o.num("target", e.target);
-            changes(o, t, e);
-            o.word("clause", book_->reasons[e.detail].clause);
-            return true;
-        }
-        case riichi_stood: {
-            Object o(out, Head("reach_accepted"));
-            o.num("actor", e.actor);
-            o.nums("deltas", t.seats, [&](int s) { return e.deltas[std::size_t(s)]; });
-            scores(o, t);
-            return true;
-        }
-        case won: {
-            if (e.flag) return false;
-            Object o(out, Head("win"));
-            o.num("actor", e.actor);
-            o.num("target", e.target);
-            o.tile("pai", t.face[e.tile]);
-            const auto hand = t.hand(e.actor);
-            std::vector<TileId> before;
-            for (const TileId tile : hand)
-                if (tile != e.tile) before.push_back(tile);
-            o.tiles("tehai", int(before.size()), [&](int i) { return face(t, before[std::size_t(i)]); });
-            return true;
-        }
-        case ura: {
-            Object o(out, Head("ura"));
-            o.tiles("markers", e.value, [&](int i) { return t.face[book_->layout.ura(i)]; });
-            return true;
-        }
-        case paid:
-            if (e.actor == no_seat)
-                ryukyoku(e, r, out);
-            else
-                hora(e, r, out);
-            return true;
-        case offence: {
-            Object o(out, Head("offence"));
-            o.num("actor", e.actor);
-            o.word("kind", book_->word_name(e.word));
-            for (const Offence& known : book_->offences)
-                if (known.word == e.word) o.word("clause", known.clause);
-            o.word("consequence", consequences[e.detail]);
-            changes(o, t, e);
-            return true;
-        }
-        case hand_void: {
-            Object o(out, Head("chombo"));
-            o.num("actor", e.actor);
-            changes(o, t, e);
-            return true;
-        }
-        default: return false;
+    if (e.type == EventType::drew) return draw_lines.put(out, e.actor, shown_to(t, e.tile, view_.seat), false), true;
+    if (e.type == EventType::discarded && t.phase.contested != Contested::down)
+        return discards.put(out, e.actor, shown_to(t, e.tile, view_.seat), e.flag), true;
+    const Told told{e, r, *book_, view_.seat};
+    const EventLine* line = line_of(told);
+    if (!line) return false;
+    Object o(out);
+    put_type(o, line->word.empty() ? book_->word_name(e.word) : line->word);
+    for (const Field& field : line->fields) {
+        if (field.there && !field.there(told)) continue;
+        o.key(field.key);
+        field.put(o, told, field.veil);
     }
+    return true;
 }
 
 void Printer::start_game(const Rulebook& book, int game, const std::vector<std::string>& names, const std::optional<Seed>& seed,

@@ -6,22 +6,9 @@
 #include <vector>
 
 #include "jansou/match/match.hpp"
+#include "jansou/wire/lines/viewer.hpp"
 
 namespace jansou::wire {
-
-/// A viewer without a hand, who sees what lies open for all.
-inline constexpr Seat onlooker = 254;
-
-/// The face as `viewer` may see it, who has a seat, looks on, or (`no_seat`) sees everything.
-inline Face shown_to(const Table& t, TileId tile, Seat viewer) {
-    if (viewer != onlooker) return seen(t, tile, viewer);
-    return tile != no_tile && t.known[tile] == t.everyone() ? t.face[tile] : Face{};
-}
-
-/// `no_seat` sees everything.
-struct Viewer {
-    Seat seat = no_seat;
-};
 
 class Printer {
 public:
@@ -42,11 +29,6 @@ public:
     bool ask(const Referee&, std::string& out) const;
 
 private:
-    void start_kyoku(const Table&, std::string& out) const;
-    void hora(const Event&, const Referee&, std::string& out) const;
-    void ryukyoku(const Event&, const Referee&, std::string& out) const;
-    Face face(const Table&, TileId) const;
-
     const Rulebook* book_;
     Viewer view_;
 };

@@ -1,0 +1,220 @@
+#include "jansou/wire/lines/event_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "jansou/wire/questions/score.hpp"
+
+namespace jansou::wire {
+namespace {
+namespace event_table {
+
+// --- What stands in a field ------------------------------------------------------------------------------------
+
+template <class Number>
+void each_seat(Object& o, const Told& x, Number number) {
+    o.list(x.t().seats, [&](int s) { o.put(int(number(std::size_t(s)))); });
+}
+template <class Tile>
+void tiles(Object& o, int n, Tile tile_at) {
+    o.list(n, [&](int i) { o.put(tile_at(std::size_t(i))); });
+}
+void plain(Object& o, std::string_view word) {
+    o.put('"');
+    o.put(word);
+    o.put('"');
+}
+
+void actor_of(Object& o, const Told& x, Veil) { o.put(int(x.e.actor)); }
+void target_of(Object& o, const Told& x, Veil) { o.put(int(x.e.target)); }
+void value_of(Object& o, const Told& x, Veil) { o.put(int(x.e.value)); }
+void flag_of(Object& o, const Told& x, Veil) { o.put(x.e.flag ? yes : no); }
+void true_of(Object& o, const Told&, Veil) { o.put(yes); }
+void word_of(Object& o, const Told& x, Veil) { plain(o, x.book.word_name(x.e.word)); }
+void tile_of(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.tile, veil)); }
+void used_of(Object& o, const Told& x, Veil veil) {
+    tiles(o, x.e.used_count, [&](std::size_t i) { return x.face(x.e.used[i], veil); });
+}
+void used_kinds(Object& o, const Told& x, Veil) {
+    tiles(o, x.e.used_count, [&](std::size_t i) { return Face(Kind(x.e.used[i])); });
+}
+void deltas_of(Object& o, const Told& x, Veil) {
+    each_seat(o, x, [&](std::size_t s) { return x.e.deltas[s]; });
+}
+void chip_changes(Object& o, const Told& x, Veil) {
+    each_seat(o, x, [&](std::size_t s) { return x.e.chips[s]; });
+}
+void points_held(Object& o, const Told& x, Veil) {
+    each_seat(o, x, [&](std::size_t s) { return x.t().players[s].points; });
+}
+void chips_held(Object& o, const Told& x, Veil) {
+    each_seat(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
+}
+void hands(Object& o, const Told& x, Veil veil) {
+    o.list(x.t().seats, [&](int s) {
+        const auto hand = x.t().hand(Seat(s));
+        tiles(o, int(hand.size()), [&](std::size_t i) { return x.face(hand[i], veil); });
+    });
+}
+/// The three of the triplet to which the tile was added.
+void triplet(Object& o, const Told& x, Veil veil) {
+    for (const Meld& m : x.t().melds(x.e.target))
+        if (m.size == 4 && m.tiles[3] == x.e.tile) tiles(o, 3, [&](std::size_t i) { return x.face(m.tiles[i], veil); });
+}
+void hand_before_win(Object& o, const Told& x, Veil veil) {
+    std::vector<TileId> before;
+    std::ranges::copy_if(x.t().hand(x.e.actor), std::back_inserter(before), [&](TileId tile) { return tile != x.e.tile; });
+    tiles(o, int(before.size()), [&](std::size_t i) { return x.face(before[i], veil); });
+}
+void offence_clause(Object& o, const Told& x, Veil) {
+    const auto known = std::ranges::find(x.book.offences, x.e.word, &Offence::word);
+    plain(o, known->clause);
+}
+void consequence(Object& o, const Told& x, Veil) {
+    static constexpr std::array<std::string_view, 4> names{"nothing", "pay", "dead_hand", "chombo"};
+    plain(o, names[x.e.detail]);
+}
+
+void turned_tiles(Object& o, const Told& x, Veil veil) {
+    const auto& turned = x.r.turned();
+    tiles(o, int(turned.size()), [&](std::size_t i) { return x.face(turned[i].tile, veil); });
+}
+void turned_counts(Object& o, const Told& x, Veil) {
+    const auto& turned = x.r.turned();
+    o.list(int(turned.size()), [&](int i) { o.put(int(turned[std::size_t(i)].value)); });
+}
+void ura_of_wall(Object& o, const Told& x, Veil veil) {
+    tiles(o, x.e.value, [&](std::size_t i) { return x.face(x.book.layout.ura(int(i)), veil); });
+}
+void ura_of_win(Object& o, const Told& x, Veil) {
+    const Win& win = x.r.winning();
+    tiles(o, win.ura_count, [&](std::size_t i) { return win.ura[i]; });
+}
+void score_of_win(Object& o, const Told& x, Veil) { o.out() += score_json(x.book, x.r.winning(), x.r.appraisal()).dump(); }
+void levy_clause(Object& o, const Told& x, Veil) { plain(o, x.book.reasons[x.e.detail].clause); }
+
+// --- Fields that several lines have ------------------------------------------------------------------------------
+
+constexpr Field actor{"actor", actor_of, Found::actor};
+constexpr Field target{"target", target_of, Found::target};
+constexpr Field called{"pai", tile_of, Found::open_tile};
+constexpr Field own{"pai", tile_of, Found::own_tile};
+constexpr Field consumed{"consumed", used_of, Found::used_tiles};
+constexpr Field drawn{"pai", tile_of, Found::nothing, Veil::known};
+constexpr Field of_triplet{"consumed", triplet};
+constexpr Field deltas{"deltas", deltas_of}, chips{"chips", chip_changes}, scores{"scores", points_held};
+constexpr Field holding{"chips", chips_held};
+constexpr Field all_hands{"tehais", hands, Found::nothing, Veil::known};
+
+constexpr Field kind_of_riichi{"kind", word_of, Found::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
+
+// --- The lines ---------------------------------------------------------------------------------------------------
+
+constexpr Field begins_hand[]{
+    {"bakaze", [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
+    {"kyoku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
+    {"honba", [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
+    {"kyotaku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
+    {"oya", [](Object& o, const Told& x, Veil) { o.put(int(x.t().dealer)); }},
+    scores,
+    holding,
+    {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Found::nothing, Veil::known},
+    all_hands};
+constexpr Field draws[]{actor, drawn};
+constexpr Field discards[]{actor, drawn, {"tsumogiri", flag_of}, {"down", true_of, Found::nothing, Veil::open, [](const Told& x) {
+                                                                      return x.t().phase.contested == Contested::down;
+                                                                  }}};
+constexpr Field calls[]{actor, target, called, consumed};
+constexpr Field adds[]{actor, own, of_triplet};
+constexpr Field adds_to[]{actor, target, own, of_triplet};
+constexpr Field conceals[]{actor, consumed};
+constexpr Field sets_aside[]{actor, own};
+constexpr Field turns[]{{"dora_marker", tile_of, Found::nothing, Veil::known}};
+constexpr Field says_riichi[]{actor, kind_of_riichi};
+constexpr Field pays_riichi[]{actor, deltas, scores};
+constexpr Field marks[]{actor, {"id", value_of}, {"begins", flag_of}};
+constexpr Field reads[]{actor, {"reading", used_kinds}, {"fixed", flag_of}};
+constexpr Field tells[]{actor, {"tiles", turned_tiles}, {"counts", turned_counts}};
+constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", levy_clause}};
+constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Found::nothing, Veil::known}};
+constexpr Field turns_ura[]{{"markers", ura_of_wall}};
+constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
+constexpr Field hora[]{actor,
+                       target,
+                       {"owner", [](Object& o, const Told& x, Veil) { o.put(int(x.r.winning().owner)); }, Found::nothing, Veil::open,
+                        [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
+                       {"nagashi", true_of, Found::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
+                       {"pai", tile_of, Found::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
+                       {"uradora_markers", ura_of_win},
+                       deltas,
+                       chips,
+                       scores,
+                       {"score", score_of_win}};
+constexpr Field offends[]{
+    actor,
+    {"kind", word_of},
+    {"clause", offence_clause, Found::nothing, Veil::open,
+     [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
+    {"consequence", consequence},
+    deltas,
+    chips,
+    scores};
+constexpr Field voids[]{actor, deltas, chips, scores};
+
+using E = EventType;
+// those of one event stand together; the first that fits is told
+constexpr EventLine lines[]{
+    {E::dealt, "start_kyoku", begins_hand},
+    {E::drew, "tsumo", draws},
+    {E::discarded, "dahai", discards},
+    {E::chi, "chi", calls, When::claims, 2},
+    {E::pon, "pon", calls, When::claims, 2},
+    {E::daiminkan, "daiminkan", calls, When::claims, 3},
+    {E::kakan, "kakan", adds, When::turn, 0, [](const Told& x) { return x.e.target == x.e.actor; }},
+    {E::kakan, "foreign_kakan", adds_to, When::turn},
+    {E::ankan, "ankan", conceals, When::turn, 4},
+    {E::set_aside, "nukidora", sets_aside, When::turn},
+    {E::indicator, "dora", turns},
+    {E::riichi_said, "reach", says_riichi, When::turn},
+    {E::riichi_stood, "reach_accepted", pays_riichi},
+    {E::marked, "", marks},
+    {E::reading, "reading", reads, When::apart, 0, [](const Told& x) { return !x.e.detail; }},  // else told when all is settled
+    {E::told, "", tells},
+    {E::levied, "", levies},
+    {E::won, "win", wins, When::apart, 0, [](const Told& x) { return !x.e.flag; }},
+    {E::ura, "ura", turns_ura},
+    {E::paid, "ryukyoku", draw, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
+    {E::paid, "hora", hora},
+    {E::offence, "offence", offends},
+    {E::hand_void, "chombo", voids},
+};
+
+/// Where the lines of each event begin.
+constexpr auto first_line = [] {
+    std::array<std::uint8_t, std::size_t(E::game_set) + 1> first{};
+    first.fill(std::uint8_t(std::size(lines)));
+    for (std::size_t i = std::size(lines); i-- > 0;) first[std::size_t(lines[i].type)] = std::uint8_t(i);
+    return first;
+}();
+
+}  // namespace event_table
+}  // namespace
+
+std::span<const EventLine> event_lines() { return event_table::lines; }
+
+const EventLine* line_of(const Told& x) {
+    const auto all = event_lines();
+    for (std::size_t i = event_table::first_line[std::size_t(x.e.type)]; i < all.size() && all[i].type == x.e.type; ++i)
+        if (!all[i].told || all[i].told(x)) return &all[i];
+    return nullptr;
+}
+
+const EventLine* line_of(std::string_view word) {
+    const auto it = word.empty() ? event_lines().end() : std::ranges::find(event_lines(), word, &EventLine::word);
+    return it == event_lines().end() ? nullptr : &*it;
+}
+
+}  // namespace jansou::wire

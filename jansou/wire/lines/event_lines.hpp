@@ -1,0 +1,76 @@
+// 出来事の行 What the log says of each event: its word, its fields in their order, who may read them. One table, by which lines are written
+// and read back.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "jansou/referee/referee.hpp"
+#include "jansou/wire/lines/viewer.hpp"
+#include "jansou/wire/text_out.hpp"
+
+namespace jansou::wire {
+
+/// Who may read the tiles of a field: all, or who knows their faces.
+enum class Veil : bool { open, known };
+
+/// An event that has just been applied, for a viewer.
+struct Told {
+    const Event& e;
+    const Referee& r;
+    const Rulebook& book;
+    Seat viewer;
+
+    const Table& t() const { return r.table(); }
+    Face face(TileId tile, Veil veil) const { return veil == Veil::open ? t().face[tile] : shown_to(t(), tile, viewer); }
+};
+
+/// What a bystander finds in a field, who has the lines alone.
+enum class Found : std::uint8_t {
+    nothing,  ///< that moves no table
+    actor,
+    target,
+    open_tile,   ///< the tile of the target's that lies open to claims
+    own_tile,    ///< of the actor's hand
+    used_tiles,  ///< of the actor's hand, as many as the line says
+};
+
+/// A field of a line.
+struct Field {
+    const char* name;
+    Key key;
+    void (*put)(Object&, const Told&, Veil);
+    Found found = Found::nothing;
+    Veil veil = Veil::open;
+    bool (*there)(const Told&) = nullptr;  ///< null: always
+
+    template <std::size_t N>
+    consteval Field(const char (&called)[N], void (*how)(Object&, const Told&, Veil), Found what = Found::nothing, Veil who = Veil::open,
+                    bool (*where)(const Told&) = nullptr)
+        : name(called), key(called), put(how), found(what), veil(who), there(where) {}
+};
+
+/// When a bystander may see such a fact.
+enum class When : std::uint8_t {
+    apart,   ///< the facts of a log read it by a function of its own, or it moves nothing
+    turn,    ///< in the actor's turn
+    claims,  ///< while a tile of the target's lies open to claims
+};
+
+struct EventLine {
+    EventType type;
+    std::string_view word;  ///< empty: the event's own, which its rule has declared
+    std::span<const Field> fields;
+    When when = When::apart;
+    int used = 0;                         ///< how many tiles it takes from the hand
+    bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always
+};
+
+/// The table. Events that are not in it show nothing of their own.
+std::span<const EventLine> event_lines();
+
+/// The line of that event, if it has one.
+const EventLine* line_of(const Told&);
+/// The line of that word.
+const EventLine* line_of(std::string_view word);
+
+}  // namespace jansou::wire
