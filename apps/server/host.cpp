@@ -21,7 +21,6 @@ namespace {
 constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
-constexpr double waits_count_as = 4;        // messages: working them out takes some milliseconds
 constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
 constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
@@ -577,7 +576,7 @@ void Host::message(SocketId id, std::string_view text) {
     if (it == guests_.end() || finishing_) return;
     Guest& guest = it->second;
     ++metrics_.messages;
-    if (!within_rates(guest, text.find("\"waits\"") == std::string_view::npos ? 1 : waits_count_as))
+    if (!within_rates(guest, parlour::Parlour::cost_of(text)))
         return refuse_message(id, guest, "too_fast", "messages come too fast; this one was not read.");
     if (guest.finding) {
         if (guest.held.size() >= most_held) return net_.close(id, policy_broken, "too many messages");
@@ -730,13 +729,12 @@ void Host::send_frame(const parlour::Frame& frame) {
     const auto guest = guests_.find(frame.to);
     if (guest == guests_.end()) return;
     house_log_.told(frame.text);
-    const bool error = frame.text.starts_with("{\"type\":\"error\"");
-    if (error) metrics_.refuse("message");
-    const bool too_many = error && errs_too_often(guest->second);
+    if (frame.error) metrics_.refuse("message");
+    const bool too_many = frame.error && errs_too_often(guest->second);
     if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(frame.text));
-    if (error) net_.rest(frame.to, too_fast_rest);
+    if (frame.error) net_.rest(frame.to, too_fast_rest);
     if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
-    if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
+    if (frame.close) net_.close(frame.to, frame.error ? policy_broken : 1000, "");
 }
 
 /// What takes its time is worked out by the thread that has no tables.
@@ -746,10 +744,11 @@ void Host::ask(parlour::Question question) {
                            .text = dumped({{"type", "refused"},
                                            {"id", question.id},
                                            {"code", "busy"},
-                                           {"message", "too many questions wait for an answer; try again in a few seconds."}}),
-                           .close = false});
+                                           {"message", "too many questions wait for an answer; try again in a few seconds."}})});
     desk_.give([this, question = std::move(question)] {
-        post([this, frame = parlour::Frame{.to = question.to, .text = question.work(), .close = false}] { send_frame(frame); });
+        parlour::Frame frame = question.work();
+        frame.to = question.to;
+        post([this, frame = std::move(frame)] { send_frame(frame); });
     });
 }
 

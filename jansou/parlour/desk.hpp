@@ -175,6 +175,7 @@ private:
     void record(std::string_view kind, std::string body, std::string token = {});
     std::string name_of_its_own(const std::string& name) const;
     void send(Connection, std::string text, bool close = false);
+    void send(Frame);
     void tell_all(const std::string& text);
     void tell_others(Seat but);
     void tell_watchers();

@@ -13,16 +13,17 @@ std::optional<Seat> seat_in(const json& body, std::size_t seats) {
     return seat ? std::optional(Seat(*seat)) : std::nullopt;
 }
 
-/// The listed action whose text that is; most acts were written as they were listed.
-std::optional<Action> listed(const Play& play, Seat s, std::string_view text, const json& action) {
+/// The listed action that a record means; most acts were written as they were listed.
+std::optional<Action> listed(const Play& play, Seat s, const ordered_json& action) {
     const Options& options = play.referee().options(s);
+    const std::string text = action.dump();
     std::string line;
     for (const Action& a : options) {
         line.clear();
         wire::Printer::action(play.book(), a, line);
         if (line == text) return a;
     }
-    const auto found = wire::meant(play.book(), options, action);
+    const auto found = wire::meant(play.book(), options, json(action));
     return found.size() == 1 ? std::optional(found[0]) : std::nullopt;
 }
 
@@ -131,11 +132,10 @@ tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) 
         deed.mended = body.value("mended", false);
     } else {
         play()->catch_up();
-        const auto action = body.find("action");
-        if (action == body.end() || !action->is_object()) return no("it has no action");
-        const auto at = r.body.find(",\"action\":");
-        const std::string_view text = std::string_view(r.body).substr(at + 10, r.body.size() - at - 11);
-        const auto found = listed(*play(), *seat, text, *action);
+        const auto as_written = ordered_json::parse(r.body);
+        const auto action = as_written.find("action");
+        if (action == as_written.end() || !action->is_object()) return no("it has no action");
+        const auto found = listed(*play(), *seat, *action);
         if (!found) return no("this is not one of the listed actions: " + r.body);
         deed.seat = *seat;
         deed.action = *found;

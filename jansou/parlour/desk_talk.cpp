@@ -26,7 +26,7 @@ std::uint64_t id_hash(std::string_view id) {
 
 void Desk::error(Seat s, std::string_view code, std::string_view message) {
     ++floor_->counts.refusals;
-    send(chairs_[s].connection, error_frame(code, message));
+    send(error_frame(chairs_[s].connection, code, message));
 }
 
 void Desk::done(Seat s, const json& message) { send(chairs_[s].connection, frame("done", {{"id", id_of(message)}})); }

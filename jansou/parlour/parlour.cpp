@@ -92,14 +92,14 @@ struct Parlour::House {
         if (const auto wake = desk->wake()) floor.wakes.erase({*wake, id});
         std::erase_if(tokens, [&](const auto& each) { return each.second == desk; });
         for (auto& [connection, socket] : sockets)
-            if (socket.desk == desk) floor.batch.frames.push_back({connection, {}, true});
+            if (socket.desk == desk) floor.batch.frames.push_back({.to = connection, .text = {}, .close = true});
         std::erase_if(sockets, [&](const auto& each) { return each.second.desk == desk; });
         desks.erase(it);
     }
 
     void complain(Connection from, std::string_view code, std::string_view message, bool close = false) {
         ++floor.counts.refusals;
-        floor.batch.frames.push_back({from, error_frame(code, message), close});
+        floor.batch.frames.push_back(error_frame(from, code, message, close));
     }
 
     void hello(Connection from, const json& message, Millis now) {
@@ -249,7 +249,7 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
     const House::Socket socket = it->second;
     if (socket.seat == no_seat) {
         if ((*message)["type"] == "ping")
-            h.floor.batch.frames.push_back({from, R"({"type":"pong"})", false});
+            h.floor.batch.frames.push_back({.to = from, .text = R"({"type":"pong"})"});
         else
             complain("unknown", "who looks on can only say ping");
         return;
@@ -261,6 +261,12 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
     const auto still = h.sockets.find(from);
     if (still != h.sockets.end() && still->second.errs(now))
         h.complain(from, "too_much", "too many messages of this connection were refused", true);
+}
+
+double Parlour::cost_of(std::string_view message) {
+    constexpr double waits = 4;  // working them out takes some milliseconds
+    // not yet read as JSON: whoever writes the word anywhere pays for it
+    return message.find("\"waits\"") == std::string_view::npos ? 1 : waits;
 }
 
 void Parlour::closed(Connection from, Millis now) {

@@ -45,13 +45,14 @@ struct Frame {
     Connection to = 0;
     std::string text;    ///< empty: nothing to send, only to close
     bool close = false;  ///< after the text
+    bool error = false;  ///< what was said was no message at all, and counts against who said it
 };
 
-/// A question of a seat that takes its time: worked out of values, on any thread, into the text of a frame.
+/// A question of a seat that takes its time: worked out of values, on any thread, into a frame to nobody yet.
 struct Question {
     Connection to = 0;
     std::string id;  ///< that the seat gave it
-    std::function<std::string()> work;
+    std::function<Frame()> work;
 };
 
 /// A line about a table, to be kept in place of the one before: `POST /api/mine` is answered of it without setting the table up.
@@ -163,6 +164,8 @@ public:
 
     // Sockets. The first message of a connection must be its hello.
     void message(Connection, std::string_view text, Millis now);
+    /// What the message counts as beside one that asks nothing, for limits of rate: what takes time to answer costs more.
+    static double cost_of(std::string_view message);
     void closed(Connection, Millis now);
 
     // Time.

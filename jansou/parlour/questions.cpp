@@ -8,23 +8,24 @@
 
 namespace jansou::parlour {
 
-std::string waits_frame(const WaitsQuestion& asked) {
+Frame waits_frame(const WaitsQuestion& asked) {
     HandCache cache;
     ordered_json waits = wire::table_waits_json(Position{*asked.rule->book, asked.table, cache}, asked.seat);
     if (asked.discard) {
         const std::string kind(to_mpsz(*asked.discard));
         const auto entries = waits.find("discards");
-        if (entries == waits.end()) return error_frame("unknown", "discard: nothing is to be discarded now");
+        if (entries == waits.end()) return error_frame(0, "unknown", "discard: nothing is to be discarded now");
         const auto found = std::ranges::find_if(*entries, [&](const ordered_json& entry) { return entry["discard"] == kind; });
-        if (found == entries->end()) return error_frame("unknown", "discard: a tile that may be discarded now is expected, not " + kind);
+        if (found == entries->end()) return error_frame(0, "unknown", "discard: a tile that may be discarded now is expected, not " + kind);
         waits = ordered_json(*found);
     }
     std::string text = frame("waits", {{"id", asked.id}, {"waits", std::move(waits)}});
-    if (text.size() <= asked.longest) return text;
-    return frame("refused", {{"id", asked.id},
-                             {"code", "too_long"},
-                             {"message", "waits: the answer has " + std::to_string(text.size()) + " bytes, more than " +
-                                             std::to_string(asked.longest) + "; ask about one discard"}});
+    if (text.size() > asked.longest)
+        text = frame("refused", {{"id", asked.id},
+                                 {"code", "too_long"},
+                                 {"message", "waits: the answer has " + std::to_string(text.size()) + " bytes, more than " +
+                                                 std::to_string(asked.longest) + "; ask about one discard"}});
+    return {.to = 0, .text = std::move(text)};
 }
 
 }  // namespace jansou::parlour

@@ -17,7 +17,7 @@ struct WaitsQuestion {
     std::optional<Kind> discard;  ///< those after it
     std::size_t longest = 0;      ///< answer, in bytes
 };
-/// The frame that answers it.
-std::string waits_frame(const WaitsQuestion&);
+/// The frame that answers it, to nobody yet.
+Frame waits_frame(const WaitsQuestion&);
 
 }  // namespace jansou::parlour

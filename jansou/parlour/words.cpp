@@ -24,7 +24,9 @@ std::string event_frame(std::int64_t n, std::string_view line) {
     return text += '}';
 }
 
-std::string error_frame(std::string_view code, std::string_view message) { return frame("error", {{"code", code}, {"message", message}}); }
+Frame error_frame(Connection to, std::string_view code, std::string_view message, bool close) {
+    return {.to = to, .text = frame("error", {{"code", code}, {"message", message}}), .close = close, .error = true};
+}
 
 std::string bot_title(std::string_view bot) {
     std::string title(bot);

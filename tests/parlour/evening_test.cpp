@@ -169,9 +169,9 @@ TEST(Waits, AreWorkedOutAwayFromTheTableAndOfThatMoment) {
     Batch batch = room.parlour->take();
     ASSERT_EQ(batch.questions.size(), 1u);
     EXPECT_TRUE(batch.frames.empty());
-    const std::string at_once = batch.questions[0].work();
+    const std::string at_once = batch.questions[0].work().text;
     room.play(10);  // the table goes on
-    EXPECT_EQ(batch.questions[0].work(), at_once);
+    EXPECT_EQ(batch.questions[0].work().text, at_once);
     EXPECT_EQ(json::parse(at_once)["id"], "w");
     EXPECT_TRUE(json::parse(at_once)["waits"].contains("discards"));
 }

@@ -570,6 +570,13 @@ TEST(Table, OneActHasOneEffect) {
     EXPECT_EQ(std::ranges::count_if(room.kept, [](const Record& r) { return r.body.find("\"once\"") != std::string::npos; }), 1);
 }
 
+TEST(Messages, ASeatsWaitsCostMoreThanTheRest) {
+    for (const char* text : {R"({"type":"ping"})", R"({"type":"act","id":"w","ask":1,"action":{"type":"none"}})", "", "{"})
+        EXPECT_EQ(Parlour::cost_of(text), 1) << text;
+    EXPECT_GT(Parlour::cost_of(R"({"type":"waits","id":"w"})"), 1);
+    EXPECT_GT(Parlour::cost_of(R"({ "id": "w", "type" : "waits" })"), 1);
+}
+
 TEST(Table, WrongMessagesAreAnsweredInOneSentence) {
     Room room;
     room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}}, 2);

@@ -48,7 +48,12 @@ struct Room {
         for (Batch batch = parlour->take(); !batch.empty(); batch = parlour->take()) {
             for (Record& r : batch.records) kept.push_back(std::move(r));
             for (const Frame& f : batch.frames) receive(f);
-            for (const Question& q : batch.questions) receive({.to = q.to, .text = q.work(), .close = false});
+            for (const Question& q : batch.questions) {
+                Frame answer = q.work();
+                EXPECT_EQ(answer.to, 0u) << "an answer is sent to who asked";
+                answer.to = q.to;
+                receive(answer);
+            }
             for (const Card& card : batch.cards) cards[card.table] = card.body;
         }
     }
@@ -82,6 +87,7 @@ struct Room {
     }
 
     void receive(const Frame& f) {
+        EXPECT_EQ(f.error, f.text.starts_with(R"({"type":"error")")) << f.text;
         const auto it = by_connection.find(f.to);
         if (it == by_connection.end()) return;
         Client& c = clients[it->second];
