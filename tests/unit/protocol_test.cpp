@@ -217,6 +217,7 @@ TEST(Protocol, SaysWhatIsWrongWithAnAct) {
         {act(1, R"({"type":"none"})"), "not_asked", "seat 1 is not asked"},
         {act(0, R"({"type":"none"})"), "not_legal", not_listed + R"({"type":"none"})"},
         {act(0, R"({"type":5})"), "not_legal", not_listed + R"({"type":5})"},
+        {act(0, R"({"type":5,"reading":["1m"]})"), "not_legal", not_listed + R"({"reading":["1m"],"type":5})"},
         {act(0, R"({"type":"fly"})"), "not_legal", not_listed + R"({"type":"fly"})"},
         {act(0, R"({"type":"dahai"})"), "ambiguous", R"(several of the listed actions fit: {"type":"dahai"})"},
         {act(0, R"({"type":"dahai","pai":"7z"})"), "not_legal", not_listed + R"({"pai":"7z","type":"dahai"})"},

@@ -87,7 +87,7 @@ std::string in_short(const json& action) {
 
 std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& whole) {
     const auto named = whole.find("reading");
-    if (whole.is_object() && named != whole.end() && whole.value("type", "") == "hora") {
+    if (whole.is_object() && named != whole.end() && whole.contains("type") && whole["type"] == "hora") {
         json plain = whole;
         plain.erase("reading");
         auto wins = meant(book, listed, plain);
