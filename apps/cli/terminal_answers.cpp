@@ -5,9 +5,9 @@
 
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/table/view.hpp"
+#include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/waits.hpp"
-#include "jansou/wire/shown/answers.hpp"
 
 namespace jansou::terminal {
 namespace {

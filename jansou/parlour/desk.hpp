@@ -16,7 +16,7 @@
 #include "jansou/parlour/play.hpp"
 #include "jansou/parlour/set_book.hpp"
 #include "jansou/wire/lines/fair.hpp"
-#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::parlour {
@@ -221,6 +221,7 @@ private:
     void on_offence(Seat, const json&, Millis now);
     void on_nonce(Seat, const json&, Millis now);
     void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
+    void refuse(Seat, const json& message, const wire::Misspoken&);
     void error(Seat, std::string_view code, std::string_view message);
     void done(Seat, const json&);
     bool take_nonce(Seat, const json&);

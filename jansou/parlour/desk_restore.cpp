@@ -2,7 +2,8 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {

@@ -5,9 +5,8 @@
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/questions/fields.hpp"
-#include "jansou/wire/shown/answers.hpp"
 
 namespace jansou::parlour {
 namespace {
@@ -46,6 +45,10 @@ void Desk::refuse(Seat s, const json& message, std::string_view code, std::strin
     send(chair.connection, answer);
 }
 
+void Desk::refuse(Seat s, const json& message, const wire::Misspoken& wrong) {
+    refuse(s, message, wrong.code, wrong.message, wrong.why ? &*wrong.why : nullptr);
+}
+
 void Desk::said(Seat s, const json& message, Millis now) {
     const std::string type = text_at(message, "type");
     if (type == "ping") return send(chairs_[s].connection, R"({"type":"pong"})");
@@ -70,39 +73,26 @@ void Desk::on_act(Seat s, const json& message, Millis now) {
     if (chair.took(id_hash(id))) return done(s, message);
     const auto before = std::ranges::find(chair.refused, id, &std::pair<std::string, std::string>::first);
     if (before != chair.refused.end()) return send(chair.connection, before->second);
-    const auto action = message.find("action");
-    if (action == message.end() || !action->is_object() || text_at(*action, "type").empty())
-        return refuse(s, message, "unknown", "act: action, an object with a type, is expected");
+    if (const auto action = wire::action_said(message); !action) return refuse(s, message, action.error());
     const auto number = message.contains("ask") ? wire::whole_number(message["ask"], 0, 1 << 30) : std::nullopt;
     if (!number) return refuse(s, message, "unknown", "act: ask, the number of the ask that is answered, is expected");
     // whoever is not asked learns nothing else
     if (!playing() || !in(play()->referee().waiting(), s) || *number != play()->ask_number(s))
         return refuse(s, message, "not_asked", "this seat is not asked, or not that any more");
-    if (action->contains("actor") && (*action)["actor"] != s) return refuse(s, message, "not_legal", "actor is not the seat that acts");
-    const Referee& r = play()->referee();
-    const auto found = wire::meant(play()->book(), r.options(s), *action);
-    if (found.size() > 1) return refuse(s, message, "ambiguous", "several of the listed actions fit; name its tiles");
-    if (found.empty()) {
-        const wire::Refusal why = wire::refusal_of(r, s, *action);
-        if (why.legal || why.id == "not_there")
-            return refuse(s, message, "not_listed", "this is not one of the listed actions: " + wire::shown(*action),
-                          why.legal ? nullptr : &why);
-        return refuse(s, message, "not_legal", why.en, &why);
-    }
-    if (!act_for(s, found[0], "person", id, now))
-        return refuse(s, message, "bad_reading", "reading: this is not one of the readings that may be named here");
+    const auto action = wire::act_said(play()->referee(), s, message);
+    if (!action) return refuse(s, message, action.error());
+    if (!act_for(s, *action, "person", id, now)) return refuse(s, message, wire::bad_reading());
     chair.ids.insert(id_hash(id));
     done(s, message);
     go_on(now);
 }
 
 void Desk::on_why(Seat s, const json& message) {
-    const auto action = message.find("action");
-    if (action == message.end() || !action->is_object() || text_at(*action, "type").empty())
-        return error(s, "unknown", "why: action, an object with a type, is expected");
+    const auto action = wire::action_said(message);
+    if (!action) return error(s, action.error().code, action.error().message);
     if (!playing()) return error(s, "not_now", "why: no game is being played");
     ordered_json fields{{"id", id_of(message)}};
-    fields.update(wire::why_json(play()->referee(), s, *action));
+    fields.update(wire::why_json(play()->referee(), s, **action));
     send(chairs_[s].connection, frame("why", fields));
 }
 
@@ -280,20 +270,10 @@ void Desk::leave(Seat s, Millis now) {
 void Desk::on_offence(Seat s, const json& message, Millis now) {
     if (!playing()) return refuse(s, message, "not_now", "offence: no game is being played");
     if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
-    const Rulebook& book = play()->book();
-    const std::string kind = text_at(message, "kind");
-    const auto known = std::ranges::find_if(book.offences, [&](const Offence& o) { return book.word_name(o.word) == kind; });
-    if (known == book.offences.end())
-        return refuse(s, message, "unknown", "offence: this rule does not know the kind " + wire::shown(json(kind)));
-    const auto seat = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
-    if (!seat)
-        return refuse(s, message, "unknown", "offence: seat, a number from 0 to " + std::to_string(chairs_.size() - 1) + ", is expected");
-    const auto mended = message.find("mended");
-    if (mended != message.end() && !mended->is_boolean()) return refuse(s, message, "unknown", "mended: true or false is expected");
-    const std::size_t index = std::size_t(known - book.offences.begin());
-    const bool was_mended = mended != message.end() && mended->get<bool>();
-    if (!accusation_ || accusation_->kind != index || accusation_->seat != *seat || accusation_->mended != was_mended)
-        accusation_ = Accusation{.kind = index, .seat = Seat(*seat), .mended = was_mended, .by = 0, .since = now};
+    const auto said = wire::offence_said(play()->book(), message);
+    if (!said) return refuse(s, message, said.error());
+    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != said->seat || accusation_->mended != said->mended)
+        accusation_ = Accusation{.kind = said->which, .seat = said->seat, .mended = said->mended, .by = 0, .since = now};
     accusation_->by = SeatMask(accusation_->by | only(s));
     done(s, message);
     tell_table();

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/wire/questions/fields.hpp"
-#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/lines/answers.hpp"
 
 namespace jansou::parlour {
 

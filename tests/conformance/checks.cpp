@@ -5,6 +5,7 @@
 
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/lines/state.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 
@@ -207,7 +208,7 @@ void look_around(const Match& match) {
         wire::state_json(match, s);
         if (before.phase.stage == Stage::idle) continue;
         wire::table_waits_json(r, s);
-        for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::why_not(r, s, json{{"type", type}});
+        for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::refusal_of(r, s, json{{"type", type}});
     }
     demand(r.table() == before, "a look changed the table");
 }

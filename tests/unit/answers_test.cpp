@@ -1,5 +1,5 @@
 // Why something is not possible, with what it rests on; and the wins that a seat let go.
-#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/lines/answers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-std::string why(const Desk& desk, Seat s, const std::string& type) { return desk.answer(s, type)["reason"]["en"]; }
+std::string why(const Desk& desk, Seat s, const std::string& type) { return desk.answer(s, type)["message"]["en"]; }
 
 TEST(Why, NamesTheTileInTheRiver) {
     Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"8s 5s 3z 4z 1z","indicators":"9p"}])");
@@ -20,8 +20,8 @@ TEST(Why, NamesTheTileInTheRiver) {
     desk.cut(1);
     const auto answer = desk.answer(0, "hora");
     EXPECT_EQ(answer["legal"], false);
-    EXPECT_EQ(answer["reason"]["en"], "5 sou: A wait lies in the own river. You wait on 5 sou, 8 sou; 8 sou is tile 1 of your river.");
-    EXPECT_EQ(answer["reason"]["ja"], "5索：待ち牌を自分で捨てている。待ちは5索・8索。8索は河の1枚目。");
+    EXPECT_EQ(answer["message"]["en"], "5 sou: A wait lies in the own river. You wait on 5 sou, 8 sou; 8 sou is tile 1 of your river.");
+    EXPECT_EQ(answer["message"]["ja"], "5索：待ち牌を自分で捨てている。待ちは5索・8索。8索は河の1枚目。");
     EXPECT_EQ(answer["clause"], "MJ-20");
 }
 
@@ -41,7 +41,7 @@ TEST(Why, TellsTheReadingsThatAreFuriten) {
     desk.cut(1);
     const auto answer = desk.answer(0, "hora");
     EXPECT_EQ(answer["clause"], "MI-13 MI-22 MI-34");
-    EXPECT_TRUE(answer["reason"]["en"].get<std::string>().ends_with("It waits on 1 pin, 4 pin; 4 pin is tile 1 of your river.")) << answer;
+    EXPECT_TRUE(answer["message"]["en"].get<std::string>().ends_with("It waits on 1 pin, 4 pin; 4 pin is tile 1 of your river.")) << answer;
 }
 
 TEST(Why, IsAskedByAnybodyWhileAWinnerNamesTheReading) {
@@ -63,12 +63,14 @@ TEST(Why, SaysInPlainWordsWhatIsNotThere) {
     EXPECT_EQ(why(desk, 1, "reach"), "It is not your turn.");
     EXPECT_EQ(why(desk, 1, "pon"), "No discard lies open to a call.");
     EXPECT_EQ(desk.answer(0, "reach")["legal"], true);
-    EXPECT_TRUE(desk.answer(1, "reach")["clause"].is_null());
+    EXPECT_EQ(desk.answer(1, "reach")["clause"], "");
+    EXPECT_EQ(desk.answer(1, "reach")["reason"], "not_there");
+    EXPECT_EQ(desk.answer(0, "reach")["reason"], "legal");
     for (const char* type : {"hora", "pon", "chi", "daiminkan", "ankan", "kakan", "nukidora", "reach", "ryukyoku", "none", "nonsense"})
         for (Seat s = 0; s < 4; ++s) {
             const auto answer = desk.answer(s, type);
-            EXPECT_FALSE(answer["reason"]["ja"].get<std::string>().empty()) << type;
-            EXPECT_FALSE(answer["reason"]["en"].get<std::string>().empty()) << type;
+            EXPECT_FALSE(answer["message"]["ja"].get<std::string>().empty()) << type;
+            EXPECT_FALSE(answer["message"]["en"].get<std::string>().empty()) << type;
         }
 }
 

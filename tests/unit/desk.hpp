@@ -2,9 +2,9 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
-#include "jansou/wire/shown/answers.hpp"
 #include "jansou/wire/shown/choices.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 

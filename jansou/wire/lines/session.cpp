@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/lines/state.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/waits.hpp"
@@ -13,48 +13,6 @@ namespace jansou::wire {
 namespace {
 
 using nlohmann::json;
-
-/// A tile in either notation; unknown if it is none.
-Face tile_of(const json& value) {
-    if (!value.is_string()) return {};
-    const auto face = parse_tile(value.get<std::string>());
-    return face ? *face : Face{};
-}
-
-bool same_tiles(const json& given, const json& listed) {
-    if (!given.is_array() || given.size() != listed.size()) return false;
-    std::vector<Face> a, b;
-    for (const json& tile : given) a.push_back(tile_of(tile));
-    for (const json& tile : listed) b.push_back(tile_of(tile));
-    std::ranges::sort(a);
-    std::ranges::sort(b);
-    return a == b;
-}
-
-bool agrees(const json& given, const json& listed) {
-    for (const auto& [key, value] : given.items()) {
-        if (key == "actor") continue;
-        const auto it = listed.find(key);
-        if (it == listed.end()) return false;
-        const bool same = key == "consumed" || key == "reading" ? same_tiles(value, *it)
-                          : key == "pai"                        ? tile_of(value).known() && tile_of(value) == tile_of(*it)
-                                                                : value == *it;
-        if (!same) return false;
-    }
-    return true;
-}
-
-/// Puts what a winner says of the jokers into the action; false if it is no list of tiles.
-bool name_reading(const json& named, Action& win) {
-    if (!named.is_array() || named.empty() || named.size() > win.used.size()) return false;
-    for (const json& tile : named) {
-        const Face face = tile_of(tile);
-        if (!face.known()) return false;
-        win.used[win.used_count++] = Face(face.kind());
-    }
-    std::sort(win.used.begin(), win.used.begin() + win.used_count);
-    return true;
-}
 
 /// The commands with their fields.
 const std::map<std::string, std::set<std::string>>& commands() {
@@ -76,37 +34,7 @@ std::optional<std::string> strange_field(const std::string& type, const json& in
     return {};
 }
 
-/// An action for a sentence about it.
-std::string in_short(const json& action) {
-    constexpr std::size_t most = 200;
-    const std::string text = dumped(action);
-    return text.size() <= most ? text : "one of " + std::to_string(text.size()) + " bytes";
-}
-
 }  // namespace
-
-std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& whole) {
-    const auto named = whole.find("reading");
-    if (whole.is_object() && named != whole.end() && whole.contains("type") && whole["type"] == "hora") {
-        json plain = whole;
-        plain.erase("reading");
-        auto wins = meant(book, listed, plain);
-        return std::ranges::all_of(wins, [&](Action& win) { return name_reading(*named, win); }) ? wins : std::vector<Action>{};
-    }
-    const json& answer = whole;
-    std::vector<Action> found;
-    std::string text;
-    if (!answer.is_object()) return found;
-    const auto pai = answer.find("pai");
-    const Face tile = pai == answer.end() ? Face{} : tile_of(*pai);
-    for (const Action& a : listed) {
-        if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree
-        text.clear();
-        Printer::action(book, a, text);
-        if (agrees(answer, json::parse(text))) found.push_back(a);
-    }
-    return found;
-}
 
 Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
     : start_(std::move(start)),
@@ -216,21 +144,16 @@ void Session::act(Seat s, const Action& a) {
     step();
 }
 
-std::optional<Seat> Session::seat_of(const json& in) {
-    const auto it = in.find("seat");
-    const int last = start_.book->layout.seats - 1;
-    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, last);
-    if (seat) return Seat(*seat);
-    error("unknown",
-          "seat: one of the seats 0 to " + std::to_string(last) + " is expected" + (it == in.end() ? "" : ", not " + shown(*it)));
-    return {};
+void Session::refuse(const Misspoken& wrong) {
+    error(wrong.code == "not_listed" || wrong.code == "bad_reading" ? "not_legal" : wrong.code, wrong.message, wrong.clause);
 }
 
 /// Under a view the hands of other seats are hidden, and what follows from them.
 std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view question) {
-    const auto seat = seat_of(in);
+    const auto seat = seat_said(in, start_.book->layout.seats);
+    if (!seat) return refuse(seat.error()), std::nullopt;
     const Seat viewer = start_.view.seat;
-    if (!seat || viewer == no_seat || *seat == viewer) return seat;
+    if (viewer == no_seat || *seat == viewer) return *seat;
     error("unknown", std::string(question) + ": under the view of seat " + std::to_string(viewer) +
                          " only that seat may be asked about, not " + std::to_string(*seat));
     return {};
@@ -253,49 +176,28 @@ void Session::command(const json& in) {
 }
 
 void Session::on_act(const json& in) {
-    const auto seat = seat_of(in);
-    if (!seat) return;
-    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
-        return error("unknown", "act: action is missing, or has no type");
-    Referee& r = match_.referee();
-    if (!jansou::in(r.waiting(), *seat))
-        return error("not_asked", "seat " + std::to_string(*seat) + (r.answer_of(*seat) ? " has answered already" : " is not asked"));
-    const json& action = in["action"];
-    if (action.contains("actor") && action["actor"] != *seat) return error("not_legal", "actor is not the seat that acts");
-    const auto found = meant(*start_.book, r.options(*seat), action);
-    if (found.size() > 1) return error("ambiguous", "several of the listed actions fit: " + in_short(action));
-    if (found.size() == 1) {
-        act(*seat, found[0]);
-        if (refused_) error("not_legal", "reading: this is not one of the readings that may be named here");
-        return;
-    }
-    const ReasonId why = why_not(r, *seat, action);
-    if (why == 0 || why == Referee::no_reason_known)
-        return error("not_legal", "this is not one of the listed actions: " + in_short(action));
-    const Reason& reason = start_.book->reasons[why];
-    error("not_legal", reason.text.en, reason.clause);
+    const auto seat = seat_said(in, start_.book->layout.seats);
+    if (!seat) return refuse(seat.error());
+    const auto action = act_said(match_.referee(), *seat, in);
+    if (!action) return refuse(action.error());
+    act(*seat, *action);
+    if (refused_) refuse(bad_reading());
 }
 
 void Session::on_offence(const json& in) {
-    const auto seat = seat_of(in);
-    if (!seat) return;
-    if (!in.contains("kind") || !in["kind"].is_string()) return error("unknown", "offence: kind is missing, or is no word");
-    const auto kind = in["kind"].get<std::string>();
-    const auto& known = start_.book->offences;
-    const auto it = std::ranges::find_if(known, [&](const Offence& o) { return start_.book->word_name(o.word) == kind; });
-    if (it == known.end()) return error("unknown", "offence: this rule does not know the kind " + shown(in["kind"]));
-    const auto mended = in.find("mended");
-    if (mended != in.end() && !mended->is_boolean()) return error("unknown", "mended: true or false is expected, not " + shown(*mended));
+    const auto said = offence_said(*start_.book, in);
+    if (!said) return refuse(said.error());
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
-    const bool was_mended = mended != in.end() && mended->get<bool>();
+    const Offence& offence = start_.book->offences[said->which];
     if (log_) {
-        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(*seat) + ",\"kind\":\"" + kind + '"' +
-                (was_mended ? ",\"mended\":true" : "") + '}';
+        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(said->seat) + ",\"kind\":\"";
+        line_ += start_.book->word_name(offence.word);
+        line_ += said->mended ? "\",\"mended\":true}" : "\"}";
         log_->line(line_);
     }
-    match_.referee().offence(*seat, *it, was_mended);
+    match_.referee().offence(said->seat, offence, said->mended);
     match_.run();
     step();
 }
@@ -309,22 +211,10 @@ void Session::on_settle() {
 void Session::on_why(const json& in) {
     const auto seat = seat_looked_at(in, "why");
     if (!seat) return;
-    if (!in.contains("action") || !in["action"].is_object() || !in["action"].contains("type"))
-        return error("unknown", "why: action is missing, or has no type");
-    const ReasonId why = why_not(match_.referee(), *seat, in["action"]);
+    const auto action = action_said(in);
+    if (!action) return refuse(action.error());
     nlohmann::ordered_json answer{{"type", "why"}, {"seat", *seat}};
-    if (why == 0) {
-        answer["reason"] = "legal";
-    } else if (why == Referee::no_reason_known) {
-        answer["reason"] = "not_there";
-        answer["clause"] = "";
-        answer["message"] = {{"ja", "この場面でその選択肢はない。"}, {"en", "There is nothing of that kind to be done here."}};
-    } else {
-        const Reason& reason = start_.book->reasons[why];
-        answer["reason"] = reason.id;
-        answer["clause"] = reason.clause;
-        answer["message"] = {{"ja", reason.text.ja}, {"en", reason.text.en}};
-    }
+    answer.update(why_json(match_.referee(), *seat, **action));
     out_(answer.dump());
 }
 

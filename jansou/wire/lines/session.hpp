@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/wire/lines/log.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/start.hpp"
 
 namespace jansou::wire {
@@ -52,6 +53,7 @@ private:
     template <class Print>
     void emit(Print print);
     void error(std::string_view code, std::string_view message, std::string_view clause = {});
+    void refuse(const Misspoken&);
     void on_act(const nlohmann::json&);
     void on_offence(const nlohmann::json&);
     void on_why(const nlohmann::json&);
@@ -59,7 +61,6 @@ private:
     void on_state();
     void on_settle();
     void step();
-    std::optional<Seat> seat_of(const nlohmann::json&);
     std::optional<Seat> seat_looked_at(const nlohmann::json&, std::string_view question);
     void log_acts();
 
@@ -72,8 +73,5 @@ private:
     std::string line_;
     bool refused_ = false;
 };
-
-/// The listed actions that an answer means: all fields given are theirs; `consumed` in any order; tiles as mjai names or mpsz.
-std::vector<Action> meant(const Rulebook&, const Options& listed, const nlohmann::json& answer);
 
 }  // namespace jansou::wire

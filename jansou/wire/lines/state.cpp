@@ -2,7 +2,6 @@
 
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/questions/waits.hpp"
 #include "jansou/wire/terms.hpp"
 
@@ -98,20 +97,6 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
     for (const Face f : pos.book.layout.tiles) ++q.left[f.kind()];
     for (std::size_t k = 0; k < kind_count; ++k) q.left[k] = std::uint8_t(q.left[k] - gone[k]);
     return waits_json(pos.book, q);
-}
-
-ReasonId why_not(const Referee& r, Seat s, const json& action) {
-    if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
-    HandCache own;
-    const Position pos = r.look(own);
-    const Phase& phase = pos.table.phase;
-    // of a question anybody may want to know why it is not theirs
-    if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
-    Options offered;
-    for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
-    for (const Action& a : meant(r.book(), offered, action))
-        if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
-    return Referee::no_reason_known;
 }
 
 }  // namespace jansou::wire

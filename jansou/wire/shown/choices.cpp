@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "jansou/wire/lines/printer.hpp"
-#include "jansou/wire/shown/tile_words.hpp"
+#include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {

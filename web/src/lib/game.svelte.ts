@@ -120,7 +120,7 @@ export class Game {
   async why(action: Action): Promise<void> {
     const answer = await this.client.request({ type: 'why', action });
     if (answer.type !== 'why') return this.refuse(answer);
-    const text = answer.legal ? t('legal_now') : say(answer.reason);
+    const text = answer.legal ? t('legal_now') : say(answer.message);
     this.trouble({ text, clause: answer.clause });
     this.tell(() => text, answer.clause);
   }

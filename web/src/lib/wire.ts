@@ -231,7 +231,7 @@ export type ServerMessage =
   | { type: 'ask'; ask: number; actions: Choice[]; clock?: Clock | null; question?: Text }
   | { type: 'done'; id: string }
   | { type: 'refused'; id: string; code: string; message: string; clause?: string; reason?: Text }
-  | { type: 'why'; id: string; legal: boolean; reason: Text | string; clause?: string }
+  | { type: 'why'; id: string; legal: boolean; reason: string; clause: string; message: Text }
   | { type: 'waits'; id: string; waits: unknown }
   | { type: 'table'; table: TableInfo }
   | { type: 'book'; book: Book }

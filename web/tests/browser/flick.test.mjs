@@ -7,7 +7,7 @@ import { ask, open_table, welcome } from './scripted.mjs';
 
 set_up();
 
-const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : message.type === 'why' ? [{ type: 'why', id: message.id, legal: false, reason: { ja: 'だめ', en: 'no' } }] : []);
+const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : message.type === 'why' ? [{ type: 'why', id: message.id, legal: false, reason: 'no', clause: '', message: { ja: 'だめ', en: 'no' } }] : []);
 const acts = (page) => page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action);
 async function table(options, choices = asks.turn) {
   const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(choices)]), reply: done }, { lang: 'en', ...options });

@@ -1,4 +1,4 @@
-#include "jansou/wire/shown/answers.hpp"
+#include "jansou/wire/lines/answers.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/lines/state.hpp"
-#include "jansou/wire/shown/tile_words.hpp"
+#include "jansou/wire/lines/spoken.hpp"
+#include "jansou/wire/lines/tile_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -27,6 +27,21 @@ std::string in_en(const Tiles& tiles) {
     return tile_words(tiles, Lang::en);
 }
 
+/// What forbids the action: as Referee::why. A description that leaves fields out stands for the first that fits.
+ReasonId why_not(const Referee& r, Seat s, const json& action) {
+    if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
+    HandCache own;
+    const Position pos = r.look(own);
+    const Phase& phase = pos.table.phase;
+    // of a question anybody may want to know why it is not theirs
+    if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
+    Options offered;
+    for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
+    for (const Action& a : meant(r.book(), offered, action))
+        if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
+    return Referee::no_reason_known;
+}
+
 /// Finds the words for what stands against an action.
 class Why {
 public:
@@ -36,22 +51,18 @@ public:
 
     Refusal answer() {
         const ReasonId why = why_not(r_, s_, action_);
-        Refusal out;
-        if (why == 0) {
-            out.legal = true;
-            return out;
-        }
+        if (why == 0) { return {.legal = true, .id = "legal", .ja = "できる。", .en = "It is possible now.", .clause = {}}; }
         if (why == Referee::no_reason_known) {
             if (const MissedWin* gone = just_gone()) return of_gone(*gone);
             const auto [ja, en] = not_there();
             return {.legal = false, .id = "not_there", .ja = ja, .en = en, .clause = {}};
         }
         const Reason& reason = r_.book().reasons[why];
-        out = {.legal = false,
-               .id = std::string(reason.id),
-               .ja = std::string(reason.text.ja),
-               .en = std::string(reason.text.en),
-               .clause = std::string(reason.clause)};
+        Refusal out{.legal = false,
+                    .id = std::string(reason.id),
+                    .ja = std::string(reason.text.ja),
+                    .en = std::string(reason.text.en),
+                    .clause = std::string(reason.clause)};
         if (type_ == "hora") facts_of_win(out);
         return out;
     }
@@ -255,10 +266,7 @@ Refusal refusal_of(const Referee& r, Seat s, const json& action) { return Why(r,
 
 ordered_json why_json(const Referee& r, Seat s, const json& action) {
     const Refusal refusal = refusal_of(r, s, action);
-    if (refusal.legal) return {{"legal", true}, {"reason", text_json("できる。", "It is possible now.")}, {"clause", nullptr}};
-    return {{"legal", false},
-            {"reason", text_json(refusal.ja, refusal.en)},
-            {"clause", refusal.clause.empty() ? ordered_json(nullptr) : ordered_json(refusal.clause)}};
+    return {{"legal", refusal.legal}, {"reason", refusal.id}, {"clause", refusal.clause}, {"message", text_json(refusal.ja, refusal.en)}};
 }
 
 std::vector<Missed> missed_by(const Referee& r, Seat s) {

@@ -1,4 +1,4 @@
-#include "jansou/wire/shown/tile_words.hpp"
+#include "jansou/wire/lines/tile_words.hpp"
 
 #include <array>
 #include <string_view>

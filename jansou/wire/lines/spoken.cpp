@@ -1,0 +1,152 @@
+#include "jansou/wire/lines/spoken.hpp"
+
+#include <algorithm>
+
+#include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/questions/fields.hpp"
+
+namespace jansou::wire {
+namespace {
+
+using nlohmann::json;
+
+/// A tile in either notation; unknown if it is none.
+Face tile_of(const json& value) {
+    if (!value.is_string()) return {};
+    const auto face = parse_tile(value.get<std::string>());
+    return face ? *face : Face{};
+}
+
+bool same_tiles(const json& given, const json& listed) {
+    if (!given.is_array() || given.size() != listed.size()) return false;
+    std::vector<Face> a, b;
+    for (const json& tile : given) a.push_back(tile_of(tile));
+    for (const json& tile : listed) b.push_back(tile_of(tile));
+    std::ranges::sort(a);
+    std::ranges::sort(b);
+    return a == b;
+}
+
+bool agrees(const json& given, const json& listed) {
+    for (const auto& [key, value] : given.items()) {
+        if (key == "actor") continue;
+        const auto it = listed.find(key);
+        if (it == listed.end()) return false;
+        const bool same = key == "consumed" || key == "reading" ? same_tiles(value, *it)
+                          : key == "pai"                        ? tile_of(value).known() && tile_of(value) == tile_of(*it)
+                                                                : value == *it;
+        if (!same) return false;
+    }
+    return true;
+}
+
+/// Puts what a winner says of the jokers into the action; false if it is no list of tiles.
+bool name_reading(const json& named, Action& win) {
+    if (!named.is_array() || named.empty() || named.size() > win.used.size()) return false;
+    for (const json& tile : named) {
+        const Face face = tile_of(tile);
+        if (!face.known()) return false;
+        win.used[win.used_count++] = Face(face.kind());
+    }
+    std::sort(win.used.begin(), win.used.begin() + win.used_count);
+    return true;
+}
+
+/// An action for a sentence about it.
+std::string in_short(const json& action) {
+    constexpr std::size_t most = 200;
+    const std::string text = dumped(action);
+    return text.size() <= most ? text : "one of " + std::to_string(text.size()) + " bytes";
+}
+
+tl::unexpected<Misspoken> misspoken(std::string_view code, std::string message) {
+    return tl::unexpected(Misspoken{.code = code, .message = std::move(message), .clause = {}, .why = {}});
+}
+
+/// Nothing that is listed is meant: what stands against it, if a rule does.
+Misspoken not_listed(const Referee& r, Seat s, const json& action) {
+    Misspoken out{.code = "not_listed", .message = "this is not one of the listed actions: " + in_short(action), .clause = {}, .why = {}};
+    Refusal why = refusal_of(r, s, action);
+    if (why.legal) return out;
+    if (why.id != "not_there") {
+        out.code = "not_legal";
+        out.message = why.en;
+        out.clause = why.clause;
+    }
+    out.why = std::move(why);
+    return out;
+}
+
+}  // namespace
+
+/// What is printed is what is taken: an answer is compared with each listed action as it was told.
+std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& whole) {
+    const auto named = whole.find("reading");
+    if (whole.is_object() && named != whole.end() && whole.contains("type") && whole["type"] == "hora") {
+        json plain = whole;
+        plain.erase("reading");
+        auto wins = meant(book, listed, plain);
+        return std::ranges::all_of(wins, [&](Action& win) { return name_reading(*named, win); }) ? wins : std::vector<Action>{};
+    }
+    const json& answer = whole;
+    std::vector<Action> found;
+    std::string text;
+    if (!answer.is_object()) return found;
+    const auto pai = answer.find("pai");
+    const Face tile = pai == answer.end() ? Face{} : tile_of(*pai);
+    for (const Action& a : listed) {
+        if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree
+        text.clear();
+        Printer::action(book, a, text);
+        if (agrees(answer, json::parse(text))) found.push_back(a);
+    }
+    return found;
+}
+
+tl::expected<Seat, Misspoken> seat_said(const json& in, int seats) {
+    const auto it = in.find("seat");
+    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, seats - 1);
+    if (seat) return Seat(*seat);
+    return misspoken("unknown", "seat: one of the seats 0 to " + std::to_string(seats - 1) + " is expected" +
+                                    (it == in.end() ? "" : ", not " + shown(*it)));
+}
+
+tl::expected<const json*, Misspoken> action_said(const json& in) {
+    const auto it = in.find("action");
+    if (it == in.end() || !it->is_object() || !it->contains("type"))
+        return misspoken("unknown", in["type"].get<std::string>() + ": action is missing, or has no type");
+    return &*it;
+}
+
+tl::expected<Action, Misspoken> act_said(const Referee& r, Seat s, const json& in) {
+    const auto said = action_said(in);
+    if (!said) return tl::unexpected(said.error());
+    if (!jansou::in(r.waiting(), s))
+        return misspoken("not_asked", "seat " + std::to_string(s) + (r.answer_of(s) ? " has answered already" : " is not asked"));
+    const json& action = **said;
+    if (action.contains("actor") && action["actor"] != s) return misspoken("not_legal", "actor is not the seat that acts");
+    const auto found = meant(r.book(), r.options(s), action);
+    if (found.size() > 1) return misspoken("ambiguous", "several of the listed actions fit: " + in_short(action));
+    if (found.empty()) return tl::unexpected(not_listed(r, s, action));
+    return found[0];
+}
+
+Misspoken bad_reading() {
+    return {.code = "bad_reading", .message = "reading: this is not one of the readings that may be named here", .clause = {}, .why = {}};
+}
+
+tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, const json& in) {
+    const auto seat = seat_said(in, book.layout.seats);
+    if (!seat) return tl::unexpected(seat.error());
+    const auto kind = in.find("kind");
+    if (kind == in.end() || !kind->is_string()) return misspoken("unknown", "offence: kind is missing, or is no word");
+    const auto known = std::ranges::find_if(book.offences, [&](const Offence& o) { return *kind == book.word_name(o.word); });
+    if (known == book.offences.end()) return misspoken("unknown", "offence: this rule does not know the kind " + shown(*kind));
+    const auto mended = in.find("mended");
+    if (mended != in.end() && !mended->is_boolean())
+        return misspoken("unknown", "mended: true or false is expected, not " + shown(*mended));
+    return OffenceSaid{std::size_t(known - book.offences.begin()), *seat, mended != in.end() && mended->get<bool>()};
+}
+
+}  // namespace jansou::wire
