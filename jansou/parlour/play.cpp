@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/lines/answers.hpp"
+#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {
 
@@ -38,12 +38,8 @@ std::string_view Sightings::line(Seat s, std::int64_t n) const {
 }
 
 Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
-    : start_(std::move(start)),
-      heard_(*start_.book, {}),
-      seen_(seen_before),
-      asks_(asked_before),
-      match_(*start_.book, start_.setup, *this) {
-    for (Seat s = 0; s < start_.book->layout.seats; ++s) printers_.emplace_back(*start_.book, wire::Viewer{s});
+    : Narrator(std::move(start), wire::Foretold::no), heard_(book(), {}), seen_(seen_before), asks_(asked_before) {
+    for (Seat s = 0; s < book().layout.seats; ++s) printers_.emplace_back(book(), wire::Viewer{s});
 }
 
 Beat Play::beat() {
@@ -105,8 +101,7 @@ bool Play::redo(const Deed& d) {
     return true;
 }
 
-template <class Print>
-void Play::emit(Print print) {
+void Play::tell(const Print& print) {
     for (Seat s = 0; s < printers_.size(); ++s) {
         line_.clear();
         if (!print(printers_[s], line_)) break;
@@ -122,22 +117,16 @@ void Play::see(const Event& e) {
         points_.emplace_back();
         for (Seat s = 0; s < table().seats; ++s) points_.back()[s] = referee().table().players[s].points;
     }
-    emit([&](const wire::Printer& p, std::string& line) { return p.event(e, match_.referee(), line); });
+    Narrator::see(e);
 }
 
 void Play::start_game() {
     points_.clear();
-    emit([&](const wire::Printer&, std::string& line) {
-        wire::Printer::start_game(*start_.book, match_.game(), start_.names, {}, line);
-        return true;
-    });
+    Narrator::start_game();
 }
 
 void Play::end_kyoku() {
-    emit([](const wire::Printer& p, std::string& line) {
-        p.end_kyoku(line);
-        return true;
-    });
+    Narrator::end_kyoku();
     for (Seat s = 0; s < printers_.size(); ++s)
         if (const auto wins = wire::missed_json(referee(), s); !wins.empty())
             seen_.add(s, "{\"type\":\"missed\",\"wins\":" + wire::dumped(wins) + '}');
@@ -145,17 +134,7 @@ void Play::end_kyoku() {
 
 void Play::end_game(const GameEnd& end, const Settlement& settlement) {
     settled_.push_back(settlement);
-    emit([&](const wire::Printer& p, std::string& line) {
-        p.end_game(match_.table(), end, settlement, line);
-        return true;
-    });
-}
-
-void Play::end_set(const std::vector<Settlement>& games) {
-    emit([&](const wire::Printer& p, std::string& line) {
-        p.end_set(match_.put_down(), games, line);
-        return true;
-    });
+    Narrator::end_game(end, settlement);
 }
 
 }  // namespace jansou::parlour

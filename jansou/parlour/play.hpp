@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jansou/wire/lines/start.hpp"
+#include "jansou/wire/lines/narrator.hpp"
 
 namespace jansou::parlour {
 
@@ -52,7 +52,7 @@ private:
     std::vector<Page> pages_{1};
 };
 
-class Play final : private MatchWitness {
+class Play final : private wire::Narrator {
 public:
     /// Hears each event after it has been applied, as a viewer sees it.
     using Listener = std::function<void(std::string_view line)>;
@@ -76,13 +76,13 @@ public:
     bool redo(const Deed&);
 
     void listen(Seat viewer, Listener listener) {
-        heard_ = wire::Printer(*start_.book, wire::Viewer{viewer});
+        heard_ = wire::Printer(book(), wire::Viewer{viewer});
         listener_ = std::move(listener);
     }
 
-    const wire::Start& start() const { return start_; }
-    const Rulebook& book() const { return *start_.book; }
-    const Match& match() const { return match_; }
+    using Narrator::match;
+    using Narrator::start;
+    const Rulebook& book() const { return *start().book; }
     const Referee& referee() const { return match_.referee(); }
     const Table& table() const { return match_.table(); }
     Beat at() const { return at_; }
@@ -105,11 +105,8 @@ private:
     void start_game() override;
     void end_kyoku() override;
     void end_game(const GameEnd&, const Settlement&) override;
-    void end_set(const std::vector<Settlement>&) override;
-    template <class Print>
-    void emit(Print print);
+    void tell(const Print&) override;
 
-    wire::Start start_;
     std::vector<wire::Printer> printers_;  ///< by seat
     wire::Printer heard_;
     Listener listener_;
@@ -121,7 +118,6 @@ private:
     std::string line_;
     Beat at_ = Beat::hand_over;
     int beats_ = 0;
-    Match match_;
 };
 
 }  // namespace jansou::parlour

@@ -14,6 +14,7 @@ class Printer {
 public:
     Printer(const Rulebook& book, Viewer view) : book_(&book), view_(view) {}
 
+    bool sees_all() const { return view_.seat == no_seat; }
     /// Appends the line of an event that has just been applied, without a line break. False: the event shows nothing of its own.
     bool event(const Event&, const Referee&, std::string& out) const;
     /// Without a seed for those who may not foresee the walls.

@@ -37,21 +37,19 @@ std::optional<std::string> strange_field(const std::string& type, const json& in
 }  // namespace
 
 Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
-    : start_(std::move(start)),
+    : Narrator(std::move(start), Foretold::yes),
       out_(std::move(out)),
       log_(log),
       asks_(asks),
-      mine_(*start_.book, start_.view),
-      whole_(*start_.book, {}),
-      match_(*start_.book, start_.setup, *this) {}
+      mine_(*this->start().book, this->start().view),
+      whole_(*this->start().book, {}) {}
 
-template <class Print>
-void Session::emit(Print print) {
+void Session::tell(const Print& print) {
     line_.clear();
     if (!print(mine_, line_)) return;
     out_(line_);
     if (!log_) return;
-    if (start_.view.seat != no_seat) {
+    if (!mine_.sees_all()) {
         line_.clear();
         print(whole_, line_);
     }
@@ -61,42 +59,9 @@ void Session::emit(Print print) {
 bool Session::knows(const std::string& type) { return commands().contains(type); }
 
 void Session::begin() {
-    if (log_) log_->line(header_line(start_));
+    if (log_) log_->line(header_line(start()));
     match_.run();
     step();
-}
-
-void Session::see(const Event& e) {
-    emit([&](const Printer& p, std::string& line) { return p.event(e, match_.referee(), line); });
-}
-
-void Session::start_game() {
-    emit([&](const Printer& p, std::string& line) {
-        const bool all = &p == &whole_ || start_.view.seat == no_seat;
-        Printer::start_game(*start_.book, match_.game(), start_.names, all ? std::optional(start_.setup.seed) : std::nullopt, line);
-        return true;
-    });
-}
-
-void Session::end_kyoku() {
-    emit([&](const Printer& p, std::string& line) {
-        p.end_kyoku(line);
-        return true;
-    });
-}
-
-void Session::end_game(const GameEnd& end, const Settlement& settlement) {
-    emit([&](const Printer& p, std::string& line) {
-        p.end_game(match_.table(), end, settlement, line);
-        return true;
-    });
-}
-
-void Session::end_set(const std::vector<Settlement>& games) {
-    emit([&](const Printer& p, std::string& line) {
-        p.end_set(match_.put_down(), games, line);
-        return true;
-    });
 }
 
 void Session::error(std::string_view code, std::string_view message, std::string_view clause) {
@@ -131,7 +96,7 @@ void Session::log_acts() {
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!r.answer_of(s)) continue;
         line_.clear();
-        Printer::act(*start_.book, s, *r.answer_of(s), line_);
+        Printer::act(*start().book, s, *r.answer_of(s), line_);
         log_->line(line_);
     }
 }
@@ -150,9 +115,9 @@ void Session::refuse(const Misspoken& wrong) {
 
 /// Under a view the hands of other seats are hidden, and what follows from them.
 std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view question) {
-    const auto seat = seat_said(in, start_.book->layout.seats);
+    const auto seat = seat_said(in, start().book->layout.seats);
     if (!seat) return refuse(seat.error()), std::nullopt;
-    const Seat viewer = start_.view.seat;
+    const Seat viewer = start().view.seat;
     if (viewer == no_seat || *seat == viewer) return *seat;
     error("unknown", std::string(question) + ": under the view of seat " + std::to_string(viewer) +
                          " only that seat may be asked about, not " + std::to_string(*seat));
@@ -176,7 +141,7 @@ void Session::command(const json& in) {
 }
 
 void Session::on_act(const json& in) {
-    const auto seat = seat_said(in, start_.book->layout.seats);
+    const auto seat = seat_said(in, start().book->layout.seats);
     if (!seat) return refuse(seat.error());
     const auto action = act_said(match_.referee(), *seat, in);
     if (!action) return refuse(action.error());
@@ -185,15 +150,15 @@ void Session::on_act(const json& in) {
 }
 
 void Session::on_offence(const json& in) {
-    const auto said = offence_said(*start_.book, in);
+    const auto said = offence_said(*start().book, in);
     if (!said) return refuse(said.error());
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
-    const Offence& offence = start_.book->offences[said->which];
+    const Offence& offence = start().book->offences[said->which];
     if (log_) {
         line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(said->seat) + ",\"kind\":\"";
-        line_ += start_.book->word_name(offence.word);
+        line_ += start().book->word_name(offence.word);
         line_ += said->mended ? "\",\"mended\":true}" : "\"}";
         log_->line(line_);
     }
@@ -227,6 +192,6 @@ void Session::on_waits(const json& in) {
     out_(line.dump());
 }
 
-void Session::on_state() { out_(state_json(match_, start_.view.seat).dump()); }
+void Session::on_state() { out_(state_json(match_, start().view.seat).dump()); }
 
 }  // namespace jansou::wire

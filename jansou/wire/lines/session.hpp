@@ -9,15 +9,15 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/wire/lines/log.hpp"
+#include "jansou/wire/lines/narrator.hpp"
 #include "jansou/wire/lines/spoken.hpp"
-#include "jansou/wire/lines/start.hpp"
 
 namespace jansou::wire {
 
 /// Whether asks are lines too, or only looked up in the referee.
 enum class Asks : bool { told, silent };
 
-class Session final : private MatchWitness {
+class Session final : private Narrator {
 public:
     using Sink = std::function<void(std::string_view line)>;
 
@@ -38,20 +38,13 @@ public:
 
     bool over() const { return match_.over(); }
     Match& match() { return match_; }
-    const Match& match() const { return match_; }
-    const Start& start() const { return start_; }
+    using Narrator::match;
+    using Narrator::start;
     /// True if the last command was refused.
     bool refused() const { return refused_; }
 
 private:
-    void see(const Event&) override;
-    void start_game() override;
-    void end_kyoku() override;
-    void end_game(const GameEnd&, const Settlement&) override;
-    void end_set(const std::vector<Settlement>&) override;
-
-    template <class Print>
-    void emit(Print print);
+    void tell(const Print&) override;
     void error(std::string_view code, std::string_view message, std::string_view clause = {});
     void refuse(const Misspoken&);
     void on_act(const nlohmann::json&);
@@ -64,12 +57,10 @@ private:
     std::optional<Seat> seat_looked_at(const nlohmann::json&, std::string_view question);
     void log_acts();
 
-    Start start_;
     Sink out_;
     LogWriter* log_;
     Asks asks_;
     Printer mine_, whole_;
-    Match match_;
     std::string line_;
     bool refused_ = false;
 };

@@ -1,0 +1,39 @@
+#include "jansou/wire/lines/narrator.hpp"
+
+namespace jansou::wire {
+
+void Narrator::see(const Event& e) {
+    const auto line = [&](const Printer& p, std::string& out) { return p.event(e, match_.referee(), out); };
+    tell(std::ref(line));
+}
+
+void Narrator::start_game() {
+    tell([this](const Printer& p, std::string& out) {
+        const bool told = seed_ == Foretold::yes && p.sees_all();
+        Printer::start_game(*start_.book, match_.game(), start_.names, told ? std::optional(start_.setup.seed) : std::nullopt, out);
+        return true;
+    });
+}
+
+void Narrator::end_kyoku() {
+    tell([](const Printer& p, std::string& out) {
+        p.end_kyoku(out);
+        return true;
+    });
+}
+
+void Narrator::end_game(const GameEnd& end, const Settlement& settlement) {
+    tell([&](const Printer& p, std::string& out) {
+        p.end_game(match_.table(), end, settlement, out);
+        return true;
+    });
+}
+
+void Narrator::end_set(const std::vector<Settlement>& games) {
+    tell([&](const Printer& p, std::string& out) {
+        p.end_set(match_.put_down(), games, out);
+        return true;
+    });
+}
+
+}  // namespace jansou::wire

@@ -1,0 +1,45 @@
+// 語り手 Tells what happens in a match in lines, to each listener what that one may see: the protocol's process and the server's tables
+// alike.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/lines/start.hpp"
+
+namespace jansou::wire {
+
+/// Whether those who see everything are told the seed, from which all walls follow.
+enum class Foretold : bool { no, yes };
+
+class Narrator : protected MatchWitness {
+public:
+    const Start& start() const { return start_; }
+    const Match& match() const { return match_; }
+
+protected:
+    Narrator(Start start, Foretold seed) : start_(std::move(start)), seed_(seed), match_(*start_.book, start_.setup, *this) {}
+    ~Narrator() = default;
+
+    /// A line as a printer writes it; false: its viewer is told nothing.
+    using Print = std::function<bool(const Printer&, std::string&)>;
+    /// Has the line written for everybody who listens.
+    virtual void tell(const Print&) = 0;
+
+    void see(const Event&) override;
+    void start_game() override;
+    void end_kyoku() override;
+    void end_game(const GameEnd&, const Settlement&) override;
+    void end_set(const std::vector<Settlement>&) override;
+
+private:
+    Start start_;
+    Foretold seed_;
+
+protected:
+    Match match_;
+};
+
+}  // namespace jansou::wire
