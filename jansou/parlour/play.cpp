@@ -101,7 +101,7 @@ bool Play::redo(const Deed& d) {
     return true;
 }
 
-void Play::tell(const Print& print) {
+void Play::tell(wire::Print print) {
     for (Seat s = 0; s < printers_.size(); ++s) {
         line_.clear();
         if (!print(printers_[s], line_)) break;

@@ -105,7 +105,7 @@ private:
     void start_game() override;
     void end_kyoku() override;
     void end_game(const GameEnd&, const Settlement&) override;
-    void tell(const Print&) override;
+    void tell(wire::Print) override;
 
     std::vector<wire::Printer> printers_;  ///< by seat
     wire::Printer heard_;

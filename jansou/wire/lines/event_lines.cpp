@@ -206,9 +206,9 @@ constexpr auto first_line = [] {
 std::span<const EventLine> event_lines() { return event_table::lines; }
 
 const EventLine* line_of(const Told& x) {
-    const auto all = event_lines();
-    for (std::size_t i = event_table::first_line[std::size_t(x.e.type)]; i < all.size() && all[i].type == x.e.type; ++i)
-        if (!all[i].told || all[i].told(x)) return &all[i];
+    const EventLine* line = event_table::lines + event_table::first_line[std::size_t(x.e.type)];
+    for (; line != std::end(event_table::lines) && line->type == x.e.type; ++line)
+        if (!line->told || line->told(x)) return line;
     return nullptr;
 }
 

@@ -3,8 +3,7 @@
 namespace jansou::wire {
 
 void Narrator::see(const Event& e) {
-    const auto line = [&](const Printer& p, std::string& out) { return p.event(e, match_.referee(), out); };
-    tell(std::ref(line));
+    tell([&](const Printer& p, std::string& out) { return p.event(e, match_.referee(), out); });
 }
 
 void Narrator::start_game() {

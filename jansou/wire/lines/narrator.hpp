@@ -1,7 +1,6 @@
 // 語り手 Tells what happens in a match in lines, to each listener what that one may see: the protocol's process and the server's tables
 // alike.
 #pragma once
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +9,21 @@
 #include "jansou/wire/lines/start.hpp"
 
 namespace jansou::wire {
+
+/// A line as a printer writes it; false: its viewer is told nothing. Refers to the function that it was made of, for as long as a call
+/// lasts.
+class Print {
+public:
+    template <class Write>
+    Print(const Write& write)
+        : write_(&write),
+          call_([](const void* how, const Printer& p, std::string& out) { return (*static_cast<const Write*>(how))(p, out); }) {}
+    bool operator()(const Printer& p, std::string& out) const { return call_(write_, p, out); }
+
+private:
+    const void* write_;
+    bool (*call_)(const void*, const Printer&, std::string&);
+};
 
 /// Whether those who see everything are told the seed, from which all walls follow.
 enum class Foretold : bool { no, yes };
@@ -23,10 +37,8 @@ protected:
     Narrator(Start start, Foretold seed) : start_(std::move(start)), seed_(seed), match_(*start_.book, start_.setup, *this) {}
     ~Narrator() = default;
 
-    /// A line as a printer writes it; false: its viewer is told nothing.
-    using Print = std::function<bool(const Printer&, std::string&)>;
     /// Has the line written for everybody who listens.
-    virtual void tell(const Print&) = 0;
+    virtual void tell(Print) = 0;
 
     void see(const Event&) override;
     void start_game() override;

@@ -44,7 +44,7 @@ Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
       mine_(*this->start().book, this->start().view),
       whole_(*this->start().book, {}) {}
 
-void Session::tell(const Print& print) {
+void Session::tell(Print print) {
     line_.clear();
     if (!print(mine_, line_)) return;
     out_(line_);

@@ -44,7 +44,7 @@ public:
     bool refused() const { return refused_; }
 
 private:
-    void tell(const Print&) override;
+    void tell(Print) override;
     void error(std::string_view code, std::string_view message, std::string_view clause = {});
     void refuse(const Misspoken&);
     void on_act(const nlohmann::json&);
