@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "jansou/hand/kept_hand.hpp"
 #include "jansou/hand/solver.hpp"
 
 namespace {
@@ -90,37 +89,6 @@ std::uint64_t useful_of(const Solver& s, const Hand& h) { return s.useful(h).bit
 std::uint64_t waits_of(const Solver& s, const Hand& h) { return s.waits(h).bits; }
 std::uint64_t discards_of(const Solver& s, const Hand& h) { return s.discards_to(h, s.shanten(h)).bits; }
 
-/// Of hands that are kept as tiles come and go.
-template <class Ask>
-void ask_kept(benchmark::State& state, const Deal& deal, Ask question, SolverPath path) {
-    const Solver solver(grammar_of(deal.copies), path);
-    std::vector<KeptHand> hands;
-    for (const Hand& h : hands_of(deal)) hands.emplace_back(solver, h);
-    std::size_t i = 0;
-    for (auto _ : state) benchmark::DoNotOptimize(question(hands[i++ % hand_count]));
-}
-
-/// A tile that goes and another that comes, and shanten after that.
-int exchanged(KeptHand& h, Kind out) {
-    const Kind in = Kind((out + 1) % kind_count);
-    h.remove(out);
-    h.add(in);
-    const int shanten = h.shanten();
-    h.remove(in);
-    h.add(out);
-    return shanten;
-}
-void kept_exchange(benchmark::State& state, const Deal& deal, SolverPath path) {
-    const Solver solver(grammar_of(deal.copies), path);
-    std::vector<KeptHand> hands;
-    for (const Hand& h : hands_of(deal)) hands.emplace_back(solver, h);
-    std::size_t i = 0;
-    for (auto _ : state) {
-        KeptHand& h = hands[i++ % hand_count];
-        benchmark::DoNotOptimize(exchanged(h, at_least(h.hand().tiles, 1).first()));
-    }
-}
-
 /// Each question on each path that this machine has.
 void register_questions() {
     const auto add = [](const std::string& name, auto run) { benchmark::RegisterBenchmark(name.c_str(), run); };
@@ -137,12 +105,6 @@ void register_questions() {
         each("useful_of", {}, useful_of);
         each("waits_of", {.near = true}, waits_of);
         each("discards_of", {.size = 14}, discards_of);
-        const std::string of = std::string("/") + name(path);
-        add("kept_shanten" + of,
-            [=](benchmark::State& state) { ask_kept(state, {}, [](const KeptHand& h) { return h.shanten(); }, path); });
-        add("kept_useful" + of,
-            [=](benchmark::State& state) { ask_kept(state, {}, [](const KeptHand& h) { return h.useful().bits; }, path); });
-        add("kept_exchange" + of, [=](benchmark::State& state) { kept_exchange(state, {}, path); });
     }
 }
 

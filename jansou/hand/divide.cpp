@@ -596,10 +596,10 @@ struct Divider {
 
 }  // namespace
 
-void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order order, Visit told, void* to) const {
+void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit told, void* to) const {
     const Question q(before, win, win_reads, grammar_);
     Placer placer(grammar_, q.held.have, q.jokers != 0, q.win == no_kind, told, to);
-    Hearer hearer(placer, order == Order::of_divide && q.jokers != 0);
+    Hearer hearer(placer, q.jokers != 0);
     Divider{grammar_, &plans_, tables_}.divide(q, hearer);
 }
 

@@ -109,45 +109,27 @@ private:
 int no_draws(const QuickPlan&, const Hand&) { return QuickPath::undecided; }
 KindSet no_kinds(const QuickPlan&, const Hand&) { return QuickPath::undecided_kinds; }
 KindSet no_discards(const QuickPlan&, const Hand&, int) { return QuickPath::undecided_kinds; }
-KindSet no_kinds_seen(const QuickPlan&, const Hand&, const Look&) { return QuickPath::undecided_kinds; }
 
 }  // namespace
 
-const QuickPath no_path{no_draws, no_draws, no_kinds, no_kinds, no_discards, no_kinds_seen};
-const QuickPath plain_path{draws_of, draws_at_least, useful_of, waits_of, discards_to, useful_seen};
+const QuickPath no_path{no_draws, no_draws, no_kinds, no_kinds, no_discards};
+const QuickPath plain_path{draws_of, draws_at_least, useful_of, waits_of, discards_to};
 
 }  // namespace quick
 
 std::span<const SolverPath> solver_paths() {
     static const auto found = [] {
-        std::array<SolverPath, 3> all{SolverPath::plain};
+        std::array<SolverPath, 2> all{SolverPath::plain};
         std::size_t count = 1;
         if (quick::has_sse()) all[count++] = SolverPath::sse;
-        if (quick::has_avx512()) all[count++] = SolverPath::avx512;
         return std::pair{all, count};
     }();
     return {found.first.data(), found.second};
 }
 
-const char* name(SolverPath path) { return path == SolverPath::plain ? "plain" : path == SolverPath::sse ? "sse" : "avx512"; }
+const char* name(SolverPath path) { return path == SolverPath::plain ? "plain" : "sse"; }
 
-const QuickPath& quick_path(SolverPath path) {
-    return path == SolverPath::avx512 ? quick::avx512_path : path == SolverPath::sse ? quick::sse_path : quick::plain_path;
-}
-
-int quick_draws_unbarred(const QuickPlan& p, const Hand& h, const Look& look) {
-    return quick::stand(p, h, look).missing - h.wilds[0].count;
-}
-
-int quick_draws(const QuickPlan& p, const Hand& h, const Look& look) {
-    quick::Standing at;
-    if (!quick::jokers_are_any(p, h)) return QuickPath::undecided;
-    if (!quick::Plain::barred(h))
-        at = quick::stand(p, h, look);
-    else if (!quick::stand_outside(p, h, look, at))
-        return QuickPath::undecided;
-    return at.missing - h.joker_count();
-}
+const QuickPath& quick_path(SolverPath path) { return path == SolverPath::sse ? quick::sse_path : quick::plain_path; }
 
 KindSet quick_discards_to(const QuickPlan& p, const Hand& h, const Look& look, int draws) {
     quick::Standing at;

@@ -20,9 +20,8 @@ struct CodePair {
 
 /// How counts become codes and many classes are looked up at once. All give the same answers.
 enum class SolverPath : std::uint8_t {
-    plain,   ///< byte by byte, anywhere
-    sse,     ///< vectors of 16 bytes (SSE 4.2)
-    avx512,  ///< vectors of 64 bytes (AVX-512 with VBMI and VNNI)
+    plain,  ///< byte by byte, anywhere
+    sse,    ///< vectors of 16 bytes (SSE 4.2)
 };
 /// Those which this machine has, the quickest one last.
 std::span<const SolverPath> solver_paths();
@@ -87,15 +86,10 @@ struct QuickPath {
     KindSet (*waits)(const QuickPlan&, const Hand&);
     /// Kinds whose discard leaves at most so many draws.
     KindSet (*discards_to)(const QuickPlan&, const Hand&, int draws);
-    /// Useful kinds of a hand that was looked at before.
-    KindSet (*useful_seen)(const QuickPlan&, const Hand&, const Look&);
 };
 const QuickPath& quick_path(SolverPath);
 
-/// The same on all paths, of a hand that was looked at before.
-int quick_draws(const QuickPlan&, const Hand&, const Look&);
+/// `discards_to` on all paths, of a hand that was looked at before.
 KindSet quick_discards_to(const QuickPlan&, const Hand&, const Look&, int draws);
-/// The same for hands of one group of jokers that may be anything and nothing outside.
-int quick_draws_unbarred(const QuickPlan&, const Hand&, const Look&);
 
 }  // namespace jansou

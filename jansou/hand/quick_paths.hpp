@@ -5,8 +5,7 @@
 namespace jansou::quick {
 
 bool has_sse();
-bool has_avx512();
-extern const QuickPath no_path;                            ///< nothing is decided
-extern const QuickPath plain_path, sse_path, avx512_path;  ///< the latter two are empty where they cannot be compiled
+extern const QuickPath no_path;               ///< nothing is decided
+extern const QuickPath plain_path, sse_path;  ///< the latter is empty where it cannot be compiled
 
 }  // namespace jansou::quick

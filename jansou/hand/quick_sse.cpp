@@ -84,7 +84,7 @@ private:
 }  // namespace
 
 bool has_sse() { return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"); }
-const QuickPath sse_path{draws_of, draws_at_least, useful_of, waits_of, discards_to, useful_seen};
+const QuickPath sse_path{draws_of, draws_at_least, useful_of, waits_of, discards_to};
 
 }  // namespace jansou::quick
 

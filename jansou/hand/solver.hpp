@@ -49,12 +49,7 @@ public:
     /// time, so keep a copy of what is to be kept. If `f` returns a bool, false ends the walk. A hand without jokers allocates nothing.
     template <class F>
     void each_division(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
-        visit(before, win, win_reads, Order::of_divide, f);
-    }
-    /// The same in no order; for who looks at all of them the quicker one.
-    template <class F>
-    void each_division_unordered(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
-        visit(before, win, win_reads, Order::none, f);
+        visit_divisions(before, win, win_reads, visitor<F>(), &f);
     }
 
     /// Calls `f(const Standing&)` for each way in which the complete hand stands, in no order.
@@ -90,9 +85,7 @@ public:
 
 private:
     friend struct SolverWork;
-    friend class KeptHand;
 
-    enum class Order : std::uint8_t { of_divide, none };
     using Visit = bool (*)(void*, const Division&);
     template <class F>
     static Visit visitor() {
@@ -103,11 +96,7 @@ private:
             return true;
         };
     }
-    template <class F>
-    void visit(const Hand& before, Kind win, KindSet win_reads, Order order, F& f) const {
-        visit_divisions(before, win, win_reads, order, visitor<F>(), &f);
-    }
-    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Order, Visit, void* to) const;
+    void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit, void* to) const;
     void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
     int worked_out_shanten(const Hand&) const;
     KindSet worked_out_waits(const Hand&) const;

@@ -120,7 +120,6 @@ public:
     }
     static constexpr int bounds = 16;  ///< of `fewer`: below it
     const Class* together_table() const { return together_.data(); }
-    std::size_t class_count() const { return class_count_; }
     /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more (none in vain).
     unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
 
