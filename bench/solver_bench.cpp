@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "jansou/hand/solver.hpp"
+#include "tests/grammars.hpp"
 
 namespace {
 
@@ -179,6 +180,65 @@ void special_jokers(benchmark::internal::Benchmark* b) {
         for (const int jokers : {1, 2, 4}) b->Args({what, jokers});
 }
 
+/// Grammars with several forms of one type, kinds that must stand and copies by kind, beside the ordinary one.
+struct Rules {
+    Grammar grammar;
+    KindSet kinds;
+};
+Rules rules_of(const std::string& name) {
+    const KindSet apart = KindSet::of(0) | KindSet::of(4) | KindSet::of(8);
+    if (name == "kept_apart") return {kept_apart(), (KindSet::all() - suit_set(0)) | apart};
+    if (name == "suit_of_eight") return {suit_of_eight(), suit_set(1) | honours | apart};
+    return {ordinary_grammar(), KindSet::all()};
+}
+
+/// Towards tenpai, drawing what is useful. False if that ends elsewhere.
+bool make_ready(const Solver& solver, Hand& h) {
+    while (solver.shanten(h) > 0) {
+        const KindSet useful = solver.useful(h);
+        if (useful.empty()) return false;
+        ++h.tiles[useful.first()];
+        --h.tiles[solver.discards_to(h, solver.shanten(h)).first()];
+    }
+    return true;
+}
+std::vector<Hand> hands_of(const Rules& rules, const Solver& solver, bool ready) {
+    std::mt19937_64 random(20261121);
+    std::vector<Kind> wall;
+    for (const Kind k : rules.kinds) wall.insert(wall.end(), rules.grammar.fewer[k] ? rules.grammar.fewer[k] : rules.grammar.copy_limit, k);
+    std::vector<Hand> hands;
+    while (hands.size() < hand_count) {
+        std::ranges::shuffle(wall, random);
+        Hand h;
+        for (std::size_t i = 0; i < 13; ++i) ++h.tiles[wall[i]];
+        if (!ready || make_ready(solver, h)) hands.push_back(h);
+    }
+    return hands;
+}
+/// Apart, so that callgrind can be told to count here.
+template <class Ask>
+[[gnu::noinline]] std::uint64_t ask_each(const Solver& solver, const std::vector<Hand>& hands, Ask question) {
+    std::uint64_t sum = 0;
+    for (const Hand& h : hands) sum += std::uint64_t(question(solver, h));
+    return sum;
+}
+void register_rules() {
+    for (const std::string name : {"ordinary", "kept_apart", "suit_of_eight"}) {
+        const auto each = [&](const char* what, bool ready, auto question) {
+            benchmark::RegisterBenchmark((std::string(what) + "/" + name).c_str(), [=](benchmark::State& state) {
+                const Rules rules = rules_of(name);
+                const Solver solver(rules.grammar);
+                const auto hands = hands_of(rules, solver, ready);
+                for (auto _ : state) benchmark::DoNotOptimize(ask_each(solver, hands, question));
+                state.SetItemsProcessed(state.iterations() * std::int64_t(hand_count));
+            });
+        };
+        each("rules_shanten", false, shanten_of);
+        each("rules_useful", false, useful_of);
+        each("rules_waits", true, waits_of);
+    }
+}
+
 void every_number_of_jokers(benchmark::internal::Benchmark* b) {
     b->ArgNames({"jokers", "copies"});
     for (const int jokers : {0, 1, 2, 3, 4}) b->Args({jokers, 4});
@@ -196,6 +256,7 @@ BENCHMARK(readings_of)->Apply(every_number_of_jokers);
 
 int main(int argc, char** argv) {
     register_questions();
+    register_rules();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();

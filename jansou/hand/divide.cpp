@@ -449,8 +449,7 @@ private:
 /// takes then.
 class SetsDivider {
 public:
-    SetsDivider(const Question& q, const Form& form, const FormPlan& plan, const SuitTables* tables, Teller& teller)
-        : q_(q), form_(form), plan_(plan), tables_(tables), teller_(teller) {
+    SetsDivider(const Question& q, KindSet must, const FormPlan& plan, Teller& teller) : q_(q), must_(must), plan_(plan), teller_(teller) {
         Counts room{};
         if (q.jokers != 0) {
             room = least(without(Lanes(q.most), Lanes(q.held.have)), Lanes::all(std::uint8_t(q.jokers))).counts();
@@ -467,7 +466,7 @@ public:
 
     void divide() {
         fits_.fill((2U << q_.jokers) - 1);
-        if (q_.jokers != 0 && q_.plainly && tables_) limit();
+        if (q_.jokers != 0 && q_.plainly && plan_.tables) limit();
         for (std::size_t pair = 0; pair < all_suits; ++pair) share_out(pair);
     }
 
@@ -477,9 +476,11 @@ private:
         const GroupCodes groups = least(Lanes(q_.held.have), Lanes::all(q_.grammar.copy_limit)).groups(q_.grammar.copy_limit + 1);
         for (std::size_t s = 0; s < all_suits; ++s) {
             const Solver::SuitPlan& suit = plan_.suits[s];
-            if (suit.classes == nullptr || q_.held.target_size() > tabled_tiles) continue;
-            const SuitCode code = suit.whole ? whole_code(groups, s) : code_of(suit, tables_->index(), q_.held.have);
-            fits_[s] &= tables_->reach(suit.classes[tables_->index()(code)], tiles_[s]);
+            const bool met = !(suit_set(int(s)) & q_.held.stood & KindSet{std::uint64_t(suit.must) << suit.first}).empty();
+            if (suit.classes == nullptr || met || q_.held.target_size() > tabled_tiles) continue;
+            const SuitIndex& index = plan_.tables->index();
+            const SuitCode code = suit.whole ? whole_code(groups, s) : code_of(suit, index, q_.held.have);
+            fits_[s] &= plan_.tables->reach(suit.classes[index(code)], tiles_[s]);
         }
     }
     void share_out(std::size_t pair) {
@@ -537,16 +538,15 @@ private:
     }
     /// Kinds that must stand do.
     bool stands(const SetList& sets) const {
-        if (form_.must.empty()) return true;
+        if (must_.empty()) return true;
         KindSet fixed = KindSet::of(sets.pair);
         for (std::uint64_t left = sets.triplets; left != 0; left >>= 8U) fixed.add(SetList::set(left & 255U).kind);
-        return (form_.must - fixed).empty();
+        return (must_ - fixed).empty();
     }
 
     const Question& q_;
-    const Form& form_;
+    KindSet must_;
     const FormPlan& plan_;
-    const SuitTables* tables_;
     Teller& teller_;
     std::array<Packed, all_suits> held_{}, room_{};
     std::array<int, all_suits> tiles_{}, jokers_{};
@@ -566,7 +566,6 @@ namespace {
 struct Divider {
     const Grammar& grammar;
     const std::array<FormPlan, max_forms>* plans;  ///< null: forms of sets are left out
-    const SuitTables* tables;
 
     void divide(const Question& q, Hearer& hearer) const {
         if (!q.possible) return;
@@ -574,14 +573,15 @@ struct Divider {
         const Outset outset{q.held, q.most, q.reads | q.win_reads, q.jokers};
         for (std::size_t i = 0; i < grammar.form_count && !teller.stopped(); ++i) {
             const Form& form = grammar.forms[i];
-            if (form.type == Form::Type::sets ? plans == nullptr : !q.held.concealed) continue;
+            if (form.type == Form::Type::sets ? plans == nullptr || !q.held.melds_belong_to(form) : !q.held.concealed) continue;
+            const KindSet must = form.must - q.held.stood;
             hearer.begin(i, form.type == Form::Type::sets ? q.held.sets : 0);
             switch (form.type) {
                 case Form::Type::sets:
                     if (q.jokers == 0 && (form.runs - plain_runs).empty())
-                        PlainDivider((*plans)[i], q.held.have, form.must, teller).divide();
+                        PlainDivider((*plans)[i], q.held.have, must, teller).divide();
                     else
-                        SetsDivider(q, form, (*plans)[i], tables, teller).divide();
+                        SetsDivider(q, must, (*plans)[i], teller).divide();
                     break;
                 case Form::Type::pairs: each_pairs_target(outset, form, [&](auto added) { teller.tell(Read(added), 0, no_kind); }); break;
                 case Form::Type::orphans:
@@ -600,18 +600,18 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Vi
     const Question q(before, win, win_reads, grammar_);
     Placer placer(grammar_, q.held.have, q.jokers != 0, q.win == no_kind, told, to);
     Hearer hearer(placer, q.jokers != 0);
-    Divider{grammar_, &plans_, tables_}.divide(q, hearer);
+    Divider{grammar_, &plans_}.divide(q, hearer);
 }
 
 void Solver::visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*told)(void*, const Standing&), void* to) const {
     Hearer hearer(told, to);
-    Divider{grammar_, &plans_, tables_}.divide(Question(before, win, win_reads, grammar_), hearer);
+    Divider{grammar_, &plans_}.divide(Question(before, win, win_reads, grammar_), hearer);
 }
 
 void visit_standings_but_of_sets(const Grammar& grammar, const Hand& before, Kind win, KindSet win_reads,
                                  void (*told)(void*, const Standing&), void* to) {
     Hearer hearer(told, to);
-    Divider{grammar, nullptr, nullptr}.divide(Question(before, win, win_reads, grammar), hearer);
+    Divider{grammar, nullptr}.divide(Question(before, win, win_reads, grammar), hearer);
 }
 
 void Solver::divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const {

@@ -21,7 +21,7 @@ struct Form {
     KindSet runs;                         ///< sets: kinds that may start a run; started at 8 or 9 it wraps around (8-9-1, 9-1-2)
     KindSet triplets = KindSet::all();    ///< sets: kinds that may be a triplet or kan
     KindSet pair_kinds = KindSet::all();  ///< sets, pairs: kinds that may be a pair
-    KindSet must;                         ///< sets, pairs: kinds each of which must stand as a triplet, kan or pair
+    KindSet must;                         ///< sets, pairs: kinds each of which must stand as a triplet, kan (melds too) or pair
     std::uint8_t pair_limit = 1;          ///< pairs: how often one kind may serve as a pair (2: four of a kind are two pairs)
     Counts orphans{};                     ///< orphans: the tiles before the last one
     friend bool operator==(const Form&, const Form&) = default;
@@ -32,6 +32,7 @@ struct Grammar {
     std::uint8_t form_count = 0;
     std::uint8_t sets = 4;        ///< of the standard form; a hand has 3 * sets + 2 tiles
     std::uint8_t copy_limit = 4;  ///< most of one kind in hand, melds and set-aside tiles together; 0: no limit
+    Counts fewer{};               ///< the same of kinds that have fewer copies than `copy_limit`; 0: as many
     friend bool operator==(const Grammar&, const Grammar&) = default;
 
     void add(const Form& f) {

@@ -41,6 +41,7 @@ struct Hand {
     std::array<Wild, max_wilds> wilds{};
     std::uint8_t open_sets = 0;  ///< number of melds, concealed kans included
     Counts outside{};            ///< own tiles outside the concealed hand that count towards the copy limit
+    KindSet stood{};             ///< of melds: kinds that stand as a triplet or kan. Each is a triplet of some form
     friend bool operator==(const Hand&, const Hand&) = default;
 
     int joker_count() const {
@@ -105,7 +106,8 @@ struct Standing {
 
 // --- Questions. `size % 3 == 1`: before the winning tile; `== 2`: with it. Sizes are 3 * (sets - open_sets) + 1 or 2. ---
 
-/// Shanten over all forms: -1 complete, 0 tenpai. Hands of either size; least over what may be discarded when size % 3 == 2.
+/// Shanten over all forms: -1 complete, 0 tenpai. Hands of either size; least over what may be discarded when size % 3 == 2. 14 or more: no
+/// form is possible with the melds and what is left to draw.
 int shanten(const Hand&, const Grammar&);
 
 /// True if some reading stands in some form. REQUIRES size % 3 == 2.
@@ -117,7 +119,7 @@ KindSet waits(const Hand&, const Grammar&);
 /// Kinds whose draw (as a plain tile) lowers the shanten. REQUIRES size % 3 == 1.
 KindSet useful(const Hand&, const Grammar&);
 
-/// Kinds of plain tiles whose discard leaves shanten at most `most`. REQUIRES size % 3 == 2.
+/// Kinds of plain tiles whose discard leaves shanten at most `most`, below 14. REQUIRES size % 3 == 2.
 KindSet discards_to(const Hand&, const Grammar&, int most);
 
 /// Every reading that waits on something, in the order of the kinds. REQUIRES size % 3 == 1.

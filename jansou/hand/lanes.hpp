@@ -41,9 +41,33 @@ public:
     friend Lanes least(const Lanes& a, const Lanes& b) {
         return each([](Bytes x, Bytes y) { return x < y ? x : y; }, a, b);
     }
+    friend Lanes operator+(const Lanes& a, const Lanes& b) {
+        return each([](Bytes x, Bytes y) { return x + y; }, a, b);
+    }
     /// `a` less `b`, never below nothing.
     friend Lanes without(const Lanes& a, const Lanes& b) {
         return each([](Bytes x, Bytes y) { return x > y ? x - y : Bytes{}; }, a, b);
+    }
+
+    /// Half of each, the odd one left out; and 1 where there is one.
+    Lanes halves() const {
+        return each([](Bytes x, Bytes) { return x >> 1; }, *this, *this);
+    }
+    Lanes odd() const {
+        return each([](Bytes x, Bytes y) { return x & y; }, *this, all(1));
+    }
+    /// Of all kinds; at most 255 of any sixteen.
+    int sum() const {
+#ifdef __SSSE3__
+        const auto eight = [this](std::size_t i) { return _mm_sad_epu8(reinterpret_cast<__m128i>(parts_[i]), _mm_setzero_si128()); };
+        const __m128i both = _mm_add_epi64(_mm_add_epi64(eight(0), eight(1)), eight(2));
+        return _mm_cvtsi128_si32(_mm_add_epi64(both, _mm_unpackhi_epi64(both, both)));
+#else
+        int out = 0;
+        for (const Bytes& part : parts_)
+            for (std::size_t i = 0; i < width; ++i) out += part[i];
+        return out;
+#endif
     }
 
     /// No count of `a` is above its one of `b`.

@@ -19,9 +19,12 @@ struct Problem {
     std::array<Wild, max_wilds> wilds{};
     int sets = 0;           ///< sets which are still to stand in the concealed hand
     bool concealed = true;  ///< pairs and orphans are possible
+    KindSet stood{};        ///< kinds that stand as a triplet or kan outside
 
     int target_size() const { return 3 * sets + 2; }
     int joker_count() const { return wilds[0].count + wilds[1].count + wilds[2].count; }
+    /// False of a form of sets to which some meld does not belong.
+    bool melds_belong_to(const Form& form) const { return form.type != Form::Type::sets || (stood - form.triplets).empty(); }
     bool drawable(Kind k) const { return have[k] < room[k]; }
     /// One more tile of `k`: drawn, or a joker that is read so.
     void add(Kind k, bool over_limit = false) {
@@ -30,9 +33,24 @@ struct Problem {
     }
 };
 
+/// Most copies of each kind.
+inline Counts limits_of(const Grammar& grammar) {
+    const std::uint8_t most = grammar.copy_limit == 0 ? std::uint8_t(never) : grammar.copy_limit;
+    Counts out;
+    out.fill(most);
+    if (grammar.fewer != Counts{})
+        for (Kind k = 0; k < kind_count; ++k)
+            if (grammar.fewer[k] != 0) out[k] = std::min(most, grammar.fewer[k]);
+    return out;
+}
+
 inline Problem problem_of(const Hand& hand, const Grammar& grammar) {
-    Problem p{.have = hand.tiles, .wilds = hand.wilds, .sets = grammar.sets - hand.open_sets, .concealed = hand.open_sets == 0};
-    const Lanes limit = Lanes::all(grammar.copy_limit == 0 ? never : grammar.copy_limit);
+    Problem p{.have = hand.tiles,
+              .wilds = hand.wilds,
+              .sets = grammar.sets - hand.open_sets,
+              .concealed = hand.open_sets == 0,
+              .stood = hand.stood};
+    const Lanes limit(limits_of(grammar));
     for (Wild& w : p.wilds) w.over_limit = w.over_limit && grammar.copy_limit != 0;
     p.room = without(limit, Lanes(hand.outside)).counts();
     return p;

@@ -13,7 +13,8 @@ bool settle_outside(const QuickPlan& p, const Hand& h, const Look& look, const S
     const int copies = p.copies;
     for (const Kind k : at_least(h.outside, 1)) {
         const std::size_t s = std::size_t(suit_of(k));
-        const int over = copies + 1 - h.outside[k] - h.tiles[k];  // with so many more of them there is one too many
+        const int over =
+            (p.few.has(k) ? p.few_copies : copies) + 1 - h.outside[k] - h.tiles[k];  // with so many more of them there is one too many
         if (over <= 0) return false;
         if (over > sum.missing || !p.placed.has(k)) continue;
         int held = over;

@@ -49,8 +49,15 @@ struct QuickPlan {
     std::array<CodePair, suits> empty{};        ///< codes of suits without tiles
     std::array<CodePair, kind_count> weight{};  ///< what one tile of a kind adds to the code of its suit
     KindSet placed;                             ///< kinds that have a place in the tables
-    /// Places of the tables that are some kind, sixteen bits for each suit. In their order they are the kinds of `placed`.
+    KindSet triplets, must;                     ///< of the form of sets
+    /// A complete hand of its own sets only has so many tiles of these kinds at least, three fewer for each meld.
+    KindSet wanted;
+    std::uint8_t wanted_tiles = 0;
+    KindSet few;  ///< kinds with fewer copies
+    std::uint8_t few_copies = 0;
+    /// Places of the tables that are some kind, sixteen bits for each suit; and which kind.
     std::uint64_t places = 0;
+    std::array<Kind, 64> kind_at{};
 
     // for vectors
     static constexpr std::uint8_t nowhere = 63;
@@ -72,8 +79,10 @@ struct Look {
 /// The questions on one path. What they cannot say (jokers that may not be anything, melds that hold copies of what the hand needs, ...)
 /// is `undecided`.
 struct QuickPath {
-    static constexpr int undecided = 100;
+    static constexpr int undecided = 127;
     static constexpr bool decided(int draws) { return draws < 16; }
+    /// No hand can be complete.
+    static constexpr bool impossible(int draws) { return !decided(draws) && draws < undecided; }
     static constexpr KindSet undecided_kinds{~std::uint64_t{0}};
 
     /// Least draws.

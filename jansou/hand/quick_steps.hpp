@@ -146,8 +146,7 @@ JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
         return {(places & suit) | (places >> 16U & suit) << 9U | (places >> 32U & suit) << 18U | (places >> (48U + first)) << 27U};
     }
     KindSet out;
-    std::uint64_t from = p.places, to = p.placed.bits;
-    for (; from != 0; from &= from - 1, to &= to - 1) out.bits |= (places >> std::countr_zero(from) & 1U) << std::countr_zero(to);
+    for (; places != 0; places &= places - 1) out.add(p.kind_at[std::size_t(std::countr_zero(places))]);
     return out;
 }
 

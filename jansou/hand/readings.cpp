@@ -115,11 +115,10 @@ private:
 /// The form made of sets and a pair.
 class SetsReader {
 public:
-    SetsReader(const Question& q, const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups, Answer& answer)
+    SetsReader(const Question& q, const FormPlan& plan, const GroupCodes& groups, Answer& answer)
         : q_(q),
           answer_(answer),
-          suits_{reader(plan, tables, groups, 0), reader(plan, tables, groups, 1), reader(plan, tables, groups, 2),
-                 reader(plan, tables, groups, 3)} {}
+          suits_{reader(plan, groups, 0), reader(plan, groups, 1), reader(plan, groups, 2), reader(plan, groups, 3)} {}
 
     void read() {
         std::array<unsigned, all_suits> fits{};
@@ -148,8 +147,8 @@ private:
         std::uint8_t pair_first = 0;
     };
 
-    SuitReader reader(const FormPlan& plan, const SuitTables* tables, const GroupCodes& groups, std::size_t s) const {
-        return {plan.suits[s], tables, q_.p, groups, q_.most, q_.reads};
+    SuitReader reader(const FormPlan& plan, const GroupCodes& groups, std::size_t s) const {
+        return {plan.suits[s], plan.tables, q_.p, groups, q_.most, q_.reads};
     }
     /// Tiles more, from a first one, with which a suit of such a size is complete (no tile over), waits (one) or either (two).
     static unsigned goals(int size, unsigned first) {
@@ -230,14 +229,15 @@ std::vector<ReadingWaits> Solver::waits_by_reading(const Hand& hand) const {
     const Outset outset{q.p, q.most, KindSet::all(), q.jokers + 1};  // the last tile may be of any kind
     const auto last = [&](std::span<const Kind> added, Kind = no_kind) { answer.add_target(added); };
     GroupCodes groups{};
-    if (tables_) groups = Lanes(q.p.have).groups(grammar_.copy_limit + 1);
+    if (SuitTables::exist(grammar_.copy_limit)) groups = Lanes(q.p.have).groups(grammar_.copy_limit + 1);
     for (std::size_t i = 0; i < grammar_.form_count; ++i) {
         const Form& form = grammar_.forms[i];
         if (form.type != Form::Type::sets && !q.p.concealed) continue;
         switch (form.type) {
             case Form::Type::sets:
+                if (!q.p.melds_belong_to(form)) break;
                 if (form.must.empty())
-                    SetsReader(q, plans_[i], tables_, groups, answer).read();
+                    SetsReader(q, plans_[i], groups, answer).read();
                 else  // no suit can tell alone what stands
                     each_division(hand, no_kind, KindSet::all(), [&](const Division& d) {
                         if (d.form_index == i) answer.add(d.reading, KindSet::of(d.win));

@@ -81,7 +81,7 @@ struct Search {
     int floor = p.target_size() - total(p.have) - jokers;  ///< a target needs at least so many draws
     Counts target{};
     int missing = 0;  ///< tiles of `target` that are not held
-    KindSet must = form.must;
+    KindSet must = form.must - p.stood;
     std::vector<Part> sets{}, pairs{};
 
     int most(Kind k) const {
@@ -227,6 +227,7 @@ struct ReadingSearch {
 }  // namespace
 
 int least_draws(const Problem& p, const Form& form, int bound) {
+    if (!p.melds_belong_to(form)) return bound;
     const Search search{.p = p, .form = form, .best = bound};
     switch (form.type) {
         case Form::Type::sets: return least_sets(search);

@@ -96,7 +96,7 @@ struct SetDivider {
     int jokers;
     Emitter emitter;
     Division d{};
-    KindSet must = form.must;
+    KindSet must{};
 
     /// Puts tiles into a part, plain ones first. False if the jokers do not suffice; `undo` in any case.
     bool use(Kind k, std::uint8_t& from_jokers, std::uint8_t bit) {
@@ -220,8 +220,11 @@ void divide_form(const Win& win, std::uint8_t index, std::vector<Division>& out)
     d.form = form.type;
     d.form_index = index;
     const Emitter emitter{win, out};
+    if (!held.melds_belong_to(form)) return;
     if (form.type == Form::Type::sets) {
-        SetDivider{.form = form, .sets = held.sets, .left = held.have, .jokers = win.jokers, .emitter = emitter, .d = d}.go(0, 0);
+        SetDivider divider{.form = form, .sets = held.sets, .left = held.have, .jokers = win.jokers, .emitter = emitter, .d = d};
+        divider.must = form.must - held.stood;
+        divider.go(0, 0);
     } else if (held.concealed && form.type == Form::Type::pairs && held.target_size() % 2 == 0) {
         PairDivider{.form = form, .have = held.have, .emitter = emitter, .d = d}.go(0, held.target_size() / 2, win.jokers);
     } else if (held.concealed && form.type == Form::Type::orphans && total(form.orphans) + 1 == held.target_size()) {

@@ -33,14 +33,15 @@ struct Position {
     KindSet one, two, room_one, room_two;
     GroupCodes groups{};  ///< of `held`, where the tables have that many copies
 
-    Position(const Problem& problem, int copies) : p(problem) {
+    /// `copies`: of the tables; `limits`: most of each kind.
+    Position(const Problem& problem, int copies, const Counts& limits) : p(problem) {
         const Lanes room(p.room), usable = least(Lanes(p.have), room);
         held = usable.counts();
-        roomy = room.exactly(std::uint8_t(copies ? copies : never)) == KindSet::all();
+        roomy = p.room == limits;
         one = usable.at_least(1);
         two = usable.at_least(2);
-        room_one = roomy ? KindSet::all() : room.at_least(1);
-        room_two = roomy ? KindSet::all() : room.at_least(2);
+        room_one = room.at_least(1);
+        room_two = room.at_least(2);
         if (SuitTables::exist(copies)) groups = usable.groups(copies + 1);
     }
 
@@ -63,6 +64,15 @@ struct Position {
             if (p.room[k] < (form.type == Form::Type::pairs ? 2 * form.pair_limit : form.orphans[k] + 1)) return false;
         return true;
     }
+    /// Those of a suit that stand outside.
+    unsigned stood(const SuitPlan& suit) const { return unsigned(p.stood.bits >> suit.first) & ((1U << suit.length) - 1); }
+    /// The suit as computed: without tables.
+    Suit suit_of(const SuitPlan& plan, const Counts& tiles) const {
+        return {tiles.data() + plan.first, p.room.data() + plan.first, plan.length, plan.runs, plan.triplets, plan.pairs,
+                plan.must & ~stood(plan)};
+    }
+    /// The table of the suit is for kinds that must stand, of which some do already.
+    bool met(const SuitPlan& plan) const { return (plan.must & stood(plan)) != 0; }
     int less_jokers(int missing) const { return missing >= never ? never : missing - jokers; }
 };
 
@@ -72,7 +82,7 @@ struct Position {
 /// then each of these copies is a draw; so where drawing them does not bring the hand as much nearer, no best target has them.
 class SetsForm {
 public:
-    SetsForm(const Position& at, const FormPlan& plan, const SuitTables* tables) : at_(at), plan_(plan), tables_(tables) {
+    SetsForm(const Position& at, const FormPlan& plan) : at_(at), plan_(plan), tables_(plan.tables) {
         for (std::size_t s = 0; s < all_suits; ++s) prepare(s);
         settle();
     }
@@ -144,25 +154,26 @@ private:
     }
     int held(std::size_t s, int i) const { return at_.held[s * ranks + std::size_t(i)]; }
     int room(std::size_t s, int i) const { return at_.p.room[s * ranks + std::size_t(i)]; }
-    Suit suit_of_plan(std::size_t s) const {
-        const SuitPlan& plan = plan_.suits[s];
-        return {at_.held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
-    }
+    Suit suit_of_plan(std::size_t s) const { return at_.suit_of(plan_.suits[s], at_.held); }
 
     void prepare(std::size_t s) {
         const SuitPlan& suit = plan_.suits[s];
-        const int copies = tables_ ? tables_->index().copies() : 0;
         const auto* room = at_.p.room.data() + suit.first;
         // a joker that was read as a copy beyond the limit makes room for it
-        const bool exceeded = !at_.roomy && std::any_of(room, room + suit.length, [&](int n) { return n > copies; });
-        if (!suit.classes || exceeded || at_.p.sets > tabled_sets) return compute(s);
+        const bool exceeded = !at_.roomy && exceeds(suit, room);
+        if (!suit.classes || exceeded || at_.met(suit) || at_.p.sets > tabled_sets) return compute(s);
         coded_[s] = true;
         codes_[s] = suit.whole ? whole_code(at_.groups, s) : code_of(suit, tables_->index(), at_.held);
         parts_[s].id = suit.classes[tables_->index()(codes_[s])];
         computed_[s] = false;
         tabled_[s] = true;
         for (std::size_t i = 0; i < suit.length && !at_.roomy; ++i)
-            tabled_[s] = tabled_[s] && (suit.place[i] == Solver::nowhere || room[i] == copies);
+            tabled_[s] = tabled_[s] && (suit.place[i] == Solver::nowhere || room[i] == suit.copies);
+    }
+    static bool exceeds(const SuitPlan& suit, const std::uint8_t* room) {
+        for (std::size_t i = 0; i < suit.length; ++i)
+            if (room[i] > suit.copies && suit.place[i] != Solver::nowhere) return true;
+        return false;
     }
     void compute(std::size_t s) {
         parts_[s] = {-1, computed_row(suit_of_plan(s))};
@@ -193,7 +204,7 @@ private:
         for (int i = 0; i < suit.length; ++i) all += held(s, i);
         for (int i = 0; i < suit.length; ++i) {
             const int over = room(s, i) + 1 - held(s, i);
-            if (room(s, i) >= tables_->index().copies() || over > missing_ || suit.place[std::size_t(i)] == Solver::nowhere) continue;
+            if (room(s, i) >= suit.copies || over > missing_ || suit.place[std::size_t(i)] == Solver::nowhere) continue;
             if (all + over > tabled_tiles || sum(roomy(s, i, room(s, i) + 1), rest(s)) + over <= missing_) return true;
         }
         return false;
@@ -242,7 +253,7 @@ KindSet below_by_kind(const F& form, const Position& at, KindSet kinds, int chan
 class PairsForm {
 public:
     PairsForm(const Position& at, const Form& form) : at_(at), form_(form), allowed_(form.pair_kinds & at.room_two) {
-        if (form.pair_limit == 1) {
+        if (form.pair_limit == 1 && form.must.empty()) {
             sum_.whole = (at.two & allowed_).size();
             sum_.half = (at.one & allowed_).size() - sum_.whole;
             sum_.none = allowed_.size() - sum_.whole - sum_.half;
@@ -257,7 +268,7 @@ public:
     KindSet below(KindSet kinds, int change, int bound) const {
         KindSet out = draws() < bound ? kinds - allowed_ : KindSet{};
         kinds = kinds & allowed_;
-        if (change < 0 || form_.pair_limit != 1) return out | below_by_kind(*this, at_, kinds, change, bound);
+        if (change < 0 || form_.pair_limit != 1 || !form_.must.empty()) return out | below_by_kind(*this, at_, kinds, change, bound);
         const auto add = [&](KindSet these, Share by) {
             if (!(these & kinds).empty() && draws(sum_ + by) < bound) out = out | (these & kinds);
         };
@@ -268,22 +279,25 @@ public:
     }
 
 private:
-    /// Pairs that kinds may give, by how much of them is held.
+    /// Pairs that kinds may give, by how much of them is held; and the tiles missing for those that must stand.
     struct Share {
-        int whole = 0, half = 0, none = 0;
-        friend Share operator+(Share a, Share b) { return {a.whole + b.whole, a.half + b.half, a.none + b.none}; }
-        friend Share operator-(Share a, Share b) { return {a.whole - b.whole, a.half - b.half, a.none - b.none}; }
+        int whole = 0, half = 0, none = 0, must = 0;
+        friend Share operator+(Share a, Share b) { return {a.whole + b.whole, a.half + b.half, a.none + b.none, a.must + b.must}; }
+        friend Share operator-(Share a, Share b) { return {a.whole - b.whole, a.half - b.half, a.none - b.none, a.must - b.must}; }
     };
     Share share(Kind k, int n) const {
-        const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2);
+        const bool must = form_.must.has(k);
+        const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2) - must, missing = must ? std::max(0, 2 - n) : 0;
+        if (must) n = std::max(0, n - 2);
         const int whole = std::min(n / 2, limit), half = whole < limit ? n % 2 : 0;
-        return {whole, half, limit - whole - half};
+        return {whole, half, limit - whole - half, missing};
     }
     int draws(Share s) const {
-        if (!at_.p.concealed || at_.p.target_size() % 2 != 0) return never;
-        const int pairs = at_.p.target_size() / 2, left = pairs - std::min(pairs, s.whole), halves = std::min(left, s.half);
+        const int pairs = at_.p.target_size() / 2 - form_.must.size();
+        if (!at_.p.concealed || at_.p.target_size() % 2 != 0 || pairs < 0 || !(form_.must - allowed_).empty()) return never;
+        const int left = pairs - std::min(pairs, s.whole), halves = std::min(left, s.half);
         if (left - halves > s.none) return never;
-        return at_.less_jokers(2 * left - halves);
+        return at_.less_jokers(s.must + 2 * left - halves);
     }
 
     const Position& at_;
@@ -365,8 +379,7 @@ public:
         return true;
     }
 
-    RegionForm(const Position& at, const Form& form, const FormPlan& plan, const SuitTables* tables)
-        : at_(at), form_(form), plan_(plan), tables_(tables) {
+    RegionForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), form_(form), plan_(plan), tables_(plan.tables) {
         const bool sets = form.type == Form::Type::sets;
         KindSet rest = KindSet::all();
         for (const Wild& w : at.p.wilds) {
@@ -405,7 +418,7 @@ public:
         KindSet out = draws_ < bound ? kinds - plan_.needed : KindSet{};
         kinds = kinds & plan_.needed;
         if (form_.type == Form::Type::sets && !over_limit_)  // never more draws than if each joker could be anything
-            kinds = SetsForm(at_, plan_, tables_).below(kinds, change, bound);
+            kinds = SetsForm(at_, plan_).below(kinds, change, bound);
         for (const Kind k : kinds)
             if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
         return out;
@@ -464,11 +477,10 @@ private:
             }
         return all[std::size_t(region.jokers)];
     }
-    Suit suit_of_plan(std::size_t s, const Counts& held) const {
-        const SuitPlan& plan = plan_.suits[s];
-        return {held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
+    Suit suit_of_plan(std::size_t s, const Counts& held) const { return at_.suit_of(plan_.suits[s], held); }
+    bool tabled(std::size_t s) const {
+        return at_.roomy && plan_.suits[s].classes && at_.p.sets <= tabled_sets && !at_.met(plan_.suits[s]);
     }
-    bool tabled(std::size_t s) const { return at_.roomy && plan_.suits[s].classes && at_.p.sets <= tabled_sets; }
     Row suit_row(std::size_t s, const Counts& held) const {
         const SuitPlan& plan = plan_.suits[s];
         if (tabled(s)) return tables_->row(plan.classes[tables_->index()(code_of(plan, tables_->index(), held))]);
@@ -500,16 +512,22 @@ private:
         }
     }
     Row pairs_row(KindSet kinds, const Counts& held) const {
-        int whole = 0, half = 0, none = 0;
+        int whole = 0, half = 0, none = 0, missing = 0;
+        const int must = (kinds & form_.must).size();
+        if (!((kinds & form_.must) - form_.pair_kinds).empty()) return no_row;
         for (const Kind k : kinds& form_.pair_kinds) {
-            const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2), stand = std::min(held[k] / 2, limit);
-            const int begun = stand < limit ? held[k] % 2 : 0;
+            const bool stands = form_.must.has(k);
+            if (stands && at_.p.room[k] < 2) return no_row;
+            const int here = stands ? std::max(0, held[k] - 2) : held[k];
+            missing += stands ? std::max(0, 2 - held[k]) : 0;
+            const int limit = std::min<int>(form_.pair_limit, at_.p.room[k] / 2) - stands, stand = std::min(here / 2, limit);
+            const int begun = stand < limit ? here % 2 : 0;
             whole += stand, half += begun, none += limit - stand - begun;
         }
         RowBytes out = no_row.bytes();
-        for (int n = 0; n <= int(most_pairs) && n <= whole + half + none; ++n) {
-            const int left = std::max(0, n - whole);
-            out[n] = std::uint8_t(2 * left - std::min(left, half));
+        for (int n = must; n <= int(most_pairs) && n - must <= whole + half + none; ++n) {
+            const int left = std::max(0, n - must - whole);
+            out[n] = std::uint8_t(missing + 2 * left - std::min(left, half));
         }
         return row_of(out);
     }
@@ -546,10 +564,9 @@ private:
 class ExceedingForm {
 public:
     /// REQUIRES: nothing is held beyond the room for it.
-    ExceedingForm(const Position& at, const Form& form, const FormPlan& plan, const SuitTables* tables)
-        : at_(at), plan_(plan), exceeding_(at.exceeding()) {
-        within_.emplace(at, plan, tables);
-        if (Wider::serves(at, form, plan)) wider_ = std::make_unique<Wider>(at, plan, tables);
+    ExceedingForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), plan_(plan), exceeding_(at.exceeding()) {
+        within_.emplace(at, plan);
+        if (Wider::serves(at, form, plan)) wider_ = std::make_unique<Wider>(at, plan);
     }
 
     int draws() {
@@ -577,28 +594,37 @@ private:
     /// for a triplet: a triplet of what is there nine times may be any other one as well.
     struct Wider {
         static bool serves(const Position& at, const Form& form, const FormPlan& plan) {
-            return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 &&
+            return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 && form.must.empty() && common(plan) &&
                    Lanes(at.p.have).at_least(most_copies_tabled - 1).empty();
         }
-        Wider(const Position& from, const FormPlan& narrow, const SuitTables* narrow_tables)
-            : problem(roomy(from.p)),
-              at(problem, most_copies_tabled),
-              tables(SuitTables::of(most_copies_tabled, narrow_tables->wraps())),
-              plan(widened(narrow, tables)),
-              form(at, plan, &tables) {}
+        Wider(const Position& from, const FormPlan& narrow)
+            : problem(roomy(from.p)), at(problem, most_copies_tabled, problem.room), plan(widened(narrow)), form(at, plan) {}
         static Problem roomy(Problem p) {
             p.room.fill(most_copies_tabled);
             return p;
         }
-        static FormPlan widened(FormPlan p, const SuitTables& wide) {
-            for (SuitPlan& suit : p.suits)
-                suit.classes = wide.classes(suit.runs != 0 ? wide.numbers() : *wide.honours(std::popcount(suit.triplets)));
+        static bool wraps(const SuitPlan& suit) { return (suit.runs >> (ranks - 2)) != 0; }
+        /// Its suits are in the tables of any grammar with eight copies.
+        static bool common(const FormPlan& p) {
+            const bool all_wrap = std::ranges::any_of(p.suits, wraps);
+            return std::ranges::all_of(p.suits, [&](const SuitPlan& suit) {
+                return suit.runs != 0 ? wraps(suit) == all_wrap : std::popcount(suit.triplets) <= kind_count - first_honour;
+            });
+        }
+        static FormPlan widened(FormPlan p) {
+            const bool all_wrap = std::ranges::any_of(p.suits, wraps);
+            p.tables = &SuitTables::of(most_copies_tabled, all_wrap);
+            for (SuitPlan& suit : p.suits) {
+                const bool runs = suit.runs != 0;
+                const SuitSort sort{std::uint8_t(std::popcount(suit.triplets)), most_copies_tabled, runs, runs && all_wrap};
+                suit.classes = p.tables->classes(*p.tables->find(sort));
+                suit.copies = most_copies_tabled;
+            }
             return p;
         }
 
         Problem problem;
         Position at;
-        const SuitTables& tables;
         FormPlan plan;
         SetsForm form;
     };
@@ -611,8 +637,8 @@ private:
         all.fill({no_row.lanes - RowLanes{never, 0}});
         for (std::size_t s = 0; s < all_suits; ++s) {
             const SuitPlan& plan = plan_.suits[s];
-            const Suit suit{held.data() + s * ranks, at_.p.room.data() + s * ranks, plan.length, plan.runs, plan.triplets, plan.pairs};
-            join_by_jokers(all, computed_rows(suit, {(1U << plan.length) - 1, exceeding_, true}), exceeding_, at_.p.sets);
+            const RowsByJokers rows = computed_rows(at_.suit_of(plan, held), {(1U << plan.length) - 1, exceeding_, true});
+            join_by_jokers(all, rows, exceeding_, at_.p.sets);
         }
         const int missing = all[std::size_t(exceeding_)].at(1, at_.p.sets);
         return missing >= never ? never : missing - (at_.jokers - exceeding_);
@@ -651,7 +677,7 @@ using AnyForm = std::variant<std::monostate, SetsForm, PairsForm, OrphansForm, R
 struct SolverWork {
     const Solver& solver;
 
-    Position position(const Problem& p) const { return {p, solver.grammar_.copy_limit}; }
+    Position position(const Problem& p) const { return {p, solver.grammar_.copy_limit, limits_of(solver.grammar_)}; }
 
     /// A hand in front of every form.
     struct Forms {
@@ -672,7 +698,8 @@ struct SolverWork {
         for (Kind k = 0; k < kind_count; ++k) candidates.bits |= std::uint64_t(change > 0 ? at.p.drawable(k) : at.p.have[k] > 0) << k;
         for (std::size_t i = 0; i < forms.count; ++i)
             with(forms.all[i], [&](auto& form) {
-                if (form.draws() - std::max(change, 0) < bound)  // one tile saves one draw at most
+                // one tile saves one draw at most, and makes nothing possible
+                if (const int draws = form.draws(); draws < never - max_jokers && draws - std::max(change, 0) < bound)
                     out = out | form.below(candidates - out, change, bound);
             });
         return out;
@@ -702,20 +729,21 @@ private:
     int add(AnyForm& to, const Position& at, std::size_t i) const {
         const Form& form = solver.grammar_.forms[i];
         const Solver::FormPlan& plan = solver.plans_[i];
+        if (!at.p.melds_belong_to(form)) return never;
         if (!plan.counted || at.p.sets >= lane_width) return to.emplace<PlainForm>(at, form).draws();
         const bool any = at.jokers_are_any(plan.needed), exceeds = at.exceeding() != 0 && !at.room_for_all(form, plan.needed);
         if (any && exceeds && form.type == Form::Type::sets && Lanes(at.p.have) <= Lanes(at.p.room))
-            return to.emplace<ExceedingForm>(at, form, plan, solver.tables_).draws();
+            return to.emplace<ExceedingForm>(at, form, plan).draws();
         if (!any || exceeds)
             return RegionForm::serves(at, form, plan.needed) && at.p.target_size() / 2 < lane_width
-                       ? to.emplace<RegionForm>(at, form, plan, solver.tables_).draws()
+                       ? to.emplace<RegionForm>(at, form, plan).draws()
                        : to.emplace<PlainForm>(at, form).draws();
         switch (form.type) {
             case Form::Type::pairs: return to.emplace<PairsForm>(at, form).draws();
             case Form::Type::orphans: return to.emplace<OrphansForm>(at, form).draws();
             case Form::Type::sets: break;
         }
-        return to.emplace<SetsForm>(at, plan, solver.tables_).draws();
+        return to.emplace<SetsForm>(at, plan).draws();
     }
 };
 
@@ -730,49 +758,75 @@ KindSet next_kinds(KindSet kinds) {
     return out;
 }
 
-SuitPlan plan_of(const Form& form, std::size_t s, const SuitTables* tables, bool wraps) {
-    SuitPlan plan{.first = std::uint8_t(s * ranks), .length = std::uint8_t(s == suit_count ? kind_count - first_honour : ranks)};
+/// The suit as the form sees it, and the sort of suit that it is, if tables can have it.
+std::optional<SuitSort> sort_of(const Form& form, std::size_t s, const Counts& limits, SuitPlan& plan) {
+    plan.first = std::uint8_t(s * ranks);
+    plan.length = std::uint8_t(s == suit_count ? kind_count - first_honour : ranks);
     const unsigned all = (1U << plan.length) - 1;
     const auto bits = [&](KindSet kinds) { return std::uint16_t(kinds.bits >> plan.first & all); };
     plan.runs = s == suit_count ? std::uint16_t{} : bits(form.runs);
     plan.triplets = bits(form.triplets);
     plan.pairs = bits(form.pair_kinds);
-    if (!tables || plan.triplets != plan.pairs) return plan;
-    plan.whole = plan.triplets == all;
-    const SuitTables::Sort* sort = nullptr;
-    if (plan.runs == 0)
-        sort = tables->honours(std::popcount(plan.triplets));
-    else if (plan.whole && plan.runs == (wraps ? all : bits(plain_runs)))
-        sort = &tables->numbers();
-    if (sort) {
-        plan.classes = tables->classes(*sort);
-        plan.high = sort->high;
+    plan.must = bits(form.must);
+    if (plan.triplets != plan.pairs || (plan.must & ~plan.triplets) != 0) return {};
+    const bool wraps = plan.runs == all, whole = plan.triplets == all;
+    if (plan.runs != 0 && !(whole && (wraps || plan.runs == bits(plain_runs)))) return {};
+    SuitSort sort{.length = std::uint8_t(std::popcount(plan.triplets)),
+                  .copies = *std::ranges::max_element(limits),
+                  .runs = plan.runs != 0,
+                  .wraps = plan.runs != 0 && wraps};
+    std::uint8_t place = std::uint8_t(SuitTables::first_place(sort.length));
+    plan.whole = whole && (plan.runs != 0 || plan.length != ranks);
+    for (std::size_t i = 0, n = 0; i < plan.length; ++i) {
+        plan.place[i] = Solver::nowhere;
+        if ((plan.triplets >> i & 1U) == 0) continue;
+        if (n == 0) sort.copies = limits[plan.first + i];
+        if (limits[plan.first + i] != sort.copies) return {};
+        sort.must = std::uint16_t(sort.must | (plan.must >> i & 1U) << n);
+        plan.place[i] = place++, ++n;
     }
-    if (plan.runs == 0 && plan.length == ranks) plan.whole = false;
-    std::uint8_t place = std::uint8_t(plan.runs == 0 ? SuitTables::first_place(std::popcount(plan.triplets)) : 0);
-    for (std::size_t i = 0; i < plan.length; ++i) plan.place[i] = plan.triplets >> i & 1U ? place++ : Solver::nowhere;
-    return plan;
+    plan.copies = sort.copies;
+    return sort;
 }
 
-FormPlan plan_of(const Form& form, const SuitTables* tables, bool wraps) {
+/// What `SuitTables::of(copies, wraps)` has.
+bool is_common(const SuitSort& sort, int copies, bool wraps) {
+    return sort.copies == copies && sort.must == 0 && (sort.runs ? sort.wraps == wraps : sort.length <= kind_count - first_honour);
+}
+
+/// Tables for all suits of the form if there can be any, else for some.
+void find_tables(const Form& form, const Grammar& grammar, FormPlan& plan) {
+    const Counts limits = limits_of(grammar);
+    const bool wraps = !(form.runs - honours - plain_runs).empty();
+    std::array<std::optional<SuitSort>, all_suits> sorts;
+    for (std::size_t s = 0; s < all_suits; ++s) sorts[s] = sort_of(form, s, limits, plan.suits[s]);
+    if (!SuitTables::exist(grammar.copy_limit)) return;
+    const bool all = std::ranges::all_of(sorts, [](const auto& sort) { return sort.has_value(); });
+    const bool common = std::ranges::all_of(sorts, [&](const auto& sort) { return !sort || is_common(*sort, grammar.copy_limit, wraps); });
+    if (all && !common) plan.tables = SuitTables::of(grammar.copy_limit, {*sorts[0], *sorts[1], *sorts[2], *sorts[3]});
+    if (plan.tables == nullptr) plan.tables = &SuitTables::of(grammar.copy_limit, wraps);
+    plan.tabled = plan.counted;
+    for (std::size_t s = 0; s < all_suits; ++s) {
+        const SuitTables::Sort* found = sorts[s] ? plan.tables->find(*sorts[s]) : nullptr;
+        plan.tabled = plan.tabled && found != nullptr;
+        if (found == nullptr) continue;
+        plan.suits[s].classes = plan.tables->classes(*found);
+        plan.suits[s].high = found->high;
+    }
+}
+
+FormPlan plan_of(const Form& form, const Grammar& grammar) {
     FormPlan plan;
     switch (form.type) {
         case Form::Type::sets: {
             const KindSet r = form.runs - honours, in_runs = r | next_kinds(r) | next_kinds(next_kinds(r));
-            plan.counted = form.must.empty() && (in_runs - form.triplets).empty();
+            plan.counted = (in_runs - form.triplets).empty();
             plan.needed = in_runs | form.triplets | form.pair_kinds;
-            for (std::size_t s = 0; s < all_suits; ++s) plan.suits[s] = plan_of(form, s, tables, wraps);
-            plan.tabled = plan.counted && std::ranges::all_of(plan.suits, [](const SuitPlan& suit) { return suit.classes != nullptr; });
+            find_tables(form, grammar, plan);
             break;
         }
-        case Form::Type::pairs:
-            plan.counted = form.must.empty();
-            plan.needed = form.pair_kinds;
-            break;
-        case Form::Type::orphans:
-            plan.needed = plan.orphans = Lanes(form.orphans).at_least(1);
-            plan.single = Lanes(form.orphans).at_least(2).empty();
-            break;
+        case Form::Type::pairs: plan.needed = form.pair_kinds; break;
+        case Form::Type::orphans: plan.needed = plan.orphans = Lanes(form.orphans).at_least(1); break;
     }
     return plan;
 }
@@ -812,6 +866,7 @@ void compile(const FormPlan& plan, const SuitTables& tables, QuickPlan& out) {
             const Kind k = Kind(suit.first + i);
             out.placed.add(k);
             out.places |= std::uint64_t{1} << (16 * s + place);
+            out.kind_at[16 * s + place] = k;
             out.weight[k] = {std::uint16_t(index.high_weight(int(place))), std::uint16_t(index.low_weight(int(place)))};
             (place == fifth ? out.fifth[8 * s] : out.four[8 * s + (place < fifth ? place : place - 1)]) = k;
             out.near[s][place < fifth ? place : place == fifth ? fifth + 1 : place - half + 8] = i;
@@ -819,57 +874,205 @@ void compile(const FormPlan& plan, const SuitTables& tables, QuickPlan& out) {
     }
 }
 
-/// What is compiled for simple hands; nothing if the grammar has two forms of one type or one that counting and tables do not know.
-std::optional<QuickPlan> compile(const Grammar& grammar, std::span<const FormPlan> plans, const SuitTables* tables) {
-    if (!tables || grammar.sets > tabled_sets || grammar.form_count == 0) return {};
-    QuickPlan out{.no_pairs = never, .no_orphans = never, .copies = grammar.copy_limit, .sets = grammar.sets};
-    const int size = 3 * grammar.sets + 2;
+/// What is compiled for simple hands: a plan for each form of sets, the first one with pairs and orphans in which no kind serves twice, and
+/// what is counted apart.
+struct Compiled {
+    std::vector<QuickPlan> parts;
+    std::vector<CountedForm> counted;
+
+    /// One plan says everything.
+    bool is_one() const { return parts.size() == 1 && counted.empty() && parts[0].must.empty() && parts[0].few.empty(); }
+};
+
+/// Pairs or orphans as a plan has them itself. False: to be counted apart.
+bool take_in(const CountedForm& form, const Grammar& grammar, QuickPlan& out) {
+    if (!form.single() || grammar.fewer != Counts{} || (form.type() == Form::Type::pairs ? out.no_pairs : out.no_orphans) == 0)
+        return false;
+    out.needed = out.needed | form.needed();
+    if (form.type() == Form::Type::pairs) {
+        out.no_pairs = 0;
+        out.pairs = form.pairs();
+        out.pair_kinds = form.needed();
+    } else {
+        out.no_orphans = 0;
+        out.orphans = form.needed();
+    }
+    return true;
+}
+
+/// Nothing if there is a form that counting and tables do not know.
+std::optional<Compiled> compile(const Grammar& grammar, std::span<const FormPlan> plans) {
+    if (!SuitTables::exist(grammar.copy_limit) || grammar.sets > tabled_sets) return {};
+    QuickPlan first;
+    first.no_pairs = first.no_orphans = never;
+    first.copies = grammar.copy_limit;
+    first.sets = grammar.sets;
+    const Counts limits = limits_of(grammar);
+    for (Kind k = 0; k < kind_count; ++k) {
+        if (limits[k] == grammar.copy_limit) continue;
+        if (!first.few.empty() && first.few_copies != limits[k]) return {};
+        first.few.add(k);
+        first.few_copies = limits[k];
+    }
+    Compiled out;
     for (std::size_t i = 0; i < grammar.form_count; ++i) {
-        const Form& form = grammar.forms[i];
-        out.needed = out.needed | plans[i].needed;
-        switch (form.type) {
-            case Form::Type::sets:
-                if (out.tables || !plans[i].tabled) return {};
-                compile(plans[i], *tables, out);
-                break;
-            case Form::Type::pairs:
-                if (out.no_pairs == 0 || !plans[i].counted || form.pair_limit != 1 || size % 2 != 0 || form.pair_kinds.size() < size / 2)
-                    return {};
-                out.no_pairs = 0;
-                out.pairs = std::uint8_t(size / 2);
-                out.pair_kinds = form.pair_kinds;
-                break;
-            case Form::Type::orphans:
-                if (out.no_orphans == 0 || !plans[i].single || plans[i].orphans.size() + 1 != size) return {};
-                out.no_orphans = 0;
-                out.orphans = plans[i].orphans;
-                break;
+        if (grammar.forms[i].type != Form::Type::sets) continue;
+        if (!plans[i].tabled) return {};
+        QuickPlan& plan = out.parts.emplace_back(first);
+        plan.triplets = grammar.forms[i].triplets;
+        plan.must = grammar.forms[i].must;
+        plan.needed = plans[i].needed;
+        compile(plans[i], *plans[i].tables, plan);
+        constexpr int few_kinds = 8;          // to look at them must be less than to look at the hand
+        if (out.parts.size() == 1) continue;  // pairs and orphans have other kinds
+        if (!plan.must.empty() && plan.must.size() <= few_kinds) {
+            plan.wanted = plan.must;
+            plan.wanted_tiles = std::uint8_t(3 * plan.must.size() - 1);
+        } else if (plan.placed.size() <= few_kinds) {
+            plan.wanted = plan.placed;
+            plan.wanted_tiles = std::uint8_t(3 * grammar.sets + 2);
         }
     }
-    if (!out.tables) return {};
+    for (std::size_t i = 0; i < grammar.form_count; ++i) {
+        const Form& form = grammar.forms[i];
+        if (form.type == Form::Type::sets) continue;
+        const auto counted = CountedForm::of(form, grammar);
+        if (!counted) return {};
+        if (out.parts.empty() || !take_in(*counted, grammar, out.parts[0])) out.counted.push_back(*counted);
+    }
     return out;
 }
 
 }  // namespace
 
 Solver::Solver(const Grammar& grammar, SolverPath path) : grammar_(grammar) {
-    const bool wraps = std::any_of(grammar.forms.begin(), grammar.forms.begin() + grammar.form_count,
-                                   [](const Form& form) { return !(form.runs - honours - plain_runs).empty(); });
-    if (grammar.form_count != 0 && SuitTables::exist(grammar.copy_limit)) tables_ = &SuitTables::of(grammar.copy_limit, wraps);
-    for (std::size_t i = 0; i < grammar.form_count; ++i) plans_[i] = plan_of(grammar.forms[i], tables_, wraps);
-    if (const auto quick = compile(grammar, plans_, tables_)) {
-        quick_ = *quick;
+    for (std::size_t i = 0; i < grammar.form_count; ++i) plans_[i] = plan_of(grammar.forms[i], grammar);
+    auto compiled = compile(grammar, plans_);
+    if (!compiled) return;
+    if (compiled->is_one()) {
+        quick_ = compiled->parts[0];
         path_ = &quick_path(path);
+    } else {
+        parts_ = std::move(compiled->parts);
+        counted_ = std::move(compiled->counted);
+        parts_path_ = &quick_path(path);
     }
 }
 
+// --- several forms of one type -------------------------------------------------------------------------------------
+
+namespace {
+
+/// Each joker may be anything that the form can use.
+bool jokers_are_any(const CountedForm& form, const Hand& hand) {
+    return std::ranges::all_of(hand.wilds,
+                               [&](const Wild& w) { return w.count == 0 || (!w.over_limit && (form.needed() - w.reads).empty()); });
+}
+/// Those kinds of which the hand does not have every copy, where there are fewer.
+KindSet not_full_of_few(const QuickPlan& plan, const Hand& hand, KindSet kinds) {
+    for (const Kind k : kinds& plan.few)
+        if (hand.tiles[k] + hand.outside[k] >= plan.few_copies) kinds.drop(k);
+    return kinds;
+}
+/// Some meld belongs to another form.
+bool barred_by_melds(const QuickPlan& plan, const Hand& hand) { return !(hand.stood - plan.triplets).empty(); }
+/// Tiles missing at least, by what is wanted; without jokers.
+int wanted_missing(const QuickPlan& plan, const Hand& hand) {
+    int missing = plan.wanted_tiles - 3 * hand.open_sets;
+    for (const Kind k : plan.wanted) missing -= hand.tiles[k];
+    return missing;
+}
+
+}  // namespace
+
+int Solver::draws_of_parts(const Hand& hand, PartDraws& draws) const {
+    if (parts_.empty() && counted_.empty()) return QuickPath::undecided;
+    int least = never;
+    bool known = true;
+    const int jokers = hand.joker_count();
+    for (std::size_t i = 0; i < counted_.size(); ++i) {
+        int& apart = draws[parts_.size() + i] = never;
+        if (hand.open_sets != 0) continue;
+        if (jokers != 0 && !jokers_are_any(counted_[i], hand)) return QuickPath::undecided;
+        const int missing = counted_[i].missing(hand);
+        if (missing < never) least = std::min(least, apart = missing - jokers);
+    }
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const QuickPlan& plan = parts_[i];
+        draws[i] = never;
+        if (!hand.stood.empty()) {
+            if (barred_by_melds(plan, hand)) continue;
+            if (!(hand.stood & plan.must).empty()) return QuickPath::undecided;  // tables are of those that are still to stand
+        }
+        if (plan.wanted_tiles != 0 && wanted_missing(plan, hand) - jokers > least) continue;
+        draws[i] = parts_path_->draws(plan, hand);
+        if (QuickPath::decided(draws[i])) least = std::min(least, draws[i]);
+        known = known && draws[i] != QuickPath::undecided;
+    }
+    if (known) return least;
+    for (std::size_t i = 0; i < parts_.size(); ++i)  // what is not known matters only if it may be least
+        if (draws[i] == QuickPath::undecided) {
+            const int at_least = parts_path_->draws_at_least(parts_[i], hand);
+            if (at_least <= least || at_least == QuickPath::undecided) return QuickPath::undecided;
+        }
+    return least;
+}
+
+KindSet Solver::useful_to_parts(const Hand& hand, Ask ask) const {
+    PartDraws draws;
+    const int least = draws_of_parts(hand, draws);
+    if (least == QuickPath::undecided) return QuickPath::undecided_kinds;
+    if (least == never || (ask == Ask::waits && least != 1)) return {};
+    KindSet out;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (draws[i] != least) continue;
+        const KindSet kinds = parts_path_->useful(parts_[i], hand);
+        if (kinds == QuickPath::undecided_kinds) return kinds;
+        out = out | kinds;
+    }
+    if (!out.empty()) out = not_full_of_few(parts_[0], hand, out);
+    for (std::size_t i = 0; i < counted_.size(); ++i)
+        if (draws[parts_.size() + i] == least) out = out | counted_[i].useful(hand);
+    return out;
+}
+
+KindSet Solver::discards_of_parts(const Hand& hand, int most) const {
+    if (parts_.empty() && counted_.empty()) return QuickPath::undecided_kinds;
+    KindSet out;
+    for (const QuickPlan& plan : parts_) {
+        if (barred_by_melds(plan, hand)) continue;
+        if (!(hand.stood & plan.must).empty()) return QuickPath::undecided_kinds;
+        const KindSet kinds = parts_path_->discards_to(plan, hand, most);
+        if (kinds != QuickPath::undecided_kinds) {
+            out = out | kinds;
+            continue;
+        }
+        const int at_least = parts_path_->draws_at_least(plan, hand);
+        if (at_least <= most || at_least == QuickPath::undecided) return QuickPath::undecided_kinds;
+    }
+    for (const CountedForm& form : counted_) {
+        if (hand.open_sets != 0) continue;
+        if (!jokers_are_any(form, hand)) return QuickPath::undecided_kinds;
+        out = out | form.discards_to(hand, most + hand.joker_count());
+    }
+    return out;
+}
+
+// --- what tables and counting do not say at once -------------------------------------------------------------------
+
 int Solver::worked_out_shanten(const Hand& hand) const {
+    PartDraws draws;
+    if (const int least = draws_of_parts(hand, draws); least != QuickPath::undecided) return least - 1;
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     return work.least_draws(work.position(p)) - 1;
 }
-KindSet Solver::worked_out_waits(const Hand& hand) const { return SolverWork{*this}.waits_of(problem_of(hand, grammar_)); }
+KindSet Solver::worked_out_waits(const Hand& hand) const {
+    if (const KindSet kinds = useful_to_parts(hand, Ask::waits); kinds != QuickPath::undecided_kinds) return kinds;
+    return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
+}
 KindSet Solver::worked_out_useful(const Hand& hand) const {
+    if (const KindSet kinds = useful_to_parts(hand, Ask::useful); kinds != QuickPath::undecided_kinds) return kinds;
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);
@@ -877,6 +1080,7 @@ KindSet Solver::worked_out_useful(const Hand& hand) const {
     return SolverWork::changes_below(at, forms, 1, forms.draws);
 }
 KindSet Solver::worked_out_discards_to(const Hand& hand, int most) const {
+    if (const KindSet kinds = discards_of_parts(hand, most + 1); kinds != QuickPath::undecided_kinds) return kinds;
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     const Position at = work.position(p);

@@ -1,11 +1,14 @@
 // 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. Cheap to make and to copy once the tables of
 // its tile set are there (start-up, or the first grammar with such suits).
 //
-// Exactness: every answer equals that of reference::. Whatever the tables cannot say (kinds that must stand, several groups of jokers for
-// parts of the same suits, copy limits without tables) is worked out tile by tile, slower and the same.
+// Exactness: every answer equals that of reference::. Whatever the tables cannot say (several groups of jokers for parts of the same suits,
+// copy limits without tables, runs of kinds that are no triplets) is worked out tile by tile, slower and the same.
 #pragma once
+#include <array>
 #include <type_traits>
+#include <vector>
 
+#include "jansou/hand/counted.hpp"
 #include "jansou/hand/hand.hpp"
 #include "jansou/hand/quick.hpp"
 #include "jansou/hand/quick_paths.hpp"
@@ -69,7 +72,8 @@ public:
         const std::uint8_t* classes = nullptr;  ///< by index; null: tile by tile
         std::uint16_t high = 0;                 ///< of the sort of suit, in the tables
         std::uint8_t first = 0, length = 0;     ///< its kinds
-        std::uint16_t runs = 0, triplets = 0, pairs = 0;
+        std::uint8_t copies = 0;                ///< of each kind that the table has room for
+        std::uint16_t runs = 0, triplets = 0, pairs = 0, must = 0;
         std::array<std::uint8_t, ranks> place{};  ///< of each kind in the code; `nowhere`: not in any complete hand
         bool whole = false;                       ///< each kind has its own rank's place
     };
@@ -77,9 +81,9 @@ public:
     struct FormPlan {
         bool counted = true;  ///< false: only the plain solver can do it
         bool tabled = false;  ///< sets: every suit by table
-        KindSet needed;       ///< kinds that a joker must be able to be to stand for anything
-        KindSet orphans;      ///< orphans: their kinds
-        bool single = false;  ///< orphans: one tile of each
+        const SuitTables* tables = nullptr;
+        KindSet needed;   ///< kinds that a joker must be able to be to stand for anything
+        KindSet orphans;  ///< orphans: their kinds
         std::array<SuitPlan, suit_count + 1> suits{};
     };
 
@@ -98,16 +102,25 @@ private:
     }
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit, void* to) const;
     void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
+    using PartDraws = std::array<int, max_forms>;  ///< of the parts, then of what is counted
+    /// Least draws, and those of each part: exact where they are least. `undecided` if they are not known.
+    int draws_of_parts(const Hand&, PartDraws&) const;
+    enum class Ask : std::uint8_t { useful, waits };
+    KindSet useful_to_parts(const Hand&, Ask) const;
+    KindSet discards_of_parts(const Hand&, int draws) const;
     int worked_out_shanten(const Hand&) const;
     KindSet worked_out_waits(const Hand&) const;
     KindSet worked_out_useful(const Hand&) const;
     KindSet worked_out_discards_to(const Hand&, int most) const;
 
     Grammar grammar_;
-    const SuitTables* tables_ = nullptr;
     std::array<FormPlan, max_forms> plans_{};
     QuickPlan quick_;
     const QuickPath* path_ = &quick::no_path;
+    // In place of the one plan, where one form of each type is not all.
+    std::vector<QuickPlan> parts_;      ///< of which the answer is the best
+    std::vector<CountedForm> counted_;  ///< so are these
+    const QuickPath* parts_path_ = &quick::no_path;
 };
 
 }  // namespace jansou

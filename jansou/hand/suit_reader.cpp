@@ -24,7 +24,7 @@ SuitReader::SuitReader(const Solver::SuitPlan& plan, const SuitTables* tables, c
         held_.total += int(held);
         most_ |= can * one_of(i);
         possible_ = possible_ && held <= can;
-        tabled_ = tabled_ && int(can) <= tables->index().copies();
+        tabled_ = tabled_ && can <= plan.copies;
     }
     tabled_ = tabled_ && possible_;
     for (unsigned i = 0; i < plan.length; ++i) {

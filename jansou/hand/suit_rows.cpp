@@ -19,7 +19,7 @@ constexpr auto every_cost = [] {
 inline RowBytes best_use(RowBytes best, Row row, int used, const Here& here) {
     const auto cost = [&](int n) { return reinterpret_cast<RowBytes>(every_cost[std::size_t(n > here.have ? n - here.have : 0)]); };
     for (int triplets = 0; triplets <= max_sets && used <= here.room; ++triplets, used += 3, row = with_set(row)) {
-        best = least(best, row.bytes() + cost(used));
+        if (triplets != 0 || !here.must) best = least(best, row.bytes() + cost(used));
         if (here.pair && used + 2 <= here.room) best = least(best, with_pair(row).bytes() + cost(used + 2));
         if (!here.triplet) break;
     }
@@ -68,7 +68,7 @@ void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies 
                 };
                 Row more = row;
                 for (int used = x + y + s; used <= here.room; used += 3, more = with_set(more)) {
-                    note(used, more);
+                    if (used != x + y + s || !here.must) note(used, more);
                     if (here.pair && used + 2 <= here.room) note(used + 2, with_pair(more));
                     if (!here.triplet) break;
                 }
@@ -83,8 +83,8 @@ void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies 
                 drawn[have] = least(by_used[have + 1][y][s], drawn[have + 1]) + one;
             RowBytes best = no_row.bytes();
             for (std::size_t have = 0; have <= std::size_t(most); ++have) {
-                best = least(best, by_used[have][y][s]);
-                out[have].by_[y][s] = row_of(least(best, drawn[have]));
+                if (have <= std::size_t(here.room)) best = least(best, by_used[have][y][s]);
+                out[have].by_[y][s] = row_of(have <= std::size_t(here.room) ? least(best, drawn[have]) : best);
             }
         }
 }
@@ -113,8 +113,8 @@ Row computed_row(const Suit& suit) {
         for (int y = 0; y < open; ++y) {
             SuitWalk walk(x, y);
             for (int i = 0; i < suit.length; ++i)
-                walk = walk.after(
-                    {suit.have(i), suit.room[i], (suit.runs >> i & 1) != 0, (suit.triplets >> i & 1) != 0, (suit.pairs >> i & 1) != 0});
+                walk = walk.after({suit.have(i), suit.room[i], (suit.runs >> i & 1) != 0, (suit.triplets >> i & 1) != 0,
+                                   (suit.pairs >> i & 1) != 0, (suit.must >> i & 1) != 0});
             out = least(out, walk.row(x, y).bytes());
         }
     return row_of(out);
@@ -142,6 +142,7 @@ private:
     }
     void step(int i) {
         const bool run = (suit_.runs >> i & 1) != 0, triplet = (suit_.triplets >> i & 1) != 0, pair = (suit_.pairs >> i & 1) != 0;
+        const bool must = (suit_.must >> i & 1) != 0;
         clear(next_);
         for (int j = 0; j <= jokers_.count; ++j)
             for (int x = 0; x < states; ++x)
@@ -152,7 +153,7 @@ private:
                         Row more = row;
                         for (int n = 0; n <= (triplet ? max_sets : 0); ++n, more = with_set(more)) {
                             const int used = x + y + s + 3 * n;
-                            if (!note(i, used, j, y, s, more)) break;
+                            if ((n != 0 || !must) && !note(i, used, j, y, s, more)) break;
                             if (pair) note(i, used + 2, j, y, s, with_pair(more));
                         }
                     }

@@ -72,7 +72,7 @@ struct Suit {
     const std::uint8_t* held = nullptr;  ///< never more than `room`
     const std::uint8_t* room = nullptr;
     int length = ranks;
-    unsigned runs = 0, triplets = 0, pairs = 0;
+    unsigned runs = 0, triplets = 0, pairs = 0, must = 0;
     int changed = -1, change = 0;  ///< one kind may be held once more or less than `held` says
 
     int have(int i) const { return held[i] + (i == changed ? change : 0); }
@@ -107,13 +107,15 @@ public:
     struct Here {
         int have, room;
         bool run, triplet, pair;
+        bool must = false;  ///< it stands as a triplet or pair
     };
 
     /// `before_last` and `last`: runs begun before the first kind, at the kinds that it follows around the corner.
     explicit SuitWalk(int before_last = 0, int last = 0);
     /// After one kind, of which every number of runs, triplets and pairs is made.
     SuitWalk after(Here) const;
-    /// The same for each number held up to `most`, into `out` by that number; `have` does not count. REQUIRES: room at most `most_copies`.
+    /// The same for each number held up to `most`, into `out` by that number; `have` does not count, and what is held beyond
+    /// the room is in vain. REQUIRES: room at most `most_copies`.
     void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
     /// Forgets what has more sets than that, or not so many runs open (-1: any number).
     void keep(int most_sets, int before_last, int last);

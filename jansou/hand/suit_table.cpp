@@ -1,6 +1,8 @@
 #include "jansou/hand/suit_table.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <limits>
 #include <type_traits>
 
 namespace jansou {
@@ -71,8 +73,9 @@ struct HashNumbers {
 /// Every walk over a suit that begins with the same runs open, equal intermediate states worked out once.
 class Walks {
 public:
-    Walks(int copies, int length, bool runs, bool wraps, int before_last, int last) : next_(std::size_t(length)) {
+    Walks(const SuitSort& sort, int copies, int before_last, int last) : next_(sort.length) {
         std::vector<State> level{{SuitWalk(before_last, last), 0}};
+        const int length = sort.length;
         for (int i = 0; i < length; ++i) {
             // of the sets that a table keeps, those are still to be counted which the suit began with
             const int most = tabled_sets - (i < length - 2 ? before_last : 0) - (i < length - 1 ? last : 0);
@@ -80,7 +83,8 @@ public:
             const auto keep = [&](SuitWalk& walk) {
                 walk.keep(most, ends ? before_last : -1, ends ? last : i == length - 2 ? before_last : -1);
             };
-            level = advance(level, next_[std::size_t(i)], copies, runs && (wraps || i + 2 < length), keep);
+            const bool run = sort.runs && (sort.wraps || i + 2 < length);
+            level = advance(level, next_[std::size_t(i)], copies, {0, sort.copies, run, true, true, (sort.must >> i & 1U) != 0}, keep);
         }
         for (const State& state : level) rows_.push_back(tabled(state.walk.row(before_last, last)));
     }
@@ -96,14 +100,14 @@ private:
     using Next = std::vector<std::array<int, most_copies + 1>>;
 
     template <class Keep>
-    static std::vector<State> advance(const std::vector<State>& level, Next& next, int copies, bool run, Keep keep) {
+    static std::vector<State> advance(const std::vector<State>& level, Next& next, int copies, SuitWalk::Here here, Keep keep) {
         Numbering<SuitWalk, HashWalk> walks;
         std::vector<int> fewest;
         next.resize(level.size());
         std::array<SuitWalk, most_copies + 1> after;
         for (std::size_t from = 0; from < level.size(); ++from) {
             const int most = std::min(copies, tabled_tiles - level[from].tiles);
-            level[from].walk.after_each({0, copies, run, true, true}, most, after);
+            level[from].walk.after_each(here, most, after);
             for (int have = 0; have <= most; ++have) {
                 const int tiles = level[from].tiles + have;
                 SuitWalk& walk = after[std::size_t(have)];
@@ -191,11 +195,11 @@ void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) c
 /// walks together are one state, and equal ones are worked out once.
 class SuitTables::Filler {
 public:
-    Filler(SuitTables& tables, int length, bool runs, bool wraps) : tables_(tables), length_(length), next_(std::size_t(length)) {
-        const int open = wraps ? SuitWalk::most_starts + 1 : 1;
+    Filler(SuitTables& tables, const SuitSort& sort) : tables_(tables), length_(sort.length), next_(sort.length) {
+        const int length = sort.length, open = sort.wraps ? SuitWalk::most_starts + 1 : 1;
         std::vector<Walks> walks;
         for (int x = 0; x < open; ++x)
-            for (int y = 0; y < open; ++y) walks.emplace_back(tables.index_.copies(), length, runs, wraps, x, y);
+            for (int y = 0; y < open; ++y) walks.emplace_back(sort, tables.index_.copies(), x, y);
         std::vector<State> level{{}};
         for (int i = 0; i < length - 1; ++i) level = advance(level, i, walks);
         if (length == 0)
@@ -272,57 +276,93 @@ private:
     std::vector<int> classes_;                                         ///< of these; -1: not asked for yet
 };
 
-SuitTables::SuitTables(int copies, bool wraps)
-    : wraps_(wraps),
-      index_(copies),
+SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
+    : index_(copies),
       together_(std::size_t(most_classes) * most_classes),
       missing_((tabled_sets + 1) * together_.size()),
       fewer_(std::size_t(tabled_sets + 1) * bounds * most_classes) {
-    const auto make = [this](Sort& sort, int length, bool runs, bool wrapping) {
-        const int first = first_place(length);
+    for (const SuitSort& made : sorts) {
+        const int first = first_place(made.length);
         const std::size_t first_row = class_rows_.size() / ranks;
-        sort = {std::uint32_t(classes_.size()), std::uint16_t(high_.size())};
+        const Sort& sort = sorts_.emplace_back(made, std::uint32_t(classes_.size()), std::uint16_t(high_.size()));
         for (std::size_t i = 0; i < index_.highs(first); ++i) {
             high_.push_back(sort.classes + index_.high()[i]);
             row_high_.push_back(std::uint32_t(first_row) + index_.row_high()[i]);
         }
         classes_.resize(classes_.size() + index_.end(first));
-        Filler(*this, length, runs, wrapping).fill(&classes_[sort.classes]);
+        Filler(*this, made).fill(&classes_[sort.classes]);
         class_rows_.resize(class_rows_.size() + ranks * index_.row_end(first));
         index_.write_rows(&classes_[sort.classes], first, &class_rows_[ranks * first_row]);
-    };
-    for (std::size_t length = 0; length < honours_.size(); ++length) make(honours_[length], int(length), false, false);
-    make(numbers_, ranks, true, wraps);
+    }
+    too_many_ = too_many_ || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
     close();
+    if (too_many_) return;
     note_reach();
     note_fewer();
 }
 
+namespace {
+
+/// Those of any grammar with so many copies of each kind.
+std::vector<SuitSort> common_sorts(int copies, bool wraps) {
+    std::vector<SuitSort> sorts;
+    for (int length = 0; length <= kind_count - first_honour; ++length) sorts.push_back({std::uint8_t(length), std::uint8_t(copies)});
+    sorts.push_back({ranks, std::uint8_t(copies), true, wraps});
+    return sorts;
+}
+
+}  // namespace
+
 const SuitTables& SuitTables::of(int copies, bool wraps) {
     assert(exist(copies));
     const auto four = [](auto wrapping) -> const SuitTables& {
-        static const SuitTables tables(4, wrapping);
+        static const SuitTables tables(4, common_sorts(4, wrapping));
         return tables;
     };
     const auto eight = [](auto wrapping) -> const SuitTables& {
-        static const SuitTables tables(8, wrapping);
+        static const SuitTables tables(8, common_sorts(8, wrapping));
         return tables;
     };
     if (copies == 4) return wraps ? four(std::true_type{}) : four(std::false_type{});
     return wraps ? eight(std::true_type{}) : eight(std::false_type{});
 }
 
+const SuitTables* SuitTables::of(int copies, std::vector<SuitSort> sorts) {
+    struct Made {
+        int copies;
+        std::vector<SuitSort> sorts;
+        SuitTables tables;
+        const Made* before = nullptr;
+    };
+    static std::atomic<const Made*> last = nullptr;  // what is in the list stays; two who ask at once may both make the same
+    std::ranges::sort(sorts);
+    sorts.erase(std::unique(sorts.begin(), sorts.end()), sorts.end());
+    const auto known = [](const SuitTables& tables) { return tables.too_many_ ? nullptr : &tables; };
+    for (const Made* made = last.load(); made != nullptr; made = made->before)
+        if (made->copies == copies && made->sorts == sorts) return known(made->tables);
+    auto* made = new Made{copies, sorts, SuitTables(copies, sorts)};
+    made->before = last.load();
+    while (!last.compare_exchange_weak(made->before, made)) {}
+    return known(made->tables);
+}
+
+const SuitTables::Sort* SuitTables::find(const SuitSort& sort) const {
+    const auto it = std::ranges::find(sorts_, sort, &Sort::sort);
+    return it == sorts_.end() ? nullptr : &*it;
+}
+
 Class SuitTables::class_of(Row row) {
     for (std::size_t c = 0; c < class_count_; ++c)
         if (rows_[c] == row) return Class(c);
-    assert(class_count_ < most_classes);
+    too_many_ = too_many_ || class_count_ == most_classes;
+    if (too_many_) return 0;
     rows_[class_count_] = row;
     return Class(class_count_++);
 }
 
 /// Joins every class with every other, new ones included.
 void SuitTables::close() {
-    for (std::size_t a = 0; a < class_count_; ++a)
+    for (std::size_t a = 0; a < class_count_ && !too_many_; ++a)
         for (std::size_t b = 0; b <= a; ++b) {
             const auto note = [](std::vector<std::uint8_t>& table, std::size_t first, std::size_t x, std::size_t y, std::uint8_t value) {
                 table[(first + x) * most_classes + y] = table[(first + y) * most_classes + x] = value;

@@ -79,26 +79,35 @@ struct ClassSet {
     alignas(32) std::array<std::uint8_t, most_classes / 8> bytes{};
 };
 
-/// Everything for tile sets with that many copies of each kind, made once when first asked for.
+/// A sort of suit: what its kinds may be in a complete hand.
+struct SuitSort {
+    std::uint8_t length = 0;           ///< kinds; the first one has place first_place(length) in the index
+    std::uint8_t copies = 0;           ///< most of each kind in a complete hand; not more than the index has
+    bool runs = false, wraps = false;  ///< all plain runs; those around the corner too
+    std::uint16_t must = 0;            ///< bits by kind: each of them stands as a triplet or pair
+    friend auto operator<=>(const SuitSort&, const SuitSort&) = default;
+};
+
+/// Everything for some sorts of suits and an index with that many copies of each kind, made once when first asked for.
 class SuitTables {
 public:
     static bool exist(int copies) { return copies == 4 || copies == 8; }
-    /// `wraps`: suits of numbers have the runs 8-9-1 and 9-1-2 too.
+    /// For suits with that many copies of each kind: nine kinds with runs (`wraps`: 8-9-1 and 9-1-2 too), and up to seven without.
     static const SuitTables& of(int copies, bool wraps);
+    /// For these sorts; null if they have too many classes. As many tables stay as lists of sorts were asked for.
+    static const SuitTables* of(int copies, std::vector<SuitSort> sorts);
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
-    bool wraps() const { return wraps_; }
     const SuitIndex& index() const { return index_; }
     /// One sort of suit, as it lies among all of them.
     struct Sort {
+        SuitSort sort;
         std::uint32_t classes = 0;  ///< where its classes by index begin in `classes`
         std::uint16_t high = 0;     ///< where its first five counts begin in `high` and `row_high`
     };
-    /// A suit of nine kinds with runs. Its first kind has place 0 in the index.
-    const Sort& numbers() const { return numbers_; }
-    /// A suit of `length` kinds, at most 7, without runs; null for more. Its first kind has place first_place(length).
-    const Sort* honours(int length) const { return length < int(honours_.size()) ? &honours_[std::size_t(length)] : nullptr; }
+    /// Null if the tables are not for it.
+    const Sort* find(const SuitSort&) const;
     const Class* classes(const Sort& sort) const { return &classes_[sort.classes]; }
 
     /// Of all sorts: classes by `high` + the index' `low`, and after one more tile nine classes by `row_high` + `low`.
@@ -125,22 +134,20 @@ public:
 
 private:
     class Filler;
-    static constexpr int most_honours = kind_count - first_honour;
 
-    SuitTables(int copies, bool wraps);
+    SuitTables(int copies, const std::vector<SuitSort>& sorts);
     Class class_of(Row);
     void close();
     void note_reach();
     void note_fewer();
 
-    bool wraps_;
     SuitIndex index_;
     std::array<Row, most_classes> rows_;
     std::size_t class_count_ = 0;
+    bool too_many_ = false;  ///< classes
     std::vector<Class> classes_, class_rows_;
     std::vector<std::uint32_t> high_, row_high_;
-    Sort numbers_;
-    std::array<Sort, most_honours + 1> honours_;
+    std::vector<Sort> sorts_;
     std::vector<Class> together_;
     std::vector<std::uint8_t> missing_;  ///< by number of sets and two classes
     std::vector<ClassSet> fewer_;

@@ -229,7 +229,9 @@ void WayLists::fill() const {
 }
 
 bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before, KindSet drawn) {
-    if (grammar.sets != most_sets || grammar.copy_limit != copies || !form.must.empty() || !(form.runs - plain_runs).empty()) return false;
+    if (grammar.sets != most_sets || grammar.copy_limit != copies || grammar.fewer != Counts{} || !form.must.empty() ||
+        !(form.runs - plain_runs).empty())
+        return false;
     int jokers = !drawn.empty();
     const Wild* first = nullptr;
     for (const Wild& w : before.wilds) {

@@ -17,6 +17,7 @@
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/grammars.hpp"
 #include "tests/random.hpp"
 
 namespace {
@@ -63,6 +64,16 @@ std::vector<World> worlds() {
     const KindSet low = suit_set(1) | suit_set(2), high = suit_set(0) | honours;
     const KindSet dragons_only = KindSet::of(white) | KindSet::of(green) | KindSet::of(red_dragon), simples = all - yaochuu;
     const KindSet one_suit = suit_set(1) | honours;
+    const KindSet apart = KindSet::of(0) | KindSet::of(4) | KindSet::of(8), with_apart = (all - suit_set(0)) | apart;
+    const KindSet beside_suit = suit_set(1) | honours | apart;
+    Grammar either_way = ordinary, suit_and_winds = ordinary, sure_pairs = ordinary;
+    either_way.add(wraps.forms[0]);
+    either_way.forms[0].triplets = either_way.forms[0].pair_kinds = all - KindSet::of(white);
+    suit_and_winds.forms[0].must = KindSet::of(Kind(ranks + 4)) | KindSet::of(east);
+    suit_and_winds.add(form_of(Form::Type::sets, suit_set(0) | suit_set(1) | honours));
+    sure_pairs.forms[1].must = KindSet::of(white) | KindSet::of(2);
+    sure_pairs.forms[1].pair_limit = 2;
+    sure_pairs.add(form_of(Form::Type::pairs, honours));
     return {
         {"ordinary", ordinary},
         {"any joker", ordinary, all, 4, {{all}}},
@@ -86,6 +97,17 @@ std::vector<World> worlds() {
         {"honour joker and any", ordinary, all, 4, {{honours}, {all}}, 8},
         {"no limit", unlimited, all, 5, {{all}}},
         {"a kind that must stand", dragons, all, 4, {{all}}, 2},
+        {"that, beyond the limit", dragons, all, 4, {{all, 0, true}}, 1},
+        {"kinds kept apart", kept_apart(), with_apart, 4, {}, 8},
+        {"kinds kept apart, any joker", kept_apart(), with_apart, 4, {{all}}, 4},
+        {"kept apart, beyond the limit", kept_apart(), with_apart, 4, {{all, 0, true}}, 1},
+        {"kept apart, honour joker", kept_apart(), with_apart, 4, {{honours}}, 1},
+        {"a suit of eight", suit_of_eight(), beside_suit, 8, {}, 8},
+        {"a suit of eight, any joker", suit_of_eight(), beside_suit, 8, {{all}}, 2},
+        {"a suit of eight, honour joker", suit_of_eight(), beside_suit, 8, {{honours, 0, true}}, 1},
+        {"around the corner or not", either_way, all, 4, {{all}}, 8},
+        {"a suit's kind and a wind", suit_and_winds, all, 4, {{all}}, 2},
+        {"pairs that must stand", sure_pairs, all, 4, {{all}}, 4},
     };
 }
 
@@ -100,7 +122,8 @@ std::string text(const Hand& h) {
         tiles.insert(tiles.end(), h.tiles[k], Face(k));
         outside.insert(outside.end(), h.outside[k], Face(k));
     }
-    std::string s = to_mpsz(tiles) + ", " + std::to_string(h.open_sets) + " melds, outside " + to_mpsz(outside);
+    std::string s =
+        to_mpsz(tiles) + ", stood " + text(h.stood) + ", " + std::to_string(h.open_sets) + " melds, outside " + to_mpsz(outside);
     for (const Wild& w : h.wilds)
         if (w.count) s += ", " + std::to_string(w.count) + (w.over_limit ? " over the limit" : "") + " of " + text(w.reads);
     return s;
@@ -116,7 +139,10 @@ public:
             hand_ = {};
             left_ = {};
             from_ = random_.one_in(3) ? few_kinds() : world_.kinds;
-            for (const Kind k : from_) left_[k] = std::uint8_t(world_.copies);
+            for (const Kind k : from_) {
+                const int few = world_.grammar.fewer[k];
+                left_[k] = std::uint8_t(few != 0 ? few : world_.copies);
+            }
             const int melds = random_.one_in(3) ? random_.below(world_.grammar.sets + 1) : 0;
             size_ = size - 3 * melds;
             for (int i = 0; i < melds; ++i) add_meld();
@@ -147,11 +173,23 @@ private:
     }
     bool take_set(Counts& to) {
         const Kind k = random_.from(from_);
-        return random_.one_in(2) ? take_run(k, to) : take(k, random_.one_in(4) && &to == &hand_.outside ? 4 : 3, to);
+        return random_.one_in(2) ? take_run(k, to) : may_stand(k) && take(k, random_.one_in(4) && &to != &hand_.tiles ? 4 : 3, to);
+    }
+    bool may_stand(Kind k) const {
+        const auto& forms = world_.grammar.forms;
+        return std::any_of(forms.begin(), forms.begin() + world_.grammar.form_count,
+                           [&](const Form& f) { return f.type == Form::Type::sets && f.triplets.has(k); });
     }
     void add_meld() {
-        for (int tries = 0; tries < 50; ++tries)
-            if (take_set(hand_.outside)) return;
+        for (int tries = 0; tries < 50; ++tries) {
+            Counts meld{};
+            if (!take_set(meld)) continue;
+            for (Kind k = 0; k < kind_count; ++k) {
+                hand_.outside[k] = std::uint8_t(hand_.outside[k] + meld[k]);
+                if (meld[k] >= 3) hand_.stood.add(k);
+            }
+            return;
+        }
     }
     void set_aside() {
         for (int i = random_.below(4); i > 0; --i) take(random_.from(from_), 1, hand_.outside);
@@ -320,7 +358,8 @@ void compare_one(const World& world, Comparison& with, Random& random) {
     if (random.one_in(4)) with.shanten(dealer.deal(13 + random.below(2), max_jokers));
     const Hand full = dealer.deal(14, 4);
     with.shanten(full);
-    if (random.one_in(8)) with.discards(full, with.solver().shanten(full) + random.below(2));
+    const int shanten = with.solver().shanten(full);
+    if (random.one_in(8) && shanten < 14) with.discards(full, shanten + random.below(2));  // else no form is possible
     const Hand h = dealer.deal(13, 4);
     with.shanten(h);
     if (random.one_in(8)) with.useful(h);

@@ -14,6 +14,7 @@
 #include "jansou/hand/places.hpp"
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/grammars.hpp"
 #include "tests/random.hpp"
 
 namespace jansou {
@@ -992,6 +993,64 @@ TEST(AgainstThePlainSolver, Jokers) {
         }
         h.wilds[std::size_t(i % 3)] = {reads, std::uint8_t(jokers), i % 11 == 0};
         expect_same(h, sanma ? sanma_grammar() : ordinary_grammar());
+    }
+}
+
+// --- Several forms of one type, kinds that must stand, copies by kind.
+
+TEST(Forms, OfOneTypeAreAskedTogether) {
+    const Grammar g = kept_apart();
+    expect_waits(hand("111222333z44z45s"), g, "36s");  // the four winds
+    expect_waits(hand("123p456p789p111s4z"), g, "");   // north is in no other hand of sets
+    expect_waits(hand("111m999m111p99p11s"), g, "9p1s");
+    expect_waits(hand("11p11p33p44s55s66s7s"), g, "7s");  // four of a kind are two pairs
+    expect_waits(hand("1122334455667z"), g, "7z");        // seven honours, north too
+}
+
+TEST(Forms, WhatMustStandMayBeAMeld) {
+    const Grammar g = kept_apart();
+    Hand h = hand("333z44z45s", 2);
+    h.outside = hand("111222z").tiles;
+    h.stood = kinds("12z");
+    expect_waits(h, g, "36s");
+    EXPECT_EQ(shanten(h, g), 0);
+    h.stood = kinds("1z2p");  // no triplet of south: it cannot stand any more
+    EXPECT_NE(shanten(h, g), 0);
+}
+
+TEST(Forms, AMeldBelongsToThemOrTheyAreNone) {
+    const Grammar g = kept_apart();
+    Hand h = hand("111m99p111s99s", 1);
+    h.outside = hand("999s").tiles;
+    h.stood = kinds("9s");
+    h.tiles[kind("9s")] = 0;
+    h.tiles[kind("1p")] = 2;
+    expect_waits(h, g, "19p");
+    h.outside = hand("555s").tiles;
+    h.stood = kinds("5s");
+    expect_waits(h, g, "");  // terminals alone hold 1m
+}
+
+TEST(Copies, AreFewerOfSomeKinds) {
+    const Grammar g = suit_of_eight();
+    expect_waits(hand("1111z234p234p234p"), g, "");
+    expect_waits(hand("1111p222z333z555z"), g, "1p");
+    Grammar even = g;
+    even.fewer = {};
+    expect_waits(hand("1111z234p234p234p"), even, "1z");
+}
+
+TEST(AgainstThePlainSolver, SeveralFormsAndCopiesByKind) {
+    Random random(15);
+    for (int i = 0; i < 1500; ++i) {
+        const bool eight = i % 2;
+        const Grammar g = eight ? suit_of_eight() : kept_apart();
+        const KindSet many = eight ? suit_set(1) : kinds("123456789p78s1234567z");
+        const KindSet from = i % 3 == 0 ? many | kinds("159m") | honours : i % 3 == 1 ? many : kinds("19m19p1234567z");
+        Hand h = random_hand(random, from, 4, random.below(3), 13 + random.below(2));
+        for (Kind k = 0; k < kind_count; ++k)
+            if (h.outside[k] >= 3 && g.forms[1].triplets.has(k)) h.stood.add(k);
+        expect_same(h, g);
     }
 }
 
