@@ -38,7 +38,7 @@ std::string_view Sightings::line(Seat s, std::int64_t n) const {
 }
 
 Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
-    : Narrator(std::move(start), wire::Foretold::no), heard_(book(), {}), seen_(seen_before), asks_(asked_before) {
+    : Narrator(std::move(start), wire::Foretold::kept), heard_(book(), {}), seen_(seen_before), asks_(asked_before) {
     for (Seat s = 0; s < book().layout.seats; ++s) printers_.emplace_back(book(), wire::Viewer{s});
 }
 

@@ -98,18 +98,18 @@ void levy_clause(Object& o, const Told& x, Veil) { plain(o, x.book.reasons[x.e.d
 
 // --- Fields that several lines have ------------------------------------------------------------------------------
 
-constexpr Field actor{"actor", actor_of, Found::actor};
-constexpr Field target{"target", target_of, Found::target};
-constexpr Field called{"pai", tile_of, Found::open_tile};
-constexpr Field own{"pai", tile_of, Found::own_tile};
-constexpr Field consumed{"consumed", used_of, Found::used_tiles};
-constexpr Field drawn{"pai", tile_of, Found::nothing, Veil::known};
+constexpr Field actor{"actor", actor_of, Finds::actor};
+constexpr Field target{"target", target_of, Finds::target};
+constexpr Field called{"pai", tile_of, Finds::open_tile};
+constexpr Field own{"pai", tile_of, Finds::own_tile};
+constexpr Field consumed{"consumed", used_of, Finds::used_tiles};
+constexpr Field drawn{"pai", tile_of, Finds::nothing, Veil::known};
 constexpr Field of_triplet{"consumed", triplet};
 constexpr Field deltas{"deltas", deltas_of}, chips{"chips", chip_changes}, scores{"scores", points_held};
 constexpr Field holding{"chips", chips_held};
-constexpr Field all_hands{"tehais", hands, Found::nothing, Veil::known};
+constexpr Field all_hands{"tehais", hands, Finds::nothing, Veil::known};
 
-constexpr Field kind_of_riichi{"kind", word_of, Found::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
+constexpr Field kind_of_riichi{"kind", word_of, Finds::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
 
 // --- The lines ---------------------------------------------------------------------------------------------------
 
@@ -121,10 +121,10 @@ constexpr Field begins_hand[]{
     {"oya", [](Object& o, const Told& x, Veil) { o.put(int(x.t().dealer)); }},
     scores,
     holding,
-    {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Found::nothing, Veil::known},
+    {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing, Veil::known},
     all_hands};
 constexpr Field draws[]{actor, drawn};
-constexpr Field discards[]{actor, drawn, {"tsumogiri", flag_of}, {"down", true_of, Found::nothing, Veil::open, [](const Told& x) {
+constexpr Field discards[]{actor, drawn, {"tsumogiri", flag_of}, {"down", true_of, Finds::nothing, Veil::open, [](const Told& x) {
                                                                       return x.t().phase.contested == Contested::down;
                                                                   }}};
 constexpr Field calls[]{actor, target, called, consumed};
@@ -132,22 +132,22 @@ constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};
 constexpr Field conceals[]{actor, consumed};
 constexpr Field sets_aside[]{actor, own};
-constexpr Field turns[]{{"dora_marker", tile_of, Found::nothing, Veil::known}};
+constexpr Field turns[]{{"dora_marker", tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
 constexpr Field marks[]{actor, {"id", value_of}, {"begins", flag_of}};
 constexpr Field reads[]{actor, {"reading", used_kinds}, {"fixed", flag_of}};
 constexpr Field tells[]{actor, {"tiles", turned_tiles}, {"counts", turned_counts}};
 constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", levy_clause}};
-constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Found::nothing, Veil::known}};
+constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Finds::nothing, Veil::known}};
 constexpr Field turns_ura[]{{"markers", ura_of_wall}};
 constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,
-                       {"owner", [](Object& o, const Told& x, Veil) { o.put(int(x.r.winning().owner)); }, Found::nothing, Veil::open,
+                       {"owner", [](Object& o, const Told& x, Veil) { o.put(int(x.r.winning().owner)); }, Finds::nothing, Veil::open,
                         [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
-                       {"nagashi", true_of, Found::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
-                       {"pai", tile_of, Found::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
+                       {"nagashi", true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
+                       {"pai", tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
                        {"uradora_markers", ura_of_win},
                        deltas,
                        chips,
@@ -156,7 +156,7 @@ constexpr Field hora[]{actor,
 constexpr Field offends[]{
     actor,
     {"kind", word_of},
-    {"clause", offence_clause, Found::nothing, Veil::open,
+    {"clause", offence_clause, Finds::nothing, Veil::open,
      [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
     {"consequence", consequence},
     deltas,

@@ -25,7 +25,7 @@ struct Told {
 };
 
 /// What a bystander finds in a field, who has the lines alone.
-enum class Found : std::uint8_t {
+enum class Finds : std::uint8_t {
     nothing,  ///< that moves no table
     actor,
     target,
@@ -39,14 +39,14 @@ struct Field {
     const char* name;
     Key key;
     void (*put)(Object&, const Told&, Veil);
-    Found found = Found::nothing;
+    Finds finds = Finds::nothing;
     Veil veil = Veil::open;
     bool (*there)(const Told&) = nullptr;  ///< null: always
 
     template <std::size_t N>
-    consteval Field(const char (&called)[N], void (*how)(Object&, const Told&, Veil), Found what = Found::nothing, Veil who = Veil::open,
+    consteval Field(const char (&called)[N], void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing, Veil who = Veil::open,
                     bool (*where)(const Told&) = nullptr)
-        : name(called), key(called), put(how), found(what), veil(who), there(where) {}
+        : name(called), key(called), put(how), finds(what), veil(who), there(where) {}
 };
 
 /// When a bystander may see such a fact.

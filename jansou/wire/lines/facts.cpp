@@ -139,16 +139,16 @@ void FactTable::check_place(const Event& e) const {
 void FactTable::fact(const json& line, const EventLine& as) {
     Event e{.type = as.type};
     for (const Field& field : as.fields) {
-        switch (field.found) {
-            case Found::nothing: break;
-            case Found::actor:
+        switch (field.finds) {
+            case Finds::nothing: break;
+            case Finds::actor:
                 e.actor = e.target = fact_seat(line, field.name, table_.seats);
                 if (as.when == When::turn) check_turn(e.actor);
                 break;
-            case Found::target: e.target = fact_seat(line, field.name, table_.seats); break;
-            case Found::open_tile: e.tile = open_tile(line, field.name, e); break;
-            case Found::own_tile: e.tile = in_hand(e.actor, fact_tile(line, field.name), field.name); break;
-            case Found::used_tiles: use_tiles(line, field.name, std::size_t(as.used), e); break;
+            case Finds::target: e.target = fact_seat(line, field.name, table_.seats); break;
+            case Finds::open_tile: e.tile = open_tile(line, field.name, e); break;
+            case Finds::own_tile: e.tile = in_hand(e.actor, fact_tile(line, field.name), field.name); break;
+            case Finds::used_tiles: use_tiles(line, field.name, std::size_t(as.used), e); break;
         }
     }
     check_place(e);

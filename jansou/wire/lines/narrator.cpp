@@ -8,8 +8,8 @@ void Narrator::see(const Event& e) {
 
 void Narrator::start_game() {
     tell([this](const Printer& p, std::string& out) {
-        const bool told = seed_ == Foretold::yes && p.sees_all();
-        Printer::start_game(*start_.book, match_.game(), start_.names, told ? std::optional(start_.setup.seed) : std::nullopt, out);
+        const bool with_seed = seed_ == Foretold::told && p.sees_all();
+        Printer::start_game(*start_.book, match_.game(), start_.names, with_seed ? std::optional(start_.setup.seed) : std::nullopt, out);
         return true;
     });
 }

@@ -26,7 +26,7 @@ private:
 };
 
 /// Whether those who see everything are told the seed, from which all walls follow.
-enum class Foretold : bool { no, yes };
+enum class Foretold : bool { kept, told };
 
 class Narrator : protected MatchWitness {
 public:

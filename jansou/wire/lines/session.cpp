@@ -37,7 +37,7 @@ std::optional<std::string> strange_field(const std::string& type, const json& in
 }  // namespace
 
 Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
-    : Narrator(std::move(start), Foretold::yes),
+    : Narrator(std::move(start), Foretold::told),
       out_(std::move(out)),
       log_(log),
       asks_(asks),
