@@ -566,7 +566,8 @@ public:
     /// REQUIRES: nothing is held beyond the room for it.
     ExceedingForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), plan_(plan), exceeding_(at.exceeding()) {
         within_.emplace(at, plan);
-        if (Wider::serves(at, form, plan)) wider_ = std::make_unique<Wider>(at, plan);
+        if (!Wider::serves(at, form, plan)) return;
+        if (const auto wide = Wider::widened(plan)) wider_ = std::make_unique<Wider>(at, *wide);
     }
 
     int draws() {
@@ -594,31 +595,36 @@ private:
     /// for a triplet: a triplet of what is there nine times may be any other one as well.
     struct Wider {
         static bool serves(const Position& at, const Form& form, const FormPlan& plan) {
-            return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 && form.must.empty() && common(plan) &&
+            return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 &&
                    Lanes(at.p.have).at_least(most_copies_tabled - 1).empty();
         }
-        Wider(const Position& from, const FormPlan& narrow)
-            : problem(roomy(from.p)), at(problem, most_copies_tabled, problem.room), plan(widened(narrow)), form(at, plan) {}
+        /// `wide`: what `widened` says.
+        Wider(const Position& from, const FormPlan& wide)
+            : problem(roomy(from.p)), at(problem, most_copies_tabled, problem.room), plan(wide), form(at, plan) {}
         static Problem roomy(Problem p) {
             p.room.fill(most_copies_tabled);
             return p;
         }
         static bool wraps(const SuitPlan& suit) { return (suit.runs >> (ranks - 2)) != 0; }
-        /// Its suits are in the tables of any grammar with eight copies.
-        static bool common(const FormPlan& p) {
-            const bool all_wrap = std::ranges::any_of(p.suits, wraps);
-            return std::ranges::all_of(p.suits, [&](const SuitPlan& suit) {
-                return suit.runs != 0 ? wraps(suit) == all_wrap : std::popcount(suit.triplets) <= kind_count - first_honour;
-            });
+        static SuitSort sort_of(const SuitPlan& suit) {
+            SuitSort sort{std::uint8_t(std::popcount(suit.triplets)), most_copies_tabled, suit.runs != 0, wraps(suit)};
+            for (unsigned left = suit.triplets, n = 0; left != 0; left &= left - 1, ++n)
+                sort.must = std::uint16_t(sort.must | (suit.must >> std::countr_zero(left) & 1U) << n);
+            return sort;
         }
-        static FormPlan widened(FormPlan p) {
-            const bool all_wrap = std::ranges::any_of(p.suits, wraps);
-            p.tables = &SuitTables::of(most_copies_tabled, all_wrap);
-            for (SuitPlan& suit : p.suits) {
-                const bool runs = suit.runs != 0;
-                const SuitSort sort{std::uint8_t(std::popcount(suit.triplets)), most_copies_tabled, runs, runs && all_wrap};
-                suit.classes = p.tables->classes(*p.tables->find(sort));
-                suit.copies = most_copies_tabled;
+        /// Nothing if there are no tables for it.
+        static std::optional<FormPlan> widened(FormPlan p) {
+            std::vector<SuitSort> sorts;
+            for (const SuitPlan& suit : p.suits) sorts.push_back(sort_of(suit));
+            const bool all_wrap = std::ranges::any_of(sorts, &SuitSort::wraps);
+            const bool common = std::ranges::all_of(sorts, [&](const SuitSort& sort) {
+                return sort.must == 0 && (sort.runs ? sort.wraps == all_wrap : sort.length <= kind_count - first_honour);
+            });
+            p.tables = common ? &SuitTables::of(most_copies_tabled, all_wrap) : SuitTables::of(most_copies_tabled, sorts);
+            if (p.tables == nullptr) return {};
+            for (std::size_t s = 0; s < all_suits; ++s) {
+                p.suits[s].classes = p.tables->classes(*p.tables->find(sorts[s]));
+                p.suits[s].copies = most_copies_tabled;
             }
             return p;
         }

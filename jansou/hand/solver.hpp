@@ -2,7 +2,8 @@
 // its tile set are there (start-up, or the first grammar with such suits).
 //
 // Exactness: every answer equals that of reference::. Whatever the tables cannot say (several groups of jokers for parts of the same suits,
-// copy limits without tables, runs of kinds that are no triplets) is worked out tile by tile, slower and the same.
+// copy limits without tables, runs of kinds that are no triplets, pairs of jokers beyond the limit) is worked out tile by tile, slower and
+// the same.
 #pragma once
 #include <array>
 #include <type_traits>
