@@ -21,13 +21,13 @@ TEST(EventLines, EachWordStandsOnceAndThoseOfAnEventTogether) {
     std::set<EventType> before;
     EventType last{};
     for (const EventLine& line : event_lines()) {
-        if (!line.word.empty()) EXPECT_TRUE(words.insert(line.word).second) << line.word;
-        if (line.type != last) EXPECT_TRUE(before.insert(last).second) << line.word << ": others stand between";
+        if (!line.word.empty()) { EXPECT_TRUE(words.insert(line.word).second) << line.word; }
+        if (line.type != last) { EXPECT_TRUE(before.insert(last).second) << line.word << ": others stand between"; }
         last = line.type;
         EXPECT_EQ(line_of(line.word), line.word.empty() ? nullptr : &line);
         std::set<std::string_view> names;
         for (const Field& field : line.fields)
-            if (!field.there) EXPECT_TRUE(names.insert(field.name).second) << line.word << ": " << field.name;
+            if (!field.there) { EXPECT_TRUE(names.insert(field.name).second) << line.word << ": " << field.name; }
     }
 }
 
@@ -60,7 +60,7 @@ private:
         for (const Field& field : line->fields) {
             if (!whole.contains(field.name)) continue;
             ++there;
-            if (field.veil == Veil::open) EXPECT_EQ(whole[field.name], mine[field.name]) << field.name << ": " << one;
+            if (field.veil == Veil::open) { EXPECT_EQ(whole[field.name], mine[field.name]) << field.name << ": " << one; }
         }
         EXPECT_EQ(there, whole.size()) << "a field that the table does not name: " << all;
     }
@@ -88,7 +88,7 @@ TEST(EventLines, ThePageHasASentenceForEachWord) {
     std::stringstream text;
     text << in.rdbuf();
     for (const EventLine& line : event_lines())
-        if (!line.word.empty()) EXPECT_NE(text.str().find("case '" + std::string(line.word) + "':"), std::string::npos) << line.word;
+        if (!line.word.empty()) { EXPECT_NE(text.str().find("case '" + std::string(line.word) + "':"), std::string::npos) << line.word; }
 }
 
 }  // namespace
