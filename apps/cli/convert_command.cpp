@@ -42,7 +42,8 @@ int convert(const Converting& asked) {
     const auto opened = foreign::open_log(text, asked.rule);
     if (!opened) return fail("convert", asked.path + ": " + opened.error().sentence());
     std::string made;
-    std::vector<std::string> lost = opened->record.lost;
+    std::vector<std::string> lost;
+    for (const Text& each : opened->record.lost) lost.emplace_back(each.en);
     if (asked.to == "tenhou6") {
         const auto written = foreign::write_tenhou(opened->record, *opened->book);
         if (!written) return fail("convert", asked.path + ": " + written.error().sentence());

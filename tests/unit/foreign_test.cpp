@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "jansou/wire/foreign/look.hpp"
 #include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/tenhou_hand.hpp"
@@ -279,6 +280,36 @@ TEST(Foreign, WhatAnMjlogHasWrongIsSaid) {
     std::string deep;
     for (int i = 0; i < 100000; ++i) deep += "<a>";
     EXPECT_EQ(wrong(deep, "tenhou4p"), "elements stand in each other too deep");
+}
+
+/// The last event of the frames, and how many points each seat has after it.
+std::string end_of(const nlohmann::ordered_json& looked) {
+    const auto& frames = looked["frames"];
+    if (frames.empty()) return "no frames";
+    std::string out = frames.back()["event"]["type"];
+    for (const auto& seat : frames.back()["view"]["seats"]) out += " " + seat["points"].dump();
+    return out;
+}
+
+TEST(LookAtLog, EveryHandOfAGameOfOursIsShownWhateverItIsWrittenAs) {
+    const std::string game = games("tenhou4p", "eager", 6, "6")[0];
+    const auto ours = look_at_log(game, {});
+    ASSERT_TRUE(ours) << ours.error();
+    EXPECT_EQ((*ours)["format"], "jansou");
+    EXPECT_EQ((*ours)["rule"], "tenhou4p");
+    const auto written = write_tenhou(open_log(game, "")->record, **load_book("tenhou4p"));
+    ASSERT_TRUE(written);
+    for (const std::string& text : {stripped(game), written->game.dump()}) {
+        for (int hand = 0; hand < int((*ours)["hands"].size()); ++hand) {
+            const auto one = look_at_log(game, {.rule = "", .hand = hand});
+            const auto other = look_at_log(text, {.rule = "", .hand = hand});
+            ASSERT_TRUE(one && other) << (other ? "" : other.error());
+            EXPECT_EQ((*other)["hands"], (*ours)["hands"]);
+            EXPECT_EQ((*other)["differences"].dump(), "[]");
+            EXPECT_EQ((*other)["why"], nullptr);
+            EXPECT_EQ(end_of(*other).substr(0, 60), end_of(*one).substr(0, 60)) << hand;
+        }
+    }
 }
 
 TEST(Foreign, ARuleThatTheFormHasNoWordsForIsNotWritten) {

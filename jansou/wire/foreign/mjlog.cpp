@@ -267,8 +267,10 @@ tl::expected<Record, Problem> read_mjlog(std::string_view text) {
         } catch (const Bad& bad) { return problem(game.place(), bad.why); }
     }
     if (record.facts.empty()) return problem("", "there is no hand in the file");
-    record.lost = {"the seed and the dice of the walls, and every tile that was not drawn",
-                   "grades, ratings and what else is said of the players", "who left and came back", "the settlement of the game"};
+    record.lost = {{"牌山の種とサイコロ、引かれなかった牌", "the seed and the dice of the walls, and every tile that was not drawn"},
+                   {"段位、レートなど打ち手について書かれていること", "grades, ratings and what else is said of the players"},
+                   {"席を離れた人と戻った人", "who left and came back"},
+                   {"対局の精算", "the settlement of the game"}};
     return record;
 }
 

@@ -10,6 +10,7 @@
 
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/wire/lines/facts.hpp"
+#include "jansou/wire/terms.hpp"
 
 namespace jansou::wire::foreign {
 
@@ -28,7 +29,7 @@ struct Record {
     std::string format;
     std::vector<std::string> names;
     std::vector<Fact> facts;
-    std::vector<std::string> lost;  ///< what the file says besides, in sentences
+    std::vector<Text> lost;  ///< what the file says besides, or leaves unsaid
 };
 
 /// What is wrong, and where.

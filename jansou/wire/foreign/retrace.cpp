@@ -189,12 +189,13 @@ std::string Difference::sentence() const {
     return out + (why.empty() ? in_short(expected) + " is expected, not " + in_short(told) : why);
 }
 
-Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record) {
+Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::function<bool()>& go_on) {
     Retraced out;
     const auto hands = hands_of(record);
     out.hands = int(hands.size());
-    for (std::size_t i = 0; i < hands.size(); ++i) HandCheck(book, record, hands, i, out.differences).run();
-    if (out.differences.empty() && !hands.empty()) out.log = whole_log(book, record, hands);
+    for (; out.compared < out.hands && (!go_on || go_on()); ++out.compared)
+        HandCheck(book, record, hands, std::size_t(out.compared), out.differences).run();
+    if (out.differences.empty() && !hands.empty() && out.compared == out.hands) out.log = whole_log(book, record, hands);
     return out;
 }
 

@@ -1,5 +1,6 @@
 // 検討 A recorded game played again by a rule of ours, hand by hand: what the other program says is compared with what the engine says.
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,12 +21,13 @@ struct Difference {
 
 struct Retraced {
     int hands = 0;
+    int compared = 0;                     ///< of them
     std::vector<Difference> differences;  ///< the first of each hand, and what a win is worth besides
     std::string log;                      ///< our own, if every hand can be played and nothing differs; else empty
 };
 
-/// REQUIRES: the record is completed.
-Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&);
+/// REQUIRES: the record is completed. `go_on` is asked before each hand; with no the others are not compared.
+Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&, const std::function<bool()>& go_on = {});
 
 /// A log that has the events alone and says so in its header.
 std::string facts_log(const Rulebook&, const Record&);

@@ -173,17 +173,17 @@ private:
 void read_around(const json& game, Record& record) {
     if (const auto names = game.find("name"); names != game.end() && names->is_array())
         for (const json& name : *names) record.names.push_back(name.is_string() ? name.get<std::string>() : "");
-    const auto lose = [&](const char* key, const char* what) {
+    const auto lose = [&](const char* key, Text what) {
         if (game.contains(key)) record.lost.push_back(what);
     };
-    lose("title", "the title");
-    lose("rule", "the name of the rule");
-    lose("dan", "the grades of the players");
-    lose("rate", "the ratings of the players");
-    lose("sx", "what is said of the players");
-    lose("ref", "the number of the game");
-    lose("ratingc", "the class of the table");
-    lose("lobby", "the lobby");
+    lose("title", {"題名", "the title"});
+    lose("rule", {"規則の名前", "the name of the rule"});
+    lose("dan", {"段位", "the grades of the players"});
+    lose("rate", {"レート", "the ratings of the players"});
+    lose("sx", {"打ち手について書かれていること", "what is said of the players"});
+    lose("ref", {"牌譜の番号", "the number of the game"});
+    lose("ratingc", {"卓の級", "the class of the table"});
+    lose("lobby", {"ロビー", "the lobby"});
 }
 
 }  // namespace
@@ -203,7 +203,8 @@ tl::expected<Record, Problem> read_tenhou(std::string_view text) {
             HandReader((*log)[i], i, record).read();
         } catch (const Bad& bad) { return problem("log[" + std::to_string(i) + "]", bad.why); }
     }
-    record.lost.push_back("when the dora of a kan was turned: they stand before the replacement tile");
+    record.lost.push_back(
+        {"カンドラをめくった時（嶺上牌の前に置く）", "when the dora of a kan was turned: they stand before the replacement tile"});
     return record;
 }
 

@@ -15,7 +15,7 @@ bool is_type(std::string_view line, std::string_view type) { return line.starts_
 
 /// Plays a log again; `hear` gets each event with its view once the step is done.
 template <class Hear>
-std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear) {
+std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear, const std::function<bool()>& go_on = {}) {
     const auto tell = [&] {
         for (Frames::Frame& f : frames.take()) hear(std::move(f));
     };
@@ -23,6 +23,7 @@ std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frame
     tell();
     for (std::size_t i = 1; i < log.size(); ++i) {
         if (!is_type(log[i], "act") && !is_type(log[i], "offence")) continue;
+        if (go_on && !go_on()) return "to play the log again takes too long.";
         const json line = line_of(log[i]);
         if (line.is_discarded()) return "line " + std::to_string(i + 1) + " of the log is no JSON.";
         if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
@@ -94,7 +95,7 @@ private:
                                        : own   ? " won by tsumo"
                                                : " won by ron"));
         } else if (type == "ryukyoku") {
-            const auto reason = line["reason"].get<std::string>();
+            const auto reason = line.value("reason", std::string());
             const auto word = book_.find_word(reason);
             const Text text = word ? book_.word_text(*word) : Text{};
             add(hand, text.ja.empty() ? reason : std::string(text.ja), text.en.empty() ? reason : std::string(text.en));
@@ -128,14 +129,15 @@ ordered_json hand_json(const PlayedHand& hand) {
 
 }  // namespace
 
-tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>& log, int hand, Seat viewer) {
+tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>& log, int hand, Seat viewer,
+                                                 const std::function<bool()>& go_on) {
     auto start = start_of_log(log, viewer);
     if (!start) return tl::unexpected(start.error());
     const auto book = start->book;
     Frames frames(std::move(*start));
     Hands hands(*book, hand);
     frames.views_of(hand);
-    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); });
+    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, go_on);
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     if (hand < 0 || hand >= int(hands.all.size()))
@@ -145,6 +147,15 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     ordered_json out{{"hands", ordered_json::array()}, {"hand", hand}};
     for (const PlayedHand& h : hands.all) out["hands"].push_back(hand_json(h));
     out["frames"] = frames_json(hands.all[std::size_t(hand)].frames);
+    return out;
+}
+
+ordered_json hands_told(const Rulebook& book, const std::vector<std::string>& events) {
+    Hands hands(book, Frames::none);
+    for (const std::string& event : events) hands.hear({event, {}});
+    ordered_json out = ordered_json::array();
+    for (const PlayedHand& h : hands.all)
+        if (h.over) out.push_back(hand_json(h));
     return out;
 }
 

@@ -1,0 +1,172 @@
+#include "jansou/wire/foreign/look.hpp"
+
+#include <algorithm>
+
+#include "jansou/wire/foreign/driver.hpp"
+#include "jansou/wire/foreign/open.hpp"
+#include "jansou/wire/foreign/retrace.hpp"
+#include "jansou/wire/lines/fair.hpp"
+#include "jansou/wire/nesting.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shown/replay_frames.hpp"
+
+namespace jansou::wire::foreign {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+using Looked = tl::expected<ordered_json, Sentence>;
+
+Lines lines_in(std::string_view text) {
+    Lines out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!line.empty()) out.emplace_back(line);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+json line_of(const std::string& line) { return nests_shallowly(line) ? json::parse(line, nullptr, false) : json(json::value_t::discarded); }
+
+ordered_json in_both(Text text) { return {{"ja", text.ja}, {"en", text.en}}; }
+
+ordered_json about(const std::string& format, const RuleSet& rules, const std::vector<std::string>& names) {
+    return {{"format", format},
+            {"rule", rules.id},
+            {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
+            {"names", names},
+            {"lost", ordered_json::array()},
+            {"differences", ordered_json::array()},
+            {"games", 1},
+            {"why", nullptr}};
+}
+
+/// The rule that the first line of a log brings along; nothing if it brings none.
+tl::expected<std::optional<RuleSet>, Sentence> rules_brought(const std::string& first, const Looking& asked) {
+    const json header = line_of(first);
+    if (!header.is_object() || header.value("type", json()) != "header" || !header.contains("rules")) return std::nullopt;
+    auto rules = rules_from_json(header["rules"]);
+    if (!rules) return tl::unexpected("line 1: header: rules: " + rules.error());
+    if (asked.allows && !asked.allows(*rules))
+        return tl::unexpected(Sentence("the log was played by a rule that this house does not play"));
+    return std::move(*rules);
+}
+
+Looked own_game(Lines lines, const RuleSet& rules, const Looking& asked) {
+    const json header = line_of(lines[0]);
+    if (!header.contains("seed"))
+        return tl::unexpected(Sentence("the log was taken while the game was played: without its walls it cannot be played again"));
+    std::size_t games = 1, end = lines.size();
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        if (!nests_shallowly(lines[i])) return tl::unexpected("line " + std::to_string(i + 1) + " nests too deep");
+        if (lines[i].starts_with(R"({"type":"header")") && ++games == 2) end = i;
+    }
+    lines.resize(end);
+    auto played = replay_json(lines, std::max(asked.hand, 0), no_seat, asked.go_on);
+    if (!played) return tl::unexpected(played.error());
+    std::vector<std::string> names;
+    if (const auto said = header.find("names"); said != header.end() && said->is_array())
+        for (const json& name : *said) names.push_back(name.is_string() ? name.get<std::string>() : "");
+    ordered_json out = about("jansou", rules, names);
+    out["games"] = games;
+    out.update(*played);
+    out["fair"] = nullptr;
+    if (header.contains("fair"))
+        if (const auto fair = fair_from_json(header["fair"])) out["fair"] = to_json(*fair);
+    return out;
+}
+
+/// What Tenhou plays with so many: the forms of its logs name no rule. Some programs write a fourth seat that holds nothing.
+std::string usual_rule(const Record& record) {
+    for (const Fact& fact : record.facts) {
+        const auto hands = fact.event.find("tehais");
+        if (hands == fact.event.end() || !hands->is_array()) continue;
+        return std::ranges::count_if(*hands, [](const json& hand) { return !hand.empty(); }) == 3 ? "tenhou3p" : "tenhou4p";
+    }
+    return "tenhou4p";
+}
+
+/// One hand played by the rule, as frames; or why it cannot be.
+Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const Looking& asked) {
+    auto start = start_of_hands(book, record, {hand});
+    if (!start) return tl::unexpected(start.error());
+    LogWriter log;
+    Driver driver(std::move(*start), record, {hand}, &log);
+    if (const auto stuck = driver.play()) return tl::unexpected(record.facts[stuck->fact].place + ": " + stuck->why);
+    auto played = replay_json(lines_in(log.take()), 0, no_seat, asked.go_on);
+    if (!played) return tl::unexpected(played.error());
+    return (*played)["frames"];
+}
+
+ordered_json in_json(const Difference& d) {
+    ordered_json out{{"hand", d.hand}, {"event", d.event}, {"field", d.field}, {"text", d.sentence()}};
+    out["told"] = d.told;
+    out["expected"] = d.expected;
+    return out;
+}
+
+void compare(const std::shared_ptr<const Rulebook>& book, const Record& record, const Looking& asked, ordered_json& out) {
+    const Retraced played = retraced(book, record, asked.go_on);
+    for (const Difference& difference : played.differences) out["differences"].push_back(in_json(difference));
+    if (played.compared == played.hands) return;
+    const std::string first = std::to_string(played.compared + 1);
+    out["lost"].push_back({{"ja", first + "局目からは、時間がかかりすぎるため規則と照らし合わせていない"},
+                           {"en", "the hands from number " + first + " on were not compared with the rule: it takes too long"}});
+}
+
+Looked game_of_others(Record record, std::shared_ptr<const Rulebook> book, const Looking& asked) {
+    auto whole = completed(std::move(record), *book);
+    if (!whole) return tl::unexpected(whole.error().sentence());
+    const auto hands = hands_of(*whole);
+    if (hands.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
+    if (hands.size() > most_hands_looked_at)
+        return tl::unexpected("the file has " + std::to_string(hands.size()) + " hands; at most " + std::to_string(most_hands_looked_at) +
+                              " are looked at");
+    if (asked.hand >= int(hands.size()))
+        return tl::unexpected("there is no hand " + std::to_string(asked.hand) + "; hands go from 0 to " +
+                              std::to_string(hands.size() - 1));
+    ordered_json out = about(whole->format, book->rules, whole->names);
+    for (const Text& each : whole->lost) out["lost"].push_back(in_both(each));
+    if (asked.compare) compare(book, *whole, asked, out);
+    out["hands"] = hands_told(*book, lines_in(facts_log(*book, *whole)));
+    const int first = std::max(asked.hand, 0), last = asked.hand < 0 ? int(hands.size()) - 1 : asked.hand;
+    out["hand"] = first;
+    out["frames"] = ordered_json::array();
+    for (int hand = first; hand <= last; ++hand) {
+        auto frames = frames_of(book, *whole, hands[std::size_t(hand)], asked);
+        if (!frames) {
+            if (out["why"].is_null()) out["why"] = frames.error();
+            continue;
+        }
+        out["hand"] = hand;
+        out["frames"] = std::move(*frames);
+        out["why"] = nullptr;
+        break;
+    }
+    out["fair"] = nullptr;
+    return out;
+}
+
+}  // namespace
+
+Looked look_at_log(std::string_view text, const Looking& asked) {
+    const bool own = is_own_log(text);
+    auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
+    if (!brought) return tl::unexpected(brought.error());
+    if (own && !*brought) return tl::unexpected(Sentence("line 1: header: rules is missing"));
+    if (own) return own_game(lines_in(text), **brought, asked);
+    auto record = read_record(text);
+    if (!record) return tl::unexpected(record.error().sentence());
+    if (*brought) return game_of_others(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))), asked);
+    auto book = load_book(asked.rule.empty() ? usual_rule(*record) : asked.rule);
+    if (!book) return tl::unexpected(book.error());
+    return game_of_others(std::move(*record), *book, asked);
+}
+
+}  // namespace jansou::wire::foreign
