@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 
+#include "apps/server/library.hpp"
 #include "apps/server/page.hpp"
 #include "apps/server/sockets.hpp"
 #include "apps/server/web_socket.hpp"
@@ -35,6 +36,7 @@ public:
         if (!proxys()) net_.visitors.add(home_, this);
     }
     ~Connection() {
+        give_back_room();
         net_.visitors.remove(home_, this);
         --net_.metrics.connections;
     }
@@ -51,10 +53,11 @@ public:
         idle_ = true;
         parser_.emplace();
         parser_->header_limit(std::uint32_t(limits.header_bytes));
-        parser_->body_limit(limits.body_bytes);
+        parser_->body_limit(std::max(limits.body_bytes, limits.log_bytes));  // which of them holds is known behind the header
         parser_->on_chunk_header(bounded_extension);
         parser_->eager(true);
         taken_ = 0;
+        most_ = limits.body_bytes;
         if (buffer_.size() == 0) buffer_.shrink_to_fit();
         stream_.expires_after(std::chrono::seconds(patience()));
         http::async_read_header(stream_, buffer_, *parser_,
@@ -108,8 +111,36 @@ private:
             return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
         request_ = request_of(message, std::move(*target), address_of(message));  // now: a trailer would add to the fields
         request_.neighbour = local_ && std::ranges::none_of(signs_of_proxy, [&](auto name) { return message.count(name) > 0; });
+        if (request_.method == "POST" && request_.target.path == Library::log_path)
+            if (auto refused = make_room()) return last_answer(std::move(*refused));
+        if (body_too_long()) return failed(http::error::body_limit);
         const bool waits = !parser_->is_done() && version_ == 11 && beast::iequals(message[http::field::expect], "100-continue");
         waits ? invite_body() : read_body();
+    }
+
+    /// A log is longer than any other body: so many may be in the house, so many of them of one address.
+    std::optional<Response> make_room() {
+        const Limits& limits = net_.setup.limits;
+        const std::string address = neighbourhood(request_.address);
+        if (net_.logs >= limits.logs_at_once || (!net_.trusts(address) && net_.logs_of.of(address) >= limits.logs_per_address))
+            return refusal(503, "busy", "as many logs are being looked at as may be; try again in a few seconds.");
+        ++net_.logs;
+        net_.logs_of.add(address);
+        log_of_ = address;
+        most_ = limits.log_bytes;
+        stream_.expires_after(std::chrono::seconds(limits.header_seconds));
+        return {};
+    }
+    void give_back_room() {
+        if (!log_of_) return;
+        --net_.logs;
+        net_.logs_of.remove(*log_of_);
+        log_of_.reset();
+    }
+    /// As it is announced, or as much as has come.
+    bool body_too_long() {
+        const auto length = parser_->content_length();
+        return (length && *length > most_) || parser_->get().body().size() > most_;
     }
 
     void invite_body() {
@@ -125,7 +156,7 @@ private:
         http::async_read_some(stream_, buffer_, *parser_, guarded(shared_from_this(), [this](error_code error, std::size_t bytes) {
                                   if (error) return failed(error);
                                   taken_ += bytes;
-                                  if (taken_ > 2 * net_.setup.limits.body_bytes) return failed(http::error::body_limit);
+                                  if (taken_ > 2 * most_ || body_too_long()) return failed(http::error::body_limit);
                                   read_body();
                               }));
     }
@@ -159,9 +190,10 @@ private:
     void refuse_malformed(error_code error) {
         keep_alive_ = false;
         const Limits& limits = net_.setup.limits;
+        // a length that nothing here takes is seen before the header is read to its end
+        if (text(parser_->get().target()).starts_with(Library::log_path)) most_ = limits.log_bytes;
         if (error == http::error::body_limit)
-            return answer(refusal(413, "body_too_big",
-                                  "the body is too long; at most " + std::to_string(limits.body_bytes) + " bytes are expected."));
+            return answer(refusal(413, "body_too_big", "the body is too long; at most " + std::to_string(most_) + " bytes are expected."));
         if (error == http::error::header_limit || error == http::error::buffer_overflow)
             return answer(refusal(431, "header_too_big",
                                   "the header, a chunk's or a trailer, is too long; at most " + std::to_string(limits.header_bytes) +
@@ -191,6 +223,7 @@ private:
     }
 
     void answer(Response given) {
+        give_back_room();
         answer_ = std::move(given);
         const Response& response = answer_;
         const std::string_view body = response.text();
@@ -235,7 +268,9 @@ private:
     bool local_;
     beast::flat_buffer buffer_{net_.setup.limits.header_bytes + net_.setup.limits.body_bytes};
     Request request_;
-    std::size_t taken_ = 0;  ///< bytes behind the header
+    std::size_t taken_ = 0;              ///< bytes behind the header
+    std::size_t most_ = 0;               ///< that its body may have
+    std::optional<std::string> log_of_;  ///< the address for which room was made
     std::optional<http::request_parser<http::string_body>> parser_;
     Response answer_;
     std::optional<http::response<http::span_body<const char>>> response_;  ///< its bytes are those of answer_

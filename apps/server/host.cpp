@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
+constexpr double log_counts_as = 4;         // questions: a log is played again, and compared hand by hand
 constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
 constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
@@ -221,7 +222,8 @@ std::optional<Response> Host::over_rate(const Request& request) {
     const std::string& path = request.target.path;
     const bool question =
         Library::asks(path) || path == "/api/replay" || path == "/api/log" || (path == rules_path && request.method == "POST");
-    if (question && !questions_.take(address, now)) return too_fast(questions_.wait(address, now));
+    const double amount = path == Library::log_path && request.method == "POST" ? log_counts_as : 1;
+    if (question && !questions_.take(address, now, amount)) return too_fast(questions_.wait(address, now));
     return {};
 }
 
@@ -264,7 +266,7 @@ void Host::request(Request request, Reply reply) {
     const std::string& path = request.target.path;
     if (path == "/ws") return reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    if ((path == book_path || path == rules_path) && !reads)
+    if ((path == book_path || path == rules_path || path == Library::log_path) && !reads)
         return request.method == "POST" ? post(request, reply) : reply(not_allowed("GET, HEAD, POST"));
     if (is_post(path)) return request.method == "POST" ? post(request, reply) : reply(not_allowed("POST"));
     if (!reads) return reply(not_allowed("GET, HEAD"));

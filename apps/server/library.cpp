@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
+#include "jansou/wire/foreign/look.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
@@ -18,6 +20,8 @@ using nlohmann::json;
 constexpr std::string_view rules = "/api/rules", one_rule = "/api/rules/", first_hand = "/api/first-hands/", score = "/api/score",
                            waits = "/api/waits";
 constexpr std::size_t most_own_books = 16;
+constexpr int most_hand = 100000;
+constexpr std::chrono::seconds longest_look{3};  // at a log that somebody brings along
 
 bool is_shipped(std::string_view rule) {
     const auto ids = wire::shipped_rules();
@@ -79,12 +83,13 @@ std::string_view Library::rule_asked(std::string_view path) {
 }
 
 bool Library::has(std::string_view path) {
-    return path == rules || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
+    return path == rules || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
 }
 
 Response Library::answer(const Request& request, std::shared_ptr<const Rulebook> own_one) {
     const Target& target = request.target;
     if (target.path == rules && request.method == "POST") return own(request);
+    if (target.path == log_path) return looked_at(request);
     if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
     if (const auto rule = target.after(one_rule))
         return is_shipped(*rule) ? kept(request, target.path, make_rule, *rule) : unknown_rule(*rule);
@@ -111,6 +116,43 @@ Response Library::own(const Request& request) const {
     for (const wire::Doubt& doubt : read.doubts)
         page["warnings"].push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
     return answered(page);
+}
+
+/// `{"log":"..","rule"?,"hand"?,"compare"?}`
+Response Library::looked_at(const Request& request) const {
+    const json body = json::parse(request.body, nullptr, false);
+    const auto wrong = [](const std::string& why) { return refusal(400, "bad_log", why); };
+    if (!body.is_object() || !body.contains("log") || !body["log"].is_string()) return wrong("log: the text of a log file is expected.");
+    for (const auto& [field, value] : body.items())
+        if (field != "log" && field != "rule" && field != "hand" && field != "compare")
+            return wrong(field.substr(0, 40) + ": log, rule, hand and compare are expected, and nothing else.");
+    wire::foreign::Looking asked;
+    if (const auto rule = body.find("rule"); rule != body.end()) {
+        if (!rule->is_string()) return wrong("rule: the name of a rule is expected.");
+        asked.rule = rule->get<std::string>();
+        if (!is_shipped(asked.rule)) return unknown_rule(asked.rule);
+    }
+    if (const auto hand = body.find("hand"); hand != body.end()) {
+        if (!hand->is_number_unsigned() || *hand > most_hand) return refusal(400, "bad_hand", "hand: a number from 0 is expected.");
+        asked.hand = hand->get<int>();
+    }
+    if (const auto compare = body.find("compare"); compare != body.end()) {
+        if (!compare->is_boolean()) return wrong("compare: true or false is expected.");
+        asked.compare = compare->get<bool>();
+    }
+    asked.allows = [this](const RuleSet& brought) { return plays(brought); };
+    asked.go_on = [until = std::chrono::steady_clock::now() + longest_look] { return std::chrono::steady_clock::now() < until; };
+    auto looked = wire::foreign::look_at_log(body["log"].get_ref<const std::string&>(), asked);
+    if (looked) return answered(*looked);
+    return wrong(looked.error() + (looked.error().ends_with('.') ? "" : "."));
+}
+
+/// A rule of the house, whose options may have been set otherwise, as at a table; or any, if people may bring rules along.
+bool Library::plays(const RuleSet& brought) const {
+    if (own_rules_) return true;
+    if (!is_shipped(brought.id)) return false;
+    const auto book = wire::load_book(brought.id);
+    return book && (*book)->rules.rules == brought.rules;
 }
 
 Response Library::kept(const Request& request, const std::string& name, Response (*make)(const std::string&), const std::string& rule) {

@@ -18,6 +18,8 @@ class Library {
 public:
     /// Whether rules are looked at that somebody brings along.
     explicit Library(bool own_rules) : own_rules_(own_rules) {}
+    /// Where a log is brought to be looked at.
+    static constexpr std::string_view log_path = "/api/replay";
     /// Whether an address is one of those answered here.
     static bool has(std::string_view path);
     /// Whether it is one of score and waits, and by which rule; "" if the body brings it along.
@@ -37,6 +39,8 @@ private:
     Response question_with_rule(const Request&);
 
     Response own(const Request&) const;
+    Response looked_at(const Request&) const;
+    bool plays(const RuleSet&) const;
     tl::expected<std::shared_ptr<const Rulebook>, std::string> own_book(const std::string& text);
 
     /// A rule that came as a text; the one asked about longest ago makes room.

@@ -65,6 +65,8 @@ struct Net::Inside {
     asio::basic_signal_set<Context::executor_type> signals;
     std::unordered_map<SocketId, std::shared_ptr<WebSocket>> sockets;
     Tally per_address;              ///< WebSockets
+    Tally logs_of;                  ///< long bodies that are on their way or not yet answered
+    std::size_t logs = 0;           ///< all of them
     Visitors<Connection> visitors;  ///< all others, but not those of a proxy
     SocketId last_id = 0;
     bool stopping = false;

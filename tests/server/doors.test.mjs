@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { Person, seat } from './person.mjs';
 import { Server, folder, program } from './server.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let server;
@@ -97,6 +97,91 @@ test('rules, first hands, scores and waits', async () => {
   await sentence(await server.post('/api/waits/mjkt', { hand: '1x' }), 400, 'bad_question');
   await sentence(await server.post('/api/score/mjkt', 'no json'), 400, 'bad_question');
   await sentence(await server.post('/api/score/nothing', {}), 404, 'unknown_rule');
+});
+
+/** A log of ours, and the same as other programs would write it. */
+function logs() {
+  const at = (name) => join(folder(), name);
+  const own = at('game.jsonl');
+  execFileSync(program, ['simulate', 'tenhou4p', '--hands', '4', '--bots', 'basic', '--seed', '6', '--log', own]);
+  const lines = readFileSync(own, 'utf8').trim().split('\n');
+  const end = lines.findIndex((line, i) => i > 0 && line.startsWith('{"type":"header"'));
+  const game = `${lines.slice(0, end < 0 ? lines.length : end).join('\n')}\n`;
+  writeFileSync(own, game);
+  const mjai = game.trim().split('\n').map((line) => JSON.parse(line)).filter(({ type }) => !['header', 'act', 'end_log', 'win', 'ura'].includes(type)).map((event) => JSON.stringify(event)).join('\n');
+  const tenhou6 = at('game.json');
+  execFileSync(program, ['convert', own, '--to', 'tenhou6', '--out', tenhou6], { stdio: 'ignore' });
+  const mjlog = readFileSync(new URL('../data/by_hand.mjlog', import.meta.url), 'utf8');
+  return { jansou: game, mjai, 'tenhou.net/6': readFileSync(tenhou6, 'utf8'), mjlog };
+}
+
+test('a log that somebody brings along is shown, whatever it is written as', async () => {
+  const all = logs();
+  let hands;
+  for (const [format, log] of Object.entries(all)) {
+    const answer = await server.post('/api/replay', { log });
+    const looked = await answer.json();
+    assert.equal(answer.status, 200, `${format}: ${JSON.stringify(looked)}`);
+    assert.equal(looked.format, format);
+    assert.equal(looked.rule, 'tenhou4p');
+    assert.ok(looked.frames.length > 4 && looked.frames.every((frame) => frame.event.type && frame.view), format);
+    assert.ok(looked.lost.every((text) => text.ja && text.en), format);
+    if (format === 'mjlog') continue;
+    assert.deepEqual(looked.differences, [], format);
+    assert.deepEqual((hands ??= looked.hands), looked.hands, format);
+    const last = await (await server.post('/api/replay', { log, hand: hands.length - 1, compare: false })).json();
+    assert.equal(last.hand, hands.length - 1);
+    assert.notDeepEqual(last.frames[0], looked.frames[0]);
+  }
+  const { jansou, mjai } = all;
+  for (const [body, code, said] of [
+    ['no json', 'bad_log', /^log: /],
+    [{ log: 7 }, 'bad_log', /^log: /],
+    [{ log: '' }, 'bad_log', /empty/],
+    [{ log: '\u0000\u0001 garbage' }, 'bad_log', /./],
+    [{ log: '['.repeat(100_000) }, 'bad_log', /./],
+    [{ log: mjai.replace('"actor":1', '"actor":9') }, 'bad_log', /^line \d+: /],
+    [{ log: jansou.replace('"act","seat":', '"act","seat":9') }, 'bad_log', /^line \d+ of the log is refused: /],
+    [{ log: jansou, more: 1 }, 'bad_log', /^more: /],
+    [{ log: mjai, hand: 99 }, 'bad_log', /no hand 99/],
+    [{ log: mjai, hand: -1 }, 'bad_hand', /./],
+  ])
+    assert.match(await sentence(await server.post('/api/replay', body), 400, code), said);
+  await sentence(await server.post('/api/replay', { log: mjai, rule: 'nothing' }), 404, 'unknown_rule');
+  await sentence(await server.get('/api/replay', { method: 'DELETE' }), 405, 'bad_method');
+  await sentence(await server.get('/api/replay', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }), 415, 'bad_type');
+  // a rule that is none of the house
+  const brought = jansou.replace('"four_winds",', '');
+  assert.notEqual(brought, jansou);
+  assert.match(await sentence(await server.post('/api/replay', { log: brought }), 400, 'bad_log'), /does not play/);
+});
+
+test('a log may be longer than any other body, and is bounded: in bytes, in number, in how often', async () => {
+  const long = 'a'.repeat(1_000_000);
+  await sentence(await server.post('/api/replay', { log: long }), 400, 'bad_log');
+  assert.match(await sentence(await server.post('/api/replay', { log: long.repeat(3) }), 413, 'body_too_big'), /2097152 bytes/);
+  await sentence(await server.post('/api/waits/mjkt', { hand: long }), 413, 'body_too_big');
+  const head = (length) => `POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n`;
+  assert.match(await raw(head('Content-Length: 99999999\r\n')), /^HTTP\/1.1 413 .*2097152 bytes/s);
+  assert.match(await raw(`${head('Transfer-Encoding: chunked\r\n')}${`10000\r\n${'a'.repeat(65536)}\r\n`.repeat(40)}0\r\n\r\n`), /^HTTP\/1.1 413 |^$/);
+  // those whose bodies never come keep the others out only of this door, and not for long
+  const own = await Server.start();
+  try {
+    const slow = Array.from({ length: 3 }, () => connect(own.port, '127.0.0.1'));
+    const answers = slow.map((each) => new Promise((resolve) => {
+      each.on('data', (data) => resolve(String(data)));
+      each.on('error', () => resolve(''));
+      each.write(head('Content-Length: 1000\r\n'));
+    }));
+    assert.match(await Promise.race(answers), /^HTTP\/1.1 503 .*"busy"/s);
+    assert.equal((await own.get('/api/rules')).status, 200);
+    slow.forEach((each) => each.destroy());
+    let status;
+    for (let i = 0; i < 12; ++i) if ((status = (await own.post('/api/replay', { log: 'x' })).status) === 429) break;
+    assert.equal(status, 429);
+  } finally {
+    await own.end();
+  }
 });
 
 test('a QR code', async () => {
