@@ -82,6 +82,8 @@ export const api = {
   mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
   replay: (token: string, hand: number, mine: boolean, match: number | null) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
+  /** A hand of a log that somebody brings along; the first that can be shown if none is named. Only then it is compared with the rule. */
+  look: (log: string, rule: string, hand: number | null) => ask<Replay>('/api/replay', { body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) } }),
   /** The book of a match, of the last one if none is named. */
   book: (token: string, match: number | null = null) => ask<Book>(`/api/book?${of_match(match)}`, { token }),
   /** Proposes a correction of the book, agrees to one, or refuses it. */

@@ -215,7 +215,10 @@ export type Mine = {
 };
 export type Made = { commitment?: string; table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
 export type Frame = { event: GameEvent; view: View };
-export type Replay = { hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[]; hand: number; frames: Frame[]; fair?: Fair | null };
+export type Replay = { hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[]; hand: number; frames: Frame[]; fair?: Fair | null } & Partial<Looked>;
+/** What is said besides of a log that somebody brought along; `why`: the hand cannot be played by the rule. */
+export type Looked = { format: string; rule: string; title: Text; names: string[]; lost: Text[]; differences: Difference[]; games: number; why: string | null };
+export type Difference = { hand: number; event: string; field: string; text: string; told: unknown; expected: unknown };
 export type Lesson = {
   rule: string;
   title: Text;

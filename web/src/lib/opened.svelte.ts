@@ -1,0 +1,49 @@
+/** A log file that somebody has brought along: kept while the window is open, and nowhere else. */
+import type { Replay } from './wire';
+
+/** `first`: what the server said of it when it was opened. */
+export type Opened = { name: string; text: string; rule: string; first?: Replay };
+
+const key = 'jansou.opened';
+/** As the server takes it. */
+export const longest_log = 2 * 1024 * 1024;
+
+function kept(): Opened | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
+  } catch {
+    return null;
+  }
+}
+
+let now = $state.raw<Opened | null>(kept());
+export const opened = {
+  get now(): Opened | null {
+    return now;
+  },
+};
+
+export function open(log: Opened): void {
+  now = log;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ name: log.name, text: log.text, rule: log.rule }));
+  } catch {
+    // No room for it: then it is gone when the page is loaded again.
+  }
+}
+
+/** The text of a file, unpacked if it is packed as Tenhou's are; null if it is longer than the server takes. */
+export async function text_of_log(file: Blob): Promise<string | null> {
+  if (file.size > longest_log) return null;
+  const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (begin[0] !== 0x1f || begin[1] !== 0x8b) return file.text();
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts: BlobPart[] = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).text();
+    size += value.byteLength;
+    if (size > longest_log) return null;
+    parts.push(value as BlobPart);
+  }
+}
