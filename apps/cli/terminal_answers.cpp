@@ -30,16 +30,6 @@ std::vector<ReasonId> reasons_against(const Rulebook& book, const Table& t, Seat
     return out;
 }
 
-/// The kinds of which a tile does what one of `kinds` does: those, and jokers that may stand for one of them.
-KindSet with_jokers(const Referee& r, Seat s, KindSet kinds, Use use) {
-    if (r.book().reads.empty()) return kinds;
-    KindSet all = kinds;
-    const Win held = held_by(r.table(), s);
-    for (const Face f : r.book().layout.tiles)
-        if (!(r.book().reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
-    return all - wire::all_held(r.book(), held);
-}
-
 /// What the hand at hand waits for, and what the others' tiles would be worth to it.
 struct Outlook {
     int shanten = 0;
@@ -120,7 +110,8 @@ private:
         Outlook o;
         const Hand h = hand();
         o.shanten = r_.book().solver.shanten(h);
-        o.kinds = with_jokers(r_, seat_, o.shanten ? r_.book().solver.useful(h) : r_.book().solver.waits(h), Use::drawn);
+        o.kinds =
+            as_good_as(r_.book(), held_by(table_, seat_), o.shanten ? r_.book().solver.useful(h) : r_.book().solver.waits(h), Use::drawn);
         for (const Kind k : o.kinds) o.left += left_[k];
         return o;
     }
@@ -173,18 +164,18 @@ private:
 
     /// Readings that wait on the same.
     struct Way {
-        KindSet waits, passed;
+        KindSet waits, barring;  ///< what it waits on; of those, what bars a ron
         std::vector<Reading> readings;
     };
 
     std::vector<Way> ways_of_waiting() const {
         HandCache cache;
         const Position pos{r_.book(), table_, cache};
-        const KindSet passed = r_.book().passed ? r_.book().passed(pos, seat_) : KindSet{};
+        const KindSet barring = pos.furiten(seat_).readings;
         std::vector<Way> ways;
         for (const ReadingWaits& each : r_.book().solver.waits_by_reading(pos.hand(seat_))) {
             auto it = std::ranges::find(ways, each.waits, &Way::waits);
-            if (it == ways.end()) it = ways.insert(it, {each.waits, each.waits & passed, {}});
+            if (it == ways.end()) it = ways.insert(it, {each.waits, each.waits & barring, {}});
             it->readings.push_back(each.reading);
         }
         const auto copies = [&](const Way& way) {
@@ -203,7 +194,7 @@ private:
         for (std::size_t i = 0; i < shown; ++i) as += (i ? " / " : "") + voice_.tiles(faces_of(way.readings[i]));
         if (shown < way.readings.size()) as += " / ...";
         std::string line = voice_.say(Msg::reading_waits, as, kinds_text(way.waits));
-        if (!way.passed.empty()) line += voice_.say(Msg::reading_passed, kinds_text(way.passed));
+        if (!way.barring.empty()) line += voice_.say(Msg::reading_passed, kinds_text(way.barring));
         return in_lines("    ", line);
     }
 

@@ -9,6 +9,7 @@
 #include "jansou/hand/places.hpp"
 #include "jansou/rulebook/bound_check.hpp"
 #include "jansou/rulebook/readings.hpp"
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/rulebook/weigher.hpp"
 
 namespace jansou {
@@ -118,7 +119,7 @@ bool comes_before(const Place& a, const Place& b) {
 /// Which readings of a hand wait on one of some tiles. Asked of a few it looks at those, asked of many at all.
 class Barred {
 public:
-    Barred(const Solver& solver, const Hand& before, KindSet passed) : solver_(solver), before_(before), passed_(passed) {}
+    Barred(const Solver& solver, const Hand& before, KindSet tiles) : solver_(solver), before_(before), tiles_(tiles) {}
 
     bool operator()(const Reading& r) {
         if (const auto it = std::ranges::find(known_, r, &Known::reading); it != known_.end()) return it->barred;
@@ -126,7 +127,7 @@ public:
         Hand read = before_;
         read.wilds = {};
         for (std::size_t i = 0; i < r.count; ++i) ++read.tiles[r.kinds[i]];
-        const bool barred = !(solver_.waits(read) & passed_).empty();
+        const bool barred = !(solver_.waits(read) & tiles_).empty();
         known_.push_back({r, barred});
         return barred;
     }
@@ -140,12 +141,12 @@ private:
     bool among_all(const Reading& r) {
         if (all_.empty()) all_ = solver_.waits_by_reading(before_);
         const auto it = std::ranges::lower_bound(all_, r, {}, &ReadingWaits::reading);
-        return it != all_.end() && it->reading == r && !(it->waits & passed_).empty();
+        return it != all_.end() && it->reading == r && !(it->waits & tiles_).empty();
     }
 
     const Solver& solver_;
     const Hand& before_;
-    KindSet passed_;
+    KindSet tiles_;
     ShortList<Known, most_known> known_;
     std::vector<ReadingWaits> all_;
 };
@@ -163,8 +164,10 @@ public:
           shaper_(book, win, before_) {
         has_jokers_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
         if (has_jokers_) note_own();
-        const bool free = book.furiten_free && book.furiten_free(win.facts);
-        if (win.by == By::ron && book.passed && !win.passed.empty() && !free) barred_.emplace(book.solver, before_, win.passed);
+        if (win.by == By::ron) {
+            all_barred_ = win.furiten.against(win.tile.kind()) != 0;
+            if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver, before_, tiles);
+        }
         note_worth();
     }
 
@@ -506,8 +509,8 @@ private:
         return a;
     }
 
-    /// A reading that waits on a tile which was passed cannot ron.
-    bool barred(const Standing& s) { return barred_ && (*barred_)(s.read()); }
+    /// Whether furiten bars the reading from a ron.
+    bool barred(const Standing& s) { return all_barred_ || (barred_ && (*barred_)(s.read())); }
     /// Whether the standing wins in some place; else the verdict so far takes notice of why not.
     bool note(const Standing& s, Found found, Verdict& verdict) {
         const Verdict own = found == Found::nothing      ? Verdict::no_yaku
@@ -608,7 +611,7 @@ private:
     KindWorth worth_;
     std::optional<HandWays> ways_;
     std::optional<Shaper> again_;
-    bool has_jokers_ = false;
+    bool has_jokers_ = false, all_barred_ = false;
     ShortList<Own, max_hand> own_;
     std::optional<Barred> barred_;
     std::optional<Win> unturned_win_;
@@ -683,6 +686,18 @@ Win held_by(const Table& t, Seat s) {
     return w;
 }
 
+static void take_out(Win& w, Face face) {
+    const auto end = w.hand.begin() + w.hand_size, at = std::find(w.hand.begin(), end, face);
+    assert(at != end);
+    if (at != end) w.hand_size = std::uint8_t(std::copy(at + 1, end, at) - w.hand.begin());
+}
+
+Win waiting_hand(const Position& pos, Seat s) {
+    Win w = held_by(pos.table, s);
+    if (pos.at_turn(s) && pos.phase().tile != no_tile) take_out(w, pos.table.face[pos.phase().tile]);
+    return w;
+}
+
 /// Whose kan it is that may be robbed here, if another added the tile.
 static Seat owner_robbed(const Table& t) {
     for (Seat s = 0; s < t.seats; ++s)
@@ -702,16 +717,14 @@ Win win_of(const Position& pos, Seat s) {
     w.chankan = !own && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan);
     w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan;
     if (w.chankan) w.owner = owner_robbed(t);
-    if (pos.book.passed && !own) w.passed = pos.book.passed(pos, s);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;
     w.reading.count = p.reading_size;
     w.reading.kinds = p.reading;
-    if (own) {  // the tile drawn is one of the hand's
-        const auto end = w.hand.begin() + w.hand_size, drawn = std::find(w.hand.begin(), end, w.tile);
-        assert(drawn != end);
-        if (drawn != end) w.hand_size = std::uint8_t(std::copy(drawn + 1, end, drawn) - w.hand.begin());
-    }
+    if (own)  // the tile drawn is one of the hand's
+        take_out(w, w.tile);
+    else if (!pos.book.furiten.empty())
+        w.furiten = furiten_of({pos.book, w, own_discards(t, s), {}, [&pos, s] { return pos.ready(s).waits; }});
     for (std::size_t i = 0; i < t.indicator_count; ++i) w.indicators[w.indicator_count++] = t.face[t.indicators[i]];
     return w;
 }

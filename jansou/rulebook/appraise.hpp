@@ -5,7 +5,7 @@
 namespace jansou {
 
 /// From the worst to the best. few_yaku: there are yaku, but they come to less than a win needs; furiten: every reading that has enough of
-/// them waits on a tile that was passed.
+/// them is barred by Win::furiten.
 enum class Verdict : std::uint8_t { not_complete, no_yaku, few_yaku, furiten, wins };
 
 struct Appraisal {
@@ -31,6 +31,9 @@ std::vector<Reading> readings(const Rulebook&, const Win&);
 
 /// What a seat holds, without a winning tile: its whole hand, melds, tiles set aside, numbers.
 Win held_by(const Table&, Seat);
+
+/// The same without the tile just drawn.
+Win waiting_hand(const Position&, Seat);
 
 /// The win that a seat has at this position (its own draw, or the tile open to claims). `ura`: as far as turned.
 Win win_of(const Position&, Seat);

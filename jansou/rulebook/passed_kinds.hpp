@@ -9,10 +9,9 @@ public:
     PassedKinds(Rulebook& book, std::string_view low, std::string_view middle, std::string_view high)
         : parts_{book.counter(low), book.counter(middle), book.counter(high)} {}
 
-    KindSet of(const Table& t, Seat s) const {
+    KindSet of(const Facts& facts) const {
         KindSet kinds;
-        for (Kind k = 0; k < kind_count; ++k)
-            if (t.count(parts_[k / part_size], s) >> k % part_size & 1) kinds.add(k);
+        for (std::size_t i = 0; i < parts_.size(); ++i) kinds.bits |= std::uint64_t(facts[parts_[i]]) << (i * part_size);
         return kinds;
     }
     bool empty(const Table& t, Seat s) const {

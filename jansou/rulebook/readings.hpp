@@ -6,7 +6,7 @@ namespace jansou {
 
 struct WeighedReading {
     Reading reading;       ///< a joker drawn to win among them
-    bool furiten = false;  ///< waits on a tile that was passed: no ron
+    bool furiten = false;  ///< barred by Win::furiten: no ron
     bool has_yaku = false;
     Value now;       ///< its best division on what is visible, without the ura
     Appraisal best;  ///< its best division with everything, payments included; `verdict` wins even where furiten bars it

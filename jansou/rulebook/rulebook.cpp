@@ -266,4 +266,25 @@ Hand hand_of(const Rulebook& book, const Win& win) {
     return hand;
 }
 
+KindSet all_held(const Rulebook& book, const Win& held) {
+    Counts left{};
+    for (const Face f : book.layout.tiles) ++left[f.kind()];
+    const auto take = [&](Face f) { --left[f.kind()]; };
+    std::for_each_n(held.hand.begin(), held.hand_size, take);
+    std::for_each_n(held.aside.begin(), held.aside_size, take);
+    for (std::size_t m = 0; m < held.meld_count; ++m) std::for_each_n(held.melds[m].tiles.begin(), held.melds[m].size, take);
+    KindSet gone;
+    for (Kind k = 0; k < kind_count; ++k)
+        if (left[k] == 0) gone.add(k);
+    return gone;
+}
+
+KindSet as_good_as(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
+    if (book.reads.empty()) return kinds;
+    KindSet all = kinds;
+    for (const Face f : book.layout.tiles)
+        if (!(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+    return all - all_held(book, held);
+}
+
 }  // namespace jansou

@@ -1,4 +1,4 @@
-// 規則集 Everything a rule can say: thirteen joints, each with a law for several rules, and two slots. A rule is a function that adds its
+// 規則集 Everything a rule can say: joints, each with a law for several rules, and two slots. A rule is a function that adds its
 // sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
 #pragma once
 #include <functional>
@@ -17,8 +17,6 @@ namespace jansou {
 
 struct Rulebook;
 
-/// Why something is not allowed: an index into Rulebook::reasons; 0 means it is.
-using ReasonId = std::uint8_t;
 struct Reason {
     std::string_view id;
     Text text;
@@ -82,6 +80,8 @@ struct Position {
     bool completes(Seat) const;
     /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
     bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+    /// What bars the seat from a ron. REQUIRES: its tiles, without the one just drawn, are a hand that may wait.
+    Furiten furiten(Seat) const;
 
 private:
     void note_claimable(Seat) const;
@@ -398,6 +398,7 @@ struct Rulebook {
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
     std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;         // first answer: reason of a draw; by Moment
     Joint<KindSet(const Facts&, Face, Use)> reads;                              // union: what else a tile may stand for; see add_reads
+    std::vector<FuritenRule> furiten;                                           // union: what bars a ron; see add_furiten
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     std::vector<Bonus> bonus;                                                           // union
@@ -416,20 +417,17 @@ struct Rulebook {
     std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
     std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
 
-    Joint<int(const Win&, Kind)> value_of;                 ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
-    std::function<bool(const Position&, Seat)> barred;     ///< whether a seat can ron on nothing for what it let pass; empty: never
-    std::function<bool(const Facts&)> sees_ura;            ///< whether the ura count for a winner; empty: for nobody
-    std::function<int(const Table&)> ura_turned;           ///< how many ura are turned for one who sees them
-    std::function<KindSet(const Position&, Seat)> passed;  ///< Win::passed: what bars a ron reading by reading; empty: nothing does
-    Turning turning;                                       ///< tiles turned for a winner after the ura, if a rule does
-    std::function<bool(const Facts&)> furiten_free;        ///< a winner whom nothing bars; empty: nobody
-    std::vector<Word> riichi_kinds;                        ///< the ways in which a riichi may be declared
-    bool aside_rinshan = false;                            ///< a replacement for a tile set aside gives rinshan too
-    bool receivers_backwards = false;                      ///< of several who are paid by one seat the last in turn order comes first
-    bool bust_at_zero = false;                             ///< a game may end with somebody bust who has exactly no points
-    bool pays_chips = false;                               ///< chips decide between ways that are worth the same points
-    bool settles_in_tenths = false;                        ///< results may have tenths; else they are whole
-    int least_yaku = 1;                                    ///< what the yaku of a win must come to, in han or points
+    Joint<int(const Win&, Kind)> value_of;        ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    std::function<bool(const Facts&)> sees_ura;   ///< whether the ura count for a winner; empty: for nobody
+    std::function<int(const Table&)> ura_turned;  ///< how many ura are turned for one who sees them
+    Turning turning;                              ///< tiles turned for a winner after the ura, if a rule does
+    std::vector<Word> riichi_kinds;               ///< the ways in which a riichi may be declared
+    bool aside_rinshan = false;                   ///< a replacement for a tile set aside gives rinshan too
+    bool receivers_backwards = false;             ///< of several who are paid by one seat the last in turn order comes first
+    bool bust_at_zero = false;                    ///< a game may end with somebody bust who has exactly no points
+    bool pays_chips = false;                      ///< chips decide between ways that are worth the same points
+    bool settles_in_tenths = false;               ///< results may have tenths; else they are whole
+    int least_yaku = 1;                           ///< what the yaku of a win must come to, in han or points
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
@@ -498,6 +496,10 @@ struct Rulebook {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
     }
 
+    /// A rule about what a seat discarded or let pass: what bars it from a ron, and (else the reason's words are told) what its owner
+    /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.
+    void add_furiten(FuritenRule::Says says, FuritenRule::Tells tells = {});
+
     /// Tiles of these kinds may stand for others: `f` says what for.
     template <class F>
     void add_reads(KindSet jokers, F f) {
@@ -543,5 +545,11 @@ Rulebook make_book(RuleSet);
 
 /// The solver's hand of a win before its winning tile.
 Hand hand_of(const Rulebook&, const Win&);
+
+/// Kinds of which the hand, its melds and tiles set aside hold every tile there is: nobody else has one.
+KindSet all_held(const Rulebook&, const Win& held);
+
+/// Kinds of which a tile that comes so does for the hand what one of `kinds` does: those, and jokers that may stand for one of them.
+KindSet as_good_as(const Rulebook&, const Win& held, KindSet kinds, Use);
 
 }  // namespace jansou

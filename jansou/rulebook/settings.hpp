@@ -20,6 +20,9 @@ struct Text {
     std::string_view ja, en;
 };
 
+/// Why something is not allowed: an index into Rulebook::reasons; 0 means it is.
+using ReasonId = std::uint8_t;
+
 /// What an option may be set to.
 enum class OptionType : std::uint8_t {
     number,   ///< an integer in [least, most]

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "jansou/hand/hand.hpp"
+#include "jansou/rulebook/furiten.hpp"
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/rulebook/short_list.hpp"
 #include "jansou/rulebook/traits.hpp"
@@ -48,7 +49,7 @@ struct Win {
     std::array<Face, max_aside> aside{};
     std::array<Face, max_indicators> indicators{}, ura{};  ///< the turned tiles; `ura` is empty for who may not see them
     Facts facts{};                                         ///< the winner's numbers of the rules
-    KindSet passed;  ///< the winner's own discards and the tiles let pass: a reading that waits on one of them cannot ron
+    Furiten furiten;                                       ///< what bars the winner, of a ron
     std::array<Face, max_turned> turned{};  ///< tiles of the wall that may be turned after the win, in order; scoring stops by itself
     std::uint8_t turned_size = 0;
     bool reading_fixed = false;  ///< the winner has said what the jokers stand for: `reading`, a joker drawn to win among them

@@ -33,7 +33,7 @@ TEST(Bounds, AWinIsAppraisedAsWithoutThem) {
         Random random(7);
         for (int n = 0; n < wins_of_each; ++n) {
             Win win = wins.next();
-            if (random.one_in(4)) win.passed.add(Kind(random.below(kind_count)));
+            if (random.one_in(4)) win.furiten.readings.add(Kind(random.below(kind_count)));
             if (random.one_in(8)) win.honba = 1;
             if (random.one_in(4)) {
                 const auto named = readings(plain, win);

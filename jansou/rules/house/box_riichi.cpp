@@ -31,7 +31,7 @@ struct Box {
 };
 
 void install_riichi(Rulebook& book, const Box& box) {
-    const CounterId free = book.counter("riichi_free"), never = book.counter("never_furiten");
+    const CounterId free = book.counter("riichi_free");
     const Word kind = book.word("box", {"箱リーチ", "box riichi"});
     book.riichi_kinds.push_back(kind);
     book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
@@ -50,9 +50,9 @@ void install_riichi(Rulebook& book, const Box& box) {
     book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (!pos.count(box.said, e.actor)) return;
         then.set(box.stands, e.actor, 1);
-        then.set(never, e.actor, 1);
         then << Event{.type = EventType::river_covered, .actor = e.actor};
     });
+    book.add_furiten([stands = box.stands](const Forgone& forgone) { return Furiten{.lifted = forgone.held.fact(stands) != 0}; });
     book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(box.said, s)) return;
         out.push_back({"box_riichi",
@@ -73,8 +73,8 @@ void install_riichi(Rulebook& book, const Box& box) {
         if (field.name != "riichi") continue;
         field.choices.insert(field.choices.end(), {"box", "box_double"});
         field.sets.resize(field.choices.size());
-        field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {never, 1}, {free, 1}};
-        field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {never, 1}, {free, 1}};
+        field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {free, 1}};
+        field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {free, 1}};
     }
 }
 

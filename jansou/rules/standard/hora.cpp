@@ -46,7 +46,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         book.least_yaku == 1 ? no_yaku : book.reason("few_yaku", few_yaku(book.least_yaku), book.clause("hora.minimum"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         switch (judge(pos.book, win_of(pos, s))) {
-            case Verdict::wins: return ReasonId{};
+            case Verdict::wins:
+            case Verdict::furiten: return ReasonId{};  // what bars it forbids it
             case Verdict::few_yaku: return too_little;
             default: return no_yaku;
         }

@@ -99,13 +99,10 @@ private:
                     .ja = fmt::format("{}：{}", in_ja(tile), reason.text.ja),
                     .en = fmt::format("{}: {}", in_en(tile), reason.text.en),
                     .clause = std::string(reason.clause)};
-        if (!out.id.starts_with("furiten")) return out;
         HandCache own;
         const Position pos = r_.look(own);
-        if (pos.book.passed)
-            of_readings(pos, gone.tile.kind(), out);
-        else
-            of_river(pos, out);
+        const Furiten furiten = pos.furiten(s_);
+        if (furiten.is_for(gone.barred)) of_furiten(pos, furiten, tile, out);
         return out;
     }
 
@@ -191,9 +188,14 @@ private:
             out.ja += fmt::format("{}で手は完成する。", in_ja(face.kind()));
             out.en += fmt::format(" {} would complete it.", in_en(face.kind()));
         }
-        if (phase().stage != Stage::claims) return;
-        if (verdict == Verdict::furiten) return of_readings(pos, face.kind(), out);
-        of_river(pos, out);
+        if (phase().stage == Stage::claims) of_furiten(pos, pos.furiten(s_), face.kind(), out);
+    }
+    /// What the widest bar rests on.
+    void of_furiten(const Position& pos, const Furiten& furiten, Kind won, Refusal& out) const {
+        if (furiten.all)
+            of_all(pos, furiten, out);
+        else if (!furiten.kinds.has(won))
+            of_readings(pos, furiten, won, out);
     }
 
     /// Where the own discard of that kind lies.
@@ -212,15 +214,13 @@ private:
         return 0;
     }
 
-    void of_river(const Position& pos, Refusal& out) const {
-        const KindSet own = own_discards(t_, s_) & pos.ready(s_).waits;
-        if (pos.book.passed) return;
-        if (!own.empty()) {
-            out.ja += fmt::format("待ちは{}。{}。", in_ja(pos.ready(s_).waits), place_ja(own.first()));
-            out.en += fmt::format(" You wait on {}; {}.", in_en(pos.ready(s_).waits), place_en(own.first()));
+    void of_all(const Position& pos, const Furiten& furiten, Refusal& out) const {
+        if (!furiten.behind.empty()) {
+            const Kind k = furiten.behind.first();
+            out.ja += fmt::format("待ちは{}。{}。", in_ja(pos.ready(s_).waits), place_ja(k));
+            out.en += fmt::format(" You wait on {}; {}.", in_en(pos.ready(s_).waits), place_en(k));
             return;
         }
-        if (!pos.book.barred || !pos.book.barred(pos, s_)) return;
         for (auto it = r_.missed().rbegin(); it != r_.missed().rend(); ++it)
             if (it->seat == s_ && !it->barred) {
                 out.ja += fmt::format("見逃したのは{}。", in_ja(it->tile.kind()));
@@ -230,12 +230,11 @@ private:
     }
 
     /// The readings that would win, and on which tile each is furiten.
-    void of_readings(const Position& pos, Kind won, Refusal& out) const {
+    void of_readings(const Position& pos, const Furiten& furiten, Kind won, Refusal& out) const {
         constexpr int most = 3;
-        const KindSet passed = pos.book.passed(pos, s_);
         int told = 0;
         for (const ReadingWaits& each : pos.book.solver.waits_by_reading(pos.hand(s_))) {
-            const KindSet barring = each.waits & passed;
+            const KindSet barring = each.waits & furiten.readings;
             if (!each.waits.has(won) || barring.empty()) continue;
             if (told++ == most) {
                 out.ja += "ほかの読みも同じ。";

@@ -1,5 +1,6 @@
 #include "jansou/wire/lines/state.hpp"
 
+#include "jansou/rulebook/standing.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/questions/waits.hpp"
@@ -88,11 +89,7 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
     WaitsQuery q;
     q.held = held_by(t, s);
     q.asks_ron = true;
-    q.barred = pos.book.barred && pos.book.barred(pos, s);
-    if (pos.book.passed)
-        q.passed = pos.book.passed(pos, s);
-    else
-        for (const RiverTile& r : t.river(s)) q.passed.add(t.kind(r.tile));
+    q.discarded = own_discards(t, s);
     const Counts gone = visible(view_of(t, s));
     for (const Face f : pos.book.layout.tiles) ++q.left[f.kind()];
     for (std::size_t k = 0; k < kind_count; ++k) q.left[k] = std::uint8_t(q.left[k] - gone[k]);

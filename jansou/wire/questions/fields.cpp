@@ -208,7 +208,14 @@ bool has_bonus(const Rulebook& book, std::string_view id) {
     return std::ranges::find(book.bonuses, id, &BonusInfo::id) != book.bonuses.end();
 }
 
-bool has_furiten(const Rulebook& book) { return std::ranges::find(book.reasons, "furiten", &Reason::id) != book.reasons.end(); }
+void set_field(const ScoreField& field, int value, Facts& facts) {
+    if (!field.sets.empty() && !field.sets[std::size_t(value)].empty()) {
+        for (const auto& [counter, number] : field.sets[std::size_t(value)]) facts[counter] = std::int16_t(number);
+        return;
+    }
+    facts[field.counter] = std::int16_t(value);
+    for (const CounterId also : field.also) facts[also] = std::int16_t(value);
+}
 
 std::string dumped(const nlohmann::ordered_json& value) {
     return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);

@@ -86,8 +86,8 @@ tl::expected<OpenMeld, Sentence> meld_of(const Rulebook&, std::string_view type,
 /// True if a value line of that id is known to the rule.
 bool has_bonus(const Rulebook&, std::string_view id);
 
-/// True if the rule refuses a ron on a wait that was discarded or let pass.
-bool has_furiten(const Rulebook&);
+/// Enters what a field of a rule says (of a choice its place) in the winner's numbers.
+void set_field(const ScoreField&, int value, Facts&);
 
 /// A value on one line; bytes that are no UTF-8 are replaced.
 std::string dumped(const nlohmann::ordered_json&);

@@ -99,7 +99,10 @@ private:
         for (const std::string_view name : fields_.unread())
             if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
         fields_.refuse_unread();
-        if (!fields_.bad()) contradict();
+        if (fields_.bad()) return;
+        contradict();
+        if (win_.by == By::ron)
+            win_.furiten = furiten_of({book_, win_, discarded_, passed_, [&] { return book_.solver.waits(hand_of(book_, win_)); }});
     }
 
     void read_round() {
@@ -145,7 +148,8 @@ private:
         else
             fields_.neutral("indicators", "");
         if (has_bonus(book_, "uradora")) keep("ura", fields_.tiles("ura", max_indicators), win_.ura, win_.ura_count);
-        for (const std::string_view name : {"river", "missed"}) read_passed(name);
+        discarded_ = read_forgone("river");
+        passed_ = read_forgone("missed");
         read_reading();
     }
 
@@ -169,13 +173,15 @@ private:
         win_.reading_fixed = true;
     }
 
-    void read_passed(std::string_view name) {
+    KindSet read_forgone(std::string_view name) {
+        KindSet kinds;
         for (const Face face : fields_.tiles(name, max_tiles)) {
             if (const auto wrong = stock_.unknown(face))
                 fields_.fail(name, *wrong);
             else
-                win_.passed.add(face.kind());
+                kinds.add(face.kind());
         }
+        return kinds;
     }
 
     void read_melds(const json& melds) {
@@ -224,12 +230,7 @@ private:
                     if (const Seat seat = fields_.seat(field.name, win_.seats); seat != no_seat) value = seat + 1;
                     break;
             }
-            if (!field.sets.empty() && !field.sets[std::size_t(value)].empty()) {
-                for (const auto& [counter, number] : field.sets[std::size_t(value)]) win_.facts[counter] = std::int16_t(number);
-                continue;
-            }
-            win_.facts[field.counter] = std::int16_t(value);
-            for (const CounterId also : field.also) win_.facts[also] = std::int16_t(value);
+            set_field(field, value, win_.facts);
         }
     }
 
@@ -253,6 +254,7 @@ private:
     Fields fields_;
     Stock stock_;
     Win win_;
+    KindSet discarded_, passed_;
 };
 
 // --- The answer -----------------------------------------------------------------------------------------------
@@ -274,17 +276,11 @@ std::string_view limit_in_japanese(Limit limit) {
     return names[std::size_t(limit)];
 }
 
-bool furiten(const Rulebook& book, const Win& win) {
-    if (win.by != By::ron || win.passed.empty() || !has_furiten(book) || book.passed) return false;
-    return !(book.solver.waits(hand_of(book, win)) & win.passed).empty();
-}
-
-std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
+std::string_view no_win_reason(const Appraisal& a) {
     if (a.verdict == Verdict::not_complete) return "not_complete";
     if (a.verdict == Verdict::no_yaku) return "no_yaku";
     if (a.verdict == Verdict::few_yaku) return "few_yaku";
-    if (a.verdict == Verdict::furiten) return "furiten";
-    return furiten(book, win) ? "furiten" : "";
+    return a.verdict == Verdict::furiten ? "furiten" : "";
 }
 
 Appraisal appraisal_of(const Rulebook& book, const Win& win) {
@@ -398,7 +394,7 @@ public:
 
     std::string text() {
         const Appraisal a = appraisal_of(book_, win_);
-        if (const auto reason = no_win_reason(book_, win_, a); !reason.empty()) return refusal(reason);
+        if (const auto reason = no_win_reason(a); !reason.empty()) return refusal(reason);
         head();
         lines(a);
         total(a.value);
@@ -546,12 +542,12 @@ tl::expected<Win, Sentence> win_from_json(const Rulebook& book, const json& obje
 
 ordered_json score_json(const Rulebook& book, const Win& win) {
     const Appraisal a = appraisal_of(book, win);
-    if (const auto reason = no_win_reason(book, win, a); !reason.empty()) return no_win(reason);
+    if (const auto reason = no_win_reason(a); !reason.empty()) return no_win(reason);
     return score_json(book, win, a);
 }
 
 ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a) {
-    if (!a.win()) return no_win(no_win_reason(book, win, a));
+    if (!a.win()) return no_win(no_win_reason(a));
     ordered_json out;
     out["win"] = true;
     put_value(a.value, out);

@@ -15,7 +15,7 @@ enum class Lang : std::uint8_t { ja, en };
 /// The win that a question describes. What cannot be is an error.
 tl::expected<Win, Sentence> win_from_json(const Rulebook&, const nlohmann::json&);
 
-/// What comes of it: for a ron furiten too, by `Win::passed`.
+/// What comes of it: for a ron furiten too, by `Win::furiten`.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&);
 /// Of a win that is appraised already and stands.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&, const Appraisal&);

@@ -36,10 +36,10 @@ public:
         for (const std::string& text : in_.melds) read_meld(text);
         check_size();
         read_aside();
-        read_passed("river", in_.river, true);
-        read_passed("missed", in_.missed, false);
-        if (in_.box) query_.passed = {};  // nothing bars who declared so
+        read_forgone("river", in_.river, true, query_.discarded);
+        read_forgone("missed", in_.missed, false, query_.passed);
         refuse_unknown();
+        if (in_.box) choose("riichi", "box");
         if (!error_.empty()) return tl::unexpected(error_);
         for (Kind k = 0; k < kind_count; ++k) query_.left[k] = std::uint8_t(stock_.left(k));
         return query_;
@@ -111,7 +111,7 @@ private:
     }
 
     /// Own discards are tiles that nobody else has; those let pass may be in a river already.
-    void read_passed(std::string_view field, const std::optional<std::string>& text, bool own) {
+    void read_forgone(std::string_view field, const std::optional<std::string>& text, bool own, KindSet& kinds) {
         if (!text) return;
         query_.asks_ron = true;
         for (const Face face : tiles(field, *text, max_tiles)) {
@@ -119,12 +119,19 @@ private:
                 take(field, face);
             else if (const auto wrong = stock_.unknown(face))
                 fail(field, *wrong);
-            query_.passed.add(face.kind());
+            kinds.add(face.kind());
         }
     }
 
     void unknown(std::string_view option, const json& value) {
         fail(option, fmt::format("this rule does not know it ({}).", shown(value)));
+    }
+
+    /// A choice that a field of the score command has, if it is there.
+    void choose(std::string_view name, std::string_view choice) {
+        const ScoreField* field = find_field(book_, name);
+        if (!field || !has_choice(book_, name, choice)) return;
+        set_field(*field, int(std::ranges::find(field->choices, choice) - field->choices.begin()), query_.held.facts);
     }
 
     void refuse_unknown() {
@@ -150,7 +157,8 @@ constexpr std::size_t most_readings = 500;  ///< that are told one by one
 struct Found {
     int shanten = 0;
     KindSet waits, useful, ron;
-    bool furiten = false;
+    Furiten bars;
+    bool furiten = false;  ///< no ron is left
     std::vector<ReadingWaits> readings;
 };
 
@@ -158,15 +166,6 @@ Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
     Hand hand = hand_of(book, held);
     hand.open_sets = std::uint8_t(hand.open_sets + unnamed_melds);
     return hand;
-}
-
-/// Kinds of which a tile does what a tile of `kinds` does: those, and jokers that may stand for one of them.
-KindSet with_jokers(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
-    if (book.reads.empty()) return kinds;
-    KindSet all = kinds;
-    for (const Face f : book.layout.tiles)
-        if (!(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
-    return all - all_held(book, held);
 }
 
 std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const Hand& hand) {
@@ -178,24 +177,29 @@ std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held
     return readings;
 }
 
-Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet passed) {
+/// What can be ronned.
+KindSet open_to_ron(const Rulebook& book, const Win& held, const Found& found, KindSet waits) {
+    KindSet ron;
+    if (book.reads.empty())
+        ron = found.bars.bars(waits) ? ron : waits;
+    else
+        for (const ReadingWaits& each : found.readings) ron = found.bars.bars(each.waits) ? ron : ron | each.waits;
+    return as_good_as(book, held, ron, Use::claimed) - found.bars.kinds;
+}
+
+Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet discarded) {
     const Hand hand = solver_hand(book, held, query.unnamed_melds);
     Found found;
     found.shanten = book.solver.shanten(hand);
-    found.useful = with_jokers(book, held, book.solver.useful(hand), Use::drawn);
+    found.useful = as_good_as(book, held, book.solver.useful(hand), Use::drawn);
     if (found.shanten > 0) return found;
     const KindSet waits = book.solver.waits(hand);
-    found.waits = with_jokers(book, held, waits, Use::drawn);
+    found.waits = as_good_as(book, held, waits, Use::drawn);
     found.readings = waiting_readings(book, held, hand);
-    if (book.passed) {  // furiten reading by reading
-        for (const ReadingWaits& each : found.readings)
-            if ((each.waits & passed).empty()) found.ron = found.ron | each.waits;
-        found.furiten = found.ron.empty();
-    } else {
-        found.furiten = has_furiten(book) && (query.barred || !(found.waits & passed).empty());
-        if (!found.furiten) found.ron = waits;
-    }
-    found.ron = with_jokers(book, held, found.ron, Use::claimed);
+    if (!query.asks_ron) return found;
+    found.bars = furiten_of({book, held, discarded, query.passed, [=] { return waits; }});
+    found.ron = open_to_ron(book, held, found, waits);
+    found.furiten = !found.bars.bars_nothing() && found.ron.empty();
     return found;
 }
 
@@ -225,7 +229,7 @@ ordered_json kinds_json(const Rulebook& book, const Win& held, KindSet kinds) {
     return out;
 }
 
-void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found, KindSet passed, ordered_json& out) {
+void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found, ordered_json& out) {
     out["shanten"] = found.shanten;
     out["waits"] = kinds_json(book, query.held, found.waits);
     out["useful"] = kinds_json(book, query.held, found.useful);
@@ -242,7 +246,7 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
         reading["joker"] = ordered_json::array();
         for (std::size_t i = 0; i < each.reading.count; ++i) reading["joker"].push_back(to_mpsz(each.reading.kinds[i]));
         reading["waits"] = kinds_json(book, query.held, each.waits);
-        if (query.asks_ron) reading["furiten"] = !(each.waits & passed).empty();
+        if (query.asks_ron) reading["furiten"] = found.bars.bars(each.waits);
         out["readings"].push_back(std::move(reading));
     }
     if (found.readings.size() > most_readings) out["more_readings"] = found.readings.size() - most_readings;
@@ -313,32 +317,18 @@ tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook& book, const j
     return waits_from_command(book, command);
 }
 
-KindSet all_held(const Rulebook& book, const Win& held) {
-    Counts left{};
-    for (const Face f : book.layout.tiles) ++left[f.kind()];
-    const auto take = [&](Face f) { --left[f.kind()]; };
-    std::for_each_n(held.hand.begin(), held.hand_size, take);
-    std::for_each_n(held.aside.begin(), held.aside_size, take);
-    for (std::size_t m = 0; m < held.meld_count; ++m) std::for_each_n(held.melds[m].tiles.begin(), held.melds[m].size, take);
-    KindSet gone;
-    for (Kind k = 0; k < kind_count; ++k)
-        if (left[k] == 0) gone.add(k);
-    return gone;
-}
-
 ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
     ordered_json out;
     if (!has_drawn(query)) {
-        put_found(book, query, find(book, query, query.held, query.passed), query.passed, out);
+        put_found(book, query, find(book, query, query.held, query.discarded), out);
         return out;
     }
     out["shanten"] = book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
-        const KindSet passed = query.passed | KindSet::of(k);
         ordered_json discard;
         discard["discard"] = to_mpsz(k);
-        put_found(book, query, find(book, query, without(query.held, k), passed), passed, discard);
+        put_found(book, query, find(book, query, without(query.held, k), query.discarded | KindSet::of(k)), discard);
         out["discards"].push_back(std::move(discard));
     }
     return out;
@@ -347,20 +337,20 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
 std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang) {
     const WaitsTelling telling(query, lang);
     if (!has_drawn(query)) {
-        const Found found = find(book, query, query.held, query.passed);
+        const Found found = find(book, query, query.held, query.discarded);
         std::string out = fmt::format("{}\n{}: {}\n", telling.standing(found.shanten), telling.label(found.shanten), telling.tiles(found));
         for (const ReadingWaits& each : found.readings) {
             std::vector<Face> jokers, kinds;
             for (std::size_t i = 0; i < each.reading.count; ++i) jokers.emplace_back(each.reading.kinds[i]);
             for (const Kind k : each.waits) kinds.emplace_back(k);
-            const bool barred = query.asks_ron && !(each.waits & query.passed).empty();
+            const bool barred = query.asks_ron && found.bars.bars(each.waits);
             out += fmt::format("  [{}] {}{}\n", to_mpsz(jokers), to_mpsz(kinds), barred ? telling.pick({" 振聴", " furiten"}) : "");
         }
         return out;
     }
     std::string out = telling.standing(book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
-        const Found found = find(book, query, without(query.held, k), query.passed | KindSet::of(k));
+        const Found found = find(book, query, without(query.held, k), query.discarded | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),
                            telling.label(found.shanten), telling.tiles(found));
     }

@@ -24,16 +24,12 @@ struct WaitsQuery {
     Win held;                        ///< `hand` (13 - 3n tiles, or 14 - 3n), melds, tiles set aside and the seat's numbers
     std::uint8_t unnamed_melds = 0;  ///< open, of tiles that are not known
     bool asks_ron = false;           ///< river or missed tiles are known
-    bool barred = false;             ///< furiten whatever the waits are
-    KindSet passed;                  ///< own discards and tiles let pass
+    KindSet discarded, passed;       ///< own discards; tiles let pass, beside what the seat's numbers say
     Counts left{};                   ///< copies that are not seen
 };
 
 tl::expected<WaitsQuery, Sentence> waits_from_command(const Rulebook&, const WaitsCommand&);
 tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook&, const nlohmann::json&);
-
-/// Kinds of which the hand, its melds and tiles set aside hold every tile there is: nobody can draw or discard one.
-KindSet all_held(const Rulebook&, const Win& held);
 
 nlohmann::ordered_json waits_json(const Rulebook&, const WaitsQuery&);
 std::string waits_text(const Rulebook&, const WaitsQuery&, Lang);
