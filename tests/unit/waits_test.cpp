@@ -79,13 +79,18 @@ TEST(Waits, a_river_tells_which_can_be_ronned) {
     const json clean = ask("123m456p789s1122z", {{"river", "3z9m9m"}});
     EXPECT_EQ(clean.at("ron").get<Names>(), (Names{"1z", "2z"}));
     EXPECT_EQ(clean.at("furiten"), false);
+    EXPECT_FALSE(clean.contains("furiten_by") || clean.contains("furiten_clause"));
     const json barred = ask("123m456p789s1122z", {{"river", "1z"}});
     EXPECT_EQ(barred.at("ron"), json::array()) << "one wait in the river bars them all";
     EXPECT_EQ(barred.at("furiten"), true);
+    EXPECT_EQ(barred.at("furiten_by").get<Names>(), Names{"1z"});
+    EXPECT_EQ(barred.at("furiten_clause"), "MJ-20");
     EXPECT_EQ(barred.at("waits").get<Names>(), (Names{"1z", "2z"}));
     EXPECT_EQ(barred.at("left"), (json{{"1z", 1}, {"2z", 2}}));
     const json missed = ask("123m456p789s1122z", {{"missed", "2z"}, {"riichi", true}});
     EXPECT_EQ(missed.at("furiten"), true);
+    EXPECT_EQ(missed.at("furiten_by").get<Names>(), Names{"2z"});
+    EXPECT_EQ(missed.at("furiten_clause"), "MJ-23");
     EXPECT_EQ(missed.at("left").at("2z"), 2) << "let pass by this seat, maybe seen in a hand: not counted";
     EXPECT_EQ(ask("123m456p78s1122z3z", {{"river", "6s"}}).at("furiten"), false) << "not tenpai";
 }

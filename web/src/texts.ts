@@ -363,7 +363,7 @@ export const texts = {
   waits_left: { ja: '待ち・残り', en: 'waits, left' },
   can_ron: { ja: 'ロンできる', en: 'ron possible' },
   no_yaku: { ja: '役なし', en: 'no yaku' },
-  river_furiten: { ja: 'フリテン（河に{tile}）、ツモのみ', en: 'furiten, {tile} in your river: tsumo only' },
+  furiten_by: { ja: 'フリテン（{tile}を捨てたか見逃した）、ツモのみ', en: 'furiten, {tile} discarded or let pass: tsumo only' },
   readings_of: { ja: '{joker}の読みと待ち', en: '{joker}: readings and waits' },
   joker_reads_as: { ja: '{joker}の読み', en: '{joker} as' },
   only_tsumo: { ja: 'フリテン、ツモのみ', en: 'furiten: tsumo only' },

@@ -156,7 +156,8 @@ constexpr std::size_t most_readings = 500;  ///< that are told one by one
 /// What one hand of 13 - 3n tiles waits for.
 struct Found {
     int shanten = 0;
-    KindSet waits, useful, ron;
+    KindSet complete;            ///< kinds that complete the hand as read
+    KindSet waits, useful, ron;  ///< with the jokers that do the same
     Furiten bars;
     bool furiten = false;  ///< no ron is left
     std::vector<ReadingWaits> readings;
@@ -193,7 +194,7 @@ Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindS
     found.shanten = book.solver.shanten(hand);
     found.useful = as_good_as(book, held, book.solver.useful(hand), Use::drawn);
     if (found.shanten > 0) return found;
-    const KindSet waits = book.solver.waits(hand);
+    const KindSet waits = found.complete = book.solver.waits(hand);
     found.waits = as_good_as(book, held, waits, Use::drawn);
     found.readings = waiting_readings(book, held, hand);
     if (!query.asks_ron) return found;
@@ -229,6 +230,20 @@ ordered_json kinds_json(const Rulebook& book, const Win& held, KindSet kinds) {
     return out;
 }
 
+/// Of what has no ron on these waits: the tiles discarded or let pass that are the cause.
+void put_cause(const Rulebook& book, const Win& held, const Furiten& bars, KindSet waits, ordered_json& out) {
+    out["furiten_by"] = kinds_json(book, held, bars.all ? bars.behind : waits & (bars.kinds | bars.readings));
+}
+
+/// The clause of the widest bar that keeps one of these waits from a ron.
+std::string_view clause_against(const Rulebook& book, const Furiten& bars, KindSet waits) {
+    const ReasonId why = bars.all                           ? bars.all
+                         : !(waits & bars.kinds).empty()    ? bars.of_kinds
+                         : !(waits & bars.readings).empty() ? bars.of_readings
+                                                            : ReasonId{};
+    return book.reasons[why].clause;
+}
+
 void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found, ordered_json& out) {
     out["shanten"] = found.shanten;
     out["waits"] = kinds_json(book, query.held, found.waits);
@@ -238,6 +253,8 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
     if (query.asks_ron) {
         out["ron"] = kinds_json(book, query.held, found.ron);
         out["furiten"] = found.furiten;
+        if (found.furiten) put_cause(book, query.held, found.bars, found.complete, out);
+        if (const auto clause = clause_against(book, found.bars, found.complete); !clause.empty()) out["furiten_clause"] = clause;
     }
     if (book.reads.empty()) return;
     out["readings"] = ordered_json::array();
@@ -247,6 +264,7 @@ void put_found(const Rulebook& book, const WaitsQuery& query, const Found& found
         for (std::size_t i = 0; i < each.reading.count; ++i) reading["joker"].push_back(to_mpsz(each.reading.kinds[i]));
         reading["waits"] = kinds_json(book, query.held, each.waits);
         if (query.asks_ron) reading["furiten"] = found.bars.bars(each.waits);
+        if (query.asks_ron && found.bars.bars(each.waits)) put_cause(book, query.held, found.bars, each.waits, reading);
         out["readings"].push_back(std::move(reading));
     }
     if (found.readings.size() > most_readings) out["more_readings"] = found.readings.size() - most_readings;

@@ -1,5 +1,5 @@
 /** What the waits answer says, ready to be drawn: readings with equal waits stand together. */
-import { kind_of, parse_tile } from './tiles';
+import { parse_tile } from './tiles';
 import type { Face } from './wire';
 
 export type WaitsAnswer = {
@@ -9,16 +9,13 @@ export type WaitsAnswer = {
   left?: { [tile: string]: number };
   ron?: string[];
   furiten?: boolean;
-  readings?: { joker: string[]; waits: string[]; furiten?: boolean }[];
+  /** What was discarded or let pass and bars a ron; the clause of that. */
+  furiten_by?: string[];
+  furiten_clause?: string | null;
+  readings?: { joker: string[]; waits: string[]; furiten?: boolean; furiten_by?: string[] }[];
   discards?: (WaitsAnswer & { discard: string })[];
 };
-export type Group = { jokers: Face[][]; waits: { face: Face; left: number | null }[]; furiten: boolean | null };
-
-/** The waits that lie in a river: what makes them furiten. A red five bars the plain one. */
-export function barred_by(waits: { face: Face }[], river: Face[]): Face[] {
-  const lying = new Set(river.map(kind_of));
-  return waits.map((wait) => wait.face).filter((face) => lying.has(kind_of(face)));
-}
+export type Group = { jokers: Face[][]; waits: { face: Face; left: number | null }[]; furiten: boolean | null; furiten_by: string[] };
 
 export const face_of = (tile: string): Face => parse_tile(tile) ?? tile;
 
@@ -33,7 +30,7 @@ export function grouped_readings(answer: WaitsAnswer): Group[] {
     const joker = reading.joker.map(face_of);
     const group = groups.get(key);
     if (group) group.jokers.push(joker);
-    else groups.set(key, { jokers: [joker], waits: reading.waits.map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null })), furiten: reading.furiten ?? null });
+    else groups.set(key, { jokers: [joker], waits: reading.waits.map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null })), furiten: reading.furiten ?? null, furiten_by: reading.furiten_by ?? [] });
   }
   return [...groups.values()];
 }

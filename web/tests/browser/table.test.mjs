@@ -12,21 +12,21 @@ const readings = {
   shanten: 0,
   waits: ['9m', '8s', '2p', '5p', '8p'],
   left: { '9m': 1, '8s': 1, '2p': 3, '5p': 2, '8p': 3 },
-  readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: false }, { joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: true }],
+  readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: false }, { joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: true, furiten_by: ['5p'] }],
   furiten: false,
+  furiten_clause: 'MI-22',
 };
 const answer_waits = (message) => (message.type === 'waits' ? [{ type: 'waits', id: message.id, waits: readings }] : []);
-/** A view in which the own river has a 5p and the own plate says so. */
+/** A view in which the own plate says that some readings are furiten. */
 function partly_furiten() {
   const now = view(3, 'usual');
-  now.seats[0].river.tiles.forEach((tile, i) => (tile.pai = i === 0 ? '5pr' : '1m'));
   now.seats[0].marks.push({ id: 'part_furiten', brief: { ja: '一部フリテン', en: 'part furiten' }, text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' }, clause: 'MI-22', count: null });
   return now;
 }
 const log = (page) => page.locator('.panel [role=log] p').allTextContents();
 
-test('a reading in furiten names the tile of the own river and the clause, and whose reading it is', async () => {
-  for (const [size, lang, words] of [['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（河に5筒）、ツモのみ']], ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin in your river: tsumo only']]]) {
+test('a reading in furiten names the tile that bars it and the clause, and whose reading it is', async () => {
+  for (const [size, lang, words] of [['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（5筒を捨てたか見逃した）、ツモのみ']], ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin discarded or let pass: tsumo only']]]) {
     const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: partly_furiten() }], reply: answer_waits }, { size, lang });
     await page.keyboard.press('t');
     await page.waitForSelector('.waits .rd.no:visible');

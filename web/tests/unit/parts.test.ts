@@ -218,9 +218,9 @@ describe('calculator', () => {
 });
 
 test('readings of equal waits stand together', () => {
-  const groups = grouped_readings({ left: { '9m': 1, '8s': 2 }, readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: true }, { joker: ['9m'], waits: ['2p'], furiten: false }, { joker: ['5p'], waits: ['9m', '8s'], furiten: true }] });
+  const groups = grouped_readings({ left: { '9m': 1, '8s': 2 }, readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: true, furiten_by: ['8s'] }, { joker: ['9m'], waits: ['2p'], furiten: false }, { joker: ['5p'], waits: ['9m', '8s'], furiten: true }] });
   expect(groups).toHaveLength(2);
-  expect(groups[0]).toEqual({ jokers: [['2p'], ['5p']], waits: [{ face: '9m', left: 1 }, { face: '8s', left: 2 }], furiten: true });
+  expect(groups[0]).toEqual({ jokers: [['2p'], ['5p']], waits: [{ face: '9m', left: 1 }, { face: '8s', left: 2 }], furiten: true, furiten_by: ['8s'] });
 });
 
 test('an action is the same when what both name is the same', () => {
