@@ -25,6 +25,6 @@ int main(int argc, char** argv) {
     const jansou::Appraisal appraisal = jansou::appraise(**book, *win);
     for (const auto& line : appraisal.payment.lines)
         if (line.payer != jansou::no_seat && line.receiver != jansou::no_seat)
-            std::printf("seat %d pays seat %d %d points (%.*s)\n", line.payer, line.receiver, line.points, int(line.id.size()),
-                        line.id.data());
+            std::printf("seat %d pays seat %d %d points (%.*s)\n", line.payer, line.receiver, line.points, int(line.purpose.id.size()),
+                        line.purpose.id.data());
 }

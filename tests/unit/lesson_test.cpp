@@ -60,11 +60,11 @@ std::vector<std::string> lines_won(std::string_view id) {
 }
 
 TEST(Lesson, TheWinsAreWhatTheTextsSay) {
-    using Lines = std::vector<std::string>;
-    EXPECT_EQ(lines_won("mjkt"), (Lines{"yakuhai_chun", "dora"}));
-    EXPECT_EQ(lines_won("mjkt-renhou"), (Lines{"renhou"}));
-    EXPECT_EQ(lines_won("mighty"), (Lines{"riichi", "ippatsu", "pinfu", "ittsuu", "uradora", "nukidora", "akadora"}));
-    EXPECT_EQ(lines_won("mighty-box"), (Lines{"riichi", "onishogun"}));
+    using Ids = std::vector<std::string>;
+    EXPECT_EQ(lines_won("mjkt"), (Ids{"yakuhai_chun", "dora"}));
+    EXPECT_EQ(lines_won("mjkt-renhou"), (Ids{"renhou"}));
+    EXPECT_EQ(lines_won("mighty"), (Ids{"riichi", "ippatsu", "pinfu", "ittsuu", "uradora", "nukidora", "akadora"}));
+    EXPECT_EQ(lines_won("mighty-box"), (Ids{"riichi", "onishogun"}));
 }
 
 struct Wrong {
