@@ -57,7 +57,7 @@ for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
             fail(path, number, "includes are written from the root: jansou/...")
         if path.parent.name not in ("house", "scenario") and HOUSE_NAMES.search(line):
             fail(path, number, f"a house's name in the core: {HOUSE_NAMES.search(line).group(0)}")
-        if layer not in EDGES and FORBIDDEN.search(line):
+        if layer not in EDGES and path.name != "room.cpp" and FORBIDDEN.search(line):  # which has the one exception of the engine
             fail(path, number, f"not above the wire: {FORBIDDEN.search(line).group(0)}")
         if layer not in (*EDGES, "tile") and LITERALS.search(line.split("//")[0]):
             fail(path, number, "a literal number of kinds or tiles")

@@ -58,7 +58,7 @@ std::vector<Choice> reading_choices(const Voice& voice, const Referee& r, Seat s
 }
 
 bool asks_for_reading(const Options& options) {
-    return std::ranges::any_of(options, [](const Action& a) { return a.type == ActionType::choose && a.used_count; });
+    return std::ranges::any_of(options, [](const Action& a) { return a.names == Subject::reading; });
 }
 
 }  // namespace

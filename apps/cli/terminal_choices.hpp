@@ -15,7 +15,7 @@ struct Choice {
     std::vector<Reading> readings{};
 
     bool discard() const { return act.type == ActionType::dahai; }
-    bool names_reading() const { return act.type == ActionType::choose && act.used_count; }
+    bool names_reading() const { return act.names == Subject::reading; }
     const Action& last() const { return then ? *then : act; }
 };
 

@@ -17,7 +17,7 @@ public:
 
     Action choose(const View& v, const Options& options) override {
         const Action* discard = nullptr;
-        if (options[0].type == ActionType::choose && options[0].used_count) return options.back();  // a reading: left open
+        if (options[0].names != Subject::nothing) return options.back();  // left open, which is the best
         for (const Action& a : options) {
             if (a.type == ActionType::hora || a.type == ActionType::choose || a.type == ActionType::nukidora) return a;
             if (a.type == ActionType::dahai && !discard) discard = &a;

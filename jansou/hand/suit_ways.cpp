@@ -235,8 +235,9 @@ bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before
     int jokers = !drawn.empty();
     const Wild* first = nullptr;
     for (const Wild& w : before.wilds) {
+        if (w.over_limit) return false;  // one drawn to win may be the only one of its group
         if (w.count == 0) continue;
-        if (w.over_limit || (first != nullptr && first->reads != w.reads)) return false;
+        if (first != nullptr && first->reads != w.reads) return false;
         first = &w;
         jokers += w.count;
     }

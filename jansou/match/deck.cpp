@@ -36,12 +36,13 @@ std::optional<std::string> impossible(const Layout& l, const Stack& stack) {
     if (stack.hands.size() > l.seats) return "more hands than seats";
     for (const auto& hand : stack.hands)
         if (hand.size() > l.hand) return "a hand has more than " + std::to_string(l.hand) + " tiles";
-    const int indicators = (l.dead - l.replacements) / 2;
+    const int indicators = l.indicators();
     const int from_live = std::max(0, int(stack.replacements.size()) - l.replacements);
     if (int(stack.draws.size()) > l.live_end() - l.first_draw() - from_live) return "more draws than the live wall has";
     if (from_live > l.further) return "more replacements than the dead wall has";
     if (int(stack.indicators.size()) > indicators || int(stack.ura.size()) > indicators) return "more indicators than the dead wall has";
     std::vector<Face> left = l.tiles;
+    left.insert(left.end(), l.others.begin(), l.others.end());
     std::optional<std::string> error;
     place_all(l, stack, 0, [&](TileId, Face face, std::string_view row) {
         const auto it = std::ranges::find(left, face);
@@ -60,9 +61,11 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     std::vector<Face> left = l.tiles;
     if (!stack.empty())
         place_all(l, stack, t.dealer, [&](TileId place, Face face, std::string_view) {
+            const auto it = std::ranges::find(left, face);
+            if (it == left.end() || placed[place]) return;  // this hand is played with other tiles; two rows speak of one place
             t.face[place] = face;
             placed[place] = true;
-            left.erase(std::ranges::find(left, face));
+            left.erase(it);
         });
     random.shuffle(left);
     std::size_t n = 0;
@@ -72,7 +75,9 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     t.known.fill(0);
     t.next = std::uint8_t(l.first_draw());
     t.live_end = std::uint8_t(l.live_end());
-    t.replacements_drawn = t.turned_ura = t.discards = t.calls = t.held_count = 0;
+    t.replacements_drawn = t.discards = t.calls = t.held_count = 0;
+    t.turned_ura = t.bare_indicators = 0;
+    t.of_kan = {};
     t.winners = 0;
     t.phase = {};
     for (std::size_t c = 0; c < hand_counters; ++c) t.counters[c].fill(0);

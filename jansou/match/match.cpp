@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "jansou/tile/room.hpp"
+
 namespace jansou {
 
 Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witness)
@@ -41,6 +43,10 @@ void Match::step() {
     } else {
         referee_.go_on();
     }
+    if (!over_ && !referee_.broken().empty()) {
+        witness_->broken(referee_.broken());
+        break_off();
+    }
 }
 
 void Match::run() {
@@ -69,11 +75,20 @@ void Match::break_off() {
     finish_game();
 }
 
+/// The wall of a hand that is played with other tiles.
+Layout Match::layout_with(std::vector<Face> tiles) const {
+    Layout l = book_->layout;
+    need_room(tiles.size() == l.tiles.size(), "tiles of a hand");
+    l.tiles = std::move(tiles);
+    return l;
+}
+
 void Match::deal_next() {
     to_deal_ = false;
     static const Stack nothing;
     const Stack& stack = std::size_t(hands_) < setup_.stack.size() ? setup_.stack[std::size_t(hands_)] : nothing;
-    deal(table_, book_->layout, stack, Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
+    deal(table_, book_->tiles_of ? layout_with(book_->tiles_of(table_)) : book_->layout, stack,
+         Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
     table_.hand_number = std::uint8_t(hands_);
     ++hands_;
     referee_.begin(table_);
@@ -121,14 +136,8 @@ void Match::finish_hand() {
     witness_->end_kyoku();
     table_ = referee_.table();
     if (next.game_over) return finish_game();
-    Event e{.type = EventType::game_set, .actor = table_.dealer, .word = table_.round, .value = std::int16_t(next.honba)};
-    e.used[0] = table_.kyoku;
-    if (!next.renchan) {
-        e.actor = table_.after(table_.dealer);
-        const bool round_over = table_.kyoku == table_.seats;
-        e.used[0] = round_over ? TileId{1} : TileId(table_.kyoku + 1);
-        if (round_over) ++e.word;
-    }
+    Event e{.type = EventType::game_set, .actor = next.dealer, .word = next.round, .value = std::int16_t(next.honba)};
+    e.used[0] = next.kyoku;
     apply(table_, e);
     to_deal_ = true;
 }
@@ -155,6 +164,7 @@ void Match::settle_chips() {
 void Match::finish_game() {
     GameEnd end{.seats = table_.seats,
                 .first_dealer = table_.first_dealer,
+                .last_dealer = table_.dealer,
                 .points = {},
                 .sticks = table_.sticks,
                 .won = won_,

@@ -29,6 +29,8 @@ struct MatchWitness : Witness {
     virtual void end_kyoku() = 0;
     virtual void end_game(const GameEnd&, const Settlement&) = 0;
     virtual void end_set(const std::vector<Settlement>&) = 0;
+    /// The hand cannot go on, and why; the game is broken off without it.
+    virtual void broken(const std::string& /*why*/) {}
 
 protected:
     ~MatchWitness() = default;
@@ -71,6 +73,7 @@ public:
 private:
     void step();
     void deal_next();
+    Layout layout_with(std::vector<Face> tiles) const;
     void finish_hand();
     void finish_game();
     void pay_chips(const Settlement&);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace jansou {
 namespace {
@@ -52,7 +53,41 @@ bool discards_next(ActionType t) { return t == ActionType::chi || t == ActionTyp
 
 }  // namespace
 
+namespace {
+
+/// The table before its tiles lie there.
+Table not_yet_dealt(Table t) {
+    for (Player& p : t.players) p.hand_size = 0;
+    t.known.fill(0);
+    t.indicator_count = 0;
+    t.next = t.live_end = 0;
+    return t;
+}
+
+}  // namespace
+
+/// A step that the rules leave no room for breaks the hand off instead of the program.
+template <class Step>
+void Referee::within_room(Step step) {
+    try {
+        step();
+    } catch (const OutOfRoom& out) {
+        broken_ = out.what();
+        depth_ = 0;
+        asked_ = waiting_ = 0;
+        at_open_tile_ = false;
+        for (auto& m : menus_) m.clear();
+        to_deal_.reset();
+        stood_ = {};
+        table_.held_count = 0;
+        table_.phase = {.stage = Stage::over};
+    }
+}
+
 void Referee::begin(const Table& dealt) {
+    broken_.clear();
+    to_deal_.reset();
+    stood_ = {};
     table_ = dealt;
     cache_.forget_all();
     for (auto& m : menus_) m.clear();
@@ -63,8 +98,30 @@ void Referee::begin(const Table& dealt) {
     winners_.clear();
     missed_.clear();
     happened_ = 0;
+    within_room([&] {
+        if (book_->react[std::size_t(EventType::opening)].empty()) {
+            happen({.type = EventType::dealt});
+        } else {
+            to_deal_ = dealt;
+            table_ = not_yet_dealt(dealt);
+            happen({.type = EventType::opening});
+        }
+        advance();
+    });
+}
+
+/// What was said and paid while the hand was opening stays.
+void Referee::deal() {
+    Table t = *to_deal_;
+    to_deal_.reset();
+    t.counters = table_.counters;
+    t.sticks = table_.sticks;
+    for (std::size_t s = 0; s < t.seats; ++s) {
+        t.players[s].points = table_.players[s].points;
+        t.players[s].chips = table_.players[s].chips;
+    }
+    table_ = t;
     happen({.type = EventType::dealt});
-    advance();
 }
 
 void Referee::forget(const Event& e) {
@@ -106,11 +163,13 @@ void Referee::happen(const Event& e) {
     forget(e);
     apply(table_, e);
     if (e.type == EventType::won) {
+        if (winners_.empty()) ending_.first_winner = e.actor;
         ending_.winners = SeatMask(ending_.winners | only(e.actor));
         ending_.nagashi = e.flag;
         winners_.push_back(e.actor);
     }
     if (e.type == EventType::hand_void) ending_.is_void = true;
+    if (e.type == EventType::hand_void || e.type == EventType::drawn) stood_ = {};
     if (e.type == EventType::drawn) ending_.reason = e.word;
     if (e.type == EventType::turned) turned_.push_back(e);
     if (witness_) witness_->see(e);
@@ -191,20 +250,22 @@ void Referee::go_on() {
     assert(waiting_ == 0);
     if (!asked_ && !at_open_tile_) return;
     happened_ = 0;
-    note_missed();
-    asked_ = 0;
-    at_open_tile_ = false;
-    const Stage stage = table_.phase.stage;
-    if (stage == Stage::turn) {
-        const Action a = *answers_[table_.phase.seat];
-        answers_ = {};
-        resolve_turn(a);
-    } else if (stage == Stage::claims) {
-        resolve_claims();
-    } else {
-        resolve_choice();
-    }
-    advance();
+    within_room([&] {
+        note_missed();
+        asked_ = 0;
+        at_open_tile_ = false;
+        const Stage stage = table_.phase.stage;
+        if (stage == Stage::turn) {
+            const Action a = *answers_[table_.phase.seat];
+            answers_ = {};
+            resolve_turn(a);
+        } else if (stage == Stage::claims) {
+            resolve_claims();
+        } else {
+            resolve_choice();
+        }
+        advance();
+    });
 }
 
 void Referee::advance() {
@@ -213,9 +274,14 @@ void Referee::advance() {
             case Stage::draw: draw(); break;
             case Stage::turn:
                 ask();
-                need_room(asked_ != 0, "tiles that must not be discarded");
-                return;
+                if (asked_) return;
+                need_room(adjourned(Moment::stuck), "tiles that must not be discarded");
+                break;
             case Stage::claims:
+                if (stood_.open) {
+                    finish_claims();
+                    break;
+                }
                 ask();
                 if (asked_) return;
                 if (stops_at_open_tiles_) {
@@ -233,6 +299,9 @@ void Referee::advance() {
             case Stage::wins: settle_wins(); break;
             case Stage::drawn: settle_draw(); break;
             case Stage::idle:
+                if (!to_deal_) return;
+                deal();
+                break;
             case Stage::paid:
             case Stage::over: return;
         }
@@ -250,17 +319,18 @@ bool Referee::adjourned(Moment m) {
 
 void Referee::draw() {
     const Seat s = table_.phase.seat;
-    if (table_.phase.replacement) {
+    if (is_replacement(table_.phase.source)) {
         if (adjourned(Moment::kan_passed)) return;
-        const int end = table_.live_end - (book_->layout.refill ? 1 : 0);
+        const auto next = book_->layout.next_replacement(table_, table_.phase.source);
+        if (!next) return need_room(adjourned(Moment::wall_empty), "replacement tiles");
         happen({.type = EventType::drew,
                 .actor = s,
-                .tile = book_->layout.replacement(table_.replacements_drawn),
+                .tile = next->tile,
                 .flag = true,
-                .value = std::int16_t(end)});
+                .detail = next->live,
+                .value = std::int16_t(next->live_end)});
     } else if (table_.live() == 0) {
-        [[maybe_unused]] const bool ended = adjourned(Moment::wall_empty);
-        assert(ended);
+        need_room(adjourned(Moment::wall_empty), "draws from an empty wall");
     } else {
         happen({.type = EventType::drew, .actor = s, .tile = table_.next});
     }
@@ -345,8 +415,16 @@ void Referee::resolve_claims() {
         }
         return declare_wins(rons, answers);
     }
+    stood_ = {true, takers, answers};
     happen({.type = EventType::stood, .actor = p.seat, .tile = p.tile, .detail = std::uint8_t(p.contested)});
-    if (table_.phase.stage != Stage::claims) return;  // it ended the hand
+    finish_claims();
+}
+
+/// What follows once a tile has passed, unless a question holds it up or the hand has ended with it.
+void Referee::finish_claims() {
+    if (table_.phase.stage != Stage::claims) return;
+    const Phase p = table_.phase;
+    const auto [open, takers, answers] = std::exchange(stood_, {});
     if (p.contested == Contested::kakan || p.contested == Contested::ankan)
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     if ((p.contested == Contested::discard || p.contested == Contested::down) && adjourned(Moment::discard_passed)) return;
@@ -363,13 +441,15 @@ void Referee::resolve_choice() {
     const auto answers = answers_;
     answers_ = {};
     const Word question = table_.phase.word;
+    const auto depth = table_.held_count;
     for (Seat s = 0; s < table_.seats; ++s)
         if (answers[s]) {
             Event e{.type = EventType::answered, .actor = s, .word = question, .detail = answers[s]->word};
             name_reading(*answers[s], e);
             happen(e);
         }
-    happen({.type = EventType::resumed});
+    // an answer may have led to another question, or ended the hand
+    if (table_.held_count == depth && table_.phase.stage == Stage::choice) happen({.type = EventType::resumed});
 }
 
 void Referee::declare_wins(SeatMask seats, const Answers& answers) {
@@ -402,10 +482,8 @@ void Referee::weigh_wins() {
                    .sticks = table_.sticks};
         } else {
             win = win_of(position(), s);
-            if (book_->sees_ura && book_->sees_ura(win.facts)) {
-                const int count = book_->ura_turned(table_);
-                for (int n = 0; n < count; ++n) win.ura[win.ura_count++] = table_.face[book_->layout.ura(n)];
-            }
+            const UraTiles ura = ura_below(table_, ura_of(win));
+            for (int n = 0; n < ura.count; ++n) win.ura[win.ura_count++] = table_.face[ura.tiles[std::size_t(n)]];
             if (book_->turning.lay_out) book_->turning.lay_out(table_, win);
         }
         win.first = i == 0;
@@ -413,6 +491,27 @@ void Referee::weigh_wins() {
         weighed_.push_back({win, ending_.nagashi ? appraise_nagashi(*book_, win) : appraise(*book_, win)});
         assert(weighed_.back().appraisal.win());
     }
+}
+
+/// The indicators whose ura lie there and count for the winner.
+IndicatorMask Referee::ura_of(const Win& win) const {
+    if (!book_->ura_of) return 0;
+    const IndicatorMask named = book_->ura_of(table_, win.facts);
+    IndicatorMask mask = 0;
+    for (int n = 0; n < table_.indicator_count; ++n)
+        if (named >> n & 1 && ura_below(table_, n)) mask = IndicatorMask(mask | 1U << n);
+    return mask;
+}
+
+/// Turns what counts for somebody, for each winner by itself where the rules say so.
+void Referee::turn_ura() {
+    IndicatorMask all = 0;
+    for (const Weighed& w : weighed_) {
+        const IndicatorMask ura = ura_of(w.win);
+        all = IndicatorMask(all | ura);
+        if (book_->ura_each && ura) happen({.type = EventType::ura, .actor = w.win.seat, .value = std::int16_t(ura)});
+    }
+    if (!book_->ura_each && all) happen({.type = EventType::ura, .value = std::int16_t(all)});
 }
 
 void Referee::turn_for_winners() {
@@ -443,6 +542,7 @@ void Referee::settle_wins() {
             happen(e);
         }
         happen({.type = EventType::settling});
+        turn_ura();
         turn_for_winners();
     }
     for (const Weighed& w : weighed_) {
@@ -521,14 +621,16 @@ Ruling Referee::offence(Seat s, const Offence& offence, bool mended) {
         e.value = std::int16_t(ruling.sticks);
     }
     asked_ = waiting_ = 0;
-    happen(e);
-    if (chombo) {
-        Event off{.type = EventType::hand_void, .actor = s, .value = std::int16_t(ruling.sticks)};
-        off.deltas = ruling.deltas;
-        off.chips = ruling.chips;
-        happen(off);
-    }
-    advance();
+    within_room([&] {
+        happen(e);
+        if (chombo) {
+            Event off{.type = EventType::hand_void, .actor = s, .value = std::int16_t(ruling.sticks)};
+            off.deltas = ruling.deltas;
+            off.chips = ruling.chips;
+            happen(off);
+        }
+        advance();
+    });
     return ruling;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "jansou/rulebook/appraise.hpp"
@@ -37,6 +38,8 @@ public:
     const Table& table() const { return table_; }
     const Rulebook& book() const { return *book_; }
     bool over() const { return table_.phase.stage == Stage::paid; }
+    /// Why the hand could not go on: the rules asked for what there is no room for. Empty: it goes on.
+    const std::string& broken() const { return broken_; }
     const Ending& ending() const { return ending_; }
     /// The position for somebody who looks on: what is worked out about hands goes into `own`, which play never reads. `own` stands for
     /// the table as it is now.
@@ -91,16 +94,22 @@ private:
     Event event_of(Seat, const Action&) const;
     ReasonId stuck_after(Seat, const Action&) const;
     void happen(const Event&);
+    template <class Step>
+    void within_room(Step);
     void advance();
     void ask();
     void menu(Seat);
     void draw();
     void resolve_turn(const Action&);
     void resolve_claims();
+    void finish_claims();
+    void deal();
     void resolve_choice();
     using Answers = std::array<std::optional<Action>, max_seats>;
     void declare_wins(SeatMask, const Answers&);
     void weigh_wins();
+    IndicatorMask ura_of(const Win&) const;
+    void turn_ura();
     void turn_for_winners();
     void settle_wins();
     void settle_draw();
@@ -115,6 +124,12 @@ private:
     HandCache cache_;
     std::array<Options, max_seats> menus_;
     Answers answers_;
+    struct Standing {
+        bool open = false;  ///< `stood` has happened and what follows from it has not
+        SeatMask takers = 0;
+        Answers answers;
+    } stood_;
+    std::optional<Table> to_deal_;  ///< while the hand is opening
     SeatMask asked_ = 0, waiting_ = 0;
     Ending ending_;
     Appraisal appraisal_;
@@ -130,6 +145,7 @@ private:
     std::vector<MissedWin> missed_;
     std::array<std::vector<Event>, 8> scripts_;
     int depth_ = 0, happened_ = 0;
+    std::string broken_;
     bool stops_at_open_tiles_ = false, at_open_tile_ = false;
 };
 

@@ -158,7 +158,7 @@ public:
         : book_(book),
           win_(win),
           before_(hand_of(book, win)),
-          drawn_reads_(book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed)),
+          drawn_reads_(reads_of_won(book, win).kinds),
           weigher_(book, win),
           outliner_(book, win, before_, !drawn_reads_.empty()),
           shaper_(book, win, before_) {
@@ -561,16 +561,17 @@ private:
     };
     /// Counts the jokers, one drawn to win too, by the kinds printed on them.
     void note_own() {
-        const auto take = [&](Face face, Use use) {
-            if (book_.reads_of(win_.facts, face, use).empty()) return;
+        const auto take = [&](Face face, const Reads& reads) {
+            if (reads.empty()) return;
             const auto it = std::ranges::find(own_, face.kind(), &Own::kind);
             if (it == own_.end())
                 own_.push_back({face.kind(), 1});
             else
                 ++it->count;
         };
-        for (std::size_t i = 0; i < win_.hand_size; ++i) take(win_.hand[i], Use::held);
-        if (win_.tsumo()) take(win_.tile, Use::drawn);
+        for (std::size_t i = 0; i < win_.hand_size; ++i)
+            take(win_.hand[i], book_.reads_of(win_.facts, win_.hand[i], Use::held, win_.source_of(i)));
+        take(win_.tile, reads_of_won(book_, win_));
     }
     /// How many jokers stand for another kind than their own.
     int substitutes(const Standing& s) const {
@@ -675,7 +676,10 @@ Win held_by(const Table& t, Seat s) {
     w.round_wind = t.round_wind();
     w.honba = t.honba;
     w.sticks = t.sticks;
-    for (TileId tile : t.hand(s)) w.hand[w.hand_size++] = t.face[tile];
+    for (TileId tile : t.hand(s)) {
+        if (t.drawn_for_kan(tile)) w.of_kan = std::uint16_t(w.of_kan | 1U << w.hand_size);
+        w.hand[w.hand_size++] = t.face[tile];
+    }
     for (const Meld& m : t.melds(s)) {
         OpenMeld& open = w.melds[w.meld_count++];
         open = may_be_robbed(t, m) ? OpenMeld{MeldType::pon, m.from, no_seat, 3, {}} : OpenMeld{m.type, m.from, m.added_by, m.size, {}};
@@ -686,15 +690,17 @@ Win held_by(const Table& t, Seat s) {
     return w;
 }
 
-static void take_out(Win& w, Face face) {
-    const auto end = w.hand.begin() + w.hand_size, at = std::find(w.hand.begin(), end, face);
-    assert(at != end);
-    if (at != end) w.hand_size = std::uint8_t(std::copy(at + 1, end, at) - w.hand.begin());
+/// The tile in question is one of the hand's, and no longer one of the win's hand.
+static void take_out_drawn(const Table& t, Win& w) {
+    const auto hand = t.hand(w.seat);
+    const auto drawn = std::ranges::find(hand, t.phase.tile);
+    assert(drawn != hand.end());
+    if (drawn != hand.end()) w.take_out(std::size_t(drawn - hand.begin()));
 }
 
 Win waiting_hand(const Position& pos, Seat s) {
     Win w = held_by(pos.table, s);
-    if (pos.at_turn(s) && pos.phase().tile != no_tile) take_out(w, pos.table.face[pos.phase().tile]);
+    if (pos.at_turn(s) && pos.phase().tile != no_tile) take_out_drawn(pos.table, w);
     return w;
 }
 
@@ -713,16 +719,19 @@ Win win_of(const Position& pos, Seat s) {
     w.by = own ? By::tsumo : By::ron;
     w.from = own ? no_seat : t.phase.seat;
     w.tile = t.face[t.phase.tile];
-    w.rinshan = own && t.phase.replacement && (!t.phase.for_aside || pos.book.aside_rinshan);
-    w.chankan = !own && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan);
-    w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan;
-    if (w.chankan) w.owner = owner_robbed(t);
+    if (own)
+        w.source = t.phase.source;
+    else
+        w.contested = t.phase.contested;
+    w.rinshan = w.source == Source::kan || (w.source == Source::aside && pos.book.aside_rinshan);
+    w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan();
+    if (w.chankan()) w.owner = owner_robbed(t);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;
     w.reading.count = p.reading_size;
     w.reading.kinds = p.reading;
-    if (own)  // the tile drawn is one of the hand's
-        take_out(w, w.tile);
+    if (own)
+        take_out_drawn(t, w);
     else if (!pos.book.furiten.empty())
         w.furiten = furiten_of({pos.book, w, own_discards(t, s), {}, [&pos, s] { return pos.ready(s).waits; }});
     for (std::size_t i = 0; i < t.indicator_count; ++i) w.indicators[w.indicator_count++] = t.face[t.indicators[i]];

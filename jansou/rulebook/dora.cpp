@@ -19,15 +19,8 @@ Kind dora_of(Kind indicator, KindSet in_use) {
     return k;
 }
 
-KindSet kinds_in_use(const Layout& layout) {
-    KindSet kinds;
-    for (const Face f : layout.tiles) kinds.add(f.kind());
-    return kinds;
-}
-
-DoraCount::DoraCount(const Layout& layout, const RuleSet& rules) : named_{}, red_counts_(rules.number("dora.red_indicator")) {
+DoraCount::DoraCount(KindSet in_use, const RuleSet& rules) : named_{}, red_counts_(rules.number("dora.red_indicator")) {
     constexpr KindSet winds{honours.bits & ((std::uint64_t{1} << white) - 1)};
-    const KindSet in_use = kinds_in_use(layout);
     for (Kind k = 0; k < kind_count; ++k) {
         const bool named = !(in_use & (is_wind(k) ? winds : is_dragon(k) ? honours - winds : suit_set(suit_of(k)))).empty();
         named_[k] = named ? dora_of(k, in_use) : k;
@@ -64,9 +57,9 @@ int red_tiles(const Win& win) {
 }
 
 void turn_indicator(const Position& pos, Seat s, CounterId none_left, Script& then, int ahead) {
-    const int next = pos.table.indicator_count + ahead;
-    if (next >= pos.book.layout.indicators()) return then.set(none_left, s, 1);
-    then << Event{.type = EventType::indicator, .tile = pos.book.layout.indicator(next), .value = pos.table.live_end};
+    const auto next = pos.book.layout.next_indicator(pos.table, ahead);
+    if (!next) return then.set(none_left, s, 1);
+    then << Event{.type = EventType::indicator, .tile = next->tile, .flag = next->bare, .value = std::int16_t(next->live_end)};
 }
 
 }  // namespace jansou

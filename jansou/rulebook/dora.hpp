@@ -9,13 +9,11 @@ namespace jansou {
 /// The next kind in its suit, winds or dragons that is in use: 9 -> 1, north -> east, red -> white.
 Kind dora_of(Kind indicator, KindSet in_use);
 
-KindSet kinds_in_use(const Layout&);
-
 /// How many of a win's tiles the indicators name.
 class DoraCount {
 public:
     /// REQUIRES: the rule set has the rule `dora`.
-    DoraCount(const Layout&, const RuleSet&);
+    DoraCount(KindSet in_use, const RuleSet&);
 
     /// Adds what each tile counts, of the finished hand and of those set aside: each indicator anew; a red one may count more.
     void add(const Win&, std::span<const Face> indicators, TileWorth&) const;

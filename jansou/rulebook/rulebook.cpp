@@ -8,18 +8,20 @@ namespace jansou {
 namespace {
 
 /// Adds a tile to the solver's hand: a natural, or a joker of the group that reads as it does.
-void take(const Rulebook& book, const Facts& facts, Face face, Hand& hand) {
-    const KindSet reads = book.reads_of(facts, face, Use::held);
+void take(const Rulebook& book, const Facts& facts, Face face, Source from, Hand& hand) {
+    const Reads reads = book.reads_of(facts, face, Use::held, from);
     if (reads.empty()) {
         ++hand.tiles[face.kind()];
         return;
     }
     for (Wild& w : hand.wilds) {
-        if (w.count && w.reads != reads) continue;
-        w.reads = reads;
+        if (w.count && (w.reads != reads.kinds || w.over_limit != reads.over_limit)) continue;
+        w.reads = reads.kinds;
+        w.over_limit = reads.over_limit;
         ++w.count;
         return;
     }
+    need_room(false, "sorts of jokers in a hand");
 }
 
 Facts facts_of(const Table& t, Seat s) {
@@ -43,9 +45,11 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
     } else {
         const Facts facts = facts_of(t, s);
         for (TileId tile : t.hand(s))
-            if (tile != without) take(book, facts, t.face[tile], hand);
+            if (tile != without) take(book, facts, t.face[tile], t.drawn_for_kan(tile) ? Source::kan : Source::wall, hand);
     }
     hand.open_sets = t.players[s].meld_count;
+    for (const Meld& m : t.melds(s))
+        if (m.type != MeldType::chi) hand.stood.add(t.kind(m.tiles[0]));
     if (!book.melds_bar) return hand;
     for (const Meld& m : t.melds(s))
         for (int i = 0; i < m.size; ++i)
@@ -55,12 +59,6 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
 }
 
 }  // namespace
-
-TileId Layout::dealt(Seat from_dealer, int n) const {
-    const int rounds = hand / 4, last = hand % 4;  // four at a time, the rest one at a time
-    const int round = n / 4;
-    return round < rounds ? TileId(round * 4 * seats + from_dealer * 4 + n % 4) : TileId(rounds * 4 * seats + from_dealer * last + n % 4);
-}
 
 /// True if the hand of 14 is tenpai without one of its jokers.
 static bool joker_can_go(const Rulebook& book, const Hand& whole) {
@@ -97,15 +95,31 @@ const Ready& Position::ready(Seat s) const {
     return cache.ready[s];
 }
 
+/// A joker that goes beyond the copies there are completes hands that wait for nothing.
+bool Position::completes_beyond(Seat s, const Reads& reads) const {
+    Hand whole = hand(s);
+    for (Wild& w : whole.wilds) {
+        if (w.count != 0 && (w.reads != reads.kinds || !w.over_limit)) continue;
+        w = {reads.kinds, std::uint8_t(w.count + 1), true};
+        return book.solver.shanten(whole) < 0;
+    }
+    out_of_room("sorts of jokers in a hand");
+}
+
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0)) return false;
+    if (table.phase.tile == no_tile) return false;
     if (table.phase.stage == Stage::claims && (table.phase.contested == Contested::down || !could_claim(s))) return false;
+    const Face face = table.face[table.phase.tile];
+    Reads reads;
+    if (!book.reads.empty()) {
+        const Use use = table.phase.seat == s ? Use::drawn : Use::claimed;
+        reads = book.reads_of(facts_of(table, s), face, use, table.phase.source);
+        if (reads.over_limit) return completes_beyond(s, reads);
+    }
+    if (in(cache.valid, s) && cache.ready[s].shanten > 0) return false;
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
-    const Face face = table.face[table.phase.tile];
-    if (r.waits.has(face.kind())) return true;
-    if (book.reads.empty()) return false;
-    return !(book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed) & r.waits).empty();
+    return r.waits.has(face.kind()) || !(reads.kinds & r.waits).empty();
 }
 
 void Position::note_claimable(Seat s) const {
@@ -148,6 +162,8 @@ Word Rulebook::word(std::string_view name, Text text) {
     return Word(words_.size() - 1);
 }
 
+std::vector<SlotBase*> Rulebook::slots() { return {&scale, &contest, &rule_on, &ura_of, &tiles_of, &turning.lay_out}; }
+
 std::optional<Word> Rulebook::find_word(std::string_view name) const {
     for (std::size_t i = 1; i < words_.size(); ++i)
         if (words_[i].name == name) return Word(i);
@@ -169,9 +185,13 @@ void Rulebook::add(YakuInfo info) {
     std::string key = "yaku." + std::string(info.id);
     info.worth = rules.worth(key);
     if (info.worth == Worth{}) return;
-    assert(!find_yaku(info.id));
+    if (const auto there = find_yaku(info.id)) {
+        same_yaku_.push_back({"bring the yaku \"" + std::string(info.id) + "\"", yaku_rules_[*there], installing});
+        return;
+    }
     info.clause = clause(key);
     yaku.push_back(info);
+    yaku_rules_.push_back(installing);
 }
 
 void Rulebook::add_yaku(std::string_view id, Text name, Traits needs) { add({.id = id, .name = name, .needs = needs}); }
@@ -219,7 +239,12 @@ std::optional<std::uint8_t> Rulebook::find_yaku(std::string_view id) const {
 }
 
 Succession succession(const Position& pos, const Ending& end) {
-    Succession next{.honba = pos.table.honba};
+    const Table& t = pos.table;
+    const bool round_over = t.kyoku == t.seats;
+    Succession next{.dealer = t.after(t.dealer),
+                    .round = std::uint8_t(t.round + round_over),
+                    .kyoku = std::uint8_t(round_over ? 1 : t.kyoku + 1),
+                    .honba = t.honba};
     for (const auto& rule : pos.book.advance) rule(pos, end, next);
     return next;
 }
@@ -244,10 +269,17 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
     return p;
 }
 
-KindSet Rulebook::ask_reads(const Facts& facts, Face face, Use use) const {
-    KindSet kinds;
-    for (const auto& read : reads) kinds = kinds | read(facts, face, use);
-    return kinds;
+Reads Rulebook::ask_reads(const Facts& facts, Face face, Use use, Source from) const {
+    Reads all;
+    for (const auto& read : reads) {
+        const Reads more = read(facts, face, use, from);
+        all = {all.kinds | more.kinds, all.over_limit || more.over_limit};
+    }
+    return all;
+}
+
+Reads reads_of_won(const Rulebook& book, const Win& win) {
+    return book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source);
 }
 
 Hand hand_of(const Rulebook& book, const Win& win) {
@@ -256,9 +288,20 @@ Hand hand_of(const Rulebook& book, const Win& win) {
         if (book.reads.empty())
             ++hand.tiles[win.hand[i].kind()];
         else
-            take(book, win.facts, win.hand[i], hand);
+            take(book, win.facts, win.hand[i], win.source_of(i), hand);
     }
     hand.open_sets = win.meld_count;
+    const Reads won = reads_of_won(book, win);
+    if (won.over_limit) {  // for the solver a joker drawn to win is one of a group, here one without tiles
+        const auto same = [&](const Wild& w) { return w.count != 0 && w.over_limit && w.reads == won.kinds; };
+        if (std::ranges::none_of(hand.wilds, same)) {
+            const auto free = std::ranges::find(hand.wilds, 0, &Wild::count);
+            need_room(free != hand.wilds.end(), "sorts of jokers in a hand");
+            *free = {won.kinds, 0, true};
+        }
+    }
+    for (std::size_t m = 0; m < win.meld_count; ++m)
+        if (win.melds[m].type != MeldType::chi) hand.stood.add(win.melds[m].first());
     if (!book.melds_bar) return hand;
     for (std::size_t m = 0; m < win.meld_count; ++m)
         for (std::size_t i = 0; i < win.melds[m].size; ++i) ++hand.outside[win.melds[m].tiles[i].kind()];
@@ -283,7 +326,7 @@ KindSet as_good_as(const Rulebook& book, const Win& held, KindSet kinds, Use use
     if (book.reads.empty()) return kinds;
     KindSet all = kinds;
     for (const Face f : book.layout.tiles)
-        if (!(book.reads_of(held.facts, f, use) & kinds).empty()) all.add(f.kind());
+        if (!(book.reads_of(held.facts, f, use).kinds & kinds).empty()) all.add(f.kind());
     return all - all_held(book, held);
 }
 

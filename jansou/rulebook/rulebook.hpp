@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "jansou/hand/solver.hpp"
+#include "jansou/rulebook/layout.hpp"
 #include "jansou/rulebook/settings.hpp"
+#include "jansou/rulebook/slot.hpp"
 #include "jansou/rulebook/win.hpp"
 #include "jansou/table/action.hpp"
 #include "jansou/table/event.hpp"
@@ -55,6 +57,16 @@ struct HandCache {
     void nearer(Seat s) { --ready[s].shanten; }
 };
 
+/// What a tile may stand for besides itself.
+struct Reads {
+    KindSet kinds;
+    bool over_limit = false;  ///< it may be a copy beyond those that there are of a kind
+
+    Reads() = default;
+    Reads(KindSet k, bool beyond = false) : kinds(k), over_limit(beyond) {}
+    bool empty() const { return kinds.empty(); }
+};
+
 /// The table as the rules see it, with what follows from table and rules together.
 struct Position {
     const Rulebook& book;
@@ -85,6 +97,7 @@ struct Position {
 
 private:
     void note_claimable(Seat) const;
+    bool completes_beyond(Seat, const Reads&) const;
 };
 
 /// Kinds that an offer could ever speak of while a hand stays as it is.
@@ -117,22 +130,36 @@ enum class Moment : std::uint8_t {
     discard_passed,  ///< nobody won on a discard
     kan_passed,      ///< nobody robbed a kan; before its replacement
     rons,            ///< all rons on a tile are declared (Ending::winners)
+    stuck,           ///< the seat whose turn it is may do nothing
 };
+
+inline constexpr std::size_t moments = std::size_t(Moment::stuck) + 1;
 
 /// How a hand ended.
 struct Ending {
     SeatMask winners = 0;
-    Word reason = 0;       ///< of a draw; 0: wins
-    bool is_void = false;  ///< chombo
-    bool nagashi = false;  ///< the wins are nagashi
+    Seat first_winner = no_seat;  ///< of them the one who is paid first
+    Word reason = 0;              ///< of a draw; 0: wins
+    bool is_void = false;         ///< chombo
+    bool nagashi = false;         ///< the wins are nagashi
     bool draw() const { return reason != 0 && !nagashi; }
 };
 
-/// What comes after a hand, before the rules have spoken: the deal passes, honba as it is.
+/// What comes after a hand: who deals, which hand of which round it is. Before the rules have spoken the deal passes, honba as it is.
 struct Succession {
-    bool renchan = false;
+    Seat dealer = 0;
+    std::uint8_t round = 0, kyoku = 1;
+    bool renchan = false;  ///< dealer, round and hand stay
     int honba = 0;
     bool game_over = false;
+
+    /// The dealer deals again, and the hand is not counted.
+    void stay(const Table& t) {
+        dealer = t.dealer;
+        round = t.round;
+        kyoku = t.kyoku;
+        renchan = true;
+    }
     Word question = 0;  ///< asked before it is settled, of the seats in `asked`
     SeatMask asked = 0;
 };
@@ -140,7 +167,7 @@ struct Succession {
 /// The end of a game, in points and units of the settlement.
 struct GameEnd {
     std::uint8_t seats = 4;
-    Seat first_dealer = 0;
+    Seat first_dealer = 0, last_dealer = 0;
     std::array<std::int32_t, max_seats> points{};
     std::int32_t sticks = 0;
     SeatMask won = 0;
@@ -326,9 +353,9 @@ struct ScoreField {
 /// Tiles of the wall that are turned for a winner one by one, until one counts nothing.
 struct Turning {
     Word word = 0;
-    std::function<void(const Table&, Win&)> lay_out;           ///< fills Win::turned for a winner who may turn them
-    std::function<int(const Win&, const Shape&, Face)> count;  ///< what one tile counts in that hand
-    std::function<TileId(const Table&, int n)> tile;           ///< the n-th of them
+    Slot<void(const Table&, Win&)> lay_out{"which tiles are turned after a win"};  ///< fills Win::turned for a winner who may turn them
+    std::function<int(const Win&, const Shape&, Face)> count;                      ///< what one tile counts in that hand
+    std::function<TileId(const Table&, int n)> tile;                               ///< the n-th of them
 };
 
 /// The end of a set of games: chips held at its end, and what the prizes of the set move of them.
@@ -362,43 +389,30 @@ struct Veto {
     ReasonId operator()(const Position& pos, Seat s, const Action& a) const { return speaks(pos, s) ? reason(pos, s, a) : ReasonId{}; }
 };
 
-/// Where the tiles lie in the wall as built. Ids run: the deal, the live wall, the dead wall.
-struct Layout {
-    std::uint8_t seats = 4;
-    std::uint8_t hand = 13;
-    std::vector<Face> tiles;        ///< all of them, sorted
-    std::uint8_t dead = 14;         ///< tiles of the dead wall at the start
-    std::uint8_t replacements = 4;  ///< at its beginning; behind them the indicators, each with its ura
-    std::uint8_t further = 0;       ///< replacement tiles beyond these: what refilled the dead wall, the first of it first
-    bool refill = true;             ///< a replacement drawn takes the last tile of the live wall into the dead wall
-    int size() const { return int(tiles.size()); }
-    TileId dealt(Seat from_dealer, int n) const;  ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
-    TileId indicator(int n) const { return TileId(size() - dead + replacements + 2 * n); }
-    TileId ura(int n) const { return TileId(indicator(n) + 1); }
-    TileId replacement(int n) const { return TileId(n < replacements ? live_end() + n : live_end() - 1 - (n - replacements)); }
-    int most_replacements() const { return replacements + further; }
-    int first_draw() const { return hand * seats; }
-    int live_end() const { return size() - dead; }
-    int indicators() const { return (dead - replacements) / 2; }
+/// Two rules that both answer where exactly one may.
+struct Clash {
+    std::string what;  ///< what both do: "say who gets a contested tile"
+    std::string_view first, second;
 };
 
 struct Rulebook {
     RuleSet rules;                ///< the texts below point into it
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
+    KindSet kinds;  ///< there are tiles of them, in this hand or another
     Grammar grammar;
     Solver solver;          ///< of the grammar
     bool melds_bar = true;  ///< own melds count towards the copies of which a fifth is no wait
 
     //    joint                                                                         law for several rules
-    std::array<Joint<void(const Position&, Seat, Options&)>, 9> offer;          // union; by Stage
-    Joint<Claimable(const Position&, Seat)> claims;                             // union: kinds that offers to claim could speak of
-    std::array<std::vector<Veto>, action_types> forbid;                         // any veto, with the reason; by ActionType
-    std::array<Joint<void(const Position&, const Event&, Script&)>, 40> react;  // list order, depth first; by EventType
-    Joint<std::optional<Seat>(const Position&, Seat)> follow;                   // first answer: whose turn is next
-    std::array<Joint<Word(const Position&, const Ending&)>, 4> adjourn;         // first answer: reason of a draw; by Moment
-    Joint<KindSet(const Facts&, Face, Use)> reads;                              // union: what else a tile may stand for; see add_reads
-    std::vector<FuritenRule> furiten;                                           // union: what bars a ron; see add_furiten
+    std::array<Joint<void(const Position&, Seat, Options&)>, stages> offer;              // union; by Stage
+    Joint<Claimable(const Position&, Seat)> claims;                                      // union: kinds that offers to claim could speak of
+    std::array<std::vector<Veto>, action_types> forbid;                                  // any veto, with the reason; by ActionType
+    std::array<Joint<void(const Position&, const Event&, Script&)>, event_types> react;  // list order, depth first; by EventType
+    Joint<std::optional<Seat>(const Position&, Seat)> follow;                            // first answer: whose turn is next
+    std::array<Joint<Word(const Position&, const Ending&)>, moments> adjourn;            // first answer: reason of a draw; by Moment
+    Joint<Reads(const Facts&, Face, Use, Source)> reads;  // union: what else a tile may stand for; see add_reads
+    std::vector<FuritenRule> furiten;                     // union: what bars a ron; see add_furiten
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     std::vector<Bonus> bonus;                                                           // union
@@ -410,24 +424,28 @@ struct Rulebook {
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     // slots
-    std::function<Value(const Win&, const Shape&, const Lines&)> scale;
+    Slot<Value(const Win&, const Shape&, const Lines&)> scale{"what the lines of a win are worth"};
     /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.
     /// Empty: no bound is known.
     Ceiling ceiling;
-    std::function<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest;  ///< who gets a contested tile
-    std::function<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on;                      ///< penalties, if any
+    /// Who gets a contested tile.
+    Slot<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest{"who gets a contested tile"};
+    Slot<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on{"what an offence leads to"};  ///< penalties, if any
+    /// The indicators whose ura count for a winner of these facts; empty: for nobody.
+    Slot<IndicatorMask(const Table&, const Facts&)> ura_of{"which ura count for a winner"};
+    /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
+    Slot<std::vector<Face>(const Table&)> tiles_of{"the tiles of the next hand"};
 
-    Joint<int(const Win&, Kind)> value_of;        ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
-    std::function<bool(const Facts&)> sees_ura;   ///< whether the ura count for a winner; empty: for nobody
-    std::function<int(const Table&)> ura_turned;  ///< how many ura are turned for one who sees them
-    Turning turning;                              ///< tiles turned for a winner after the ura, if a rule does
-    std::vector<Word> riichi_kinds;               ///< the ways in which a riichi may be declared
-    bool aside_rinshan = false;                   ///< a replacement for a tile set aside gives rinshan too
-    bool receivers_backwards = false;             ///< of several who are paid by one seat the last in turn order comes first
-    bool bust_at_zero = false;                    ///< a game may end with somebody bust who has exactly no points
-    bool pays_chips = false;                      ///< chips decide between ways that are worth the same points
-    bool settles_in_tenths = false;               ///< results may have tenths; else they are whole
-    int least_yaku = 1;                           ///< what the yaku of a win must come to, in han or points
+    Joint<int(const Win&, Kind)> value_of;  ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
+    std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
+    bool ura_each = false;                  ///< the ura are turned for each winner by itself
+    bool aside_rinshan = false;             ///< a replacement for a tile set aside gives rinshan too
+    bool receivers_backwards = false;       ///< of several who are paid by one seat the last in turn order comes first
+    bool bust_at_zero = false;              ///< a game may end with somebody bust who has exactly no points
+    bool pays_chips = false;                ///< chips decide between ways that are worth the same points
+    bool settles_in_tenths = false;         ///< results may have tenths; else they are whole
+    int least_yaku = 1;                     ///< what the yaku of a win must come to, in han or points
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
@@ -445,6 +463,10 @@ struct Rulebook {
 
     // --- naming -----------------------------------------------------------------------------------------------
     CounterId counter(std::string_view name, Lifetime = Lifetime::hand);
+    /// Every slot that one rule fills.
+    std::vector<SlotBase*> slots();
+    /// Yaku that two rules bring under one name.
+    const std::vector<Clash>& same_yaku() const { return same_yaku_; }
     Word word(std::string_view name, Text text = {});
     std::string_view word_name(Word w) const { return words_[w].name; }
     Text word_text(Word w) const { return words_[w].text; }
@@ -475,9 +497,9 @@ struct Rulebook {
     }
     /// An offer to claim a tile, and what it could ever speak of.
     template <class Kinds, class F>
-    void on_claims(Kinds kinds, F f) {
+    void on_claims(Kinds of, F f) {
         offer[std::size_t(Stage::claims)].emplace_back(std::move(f));
-        claims.emplace_back(std::move(kinds));
+        claims.emplace_back(std::move(of));
     }
     template <class F>
     void on_forbid(std::initializer_list<ActionType> types, F f) {
@@ -507,13 +529,13 @@ struct Rulebook {
         reads.emplace_back(std::move(f));
     }
 
-    /// What a tile may stand for besides itself.
-    KindSet reads_of(const Facts& facts, Face face, Use use) const {
-        return jokers_.has(face.kind()) ? ask_reads(facts, face, use) : KindSet{};
+    /// What a tile may stand for besides itself, that came to the hand from there.
+    Reads reads_of(const Facts& facts, Face face, Use use, Source from = Source::wall) const {
+        return jokers_.has(face.kind()) ? ask_reads(facts, face, use, from) : Reads{};
     }
 
 private:
-    KindSet ask_reads(const Facts&, Face, Use) const;
+    Reads ask_reads(const Facts&, Face, Use, Source) const;
     void add(YakuInfo);
 
     struct Named {
@@ -523,6 +545,8 @@ private:
     KindSet jokers_;  ///< that `reads` speaks of
     std::vector<Named> words_{{"", {}}};
     std::vector<std::string_view> hand_names_, game_names_;
+    std::vector<std::string_view> yaku_rules_;  ///< whose each yaku is
+    std::vector<Clash> same_yaku_;
 };
 
 /// True for a chi, pon or open kan, and when an added or concealed kan stands.
@@ -540,9 +564,13 @@ SetEnd settle_set(const Rulebook&, const std::vector<Settlement>& games);
 /// The payments of a draw.
 Payment share_draw(const Rulebook&, const Table&, const Ending&);
 
-/// Makes the book of a rule set. REQUIRES: the loader has checked it against the catalogue.
+/// Makes the book of a rule set. REQUIRES: the loader has checked it against the catalogue, and there are no clashes.
 Rulebook make_book(RuleSet);
+/// What two of its rules both answer.
+std::vector<Clash> clashes(const RuleSet&);
 
+/// What the winning tile may stand for besides itself.
+Reads reads_of_won(const Rulebook&, const Win&);
 /// The solver's hand of a win before its winning tile.
 Hand hand_of(const Rulebook&, const Win&);
 

@@ -38,12 +38,15 @@ struct Win {
     Seat owner = no_seat;                       ///< chankan: whose triplet the tile was added to, if not the payer's
     std::uint8_t seats = 4;
     By by = By::ron;
-    bool rinshan = false, chankan = false, last_tile = false;
-    bool first = true;  ///< of several winners the one who takes sticks and honba
+    bool rinshan = false, last_tile = false;
+    Source source = Source::wall;              ///< tsumo: where the tile came from
+    Contested contested = Contested::discard;  ///< ron: what the tile was when it was won on
+    bool first = true;                         ///< of several winners the one who takes sticks and honba
     Kind round_wind = east;
     std::int16_t honba = 0, sticks = 0;
     Face tile{};                        ///< won on
     std::array<Face, max_hand> hand{};  ///< concealed, without `tile`
+    std::uint16_t of_kan = 0;           ///< those of `hand` that were drawn as replacements for a kan, a bit for each
     std::uint8_t hand_size = 0, meld_count = 0, aside_size = 0, indicator_count = 0, ura_count = 0;
     std::array<OpenMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
@@ -57,6 +60,17 @@ struct Win {
 
     int fact(CounterId c) const { return facts[c]; }
     bool tsumo() const { return by == By::tsumo; }
+    /// Won on a tile of a kan.
+    bool chankan() const { return contested == Contested::kakan || contested == Contested::ankan; }
+    /// Where a tile of `hand` came from.
+    Source source_of(std::size_t i) const { return of_kan >> i & 1 ? Source::kan : Source::wall; }
+    /// Takes the i-th tile out of `hand`.
+    void take_out(std::size_t i) {
+        for (std::size_t at = i + 1; at < hand_size; ++at) hand[at - 1] = hand[at];
+        --hand_size;
+        const unsigned below = of_kan & ((1U << i) - 1), above = unsigned(of_kan) >> (i + 1) << i;
+        of_kan = std::uint16_t(below | above);
+    }
     bool closed() const;
     Kind seat_wind() const { return Kind(east + (seat + seats - dealer) % seats); }
     bool dealer_wins() const { return seat == dealer; }

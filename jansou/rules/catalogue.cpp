@@ -58,6 +58,20 @@ const OptionSpec table_specs[] = {
     {"table.seats", OptionType::number, "4", {"人数", "players"}, 3, max_seats, {}},
     {"tiles.kinds", OptionType::tiles, "\"123456789m123456789p123456789s1234567z\"", {"使う牌の種類", "kinds of tiles in use"}, 0, 0, {}},
     {"tiles.copies", OptionType::number, "4", {"同じ牌の枚数", "tiles of each kind"}, 1, most_copies, {}},
+    {"tiles.copies_of",
+     OptionType::words,
+     "[]",
+     {"枚数の異なる牌 (\"8 123456789p\" = 筒子は八枚ずつ)", "kinds with another number of copies, such as \"8 123456789p\""},
+     0,
+     0,
+     {}},
+    {"tiles.other_kinds",
+     OptionType::tiles,
+     "\"\"",
+     {"他の局で使う牌の種類", "kinds that other hands are played with, where a rule changes the tiles from hand to hand"},
+     0,
+     0,
+     {}},
     {"tiles.red", OptionType::tiles, "\"\"", {"赤牌", "red tiles, each taking the place of a plain one"}, 0, 0, {}},
     {"tenpai.melds_bar",
      OptionType::flag,
@@ -77,6 +91,29 @@ const OptionSpec table_specs[] = {
      OptionType::flag,
      "true",
      {"嶺上牌を引くと山の末尾を王牌に補う", "a replacement drawn takes the last live tile into the dead wall"}},
+    {"wall.kan_replacement",
+     OptionType::choice,
+     "\"dead_wall\"",
+     {"カンの補充牌をどこから引くか: 王牌、または次のツモ牌",
+      "where the replacement for a kan comes from: the dead wall, or the next tile of the live wall"},
+     0,
+     0,
+     "dead_wall live_wall"},
+    {"wall.used_up",
+     OptionType::choice,
+     "\"none\"",
+     {"補充牌が尽きた後: なし、または山の末尾から引く", "once the replacement tiles are used up: none, or the last tile of the live wall"},
+     0,
+     0,
+     "none last_live"},
+    {"wall.further_indicators",
+     OptionType::number,
+     "0",
+     {"王牌のものの後に、山の末尾の二枚ずつをめくる表示牌の数 (もう一枚が裏)",
+      "indicators beyond those of the dead wall: each with its ura the last two tiles of the live wall"},
+     0,
+     max_indicators - 1,
+     {}},
     {"points.start", OptionType::number, "25000", {"配給原点", "points at the start"}, 0, 1000000, {}},
     {"points.return", OptionType::number, "30000", {"返し点", "points taken off in the settlement"}, 0, 1000000, {}},
     {"chips.start", OptionType::number, "0", {"チップの初期枚数", "chips at the start of a set"}, 0, 10000, {}},
@@ -103,6 +140,18 @@ const OptionSpec table_specs[] = {
      {}},
 };
 
+/// Of each kind, in use or not.
+Counts copies_of(const RuleSet& rules) {
+    Counts copies{};
+    for (Kind k = 0; k < kind_count; ++k) copies[k] = std::uint8_t(rules.number("tiles.copies"));
+    for (const std::string& text : rules.words("tiles.copies_of")) {
+        const auto named = parse_copies(text);
+        assert(named);
+        for (const Kind k : named->kinds) copies[k] = std::uint8_t(named->copies);
+    }
+    return copies;
+}
+
 Layout layout_of(const RuleSet& rules) {
     Layout l;
     l.seats = std::uint8_t(rules.number("table.seats"));
@@ -110,13 +159,26 @@ Layout layout_of(const RuleSet& rules) {
     l.replacements = std::uint8_t(rules.number("wall.replacements"));
     l.further = std::uint8_t(rules.number("wall.further_replacements"));
     l.refill = rules.flag("wall.refill");
+    l.kan_from_live = rules.is("wall.kan_replacement", "live_wall");
+    l.last_live_replaces = rules.is("wall.used_up", "last_live");
+    l.further_indicators = std::uint8_t(rules.number("wall.further_indicators"));
+    const Counts copies = copies_of(rules);
     const auto kinds = parse_tiles(rules.text("tiles.kinds")), red = parse_tiles(rules.text("tiles.red"));
     assert(kinds && red);
     for (const Face face : *kinds)
-        for (int i = 0; i < rules.number("tiles.copies"); ++i) l.tiles.push_back(Face(face.kind()));
+        for (int i = 0; i < copies[face.kind()]; ++i) l.tiles.push_back(Face(face.kind()));
+    const auto others = parse_tiles(rules.text("tiles.other_kinds"));
+    assert(others);
+    for (const Face face : *others) l.others.insert(l.others.end(), copies[face.kind()], Face(face.kind()));
     for (const Face face : *red) *std::ranges::find(l.tiles, Face(face.kind())) = face;
     std::ranges::sort(l.tiles);
     return l;
+}
+
+std::uint8_t most_of(const Counts& copies, KindSet kinds) {
+    std::uint8_t most = 0;
+    for (const Kind k : kinds) most = std::max(most, copies[k]);
+    return most;
 }
 
 /// "a < b": a is suppressed by b.
@@ -175,25 +237,57 @@ const RuleInfo* find_rule(std::string_view name) {
     return it == all.end() ? nullptr : *it;
 }
 
-Rulebook make_book(RuleSet rules) {
+/// Everything but the solver.
+static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     Rulebook book;
     book.rules = std::move(rules);
     book.layout = layout_of(book.rules);
-    book.grammar = limited_to(ordinary_grammar(), kinds_in_use(book.layout));
-    book.grammar.copy_limit = std::uint8_t(book.rules.number("tiles.copies"));
+    book.kinds = kinds_in_use(book.layout);
+    book.grammar = limited_to(ordinary_grammar(), book.kinds);
+    const Counts copies = copies_of(book.rules);
+    book.grammar.copy_limit = most_of(copies, book.kinds);
+    for (const Kind k : book.kinds)
+        if (copies[k] < book.grammar.copy_limit) book.grammar.fewer[k] = copies[k];
     book.melds_bar = book.rules.flag("tenpai.melds_bar");
+    std::vector<std::string_view> filled_by(book.slots().size());
     for (const std::string& name : book.rules.rules) {
         book.installing = name;
+        std::vector<int> before;
+        for (const SlotBase* slot : book.slots()) before.push_back(slot->filled());
         find_rule(name)->install(book, book.rules);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const SlotBase& slot = *book.slots()[i];
+            if (slot.filled() == before[i]) continue;
+            if (!filled_by[i].empty()) both.push_back({"say " + std::string(slot.name()), filled_by[i], name});
+            filled_by[i] = name;
+        }
         for (Revision& r : book.revise)
             if (r.rule.empty()) r.rule = name;
         if (book.ceiling && book.ceiling.rule.empty()) book.ceiling.rule = name;
     }
     book.installing = {};
-    book.solver = Solver(book.grammar);
+    both.insert(both.end(), book.same_yaku().begin(), book.same_yaku().end());
     for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
     book.yaku_masks = YakuMasks(book.yaku);
     return book;
+}
+
+Rulebook make_book(RuleSet rules) {
+    std::vector<Clash> both;
+    Rulebook book = draw_up(std::move(rules), both);
+    assert(both.empty());
+    book.solver = Solver(book.grammar);
+    return book;
+}
+
+std::vector<Clash> clashes(const RuleSet& rules) {
+    std::vector<Clash> both;
+    const Rulebook book = draw_up(rules, both);
+    for (Clash& c : both) {  // names that outlive the book
+        c.first = find_rule(c.first)->name;
+        c.second = find_rule(c.second)->name;
+    }
+    return both;
 }
 
 }  // namespace jansou

@@ -53,8 +53,7 @@ private:
     // ---- the setup: everything that goes into `start` ----
 
     static bool is_setup(const Words& words) {
-        static const std::set<std::string> keys{"rule",      "clause", "set",          "seed",       "games",
-                                                "live_wall", "draws",  "replacements", "indicators", "ura"};
+        static const std::set<std::string> keys{"rule", "clause", "set", "seed", "games", "draws", "replacements", "indicators", "ura"};
         return keys.count(words[0]) || (find_seat(words[0]) && words.size() > 1 && looks_like_tiles(words[1]));
     }
 
@@ -76,7 +75,6 @@ private:
         if (words.size() < 2) fail("`" + key + "` says nothing");
         if (key == "clause") return;
         if (key == "set") return read_set(words);
-        if (key == "live_wall") return static_cast<void>(full_wall_ = number(words[1]));
         if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
         if (key == "seed") return static_cast<void>(start_[key] = words[1]);
         if (key == "games") return static_cast<void>(start_[key] = number(words[1]));
@@ -294,7 +292,8 @@ private:
                                                        {"chis", &Deal::chis},         {"kans", &Deal::kans},     {"ron", &Deal::plain},
                                                        {"tsumo", &Deal::plain},       {"passes", &Deal::plain},  {"declares", &Deal::plain},
                                                        {"tenpai", &Deal::plain},      {"noten", &Deal::plain},   {"stops", &Deal::plain},
-                                                       {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads}};
+                                                       {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads},
+                                                       {"answers", &Deal::answers}};
         const auto found = verbs.find(words[0]);
         if (found == verbs.end()) fail("unknown word '" + words[0] + "'");
         mark_ = events_.size();
@@ -328,6 +327,14 @@ private:
         if (said.size() != 1) fail("`reads 1p9s` or `reads nothing`");
         if (said[0] == "nothing") return act(who, "read nothing", [](const json& offer) { return is(offer, "none"); });
         act(who, "read " + said[0], reading(said[0]));
+    }
+    /// `answers stop`, `answers choose_dora 3p`: any question of a rule, by the words of the protocol.
+    void answers(int who, const Words& said) { act(who, "answer " + join(said), answering(said)); }
+    static Match answering(const Words& said) {
+        if (said.empty() || said.size() > 2) fail("`answers choose_dora 3p`");
+        return [type = said[0], kind = said.size() == 2 ? tile(said[1]) : std::string()](const json& offer) {
+            return is(offer, type) && (kind.empty() || offer.value("pai", std::string()) == kind);
+        };
     }
     static Match reading(const std::string& named) {
         return [kinds = sorted(tiles(named))](const json& offer) {
@@ -405,18 +412,7 @@ private:
         if (begun != number(words.at(1))) fail("the table is in hand " + std::to_string(begun) + ", not in hand " + words[1]);
     }
 
-    int wall() const {
-        int left = full_wall_;
-        for (const auto& event : events_) {
-            if (is(event, "start_kyoku") && full_wall_ == 0)
-                left = event.at("tehais").size() == 4 ? 70 : 55;
-            else if (is(event, "start_kyoku"))
-                left = full_wall_;
-            else if (is(event, "tsumo"))
-                --left;
-        }
-        return left;
-    }
+    int wall() { return question({{"type", "state"}}).at("left"); }
 
     /// The seat that stands to discard a drawn tile, if the open ask is of that sort.
     std::optional<int> drawer() const {
@@ -489,6 +485,7 @@ private:
                 return is(offer, "reach") && (offer.value("kind", std::string("riichi")) == "box") == box;
             };
         if (join(words) == "set north aside") return [](const json& offer) { return is(offer, "nukidora"); };
+        if (words[0] == "answer") return answering(rest);
         if (words[0] == "read" && rest.size() == 1) return reading(rest[0]);
         if (join(words) == "declare nine kinds") return [](const json& offer) { return is(offer, "ryukyoku"); };
         if (words.size() == 1 && (words[0] == "ron" || words[0] == "tsumo"))
@@ -765,7 +762,6 @@ private:
     json start_ = json::object();
     std::size_t block_ = 0;
     bool begun_ = false;
-    int full_wall_ = 0;
     int line_ = 0;
     int checks_ = 0;
     int asks_ = 0;

@@ -13,14 +13,23 @@ namespace jansou {
 enum class ActionType : std::uint8_t { none, dahai, reach, hora, chi, pon, daiminkan, ankan, kakan, nukidora, ryukyoku, choose };
 inline constexpr int action_types = 12;
 
+/// What the answer to a question names.
+enum class Subject : std::uint8_t {
+    nothing,
+    reading,  ///< what jokers stand for
+    kind,     ///< a kind of tile
+};
+
 struct Action {
     ActionType type = ActionType::none;
-    Seat target = no_seat;  ///< whose tile is claimed; kakan: owner of the triplet
-    Face tile{};            ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
-    bool drawn = false;     ///< dahai: the tile just drawn
-    std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    Seat target = no_seat;           ///< whose tile is claimed; kakan: owner of the triplet
+    Face tile{};                     ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
+    bool drawn = false;              ///< dahai: the tile just drawn
+    std::uint8_t word = 0;           ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    Subject names = Subject::nothing;  ///< choose: what `used` is
     std::uint8_t used_count = 0;
-    std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; choose, hora: what the jokers stand for)
+    std::array<Face, max_used>
+        used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose: `names`)
     friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
 };
 static_assert(std::has_unique_object_representations_v<Action>);

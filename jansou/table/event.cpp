@@ -30,25 +30,27 @@ struct Apply {
         p.hand[at] = tile;
     }
     void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
-    void go(Stage stage, Seat seat, TileId tile = no_tile, bool replacement = false, Contested what = Contested::discard) {
-        const bool for_aside = replacement && t.phase.for_aside;
-        t.phase = {.stage = stage, .seat = seat, .tile = tile, .replacement = replacement, .for_aside = for_aside, .contested = what};
+    void go(Stage stage, Seat seat, TileId tile = no_tile, Source source = Source::wall, Contested what = Contested::discard) {
+        t.phase = {.stage = stage, .seat = seat, .tile = tile, .source = source, .contested = what};
     }
 
     void on_drew() {
+        const Source source = t.phase.source;
         if (e.flag) {
-            ++t.replacements_drawn;
+            if (!e.detail) ++t.replacements_drawn;
             t.live_end = std::uint8_t(e.value);
-            if (e.tile == t.next) ++t.next;
+            if (e.tile == t.next && t.next < t.live_end) ++t.next;
+            if (source == Source::kan) t.of_kan[e.tile / 64u] |= std::uint64_t{1} << (e.tile % 64u);
         } else {
             ++t.next;
         }
         t.known[e.tile] |= only(e.actor);
         put_in_hand(e.actor, e.tile);
-        go(Stage::turn, e.actor, e.tile, e.flag);
+        go(Stage::turn, e.actor, e.tile, e.flag ? source : Source::wall);
     }
     void on_discarded() {
-        const bool declaring = t.phase.declaring, replacement = t.phase.replacement;
+        const bool declaring = t.phase.declaring;
+        const Source source = t.phase.source;
         take_from_hand(e.actor, e.tile);
         Player& p = actor();
         const bool down = p.river_down;
@@ -56,7 +58,7 @@ struct Apply {
         need_room(p.river_size < max_river, "discards of a seat");
         p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat};
         ++t.discards;
-        go(Stage::claims, e.actor, e.tile, replacement, down ? Contested::down : Contested::discard);
+        go(Stage::claims, e.actor, e.tile, source, down ? Contested::down : Contested::discard);
     }
     void call(MeldType type) {
         Player& from = t.players[e.target];
@@ -90,7 +92,7 @@ struct Apply {
             m.tiles[m.size++] = e.tile;
             break;
         }
-        go(Stage::claims, e.actor, e.tile, t.phase.replacement, Contested::kakan);
+        go(Stage::claims, e.actor, e.tile, t.phase.source, Contested::kakan);
     }
     void on_ankan() {
         Player& p = actor();
@@ -102,7 +104,7 @@ struct Apply {
         }
         need_room(p.meld_count < max_melds, "melds of a seat");
         p.melds[p.meld_count++] = m;
-        go(Stage::claims, e.actor, e.used[0], t.phase.replacement, Contested::ankan);
+        go(Stage::claims, e.actor, e.used[0], t.phase.source, Contested::ankan);
     }
     void on_set_aside() {
         take_from_hand(e.actor, e.tile);
@@ -110,11 +112,12 @@ struct Apply {
         Player& p = actor();
         need_room(p.aside_size < max_aside, "tiles set aside by a seat");
         p.aside[p.aside_size++] = e.tile;
-        go(Stage::claims, e.actor, e.tile, t.phase.replacement, Contested::aside);
+        go(Stage::claims, e.actor, e.tile, t.phase.source, Contested::aside);
     }
     void on_indicator() {
         lay_open(e.tile);
         need_room(t.indicator_count < max_indicators, "dora indicators");
+        if (e.flag) t.bare_indicators = std::uint16_t(t.bare_indicators | 1U << t.indicator_count);
         t.indicators[t.indicator_count++] = e.tile;
         t.live_end = std::uint8_t(e.value);
     }
@@ -126,13 +129,25 @@ struct Apply {
     }
     void give_turn() {
         if (t.phase.stage == Stage::claims && (t.phase.contested == Contested::kakan || t.phase.contested == Contested::ankan)) ++t.calls;
-        t.phase.for_aside = t.phase.stage == Stage::claims && t.phase.contested == Contested::aside;
-        go(Stage::draw, e.actor, no_tile, e.flag);
+        const bool aside = t.phase.stage == Stage::claims && t.phase.contested == Contested::aside;
+        go(Stage::draw, e.actor, no_tile, !e.flag ? Source::wall : aside ? Source::aside : Source::kan);
     }
     void hold() {
         need_room(t.held_count < max_held, "questions within questions");
         t.held[t.held_count++] = t.phase;
         t.phase = {.stage = Stage::choice, .seat = e.actor, .word = e.word, .asked = SeatMask(e.value)};
+    }
+    /// The question may by now be held up by another that followed from an answer.
+    void on_answered() {
+        Phase* question = &t.phase;
+        for (std::size_t i = t.held_count; question->stage != Stage::choice || question->word != e.word; question = &t.held[--i])
+            need_room(i > 0, "questions answered");
+        question->asked = SeatMask(question->asked & ~only(e.actor));
+    }
+    /// Whatever was held up is over.
+    void end_hand(Phase phase) {
+        t.held_count = 0;
+        t.phase = phase;
     }
     void resume() {
         need_room(t.held_count > 0, "questions answered");
@@ -148,6 +163,7 @@ struct Apply {
     void operator()() {
         using enum EventType;
         switch (e.type) {
+            case opening: break;
             case dealt: go(Stage::draw, t.dealer); break;
             case drew: on_drew(); break;
             case discarded: on_discarded(); break;
@@ -156,7 +172,7 @@ struct Apply {
             case pon: call(MeldType::pon); break;
             case daiminkan:
                 call(MeldType::daiminkan);
-                go(Stage::draw, e.actor, no_tile, true);
+                go(Stage::draw, e.actor, no_tile, Source::kan);
                 break;
             case kakan: on_kakan(); break;
             case ankan: on_ankan(); break;
@@ -180,7 +196,7 @@ struct Apply {
                 break;
             case counted: t.counters[e.word][e.actor] = e.value; break;
             case asked: hold(); break;
-            case answered: t.phase.asked = SeatMask(t.phase.asked & ~only(e.actor)); break;
+            case answered: on_answered(); break;
             case resumed: resume(); break;
             case shown:
                 for (TileId tile : t.hand(e.actor)) lay_open(tile);
@@ -190,8 +206,8 @@ struct Apply {
                 t.phase.stage = Stage::wins;
                 break;
             case all_shown: break;
-            case drawn: t.phase = {.stage = Stage::drawn, .word = e.word}; break;
-            case ura: t.turned_ura = std::uint8_t(e.value); break;
+            case drawn: end_hand({.stage = Stage::drawn, .word = e.word}); break;
+            case ura: t.turned_ura = std::uint16_t(t.turned_ura | e.value); break;
             case levied: pay(); break;
             case paid:
                 pay();
@@ -204,7 +220,7 @@ struct Apply {
             case hand_void:
                 pay();
                 t.sticks = e.value;
-                t.phase = {.stage = Stage::paid};
+                end_hand({.stage = Stage::paid});
                 break;
             case hand_over: t.phase = {.stage = Stage::paid}; break;
             case game_set: next_hand(); break;

@@ -5,8 +5,9 @@
 namespace jansou {
 
 enum class EventType : std::uint8_t {
+    opening,    ///< a hand is about to be dealt; only where a rule reacts to it
     dealt,      ///< wall built and dealt; the faces and knowledge are in the table already (see deal())
-    drew,       ///< actor, tile; flag: a replacement tile, value: end of the live wall from now on
+    drew,       ///< actor, tile; flag: a replacement tile, value: end of the live wall from now on, detail: the tile is of the live wall
     discarded,  ///< actor, tile; flag: as drawn. Face down if the river is covered
     stood,      ///< actor, tile: nobody won on it (it may still be called)
     chi,
@@ -15,15 +16,15 @@ enum class EventType : std::uint8_t {
     kakan,          ///< actor, target = owner of the triplet, tile
     ankan,          ///< actor, used
     set_aside,      ///< actor, tile
-    indicator,      ///< tile turned as dora indicator, value: end of the live wall from now on
+    indicator,      ///< tile turned as dora indicator, value: end of the live wall from now on, flag: no ura lies below it
     riichi_said,    ///< actor
     riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
     river_covered,  ///< actor: later discards lie face down
     marked,         ///< a sign that a rule lays down or takes away: word, actor, value: its number, flag: laid down
-    turn_given,     ///< actor is to draw; flag: from the dead wall
+    turn_given,     ///< actor is to draw; flag: a replacement
     counted,        ///< a rule's number: word = counter, actor, value
     asked,          ///< word, value = seats: holds up what was going on
-    answered,       ///< actor, word, detail: one answer, used: kinds it names; the last one lets it go on
+    answered,       ///< actor, word = question, detail: one answer, used: kinds it names
     resumed,        ///< all have answered
     shown,          ///< actor lays the hand open
     won,            ///< actor, target, tile: a win is declared and stands; flag: nagashi; used: the reading named with it
@@ -31,7 +32,7 @@ enum class EventType : std::uint8_t {
     reading,        ///< actor: its jokers stand for the kinds in `used`; flag: by its own word
     settling,       ///< nothing about the wins is open any more; what lies hidden may be turned
     drawn,          ///< the hand ends without a win: word = reason
-    ura,            ///< value: how many ura indicators are turned
+    ura,            ///< value: the indicators below which the ura are turned, a bit for each; actor: for whom alone they count
     turned,         ///< a tile of the wall turned for a winner: actor, tile, word, value: what it counts
     told,           ///< all tiles of that word are turned for the actor
     paid,           ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
@@ -41,6 +42,8 @@ enum class EventType : std::uint8_t {
     hand_over,      ///< all is paid
     game_set,       ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
 };
+
+inline constexpr std::size_t event_types = std::size_t(EventType::game_set) + 1;
 
 struct Event {
     EventType type{};

@@ -24,7 +24,7 @@ using TileId = std::uint8_t;
 inline constexpr TileId no_tile = 255;
 inline constexpr int max_used = 8;  ///< tiles or kinds that one action or event names
 static_assert(max_used >= max_jokers);
-inline constexpr int max_tiles = 144, max_hand = 14, max_river = 48, max_melds = 4, max_aside = 20, max_indicators = 12;
+inline constexpr int max_tiles = 144, max_hand = 14, max_river = 48, max_melds = 4, max_aside = 20, max_indicators = 14;
 
 /// A number that a rule keeps for each seat. Ids below `hand_counters` start every hand at 0, the others every game.
 using CounterId = std::uint8_t;
@@ -79,21 +79,29 @@ enum class Stage : std::uint8_t {
     paid,    ///< everything is paid, the hand is over but for what follows from it
     over,
 };
+/// Where the tile in question came from.
+enum class Source : std::uint8_t {
+    wall,
+    kan,    ///< the replacement for a kan
+    aside,  ///< the replacement for a tile set aside
+    river,  ///< swapped out of a river
+};
+constexpr bool is_replacement(Source s) { return s == Source::kan || s == Source::aside; }
+inline constexpr std::size_t stages = std::size_t(Stage::over) + 1;
 enum class Contested : std::uint8_t { discard, kakan, ankan, aside, down };  ///< down: a discard that nobody else sees
 
 struct Phase {
     Stage stage = Stage::idle;
     Seat seat = no_seat;
     TileId tile = no_tile;
-    bool replacement = false;  ///< draw: from the dead wall; turn, claims: `tile` came from there
-    bool for_aside = false;    ///< the replacement is for a tile set aside, not for a kan
-    bool declaring = false;    ///< turn: riichi was said, its tile comes next
+    Source source = Source::wall;  ///< draw: what is to be drawn; turn, claims: where `tile` came from
+    bool declaring = false;        ///< turn: riichi was said, its tile comes next
     Contested contested = Contested::discard;
     std::uint8_t word = 0;  ///< choice: the question; drawn: the reason
     SeatMask asked = 0;
     friend bool operator==(const Phase&, const Phase&) = default;
 };
-inline constexpr int max_held = 3;
+inline constexpr int max_held = 8;
 
 struct Table {
     std::uint8_t seats = 4, tile_count = 0;
@@ -108,14 +116,16 @@ struct Table {
 
     // the wall
     std::uint8_t next = 0, live_end = 0;  ///< the live wall is [next, live_end)
-    std::uint8_t replacements_drawn = 0;
+    std::uint8_t replacements_drawn = 0;  ///< out of the dead wall
     std::uint8_t indicator_count = 0, hand_number = 0;
     std::array<TileId, max_indicators> indicators{};  ///< turned dora indicators, in order
-    std::uint8_t turned_ura = 0;                      ///< how many of the ura below them are turned
+    std::uint16_t turned_ura = 0;                     ///< those of them below which the ura is turned, a bit for each
+    std::uint16_t bare_indicators = 0;                ///< those of them below which no ura lies
 
     // the tiles
     std::array<Face, max_tiles> face{};
-    std::array<SeatMask, max_tiles> known{};  ///< who knows the face
+    std::array<SeatMask, max_tiles> known{};                    ///< who knows the face
+    std::array<std::uint64_t, (max_tiles + 63) / 64> of_kan{};  ///< drawn as the replacement for a kan, a bit for each
 
     std::array<Player, max_seats> players{};
     std::array<std::array<std::int16_t, max_seats>, max_counters> counters{};
@@ -139,6 +149,7 @@ struct Table {
     std::span<const Meld> melds(Seat s) const { return {players[s].melds.data(), players[s].meld_count}; }
     std::span<const TileId> aside(Seat s) const { return {players[s].aside.data(), players[s].aside_size}; }
     Kind kind(TileId t) const { return face[t].kind(); }
+    bool drawn_for_kan(TileId t) const { return of_kan[t / 64u] >> (t % 64u) & 1; }
     friend bool operator==(const Table&, const Table&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Table> && sizeof(Table) <= 4096);

@@ -1,13 +1,11 @@
 #include "jansou/tile/room.hpp"
 
-#include <cstdio>
-#include <exception>
+#include <string>
 
 namespace jansou {
 
 void out_of_room(const char* what) {
-    std::fprintf(stderr, "jansou: there are more %s than there is room for; the rule set asks for what no game of mahjong has.\n", what);
-    std::terminate();
+    throw OutOfRoom("there are more " + std::string(what) + " than there is room for; the rule set asks for what no game of mahjong has.");
 }
 
 }  // namespace jansou

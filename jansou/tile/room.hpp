@@ -1,9 +1,15 @@
-// Lists of fixed room: what does not fit ends the process with a sentence, in every build, and never lies behind the end.
+// Lists of fixed room: what does not fit is refused with a sentence, in every build, and never lies behind the end.
 #pragma once
+#include <stdexcept>
 
 namespace jansou {
 
-/// "more TILES IN A HAND than there is room for" on stderr, and the end.
+/// The rules ask for more of something than any game has. What was being done is half done: the hand cannot go on.
+class OutOfRoom : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Throws "there are more TILES IN A HAND than there is room for ..."
 [[noreturn]] void out_of_room(const char* what);
 
 inline void need_room(bool there_is, const char* what) {

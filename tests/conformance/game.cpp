@@ -169,7 +169,7 @@ void Game::note_win() {
         else if (l.bonus != 255)
             run_.tally.count("bonus", run_.book->bonuses[l.bonus].id);
     mechanism(win.by == By::ron ? "ron" : win.by == By::tsumo ? "tsumo" : "nagashi_win");
-    if (win.chankan) mechanism("chankan");
+    if (win.chankan()) mechanism("chankan");
     for (const PaymentLine& l : r.appraisal().payment.lines) {
         if (l.purpose.id == "pao") mechanism(win.tsumo() ? "pao_tsumo" : "pao_ron");
         if (l.purpose.id == "honba") mechanism("honba_paid");
@@ -179,7 +179,7 @@ void Game::note_win() {
         mechanism(win.by == By::ron ? "double_ron" : "nagashi_of_two");
     } else if (win.by == By::ron) {
         const auto river = r.table().river(win.from);
-        if (!win.chankan && !river.empty() && river.back().riichi) mechanism("riichi_stick_not_paid");
+        if (!win.chankan() && !river.empty() && river.back().riichi) mechanism("riichi_stick_not_paid");
     }
 }
 

@@ -312,6 +312,62 @@ TEST(LookAtLog, EveryHandOfAGameOfOursIsShownWhateverItIsWrittenAs) {
     }
 }
 
+TEST(LookAtLog, WhatIsLostAndWhatDiffersIsListed) {
+    json other = by_hand;
+    other["log"][0][16][1] = {0, 1300, -1300, 0};
+    const auto looked = look_at_log(other.dump(), {});
+    ASSERT_TRUE(looked) << looked.error();
+    EXPECT_EQ((*looked)["format"], "tenhou.net/6");
+    EXPECT_EQ((*looked)["names"].dump(), R"(["A","B","C","D"])");
+    EXPECT_EQ((*looked)["lost"][0].dump(), R"({"ja":"題名","en":"the title"})");
+    const auto& first = (*looked)["differences"][0];
+    EXPECT_EQ(first["field"], "deltas");
+    EXPECT_EQ(first["told"].dump(), "[0,1300,-1300,0]");
+    EXPECT_EQ(first["expected"].dump(), "[0,1000,-1000,0]");
+    EXPECT_EQ((*looked)["hands"][0]["deltas"].dump(), "[0,1300,-1300,0]") << "the list has what the file says";
+    EXPECT_EQ((*looked)["frames"].back()["view"]["seats"][1]["points"], 26000) << "what is played is what the rule says";
+    EXPECT_EQ((*look_at_log(other.dump(), {.rule = "", .compare = false}))["differences"].dump(), "[]");
+    EXPECT_EQ((*look_at_log(mjlog_by_hand, {}))["names"][0], "あ");
+}
+
+TEST(LookAtLog, WhatCannotBeShownIsSaid) {
+    const auto said = [](const std::string& text, const Looking& asked = {}) {
+        const auto looked = look_at_log(text, asked);
+        return looked ? "" : looked.error();
+    };
+    EXPECT_EQ(said(""), "the file is empty");
+    EXPECT_EQ(said("\x01\x02"), "line 1: this line is no JSON");
+    EXPECT_EQ(said(by_hand.dump(), {.rule = "none"}).substr(0, 20), "\"none\" is neither a ");
+    EXPECT_EQ(said(by_hand.dump(), {.rule = "", .hand = 1}), "there is no hand 1; hands go from 0 to 0");
+    EXPECT_NE(said(by_hand.dump(), {.rule = "mighty"}).find("seats"), std::string::npos);
+    json many = by_hand;
+    for (int i = 0; i < most_hands_looked_at; ++i) many["log"].push_back(by_hand["log"][0]);
+    EXPECT_NE(said(many.dump()), "");
+    const std::string game = games("tenhou4p", "eager", 2, "6")[0];
+    EXPECT_EQ(said(game, {.rule = "", .allows = [](const RuleSet& rules) { return rules.id == "mjkt"; }}),
+              "the log was played by a rule that this house does not play");
+    EXPECT_EQ(said(game, {.rule = "", .go_on = [] { return false; }}), "to play the log again takes too long.");
+    std::string cut = game;
+    const auto seed = cut.find(R"("seed":)");
+    cut.erase(seed, cut.find(',', seed) + 1 - seed);
+    EXPECT_EQ(said(cut), "the log was taken while the game was played: without its walls it cannot be played again");
+}
+
+/// The facts follow from each other, but seat 0 declares riichi with a hand that is far from tenpai.
+TEST(LookAtLog, AHandThatTheRuleCannotPlaySaysWhy) {
+    json other = by_hand;
+    other["log"][0][6] = json::array({"r45"});
+    other["log"][0][16][1] = {0, 2000, -1000, 0};
+    for (const int hand : {-1, 0}) {
+        const auto looked = look_at_log(other.dump(), {.rule = "", .hand = hand});
+        ASSERT_TRUE(looked) << looked.error();
+        EXPECT_EQ((*looked)["hand"], 0);
+        EXPECT_EQ((*looked)["hands"].size(), 1u);
+        EXPECT_TRUE((*looked)["frames"].empty());
+        EXPECT_NE((*looked)["why"].dump().find("log[0]: by the rule seat 0 may not do that"), std::string::npos) << (*looked)["why"];
+    }
+}
+
 TEST(Foreign, ARuleThatTheFormHasNoWordsForIsNotWritten) {
     const auto opened = open_log(games("mighty", "random", 2, "3")[0], *load_book("mighty"));
     ASSERT_TRUE(opened) << opened.error().sentence();

@@ -563,7 +563,7 @@ TEST(Score, bad_input_is_answered_by_a_sentence_that_names_it) {
         {with(good, {{"win", ""}}), "win", "0"},
         {with(good, {{"indicators", "8888p"}}), "indicators", "8p"},
         {with(good, {{"indicators", "0z"}}), "indicators", "0z"},
-        {with(good, {{"indicators", "1111222233334z"}}), "indicators", "13"},
+        {with(good, {{"indicators", "111122223333444z"}}), "indicators", "15"},
         {with(good, {{"river", "9x"}}), "river", "9"},
         {with(good, {{"missed", "1q"}}), "missed", "1"},
         {melded(json::array({meld("chi", "135p", 0)})), "melds[0].tiles", "135p"},

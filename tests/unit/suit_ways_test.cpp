@@ -50,7 +50,7 @@ void each_known(const std::string& file, int count, F f) {
             win.by = By::tsumo;
             std::swap(win.tile, win.hand[0]);
         }
-        const Asked asked{hand_of(book, win), win.tile.kind(), book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed)};
+        const Asked asked{hand_of(book, win), win.tile.kind(), reads_of_won(book, win).kinds};
         if (!HandWays::know(book.grammar, book.grammar.forms[0], asked.before, asked.drawn)) continue;
         f(book, win, asked);
     }

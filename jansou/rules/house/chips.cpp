@@ -6,7 +6,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId ippatsu = book.counter("ippatsu");
-    const DoraCount dora(book.layout, rules);
+    const DoraCount dora(book.kinds, rules);
     const auto add = [](const Win& win, int chips, const Purpose& purpose, Payment& out) {
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)

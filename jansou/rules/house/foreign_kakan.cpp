@@ -42,7 +42,7 @@ static void install(Rulebook& book, const RuleSet&) {
         }
     });
     book.share.push_back([clause = book.clause("foreign_kakan")](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
-        if (win.chankan && win.owner != no_seat) share_robbed(win, out, clause);
+        if (win.chankan() && win.owner != no_seat) share_robbed(win, out, clause);
     });
 }
 

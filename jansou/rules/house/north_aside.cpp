@@ -26,7 +26,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::nukidora}, [=](const Position& pos, Seat s, const Action&) -> ReasonId {
         if (pos.table.live() == 0) return last;
         if (pos.count(riichi, s) && pos.table.kind(pos.phase().tile) != north) return fixed;
-        return pos.table.replacements_drawn >= pos.book.layout.most_replacements() ? none_left : ReasonId{};
+        return pos.book.layout.next_replacement(pos.table, Source::aside) ? ReasonId{} : none_left;
     });
     if (!rules.is("north_aside.claims", "all")) {
         const ReasonId ron_only = book.reason("aside_only_ron", {"抜いた北は鳴けない。", "A north set aside can only be won on."},

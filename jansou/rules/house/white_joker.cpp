@@ -7,7 +7,7 @@ namespace jansou::rules {
 namespace {
 
 Action named(Word question, const Reading& r) {
-    Action a{.type = ActionType::choose, .word = question, .used_count = r.count};
+    Action a{.type = ActionType::choose, .word = question, .names = Subject::reading, .used_count = r.count};
     for (std::size_t i = 0; i < r.count; ++i) a.used[i] = Face(r.kinds[i]);
     return a;
 }
@@ -53,7 +53,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     for (const Face f : book.layout.tiles) kinds.add(f.kind());
     if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
     const bool claimed_too = rules.is("white_joker.claimed", "joker");
-    book.add_reads(KindSet::of(white), [=](const Facts&, Face, Use use) { return use != Use::claimed || claimed_too ? kinds : KindSet{}; });
+    book.add_reads(KindSet::of(white),
+                   [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? kinds : KindSet{}; });
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 

@@ -5,7 +5,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const KindSet in_use = kinds_in_use(book.layout);
+    const KindSet in_use = book.kinds;
     for (std::size_t i = 0; i < book.grammar.form_count; ++i) {
         Form& form = book.grammar.forms[i];
         if (form.type != Form::Type::sets) continue;

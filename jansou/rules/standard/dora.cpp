@@ -34,7 +34,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool kan_dora = rules.flag("dora.kan");
     if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"), rules.is("dora.next_kan", "before_rob"));
     const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
-    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, TileWorth& worth) {
+    book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {
         worth.line = line;
         dora.add(win, {win.indicators.data(), win.indicator_count}, worth);
     });

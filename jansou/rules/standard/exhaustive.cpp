@@ -73,7 +73,7 @@ const RuleInfo exhaustive_rule{
     install,
     {},
     {},
-    {},
+    {"contest"},
     "what happens when the wall is empty"};
 
 }  // namespace jansou::rules

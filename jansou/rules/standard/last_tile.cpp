@@ -13,11 +13,13 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
     constexpr int most_kans = 4;  // of four_kans, which then says so itself
-    if (rules.has_rule("four_kans") && book.layout.most_replacements() >= most_kans) return;
+    const Layout& wall = book.layout;
+    if (wall.kan_from_live || wall.last_live_replaces) return;  // there is one while there is a live tile
+    if (rules.has_rule("four_kans") && wall.most_replacements() >= most_kans) return;
     const ReasonId no_tile_for_it = book.reason(
         "no_replacement", {"嶺上牌が残っていないのでカンできない。", "No replacement tile is left for a kan."}, book.clause("last_tile"));
     book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
-        return pos.table.replacements_drawn >= pos.book.layout.most_replacements() ? no_tile_for_it : ReasonId{};
+        return pos.book.layout.next_replacement(pos.table, Source::kan) ? ReasonId{} : no_tile_for_it;
     });
 }
 

@@ -9,14 +9,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.advance.push_back([=](const Position& pos, const Ending& end, Succession& next) {
         const Table& t = pos.table;
         if (end.is_void) {
-            next.renchan = true;
+            next.stay(t);
             return;
         }
         const bool aborted = end.draw() && (pos.book.abortive >> end.reason & 1);
-        if (end.winners)
-            next.renchan = in(end.winners, t.dealer);
-        else
-            next.renchan = aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer);
+        if (end.winners ? in(end.winners, t.dealer) : aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer)) next.stay(t);
         next.honba = next.renchan || !end.winners ? t.honba + 1 : 0;
     });
 }

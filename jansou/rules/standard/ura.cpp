@@ -7,15 +7,11 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const bool kan_ura = rules.flag("ura.kan");
-    book.ura_turned = [=](const Table& t) { return kan_ura ? int(t.indicator_count) : 1; };
-    book.on({EventType::settling}, [=](const Position& pos, const Event&, Script& then) {
-        for (Seat s = 0; s < pos.table.seats; ++s)
-            if (in(pos.table.winners, s) && pos.count(riichi, s))
-                return then << Event{.type = EventType::ura, .value = std::int16_t(pos.book.ura_turned(pos.table))};
-    });
-    book.sees_ura = [riichi](const Facts& facts) { return facts[riichi] != 0; };
+    book.ura_of = [=](const Table& t, const Facts& facts) {
+        return IndicatorMask(!facts[riichi] ? 0 : kan_ura ? (1U << t.indicator_count) - 1 : 1);
+    };
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura"));
-    book.bonus.push_back([line, dora = DoraCount(book.layout, rules)](const Win& win, TileWorth& worth) {
+    book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {
         worth.line = line;
         dora.add(win, {win.ura.data(), win.ura_count}, worth);
     });

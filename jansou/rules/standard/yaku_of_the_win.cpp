@@ -9,7 +9,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("haitei", {"海底摸月", "Haitei"}, [](const Win& win, int) { return int(win.last_tile && win.tsumo()); });
     book.add_yaku("houtei", {"河底撈魚", "Houtei"}, [](const Win& win, int) { return int(win.last_tile && win.by == By::ron); });
     book.add_yaku("rinshan", {"嶺上開花", "Rinshan"}, [](const Win& win, int) { return int(win.rinshan); });
-    book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, int) { return int(win.chankan); });
+    book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, int) { return int(win.chankan()); });
     book.add_yaku(
         "renhou", {"人和", "Renhou"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); }, first);
     book.add_yaku(

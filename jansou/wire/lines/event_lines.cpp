@@ -87,7 +87,8 @@ void turned_counts(Object& o, const Told& x, Veil) {
     o.list(int(turned.size()), [&](int i) { o.put(int(turned[std::size_t(i)].value)); });
 }
 void ura_of_wall(Object& o, const Told& x, Veil veil) {
-    tiles(o, x.e.value, [&](std::size_t i) { return x.face(x.book.layout.ura(int(i)), veil); });
+    const UraTiles ura = ura_below(x.t(), IndicatorMask(x.e.value));
+    tiles(o, ura.count, [&](std::size_t i) { return x.face(ura.tiles[i], veil); });
 }
 void ura_of_win(Object& o, const Told& x, Veil) {
     const Win& win = x.r.winning();
@@ -140,7 +141,8 @@ constexpr Field reads[]{actor, {"reading", used_kinds}, {"fixed", flag_of}};
 constexpr Field tells[]{actor, {"tiles", turned_tiles}, {"counts", turned_counts}};
 constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", levy_clause}};
 constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Finds::nothing, Veil::known}};
-constexpr Field turns_ura[]{{"markers", ura_of_wall}};
+constexpr Field turns_ura[]{
+    {"actor", actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }}, {"markers", ura_of_wall}};
 constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,

@@ -80,7 +80,7 @@ void FactTable::tsumo(const json& line) {
     const Seat s = fact_seat(line, "actor", table_.seats);
     reserve_hand(s);
     if (table_.phase.stage == Stage::turn) wrong_fact("actor", "nobody draws before " + seat_name(table_.phase.seat) + " has discarded");
-    const bool replacement = table_.phase.replacement && table_.phase.stage == Stage::draw;
+    const bool replacement = is_replacement(table_.phase.source) && table_.phase.stage == Stage::draw;
     const bool kan =
         table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard && table_.phase.contested != Contested::down;
     if ((kan || replacement) && s != table_.phase.seat)

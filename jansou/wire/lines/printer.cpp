@@ -199,8 +199,10 @@ static void fields(Object& o, const Rulebook& book, const Action& a) {
         case ActionType::reach: put_kind(o, book, a.word); break;
         default: break;
     }
-    const bool names_reading = a.type == ActionType::choose || a.type == ActionType::hora;
-    if (a.used_count)
+    const bool names_reading = a.names == Subject::reading || a.type == ActionType::hora;
+    if (a.names == Subject::kind)
+        o.tile("pai", a.used[0]);
+    else if (a.used_count)
         o.tiles(names_reading ? Key("reading") : Key("consumed"), a.used_count, [&](int i) { return a.used[std::size_t(i)]; });
 }
 

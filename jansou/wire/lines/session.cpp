@@ -64,6 +64,12 @@ void Session::begin() {
     step();
 }
 
+/// What was asked was no fault of the asker.
+void Session::broken(const std::string& why) {
+    error("rule_set", why);
+    refused_ = false;
+}
+
 void Session::error(std::string_view code, std::string_view message, std::string_view clause) {
     refused_ = true;
     std::string line = "{\"type\":\"error\",\"code\":\"";

@@ -45,6 +45,7 @@ public:
 
 private:
     void tell(Print) override;
+    void broken(const std::string& why) override;
     void error(std::string_view code, std::string_view message, std::string_view clause = {});
     void refuse(const Misspoken&);
     void on_act(const nlohmann::json&);

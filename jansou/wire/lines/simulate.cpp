@@ -137,7 +137,7 @@ private:
 HouseFacts house_facts(const Rulebook& book) {
     HouseFacts house{.solver = book.solver};
     for (const Face f : book.layout.tiles) {
-        const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held);
+        const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held).kinds;
         if (reads.empty()) continue;
         house.jokers.add(f.kind());
         house.reads = house.reads | reads;

@@ -65,7 +65,7 @@ class Tiles {
 public:
     Tiles(const Rulebook& book, const Win& win) {
         for (std::size_t i = 0; i < win.hand_size; ++i)
-            (book.reads_of(win.facts, win.hand[i], Use::held).empty() ? plain_ : jokers_).push_back(win.hand[i]);
+            (book.reads_of(win.facts, win.hand[i], Use::held, win.source_of(i)).empty() ? plain_ : jokers_).push_back(win.hand[i]);
     }
     struct Given {
         Face face;
@@ -93,7 +93,7 @@ private:
 nlohmann::ordered_json division_json(const Rulebook& book, const Win& win, const Appraisal& a) {
     const std::vector<Group> groups = groups_of(a.shape, win.meld_count);
     const auto best = std::ranges::max_element(groups, {}, [&](const Group& g) { return fit(g, a.shape); });
-    const bool won_joker = !book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed).empty();
+    const bool won_joker = !reads_of_won(book, win).empty();
     Tiles tiles(book, win);
     auto out = nlohmann::ordered_json::array();
     for (const Group& group : groups) {

@@ -92,7 +92,8 @@ private:
         if (book_.find_word("foreign_kakan")) win_.owner = fields_.seat("owner", win_.seats);
         win_.last_tile = fields_.flag("last_tile");
         win_.rinshan = fields_.flag("rinshan");
-        win_.chankan = fields_.flag("chankan");
+        if (win_.rinshan) win_.source = Source::kan;
+        if (fields_.flag("chankan")) win_.contested = Contested::kakan;
         read_tiles();
         read_rules_fields();
         // fields of other rules may be there, but say nothing
@@ -158,9 +159,10 @@ private:
         if (book_.reads.empty()) return;
         const json* list = fields_.given("reading") ? fields_.array("reading") : nullptr;
         if (!list) return;
-        int jokers = win_.tsumo() && !book_.reads_of(win_.facts, win_.tile, Use::drawn).empty();
-        jokers += win_.by == By::ron && !book_.reads_of(win_.facts, win_.tile, Use::claimed).empty();
-        for (std::size_t i = 0; i < win_.hand_size; ++i) jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held).empty();
+        int jokers = win_.tsumo() && !reads_of_won(book_, win_).empty();
+        jokers += win_.by == By::ron && !reads_of_won(book_, win_).empty();
+        for (std::size_t i = 0; i < win_.hand_size; ++i)
+            jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held, win_.source_of(i)).empty();
         if (int(list->size()) != jokers)
             return fields_.fail("reading", fmt::format("{} kinds are not one for each of {} jokers.", list->size(), jokers));
         if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
@@ -237,14 +239,14 @@ private:
     void keep_turned(std::string_view name) { keep(name, fields_.tiles(name, max_turned), win_.turned, win_.turned_size); }
 
     void contradict() {
-        if (win_.owner != no_seat && !win_.chankan) return fields_.fail("owner", "there is none without chankan.");
+        if (win_.owner != no_seat && !win_.chankan()) return fields_.fail("owner", "there is none without chankan.");
         if (win_.owner == win_.from) win_.owner = no_seat;
         if (win_.by == By::ron && win_.from == no_seat) return fields_.fail("from", "who pays the ron is missing.");
         if (win_.by == By::ron && win_.from == win_.seat)
             return fields_.fail("from", fmt::format("{} is the winner's own seat.", win_.from));
         if (win_.tsumo() && win_.from != no_seat) return fields_.fail("from", "a tsumo is from nobody.");
         if (win_.by == By::ron && win_.rinshan) return fields_.fail("rinshan", "there is none on ron.");
-        if (win_.tsumo() && win_.chankan) return fields_.fail("chankan", "there is none on tsumo.");
+        if (win_.tsumo() && win_.chankan()) return fields_.fail("chankan", "there is none on tsumo.");
         if (win_.rinshan && win_.last_tile) return fields_.fail("rinshan", "a replacement tile is not the last tile.");
         for (const auto& rule : book_.contradictions)
             if (auto why = rule(win_); why && !fields_.bad()) fields_.error = why->ends_with('.') ? *why : *why + ".";

@@ -30,6 +30,7 @@ public:
         rounds();
         deposits();
         chains();
+        if (!faults_.any()) one_answer();
     }
 
 private:
@@ -77,17 +78,44 @@ private:
                             "\"tiles.kinds\" must name every kind once and no red tile, not " + named(to_mpsz(face)) + ".");
             kinds.add(face.kind());
         }
+        KindSet others;
+        for (const Face face : faces("tiles.other_kinds")) {
+            if (face.red() || kinds.has(face.kind()) || others.has(face.kind()))
+                faults_.add(line_of({"tiles.other_kinds", "tiles.kinds"}),
+                            "\"tiles.other_kinds\" must name kinds once, none of \"tiles.kinds\" and no red tile, not " +
+                                named(to_mpsz(face)) + ".");
+            others.add(face.kind());
+        }
+        Counts copies{};
+        for (const Kind k : kinds) copies[k] = std::uint8_t(rules_.number("tiles.copies"));
+        for (const std::string& text : rules_.words("tiles.copies_of")) {
+            const auto said = parse_copies(text);
+            if (!said) {
+                faults_.add(line_of({"tiles.copies_of"}),
+                            "\"tiles.copies_of\" must hold texts such as \"8 123456789p\", a number from 1 to " +
+                                std::to_string(most_copies) + " and kinds, not " + named(text) + ".");
+                continue;
+            }
+            for (const Kind k : said->kinds) {
+                if (!kinds.has(k) && !others.has(k))
+                    faults_.add(line_of({"tiles.copies_of", "tiles.kinds"}),
+                                "\"tiles.copies_of\" names " + named(to_mpsz(Face(k))) +
+                                    ", which is neither in \"tiles.kinds\" nor in \"tiles.other_kinds\".");
+                else if (kinds.has(k))
+                    copies[k] = std::uint8_t(said->copies);
+            }
+        }
         Counts reds{};
         for (const Face face : faces("tiles.red")) {
             const int line = line_of({"tiles.red", "tiles.kinds", "tiles.copies"});
             if (!face.red()) faults_.add(line, "\"tiles.red\" must name red tiles only, not " + named(to_mpsz(face)) + ".");
             if (!kinds.has(face.kind()))
                 faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + ", whose kind is not in \"tiles.kinds\".");
-            if (++reds[face.kind()] == rules_.number("tiles.copies") + 1)
+            if (++reds[face.kind()] == copies[face.kind()] + 1)
                 faults_.add(line, "\"tiles.red\" names " + named(to_mpsz(face)) + " more often than there are tiles of its kind.");
         }
-        const int line = line_of({"tiles.copies", "tiles.kinds"});
-        tile_count_ = kinds.size() * rules_.number("tiles.copies");
+        const int line = line_of({"tiles.copies", "tiles.copies_of", "tiles.kinds"});
+        tile_count_ = total(copies);
         if (tile_count_ > max_tiles)
             faults_.add(
                 line, "the rule set has " + std::to_string(tile_count_) + " tiles, more than the most, " + std::to_string(max_tiles) + ".");
@@ -96,16 +124,19 @@ private:
     void wall() {
         const int dead = rules_.number("wall.dead"), replacements = rules_.number("wall.replacements");
         const int dealt = Layout{}.hand * rules_.number("table.seats") + 1;
-        const int indicators = most_indicators();
+        const int further = rules_.number("wall.further_indicators");
+        // where the live wall has some, kans may turn none once they are used up
+        const int indicators = further == 0 ? most_indicators() : std::min(most_indicators(), 1 + further);
         if (indicators > max_indicators)
             faults_.add(line_of({"wall.replacements", "dora.kan"}), "kans could turn " + std::to_string(indicators) +
                                                                         " indicators, more than the most, " +
                                                                         std::to_string(max_indicators) + ".");
-        if (replacements + 2 * indicators > dead)
+        const int in_dead = indicators - std::min(indicators - 1, further);
+        if (replacements + 2 * in_dead > dead)
             faults_.add(line_of({"wall.replacements", "wall.dead", "dora.kan"}),
                         "a dead wall of " + std::to_string(dead) + " has no room for " + std::to_string(replacements) +
                             " replacement tiles and " +
-                            (indicators == 1 ? "an indicator with its ura." : std::to_string(indicators) + " indicators with their ura."));
+                            (in_dead == 1 ? "an indicator with its ura." : std::to_string(in_dead) + " indicators with their ura."));
         if (dealt + dead > tile_count_)
             faults_.add(line_of({"wall.dead", "tiles.copies", "tiles.kinds", "table.seats"}),
                         "the deal of " + std::to_string(dealt) + " tiles and the dead wall of " + std::to_string(dead) +
@@ -117,7 +148,9 @@ private:
         if (!rules_.has_rule("dora") || !rules_.flag("dora.kan")) return 1;
         if (!rules_.has_rule("daiminkan") && !rules_.has_rule("ankan") && !rules_.has_rule("kakan")) return 1;
         const int most_kans = rules_.has_rule("four_kans") ? 4 : max_melds * rules_.number("table.seats");
-        return 1 + std::min(most_kans, rules_.number("wall.replacements") + rules_.number("wall.further_replacements"));
+        const bool live = rules_.is("wall.kan_replacement", "live_wall") || rules_.is("wall.used_up", "last_live");
+        const int drawn = live ? most_kans : rules_.number("wall.replacements") + rules_.number("wall.further_replacements");
+        return 1 + std::min(most_kans, drawn);
     }
 
     /// Further replacement tiles are those that refilled the dead wall.
@@ -219,6 +252,13 @@ private:
                 return faults_.add(line_of({"offences.pay", "riichi.deposit", spec.key}),
                                    "the " + std::to_string(pay) + " points of \"offences.pay\" cannot be laid down in deposits of " +
                                        std::to_string(deposit) + " (\"riichi.deposit\").");
+    }
+
+    /// Where exactly one rule may answer.
+    void one_answer() {
+        for (const Clash& c : clashes(rules_))
+            faults_.add(line_of(c.first, c.second),
+                        "rule " + named(c.first) + " and rule " + named(c.second) + " both " + c.what + "; only one of them may.");
     }
 
     void chains() {

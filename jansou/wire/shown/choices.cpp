@@ -52,7 +52,7 @@ const Template& template_of(const Table& t, const Action& a) {
         case ActionType::kakan: return a.target == t.phase.seat ? kakan_words : kakan_to_words;
         case ActionType::nukidora: return aside_words;
         case ActionType::ryukyoku: return end_hand_words;
-        case ActionType::choose: return a.used_count ? read_as_words : said_words;
+        case ActionType::choose: return a.names == Subject::reading ? read_as_words : said_words;
         case ActionType::none: break;
     }
     if (t.phase.stage == Stage::claims) return pass_words;
@@ -138,7 +138,7 @@ std::vector<WeighedAction> weighed_options(const Referee& r, Seat s) {
     std::vector<WeighedAction> out;
     for (const Action& a : r.options(s)) {
         WeighedAction weighed{a, {}};
-        if (a.type == ActionType::choose && a.used_count) weighed.worth = worth_now(r, s, reading_named(a));
+        if (a.names == Subject::reading) weighed.worth = worth_now(r, s, reading_named(a));
         const auto place = std::ranges::upper_bound(out, weighed, better);
         out.insert(place, std::move(weighed));
     }

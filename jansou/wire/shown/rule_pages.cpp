@@ -148,7 +148,7 @@ ordered_json unnamed_reading_json(const Rulebook& book) {
 /// What may stand for something else in a hand that has just been dealt.
 ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
-    for (const Kind k : kinds_in_use(book.layout))
+    for (const Kind k : book.kinds)
         if (!book.reads_of(Facts{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
     return out;
 }

@@ -51,9 +51,9 @@ const Phase& underlying(const Table& t) { return t.phase.stage == Stage::choice 
 /// What indicators name in a rule set.
 class DoraNames {
 public:
-    explicit DoraNames(const Rulebook& book) : in_use_(kinds_in_use(book.layout)) {
+    explicit DoraNames(const Rulebook& book) : in_use_(book.kinds) {
         every_.fill(1);
-        if (book.rules.has_rule("dora")) count_.emplace(book.layout, book.rules);
+        if (book.rules.has_rule("dora")) count_.emplace(book.kinds, book.rules);
     }
     Kind kind(Face indicator) const { return dora_of(indicator.kind(), in_use_); }
     /// How many dora one tile is that it names.
@@ -232,7 +232,7 @@ bool uses_chips(const Rulebook& book) { return book.pays_chips || book.rules.num
 KindSet joker_kinds(const Position& pos, Seat viewer) {
     KindSet kinds;
     if (pos.book.reads.empty()) return kinds;
-    const KindSet in_use = kinds_in_use(pos.book.layout);
+    const KindSet in_use = pos.book.kinds;
     for (Seat s = 0; s < pos.table.seats; ++s) {
         if (viewer != no_seat && viewer != s) continue;
         Facts facts;
@@ -310,7 +310,8 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
         o.put(i < t.indicator_count ? shown_to(t, t.indicators[std::size_t(i)], viewer) : Face{});
         o.put('}');
     });
-    o.tiles("ura_markers", t.turned_ura, [&](int i) { return t.face[book_->layout.ura(i)]; });
+    const UraTiles ura = ura_below(t, t.turned_ura);
+    o.tiles("ura_markers", ura.count, [&](int i) { return t.face[ura.tiles[std::size_t(i)]]; });
     o.key("dora");
     o.put('[');
     bool first = true;

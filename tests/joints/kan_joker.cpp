@@ -1,0 +1,17 @@
+// A rule of no house: a tile drawn as the replacement for a kan stands for any kind while it is in the concealed hand, a copy beyond the
+// limit too.
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    book.add_reads(book.kinds, [kinds = book.kinds](const Facts&, Face, Use, Source from) {
+        return from == Source::kan ? Reads{kinds, true} : Reads{};
+    });
+}
+
+static const RuleInfo kan_joker_rule{
+    "kan_joker", {"嶺上ジョーカー", "kan joker"}, {"嶺上牌は何にでもなる。", "A replacement tile stands for any kind."}, {}, install};
+static const BroughtRules brought{&kan_joker_rule};
+
+}  // namespace jansou::rules
