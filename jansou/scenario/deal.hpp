@@ -288,12 +288,11 @@ private:
             ++checks_;
             return words[0] == "may" ? check_may(who, rest) : check_is(who, rest);
         }
-        static const std::map<std::string, Verb> verbs{{"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},
-                                                       {"chis", &Deal::chis},         {"kans", &Deal::kans},     {"ron", &Deal::plain},
-                                                       {"tsumo", &Deal::plain},       {"passes", &Deal::plain},  {"declares", &Deal::plain},
-                                                       {"tenpai", &Deal::plain},      {"noten", &Deal::plain},   {"stops", &Deal::plain},
-                                                       {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads},
-                                                       {"answers", &Deal::answers}};
+        static const std::map<std::string, Verb> verbs{
+            {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},   {"chis", &Deal::chis},
+            {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain}, {"passes", &Deal::plain},
+            {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain}, {"stops", &Deal::plain},
+            {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads}, {"answers", &Deal::answers}};
         const auto found = verbs.find(words[0]);
         if (found == verbs.end()) fail("unknown word '" + words[0] + "'");
         mark_ = events_.size();

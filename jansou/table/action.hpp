@@ -22,10 +22,10 @@ enum class Subject : std::uint8_t {
 
 struct Action {
     ActionType type = ActionType::none;
-    Seat target = no_seat;           ///< whose tile is claimed; kakan: owner of the triplet
-    Face tile{};                     ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
-    bool drawn = false;              ///< dahai: the tile just drawn
-    std::uint8_t word = 0;           ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    Seat target = no_seat;  ///< whose tile is claimed; kakan: owner of the triplet
+    Face tile{};            ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
+    bool drawn = false;     ///< dahai: the tile just drawn
+    std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
     Subject names = Subject::nothing;  ///< choose: what `used` is
     std::uint8_t used_count = 0;
     std::array<Face, max_used>

@@ -582,11 +582,11 @@ namespace {
 /// Sizes of everything a book is made of but what is offered and forbidden.
 std::vector<std::size_t> rest(const Rulebook& b) {
     std::vector<std::size_t> n{
-        b.follow.size(),         b.reads.size(),   b.yaku.size(),        b.bonus.size(),        b.revise.size(),   b.share.size(),
-        b.share_draw.size(),     b.advance.size(), b.finish.size(),      b.value_of.size(),     b.offences.size(), bool(b.scale),
-        bool(b.contest),         bool(b.rule_on),  b.furiten.size(),     bool(b.ura_of),        
-        bool(b.turning.lay_out), bool(b.tiles_of), b.finish_set.size(),  b.riichi_kinds.size(), b.pays_chips,      b.blind_choice,
-        b.score_fields.size(),   b.aside_rinshan,  b.receivers_backwards};
+        b.follow.size(),   b.reads.size(),          b.yaku.size(),         b.bonus.size(),      b.revise.size(),
+        b.share.size(),    b.share_draw.size(),     b.advance.size(),      b.finish.size(),     b.value_of.size(),
+        b.offences.size(), bool(b.scale),           bool(b.contest),       bool(b.rule_on),     b.furiten.size(),
+        bool(b.ura_of),    bool(b.turning.lay_out), bool(b.tiles_of),      b.finish_set.size(), b.riichi_kinds.size(),
+        b.pays_chips,      b.blind_choice,          b.score_fields.size(), b.aside_rinshan,     b.receivers_backwards};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
     return n;

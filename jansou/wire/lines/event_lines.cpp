@@ -141,8 +141,8 @@ constexpr Field reads[]{actor, {"reading", used_kinds}, {"fixed", flag_of}};
 constexpr Field tells[]{actor, {"tiles", turned_tiles}, {"counts", turned_counts}};
 constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", levy_clause}};
 constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Finds::nothing, Veil::known}};
-constexpr Field turns_ura[]{
-    {"actor", actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }}, {"markers", ura_of_wall}};
+constexpr Field turns_ura[]{{"actor", actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
+                            {"markers", ura_of_wall}};
 constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,
