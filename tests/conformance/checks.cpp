@@ -33,7 +33,7 @@ std::array<int, max_tiles> places(const Table& t) {
     return n;
 }
 
-void check_places(const Table& t) {
+void check_places(const Table& t, const Layout& wall) {
     const auto n = places(t);
     int from_dead = 0;
     for (int i = 0; i < t.tile_count; ++i) {
@@ -44,7 +44,7 @@ void check_places(const Table& t) {
             demand(here == 0, "a tile of the live wall lies elsewhere too");
         else
             demand(here <= 1, "a tile lies in two places");
-        from_dead += i >= t.next && here;
+        from_dead += i >= (wall.last_live_replaces ? wall.live_end() : t.next) && here;
     }
     demand(from_dead <= t.replacements_drawn, "more tiles came out of the dead wall than were drawn from it");
     for (int i = 0; i < t.indicator_count; ++i) demand(n[t.indicators[std::size_t(i)]] == 0, "an indicator lies elsewhere too");
@@ -79,7 +79,7 @@ void Ledger::start_hand(const Table& t) {
 
 void Ledger::check(const Table& t) const {
     demand(t.face == dealt_, "a tile changed its face");
-    check_places(t);
+    check_places(t, book_->layout);
     check_hand_sizes(t, book_->layout.hand);
     long points = long(t.sticks) * deposit_, chips = 0;
     for (Seat s = 0; s < t.seats; ++s) {
