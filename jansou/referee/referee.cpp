@@ -1,9 +1,9 @@
 #include "jansou/referee/referee.hpp"
+#include "jansou/hand/lanes.hpp"
 #include "jansou/tile/room.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 namespace jansou {
 namespace {
@@ -169,7 +169,7 @@ void Referee::happen(const Event& e) {
         winners_.push_back(e.actor);
     }
     if (e.type == EventType::hand_void) ending_.is_void = true;
-    if (e.type == EventType::hand_void || e.type == EventType::drawn) stood_ = {};
+    if (e.type == EventType::hand_void || e.type == EventType::drawn) stood_.open = false;
     if (e.type == EventType::drawn) ending_.reason = e.word;
     if (e.type == EventType::turned) turned_.push_back(e);
     if (witness_) witness_->see(e);
@@ -200,7 +200,7 @@ void Referee::menu(Seat s) {
             if (run == left) break;
             if (veto.speaks(pos, s)) left = std::remove_if(run, left, [&](const Action& a) { return veto.reason(pos, s, a) != 0; });
         }
-        if (discards_next(type)) left = std::remove_if(run, left, [&](const Action& a) { return stuck_after(s, a) != 0; });
+        if (discards_next(type)) left = std::remove_if(run, left, [&](const Action& a) { return stuck_after(pos, s, a) != 0; });
         run = left == run_end ? run_end : menu.erase(left, run_end);
     }
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
@@ -375,17 +375,22 @@ Event Referee::event_of(Seat s, const Action& a) const {
     return e;
 }
 
-/// What forbids the discard that must follow, where every one is forbidden; 0: there is one.
-ReasonId Referee::stuck_after(Seat s, const Action& a) const {
+/// What forbids the discard that must follow, where every one is forbidden; 0: there is one. Any tile of the hand is one to discard but
+/// for what forbids it.
+ReasonId Referee::stuck_after(const Position& now, Seat s, const Action& a) const {
+    if (a.type != ActionType::reach) {  // mostly the vetoes cannot speak of all kinds that are left
+        int most = 0;
+        for (const Veto& veto : book_->forbid[std::size_t(ActionType::dahai)])
+            if (!veto.scope.by_numbers || veto.speaks(now, s)) most += veto.scope.kinds;
+        if (most < Lanes(now.held(s)).at_least(1).size() - a.used_count) return 0;
+    }
     Table then = table_;
     apply(then, event_of(s, a));
     HandCache own;
     const Position pos{*book_, then, own};
-    Options discards;
-    for (const auto& offer : book_->offer[std::size_t(Stage::turn)]) offer(pos, s, discards);
-    std::erase_if(discards, [](const Action& each) { return each.type != ActionType::dahai; });
     ReasonId last = no_reason_known;
-    for (const Action& each : discards) {
+    for (const TileId tile : then.hand(s)) {
+        const Action each{.type = ActionType::dahai, .tile = then.face[tile], .drawn = tile == then.phase.tile};
         ReasonId forbidden = 0;
         for (const Veto& veto : book_->forbid[std::size_t(ActionType::dahai)])
             if (!forbidden) forbidden = veto(pos, s, each);
@@ -398,7 +403,7 @@ ReasonId Referee::stuck_after(Seat s, const Action& a) const {
 void Referee::resolve_claims() {
     const Phase p = table_.phase;
     SeatMask takers = 0;
-    Answers answers;
+    Answers& answers = stood_.answers;
     if (std::ranges::any_of(answers_, [](const auto& a) { return a.has_value(); })) {
         takers = book_->contest(position(), answers_);
         answers = answers_;
@@ -415,7 +420,8 @@ void Referee::resolve_claims() {
         }
         return declare_wins(rons, answers);
     }
-    stood_ = {true, takers, answers};
+    stood_.open = true;
+    stood_.takers = takers;
     happen({.type = EventType::stood, .actor = p.seat, .tile = p.tile, .detail = std::uint8_t(p.contested)});
     finish_claims();
 }
@@ -424,7 +430,9 @@ void Referee::resolve_claims() {
 void Referee::finish_claims() {
     if (table_.phase.stage != Stage::claims) return;
     const Phase p = table_.phase;
-    const auto [open, takers, answers] = std::exchange(stood_, {});
+    stood_.open = false;
+    const SeatMask takers = stood_.takers;
+    const Answers& answers = stood_.answers;
     if (p.contested == Contested::kakan || p.contested == Contested::ankan)
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     if ((p.contested == Contested::discard || p.contested == Contested::down) && adjourned(Moment::discard_passed)) return;
@@ -605,7 +613,7 @@ ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     for (const auto& veto : book_->forbid[std::size_t(a.type)])
         if (const ReasonId reason = veto(pos, s, a)) return reason;
     if (discards_next(a.type))
-        if (const ReasonId reason = stuck_after(s, a)) return reason;
+        if (const ReasonId reason = stuck_after(pos, s, a)) return reason;
     return no_reason_known;
 }
 

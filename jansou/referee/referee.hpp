@@ -92,7 +92,7 @@ private:
     Position position() { return {*book_, table_, cache_}; }
     ReasonId why(const Position&, Seat, const Action&) const;
     Event event_of(Seat, const Action&) const;
-    ReasonId stuck_after(Seat, const Action&) const;
+    ReasonId stuck_after(const Position&, Seat, const Action&) const;
     void happen(const Event&);
     template <class Step>
     void within_room(Step);

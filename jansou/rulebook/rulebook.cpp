@@ -107,19 +107,18 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
 }
 
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile) return false;
+    if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0 && !book.reads_beyond)) return false;
     if (table.phase.stage == Stage::claims && (table.phase.contested == Contested::down || !could_claim(s))) return false;
     const Face face = table.face[table.phase.tile];
-    Reads reads;
-    if (!book.reads.empty()) {
-        const Use use = table.phase.seat == s ? Use::drawn : Use::claimed;
-        reads = book.reads_of(facts_of(table, s), face, use, table.phase.source);
-        if (reads.over_limit) return completes_beyond(s, reads);
-    }
-    if (in(cache.valid, s) && cache.ready[s].shanten > 0) return false;
+    const auto reads = [&] {
+        return book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed, table.phase.source);
+    };
+    if (book.reads_beyond)
+        if (const Reads beyond = reads(); beyond.over_limit) return completes_beyond(s, beyond);
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
-    return r.waits.has(face.kind()) || !(reads.kinds & r.waits).empty();
+    if (r.waits.has(face.kind())) return true;
+    return !book.reads.empty() && !(reads().kinds & r.waits).empty();
 }
 
 void Position::note_claimable(Seat s) const {

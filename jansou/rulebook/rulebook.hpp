@@ -381,9 +381,15 @@ template <class Signature>
 using Joint = std::vector<std::function<Signature>>;
 
 /// A veto on an action. `when` (if any) tells whether it can speak of the seat's actions at all; it is asked once for a whole menu.
+/// `scope`: what it could forbid at most, for who only wants to know whether anything is left.
 struct Veto {
+    struct Scope {
+        int kinds = kind_count;   ///< actions with tiles of so many kinds
+        bool by_numbers = false;  ///< `when` looks at numbers of the seats and at a riichi being declared, at nothing else
+    };
     std::function<bool(const Position&, Seat)> when;
     std::function<ReasonId(const Position&, Seat, const Action&)> reason;
+    Scope scope{};
 
     bool speaks(const Position& pos, Seat s) const { return !when || when(pos, s); }
     ReasonId operator()(const Position& pos, Seat s, const Action& a) const { return speaks(pos, s) ? reason(pos, s, a) : ReasonId{}; }
@@ -439,6 +445,7 @@ struct Rulebook {
     Joint<int(const Win&, Kind)> value_of;  ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
     Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
     std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
+    bool reads_beyond = false;              ///< some joker may go beyond the copies there are
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
     bool aside_rinshan = false;             ///< a replacement for a tile set aside gives rinshan too
     bool receivers_backwards = false;       ///< of several who are paid by one seat the last in turn order comes first
@@ -503,11 +510,11 @@ struct Rulebook {
     }
     template <class F>
     void on_forbid(std::initializer_list<ActionType> types, F f) {
-        for (ActionType t : types) forbid[std::size_t(t)].push_back({{}, f});
+        for (ActionType t : types) forbid[std::size_t(t)].push_back({{}, f, {}});
     }
     template <class When, class F>
-    void on_forbid(std::initializer_list<ActionType> types, When when, F f) {
-        for (ActionType t : types) forbid[std::size_t(t)].push_back({when, f});
+    void on_forbid(std::initializer_list<ActionType> types, When when, F f, Veto::Scope scope = {}) {
+        for (ActionType t : types) forbid[std::size_t(t)].push_back({when, f, scope});
     }
     template <class F>
     void on(std::initializer_list<EventType> types, F f) {
@@ -522,9 +529,12 @@ struct Rulebook {
     /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.
     void add_furiten(FuritenRule::Says says, FuritenRule::Tells tells = {});
 
-    /// Tiles of these kinds may stand for others: `f` says what for.
+    /// Tiles of these kinds may stand for others: `f` says what for, and only with `Beyond::yes` that one goes beyond the copies there
+    /// are.
+    enum class Beyond : bool { no, yes };
     template <class F>
-    void add_reads(KindSet jokers, F f) {
+    void add_reads(KindSet jokers, F f, Beyond beyond = Beyond::no) {
+        reads_beyond = reads_beyond || beyond == Beyond::yes;
         jokers_ = jokers_ | jokers;
         reads.emplace_back(std::move(f));
     }

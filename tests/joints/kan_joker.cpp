@@ -5,9 +5,10 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    book.add_reads(book.kinds, [kinds = book.kinds](const Facts&, Face, Use, Source from) {
-        return from == Source::kan ? Reads{kinds, true} : Reads{};
-    });
+    book.add_reads(
+        book.kinds,
+        [kinds = book.kinds](const Facts&, Face, Use, Source from) { return from == Source::kan ? Reads{kinds, true} : Reads{}; },
+        Rulebook::Beyond::yes);
 }
 
 static const RuleInfo kan_joker_rule{

@@ -123,7 +123,8 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
                     ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
                    under, [=](const Position&, Seat, const Action&) { return bound; });
-    book.on_forbid({ActionType::dahai}, under, [=](const Position&, Seat, const Action& a) { return a.drawn ? ReasonId{} : bound; });
+    book.on_forbid({ActionType::dahai}, under, [=](const Position&, Seat, const Action& a) { return a.drawn ? ReasonId{} : bound; },
+                   {.by_numbers = true});
 }
 
 const RuleInfo white_flash_rule{"white_flash",

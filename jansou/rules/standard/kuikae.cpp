@@ -29,12 +29,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const ReasonId reason =
         book.reason("kuikae", {"喰い替えになる。", "That would be kuikae: a call swapped for an equal tile."}, book.clause("kuikae"));
     const auto called = [](const Position& pos, Seat s) { return pos.phase().tile == no_tile && pos.table.players[s].meld_count != 0; };
-    book.on_forbid({ActionType::dahai}, called, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-        const Meld& m = pos.table.melds(s).back();
-        const auto type = m.type == MeldType::chi ? ActionType::chi : ActionType::pon;
-        const Kind x = pos.table.kind(m.tiles[1]), y = pos.table.kind(m.tiles[2]);
-        return barred.after(pos.book.grammar.forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind()) ? reason : ReasonId{};
-    });
+    book.on_forbid({ActionType::dahai}, called,
+                   [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
+                       const Meld& m = pos.table.melds(s).back();
+                       const auto type = m.type == MeldType::chi ? ActionType::chi : ActionType::pon;
+                       const Kind x = pos.table.kind(m.tiles[1]), y = pos.table.kind(m.tiles[2]);
+                       return barred.after(pos.book.grammar.forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind())
+                                  ? reason
+                                  : ReasonId{};
+                   },
+                   {.kinds = 2});  // what was called, and what ends the run on the other side
 }
 
 const RuleInfo kuikae_rule{

@@ -42,10 +42,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     // afterwards
     const ReasonId bound = why("riichi_bound", {"立直後は手を変えられない。", "After riichi the hand cannot be changed."}, "riichi");
     const auto concerned = [=](const Position& pos, Seat s) { return pos.count(riichi, s) != 0 || pos.phase().declaring; };
-    book.on_forbid({ActionType::dahai}, concerned, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-        if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
-        return !pos.tenpai_after(s, a.tile.kind()) ? noten_after : ReasonId{};
-    });
+    book.on_forbid({ActionType::dahai}, concerned,
+                   [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
+                       if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
+                       return !pos.tenpai_after(s, a.tile.kind()) ? noten_after : ReasonId{};
+                   },
+                   {.by_numbers = true});
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
                    [=](const Position& pos, Seat s, const Action& a) {
                        const bool fixed = pos.count(riichi, s) && !leaves_the_hand(pos, s, a);

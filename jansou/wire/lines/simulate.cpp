@@ -58,18 +58,21 @@ private:
         }
     }
     void hear(std::string_view line) {
-        if (line.starts_with("{\"type\":\"start_kyoku\"")) {
+        constexpr std::string_view head = "{\"type\":\"";
+        const char first = line.size() > head.size() ? line[head.size()] : '\0';  // most lines are none of these
+        const auto is = [&](std::string_view type) { return first == type[0] && line.substr(head.size()).starts_with(type); };
+        if (is("start_kyoku\"")) {
             if (begun_) close_hand();
             begun_ = true;
         }
         print_.add_line(line);
         const Referee& r = session_->match().referee();
-        if (line.starts_with("{\"type\":\"hora\"")) {
+        if (is("hora\"")) {
             ++hand_.wins;
             for (const Line& l : r.appraisal().lines)
                 if (l.yaku != 255) hand_.yaku |= std::uint64_t{1} << l.yaku;
         }
-        if (line.starts_with("{\"type\":\"ryukyoku\"")) hand_.reason = r.table().phase.word;
+        if (is("ryukyoku\"")) hand_.reason = r.table().phase.word;
     }
     void close_hand() {
         hand_.digest = print_.hex();
