@@ -190,6 +190,7 @@ export const texts = {
   pon: { ja: 'ポン', en: 'Pon' },
   chi: { ja: 'チー', en: 'Chi' },
   riichi: { ja: 'リーチ', en: 'Riichi' },
+  riichi_stick: { ja: 'リーチ棒', en: 'riichi stick' },
   north: { ja: '抜く', en: 'North' },
   pass: { ja: 'パス', en: 'Pass' },
   skip_it: { ja: '見逃し', en: 'skip' },

@@ -10,6 +10,7 @@ import { read, keep } from './settings.svelte';
 import { same_action } from './actions';
 import { action_words } from './act_words';
 import { sentence, shown_name, told_apart } from './sentences';
+import { spoken } from './spoken';
 import { texts } from '../texts';
 import { settings } from './settings.svelte';
 import { Told, type Line } from './told';
@@ -26,6 +27,7 @@ void fetch('/healthz').then(async (answer) => (first_version = ((await answer.js
 
 const log_length = 400;
 const refusal_shown_for = 6000;
+const word_shown_for = 1300;
 
 export class Game {
   link = $state<Link>('connecting');
@@ -42,6 +44,10 @@ export class Game {
   refused = $state.raw<Trouble | null>(null);
   denied = $state.raw<Trouble | null>(null);
   summary = $state.raw<Summary | null>(null);
+  /** What a seat has just said aloud. */
+  said = $state.raw<{ seat: number; event: GameEvent } | null>(null);
+  /** Whose riichi stick of this hand lies on the table. */
+  sticks = $state.raw<boolean[]>([]);
   result_open = $state(false);
   /** When the result that is shown came, if it came just now. */
   result_since = $state<number | null>(null);
@@ -64,6 +70,7 @@ export class Game {
   private lines_made = 0;
   private readonly told = new Told();
   private refusal: ReturnType<typeof setTimeout> | undefined;
+  private hush: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly token: string,
@@ -103,6 +110,7 @@ export class Game {
   }
 
   close(): void {
+    clearTimeout(this.hush);
     this.client.close();
   }
 
@@ -333,6 +341,7 @@ export class Game {
       this.summary = fresh_summary(event);
       this.closed = false;
       this.result_open = false;
+      this.sticks = [];
       this.ready_said = false;
       if (this.points.length === 0 && event.scores) this.points = [event.scores];
     } else if (event.type === 'end_game') {
@@ -354,8 +363,28 @@ export class Game {
       }
       this.summary = summary;
     }
+    if (event.type === 'reach_accepted' && event.actor !== undefined && (event.deltas?.[event.actor] ?? 0) < 0) {
+      const sticks = [...this.sticks];
+      sticks[event.actor] = true;
+      this.sticks = sticks;
+    }
     this.add({ n, event });
-    if (fresh) play_event(event, this.seat);
+    if (!fresh) return;
+    play_event(event, this.seat);
+    if (event.actor !== undefined && this.word_of(event) !== null) {
+      this.said = { seat: event.actor, event };
+      clearTimeout(this.hush);
+      this.hush = setTimeout(() => (this.said = null), word_shown_for);
+    }
+  }
+
+  private word_of(event: GameEvent): string | null {
+    return spoken(event, settings.lang, words_of(this.table?.rule ?? ''));
+  }
+
+  /** The word that the seat has just said. */
+  word(seat: number): string | null {
+    return this.said?.seat === seat ? this.word_of(this.said.event) : null;
   }
 
   line(line: LogLine): string | null {

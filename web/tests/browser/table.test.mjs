@@ -551,3 +551,29 @@ test('the lobby says how long the own seat waits before a stand-in plays', async
   await page.locator('.cont', { hasText: /A stand-in plays for you$|A stand-in plays for youBack/ }).first().waitFor();
   await page.context().close();
 });
+
+test('what a player says stands at the seat for a moment, and a riichi stick stays', async () => {
+  for (const [size, lang, words] of [['desktop', 'ja', ['ポン', 'リーチ']], ['small', 'en', ['Pon', 'Riichi']]]) {
+    const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { size, lang });
+    assert.equal(await page.locator('.said, .plate .stick').count(), 0, 'what was said before is not said again');
+    page.socket.send(event(2, { type: 'pon', actor: 2, target: 1, pai: '9p', consumed: ['9p', '9p'] }));
+    await page.waitForSelector('.left .plate .said');
+    assert.equal(await page.locator('.left .plate .said').textContent(), words[0]);
+    await shot(page, `table-said-${size}`);
+    const fits = await page.locator('.left .plate').evaluate((plate) => plate.querySelector('.said').scrollWidth <= plate.clientWidth);
+    assert.ok(fits, 'the word fits the plate');
+    await page.waitForSelector('.said', { state: 'detached' });
+    page.socket.send(event(3, { type: 'reach', actor: 1 }));
+    await page.waitForSelector('.right .plate .said');
+    assert.equal(await page.locator('.right .plate .said').textContent(), words[1]);
+    page.socket.send(event(4, { type: 'reach_accepted', actor: 1, deltas: [0, -1000, 0], scores: [40000, 39000, 40000] }));
+    await page.waitForSelector('.right .plate .stick');
+    page.socket.send(event(5, { type: 'reach_accepted', actor: 2, deltas: [0, 0, 0], scores: [40000, 39000, 40000] }));
+    await page.waitForSelector('.said', { state: 'detached' });
+    assert.equal(await page.locator('.left .plate .stick').count(), 0, 'one that pays none lays none');
+    await shot(page, `table-stick-${size}`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
