@@ -17,7 +17,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const Purpose of_ippatsu{.id = "ippatsu", .words = {"一発", "Ippatsu"}, .clause = book.clause("chips.ippatsu")},
         of_ura{.id = "uradora", .words = {"裏ドラ", "Ura dora"}, .clause = book.clause("chips.ura")},
         of_red{.id = "akadora", .words = {"赤ドラ", "Red dora"}, .clause = book.clause("chips.red")},
-        of_real{.id = "real", .words = {"リアル", "real"}, .clause = book.clause("chips.real")},
+        of_real{.id = "real", .words = {"リアル", "Real"}, .clause = book.clause("chips.real")},
         of_honba{.id = "maiba", .words = {"枚場", "maiba"}, .clause = book.clause("chips.honba")};
     book.share.push_back([=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (win.fact(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
