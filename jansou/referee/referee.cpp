@@ -609,6 +609,7 @@ ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     if (std::ranges::find(menus_[s], a) != menus_[s].end()) return 0;
     Options offered;
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, offered);
+    if (table_.phase.stage == Stage::claims && !menus_[s].empty()) offered.push_back({});
     if (std::ranges::find(offered, a) == offered.end()) return no_reason_known;
     for (const auto& veto : book_->forbid[std::size_t(a.type)])
         if (const ReasonId reason = veto(pos, s, a)) return reason;

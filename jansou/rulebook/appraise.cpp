@@ -700,7 +700,7 @@ static void take_out_drawn(const Table& t, Win& w) {
 
 Win waiting_hand(const Position& pos, Seat s) {
     Win w = held_by(pos.table, s);
-    if (pos.at_turn(s) && pos.phase().tile != no_tile) take_out_drawn(pos.table, w);
+    if (pos.drawn_by(s) != no_tile) take_out_drawn(pos.table, w);
     return w;
 }
 

@@ -59,7 +59,7 @@ int red_tiles(const Win& win) {
 void turn_indicator(const Position& pos, Seat s, CounterId none_left, Script& then, int ahead) {
     const auto next = pos.book.layout.next_indicator(pos.table, ahead);
     if (!next) return then.set(none_left, s, 1);
-    then << Event{.type = EventType::indicator, .tile = next->tile, .flag = next->bare, .value = std::int16_t(next->live_end)};
+    then << Event{.type = EventType::indicator, .actor = s, .tile = next->tile, .flag = next->bare, .value = std::int16_t(next->live_end)};
 }
 
 }  // namespace jansou

@@ -25,12 +25,22 @@ std::optional<Layout::Taken> Layout::next_replacement(const Table& t, Source wha
 
 std::optional<Layout::Taken> Layout::next_indicator(const Table& t, int ahead) const {
     const int n = t.indicator_count + ahead;
-    if (n >= indicators()) return {};
+    if (n >= indicators()) {
+        const auto ura = ura_follow && n - indicators() < indicators() ? ura_below(t, n - indicators()) : std::nullopt;
+        return ura ? std::optional(Taken{.tile = *ura, .live_end = t.live_end, .bare = true}) : std::nullopt;
+    }
     if (n < dead_indicators()) return Taken{.tile = indicator(n), .live_end = t.live_end};
     const int end = t.live_end - 2 * std::min(ahead, n - dead_indicators());  // what the others take
     if (end - t.next >= 2) return Taken{.tile = TileId(end - 2), .live_end = end - 2, .live = true};
     if (end - t.next == 1) return Taken{.tile = TileId(end - 1), .live_end = end - 1, .live = true, .bare = true};
     return {};
+}
+
+int Layout::taken_by_kan(const Table& t, int waiting) const {
+    int taken = 0;
+    for (int n = t.indicator_count; n <= t.indicator_count + waiting; ++n) taken += n >= dead_indicators() && n < indicators() ? 2 : 0;
+    if (kan_from_live) return taken + 1;
+    return taken + int(t.replacements_drawn < most_replacements() ? refill : last_live_replaces);
 }
 
 std::optional<TileId> ura_below(const Table& t, int n) {

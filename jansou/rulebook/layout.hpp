@@ -21,6 +21,7 @@ struct Layout {
     bool refill = true;                   ///< a replacement drawn takes the last tile of the live wall into the dead wall
     bool kan_from_live = false;           ///< the replacement for a kan is the next tile of the live wall
     bool last_live_replaces = false;      ///< where no replacement is left, the last tile of the live wall is one
+    bool ura_follow = false;              ///< where no indicator is left, the ura become indicators, that of the first one first
 
     int size() const { return int(tiles.size()); }
     int first_draw() const { return hand * seats; }
@@ -48,6 +49,8 @@ struct Layout {
     std::optional<Taken> next_replacement(const Table&, Source) const;
     /// The indicator that would be turned after `ahead` others; none if there is none left.
     std::optional<Taken> next_indicator(const Table&, int ahead = 0) const;
+    /// How many tiles of the live wall a kan of the seat will take: for its replacement, its indicator and `waiting` others before it.
+    int taken_by_kan(const Table&, int waiting) const;
 };
 
 /// Indicators, a bit for each.

@@ -79,7 +79,7 @@ const Counts& Position::held(Seat s) const {
     return cache.held[s];
 }
 
-Hand Position::hand(Seat s) const { return solver_hand(*this, s, at_turn(s) ? table.phase.tile : no_tile); }
+Hand Position::hand(Seat s) const { return solver_hand(*this, s, drawn_by(s)); }
 
 const Ready& Position::ready(Seat s) const {
     if (!in(cache.valid, s)) {
@@ -139,6 +139,12 @@ bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
         if (tile || !out.empty()) return !tile || out.has(*tile);
     }
     return joker_can_go(book, whole);
+}
+
+KindSet Position::shown_waits(Seat s) const {
+    KindSet all;
+    for (const auto& rule : book.shown_waits) all = all | rule(*this, s);
+    return all;
 }
 
 CounterId Rulebook::counter(std::string_view name, Lifetime life) {

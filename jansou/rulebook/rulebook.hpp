@@ -76,6 +76,11 @@ struct Position {
     int count(CounterId c, Seat s) const { return table.count(c, s); }
     const Phase& phase() const { return table.phase; }
     bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
+    /// The tile that the seat drew and still has to answer for, also where the hand was drawn in that turn; no_tile: none.
+    TileId drawn_by(Seat s) const {
+        const Phase& p = table.phase;
+        return (p.stage == Stage::turn || p.stage == Stage::drawn) && p.seat == s ? p.tile : no_tile;
+    }
     /// True if the seat may claim the tile that lies open to claims.
     bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
     /// The concealed tiles as counts, the tile just drawn among them.
@@ -92,6 +97,8 @@ struct Position {
     bool completes(Seat) const;
     /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
     bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+    /// The kinds that the seat has laid open as its waits.
+    KindSet shown_waits(Seat) const;
     /// What bars the seat from a ron. REQUIRES: its tiles, without the one just drawn, are a hand that may wait.
     Furiten furiten(Seat) const;
 
@@ -373,6 +380,7 @@ struct Mark {
     int count = -1;           ///< a number beside the word; below 0: none
     SeatMask seen_by = 0xff;  ///< who sees the mark
     int discard = -1;         ///< the tile of its river that carries it, from 0; below 0: its plate
+    KindSet kinds{};          ///< tiles that stand beside the word
 };
 
 enum class Lifetime : std::uint8_t { hand, game };
@@ -429,6 +437,7 @@ struct Rulebook {
     Joint<void(const GameEnd&, Settlement&)> finish;                                    // list order
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
+    Joint<KindSet(const Position&, Seat)> shown_waits;                                  // union: waits that a seat lays open
     // slots
     Slot<Value(const Win&, const Shape&, const Lines&)> scale{"what the lines of a win are worth"};
     /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.

@@ -9,7 +9,7 @@ namespace jansou::rules {
 extern const RuleInfo dahai_rule, chi_rule, pon_rule, daiminkan_rule, ankan_rule, kakan_rule, hora_rule, contest_rule, first_turn_rule,
     last_tile_rule, kuikae_rule;
 // readiness
-extern const RuleInfo furiten_rule, riichi_rule, ippatsu_rule, riichi_kan_rule;
+extern const RuleInfo forced_win_rule, furiten_rule, riichi_rule, ippatsu_rule, riichi_kan_rule;
 // dora
 extern const RuleInfo dora_rule, ura_rule, akadora_rule;
 // value
@@ -18,7 +18,7 @@ extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_
 // the end of a hand
 extern const RuleInfo kyuushu_rule, four_winds_rule, four_riichi_rule, four_kans_rule, triple_ron_rule, nagashi_rule, exhaustive_rule;
 // the game
-extern const RuleInfo succession_rule, game_length_rule, bust_rule, placing_rule, rounding_rule, uma_rule;
+extern const RuleInfo succession_rule, winner_deals_rule, game_length_rule, bust_rule, placing_rule, rounding_rule, uma_rule;
 // penalties
 extern const RuleInfo offences_rule;
 

@@ -289,10 +289,14 @@ private:
             return words[0] == "may" ? check_may(who, rest) : check_is(who, rest);
         }
         static const std::map<std::string, Verb> verbs{
-            {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},   {"chis", &Deal::chis},
-            {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain}, {"passes", &Deal::plain},
-            {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain}, {"stops", &Deal::plain},
-            {"sets", &Deal::sets_aside},   {"box", &Deal::box},       {"reads", &Deal::reads}, {"answers", &Deal::answers}};
+            {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},      {"chis", &Deal::chis},
+            {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain},    {"passes", &Deal::plain},
+            {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain},    {"stops", &Deal::plain},
+            {"sets", &Deal::sets_aside},   {"reads", &Deal::reads},   {"answers", &Deal::answers}};
+        if (is_kind_of_riichi(words[0])) {
+            mark_ = events_.size();
+            return riichi_of_kind(who, words);
+        }
         const auto found = verbs.find(words[0]);
         if (found == verbs.end()) fail("unknown word '" + words[0] + "'");
         mark_ = events_.size();
@@ -309,16 +313,25 @@ private:
     }
 
     void sets_aside(int who, const Words& said) {
-        if (join(said) != "north aside") fail("`sets north aside`");
-        act(who, "set north aside", [](const json& offer) { return is(offer, "nukidora"); });
+        if (said.size() != 2 || said[1] != "aside") fail("`sets north aside`, `sets 5m aside`");
+        act(who, "set " + join(said), setting_aside(said[0]));
+    }
+    static std::string aside_tile(const std::string& word) { return word == "north" ? "N" : tile(word); }
+    static Match setting_aside(const std::string& word) {
+        return [pai = aside_tile(word)](const json& offer) { return is(offer, "nukidora") && offer.value("pai", std::string()) == pai; };
     }
 
-    /// `box riichi 5z`.
-    void box(int who, const Words& said) {
-        if (said.size() < 2 || said[0] != "riichi") fail("`box riichi` with which discard?");
-        const Words rest(said.begin() + 1, said.end());
-        act(who, "box riichi", [](const json& offer) { return is(offer, "reach") && offer.value("kind", std::string()) == "box"; });
-        act(who, "box riichi with " + join(rest), wanted({"dahai"}, rest));
+    /// `box riichi 5z`, `open riichi 5z`.
+    void riichi_of_kind(int who, const Words& said) {
+        const std::string kind = said[0];
+        if (said.size() < 3 || said[1] != "riichi") fail("`" + kind + " riichi` with which discard?");
+        const Words rest(said.begin() + 2, said.end());
+        act(who, kind + " riichi", riichi_named(kind));
+        act(who, kind + " riichi with " + join(rest), wanted({"dahai"}, rest));
+    }
+    static bool is_kind_of_riichi(const std::string& word) { return word == "box" || word == "open"; }
+    static Match riichi_named(const std::string& kind) {
+        return [kind](const json& offer) { return is(offer, "reach") && offer.value("kind", std::string("riichi")) == kind; };
     }
 
     /// `reads 1p9s`, `reads nothing`.
@@ -479,11 +492,9 @@ private:
                                                         {"pass", {"none"}},     {"tenpai", {"tenpai"}}, {"stop", {"stop"}}};
         if (const auto found = types.find(words[0]); found != types.end()) return wanted(found->second, rest);
         if (words[0] == "kan") return kan(rest);
-        if (words[0] == "riichi" || join(words) == "box riichi")
-            return [box = words[0] == "box"](const json& offer) {
-                return is(offer, "reach") && (offer.value("kind", std::string("riichi")) == "box") == box;
-            };
-        if (join(words) == "set north aside") return [](const json& offer) { return is(offer, "nukidora"); };
+        if (words[0] == "riichi") return riichi_named("riichi");
+        if (words.size() == 2 && is_kind_of_riichi(words[0]) && words[1] == "riichi") return riichi_named(words[0]);
+        if (words.size() == 3 && words[0] == "set" && words[2] == "aside") return setting_aside(words[1]);
         if (words[0] == "answer") return answering(rest);
         if (words[0] == "read" && rest.size() == 1) return reading(rest[0]);
         if (join(words) == "declare nine kinds") return [](const json& offer) { return is(offer, "ryukyoku"); };
@@ -518,12 +529,13 @@ private:
 
     /// The action that `words` name, in full, although nobody offers it.
     json forbidden_action(int who, const Words& words) const {
-        if (words[0] == "box") return {{"type", "reach"}, {"kind", "box"}};
+        if (is_kind_of_riichi(words[0])) return {{"type", "reach"}, {"kind", words[0]}};
         if (words[0] == "riichi") return {{"type", "reach"}};
-        if (words[0] == "set") return {{"type", "nukidora"}, {"pai", "N"}};
+        if (words[0] == "set") return {{"type", "nukidora"}, {"pai", aside_tile(words[1])}};
         if (words[0] == "kan" && words.size() == 4 && words[2] == "of")
             return {{"type", "foreign_kakan"}, {"target", seat(words[3])}, {"pai", tile(words[1])}};
         if (words[0] == "tenpai") return {{"type", "tenpai"}};
+        if (words[0] == "pass") return {{"type", "none"}};
         if (words[0] == "declare") return {{"type", "ryukyoku"}};
         const auto draw = last_event({"tsumo"});
         const bool turn = drawer() == who;
@@ -562,7 +574,14 @@ private:
 
     // ---- what has happened ----
 
-    /// `dora 4m`, `offence north consequence=dead_hand`: type, then a seat (the actor), tiles (`pai` or the marker) and key=value.
+    /// A list of tiles is written as tiles are.
+    static bool says(const json& field, const json& wanted) {
+        if (!field.is_array() || !wanted.is_string()) return field == wanted;
+        const std::string text = wanted.get<std::string>();
+        return looks_like_tiles(text) && field == json(tiles(text));
+    }
+    /// `dora 4m`, `offence north consequence=dead_hand`, `dahai south waits=2s5s`: type, then a seat (the actor), tiles (`pai` or the
+    /// marker) and key=value.
     std::function<bool(const json&)> described(const Words& words) const {
         if (words.empty()) fail("which event?");
         json fields{{"type", words[0]}};
@@ -575,8 +594,9 @@ private:
                 describe(fields, words[i]);
         }
         return [fields](const json& event) {
-            return std::ranges::all_of(
-                fields.items(), [&](const auto& field) { return event.contains(field.key()) && event.at(field.key()) == field.value(); });
+            return std::ranges::all_of(fields.items(), [&](const auto& field) {
+                return event.contains(field.key()) && says(event.at(field.key()), field.value());
+            });
         };
     }
 

@@ -149,6 +149,12 @@ struct Apply {
         t.held_count = 0;
         t.phase = phase;
     }
+    /// Who was to act holds a drawn tile still: what its hand waited for is told without it.
+    void on_drawn() {
+        const Phase& last = t.held_count != 0 ? t.held[0] : t.phase;
+        const bool in_turn = last.stage == Stage::turn;
+        end_hand({.stage = Stage::drawn, .seat = in_turn ? last.seat : no_seat, .tile = in_turn ? last.tile : no_tile, .word = e.word});
+    }
     void resume() {
         need_room(t.held_count > 0, "questions answered");
         t.phase = t.held[--t.held_count];
@@ -206,7 +212,7 @@ struct Apply {
                 t.phase.stage = Stage::wins;
                 break;
             case all_shown: break;
-            case drawn: end_hand({.stage = Stage::drawn, .word = e.word}); break;
+            case drawn: on_drawn(); break;
             case ura: t.turned_ura = std::uint16_t(t.turned_ura | e.value); break;
             case levied: pay(); break;
             case paid:

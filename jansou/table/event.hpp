@@ -12,12 +12,12 @@ enum class EventType : std::uint8_t {
     stood,      ///< actor, tile: nobody won on it (it may still be called)
     chi,
     pon,
-    daiminkan,      ///< actor, target, tile; used: from the hand
-    kakan,          ///< actor, target = owner of the triplet, tile
-    ankan,          ///< actor, used
-    set_aside,      ///< actor, tile
-    indicator,      ///< tile turned as dora indicator, value: end of the live wall from now on, flag: no ura lies below it
-    riichi_said,    ///< actor
+    daiminkan,    ///< actor, target, tile; used: from the hand
+    kakan,        ///< actor, target = owner of the triplet, tile
+    ankan,        ///< actor, used
+    set_aside,    ///< actor, tile
+    indicator,    ///< tile turned as dora indicator for a kan of actor, value: end of the live wall from now on, flag: no ura lies below it
+    riichi_said,  ///< actor
     riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
     river_covered,  ///< actor: later discards lie face down
     marked,         ///< a sign that a rule lays down or takes away: word, actor, value: its number, flag: laid down

@@ -157,6 +157,18 @@ public:
         }
         put(']');
     }
+    /// The kinds in their order, those of `last` behind the others.
+    void kinds(KindSet all, KindSet last = {}) {
+        bool first = true;
+        put('[');
+        for (const KindSet part : {all - last, all & last})
+            for (const Kind k : part) {
+                if (!first) put(',');
+                first = false;
+                put(Face(k));
+            }
+        put(']');
+    }
     /// For what is written by others in between.
     std::string& out() { return text_.out(); }
 

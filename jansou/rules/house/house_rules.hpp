@@ -9,6 +9,7 @@ extern const RuleInfo white_joker_rule, reading_furiten_rule, white_doubled_rule
 // the shape of hands
 extern const RuleInfo wraparound_rule;
 // the north, indicators, kans
+extern const RuleInfo gari_rule, open_riichi_rule, ippatsu_joker_rule;
 extern const RuleInfo north_aside_rule, north_value_rule, fourth_north_rule, fifth_indicator_rule, foreign_kakan_rule;
 // riichi
 extern const RuleInfo box_riichi_rule, alice_rule, onishogun_rule;

@@ -32,6 +32,7 @@ static void install_kan_dora(Rulebook& book, bool open_kan_waits, bool before_ro
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool kan_dora = rules.flag("dora.kan");
+    book.layout.ura_follow = rules.is("dora.used_up", "ura");
     if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"), rules.is("dora.next_kan", "before_rob"));
     const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
     book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {
@@ -60,6 +61,14 @@ const RuleInfo dora_rule{"dora",
                            0,
                            0,
                            "before_rob when_it_stands"},
+                          {"dora.used_up",
+                           OptionType::choice,
+                           "\"none\"",
+                           {"表示牌が尽きた後のカン: なし、または裏ドラ表示牌を順に表にする",
+                            "a kan once the indicators are used up: none, or the ura are turned as indicators in their order"},
+                           0,
+                           0,
+                           "none ura"},
                           {"dora.red_indicator",
                            OptionType::number,
                            "1",

@@ -10,9 +10,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool free_choice = rules.is("exhaustive.declaring", "free");
     const bool nagashi_too = rules.has_rule("nagashi") && rules.is("nagashi.counts_as", "draw");
     const int pot = rules.number("exhaustive.noten_pot");
-    const auto counts = [=](Word w) { return w == reason || (nagashi_too && w == flowed); };
+    const bool after_kan = rules.flag("exhaustive.kan_at_end");
+    const Word kan_at_end = after_kan ? book.word("kan_at_end", {"嶺上牌なし流局", "draw after a kan without a replacement"}) : reason;
+    const auto counts = [=](Word w) { return w == reason || w == kan_at_end || (nagashi_too && w == flowed); };
 
-    book.on_adjourn(Moment::wall_empty, [=](const Position&, const Ending&) { return reason; });
+    book.on_adjourn(Moment::wall_empty,
+                    [=](const Position& pos, const Ending&) { return pos.phase().source == Source::kan ? kan_at_end : reason; });
     book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
         if (!counts(e.word)) return;
         SeatMask asked = 0;
@@ -46,7 +49,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool backwards = book.receivers_backwards;
     const Purpose pot_share{.id = "noten", .words = {"不聴罰符", "noten payment"}, .clause = book.clause("exhaustive.noten_pot")};
     book.share_draw.push_back([=](const Table& t, const Ending& end, Payment& out) {
-        if (end.reason != reason) return;
+        if (end.reason != reason && end.reason != kan_at_end) return;
         int ready = 0;
         for (Seat s = 0; s < t.seats; ++s) ready += t.count(tenpai, s);
         if (ready == 0 || ready == t.seats) return;
@@ -69,7 +72,11 @@ const RuleInfo exhaustive_rule{
       {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"},
       0,
       0,
-      "always free"}},
+      "always free"},
+     {"exhaustive.kan_at_end",
+      OptionType::flag,
+      "false",
+      {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"}}},
     install,
     {},
     {},

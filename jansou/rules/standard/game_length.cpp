@@ -22,7 +22,7 @@ struct Length {
             next.game_over = true;
             return;
         }
-        if (end.is_void) return;
+        if (end.is_void || rounds == 0) return;
         const bool extra = t.round >= rounds;
         if (!extra && !last_of(t, rounds)) return;
         if (!next.renchan) {
@@ -107,9 +107,9 @@ const RuleInfo game_length_rule{
       0,
       "at_once after_renchan"}},
     install,
-    {"succession"},
     {},
     {},
+    {"succession", "winner_deals"},
     "when a game ends"};
 
 }  // namespace jansou::rules

@@ -12,6 +12,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_call : ReasonId{}; });
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
+    if (rules.is("last_tile.kan_needs", "all")) {
+        const bool kan_dora = rules.has_rule("dora") && rules.flag("dora.kan");
+        const CounterId waiting = book.counter("kan_dora_waiting");
+        const ReasonId too_few = book.reason(
+            "wall_too_short", {"カンに要る牌が山に残っていない。", "The live wall has fewer tiles than the kan and its indicator take."},
+            book.clause("last_tile.kan_needs"));
+        book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
+            const int before = kan_dora ? pos.count(waiting, s) : -1;
+            return pos.table.live() < pos.book.layout.taken_by_kan(pos.table, before) ? too_few : ReasonId{};
+        });
+    }
     constexpr int most_kans = 4;  // of four_kans, which then says so itself
     const Layout& wall = book.layout;
     if (wall.kan_from_live || wall.last_live_replaces) return;  // there is one while there is a live tile
@@ -27,7 +38,14 @@ const RuleInfo last_tile_rule{"last_tile",
                               {"海底", "last tile"},
                               {"最後の捨て牌は鳴けず、山か嶺上牌が尽きればカンできない。",
                                "The last discard cannot be called; no kan on an empty wall or without a replacement tile."},
-                              {},
+                              {{"last_tile.kan_needs",
+                                OptionType::choice,
+                                "\"one\"",
+                                {"カンに要る山の残り: 一枚、または嶺上牌と表示牌として取る枚数",
+                                 "live tiles that a kan needs: one, or as many as it and its indicators take"},
+                                0,
+                                0,
+                                "one all"}},
                               install};
 
 }  // namespace jansou::rules

@@ -4,12 +4,30 @@
 
 namespace jansou::rules {
 
+/// Below the indicators that lay there when the riichi stood, and below those of its own kans.
+static void install_own(Rulebook& book, CounterId riichi, bool kan_ura) {
+    const CounterId own = book.counter("own_ura");
+    book.ura_each = true;
+    book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) {
+        then.set(own, e.actor, kan_ura ? (1 << pos.table.indicator_count) - 1 : 1);
+    });
+    if (kan_ura)
+        book.on({EventType::indicator}, [=](const Position& pos, const Event& e, Script& then) {
+            if (e.actor != no_seat && pos.count(riichi, e.actor))
+                then.set(own, e.actor, pos.count(own, e.actor) | 1 << (pos.table.indicator_count - 1));
+        });
+    book.ura_of = [=](const Table&, const Facts& facts) { return IndicatorMask(facts[riichi] ? facts[own] : 0); };
+}
+
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const bool kan_ura = rules.flag("ura.kan");
-    book.ura_of = [=](const Table& t, const Facts& facts) {
-        return IndicatorMask(!facts[riichi] ? 0 : kan_ura ? (1U << t.indicator_count) - 1 : 1);
-    };
+    if (rules.flag("ura.of_others_kans"))
+        book.ura_of = [=](const Table& t, const Facts& facts) {
+            return IndicatorMask(!facts[riichi] ? 0 : kan_ura ? (1U << t.indicator_count) - 1 : 1);
+        };
+    else
+        install_own(book, riichi, kan_ura);
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura"));
     book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {
         worth.line = line;
@@ -25,7 +43,11 @@ const RuleInfo ura_rule{
     "ura",
     {"裏ドラ", "ura dora"},
     {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
-    {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}}},
+    {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}},
+     {"ura.of_others_kans",
+      OptionType::flag,
+      "true",
+      {"立直後に他家のカンで増えた表示牌の裏も数える", "also those below indicators that kans of others turned after the riichi"}}},
     install,
     {"riichi", "dora"}};
 

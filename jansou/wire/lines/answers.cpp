@@ -37,6 +37,7 @@ ReasonId why_not(const Referee& r, Seat s, const json& action) {
     if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
     Options offered;
     for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
+    if (phase.stage == Stage::claims && in(r.asked(), s)) offered.push_back({});  // to pass
     for (const Action& a : meant(r.book(), offered, action))
         if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
     return Referee::no_reason_known;

@@ -125,9 +125,26 @@ constexpr Field begins_hand[]{
     {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing, Veil::known},
     all_hands};
 constexpr Field draws[]{actor, drawn};
-constexpr Field discards[]{actor, drawn, {"tsumogiri", flag_of}, {"down", true_of, Finds::nothing, Veil::open, [](const Told& x) {
-                                                                      return x.t().phase.contested == Contested::down;
-                                                                  }}};
+/// The waits that the actor lays open with that tile.
+KindSet open_waits(const Told& x) {
+    if (x.book.shown_waits.empty() || !x.t().river(x.e.actor).back().riichi) return {};
+    HandCache cache;
+    return x.r.look(cache).shown_waits(x.e.actor);
+}
+/// Jokers last.
+void put_open_waits(Object& o, const Told& x, Veil) {
+    const KindSet all = open_waits(x);
+    KindSet jokers;
+    for (const Kind k : all)
+        if (!x.book.reads_of({}, Face(k), Use::claimed).empty()) jokers.add(k);
+    o.kinds(all, jokers);
+}
+constexpr Field discards[]{
+    actor,
+    drawn,
+    {"tsumogiri", flag_of},
+    {"down", true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
+    {"waits", put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
 constexpr Field calls[]{actor, target, called, consumed};
 constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int most_honba = 1000;
+constexpr int most_honba = 1000, most_hands = 255;
 
 int sum_of(const std::array<int, max_seats>& numbers) { return std::accumulate(numbers.begin(), numbers.end(), 0); }
 
@@ -57,8 +57,8 @@ void HandToHand::start_game(const Line&) {
 void HandToHand::start_kyoku(const Line& line, int seats) {
     if (playing_ && !paid_) wrong_fact("", "the hand before has not ended");
     seats_ = seats;
-    const Deal deal{round_of(line), fact_number(line, "kyoku", 1, seats), fact_number(line, "honba", 0, most_honba),
-                    fact_seat(line, "oya", seats)};
+    const Deal deal{round_of(line), fact_number(line, "kyoku", 1, by_succession_ ? seats : most_hands),
+                    fact_number(line, "honba", 0, most_honba), fact_seat(line, "oya", seats)};
     const int sticks = fact_number(line, "kyotaku", 0, most_honba);
     const auto points = fact_numbers(line, "scores", seats);
     const auto chips = line.contains("chips") ? fact_numbers(line, "chips", seats) : std::array<int, max_seats>{};

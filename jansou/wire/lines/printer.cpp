@@ -109,7 +109,8 @@ void append_quoted(std::string& out, std::string_view text) {
 bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
     if (e.type == EventType::drew) return draw_lines.put(out, e.actor, shown_to(t, e.tile, view_.seat), false), true;
-    if (e.type == EventType::discarded && t.phase.contested != Contested::down)
+    const bool may_tell_waits = !book_->shown_waits.empty();
+    if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits)
         return discards.put(out, e.actor, shown_to(t, e.tile, view_.seat), e.flag), true;
     const Told told{e, r, *book_, view_.seat};
     const EventLine* line = line_of(told);

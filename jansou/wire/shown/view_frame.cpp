@@ -130,6 +130,10 @@ private:
             o_.put(null);
         else
             o_.put(m.count);
+        if (!m.kinds.empty()) {
+            o_.key("kinds");
+            o_.kinds(m.kinds);
+        }
         o_.put('}');
     }
 

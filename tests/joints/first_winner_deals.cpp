@@ -9,9 +9,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-static const RuleInfo winner_deals_rule{
-    "winner_deals", {"和了者の親", "winner deals"}, {"先に受け取る和了者が次の親。", "The first winner deals next."}, {}, install,
+static const RuleInfo first_winner_deals_rule{
+    "first_winner_deals", {"和了者の親", "winner deals"}, {"先に受け取る和了者が次の親。", "The first winner deals next."}, {}, install,
     {"succession"}};
-static const BroughtRules brought{&winner_deals_rule};
+static const BroughtRules brought{&first_winner_deals_rule};
 
 }  // namespace jansou::rules

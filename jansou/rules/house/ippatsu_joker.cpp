@@ -1,0 +1,23 @@
+// 一発の白 A white dragon drawn in the turn of ippatsu may stand for any kind, whatever copies of it there are.
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    const CounterId ippatsu = book.counter("ippatsu");
+    book.add_reads(
+        KindSet::of(white),
+        [ippatsu, kinds = book.kinds](const Facts& facts, Face, Use use, Source) {
+            return use == Use::drawn && facts[ippatsu] ? Reads{kinds, true} : Reads{};
+        },
+        Rulebook::Beyond::yes);
+}
+
+const RuleInfo ippatsu_joker_rule{"ippatsu_joker",
+                                  {"一発の白", "white drawn as ippatsu"},
+                                  {"一発で引いた白は何にでもなる。", "A white dragon drawn in the turn of ippatsu stands for any kind."},
+                                  {},
+                                  install,
+                                  {"ippatsu"}};
+
+}  // namespace jansou::rules

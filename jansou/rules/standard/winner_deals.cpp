@@ -1,0 +1,42 @@
+// 和了者の親 The winner deals the next hand, of several the one who is paid first. Hands are counted, the round does not change.
+#include <algorithm>
+#include <limits>
+
+#include "jansou/rules/rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId tenpai = book.counter("tenpai");
+    const bool stays = rules.is("winner_deals.after_draw", "stays");
+    book.advance.push_back([=](const Position& pos, const Ending& end, Succession& next) {
+        const Table& t = pos.table;
+        if (end.is_void) return next.stay(t);
+        const bool same = stays || t.count(tenpai, t.dealer);
+        next.dealer = end.winners ? end.first_winner : same ? t.dealer : t.after(t.dealer);
+        next.round = t.round;
+        next.kyoku = std::uint8_t(std::min<int>(t.kyoku + 1, std::numeric_limits<std::uint8_t>::max()));
+        next.renchan = next.dealer == t.dealer;
+        next.honba = end.winners && !next.renchan ? 0 : t.honba + 1;
+    });
+}
+
+const RuleInfo winner_deals_rule{
+    "winner_deals",
+    {"和了者の親", "the winner deals"},
+    {"和了者が次の親。積み棒は親の和了と流局で増え、子の和了で消える。",
+     "The winner deals next. Honba grow when the dealer wins and on a draw, and go on a child's win."},
+    {{"winner_deals.after_draw",
+      OptionType::choice,
+      "\"stays\"",
+      {"流局後の親: そのまま、または聴牌のときだけそのまま", "the dealer after a draw: stays, or stays if tenpai"},
+      0,
+      0,
+      "stays tenpai"}},
+    install,
+    {},
+    {"succession"},
+    {},
+    "who deals next"};
+
+}  // namespace jansou::rules
