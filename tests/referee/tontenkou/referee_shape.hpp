@@ -1,0 +1,51 @@
+// Complete hands, every division of one, and where gari may stand in it. All tiles are already read: no jokers here.
+#pragma once
+#include "referee_tiles.hpp"
+
+namespace referee {
+
+enum class Form { pair, triplet, run };
+
+struct Group {
+    Form form;
+    int first;
+    bool open = false;
+    bool kan = false;
+};
+
+enum class Shape { groups, pairs, kokushi };
+
+struct Division {
+    Shape shape;
+    std::vector<Group> groups;  // of the concealed tiles; of shape `groups` and `pairs` only
+};
+
+// Divisions of 14 - 3n concealed tiles that the rule allows (SM-3, CT-18, CT-19, CT-21).
+std::vector<Division> divisions(const Set& set, const Counts& tiles, const std::vector<Group>& melds);
+bool complete(const Set& set, const Counts& tiles, const std::vector<Group>& melds);
+// Kinds whose coming completes 13 - 3n tiles; white here is the white dragon itself.
+Kinds waits_of(const Set& set, const Counts& tiles, const std::vector<Group>& melds);
+// The thirteen of kokushi.
+Counts thirteen(const Set& set);
+
+// Calls `use` with every multiset of `size` of the kinds, in the order of MI-24.
+template <class Use>
+void each_choice(const Kinds& kinds, size_t size, Kinds& chosen, size_t from, const Use& use) {
+    if (chosen.size() == size) {
+        use(static_cast<const Kinds&>(chosen));
+        return;
+    }
+    for (size_t i = from; i < kinds.size(); ++i) {
+        chosen.push_back(kinds[i]);
+        each_choice(kinds, size, chosen, i, use);
+        chosen.pop_back();
+    }
+}
+
+template <class Use>
+void each_choice(const Kinds& kinds, size_t size, const Use& use) {
+    Kinds chosen;
+    each_choice(kinds, size, chosen, 0, use);
+}
+
+}  // namespace referee
