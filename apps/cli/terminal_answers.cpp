@@ -109,9 +109,9 @@ private:
     Outlook outlook() const {
         Outlook o;
         const Hand h = hand();
-        o.shanten = r_.book().solver.shanten(h);
-        o.kinds =
-            as_good_as(r_.book(), held_by(table_, seat_), o.shanten ? r_.book().solver.useful(h) : r_.book().solver.waits(h), Use::drawn);
+        const Solver& solver = r_.book().solver_for(table_, seat_);
+        o.shanten = solver.shanten(h);
+        o.kinds = as_good_as(r_.book(), held_by(table_, seat_), o.shanten ? solver.useful(h) : solver.waits(h), Use::drawn);
         for (const Kind k : o.kinds) o.left += left_[k];
         return o;
     }
@@ -126,7 +126,7 @@ private:
     std::string told(const Outlook& o) const {
         if (o.shanten < 0) return voice_.say(Msg::complete_now);
         if (o.shanten > 0) return voice_.say(Msg::far_now, o.shanten, o.left, kinds_text(o.kinds));
-        const KindSet plain = r_.book().solver.waits(hand());
+        const KindSet plain = r_.book().solver_for(table_, seat_).waits(hand());
         std::string list;
         for (const Kind k : o.kinds) {
             list += list.empty() ? "" : ", ";
@@ -173,7 +173,7 @@ private:
         const Position pos{r_.book(), table_, cache};
         const KindSet barring = pos.furiten(seat_).readings;
         std::vector<Way> ways;
-        for (const ReadingWaits& each : r_.book().solver.waits_by_reading(pos.hand(seat_))) {
+        for (const ReadingWaits& each : pos.solver(seat_).waits_by_reading(pos.hand(seat_))) {
             auto it = std::ranges::find(ways, each.waits, &Way::waits);
             if (it == ways.end()) it = ways.insert(it, {each.waits, each.waits & barring, {}});
             it->readings.push_back(each.reading);

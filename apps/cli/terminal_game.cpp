@@ -58,7 +58,8 @@ private:
     /// Every other seat that is asked; their last answer may end the step.
     void answer_for_bots() {
         for (Seat s = 0; s < table().seats; ++s)
-            if (s != me_ && in(referee().waiting(), s)) game_.session->act(s, bots_[s]->choose(view_of(table(), s), referee().options(s)));
+            if (s != me_ && in(referee().waiting(), s))
+                game_.session->act(s, bots_[s]->choose(wire::bot_view(referee(), s), referee().options(s)));
     }
 
     /// One decision of the person. False: leaves.

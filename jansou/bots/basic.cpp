@@ -55,7 +55,7 @@ private:
 
     Action take_turn(const View& v, const Options& options) const {
         const Hand hand = hand_of(v);
-        const int now = house_.solver.shanten(hand);
+        const int now = house_.solver_of(v).shanten(hand);
         const bool fold = now >= far_hand && riichi_against(v);
         for (const Action& a : options)
             if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(v, hand, a, now)) return a;
@@ -70,11 +70,11 @@ private:
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
         if (a.type == ActionType::ankan) ++hand.open_sets;
         if (!others) hand.outside[k] = std::uint8_t(hand.outside[k] + out);
-        return house_.solver.shanten(hand) <= now;
+        return house_.solver_of(v).shanten(hand) <= now;
     }
     /// The discard that leaves most useful tiles; of equals the one least wanted.
     Action nearest(const View& v, Hand hand, const Options& options, int now) const {
-        const KindSet good = house_.solver.discards_to(hand, now);
+        const KindSet good = house_.solver_of(v).discards_to(hand, now);
         const Counts gone = visible(v);
         const Action* best = nullptr;
         int best_worth = pass;
@@ -89,7 +89,7 @@ private:
             }
             if (k != last) {
                 last = k;
-                last_worth = good.has(k) ? 64 * left_after(hand, k, gone) + 2000 : 0;
+                last_worth = good.has(k) ? 64 * left_after(v, hand, k, gone) + 2000 : 0;
                 last_worth -= keep_value(v, hand, k);
             }
             const int worth = last_worth - (a.tile.red() ? 8 : 0);
@@ -101,10 +101,10 @@ private:
         assert(best);  // on a turn something may be discarded
         return *best;
     }
-    int left_after(Hand hand, Kind out, const Counts& gone) const {
+    int left_after(const View& v, Hand hand, Kind out, const Counts& gone) const {
         --hand.tiles[out];
         int left = 0;
-        for (const Kind k : house_.solver.useful(hand)) left += std::max(0, house_.tiles[k] - gone[k]);
+        for (const Kind k : house_.solver_of(v).useful(hand)) left += std::max(0, house_.tiles[k] - gone[k]);
         return left;
     }
     static int keep_value(const View& v, const Hand& hand, Kind k) {
@@ -137,28 +137,28 @@ private:
     // --- claims -----------------------------------------------------------------------------------------------
     Action answer_claim(const View& v, const Options& options) const {
         const Hand hand = hand_of(v);
-        const int now = house_.solver.shanten(hand);
+        const int now = house_.solver_of(v).shanten(hand);
         const Action* best = nullptr;
         int best_after = now;
         if (!(now >= far_hand && riichi_against(v)))
             for (const Action& a : options) {
                 if ((a.type != ActionType::pon && a.type != ActionType::chi) || house_.jokers.has(a.tile.kind())) continue;
                 if (!yaku_in_sight(v, hand, a)) continue;
-                const int after = after_call(hand, a);
+                const int after = after_call(v, hand, a);
                 if (after >= best_after) continue;
                 best = &a;
                 best_after = after;
             }
         return best ? *best : options.back();
     }
-    int after_call(Hand hand, const Action& a) const {
+    int after_call(const View& v, Hand hand, const Action& a) const {
         for (std::size_t i = 0; i < a.used_count; ++i) {
             --hand.tiles[a.used[i].kind()];
             ++hand.outside[a.used[i].kind()];
         }
         ++hand.outside[a.tile.kind()];
         ++hand.open_sets;
-        return house_.solver.shanten(hand);
+        return house_.solver_of(v).shanten(hand);
     }
     /// A value triplet in the melds or by this call, all simples, or one suit.
     static bool yaku_in_sight(const View& v, const Hand& hand, const Action& a) {

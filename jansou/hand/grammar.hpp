@@ -52,6 +52,9 @@ inline constexpr KindSet plain_runs = [] {
 /// The next kind of a run in its suit, around the corner after 9.
 constexpr Kind next_in_run(Kind k) { return k % ranks == ranks - 1 ? Kind(k - (ranks - 1)) : Kind(k + 1); }
 
+/// Lets runs of kinds that are in use go around the corner, wherever a hand stands in sets.
+void let_runs_wrap(Grammar&, KindSet in_use);
+
 /// Four sets and a pair, seven different pairs, thirteen orphans.
 Grammar ordinary_grammar();
 

@@ -2,6 +2,7 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
+#include "jansou/wire/lines/simulate.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shown/choices.hpp"
 
@@ -184,7 +185,7 @@ Action Desk::bot_action(Seat s) {
     Chair& chair = chairs_[s];
     if (!chair.player)
         chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : "basic", plan_.rule->facts, play()->start().setup.seed, s);
-    return chair.player->choose(view_of(play()->table(), s), play()->referee().options(s));
+    return chair.player->choose(wire::bot_view(play()->referee(), s), play()->referee().options(s));
 }
 
 void Desk::time_out(Seat s, Millis now) {

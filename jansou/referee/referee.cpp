@@ -145,6 +145,9 @@ void Referee::forget(const Event& e) {
             cache_.nearer(e.actor);
             cache_.forget_ready(e.actor);
             break;
+        case counted:
+            if (book_->is_of_grammar(e.word)) cache_.forget_shanten(e.actor);
+            break;
         case turn_given:
             if (e.flag) cache_.forget_ready();  // a tile that could be robbed is now its meld's
             break;

@@ -157,6 +157,7 @@ public:
     Appraiser(const Rulebook& book, const Win& win)
         : book_(book),
           win_(win),
+          grammar_(book.grammar_for(win.facts)),
           before_(hand_of(book, win)),
           drawn_reads_(reads_of_won(book, win).kinds),
           weigher_(book, win),
@@ -166,7 +167,7 @@ public:
         if (has_jokers_) note_own();
         if (win.by == By::ron) {
             all_barred_ = win.furiten.against(win.tile.kind()) != 0;
-            if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver, before_, tiles);
+            if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver_for(win.facts), before_, tiles);
         }
         note_worth();
     }
@@ -316,17 +317,16 @@ private:
     /// Calls `f(const Candidate&)` for each standing, without a bound. Without jokers in the order of the divisions.
     template <class F>
     void find(F f) {
-        const Grammar& grammar = book_.grammar;
         const Kind win = win_.tile.kind();
         auto take = [&](const Standing& s) { f(Candidate{nullptr, &s, s.win}); };
-        const std::span<const Form> forms(grammar.forms.data(), grammar.form_count);
+        const std::span<const Form> forms(grammar_.forms.data(), grammar_.form_count);
         const auto sets_only_first = [&] {
             for (std::size_t i = 0; i < forms.size(); ++i)
                 if ((forms[i].type == Form::Type::sets) != (i == 0)) return false;
             return !forms.empty();
         };
-        if (!sets_only_first() || !HandWays::know(grammar, forms[0], before_, drawn_reads_))
-            return book_.solver.each_standing(before_, win, drawn_reads_, take);
+        if (!sets_only_first() || !HandWays::know(grammar_, forms[0], before_, drawn_reads_))
+            return book_.solver_for(win_.facts).each_standing(before_, win, drawn_reads_, take);
         ways_.emplace(forms[0], before_, win, drawn_reads_, worth_, Outliner::marks());
         ways_->each([&](const HandWays::Joined& j) {
             if (drawn_reads_.empty()) return f(Candidate{&j, nullptr, win});
@@ -336,9 +336,9 @@ private:
                 before = k;
             });
         });
-        if (!may_stand_but_in_sets(grammar, before_, win, drawn_reads_)) return;
+        if (!may_stand_but_in_sets(grammar_, before_, win, drawn_reads_)) return;
         const auto call = [](void* to, const Standing& s) { (*static_cast<decltype(take)*>(to))(s); };
-        visit_standings_but_of_sets(grammar, before_, win, drawn_reads_, call, &take);
+        visit_standings_but_of_sets(grammar_, before_, win, drawn_reads_, call, &take);
     }
     Standing standing_of(const Candidate& c) const {
         return c.joined ? ways_->standing(*c.joined, c.win, !drawn_reads_.empty()) : *c.standing;
@@ -348,12 +348,11 @@ private:
     void each_place(const Candidate& c, const Standing& s, F f) {
         shaper_.stand(s, c.joined ? outliner_(*c.joined) : outliner_(s), has_jokers_ ? substitutes(s) : 0);
         Place p{.standing = s};
-        each_place_of(book_.grammar.forms[s.form_index], shaper_.concealed(), s.pair, s.win, has_jokers_,
-                      [&](std::uint8_t won_set, Wait wait) {
-                          p.won_set = won_set;
-                          p.wait = wait;
-                          f(std::as_const(p), shaper_.place(won_set, wait));
-                      });
+        each_place_of(grammar_.forms[s.form_index], shaper_.concealed(), s.pair, s.win, has_jokers_, [&](std::uint8_t won_set, Wait wait) {
+            p.won_set = won_set;
+            p.wait = wait;
+            f(std::as_const(p), shaper_.place(won_set, wait));
+        });
     }
     Reading reading_of(const Standing& s) const { return whole_reading(s.read(), s.win, !drawn_reads_.empty()); }
     bool wanted(const Standing& s) const { return !win_.reading_fixed || !has_jokers_ || reading_of(s) == win_.reading; }
@@ -604,6 +603,7 @@ private:
 
     const Rulebook& book_;
     const Win& win_;
+    const Grammar& grammar_;
     Hand before_;
     KindSet drawn_reads_;
     Weigher weigher_;

@@ -55,7 +55,7 @@ static void mark_furiten(const Position& pos, Seat s, std::vector<Mark>& out) {
         const KindSet waits = pos.ready(s).waits;
         why = !(waits & furiten.kinds).empty() ? furiten.of_kinds : !(waits & furiten.readings).empty() ? furiten.of_readings : ReasonId{};
         if (!why) return;
-        partly = std::ranges::any_of(pos.book.solver.waits_by_reading(pos.hand(s)),
+        partly = std::ranges::any_of(pos.solver(s).waits_by_reading(pos.hand(s)),
                                      [&](const ReadingWaits& each) { return !furiten.bars(each.waits); });
     }
     const Reason& reason = pos.book.reasons[why];

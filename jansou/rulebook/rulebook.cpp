@@ -61,12 +61,12 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
 }  // namespace
 
 /// True if the hand of 14 is tenpai without one of its jokers.
-static bool joker_can_go(const Rulebook& book, const Hand& whole) {
+static bool joker_can_go(const Solver& solver, const Hand& whole) {
     for (std::size_t i = 0; i < whole.wilds.size(); ++i) {
         if (!whole.wilds[i].count) continue;
         Hand left = whole;
         --left.wilds[i].count;
-        if (book.solver.shanten(left) <= 0) return true;
+        if (solver.shanten(left) <= 0) return true;
     }
     return false;
 }
@@ -87,8 +87,8 @@ const Ready& Position::ready(Seat s) const {
         r.waits = {};
         if (r.shanten <= 1) {  // what was known before may have come down to this
             const Hand h = hand(s);
-            r.shanten = book.solver.shanten_at_least(h);
-            if (r.shanten == 0) r.waits = book.solver.waits(h);
+            r.shanten = solver(s).shanten_at_least(h);
+            if (r.shanten == 0) r.waits = solver(s).waits(h);
         }
         cache.valid = SeatMask(cache.valid | only(s));
     }
@@ -101,7 +101,7 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
     for (Wild& w : whole.wilds) {
         if (w.count != 0 && (w.reads != reads.kinds || !w.over_limit)) continue;
         w = {reads.kinds, std::uint8_t(w.count + 1), true};
-        return book.solver.shanten(whole) < 0;
+        return solver(s).shanten(whole) < 0;
     }
     out_of_room("sorts of jokers in a hand");
 }
@@ -135,10 +135,28 @@ bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     if (ready(s).shanten > 1) return false;
     const Hand whole = solver_hand(*this, s, no_tile);
     if (!tile || whole.tiles[*tile]) {
-        const KindSet out = book.solver.discards_to(whole, 0);
+        const KindSet out = solver(s).discards_to(whole, 0);
         if (tile || !out.empty()) return !tile || out.has(*tile);
     }
-    return joker_can_go(book, whole);
+    return joker_can_go(solver(s), whole);
+}
+
+void Rulebook::add_own_grammar(CounterId number, std::function<void(Grammar&)> edit) {
+    need_room(own_grammars_.size() < max_own_grammars, "grammars of single seats");
+    own_grammars_.push_back({number, std::move(edit)});
+    grammar_numbers_ |= std::uint64_t{1} << number;
+}
+
+void Rulebook::make_solvers() {
+    static_assert(max_counters <= 64);
+    solver = Solver(grammar);
+    own_solvers_.clear();
+    for (std::size_t which = 1; which < std::size_t{1} << own_grammars_.size(); ++which) {
+        Grammar own = grammar;
+        for (std::size_t i = 0; i < own_grammars_.size(); ++i)
+            if (which >> i & 1) own_grammars_[i].edit(own);
+        own_solvers_.emplace_back(own);
+    }
 }
 
 KindSet Position::shown_waits(Seat s) const {

@@ -55,6 +55,11 @@ struct HandCache {
     void forget_ready() { valid = claims = 0; }
     /// A tile came to the hand, which may be one nearer now.
     void nearer(Seat s) { --ready[s].shanten; }
+    /// Other hands are complete for the seat than were.
+    void forget_shanten(Seat s) {
+        forget_ready(s);
+        ready[s].shanten = 0;
+    }
 };
 
 /// What a tile may stand for besides itself.
@@ -99,6 +104,9 @@ struct Position {
     bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
     /// The kinds that the seat has laid open as its waits.
     KindSet shown_waits(Seat) const;
+    /// What a complete hand is for the seat.
+    const Grammar& grammar(Seat) const;
+    const Solver& solver(Seat) const;
     /// What bars the seat from a ron. REQUIRES: its tiles, without the one just drawn, are a hand that may wait.
     Furiten furiten(Seat) const;
 
@@ -403,6 +411,13 @@ struct Veto {
     ReasonId operator()(const Position& pos, Seat s, const Action& a) const { return speaks(pos, s) ? reason(pos, s, a) : ReasonId{}; }
 };
 
+/// What else is a complete hand for a seat of whom a number is not 0.
+struct OwnGrammar {
+    CounterId number = 0;
+    std::function<void(Grammar&)> edit;
+};
+inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for each choice of them
+
 /// Two rules that both answer where exactly one may.
 struct Clash {
     std::string what;  ///< what both do: "say who gets a contested tile"
@@ -413,9 +428,9 @@ struct Rulebook {
     RuleSet rules;                ///< the texts below point into it
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
-    KindSet kinds;  ///< there are tiles of them, in this hand or another
-    Grammar grammar;
-    Solver solver;          ///< of the grammar
+    KindSet kinds;          ///< there are tiles of them, in this hand or another
+    Grammar grammar;        ///< of all seats; see add_own_grammar
+    Solver solver;          ///< of that grammar; ask solver_for() about a seat's hand
     bool melds_bar = true;  ///< own melds count towards the copies of which a fifth is no wait
 
     //    joint                                                                         law for several rules
@@ -502,6 +517,23 @@ struct Rulebook {
     /// The same of one that is seen from the win alone, however the hand stands.
     void add_yaku(std::string_view id, Text name, YakuInfo::OfWin* of_win, int parameter = 0);
     std::optional<std::uint8_t> find_yaku(std::string_view id) const;
+
+    // --- what a complete hand is for one seat -----------------------------------------------------------------
+    /// The solver of a seat with these numbers, or of a seat at the table.
+    const Solver& solver_for(const Facts& facts) const {
+        return own_grammars_.empty() ? solver : solver_of(own_grammar([&](CounterId c) { return facts[c]; }));
+    }
+    const Solver& solver_for(const Table& t, Seat s) const { return own_grammars_.empty() ? solver : solver_of(own_grammar(t, s)); }
+    const Grammar& grammar_for(const Facts& facts) const { return own_grammars_.empty() ? grammar : solver_for(facts).grammar(); }
+    const Grammar& grammar_for(const Table& t, Seat s) const { return own_grammars_.empty() ? grammar : solver_for(t, s).grammar(); }
+    /// Which solver that is: 0 `solver`, others are in own_solvers() from 1 on.
+    std::size_t own_grammar(const Table& t, Seat s) const {
+        return own_grammar([&](CounterId c) { return t.count(c, s); });
+    }
+    const std::vector<Solver>& own_solvers() const { return own_solvers_; }
+    /// True if other hands may be complete for a seat once that number changes.
+    bool is_of_grammar(CounterId c) const { return grammar_numbers_ >> c & 1; }
+    void make_solvers();
     /// Clause ids of an option, else of the rule being installed.
     std::string_view clause(std::string_view key) const { return rules.clause(key, installing); }
 
@@ -538,6 +570,10 @@ struct Rulebook {
     /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.
     void add_furiten(FuritenRule::Says says, FuritenRule::Tells tells = {});
 
+    /// For a seat of whom the number is not 0 the grammar is edited so. Edits of several rules commute; they come after those of
+    /// `grammar`, when the book is made.
+    void add_own_grammar(CounterId number, std::function<void(Grammar&)> edit);
+
     /// Tiles of these kinds may stand for others: `f` says what for, and only with `Beyond::yes` that one goes beyond the copies there
     /// are.
     enum class Beyond : bool { no, yes };
@@ -556,17 +592,30 @@ struct Rulebook {
 private:
     Reads ask_reads(const Facts&, Face, Use, Source) const;
     void add(YakuInfo);
+    template <class Count>
+    std::size_t own_grammar(Count count) const {
+        std::size_t which = 0;
+        for (std::size_t i = 0; i < own_grammars_.size(); ++i) which |= std::size_t(count(own_grammars_[i].number) != 0) << i;
+        return which;
+    }
+    const Solver& solver_of(std::size_t which) const { return which == 0 ? solver : own_solvers_[which - 1]; }
 
     struct Named {
         std::string_view name;
         Text text;
     };
     KindSet jokers_;  ///< that `reads` speaks of
+    std::vector<OwnGrammar> own_grammars_;
+    std::vector<Solver> own_solvers_;    ///< by which of these hold for a seat, a bit for each, from 1
+    std::uint64_t grammar_numbers_ = 0;  ///< theirs, a bit for each
     std::vector<Named> words_{{"", {}}};
     std::vector<std::string_view> hand_names_, game_names_;
     std::vector<std::string_view> yaku_rules_;  ///< whose each yaku is
     std::vector<Clash> same_yaku_;
 };
+
+inline const Grammar& Position::grammar(Seat s) const { return book.grammar_for(table, s); }
+inline const Solver& Position::solver(Seat s) const { return book.solver_for(table, s); }
 
 /// True for a chi, pon or open kan, and when an added or concealed kan stands.
 inline bool call_stands(const Event& e) {

@@ -245,7 +245,7 @@ const RuleInfo* find_rule(std::string_view name) {
     return it == all.end() ? nullptr : *it;
 }
 
-/// Everything but the solver.
+/// Everything but the solvers.
 static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     Rulebook book;
     book.rules = std::move(rules);
@@ -284,7 +284,7 @@ Rulebook make_book(RuleSet rules) {
     std::vector<Clash> both;
     Rulebook book = draw_up(std::move(rules), both);
     assert(both.empty());
-    book.solver = Solver(book.grammar);
+    book.make_solvers();
     return book;
 }
 

@@ -41,6 +41,7 @@ struct View {
     Seat turn = no_seat;
     Face tile{};  ///< drawn (own turn) or open to claims
     bool declaring = false;
+    std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all. Put there by who knows the rules
     std::array<ViewPlayer, max_seats> players{};
 
     const ViewPlayer& me() const { return players[seat]; }

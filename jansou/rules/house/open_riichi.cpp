@@ -17,7 +17,7 @@ bool furiten_after(const Position& pos, Seat s, Face discard) {
     KindSet river;
     for (const RiverTile& r : pos.table.river(s)) river.add(pos.table.kind(r.tile));
     river.add(discard.kind());
-    const KindSet waits = pos.book.solver.waits(hand_of(pos.book, held));
+    const KindSet waits = pos.solver(s).waits(hand_of(pos.book, held));
     const Furiten furiten = furiten_of({pos.book, held, river, {}, [waits] { return waits; }});
     return furiten.bars(waits);
 }

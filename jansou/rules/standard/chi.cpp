@@ -26,7 +26,7 @@ static void offer_with(const Position& pos, Seat s, Kind a, Kind b, Options& out
 static void install(Rulebook& book, const RuleSet&) {
     const auto kinds = [](const Position& pos, Seat s) {
         const KindSet held = at_least(pos.held(s), 1);
-        const KindSet runs = pos.book.grammar.forms[0].runs;
+        const KindSet runs = pos.grammar(s).forms[0].runs;
         const auto third_kinds = [](std::uint64_t starts, std::uint64_t first, std::uint64_t second, std::uint64_t third) {
             return KindSet{starts & second & third} | KindSet{(starts & first & third) << 1} | KindSet{(starts & first & second) << 2};
         };
@@ -46,7 +46,7 @@ static void install(Rulebook& book, const RuleSet&) {
         if (is_honour(k)) return;
         const auto back = [](Kind x) { return x % ranks == 0 ? Kind(x + ranks - 1) : Kind(x - 1); };
         const Kind up = next_in_run(k), up2 = next_in_run(up), down = back(k), down2 = back(down);
-        const KindSet runs = pos.book.grammar.forms[0].runs;
+        const KindSet runs = pos.grammar(s).forms[0].runs;
         const Counts& held = pos.held(s);
         const auto offer = [&](Kind start, Kind a, Kind b) {
             if (runs.has(start) && held[a] && held[b]) offer_with(pos, s, a, b, out);

@@ -34,7 +34,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                        const Meld& m = pos.table.melds(s).back();
                        const auto type = m.type == MeldType::chi ? ActionType::chi : ActionType::pon;
                        const Kind x = pos.table.kind(m.tiles[1]), y = pos.table.kind(m.tiles[2]);
-                       return barred.after(pos.book.grammar.forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind())
+                       return barred.after(pos.grammar(s).forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind())
                                   ? reason
                                   : ReasonId{};
                    },

@@ -21,11 +21,11 @@ static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Solv
     return true;
 }
 
-static bool waits_stay(const Rulebook& book, Hand hand, KindSet before, Kind k) {
+static bool waits_stay(const Position& pos, Seat s, Hand hand, KindSet before, Kind k) {
     hand.tiles[k] = std::uint8_t(hand.tiles[k] - 3);
-    if (book.melds_bar) hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
+    if (pos.book.melds_bar) hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
     ++hand.open_sets;
-    return book.solver.waits(hand) == before;
+    return pos.solver(s).waits(hand) == before;
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -41,8 +41,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (never || pos.table.kind(pos.phase().tile) != k) return reason;
         const Hand hand = pos.hand(s);
         if (hand.tiles[k] < 3) return reason;  // jokers among them
-        if (!waits_stay(pos.book, hand, pos.ready(s).waits, k)) return reason;
-        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.book.solver) ? ReasonId{} : reason;
+        if (!waits_stay(pos, s, hand, pos.ready(s).waits, k)) return reason;
+        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.solver(s)) ? ReasonId{} : reason;
     });
 }
 

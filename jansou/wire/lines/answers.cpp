@@ -234,7 +234,7 @@ private:
     void of_readings(const Position& pos, const Furiten& furiten, Kind won, Refusal& out) const {
         constexpr int most = 3;
         int told = 0;
-        for (const ReadingWaits& each : pos.book.solver.waits_by_reading(pos.hand(s_))) {
+        for (const ReadingWaits& each : pos.solver(s_).waits_by_reading(pos.hand(s_))) {
             const KindSet barring = each.waits & furiten.readings;
             if (!each.waits.has(won) || barring.empty()) continue;
             if (told++ == most) {

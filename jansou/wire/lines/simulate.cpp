@@ -53,7 +53,7 @@ private:
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
             Bot& bot = *bots_[s];
-            if (bot.looks() && r.options(s).size() > 1) look(r.table(), s, view_);
+            if (bot.looks() && r.options(s).size() > 1) look_for_bot(r, s, view_);
             session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
         }
     }
@@ -138,7 +138,7 @@ private:
 }  // namespace
 
 HouseFacts house_facts(const Rulebook& book) {
-    HouseFacts house{.solver = book.solver};
+    HouseFacts house{.solver = book.solver, .own = book.own_solvers()};
     for (const Face f : book.layout.tiles) {
         const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held).kinds;
         if (reads.empty()) continue;
@@ -147,6 +147,17 @@ HouseFacts house_facts(const Rulebook& book) {
     }
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
     return house;
+}
+
+void look_for_bot(const Referee& r, Seat s, View& view) {
+    look(r.table(), s, view);
+    view.own_grammar = std::uint8_t(r.book().own_grammar(r.table(), s));
+}
+
+View bot_view(const Referee& r, Seat s) {
+    View view;
+    look_for_bot(r, s, view);
+    return view;
 }
 
 Seed game_seed(const Seed& run, long game) {

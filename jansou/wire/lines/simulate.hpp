@@ -39,6 +39,9 @@ tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan&);
 
 /// What bots are told of a rule set.
 HouseFacts house_facts(const Rulebook&);
+/// What a bot sees from its seat; the second writes over another view.
+View bot_view(const Referee&, Seat);
+void look_for_bot(const Referee&, Seat, View&);
 
 /// The seed of the n-th game of a run.
 Seed game_seed(const Seed& run, long game);

@@ -179,16 +179,22 @@ namespace {
 
 constexpr std::array<std::string_view, 5> meld_names{"chi", "pon", "daiminkan", "kakan", "ankan"};
 
-bool is_run(const Grammar& grammar, const std::vector<Face>& tiles) {
+/// True if it is a run for some seat.
+bool is_some_run(const Rulebook& book, const OpenMeld& chi) {
+    return is_run(book.grammar, chi) ||
+           std::ranges::any_of(book.own_solvers(), [&](const Solver& solver) { return is_run(solver.grammar(), chi); });
+}
+
+}  // namespace
+
+bool is_run(const Grammar& grammar, const OpenMeld& chi) {
     Counts counts{};
-    for (const Face face : tiles) ++counts[face.kind()];
+    for (std::size_t i = 0; i < chi.size; ++i) ++counts[chi.tiles[i].kind()];
     for (std::size_t f = 0; f < grammar.form_count; ++f)
         for (const Kind k : grammar.forms[f].runs)
             if (counts[k] == 1 && counts[next_in_run(k)] == 1 && counts[next_in_run(next_in_run(k))] == 1) return true;
     return false;
 }
-
-}  // namespace
 
 tl::expected<OpenMeld, Sentence> meld_of(const Rulebook& book, std::string_view type, const std::vector<Face>& tiles) {
     const auto it = std::ranges::find(meld_names, type);
@@ -199,7 +205,7 @@ tl::expected<OpenMeld, Sentence> meld_of(const Rulebook& book, std::string_view 
     if (tiles.size() != meld.size) return tl::unexpected(fmt::format("a {} has {} tiles, not {}.", type, meld.size, tiles.size()));
     std::ranges::copy(tiles, meld.tiles.begin());
     const bool alike = std::ranges::all_of(tiles, [&](Face face) { return face.kind() == tiles[0].kind(); });
-    if (meld.type == MeldType::chi ? !is_run(book.grammar, tiles) : !alike)
+    if (meld.type == MeldType::chi ? !is_some_run(book, meld) : !alike)
         return tl::unexpected(fmt::format("\"{}\" is no {}.", to_mpsz(tiles), type));
     return meld;
 }

@@ -80,7 +80,10 @@ private:
     Counts plain_{}, plain_left_{}, red_{}, red_left_{};
 };
 
-/// A meld by the name of its type and its tiles; `from` is left open.
+/// True if a chi of those tiles is a run of that grammar.
+bool is_run(const Grammar&, const OpenMeld&);
+
+/// A meld by the name of its type and its tiles; `from` is left open. Its run may be one that only some seats know.
 tl::expected<OpenMeld, Sentence> meld_of(const Rulebook&, std::string_view type, const std::vector<Face>&);
 
 /// True if a value line of that id is known to the rule.

@@ -101,9 +101,11 @@ private:
             if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
         fields_.refuse_unread();
         if (fields_.bad()) return;
+        check_runs();
         contradict();
         if (win_.by == By::ron)
-            win_.furiten = furiten_of({book_, win_, discarded_, passed_, [&] { return book_.solver.waits(hand_of(book_, win_)); }});
+            win_.furiten =
+                furiten_of({book_, win_, discarded_, passed_, [&] { return book_.solver_for(win_.facts).waits(hand_of(book_, win_)); }});
     }
 
     void read_round() {
@@ -217,6 +219,15 @@ private:
         for (const Face face : tiles)
             if (const auto wrong = stock_.take(face)) return in.fail("tiles", *wrong);
         win_.melds[win_.meld_count++] = *meld;
+    }
+
+    /// Runs that are none for this seat.
+    void check_runs() {
+        for (std::size_t m = 0; m < win_.meld_count; ++m)
+            if (const OpenMeld& meld = win_.melds[m]; meld.type == MeldType::chi && !is_run(book_.grammar_for(win_.facts), meld))
+                return fields_.fail(
+                    fmt::format("melds[{}].tiles", m),
+                    fmt::format("\"{}\" is no chi.", to_mpsz(std::vector<Face>(meld.tiles.begin(), meld.tiles.begin() + meld.size))));
     }
 
     // --- what belongs to the rules ---

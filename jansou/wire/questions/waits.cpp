@@ -171,7 +171,7 @@ Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
 
 std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const Hand& hand) {
     if (book.reads.empty()) return {};
-    auto readings = book.solver.waits_by_reading(hand);
+    auto readings = book.solver_for(held.facts).waits_by_reading(hand);
     const KindSet gone = all_held(book, held);
     for (ReadingWaits& each : readings) each.waits = each.waits - gone;
     std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
@@ -191,10 +191,11 @@ KindSet open_to_ron(const Rulebook& book, const Win& held, const Found& found, K
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet discarded) {
     const Hand hand = solver_hand(book, held, query.unnamed_melds);
     Found found;
-    found.shanten = book.solver.shanten(hand);
-    found.useful = as_good_as(book, held, book.solver.useful(hand), Use::drawn);
+    const Solver& solver = book.solver_for(held.facts);
+    found.shanten = solver.shanten(hand);
+    found.useful = as_good_as(book, held, solver.useful(hand), Use::drawn);
     if (found.shanten > 0) return found;
-    const KindSet waits = found.complete = book.solver.waits(hand);
+    const KindSet waits = found.complete = solver.waits(hand);
     found.waits = as_good_as(book, held, waits, Use::drawn);
     found.readings = waiting_readings(book, held, hand);
     if (!query.asks_ron) return found;
@@ -341,7 +342,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
         put_found(book, query, find(book, query, query.held, query.discarded), out);
         return out;
     }
-    out["shanten"] = book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds));
+    out["shanten"] = book.solver_for(query.held.facts).shanten(solver_hand(book, query.held, query.unnamed_melds));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
         ordered_json discard;
@@ -366,7 +367,8 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
         }
         return out;
     }
-    std::string out = telling.standing(book.solver.shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
+    std::string out =
+        telling.standing(book.solver_for(query.held.facts).shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
         const Found found = find(book, query, without(query.held, k), query.discarded | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),
