@@ -219,9 +219,10 @@ void Referee::ask() {
     asked_ = 0;
     answers_ = {};
     for (Seat s = 0; s < table_.seats; ++s) {
-        const bool may = table_.phase.stage == Stage::turn     ? s == table_.phase.seat
-                         : table_.phase.stage == Stage::claims ? s != table_.phase.seat && position().could_claim(s)
-                                                               : in(table_.phase.asked, s);
+        const bool may = table_.phase.stage == Stage::turn ? s == table_.phase.seat
+                         : table_.phase.stage == Stage::claims
+                             ? !table_.phase.out_of_reach() && s != table_.phase.seat && position().could_claim(s)
+                             : in(table_.phase.asked, s);
         if (may)
             menu(s);
         else
@@ -438,7 +439,7 @@ void Referee::finish_claims() {
     const Answers& answers = stood_.answers;
     if (p.contested == Contested::kakan || p.contested == Contested::ankan)
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
-    if ((p.contested == Contested::discard || p.contested == Contested::down) && adjourned(Moment::discard_passed)) return;
+    if (is_discard(p.contested) && adjourned(Moment::discard_passed)) return;
     for (Seat s = 0; s < table_.seats; ++s)
         if (in(takers, s)) return happen(event_of(s, *answers[s]));
     if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
@@ -593,7 +594,7 @@ void Referee::settle_draw() {
 void Referee::note_missed() {
     const Phase& p = table_.phase;
     if (p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
-    if (p.stage == Stage::claims && (p.contested == Contested::ankan || p.contested == Contested::down)) return;
+    if (p.stage == Stage::claims && (p.contested == Contested::ankan || p.out_of_reach())) return;
     for (Seat s = 0; s < table_.seats; ++s) {
         if ((p.stage == Stage::turn) != (s == p.seat) || p.declaring) continue;
         if (answers_[s] && answers_[s]->type == ActionType::hora) continue;
@@ -610,6 +611,7 @@ ReasonId Referee::why(Seat s, const Action& a) const {
 
 ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     if (std::ranges::find(menus_[s], a) != menus_[s].end()) return 0;
+    if (table_.phase.stage == Stage::claims && table_.phase.withheld) return table_.phase.withheld;
     Options offered;
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, offered);
     if (table_.phase.stage == Stage::claims && !menus_[s].empty()) offered.push_back({});

@@ -108,7 +108,7 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
 
 bool Position::completes(Seat s) const {
     if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0 && !book.reads_beyond)) return false;
-    if (table.phase.stage == Stage::claims && (table.phase.contested == Contested::down || !could_claim(s))) return false;
+    if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     const Face face = table.face[table.phase.tile];
     const auto reads = [&] {
         return book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed, table.phase.source);

@@ -51,6 +51,7 @@ struct Apply {
     void on_discarded() {
         const bool declaring = t.phase.declaring;
         const Source source = t.phase.source;
+        const std::uint8_t withheld = t.phase.withheld;
         take_from_hand(e.actor, e.tile);
         Player& p = actor();
         const bool down = p.river_down;
@@ -59,6 +60,7 @@ struct Apply {
         p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat};
         ++t.discards;
         go(Stage::claims, e.actor, e.tile, source, down ? Contested::down : Contested::discard);
+        t.phase.withheld = withheld;
     }
     void call(MeldType type) {
         Player& from = t.players[e.target];
@@ -184,6 +186,7 @@ struct Apply {
             case ankan: on_ankan(); break;
             case set_aside: on_set_aside(); break;
             case indicator: on_indicator(); break;
+            case withheld: t.phase.withheld = e.detail; break;
             case riichi_said: t.phase.declaring = true; break;
             case riichi_stood:
                 t.sticks = std::int16_t(t.sticks + e.value);

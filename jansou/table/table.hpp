@@ -89,6 +89,7 @@ enum class Source : std::uint8_t {
 constexpr bool is_replacement(Source s) { return s == Source::kan || s == Source::aside; }
 inline constexpr std::size_t stages = std::size_t(Stage::over) + 1;
 enum class Contested : std::uint8_t { discard, kakan, ankan, aside, down };  ///< down: a discard that nobody else sees
+constexpr bool is_discard(Contested c) { return c == Contested::discard || c == Contested::down; }
 
 struct Phase {
     Stage stage = Stage::idle;
@@ -99,6 +100,10 @@ struct Phase {
     Contested contested = Contested::discard;
     std::uint8_t word = 0;  ///< choice: the question; drawn: the reason
     SeatMask asked = 0;
+    std::uint8_t withheld = 0;  ///< turn, claims: the reason why nobody may claim the discard (to come); 0: a rule withholds nothing
+
+    /// claims: nobody may claim the tile, whatever the hands are.
+    bool out_of_reach() const { return withheld != 0 || contested == Contested::down; }
     friend bool operator==(const Phase&, const Phase&) = default;
 };
 inline constexpr int max_held = 8;

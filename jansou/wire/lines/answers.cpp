@@ -35,6 +35,7 @@ ReasonId why_not(const Referee& r, Seat s, const json& action) {
     const Phase& phase = pos.table.phase;
     // of a question anybody may want to know why it is not theirs
     if (phase.stage != Stage::choice && (phase.stage == Stage::turn) != (s == phase.seat)) return Referee::no_reason_known;
+    if (phase.stage == Stage::claims && phase.withheld) return phase.withheld;
     Options offered;
     for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
     if (phase.stage == Stage::claims && in(r.asked(), s)) offered.push_back({});  // to pass
@@ -64,7 +65,7 @@ public:
                     .ja = std::string(reason.text.ja),
                     .en = std::string(reason.text.en),
                     .clause = std::string(reason.clause)};
-        if (type_ == "hora") facts_of_win(out);
+        if (type_ == "hora" && !phase().out_of_reach()) facts_of_win(out);
         return out;
     }
 

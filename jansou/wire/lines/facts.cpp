@@ -81,8 +81,7 @@ void FactTable::tsumo(const json& line) {
     reserve_hand(s);
     if (table_.phase.stage == Stage::turn) wrong_fact("actor", "nobody draws before " + seat_name(table_.phase.seat) + " has discarded");
     const bool replacement = is_replacement(table_.phase.source) && table_.phase.stage == Stage::draw;
-    const bool kan =
-        table_.phase.stage == Stage::claims && table_.phase.contested != Contested::discard && table_.phase.contested != Contested::down;
+    const bool kan = table_.phase.stage == Stage::claims && !is_discard(table_.phase.contested);
     if ((kan || replacement) && s != table_.phase.seat)
         wrong_fact("actor", "the replacement tile is " + seat_name(table_.phase.seat) + "'s");
     if (table_.phase.stage == Stage::claims) apply(table_, {.type = EventType::turn_given, .actor = s, .flag = kan});
