@@ -93,11 +93,14 @@ static std::string readings_hint(const Voice& voice, const Choice& c) {
 }
 
 std::string choices_text(const Voice& voice, const std::vector<Choice>& choices, bool all) {
-    constexpr std::size_t most_readings = 12;
-    std::vector<std::string> discards, others, readings;
+    constexpr std::size_t most_readings = 12, most_swaps = 12;
+    std::vector<std::string> discards, others, readings, swaps;
     std::string hints;
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        auto& row = choices[i].discard() ? discards : choices[i].names_reading() ? readings : others;
+        auto& row = choices[i].discard()                      ? discards
+                    : choices[i].names_reading()              ? readings
+                    : choices[i].act.type == ActionType::swap ? swaps
+                                                              : others;
         row.push_back(fmt::format("{}) {}", i + 1, choices[i].label));
         if (choices[i].readings.size() > 1) hints += readings_hint(voice, choices[i]);
     }
@@ -107,6 +110,10 @@ std::string choices_text(const Voice& voice, const std::vector<Choice>& choices,
     if (!all && readings.size() > most_readings) out += "  " + voice.say(Msg::more_readings, readings.size() - most_readings) + '\n';
     if (!discards.empty()) out += wrapped(voice.say(Msg::row_discard) + ": ", discards, "  ");
     if (!others.empty()) out += wrapped(voice.say(Msg::row_other) + ": ", others, "  ");
+    const std::size_t hidden = all || swaps.size() <= most_swaps ? 0 : swaps.size() - most_swaps;
+    swaps.resize(swaps.size() - hidden);
+    if (!swaps.empty()) out += wrapped(voice.say(Msg::row_swap) + ": ", swaps, "  ");
+    if (hidden != 0) out += "  " + voice.say(Msg::more_readings, hidden) + '\n';
     return out + hints;
 }
 

@@ -123,6 +123,10 @@ std::string Narrator::discard(const json& line) const {
     return voice_->say(mine ? Msg::you_discard : Msg::discards, who(line, "actor"), tile(line), how);
 }
 
+std::string Narrator::swap(const json& line) const {
+    return voice_->say(Msg::swaps, who(line, "actor"), tile(line, "give"), tile(line, "take"), who(line, "target"));
+}
+
 std::string Narrator::call(const json& line, Msg name) const {
     return voice_->say(Msg::calls, who(line, "actor"), voice_->say(name), tile(line), who(line, "target"), tiles(line, false));
 }
@@ -151,6 +155,7 @@ const Narrator::Sentences& Narrator::sentences() {
         {"foreign_kakan",
          [](const Narrator& n, const json& l) { return n.voice_->say(Msg::adds_to, n.who(l, "actor"), n.tile(l), n.who(l, "target")); }},
         {"nukidora", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::sets_aside, n.who(l, "actor"), n.tile(l)); }},
+        {"swap", [](const Narrator& n, const json& l) { return n.swap(l); }},
         {"reach", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.riichi(l)); }},
         {"reach_accepted", nullptr},
         {"dora", [](const Narrator& n,

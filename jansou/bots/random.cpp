@@ -39,6 +39,7 @@ private:
             case ActionType::reach: return 8;
             case ActionType::ryukyoku: return 7;
             case ActionType::choose: return 6;
+            case ActionType::swap: return 1;
             case ActionType::nukidora: return 5;
             case ActionType::ankan:
             case ActionType::kakan:

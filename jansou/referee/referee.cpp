@@ -130,6 +130,7 @@ void Referee::forget(const Event& e) {
         case dealt: cache_.forget_all(); break;
         case drew: cache_.forget_count(e.actor); break;
         case discarded:
+        case swapped:
             cache_.forget_count(e.actor);
             if (e.flag) break;
             if (table_.phase.tile != no_tile) cache_.nearer(e.actor);  // after a call it has come nearer already
@@ -359,6 +360,14 @@ void Referee::resolve_turn(const Action& a) {
             break;
         }
         case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(table_, s, a.tile, drawn)}); break;
+        case ActionType::swap: {
+            Event e{.type = EventType::swapped, .actor = s, .target = a.target, .used_count = 1, .value = a.place};
+            e.tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn);
+            e.flag = e.tile == drawn;
+            e.used[0] = table_.river(a.target)[a.place].tile;
+            happen(e);
+            break;
+        }
         case ActionType::ryukyoku: happen({.type = EventType::drawn, .actor = s, .word = a.word}); break;
         case ActionType::hora: {
             Answers said;

@@ -724,7 +724,7 @@ Win win_of(const Position& pos, Seat s) {
     else
         w.contested = t.phase.contested;
     w.rinshan = w.source == Source::kan || (w.source == Source::aside && pos.book.aside_rinshan);
-    w.last_tile = t.live() == 0 && !w.rinshan && !w.chankan();
+    w.last_tile = t.live() == 0 && !w.rinshan && w.source != Source::river && !w.chankan();
     if (w.chankan()) w.owner = owner_robbed(t);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;

@@ -289,10 +289,10 @@ private:
             return words[0] == "may" ? check_may(who, rest) : check_is(who, rest);
         }
         static const std::map<std::string, Verb> verbs{
-            {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},      {"chis", &Deal::chis},
-            {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain},    {"passes", &Deal::plain},
-            {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain},    {"stops", &Deal::plain},
-            {"sets", &Deal::sets_aside},   {"reads", &Deal::reads},   {"answers", &Deal::answers}};
+            {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},       {"chis", &Deal::chis},
+            {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain},     {"passes", &Deal::plain},
+            {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain},     {"stops", &Deal::plain},
+            {"sets", &Deal::sets_aside},   {"reads", &Deal::reads},   {"answers", &Deal::answers}, {"swaps", &Deal::swaps}};
         if (is_kind_of_riichi(words[0])) {
             mark_ = events_.size();
             return riichi_of_kind(who, words);
@@ -320,6 +320,18 @@ private:
     static Match setting_aside(const std::string& word) {
         return [pai = aside_tile(word)](const json& offer) { return is(offer, "nukidora") && offer.value("pai", std::string()) == pai; };
     }
+
+    /// `1z for 5p of south`, and `at 3` where the river has several of them: the place from 0.
+    static Match swapping(const Words& said) {
+        if ((said.size() != 5 && (said.size() != 7 || said[5] != "at")) || said[1] != "for" || said[3] != "of")
+            fail("`swap 1z for 5p of south at 3`");
+        return [give = tile(said[0]), take = tile(said[2]), target = seat(said[4]),
+                place = said.size() == 7 ? number(said[6]) : -1](const json& offer) {
+            return is(offer, "swap") && offer.at("give") == give && offer.at("take") == take && offer.at("target") == target &&
+                   (place < 0 || offer.at("index") == place);
+        };
+    }
+    void swaps(int who, const Words& said) { act(who, "swap " + join(said), swapping(said)); }
 
     /// `box riichi 5z`, `open riichi 5z`.
     void riichi_of_kind(int who, const Words& said) {
@@ -496,6 +508,7 @@ private:
         if (words.size() == 2 && is_kind_of_riichi(words[0]) && words[1] == "riichi") return riichi_named(words[0]);
         if (words.size() == 3 && words[0] == "set" && words[2] == "aside") return setting_aside(words[1]);
         if (words[0] == "answer") return answering(rest);
+        if (words[0] == "swap") return swapping(rest);
         if (words[0] == "read" && rest.size() == 1) return reading(rest[0]);
         if (join(words) == "declare nine kinds") return [](const json& offer) { return is(offer, "ryukyoku"); };
         if (words.size() == 1 && (words[0] == "ron" || words[0] == "tsumo"))
@@ -534,6 +547,11 @@ private:
         if (words[0] == "set") return {{"type", "nukidora"}, {"pai", aside_tile(words[1])}};
         if (words[0] == "kan" && words.size() == 4 && words[2] == "of")
             return {{"type", "foreign_kakan"}, {"target", seat(words[3])}, {"pai", tile(words[1])}};
+        if (words[0] == "swap") {
+            json swap{{"type", "swap"}, {"give", tile(words.at(1))}, {"take", tile(words.at(3))}, {"target", seat(words.at(5))}};
+            if (words.size() == 8) swap["index"] = number(words[7]);
+            return swap;
+        }
         if (words[0] == "tenpai") return {{"type", "tenpai"}};
         if (words[0] == "pass") return {{"type", "none"}};
         if (words[0] == "declare") return {{"type", "ryukyoku"}};
@@ -602,14 +620,14 @@ private:
 
     static void describe(json& fields, const std::string& word) {
         const auto [key, value] = key_value(word);
-        static const std::set<std::string> seats{"actor", "target", "owner", "oya"};
+        static const std::set<std::string> seats{"actor", "target", "owner", "oya"}, one_tile{"pai", "give", "take"};
         if (seats.count(key))
             fields[key] = seat(value);
         else if (key == "scores" || key == "deltas" || key == "chips")
             fields[key] = numbers(split_at(value, ','));
         else if (value == "true" || value == "false")
             fields[key] = value == "true";
-        else if (looks_like_tiles(value) && key != "pai")
+        else if (looks_like_tiles(value) && !one_tile.count(key))
             fields[key] = tiles(value);
         else if (looks_like_tiles(value))
             fields[key] = tile(value);

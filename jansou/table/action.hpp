@@ -10,8 +10,8 @@
 
 namespace jansou {
 
-enum class ActionType : std::uint8_t { none, dahai, reach, hora, chi, pon, daiminkan, ankan, kakan, nukidora, ryukyoku, choose };
-inline constexpr int action_types = 12;
+enum class ActionType : std::uint8_t { none, dahai, reach, hora, chi, pon, daiminkan, ankan, kakan, nukidora, ryukyoku, choose, swap };
+inline constexpr int action_types = 13;
 
 /// What the answer to a question names.
 enum class Subject : std::uint8_t {
@@ -22,14 +22,15 @@ enum class Subject : std::uint8_t {
 
 struct Action {
     ActionType type = ActionType::none;
-    Seat target = no_seat;  ///< whose tile is claimed; kakan: owner of the triplet
-    Face tile{};            ///< dahai, nukidora: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
-    bool drawn = false;     ///< dahai: the tile just drawn
-    std::uint8_t word = 0;  ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    Seat target = no_seat;   ///< whose tile is claimed; kakan: owner of the triplet; swap: whose river it is
+    Face tile{};             ///< dahai, nukidora, swap: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
+    bool drawn = false;      ///< dahai, swap: the tile just drawn
+    std::uint8_t word = 0;   ///< choose: the answer; reach: its kind; ryukyoku: the reason
+    std::uint8_t place = 0;  ///< swap: in the river, from 0, called tiles counted
     Subject names = Subject::nothing;  ///< choose: what `used` is
     std::uint8_t used_count = 0;
-    std::array<Face, max_used>
-        used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose: `names`)
+    std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose:
+                                        ///< `names`; swap: what is taken)
     friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
 };
 static_assert(std::has_unique_object_representations_v<Action>);
@@ -43,10 +44,12 @@ inline constexpr auto face_places = [] {
         places[code] = std::uint8_t(code == 255 ? 255 : (code & 63) * 2 + !(code & 64));
     return places;
 }();
+static_assert(max_river <= 1 << 7);  // a place has room beside the rest
 /// Actions are listed in the order of this number, those with the same in the order of the tiles used.
 inline std::uint64_t listing(const Action& a) {
     const unsigned type = a.type == ActionType::none ? action_types : unsigned(a.type);
-    return std::uint64_t(type << 8 | a.target) << 32 | (unsigned(face_places[a.tile.code]) << 16 | unsigned(a.drawn) << 8 | a.word);
+    return std::uint64_t(type << 8 | a.target) << 32 |
+           (unsigned(face_places[a.tile.code]) << 16 | unsigned(a.place) << 9 | unsigned(a.drawn) << 8 | a.word);
 }
 /// The one order in which options are listed.
 inline bool before(const Action& a, const Action& b) {

@@ -116,6 +116,18 @@ struct Apply {
         p.aside[p.aside_size++] = e.tile;
         go(Stage::claims, e.actor, e.tile, t.phase.source, Contested::aside);
     }
+    void on_swapped() {
+        const TileId taken = e.used[0];
+        take_from_hand(e.actor, e.tile);
+        lay_open(e.tile);
+        RiverTile& place = t.players[e.target].river[std::size_t(e.value)];
+        place.tile = e.tile;
+        place.drawn = place.down = false;
+        t.of_kan[taken / 64u] &= ~(std::uint64_t{1} << (taken % 64u));
+        put_in_hand(e.actor, taken);
+        t.phase.tile = taken;
+        t.phase.source = Source::river;
+    }
     void on_indicator() {
         lay_open(e.tile);
         need_room(t.indicator_count < max_indicators, "dora indicators");
@@ -186,6 +198,7 @@ struct Apply {
             case ankan: on_ankan(); break;
             case set_aside: on_set_aside(); break;
             case indicator: on_indicator(); break;
+            case swapped: on_swapped(); break;
             case withheld: t.phase.withheld = e.detail; break;
             case riichi_said: t.phase.declaring = true; break;
             case riichi_stood:

@@ -18,6 +18,7 @@ enum class EventType : std::uint8_t {
     set_aside,    ///< actor, tile
     indicator,    ///< tile turned as dora indicator for a kan of actor, value: end of the live wall from now on, flag: no ura lies below it
     withheld,     ///< actor, detail: why nobody may claim its discard, to come in this turn or just made (a reason); 0: lifted
+    swapped,      ///< actor, target, tile: given to place `value` of its river; used[0]: taken from there; flag: `tile` was just drawn
     riichi_said,  ///< actor
     riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
     river_covered,  ///< actor: later discards lie face down

@@ -22,6 +22,10 @@ template <class Tile>
 void tiles(Object& o, int n, Tile tile_at) {
     o.list(n, [&](int i) { o.put(tile_at(std::size_t(i))); });
 }
+void hand_of(Object& o, const Told& x, Seat s, Veil veil) {
+    const auto hand = hand_shown_to(x.t(), s, veil == Veil::open ? no_seat : x.viewer);
+    tiles(o, int(hand.size()), [&](std::size_t i) { return hand[i]; });
+}
 void plain(Object& o, std::string_view word) {
     o.put('"');
     o.put(word);
@@ -38,6 +42,7 @@ void tile_of(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.tile, veil)
 void used_of(Object& o, const Told& x, Veil veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return x.face(x.e.used[i], veil); });
 }
+void used_first(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.used[0], veil)); }
 void used_kinds(Object& o, const Told& x, Veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return Face(Kind(x.e.used[i])); });
 }
@@ -54,10 +59,7 @@ void chips_held(Object& o, const Told& x, Veil) {
     each_seat(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
 }
 void hands(Object& o, const Told& x, Veil veil) {
-    o.list(x.t().seats, [&](int s) {
-        const auto hand = x.t().hand(Seat(s));
-        tiles(o, int(hand.size()), [&](std::size_t i) { return x.face(hand[i], veil); });
-    });
+    o.list(x.t().seats, [&](int s) { hand_of(o, x, Seat(s), veil); });
 }
 /// The three of the triplet to which the tile was added.
 void triplet(Object& o, const Told& x, Veil veil) {
@@ -150,6 +152,8 @@ constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};
 constexpr Field conceals[]{actor, consumed};
 constexpr Field sets_aside[]{actor, own};
+constexpr Field swaps[]{actor,  {"give", tile_of, Finds::own_tile},     {"tsumogiri", flag_of, Finds::as_drawn}, {"take", used_first},
+                        target, {"index", value_of, Finds::river_place}};
 constexpr Field turns[]{{"dora_marker", tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
@@ -197,6 +201,7 @@ constexpr EventLine lines[]{
     {E::ankan, "ankan", conceals, When::turn, 4},
     {E::set_aside, "nukidora", sets_aside, When::turn},
     {E::indicator, "dora", turns},
+    {E::swapped, "swap", swaps, When::turn},
     {E::riichi_said, "reach", says_riichi, When::turn},
     {E::riichi_stood, "reach_accepted", pays_riichi},
     {E::marked, "", marks},

@@ -89,15 +89,20 @@ void FactTable::tsumo(const json& line) {
     apply(table_, {.type = EventType::drew, .actor = s, .tile = tile, .flag = kan || replacement, .value = max_tiles});
 }
 
+/// Whether the tile with that face is the one just drawn.
+bool FactTable::as_drawn(const json& line, const char* field, Face f) const {
+    const json& drawn = fact_field(line, field);
+    if (!drawn.is_boolean()) wrong_fact(field, "true or false is expected, not " + shown(drawn));
+    if (drawn == true && (table_.phase.tile == no_tile || table_.face[table_.phase.tile] != f))
+        wrong_fact(field, std::string(to_mjai(f)) + " is not the tile drawn");
+    return drawn == true;
+}
+
 void FactTable::dahai(const json& line) {
     const Seat s = fact_seat(line, "actor", table_.seats);
     check_turn(s);
     const Face f = fact_tile(line, "pai");
-    const json& as_drawn = fact_field(line, "tsumogiri");
-    if (!as_drawn.is_boolean()) wrong_fact("tsumogiri", "true or false is expected, not " + shown(as_drawn));
-    const bool drawn = as_drawn == true;
-    if (drawn && (table_.phase.tile == no_tile || table_.face[table_.phase.tile] != f))
-        wrong_fact("tsumogiri", std::string(to_mjai(f)) + " is not the tile drawn");
+    const bool drawn = as_drawn(line, "tsumogiri", f);
     if (table_.players[s].river_size >= max_river) wrong_fact("actor", "the river of " + seat_name(s) + " is full");
     const TileId tile = drawn ? table_.phase.tile : in_hand(s, f, "pai");
     const auto down = line.find("down");
@@ -124,6 +129,18 @@ TileId FactTable::open_tile(const json& line, const char* field, const Event& e)
     return table_.phase.tile;
 }
 
+/// The tile that lies in the target's river, which nobody has called.
+void FactTable::river_tile(const json& line, const char* field, Event& e) const {
+    const auto river = table_.river(e.target);
+    e.value = std::int16_t(fact_number(line, field, 0, max_river - 1));
+    const std::size_t place = std::size_t(e.value);
+    if (place >= river.size() || river[place].called_by != no_seat)
+        wrong_fact(field, "no such tile lies in the river of " + seat_name(e.target));
+    e.used[0] = river[place].tile;
+    if (table_.face[e.used[0]] != fact_tile(line, "take"))
+        wrong_fact("take", "the tile that lies there is " + std::string(to_mjai(table_.face[e.used[0]])));
+}
+
 /// A meld, or a tile set aside, has room and what it is made of.
 void FactTable::check_place(const Event& e) const {
     const auto fits = [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); };
@@ -147,6 +164,11 @@ void FactTable::fact(const json& line, const EventLine& as) {
             case Finds::target: e.target = fact_seat(line, field.name, table_.seats); break;
             case Finds::open_tile: e.tile = open_tile(line, field.name, e); break;
             case Finds::own_tile: e.tile = in_hand(e.actor, fact_tile(line, field.name), field.name); break;
+            case Finds::as_drawn:
+                e.flag = as_drawn(line, field.name, table_.face[e.tile]);
+                if (e.flag) e.tile = table_.phase.tile;
+                break;
+            case Finds::river_place: river_tile(line, field.name, e); break;
             case Finds::used_tiles: use_tiles(line, field.name, std::size_t(as.used), e); break;
         }
     }

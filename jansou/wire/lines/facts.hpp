@@ -41,6 +41,8 @@ private:
     void fact(const Line&, const EventLine&);
     void use_tiles(const Line&, const char* field, std::size_t count, Event&) const;
     TileId open_tile(const Line&, const char* field, const Event&) const;
+    void river_tile(const Line&, const char* field, Event&) const;
+    bool as_drawn(const Line&, const char* field, Face) const;
     void check_place(const Event&) const;
     void dora(const Line&);
     void hora(const Line&);

@@ -197,6 +197,12 @@ static void fields(Object& o, const Rulebook& book, const Action& a) {
             o.tile("pai", a.tile);
             break;
         case ActionType::nukidora: o.tile("pai", a.tile); break;
+        case ActionType::swap:
+            o.tile("give", a.tile);
+            o.tile("take", a.used[0]);
+            o.num("target", a.target);
+            o.num("index", a.place);
+            return;
         case ActionType::reach: put_kind(o, book, a.word); break;
         default: break;
     }
@@ -209,8 +215,8 @@ static void fields(Object& o, const Rulebook& book, const Action& a) {
 
 /// An action without its closing brace.
 static void open_action(Object& o, const Rulebook& book, const Action& a) {
-    static constexpr std::array<Head, action_types> heads{"none",      "dahai", "reach", "hora",     "chi",      "pon",
-                                                          "daiminkan", "ankan", "kakan", "nukidora", "ryukyoku", ""};
+    static constexpr std::array<Head, action_types> heads{"none",  "dahai", "reach",    "hora",     "chi", "pon", "daiminkan",
+                                                          "ankan", "kakan", "nukidora", "ryukyoku", "",    "swap"};
     if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
         put_type(o, book.word_name(a.word));
     } else {

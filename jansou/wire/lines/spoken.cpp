@@ -33,9 +33,9 @@ bool agrees(const json& given, const json& listed) {
         if (key == "actor") continue;
         const auto it = listed.find(key);
         if (it == listed.end()) return false;
-        const bool same = key == "consumed" || key == "reading" ? same_tiles(value, *it)
-                          : key == "pai"                        ? tile_of(value).known() && tile_of(value) == tile_of(*it)
-                                                                : value == *it;
+        const bool same = key == "consumed" || key == "reading"            ? same_tiles(value, *it)
+                          : key == "pai" || key == "give" || key == "take" ? tile_of(value).known() && tile_of(value) == tile_of(*it)
+                                                                           : value == *it;
         if (!same) return false;
     }
     return true;
@@ -93,7 +93,7 @@ std::vector<Action> meant(const Rulebook& book, const Options& listed, const jso
     std::vector<Action> found;
     std::string text;
     if (!answer.is_object()) return found;
-    const auto pai = answer.find("pai");
+    const auto pai = answer.find(answer.contains("give") ? "give" : "pai");
     const Face tile = pai == answer.end() ? Face{} : tile_of(*pai);
     for (const Action& a : listed) {
         if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree

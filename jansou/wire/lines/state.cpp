@@ -3,6 +3,7 @@
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/viewer.hpp"
 #include "jansou/wire/questions/waits.hpp"
 #include "jansou/wire/terms.hpp"
 
@@ -20,7 +21,7 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
     p["points"] = t.players[s].points;
     p["chips"] = t.players[s].chips;
     p["hand"] = ordered_json::array();
-    for (const TileId tile : t.hand(s)) p["hand"].push_back(face(tile));
+    for (const Face held : hand_shown_to(t, s, viewer)) p["hand"].push_back(to_mjai(held));
     p["river"] = ordered_json::array();
     for (const RiverTile& r : t.river(s))
         p["river"].push_back({{"pai", face(r.tile)},

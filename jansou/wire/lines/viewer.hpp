@@ -1,5 +1,8 @@
 // 見る人 Who reads the lines of a match, and which faces they know.
 #pragma once
+#include <algorithm>
+#include <vector>
+
 #include "jansou/table/event.hpp"
 
 namespace jansou::wire {
@@ -11,6 +14,15 @@ inline constexpr Seat onlooker = 254;
 inline Face shown_to(const Table& t, TileId tile, Seat viewer) {
     if (viewer != onlooker) return seen(t, tile, viewer);
     return tile != no_tile && t.known[tile] == t.everyone() ? t.face[tile] : Face{};
+}
+
+/// The concealed tiles of a seat as `viewer` may see them. The order of unknown tiles tells nothing.
+inline std::vector<Face> hand_shown_to(const Table& t, Seat s, Seat viewer) {
+    std::vector<Face> faces;
+    for (const TileId tile : t.hand(s)) faces.push_back(shown_to(t, tile, viewer));
+    const auto known = std::ranges::count_if(faces, &Face::known);
+    if (known != 0 && known != std::ssize(faces)) std::ranges::sort(faces);
+    return faces;
 }
 
 /// `no_seat` sees everything.

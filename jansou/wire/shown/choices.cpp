@@ -27,6 +27,9 @@ constexpr Template kakan_words{{"カン", "kan"}, {"加槓　{0}", "added, {0}"}
 constexpr Template kakan_to_words{
     {"カン", "kan"}, {"{2}のポンに{0}", "{0} to the pon of {2}"}, {"{2}のポンに加槓 {0}", "kan: add {0} to the pon of {2}"}};
 constexpr Template aside_words{{"{2}", "{2}"}, {"{0}", "{0}"}, {"抜き {0}", "set {0} aside"}};
+constexpr Template swap_words{{"交換", "swap"},
+                              {"{0}を出し{2}の河の{1}を取る", "{0} for the {1} in the river of {2}"},
+                              {"交換 {0} ({2}の河の{1}と)", "swap {0} for the {1} in the river of {2}"}};
 constexpr Template riichi_words{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
 constexpr Template end_hand_words{{"流す", "end"}, {"{2}", "{2}"}, {"流す ({2})", "end the hand ({2})"}};
 constexpr Template said_words{{"{2}", "{2}"}, {}, {"{2}", "{2}"}};
@@ -51,6 +54,7 @@ const Template& template_of(const Table& t, const Action& a) {
         case ActionType::ankan: return ankan_words;
         case ActionType::kakan: return a.target == t.phase.seat ? kakan_words : kakan_to_words;
         case ActionType::nukidora: return aside_words;
+        case ActionType::swap: return swap_words;
         case ActionType::ryukyoku: return end_hand_words;
         case ActionType::choose: return a.names == Subject::reading ? read_as_words : said_words;
         case ActionType::none: break;
@@ -91,7 +95,7 @@ ActionWords words_of(const Rulebook& book, const Table& t, const Action& a, cons
     const Template& words = template_of(t, a);
     std::string used, third;
     for (std::size_t i = 0; i < a.used_count; ++i) used += (i ? std::string(name.between) : "") + name.used(a.used[i]);
-    if (a.type == ActionType::kakan)
+    if (a.type == ActionType::kakan || a.type == ActionType::swap)
         third = name.seat(a.target);
     else if (a.type == ActionType::nukidora)
         third = word_in(book, book.find_word("nukidora").value_or(0), name.lang);

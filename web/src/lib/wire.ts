@@ -90,6 +90,9 @@ export type GameEvent = {
   tsumogiri?: boolean;
   down?: boolean;
   consumed?: Face[];
+  give?: Face;
+  take?: Face;
+  index?: number;
   kind?: string;
   begins?: boolean;
   dora_marker?: Face;

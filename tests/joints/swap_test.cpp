@@ -1,0 +1,93 @@
+// Tiles swapped with a river: who reads the lines alone comes to the same table.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "jansou/match/match.hpp"
+#include "jansou/wire/lines/facts.hpp"
+#include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+namespace jansou {
+namespace {
+
+using nlohmann::json;
+
+std::vector<Face> faces_of(const Table& t, std::span<const TileId> tiles) {
+    std::vector<Face> faces;
+    for (const TileId tile : tiles) faces.push_back(t.face[tile]);
+    return faces;
+}
+
+/// A match in which everybody swaps where it can, read line by line by one who has no more than the lines.
+class Reader final : MatchWitness {
+public:
+    explicit Reader(const Rulebook& book) : all_(book, {}), match_(book, {.seed = *parse_seed("14")}, *this) {
+        match_.run();
+        for (std::size_t steps = 0; !match_.over() && steps < 600; ++steps) {
+            Referee& r = match_.referee();
+            for (Seat s = 0; s < r.table().seats; ++s)
+                if (in(r.waiting(), s)) r.answer(s, wanted(r.options(s), steps));
+            match_.run();
+        }
+    }
+    int swaps = 0, of_riichi_tiles = 0;
+
+private:
+    static const Action& wanted(const Options& options, std::size_t steps) {
+        std::vector<const Action*> swaps;
+        for (const Action& a : options) {
+            if (a.type == ActionType::hora || a.type == ActionType::reach) return a;
+            if (a.type == ActionType::swap) swaps.push_back(&a);
+        }
+        return swaps.empty() ? options[steps % options.size()] : *swaps[steps * 37 % swaps.size()];
+    }
+    void see(const Event& e) override {
+        std::string line;
+        if (!all_.event(e, match_.referee(), line)) return;
+        const auto wrong = facts_.take(json::parse(line));
+        ASSERT_FALSE(wrong) << line << wrong->field << wrong->why;
+        if (e.type != EventType::swapped) return;
+        ++swaps;
+        const Table &t = match_.table(), &told = facts_.table();
+        of_riichi_tiles += t.river(e.target)[std::size_t(e.value)].riichi;
+        for (Seat s = 0; s < t.seats; ++s) {
+            EXPECT_EQ(faces_of(t, t.hand(s)), faces_of(told, told.hand(s))) << line;
+            ASSERT_EQ(t.river(s).size(), told.river(s).size());
+            for (std::size_t i = 0; i < t.river(s).size(); ++i) {
+                EXPECT_EQ(t.face[t.river(s)[i].tile], told.face[told.river(s)[i].tile]) << line;
+                EXPECT_EQ(t.river(s)[i].drawn, told.river(s)[i].drawn) << line;
+                EXPECT_EQ(t.known[t.river(s)[i].tile], t.everyone());
+            }
+        }
+        EXPECT_EQ(t.face[t.phase.tile], told.face[told.phase.tile]);
+        EXPECT_EQ(t.known[t.phase.tile], t.everyone()) << "all have seen the tile that was taken";
+    }
+    void start_game() override {}
+    void end_kyoku() override { ASSERT_FALSE(facts_.take({{"type", "end_kyoku"}})); }
+    void end_game(const GameEnd&, const Settlement&) override {}
+    void end_set(const std::vector<Settlement>&) override {}
+
+    wire::Printer all_;
+    wire::FactTable facts_;
+    Match match_;
+};
+
+TEST(Swap, TheLinesTellTheTable) {
+    const auto book = wire::load_book(JANSOU_SCENARIOS "/swaps.toml");
+    ASSERT_TRUE(book) << book.error();
+    const Reader reader(**book);
+    EXPECT_GT(reader.swaps, 20);
+}
+
+TEST(Swap, AnAnswerNamesGiveTakeAndPlace) {
+    const auto book = wire::load_book(JANSOU_SCENARIOS "/swaps.toml");
+    ASSERT_TRUE(book) << book.error();
+    std::string text;
+    wire::Printer::action(
+        **book, {.type = ActionType::swap, .target = 2, .tile = Face(0), .place = 5, .used_count = 1, .used = {Face(east)}}, text);
+    EXPECT_EQ(text, R"({"type":"swap","give":"1m","take":"E","target":2,"index":5})");
+}
+
+}  // namespace
+}  // namespace jansou
