@@ -127,6 +127,12 @@ std::string Narrator::swap(const json& line) const {
     return voice_->say(Msg::swaps, who(line, "actor"), tile(line, "give"), tile(line, "take"), who(line, "target"));
 }
 
+std::string Narrator::reveal(const json& line) const {
+    std::vector<Face> faces;
+    for (const json& value : line.at("tiles")) faces.push_back(face_of(value));
+    return voice_->say(Msg::sees_hand, who(line, "actor"), who(line, "target"), voice_->tiles(faces));
+}
+
 std::string Narrator::call(const json& line, Msg name) const {
     return voice_->say(Msg::calls, who(line, "actor"), voice_->say(name), tile(line), who(line, "target"), tiles(line, false));
 }
@@ -156,6 +162,7 @@ const Narrator::Sentences& Narrator::sentences() {
          [](const Narrator& n, const json& l) { return n.voice_->say(Msg::adds_to, n.who(l, "actor"), n.tile(l), n.who(l, "target")); }},
         {"nukidora", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::sets_aside, n.who(l, "actor"), n.tile(l)); }},
         {"swap", [](const Narrator& n, const json& l) { return n.swap(l); }},
+        {"reveal", [](const Narrator& n, const json& l) { return n.reveal(l); }},
         {"reach", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.riichi(l)); }},
         {"reach_accepted", nullptr},
         {"dora", [](const Narrator& n,

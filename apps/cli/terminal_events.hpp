@@ -43,6 +43,7 @@ private:
     std::string discard(const nlohmann::json&) const;
     std::string call(const nlohmann::json&, Msg name) const;
     std::string swap(const nlohmann::json&) const;
+    std::string reveal(const nlohmann::json&) const;
     std::string win(const nlohmann::json&) const;
     std::string riichi(const nlohmann::json&) const;
     std::string reading(const nlohmann::json&) const;

@@ -60,6 +60,7 @@ enum class Msg : unsigned char {
     adds_to,
     sets_aside,
     swaps,
+    sees_hand,
     says_riichi,
     says_riichi_kind,
     new_indicator,

@@ -78,6 +78,7 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     t.replacements_drawn = t.discards = t.calls = t.held_count = 0;
     t.turned_ura = t.bare_indicators = 0;
     t.of_kan = {};
+    t.watched_by = {};
     t.winners = 0;
     t.phase = {};
     for (std::size_t c = 0; c < hand_counters; ++c) t.counters[c].fill(0);

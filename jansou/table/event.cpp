@@ -30,6 +30,7 @@ struct Apply {
         p.hand[at] = tile;
     }
     void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
+    void show(TileId tile, SeatMask seats) { t.known[tile] = SeatMask(t.known[tile] | seats); }
     void go(Stage stage, Seat seat, TileId tile = no_tile, Source source = Source::wall, Contested what = Contested::discard) {
         t.phase = {.stage = stage, .seat = seat, .tile = tile, .source = source, .contested = what};
     }
@@ -44,7 +45,7 @@ struct Apply {
         } else {
             ++t.next;
         }
-        t.known[e.tile] |= only(e.actor);
+        show(e.tile, SeatMask(only(e.actor) | t.watched_by[e.actor]));
         put_in_hand(e.actor, e.tile);
         go(Stage::turn, e.actor, e.tile, e.flag ? source : Source::wall);
     }
@@ -128,6 +129,12 @@ struct Apply {
         t.phase.tile = taken;
         t.phase.source = Source::river;
     }
+    void on_hand_seen() {
+        SeatMask& watchers = t.watched_by[e.target];
+        watchers = SeatMask(e.flag ? watchers | only(e.actor) : watchers & ~only(e.actor));
+        if (!e.flag) return;
+        for (const TileId tile : t.hand(e.target)) show(tile, only(e.actor));
+    }
     void on_indicator() {
         lay_open(e.tile);
         need_room(t.indicator_count < max_indicators, "dora indicators");
@@ -200,6 +207,7 @@ struct Apply {
             case indicator: on_indicator(); break;
             case swapped: on_swapped(); break;
             case withheld: t.phase.withheld = e.detail; break;
+            case hand_seen: on_hand_seen(); break;
             case riichi_said: t.phase.declaring = true; break;
             case riichi_stood:
                 t.sticks = std::int16_t(t.sticks + e.value);

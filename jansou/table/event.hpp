@@ -19,6 +19,7 @@ enum class EventType : std::uint8_t {
     indicator,    ///< tile turned as dora indicator for a kan of actor, value: end of the live wall from now on, flag: no ura lies below it
     withheld,     ///< actor, detail: why nobody may claim its discard, to come in this turn or just made (a reason); 0: lifted
     swapped,      ///< actor, target, tile: given to place `value` of its river; used[0]: taken from there; flag: `tile` was just drawn
+    hand_seen,    ///< actor, target; flag: sees what it holds and draws from now on in this hand; no flag: not what it draws any more
     riichi_said,  ///< actor
     riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
     river_covered,  ///< actor: later discards lie face down

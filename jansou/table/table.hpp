@@ -131,6 +131,7 @@ struct Table {
     std::array<Face, max_tiles> face{};
     std::array<SeatMask, max_tiles> known{};                    ///< who knows the face
     std::array<std::uint64_t, (max_tiles + 63) / 64> of_kan{};  ///< drawn as the replacement for a kan, a bit for each
+    std::array<SeatMask, max_seats> watched_by{};               ///< who sees what each seat holds and draws
 
     std::array<Player, max_seats> players{};
     std::array<std::array<std::int16_t, max_seats>, max_counters> counters{};

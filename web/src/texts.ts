@@ -326,6 +326,7 @@ export const texts = {
   say_kan: { ja: '{name}　カン {tile}', en: '{name}: kan {tile}' },
   say_foreign_kan: { ja: '{name}　{from}の{tile}にカン', en: '{name}: kan on {from}’s {tile}' },
   say_swap: { ja: '{name}　{give}を置いて{from}の河の{take}を取る', en: '{name} takes {take} out of {from}’s river and leaves {give} there' },
+  say_reveal: { ja: '{name}　{from}の手が見える: {tiles}', en: '{name} sees {from}’s hand: {tiles}' },
   say_aside: { ja: '{name}　{tile}を抜く', en: '{name} sets {tile} aside' },
   say_flash: { ja: '{name}のフラッシュ', en: '{name}’s flash begins' },
   say_flash_end: { ja: '{name}のフラッシュが終わった', en: '{name}’s flash ends' },

@@ -43,6 +43,7 @@ void used_of(Object& o, const Told& x, Veil veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return x.face(x.e.used[i], veil); });
 }
 void used_first(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.used[0], veil)); }
+void hand_of_target(Object& o, const Told& x, Veil veil) { hand_of(o, x, x.e.target, veil); }
 void used_kinds(Object& o, const Told& x, Veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return Face(Kind(x.e.used[i])); });
 }
@@ -154,6 +155,7 @@ constexpr Field conceals[]{actor, consumed};
 constexpr Field sets_aside[]{actor, own};
 constexpr Field swaps[]{actor,  {"give", tile_of, Finds::own_tile},     {"tsumogiri", flag_of, Finds::as_drawn}, {"take", used_first},
                         target, {"index", value_of, Finds::river_place}};
+constexpr Field reveals[]{actor, target, {"tiles", hand_of_target, Finds::nothing, Veil::known}};
 constexpr Field turns[]{{"dora_marker", tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
@@ -202,6 +204,8 @@ constexpr EventLine lines[]{
     {E::set_aside, "nukidora", sets_aside, When::turn},
     {E::indicator, "dora", turns},
     {E::swapped, "swap", swaps, When::turn},
+    {E::hand_seen, "reveal", reveals, When::apart, 0,
+     [](const Told& x) { return x.e.flag && (x.viewer == x.e.actor || x.viewer == no_seat); }},
     {E::riichi_said, "reach", says_riichi, When::turn},
     {E::riichi_stood, "reach_accepted", pays_riichi},
     {E::marked, "", marks},

@@ -86,6 +86,8 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
       return t('say_aside', { name, tile });
     case 'swap':
       return t('say_swap', { name, from, give: tile_name(event.give ?? '?', lang), take: tile_name(event.take ?? '?', lang) });
+    case 'reveal':
+      return t('say_reveal', { name, from, tiles: tiles(event.tiles) });
     case 'flash':
       return t(event.begins ? 'say_flash' : 'say_flash_end', { name });
     case 'dora':
