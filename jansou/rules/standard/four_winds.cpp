@@ -1,14 +1,14 @@
-// 四風連打 The hand ends when the first discard of every seat is the same wind and nobody has called.
+// 四風連打 The hand ends when the first discard of every seat is the same wind and nobody has called: once the last of them has passed.
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static bool same_wind(const Table& t) {
-    if (t.discards != t.seats || t.calls) return false;
+    if (t.discards < t.seats || t.calls || t.river(t.phase.seat).size() != 1) return false;
     const Kind wind = t.kind(t.phase.tile);
     if (!is_wind(wind)) return false;
     for (Seat s = 0; s < t.seats; ++s)
-        if (t.players[s].river_size != 1 || t.kind(t.river(s)[0].tile) != wind) return false;
+        if (t.river(s).empty() || t.kind(t.river(s)[0].tile) != wind) return false;
     return true;
 }
 
