@@ -34,11 +34,11 @@ enum class OptionType : std::uint8_t {
     worth,    ///< of a yaku: han or points, [closed, open], "yakuman", "2 yakuman", "8 alone"; 0: not used
 };
 
-/// One key of a rule file.
+/// One key of a rule file. jansou/rules/options.hpp makes them.
 struct OptionSpec {
     std::string_view key;  ///< with its table: "riichi.deposit"
     OptionType type;
-    std::string_view fallback;  ///< the default, as written in a rule file
+    std::string fallback;  ///< the default, as written in a rule file
     Text meaning;
     std::int32_t least = 0, most = 0;
     std::string_view choices{};  ///< choice: separated by blanks
@@ -128,7 +128,7 @@ struct RuleInfo {
     std::string_view name;
     Text title;
     Text meaning;
-    std::vector<OptionSpec> options;
+    std::vector<OptionSpec> options{};
     void (*install)(Rulebook&, const RuleSet&);
     std::vector<std::string_view> needs{};   ///< rules that must be in the set as well
     std::vector<std::string_view> bars{};    ///< rules that must not be

@@ -1,4 +1,4 @@
-// The rules by name, the options of the table itself, and how a book is made of a rule set.
+// The rules by name, and how a book is made of a rule set.
 #include <algorithm>
 #include <cassert>
 #include <initializer_list>
@@ -54,98 +54,6 @@ const RuleInfo* const standard_rules[] = {
     &rules::rounding_rule,
     &rules::uma_rule,
     &rules::offences_rule,
-};
-
-const OptionSpec table_specs[] = {
-    {"table.seats", OptionType::number, "4", {"人数", "players"}, 3, max_seats, {}},
-    {"tiles.kinds", OptionType::tiles, "\"123456789m123456789p123456789s1234567z\"", {"使う牌の種類", "kinds of tiles in use"}, 0, 0, {}},
-    {"tiles.copies", OptionType::number, "4", {"同じ牌の枚数", "tiles of each kind"}, 1, most_copies, {}},
-    {"tiles.copies_of",
-     OptionType::words,
-     "[]",
-     {"枚数の異なる牌 (\"8 123456789p\" = 筒子は八枚ずつ)", "kinds with another number of copies, such as \"8 123456789p\""},
-     0,
-     0,
-     {}},
-    {"tiles.other_kinds",
-     OptionType::tiles,
-     "\"\"",
-     {"他の局で使う牌の種類", "kinds that other hands are played with, where a rule changes the tiles from hand to hand"},
-     0,
-     0,
-     {}},
-    {"tiles.red", OptionType::tiles, "\"\"", {"赤牌", "red tiles, each taking the place of a plain one"}, 0, 0, {}},
-    {"tenpai.melds_bar",
-     OptionType::flag,
-     "true",
-     {"副露も含め自分で四枚使った牌は待ちにならない (偽: 手の中の四枚だけ)",
-      "a kind of which all copies are one's own, melds counted, is no wait (false: only copies in the concealed hand count)"}},
-    {"wall.dead", OptionType::number, "14", {"王牌の枚数", "tiles of the dead wall"}, 2, 60, {}},
-    {"wall.replacements", OptionType::number, "4", {"王牌のうち嶺上牌の枚数", "replacement tiles in it"}, 0, 40, {}},
-    {"wall.further_replacements",
-     OptionType::number,
-     "0",
-     {"その後に王牌へ補われた牌から引ける嶺上牌の枚数", "replacement tiles beyond these, out of the tiles that refilled the dead wall"},
-     0,
-     40,
-     {}},
-    {"wall.refill",
-     OptionType::flag,
-     "true",
-     {"嶺上牌を引くと山の末尾を王牌に補う", "a replacement drawn takes the last live tile into the dead wall"}},
-    {"wall.kan_replacement",
-     OptionType::choice,
-     "\"dead_wall\"",
-     {"カンの補充牌をどこから引くか: 王牌、または次のツモ牌",
-      "where the replacement for a kan comes from: the dead wall, or the next tile of the live wall"},
-     0,
-     0,
-     "dead_wall live_wall"},
-    {"wall.used_up",
-     OptionType::choice,
-     "\"none\"",
-     {"補充牌が尽きた後: なし、または山の末尾から引く", "once the replacement tiles are used up: none, or the last tile of the live wall"},
-     0,
-     0,
-     "none last_live"},
-    {"wall.further_indicators",
-     OptionType::number,
-     "0",
-     {"王牌のものの後に、山の末尾の二枚ずつをめくる表示牌の数 (もう一枚が裏)",
-      "indicators beyond those of the dead wall: each with its ura the last two tiles of the live wall"},
-     0,
-     max_indicators - 1,
-     {}},
-    {"points.start", OptionType::number, "25000", {"配給原点", "points at the start"}, 0, 1000000, {}},
-    {"points.return", OptionType::number, "30000", {"返し点", "points taken off in the settlement"}, 0, 1000000, {}},
-    {"chips.start", OptionType::number, "0", {"チップの初期枚数", "chips at the start of a set"}, 0, 10000, {}},
-    {"chips.settled_every",
-     OptionType::number,
-     "0",
-     {"チップを精算する半荘の数 (0 = セットの終わり)",
-      "games after which chips are settled and start anew (0: only at the end of the set)"},
-     0,
-     100,
-     {}},
-    {"game.rounds",
-     OptionType::number,
-     "2",
-     {"場の数 (2 = 東南戦、0 = 最終局なし)", "rounds of a game (2: East and South; 0: it has no last hand)"},
-     0,
-     4,
-     {}},
-    {"game.first_dealer_moves",
-     OptionType::flag,
-     "true",
-     {"次の半荘の起家は下家に移る", "the next game of a set has the next seat as first dealer"}},
-    {"value.chains",
-     OptionType::words,
-     "[\"riichi < double_riichi\", \"iipeikou < ryanpeikou\", \"chanta < junchan\", \"honitsu < chinitsu\", \"kokushi < kokushi_13\", "
-     "\"suuankou < suuankou_tanki\", \"chuuren < junsei_chuuren\"]",
-     {"右の役があれば左の役は数えない", "the yaku on the left does not count beside the one on the right"},
-     0,
-     0,
-     {}},
 };
 
 /// Of each kind, in use or not.
@@ -237,7 +145,6 @@ std::span<const RuleInfo* const> catalogue() {
     }();
     return all;
 }
-std::span<const OptionSpec> table_options() { return table_specs; }
 
 const RuleInfo* find_rule(std::string_view name) {
     const auto all = catalogue();

@@ -2,6 +2,7 @@
 #pragma once
 #include "jansou/rulebook/appraise.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/rules/options.hpp"
 
 namespace jansou::rules {
 

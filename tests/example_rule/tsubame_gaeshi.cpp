@@ -20,11 +20,16 @@ static void install(Rulebook& book, const RuleSet&) {
     book.score_fields.push_back({ScoreField::Type::flag, "on_riichi_tile", open_to});
 }
 
-const RuleInfo tsubame_gaeshi_rule{"tsubame_gaeshi",
-                                   {"燕返し", "tsubame gaeshi"},
-                                   {"立直宣言牌のロンは一翻。", "A ron on the tile that declares a riichi is one han."},
-                                   {{"yaku.tsubame_gaeshi", OptionType::worth, "1", {"燕返し", "ron on the tile of a riichi"}}},
-                                   install,
-                                   {"riichi"}};
+const RuleInfo tsubame_gaeshi_rule{
+    .name = "tsubame_gaeshi",
+    .title = {"燕返し", "tsubame gaeshi"},
+    .meaning = {"立直宣言牌のロンは一翻。", "A ron on the tile that declares a riichi is one han."},
+    .options =
+        {
+            worth("yaku.tsubame_gaeshi", 1, {"燕返し", "ron on the tile of a riichi"}),
+        },
+    .install = install,
+    .needs = {"riichi"},
+};
 
 }  // namespace jansou::rules

@@ -30,7 +30,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo asks_at_stood_rule{
-    "asks_at_stood", {"白の問い", "white asks"}, {"白が通れば続けるかを問う。", "A white dragon that passed asks."}, {}, install};
+    .name = "asks_at_stood",
+    .title = {"白の問い", "white asks"},
+    .meaning = {"白が通れば続けるかを問う。", "A white dragon that passed asks."},
+    .install = install,
+};
 static const BroughtRules brought{&asks_at_stood_rule};
 
 }  // namespace jansou::rules

@@ -11,7 +11,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo bars_suit_rule{
-    "bars_suit", {"萬子止め", "no characters"}, {"萬子は切れない。", "No characters may be discarded."}, {}, install};
+    .name = "bars_suit",
+    .title = {"萬子止め", "no characters"},
+    .meaning = {"萬子は切れない。", "No characters may be discarded."},
+    .install = install,
+};
 static const BroughtRules brought{&bars_suit_rule};
 
 }  // namespace jansou::rules

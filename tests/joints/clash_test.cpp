@@ -12,8 +12,18 @@ void nobody_gets_it(Rulebook& book, const RuleSet&) {
 }
 void another_tanyao(Rulebook& book, const RuleSet&) { book.add_yaku("tanyao", {"断么九", "Tanyao"}, Traits{}); }
 
-const RuleInfo second_contest{"second_contest", {"二つ目", "second"}, {"二つ目", "A second contest."}, {}, nobody_gets_it};
-const RuleInfo second_tanyao{"second_tanyao", {"二つ目", "second"}, {"二つ目", "A second tanyao."}, {}, another_tanyao};
+const RuleInfo second_contest{
+    .name = "second_contest",
+    .title = {"二つ目", "second"},
+    .meaning = {"二つ目", "A second contest."},
+    .install = nobody_gets_it,
+};
+const RuleInfo second_tanyao{
+    .name = "second_tanyao",
+    .title = {"二つ目", "second"},
+    .meaning = {"二つ目", "A second tanyao."},
+    .install = another_tanyao,
+};
 const BroughtRules brought{&second_contest, &second_tanyao};
 
 std::string told(std::string_view rule) {

@@ -48,7 +48,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo drafts_rule{
-    "drafts", {"ドラ選び", "drafted dora"}, {"配牌の前に一人一種のドラを選ぶ。", "Each names a dora before the deal."}, {}, install};
+    .name = "drafts",
+    .title = {"ドラ選び", "drafted dora"},
+    .meaning = {"配牌の前に一人一種のドラを選ぶ。", "Each names a dora before the deal."},
+    .install = install,
+};
 static const BroughtRules brought{&drafts_rule};
 
 }  // namespace jansou::rules

@@ -28,9 +28,24 @@ void no_discards(Rulebook& book, const RuleSet&) {
     book.on_forbid({ActionType::dahai}, [=](const Position&, Seat, const Action&) { return reason; });
 }
 
-const RuleInfo echo_rule{"echo", {"こだま", "echo"}, {"数が数に応える。", "A number answers itself."}, {}, echo};
-const RuleInfo murmur_rule{"murmur", {"つぶやき", "murmur"}, {"二千の数。", "Two thousand numbers."}, {}, murmur};
-const RuleInfo no_discards_rule{"no_discards", {"打牌なし", "no discards"}, {"切れない。", "Nothing may be discarded."}, {}, no_discards};
+const RuleInfo echo_rule{
+    .name = "echo",
+    .title = {"こだま", "echo"},
+    .meaning = {"数が数に応える。", "A number answers itself."},
+    .install = echo,
+};
+const RuleInfo murmur_rule{
+    .name = "murmur",
+    .title = {"つぶやき", "murmur"},
+    .meaning = {"二千の数。", "Two thousand numbers."},
+    .install = murmur,
+};
+const RuleInfo no_discards_rule{
+    .name = "no_discards",
+    .title = {"打牌なし", "no discards"},
+    .meaning = {"切れない。", "Nothing may be discarded."},
+    .install = no_discards,
+};
 const BroughtRules brought{&echo_rule, &murmur_rule, &no_discards_rule};
 
 class Endless : public testing::TestWithParam<const char*> {};

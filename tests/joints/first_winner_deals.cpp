@@ -10,8 +10,12 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo first_winner_deals_rule{
-    "first_winner_deals", {"和了者の親", "winner deals"}, {"先に受け取る和了者が次の親。", "The first winner deals next."}, {}, install,
-    {"succession"}};
+    .name = "first_winner_deals",
+    .title = {"和了者の親", "winner deals"},
+    .meaning = {"先に受け取る和了者が次の親。", "The first winner deals next."},
+    .install = install,
+    .needs = {"succession"},
+};
 static const BroughtRules brought{&first_winner_deals_rule};
 
 }  // namespace jansou::rules

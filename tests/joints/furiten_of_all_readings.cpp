@@ -16,12 +16,12 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo furiten_of_all_readings_rule{
-    "furiten_of_all_readings",
-    {"全読みの振聴", "furiten of all readings"},
-    {"どの読みの待ちでも、河にあればロンできない。",
-     "No ron when a wait of any reading, or a joker that could be one, lies in the own river."},
-    {},
-    install};
+    .name = "furiten_of_all_readings",
+    .title = {"全読みの振聴", "furiten of all readings"},
+    .meaning = {"どの読みの待ちでも、河にあればロンできない。",
+                "No ron when a wait of any reading, or a joker that could be one, lies in the own river."},
+    .install = install,
+};
 static const BroughtRules brought{&furiten_of_all_readings_rule};
 
 }  // namespace jansou::rules

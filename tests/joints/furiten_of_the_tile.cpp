@@ -9,11 +9,12 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_furiten([why](const Forgone& forgone) -> Furiten { return {.of_kinds = why, .kinds = forgone.discarded}; });
 }
 
-static const RuleInfo furiten_of_the_tile_rule{"furiten_of_the_tile",
-                                               {"現物だけの振聴", "furiten of the tile"},
-                                               {"自分の河にある牌ではロンできない。", "No ron on a tile that lies in the own river."},
-                                               {},
-                                               install};
+static const RuleInfo furiten_of_the_tile_rule{
+    .name = "furiten_of_the_tile",
+    .title = {"現物だけの振聴", "furiten of the tile"},
+    .meaning = {"自分の河にある牌ではロンできない。", "No ron on a tile that lies in the own river."},
+    .install = install,
+};
 static const BroughtRules brought{&furiten_of_the_tile_rule};
 
 }  // namespace jansou::rules

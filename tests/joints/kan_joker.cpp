@@ -12,7 +12,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo kan_joker_rule{
-    "kan_joker", {"嶺上ジョーカー", "kan joker"}, {"嶺上牌は何にでもなる。", "A replacement tile stands for any kind."}, {}, install};
+    .name = "kan_joker",
+    .title = {"嶺上ジョーカー", "kan joker"},
+    .meaning = {"嶺上牌は何にでもなる。", "A replacement tile stands for any kind."},
+    .install = install,
+};
 static const BroughtRules brought{&kan_joker_rule};
 
 }  // namespace jansou::rules

@@ -19,7 +19,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 static const RuleInfo next_tiles_rule{
-    "next_tiles", {"色替え", "next suit"}, {"一局ごとに筒子と索子を替える。", "Pinzu and souzu take turns."}, {}, install};
+    .name = "next_tiles",
+    .title = {"色替え", "next suit"},
+    .meaning = {"一局ごとに筒子と索子を替える。", "Pinzu and souzu take turns."},
+    .install = install,
+};
 static const BroughtRules brought{&next_tiles_rule};
 
 }  // namespace jansou::rules

@@ -18,12 +18,13 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-static const RuleInfo ura_by_seat_rule{"ura_by_seat",
-                                       {"席ごとの裏", "ura by seat"},
-                                       {"子は最後の裏、親は最初の裏だけ。", "The last ura for a child, the first for the dealer."},
-                                       {},
-                                       install,
-                                       {"riichi", "dora"}};
+static const RuleInfo ura_by_seat_rule{
+    .name = "ura_by_seat",
+    .title = {"席ごとの裏", "ura by seat"},
+    .meaning = {"子は最後の裏、親は最初の裏だけ。", "The last ura for a child, the first for the dealer."},
+    .install = install,
+    .needs = {"riichi", "dora"},
+};
 static const BroughtRules brought{&ura_by_seat_rule};
 
 }  // namespace jansou::rules

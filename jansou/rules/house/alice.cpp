@@ -51,14 +51,14 @@ static void install(Rulebook& book, const RuleSet&) {
     book.pays_chips = true;
 }
 
-const RuleInfo alice_rule{"alice",
-                          {"アリス", "Alice"},
-                          {"立直の和了後、山の上の牌をめくり、手にある枚数だけチップを得る。",
-                           "After a riichi win upper tiles of the wall are turned for chips while they are in the hand."},
-                          {},
-                          install,
-                          {"riichi"},
-                          {},
-                          {"payment"}};
+const RuleInfo alice_rule{
+    .name = "alice",
+    .title = {"アリス", "Alice"},
+    .meaning = {"立直の和了後、山の上の牌をめくり、手にある枚数だけチップを得る。",
+                "After a riichi win upper tiles of the wall are turned for chips while they are in the hand."},
+    .install = install,
+    .needs = {"riichi"},
+    .behind = {"payment"},
+};
 
 }  // namespace jansou::rules

@@ -106,21 +106,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo box_riichi_rule{
-    "box_riichi",
-    {"箱リーチ", "box riichi"},
-    {"0点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
-     "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
-    {{"box_riichi.bust",
-      OptionType::choice,
-      "\"pays_top\"",
-      {"飛びの精算", "whether who is bust by it pays the top or stays at 0; the top has the prize"},
-      0,
-      0,
-      "pays_top stays"},
-     {"box_riichi.price", OptionType::number, "1000", {"トップに払う点", "points paid to the top"}, 0, 100000, {}}},
-    install,
-    {"riichi", "reading_furiten"},
-    {},
-    {"riichi", "bust"}};
+    .name = "box_riichi",
+    .title = {"箱リーチ", "box riichi"},
+    .meaning = {"0点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
+                "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
+    .options =
+        {
+            choice("box_riichi.bust", "pays_top", "pays_top stays",
+                   {"飛びの精算", "whether who is bust by it pays the top or stays at 0; the top has the prize"}),
+            number("box_riichi.price", 1000, {0, 100000}, {"トップに払う点", "points paid to the top"}),
+        },
+    .install = install,
+    .needs = {"riichi", "reading_furiten"},
+    .behind = {"riichi", "bust"},
+};
 
 }  // namespace jansou::rules

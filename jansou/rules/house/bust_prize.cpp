@@ -22,14 +22,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.pays_chips = true;
 }
 
-const RuleInfo bust_prize_rule{"bust_prize",
-                               {"飛び賞", "bust prize"},
-                               {"飛ばされた者が飛ばした者に払う。", "Who is bust pays who took them below 0."},
-                               {{"bust_prize.amount", OptionType::number, "10", {"飛び賞", "the prize in the settlement"}, 0, 1000, {}},
-                                {"bust_prize.chips", OptionType::number, "0", {"飛び賞のチップ", "the prize in chips"}, 0, 1000, {}}},
-                               install,
-                               {"placing"},
-                               {},
-                               {"rounding", "uma"}};
+const RuleInfo bust_prize_rule{
+    .name = "bust_prize",
+    .title = {"飛び賞", "bust prize"},
+    .meaning = {"飛ばされた者が飛ばした者に払う。", "Who is bust pays who took them below 0."},
+    .options =
+        {
+            number("bust_prize.amount", 10, {0, 1000}, {"飛び賞", "the prize in the settlement"}),
+            number("bust_prize.chips", 0, {0, 1000}, {"飛び賞のチップ", "the prize in chips"}),
+        },
+    .install = install,
+    .needs = {"placing"},
+    .behind = {"rounding", "uma"},
+};
 
 }  // namespace jansou::rules

@@ -31,17 +31,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo chips_rule{
-    "chips",
-    {"チップ", "chips"},
-    {"一発・裏・赤・リアル・枚場のチップ。", "Chips for ippatsu, ura, red tiles, a win without a joker, and each maiba."},
-    {{"chips.ippatsu", OptionType::number, "1", {"一発", "for ippatsu"}, 0, 100, {}},
-     {"chips.ura", OptionType::number, "1", {"裏ドラ一翻ごと", "for each han of ura"}, 0, 100, {}},
-     {"chips.red", OptionType::number, "1", {"赤牌一枚ごと", "for each red tile"}, 0, 100, {}},
-     {"chips.real", OptionType::number, "0", {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}, 0, 100, {}},
-     {"chips.honba", OptionType::number, "0", {"枚場 (積み棒) 一つごと", "for each maiba: with every honba"}, 0, 100, {}}},
-    install,
-    {"dora"},
-    {},
-    {"payment"}};
+    .name = "chips",
+    .title = {"チップ", "chips"},
+    .meaning = {"一発・裏・赤・リアル・枚場のチップ。", "Chips for ippatsu, ura, red tiles, a win without a joker, and each maiba."},
+    .options =
+        {
+            number("chips.ippatsu", 1, {0, 100}, {"一発", "for ippatsu"}),
+            number("chips.ura", 1, {0, 100}, {"裏ドラ一翻ごと", "for each han of ura"}),
+            number("chips.red", 1, {0, 100}, {"赤牌一枚ごと", "for each red tile"}),
+            number("chips.real", 0, {0, 100}, {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}),
+            number("chips.honba", 0, {0, 100}, {"枚場 (積み棒) 一つごと", "for each maiba: with every honba"}),
+        },
+    .install = install,
+    .needs = {"dora"},
+    .behind = {"payment"},
+};
 
 }  // namespace jansou::rules

@@ -22,26 +22,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.pays_chips = true;
 }
 
-const RuleInfo congratulation_rule{"congratulation",
-                                   {"祝儀", "congratulation"},
-                                   {"役満の祝儀。", "Chips for a yakuman."},
-                                   {{"congratulation.yakuman",
-                                     OptionType::number,
-                                     "5",
-                                     {"リアルの役満一つにつき各人から", "from each other seat for each yakuman without a joker put to use"},
-                                     0,
-                                     1000,
-                                     {}},
-                                    {"congratulation.counted",
-                                     OptionType::number,
-                                     "1",
-                                     {"数え役満の十三翻を超える一翻につき", "for each han beyond 13 of a counted yakuman"},
-                                     0,
-                                     100,
-                                     {}}},
-                                   install,
-                                   {"han_fu"},
-                                   {},
-                                   {"payment"}};
+const RuleInfo congratulation_rule{
+    .name = "congratulation",
+    .title = {"祝儀", "congratulation"},
+    .meaning = {"役満の祝儀。", "Chips for a yakuman."},
+    .options =
+        {
+            number("congratulation.yakuman", 5, {0, 1000},
+                   {"リアルの役満一つにつき各人から", "from each other seat for each yakuman without a joker put to use"}),
+            number("congratulation.counted", 1, {0, 100},
+                   {"数え役満の十三翻を超える一翻につき", "for each han beyond 13 of a counted yakuman"}),
+        },
+    .install = install,
+    .needs = {"han_fu"},
+    .behind = {"payment"},
+};
 
 }  // namespace jansou::rules

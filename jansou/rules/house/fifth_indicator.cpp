@@ -14,11 +14,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo fifth_indicator_rule{
-    "fifth_indicator",
-    {"新ドラ表示牌切れ", "no indicator left"},
-    {"めくる表示牌がなくなれば流局。", "The hand ends where an indicator would have to be turned and none is left."},
-    {},
-    install,
-    {"dora"}};
+    .name = "fifth_indicator",
+    .title = {"新ドラ表示牌切れ", "no indicator left"},
+    .meaning = {"めくる表示牌がなくなれば流局。", "The hand ends where an indicator would have to be turned and none is left."},
+    .install = install,
+    .needs = {"dora"},
+};
 
 }  // namespace jansou::rules

@@ -46,13 +46,13 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo foreign_kakan_rule{"foreign_kakan",
-                                  {"付加槓", "added kan on another's pon"},
-                                  {"他家のポンに四枚目を加えられる。", "The fourth tile may be added to another's open triplet."},
-                                  {},
-                                  install,
-                                  {"payment", "kakan"},
-                                  {},
-                                  {"payment", "white_doubled"}};
+const RuleInfo foreign_kakan_rule{
+    .name = "foreign_kakan",
+    .title = {"付加槓", "added kan on another's pon"},
+    .meaning = {"他家のポンに四枚目を加えられる。", "The fourth tile may be added to another's open triplet."},
+    .install = install,
+    .needs = {"payment", "kakan"},
+    .behind = {"payment", "white_doubled"},
+};
 
 }  // namespace jansou::rules

@@ -39,13 +39,12 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo fourth_north_rule{
-    "fourth_north",
-    {"四枚目の北", "fourth north"},
-    {"四枚目の北が見えるとドラ表示牌を一枚めくる。", "When the fourth north is seen one more indicator is turned."},
-    {},
-    install,
-    {"dora"},
-    {},
-    {"dora"}};
+    .name = "fourth_north",
+    .title = {"四枚目の北", "fourth north"},
+    .meaning = {"四枚目の北が見えるとドラ表示牌を一枚めくる。", "When the fourth north is seen one more indicator is turned."},
+    .install = install,
+    .needs = {"dora"},
+    .behind = {"dora"},
+};
 
 }  // namespace jansou::rules

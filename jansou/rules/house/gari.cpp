@@ -33,12 +33,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo gari_rule{
-    "gari",
-    {"ガリ", "gari"},
-    {"抜くか手に残す牌。切れず、鳴けず、カンもできない。", "Tiles to set aside or keep: never discarded, called or made a kan of."},
-    {{"gari.kinds", OptionType::tiles, "\"4z\"", {"ガリとする牌", "which kinds they are"}, 0, 0, {}}},
-    install,
-    {"exhaustive"},
-    {"north_aside"}};
+    .name = "gari",
+    .title = {"ガリ", "gari"},
+    .meaning = {"抜くか手に残す牌。切れず、鳴けず、カンもできない。",
+                "Tiles to set aside or keep: never discarded, called or made a kan of."},
+    .options =
+        {
+            tiles("gari.kinds", "4z", {"ガリとする牌", "which kinds they are"}),
+        },
+    .install = install,
+    .needs = {"exhaustive"},
+    .bars = {"north_aside"},
+};
 
 }  // namespace jansou::rules

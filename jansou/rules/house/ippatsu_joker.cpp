@@ -13,11 +13,12 @@ static void install(Rulebook& book, const RuleSet&) {
         Rulebook::Beyond::yes);
 }
 
-const RuleInfo ippatsu_joker_rule{"ippatsu_joker",
-                                  {"一発の白", "white drawn as ippatsu"},
-                                  {"一発で引いた白は何にでもなる。", "A white dragon drawn in the turn of ippatsu stands for any kind."},
-                                  {},
-                                  install,
-                                  {"ippatsu"}};
+const RuleInfo ippatsu_joker_rule{
+    .name = "ippatsu_joker",
+    .title = {"一発の白", "white drawn as ippatsu"},
+    .meaning = {"一発で引いた白は何にでもなる。", "A white dragon drawn in the turn of ippatsu stands for any kind."},
+    .install = install,
+    .needs = {"ippatsu"},
+};
 
 }  // namespace jansou::rules

@@ -28,18 +28,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo north_aside_rule{
-    "north_aside",
-    {"北抜きドラ", "north set aside"},
-    {"北を抜いてドラにできる。", "A north may be set aside as a dora."},
-    {{"north_aside.claims",
-      OptionType::choice,
-      "\"all\"",
-      {"抜いた北への発声", "what may be called of a north being set aside"},
-      0,
-      0,
-      "all ron"},
-     {"north_aside.counts", OptionType::choice, "\"all\"", {"ドラになる北", "which norths of the winner are dora"}, 0, 0, "all aside"},
-     {"north_aside.rinshan", OptionType::flag, "false", {"北の補充牌でも嶺上開花", "rinshan also on the replacement for a north"}}},
-    install};
+    .name = "north_aside",
+    .title = {"北抜きドラ", "north set aside"},
+    .meaning = {"北を抜いてドラにできる。", "A north may be set aside as a dora."},
+    .options =
+        {
+            choice("north_aside.claims", "all", "all ron", {"抜いた北への発声", "what may be called of a north being set aside"}),
+            choice("north_aside.counts", "all", "all aside", {"ドラになる北", "which norths of the winner are dora"}),
+            flag("north_aside.rinshan", false, {"北の補充牌でも嶺上開花", "rinshan also on the replacement for a north"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

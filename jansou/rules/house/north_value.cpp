@@ -8,10 +8,15 @@ static void install(Rulebook& book, const RuleSet&) {
     if (book.find_yaku("yakuhai_north")) book.value_of.push_back([](const Win&, Kind k) { return int(k == north); });
 }
 
-const RuleInfo north_value_rule{"north_value",
-                                {"北は常に役牌", "north is a value wind"},
-                                {"北は誰にとっても役牌。", "A triplet of north is a yaku for every seat."},
-                                {{"yaku.yakuhai_north", OptionType::worth, "1", {"北の刻子", "triplet of north"}}},
-                                install};
+const RuleInfo north_value_rule{
+    .name = "north_value",
+    .title = {"北は常に役牌", "north is a value wind"},
+    .meaning = {"北は誰にとっても役牌。", "A triplet of north is a yaku for every seat."},
+    .options =
+        {
+            worth("yaku.yakuhai_north", 1, {"北の刻子", "triplet of north"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

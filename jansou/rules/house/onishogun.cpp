@@ -32,13 +32,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo onishogun_rule{
-    "onishogun",
-    {"鬼将軍", "onishogun"},
-    {"ジョーカーを使わず立直のみのロンは三倍満。", "A ron of riichi alone, without a joker put to use, is sanbaiman."},
-    {{"onishogun.chips", OptionType::number, "5", {"各人から受け取る祝儀", "chips from each other seat"}, 0, 1000, {}}},
-    install,
-    {"riichi", "han_fu"},
-    {},
-    {"riichi", "han_fu", "payment"}};
+    .name = "onishogun",
+    .title = {"鬼将軍", "onishogun"},
+    .meaning = {"ジョーカーを使わず立直のみのロンは三倍満。", "A ron of riichi alone, without a joker put to use, is sanbaiman."},
+    .options =
+        {
+            number("onishogun.chips", 5, {0, 1000}, {"各人から受け取る祝儀", "chips from each other seat"}),
+        },
+    .install = install,
+    .needs = {"riichi", "han_fu"},
+    .behind = {"riichi", "han_fu", "payment"},
+};
 
 }  // namespace jansou::rules

@@ -104,20 +104,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo open_riichi_rule{
-    "open_riichi",
-    {"オープン立直", "open riichi"},
-    {"待ちを全員に見せる立直。振聴ではできない。", "A riichi whose waits everybody sees; not in furiten."},
-    {{"open_riichi.dealt_in",
-      OptionType::number,
-      "0",
-      {"立直していない者の放銃で加わる点", "what is added where somebody who is not in riichi deals in"},
-      0,
-      1000,
-      {}},
-     {"yaku.open_riichi", OptionType::worth, "1", {"オープン立直 (立直に加えて)", "open riichi, beside riichi"}}},
-    install,
-    {"riichi"},
-    {},
-    {"riichi", "furiten"}};
+    .name = "open_riichi",
+    .title = {"オープン立直", "open riichi"},
+    .meaning = {"待ちを全員に見せる立直。振聴ではできない。", "A riichi whose waits everybody sees; not in furiten."},
+    .options =
+        {
+            number("open_riichi.dealt_in", 0, {0, 1000},
+                   {"立直していない者の放銃で加わる点", "what is added where somebody who is not in riichi deals in"}),
+            worth("yaku.open_riichi", 1, {"オープン立直 (立直に加えて)", "open riichi, beside riichi"}),
+        },
+    .install = install,
+    .needs = {"riichi"},
+    .behind = {"riichi", "furiten"},
+};
 
 }  // namespace jansou::rules

@@ -32,12 +32,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo reading_furiten_rule{
-    "reading_furiten",
-    {"読みごとの振聴", "furiten by reading"},
-    {"捨てたか見逃した牌を待つ読みではロンできない。", "No ron through a reading that waits on a tile discarded or let pass."},
-    {},
-    install,
-    {},
-    {"furiten"}};
+    .name = "reading_furiten",
+    .title = {"読みごとの振聴", "furiten by reading"},
+    .meaning = {"捨てたか見逃した牌を待つ読みではロンできない。", "No ron through a reading that waits on a tile discarded or let pass."},
+    .install = install,
+    .bars = {"furiten"},
+};
 
 }  // namespace jansou::rules

@@ -23,13 +23,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo streak_prizes_rule{
-    "streak_prizes",
-    {"連続賞", "streak prizes"},
-    {"連続トップ・連続ラスの賞。", "Chips for a row of tops or of last places in a set."},
-    {{"streak_prizes.row", OptionType::number, "6", {"連続の数", "games in a row"}, 1, 100, {}},
-     {"streak_prizes.top", OptionType::number, "5", {"連続トップで各人から", "chips from each for a row of tops"}, 0, 1000, {}},
-     {"streak_prizes.last", OptionType::number, "2", {"連続ラスで各人から", "chips from each for a row of last places"}, 0, 1000, {}}},
-    install,
-    {"placing"}};
+    .name = "streak_prizes",
+    .title = {"連続賞", "streak prizes"},
+    .meaning = {"連続トップ・連続ラスの賞。", "Chips for a row of tops or of last places in a set."},
+    .options =
+        {
+            number("streak_prizes.row", 6, {1, 100}, {"連続の数", "games in a row"}),
+            number("streak_prizes.top", 5, {0, 1000}, {"連続トップで各人から", "chips from each for a row of tops"}),
+            number("streak_prizes.last", 2, {0, 1000}, {"連続ラスで各人から", "chips from each for a row of last places"}),
+        },
+    .install = install,
+    .needs = {"placing"},
+};
 
 }  // namespace jansou::rules

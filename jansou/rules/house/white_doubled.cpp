@@ -16,13 +16,13 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo white_doubled_rule{"white_doubled",
-                                  {"白のロンは倍", "ron on white doubled"},
-                                  {"白でロンすると支払いが倍になる。", "A ron on a white dragon doubles the payment."},
-                                  {},
-                                  install,
-                                  {"payment"},
-                                  {},
-                                  {"payment"}};
+const RuleInfo white_doubled_rule{
+    .name = "white_doubled",
+    .title = {"白のロンは倍", "ron on white doubled"},
+    .meaning = {"白でロンすると支払いが倍になる。", "A ron on a white dragon doubles the payment."},
+    .install = install,
+    .needs = {"payment"},
+    .behind = {"payment"},
+};
 
 }  // namespace jansou::rules

@@ -127,11 +127,12 @@ static void install(Rulebook& book, const RuleSet&) {
                    {.by_numbers = true});
 }
 
-const RuleInfo white_flash_rule{"white_flash",
-                                {"白フラッシュ", "white flash"},
-                                {"通った白は、捨てた者の二打後まで他家を縛る。",
-                                 "A white dragon that passes binds the others until its owner's second discard after it."},
-                                {},
-                                install};
+const RuleInfo white_flash_rule{
+    .name = "white_flash",
+    .title = {"白フラッシュ", "white flash"},
+    .meaning = {"通った白は、捨てた者の二打後まで他家を縛る。",
+                "A white dragon that passes binds the others until its owner's second discard after it."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

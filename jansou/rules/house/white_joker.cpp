@@ -59,32 +59,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo white_joker_rule{
-    "white_joker",
-    {"白ジョーカー", "white joker"},
-    {"手の中の白は他の牌の代わりになる。", "A white dragon in the hand may stand for another tile."},
-    {{"white_joker.stands_for", OptionType::choice, "\"any\"", {"何の代わりになるか", "what it may stand for"}, 0, 0, "any honours"},
-     {"white_joker.claimed",
-      OptionType::choice,
-      "\"white\"",
-      {"他家の白でロンするとき、白としてだけか、ジョーカーとしても使えるか",
-       "a white dragon won on from another: only itself, or a joker too"},
-      0,
-      0,
-      "white joker"},
-     {"white_joker.reading",
-      OptionType::choice,
-      "\"best\"",
-      {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"},
-      0,
-      0,
-      "best named"},
-     {"offences.white_shown",
-      OptionType::choice,
-      "\"unknown\"",
-      {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"},
-      0,
-      0,
-      "unknown nothing pay dead_hand chombo"}},
-    install};
+    .name = "white_joker",
+    .title = {"白ジョーカー", "white joker"},
+    .meaning = {"手の中の白は他の牌の代わりになる。", "A white dragon in the hand may stand for another tile."},
+    .options =
+        {
+            choice("white_joker.stands_for", "any", "any honours", {"何の代わりになるか", "what it may stand for"}),
+            choice("white_joker.claimed", "white", "white joker",
+                   {"他家の白でロンするとき、白としてだけか、ジョーカーとしても使えるか",
+                    "a white dragon won on from another: only itself, or a joker too"}),
+            choice("white_joker.reading", "best", "best named",
+                   {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"}),
+            choice("offences.white_shown", "unknown", "unknown nothing pay dead_hand chombo",
+                   {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -6,6 +6,10 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) { let_runs_wrap(book.grammar, book.kinds); }
 
 const RuleInfo wraparound_rule{
-    "wraparound", {"循環順子", "runs around the corner"}, {"891と912も順子。", "8-9-1 and 9-1-2 are runs."}, {}, install};
+    .name = "wraparound",
+    .title = {"循環順子", "runs around the corner"},
+    .meaning = {"891と912も順子。", "8-9-1 and 9-1-2 are runs."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -17,13 +17,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo yakitori_rule{
-    "yakitori",
-    {"焼き鳥", "yakitori"},
-    {"一度も和了しなかった者が払う。", "Who has not won in the game pays who has."},
-    {{"yakitori.pot", OptionType::number, "20", {"払う合計", "what is paid in all; shared among who pays and who receives"}, 0, 1000, {}}},
-    install,
-    {"placing"},
-    {},
-    {"rounding", "uma"}};
+    .name = "yakitori",
+    .title = {"焼き鳥", "yakitori"},
+    .meaning = {"一度も和了しなかった者が払う。", "Who has not won in the game pays who has."},
+    .options =
+        {
+            number("yakitori.pot", 20, {0, 1000}, {"払う合計", "what is paid in all; shared among who pays and who receives"}),
+        },
+    .install = install,
+    .needs = {"placing"},
+    .behind = {"rounding", "uma"},
+};
 
 }  // namespace jansou::rules

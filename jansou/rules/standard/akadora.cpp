@@ -12,6 +12,10 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo akadora_rule{
-    "akadora", {"赤ドラ", "red dora"}, {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."}, {}, install};
+    .name = "akadora",
+    .title = {"赤ドラ", "red dora"},
+    .meaning = {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -17,11 +17,12 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo ankan_rule{"ankan",
-                          {"暗槓", "concealed kan"},
-                          {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."},
-                          {},
-                          install,
-                          {"last_tile"}};
+const RuleInfo ankan_rule{
+    .name = "ankan",
+    .title = {"暗槓", "concealed kan"},
+    .meaning = {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."},
+    .install = install,
+    .needs = {"last_tile"},
+};
 
 }  // namespace jansou::rules

@@ -12,11 +12,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo bust_rule{
-    "bust",
-    {"飛び", "bust"},
-    {"持ち点が足りなくなった者が出れば終局。", "A hand that leaves someone below the line ends the game."},
-    {{"bust.below", OptionType::number, "0", {"これを下回れば終局", "points below which the game ends"}, -1000000, 1000000, {}}},
-    install,
-    {"game_length"}};
+    .name = "bust",
+    .title = {"飛び", "bust"},
+    .meaning = {"持ち点が足りなくなった者が出れば終局。", "A hand that leaves someone below the line ends the game."},
+    .options =
+        {
+            number("bust.below", 0, {-1000000, 1000000}, {"これを下回れば終局", "points below which the game ends"}),
+        },
+    .install = install,
+    .needs = {"game_length"},
+};
 
 }  // namespace jansou::rules

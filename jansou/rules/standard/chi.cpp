@@ -58,6 +58,10 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo chi_rule{
-    "chi", {"チー", "chi"}, {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."}, {}, install};
+    .name = "chi",
+    .title = {"チー", "chi"},
+    .meaning = {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

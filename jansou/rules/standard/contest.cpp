@@ -26,22 +26,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo contest_rule{
-    "contest",
-    {"発声の優先", "precedence"},
-    {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
-    {{"contest.head_bump", OptionType::flag, "false", {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}},
-     {"contest.receivers",
-      OptionType::choice,
-      "\"next\"",
-      {"一人が複数に払う順 (下家から、または上家から)",
-       "who is paid first by one seat: the next in turn order after it, or the one before it"},
-      0,
-      0,
-      "next previous"}},
-    install,
-    {},
-    {},
-    {},
-    "who gets a contested tile"};
+    .name = "contest",
+    .title = {"発声の優先", "precedence"},
+    .meaning = {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
+    .options =
+        {
+            flag("contest.head_bump", false, {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}),
+            choice("contest.receivers", "next", "next previous",
+                   {"一人が複数に払う順 (下家から、または上家から)",
+                    "who is paid first by one seat: the next in turn order after it, or the one before it"}),
+        },
+    .install = install,
+    .says = "who gets a contested tile",
+};
 
 }  // namespace jansou::rules

@@ -21,7 +21,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo dahai_rule{
-    "dahai", {"打牌", "discard"}, {"手番で一枚捨てる。", "In its turn a seat discards one tile."}, {}, install, {}, {},
-    {},      "what is discarded"};
+    .name = "dahai",
+    .title = {"打牌", "discard"},
+    .meaning = {"手番で一枚捨てる。", "In its turn a seat discards one tile."},
+    .install = install,
+    .says = "what is discarded",
+};
 
 }  // namespace jansou::rules

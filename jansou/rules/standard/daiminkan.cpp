@@ -18,7 +18,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo daiminkan_rule{
-    "daiminkan", {"大明槓", "open kan"}, {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."}, {},
-    install,     {"last_tile"}};
+    .name = "daiminkan",
+    .title = {"大明槓", "open kan"},
+    .meaning = {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."},
+    .install = install,
+    .needs = {"last_tile"},
+};
 
 }  // namespace jansou::rules

@@ -41,48 +41,25 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo dora_rule{"dora",
-                         {"ドラ", "dora"},
-                         {"表示牌の次の牌がドラ。", "The kind after an indicator is dora."},
-                         {{"dora.kan", OptionType::flag, "true", {"カンでドラが増える", "a kan turns one more indicator"}},
-                          {"dora.open_kan",
-                           OptionType::choice,
-                           "\"at_once\"",
-                           {"明槓のドラをいつめくるか", "when an open or added kan turns it"},
-                           0,
-                           0,
-                           "at_once after_discard"},
-                          {"dora.next_kan",
-                           OptionType::choice,
-                           "\"before_rob\"",
-                           {"打牌を待つカンドラを、次の槓が来たときいつめくるか: 槍槓の前、または槓が成立してから",
-                            "when a kan dora that waits for the discard is turned if another kan comes first: before that can be "
-                            "robbed, or when it stands"},
-                           0,
-                           0,
-                           "before_rob when_it_stands"},
-                          {"dora.used_up",
-                           OptionType::choice,
-                           "\"none\"",
-                           {"表示牌が尽きた後のカン: なし、または裏ドラ表示牌を順に表にする",
-                            "a kan once the indicators are used up: none, or the ura are turned as indicators in their order"},
-                           0,
-                           0,
-                           "none ura"},
-                          {"dora.red_indicator",
-                           OptionType::number,
-                           "1",
-                           {"赤牌の表示牌が示すドラの数え方", "what each tile counts that a red indicator names"},
-                           1,
-                           4,
-                           {}},
-                          {"dora.aside_only",
-                           OptionType::tiles,
-                           "\"\"",
-                           {"抜いたものだけが表示牌でドラになる牌", "kinds of which an indicator hits only those set aside"},
-                           0,
-                           0,
-                           {}}},
-                         install};
+const RuleInfo dora_rule{
+    .name = "dora",
+    .title = {"ドラ", "dora"},
+    .meaning = {"表示牌の次の牌がドラ。", "The kind after an indicator is dora."},
+    .options =
+        {
+            flag("dora.kan", true, {"カンでドラが増える", "a kan turns one more indicator"}),
+            choice("dora.open_kan", "at_once", "at_once after_discard", {"明槓のドラをいつめくるか", "when an open or added kan turns it"}),
+            choice("dora.next_kan", "before_rob", "before_rob when_it_stands",
+                   {"打牌を待つカンドラを、次の槓が来たときいつめくるか: 槍槓の前、または槓が成立してから",
+                    "when a kan dora that waits for the discard is turned if another kan comes first: before that can be robbed, or when "
+                    "it stands"}),
+            choice("dora.used_up", "none", "none ura",
+                   {"表示牌が尽きた後のカン: なし、または裏ドラ表示牌を順に表にする",
+                    "a kan once the indicators are used up: none, or the ura are turned as indicators in their order"}),
+            number("dora.red_indicator", 1, {1, 4}, {"赤牌の表示牌が示すドラの数え方", "what each tile counts that a red indicator names"}),
+            tiles("dora.aside_only", "", {"抜いたものだけが表示牌でドラになる牌", "kinds of which an indicator hits only those set aside"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

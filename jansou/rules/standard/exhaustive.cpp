@@ -62,25 +62,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo exhaustive_rule{
-    "exhaustive",
-    {"荒牌流局", "exhaustive draw"},
-    {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
-    {{"exhaustive.noten_pot", OptionType::number, "3000", {"不聴罰符の総額", "points that change hands in all"}, 0, 1000000, {}},
-     {"exhaustive.declaring",
-      OptionType::choice,
-      "\"always\"",
-      {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"},
-      0,
-      0,
-      "always free"},
-     {"exhaustive.kan_at_end",
-      OptionType::flag,
-      "false",
-      {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"}}},
-    install,
-    {},
-    {},
-    {"contest"},
-    "what happens when the wall is empty"};
+    .name = "exhaustive",
+    .title = {"荒牌流局", "exhaustive draw"},
+    .meaning = {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
+    .options =
+        {
+            number("exhaustive.noten_pot", 3000, {0, 1000000}, {"不聴罰符の総額", "points that change hands in all"}),
+            choice("exhaustive.declaring", "always", "always free",
+                   {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"}),
+            flag("exhaustive.kan_at_end", false,
+                 {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"}),
+        },
+    .install = install,
+    .behind = {"contest"},
+    .says = "what happens when the wall is empty",
+};
 
 }  // namespace jansou::rules

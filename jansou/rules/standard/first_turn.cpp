@@ -25,10 +25,11 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo first_turn_rule{"first_turn",
-                               {"第一巡", "first turn"},
-                               {"最初の打牌まで、誰も鳴かない間。", "Until the first discard, while nobody has called."},
-                               {},
-                               install};
+const RuleInfo first_turn_rule{
+    .name = "first_turn",
+    .title = {"第一巡", "first turn"},
+    .meaning = {"最初の打牌まで、誰も鳴かない間。", "Until the first discard, while nobody has called."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

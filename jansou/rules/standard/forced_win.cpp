@@ -25,11 +25,12 @@ static void install(Rulebook& book, const RuleSet&) {
         [=](const Position&, Seat, const Action&) { return reason; });
 }
 
-const RuleInfo forced_win_rule{"forced_win",
-                               {"立直後の見逃し禁止", "forced win"},
-                               {"立直後、和了できる牌は見逃せない。", "After riichi a tile that may be won on must be won on."},
-                               {},
-                               install,
-                               {"riichi", "hora"}};
+const RuleInfo forced_win_rule{
+    .name = "forced_win",
+    .title = {"立直後の見逃し禁止", "forced win"},
+    .meaning = {"立直後、和了できる牌は見逃せない。", "After riichi a tile that may be won on must be won on."},
+    .install = install,
+    .needs = {"riichi", "hora"},
+};
 
 }  // namespace jansou::rules

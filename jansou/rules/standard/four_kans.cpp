@@ -40,14 +40,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo four_kans_rule{
-    "four_kans",
-    {"四開槓", "four kans"},
-    {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
-    {{"four_kans.adjourn",
-      OptionType::flag,
-      "true",
-      {"流局になる (偽: 五つ目の槓を禁じるだけ)", "ends the hand (false: only bars a fifth kan)"}},
-     {"four_kans.fifth", OptionType::flag, "false", {"一人の四槓の後に五つ目の槓ができる", "a fifth kan may follow one seat's four"}}},
-    install};
+    .name = "four_kans",
+    .title = {"四開槓", "four kans"},
+    .meaning = {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
+    .options =
+        {
+            flag("four_kans.adjourn", true, {"流局になる (偽: 五つ目の槓を禁じるだけ)", "ends the hand (false: only bars a fifth kan)"}),
+            flag("four_kans.fifth", false, {"一人の四槓の後に五つ目の槓ができる", "a fifth kan may follow one seat's four"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

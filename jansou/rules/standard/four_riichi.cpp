@@ -28,6 +28,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo four_riichi_rule{
-    "four_riichi", {"四家立直", "four riichi"}, {"全員が立直すれば流局。", "Every seat is in riichi."}, {}, install, {"riichi"}};
+    .name = "four_riichi",
+    .title = {"四家立直", "four riichi"},
+    .meaning = {"全員が立直すれば流局。", "Every seat is in riichi."},
+    .install = install,
+    .needs = {"riichi"},
+};
 
 }  // namespace jansou::rules

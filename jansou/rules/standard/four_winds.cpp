@@ -24,6 +24,10 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo four_winds_rule{
-    "four_winds", {"四風連打", "four winds"}, {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."}, {}, install};
+    .name = "four_winds",
+    .title = {"四風連打", "four winds"},
+    .meaning = {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

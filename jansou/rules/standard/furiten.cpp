@@ -41,18 +41,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (calls_clear) book.on({EventType::chi, EventType::pon, EventType::daiminkan}, clear);
 }
 
-const RuleInfo furiten_rule{"furiten",
-                            {"振聴", "furiten"},
-                            {"自分の捨て牌に待ちがあるか、和了牌を見逃すとロンできない。",
-                             "No ron when a wait lies in the own river or a winning tile was let pass."},
-                            {{"furiten.until",
-                              OptionType::choice,
-                              "\"draw\"",
-                              {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"},
-                              0,
-                              0,
-                              "draw discard"},
-                             {"furiten.calls_clear", OptionType::flag, "true", {"鳴いても解ける", "an own call forgets it too"}}},
-                            install};
+const RuleInfo furiten_rule{
+    .name = "furiten",
+    .title = {"振聴", "furiten"},
+    .meaning = {"自分の捨て牌に待ちがあるか、和了牌を見逃すとロンできない。",
+                "No ron when a wait lies in the own river or a winning tile was let pass."},
+    .options =
+        {
+            choice("furiten.until", "draw", "draw discard", {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"}),
+            flag("furiten.calls_clear", true, {"鳴いても解ける", "an own call forgets it too"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

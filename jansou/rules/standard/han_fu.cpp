@@ -101,26 +101,22 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo han_fu_rule{
-    "han_fu",
-    {"翻と符", "han and fu"},
-    {"翻と符で点を決め、五翻から満貫とする。", "Han and fu make the points; limits from five han on."},
-    {{"han_fu.kiriage",
-      OptionType::flag,
-      "false",
-      {"切り上げ満貫 (四翻三十符と三翻六十符)", "kiriage: 4 han 30 fu and 3 han 60 fu are mangan"}},
-     {"han_fu.counted_yakuman", OptionType::flag, "true", {"数え役満 (十三翻)", "13 han are a yakuman"}},
-     {"han_fu.yakuman_add", OptionType::flag, "true", {"役満は複合する", "yakuman add up"}},
-     {"han_fu.rinshan_tsumo_fu", OptionType::flag, "true", {"嶺上開花にもツモの二符", "tsumo on a replacement tile has the 2 fu of tsumo"}},
-     {"han_fu.pinfu_tsumo",
-      OptionType::flag,
-      "true",
-      {"ピンヅモあり: ツモでも平和がつき二十符 (偽: 平和はロンのみ、ツモには二符)",
-       "pinfu also on tsumo, at 20 fu (false: on ron only, and a tsumo has its 2 fu)"}},
-     {"han_fu.double_wind_pair", OptionType::number, "4", {"連風牌の雀頭の符", "fu of a pair that is round and seat wind"}, 2, 4, {}}},
-    install,
-    {},
-    {},
-    {},
-    "what a win is worth"};
+    .name = "han_fu",
+    .title = {"翻と符", "han and fu"},
+    .meaning = {"翻と符で点を決め、五翻から満貫とする。", "Han and fu make the points; limits from five han on."},
+    .options =
+        {
+            flag("han_fu.kiriage", false, {"切り上げ満貫 (四翻三十符と三翻六十符)", "kiriage: 4 han 30 fu and 3 han 60 fu are mangan"}),
+            flag("han_fu.counted_yakuman", true, {"数え役満 (十三翻)", "13 han are a yakuman"}),
+            flag("han_fu.yakuman_add", true, {"役満は複合する", "yakuman add up"}),
+            flag("han_fu.rinshan_tsumo_fu", true, {"嶺上開花にもツモの二符", "tsumo on a replacement tile has the 2 fu of tsumo"}),
+            flag("han_fu.pinfu_tsumo", true,
+                 {"ピンヅモあり: ツモでも平和がつき二十符 (偽: 平和はロンのみ、ツモには二符)",
+                  "pinfu also on tsumo, at 20 fu (false: on ron only, and a tsumo has its 2 fu)"}),
+            number("han_fu.double_wind_pair", 4, {2, 4}, {"連風牌の雀頭の符", "fu of a pair that is round and seat wind"}),
+        },
+    .install = install,
+    .says = "what a win is worth",
+};
 
 }  // namespace jansou::rules

@@ -19,15 +19,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo honba_rule{
-    "honba",
-    {"本場", "honba"},
-    {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
-    {{"honba.ron", OptionType::number, "300", {"ロンの一本場の点", "points of a honba on ron"}, 0, 10000, {}},
-     {"honba.tsumo_each", OptionType::number, "100", {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}, 0, 10000, {}},
-     {"honba.every_winner",
-      OptionType::flag,
-      "false",
-      {"ダブロンでは和了者それぞれが受け取る (偽: 一人だけ)", "of several rons each winner has it (false: the first only)"}}},
-    install};
+    .name = "honba",
+    .title = {"本場", "honba"},
+    .meaning = {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
+    .options =
+        {
+            number("honba.ron", 300, {0, 10000}, {"ロンの一本場の点", "points of a honba on ron"}),
+            number("honba.tsumo_each", 100, {0, 10000}, {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}),
+            flag("honba.every_winner", false,
+                 {"ダブロンでは和了者それぞれが受け取る (偽: 一人だけ)", "of several rons each winner has it (false: the first only)"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -55,21 +55,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo hora_rule{
-    "hora",
-    {"和了", "winning"},
-    {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
-    {{"hora.minimum",
-      OptionType::number,
-      "1",
-      {"和了に要る役の翻 (ドラは数えない)", "han of yaku that a win needs, dora not counted"},
-      1,
-      8,
-      {}},
-     {"hora.kokushi_robs_ankan", OptionType::flag, "false", {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}}},
-    install,
-    {},
-    {},
-    {},
-    "how a hand is won"};
+    .name = "hora",
+    .title = {"和了", "winning"},
+    .meaning = {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
+    .options =
+        {
+            number("hora.minimum", 1, {1, 8}, {"和了に要る役の翻 (ドラは数えない)", "han of yaku that a win needs, dora not counted"}),
+            flag("hora.kokushi_robs_ankan", false, {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}),
+        },
+    .install = install,
+    .says = "how a hand is won",
+};
 
 }  // namespace jansou::rules

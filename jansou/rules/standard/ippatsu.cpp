@@ -24,11 +24,15 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo ippatsu_rule{
-    "ippatsu",
-    {"一発", "ippatsu"},
-    {"立直後、次の自分の打牌までに鳴きなく和了する。", "A win after riichi before the own next discard, without a call."},
-    {{"yaku.ippatsu", OptionType::worth, "1", {"一発", "ippatsu"}}},
-    install,
-    {"riichi"}};
+    .name = "ippatsu",
+    .title = {"一発", "ippatsu"},
+    .meaning = {"立直後、次の自分の打牌までに鳴きなく和了する。", "A win after riichi before the own next discard, without a call."},
+    .options =
+        {
+            worth("yaku.ippatsu", 1, {"一発", "ippatsu"}),
+        },
+    .install = install,
+    .needs = {"riichi"},
+};
 
 }  // namespace jansou::rules

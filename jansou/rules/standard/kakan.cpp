@@ -20,7 +20,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo kakan_rule{
-    "kakan", {"加槓", "added kan"}, {"自分のポンに四枚目を加えられる。", "The fourth tile may be added to one's own pon."}, {},
-    install, {"last_tile"}};
+    .name = "kakan",
+    .title = {"加槓", "added kan"},
+    .meaning = {"自分のポンに四枚目を加えられる。", "The fourth tile may be added to one's own pon."},
+    .install = install,
+    .needs = {"last_tile"},
+};
 
 }  // namespace jansou::rules

@@ -42,11 +42,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo kuikae_rule{
-    "kuikae",
-    {"喰い替え禁止", "no kuikae"},
-    {"鳴いた牌と同じ牌や筋の牌は切れない。", "After a call an equal tile or the other end of the run may not be discarded."},
-    {{"kuikae.same", OptionType::flag, "true", {"現物を禁じる", "bars the tile called"}},
-     {"kuikae.other_end", OptionType::flag, "true", {"筋を禁じる", "bars the other end of the run"}}},
-    install};
+    .name = "kuikae",
+    .title = {"喰い替え禁止", "no kuikae"},
+    .meaning = {"鳴いた牌と同じ牌や筋の牌は切れない。", "After a call an equal tile or the other end of the run may not be discarded."},
+    .options =
+        {
+            flag("kuikae.same", true, {"現物を禁じる", "bars the tile called"}),
+            flag("kuikae.other_end", true, {"筋を禁じる", "bars the other end of the run"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -26,11 +26,11 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo kyuushu_rule{
-    "kyuushu",
-    {"九種九牌", "nine kinds"},
-    {"第一ツモで幺九牌が九種あれば流せる。", "Nine kinds of terminals and honours on the first draw may end the hand."},
-    {},
-    install,
-    {"first_turn"}};
+    .name = "kyuushu",
+    .title = {"九種九牌", "nine kinds"},
+    .meaning = {"第一ツモで幺九牌が九種あれば流せる。", "Nine kinds of terminals and honours on the first draw may end the hand."},
+    .install = install,
+    .needs = {"first_turn"},
+};
 
 }  // namespace jansou::rules

@@ -34,18 +34,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo last_tile_rule{"last_tile",
-                              {"海底", "last tile"},
-                              {"最後の捨て牌は鳴けず、山か嶺上牌が尽きればカンできない。",
-                               "The last discard cannot be called; no kan on an empty wall or without a replacement tile."},
-                              {{"last_tile.kan_needs",
-                                OptionType::choice,
-                                "\"one\"",
-                                {"カンに要る山の残り: 一枚、または嶺上牌と表示牌として取る枚数",
-                                 "live tiles that a kan needs: one, or as many as it and its indicators take"},
-                                0,
-                                0,
-                                "one all"}},
-                              install};
+const RuleInfo last_tile_rule{
+    .name = "last_tile",
+    .title = {"海底", "last tile"},
+    .meaning = {"最後の捨て牌は鳴けず、山か嶺上牌が尽きればカンできない。",
+                "The last discard cannot be called; no kan on an empty wall or without a replacement tile."},
+    .options =
+        {
+            choice("last_tile.kan_needs", "one", "one all",
+                   {"カンに要る山の残り: 一枚、または嶺上牌と表示牌として取る枚数",
+                    "live tiles that a kan needs: one, or as many as it and its indicators take"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

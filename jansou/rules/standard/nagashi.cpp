@@ -63,25 +63,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo nagashi_rule{
-    "nagashi",
-    {"流し満貫", "nagashi mangan"},
-    {"流局時、捨て牌が幺九牌だけで鳴かれていなければ支払いを受ける。", "All own discards are terminals and honours and none was called."},
-    {{"nagashi.counts_as",
-      OptionType::choice,
-      "\"draw\"",
-      {"和了とするか流局とするか", "whether it is a win or a draw with a payment"},
-      0,
-      0,
-      "win draw"},
-     {"nagashi.draw_each",
-      OptionType::number,
-      "2000",
-      {"流局のとき子が子に払う点 (親は倍)", "as a draw: what a child pays a child; the dealer pays and gets twice that"},
-      0,
-      1000000,
-      {}},
-     {"yaku.nagashi_mangan", OptionType::worth, "5", {"流し満貫の値", "what it is worth as a win"}},
-     {"yaku.nagashi_yakuman", OptionType::worth, "0", {"流し役満", "the same as a yakuman"}}},
-    install};
+    .name = "nagashi",
+    .title = {"流し満貫", "nagashi mangan"},
+    .meaning = {"流局時、捨て牌が幺九牌だけで鳴かれていなければ支払いを受ける。",
+                "All own discards are terminals and honours and none was called."},
+    .options =
+        {
+            choice("nagashi.counts_as", "draw", "win draw", {"和了とするか流局とするか", "whether it is a win or a draw with a payment"}),
+            number("nagashi.draw_each", 2000, {0, 1000000},
+                   {"流局のとき子が子に払う点 (親は倍)", "as a draw: what a child pays a child; the dealer pays and gets twice that"}),
+            worth("yaku.nagashi_mangan", 5, {"流し満貫の値", "what it is worth as a win"}),
+            worth("yaku.nagashi_yakuman", 0, {"流し役満", "the same as a yakuman"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

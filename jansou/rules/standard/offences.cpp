@@ -143,36 +143,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
 
 static std::vector<OptionSpec> options() {
     std::vector<OptionSpec> specs{
-        {"offences.pay", OptionType::number, "1000", {"場に払う点", "points paid into the pot"}, 0, 100000, {}},
-        {"offences.poor_is_dead", OptionType::flag, "true", {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}},
-        {"offences.chombo_each",
-         OptionType::number,
-         "3000",
-         {"チョンボで各人に払う点", "points that chombo pays each opponent"},
-         0,
-         100000,
-         {}},
-        {"offences.chombo_chips",
-         OptionType::number,
-         "0",
-         {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"},
-         0,
-         1000,
-         {}},
-        {"offences.chombo_result",
-         OptionType::number,
-         "0",
-         {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"},
-         -1000,
-         0,
-         {}},
-        {"offences.mendable",
-         OptionType::words,
-         "[]",
-         {"打牌前に直せば不問のもの", "nothing if put right before the discard"},
-         0,
-         0,
-         "wrong_call kuikae illegal_kan too_many too_few false_call_voice"},
+        number("offences.pay", 1000, {0, 100000}, {"場に払う点", "points paid into the pot"}),
+        flag("offences.poor_is_dead", true, {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}),
+        number("offences.chombo_each", 3000, {0, 100000}, {"チョンボで各人に払う点", "points that chombo pays each opponent"}),
+        number("offences.chombo_chips", 0, {0, 1000}, {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"}),
+        number("offences.chombo_result", 0, {-1000, 0},
+               {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"}),
+        words("offences.mendable", {}, "wrong_call kuikae illegal_kan too_many too_few false_call_voice",
+              {"打牌前に直せば不問のもの", "nothing if put right before the discard"}),
     };
     static constexpr std::string_view keys[] = {
         "offences.false_ron_shown",  "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
@@ -181,15 +159,17 @@ static std::vector<OptionSpec> options() {
         "offences.game_impossible"};
     static_assert(std::size(keys) + 1 == std::size(kinds));  // the last one is an option of the rule that it is about
     for (std::size_t i = 0; i < std::size(keys); ++i)
-        specs.push_back({keys[i], OptionType::choice, "\"unknown\"", kinds[i].text, 0, 0, "unknown nothing pay dead_hand chombo"});
+        specs.push_back(choice(keys[i], "unknown", "unknown nothing pay dead_hand chombo", kinds[i].text));
     return specs;
 }
 
-const RuleInfo offences_rule{"offences",
-                             {"罰則", "penalties"},
-                             {"卓が申告する反則とその結果。", "What follows an offence that the table declares."},
-                             options(),
-                             install,
-                             {"riichi"}};
+const RuleInfo offences_rule{
+    .name = "offences",
+    .title = {"罰則", "penalties"},
+    .meaning = {"卓が申告する反則とその結果。", "What follows an offence that the table declares."},
+    .options = options(),
+    .install = install,
+    .needs = {"riichi"},
+};
 
 }  // namespace jansou::rules

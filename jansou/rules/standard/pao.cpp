@@ -92,33 +92,22 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo pao_rule{"pao",
-                        {"包", "pao"},
-                        {"役満を確定させる牌を鳴かせた者が責任払いをする。", "Who feeds the set that fixes a yakuman pays for it."},
-                        {{"pao.yaku",
-                          OptionType::words,
-                          "[\"daisangen\", \"daisuushii\"]",
-                          {"包のある役満 (四槓子は四つ目の大明槓)", "yakuman with pao (four kans: of the open kan that is the fourth)"},
-                          0,
-                          0,
-                          "daisangen daisuushii suukantsu"},
-                         {"pao.covers",
-                          OptionType::choice,
-                          "\"yakuman\"",
-                          {"責任の範囲: その役満だけ、または和了全体", "what is to be answered for: that yakuman alone, or the whole hand"},
-                          0,
-                          0,
-                          "yakuman hand"},
-                         {"pao.tsumo_honba",
-                          OptionType::choice,
-                          "\"always\"",
-                          {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"},
-                          0,
-                          0,
-                          "always if_alone"}},
-                        install,
-                        {"yakuman", "payment"},
-                        {},
-                        {"yakuman", "payment", "honba"}};
+const RuleInfo pao_rule{
+    .name = "pao",
+    .title = {"包", "pao"},
+    .meaning = {"役満を確定させる牌を鳴かせた者が責任払いをする。", "Who feeds the set that fixes a yakuman pays for it."},
+    .options =
+        {
+            words("pao.yaku", {"daisangen", "daisuushii"}, "daisangen daisuushii suukantsu",
+                  {"包のある役満 (四槓子は四つ目の大明槓)", "yakuman with pao (four kans: of the open kan that is the fourth)"}),
+            choice("pao.covers", "yakuman", "yakuman hand",
+                   {"責任の範囲: その役満だけ、または和了全体", "what is to be answered for: that yakuman alone, or the whole hand"}),
+            choice("pao.tsumo_honba", "always", "always if_alone",
+                   {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"}),
+        },
+    .install = install,
+    .needs = {"yakuman", "payment"},
+    .behind = {"yakuman", "payment", "honba"},
+};
 
 }  // namespace jansou::rules

@@ -18,24 +18,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo payment_rule{
-    "payment",
-    {"支払い", "payment"},
-    {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."},
-    {{"payment.unit",
-      OptionType::number,
-      "100",
-      {"支払いを切り上げる単位 (1000 = 千点単位)", "what each payment is rounded up to (1000: thousands only)"},
-      100,
-      10000,
-      {}},
-     {"payment.tsumo",
-      OptionType::choice,
-      "\"loss\"",
-      {"三人打ちのツモで欠けた一人の分: loss は誰も払わない (ツモ損)、shared は二人で折半",
-       "of a tsumo with three players the share of the missing seat: nobody pays it (tsumo-loss), or the two halve it"},
-      0,
-      0,
-      "loss shared"}},
-    install};
+    .name = "payment",
+    .title = {"支払い", "payment"},
+    .meaning = {"ロンは放銃者が、ツモは全員が払う。", "The discarder pays a ron, all pay a tsumo."},
+    .options =
+        {
+            number("payment.unit", 100, {100, 10000},
+                   {"支払いを切り上げる単位 (1000 = 千点単位)", "what each payment is rounded up to (1000: thousands only)"}),
+            choice("payment.tsumo", "loss", "loss shared",
+                   {"三人打ちのツモで欠けた一人の分: loss は誰も払わない (ツモ損)、shared は二人で折半",
+                    "of a tsumo with three players the share of the missing seat: nobody pays it (tsumo-loss), or the two halve it"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

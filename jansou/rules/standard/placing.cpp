@@ -41,24 +41,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo placing_rule{
-    "placing",
-    {"順位", "placing"},
-    {"持ち点の順に順位が決まる。", "The points make the order at the end."},
-    {{"placing.ties",
-      OptionType::choice,
-      "\"first_dealer\"",
-      {"同点: 起家に近い者が上位、または順位を分け合う (ウマも折半)",
-       "equal points: nearer to the first dealer is ahead, or the place is shared and with it its rank points"},
-      0,
-      0,
-      "first_dealer share"},
-     {"placing.sticks",
-      OptionType::choice,
-      "\"top\"",
-      {"終局時に残った供託: トップへ、または誰のものにもならない", "deposits left at the end: to the top, or nobody's"},
-      0,
-      0,
-      "top lost"}},
-    install};
+    .name = "placing",
+    .title = {"順位", "placing"},
+    .meaning = {"持ち点の順に順位が決まる。", "The points make the order at the end."},
+    .options =
+        {
+            choice("placing.ties", "first_dealer", "first_dealer share",
+                   {"同点: 起家に近い者が上位、または順位を分け合う (ウマも折半)",
+                    "equal points: nearer to the first dealer is ahead, or the place is shared and with it its rank points"}),
+            choice("placing.sticks", "top", "top lost",
+                   {"終局時に残った供託: トップへ、または誰のものにもならない", "deposits left at the end: to the top, or nobody's"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -25,6 +25,11 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo pon_rule{"pon", {"ポン", "pon"}, {"他家の捨て牌で刻子を作れる。", "A seat may take a discard for a triplet."}, {}, install};
+const RuleInfo pon_rule{
+    .name = "pon",
+    .title = {"ポン", "pon"},
+    .meaning = {"他家の捨て牌で刻子を作れる。", "A seat may take a discard for a triplet."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -87,20 +87,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo riichi_rule{
-    "riichi",
-    {"立直", "riichi"},
-    {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
-    {{"riichi.deposit", OptionType::number, "1000", {"供託の点", "points of the deposit"}, 0, 100000, {}},
-     {"riichi.least_points", OptionType::number, "1000", {"宣言に要る持ち点", "points needed to declare"}, -1000000, 1000000, {}},
-     {"riichi.least_wall",
-      OptionType::number,
-      "4",
-      {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"},
-      0,
-      100,
-      {}},
-     {"yaku.riichi", OptionType::worth, "1", {"立直", "riichi"}},
-     {"yaku.double_riichi", OptionType::worth, "2", {"両立直", "double riichi"}}},
-    install};
+    .name = "riichi",
+    .title = {"立直", "riichi"},
+    .meaning = {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
+    .options =
+        {
+            number("riichi.deposit", 1000, {0, 100000}, {"供託の点", "points of the deposit"}),
+            number("riichi.least_points", 1000, {-1000000, 1000000}, {"宣言に要る持ち点", "points needed to declare"}),
+            number("riichi.least_wall", 4, {0, 100}, {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"}),
+            worth("yaku.riichi", 1, {"立直", "riichi"}),
+            worth("yaku.double_riichi", 2, {"両立直", "double riichi"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -46,17 +46,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo riichi_kan_rule{"riichi_kan",
-                               {"立直後の暗槓", "kan after riichi"},
-                               {"立直後の暗槓の制限。", "Limits a concealed kan after riichi."},
-                               {{"riichi_kan.allowed",
-                                 OptionType::choice,
-                                 "\"same_waits\"",
-                                 {"立直後に許す暗槓", "which kans are allowed"},
-                                 0,
-                                 0,
-                                 "never same_shape same_waits"}},
-                               install,
-                               {"riichi"}};
+const RuleInfo riichi_kan_rule{
+    .name = "riichi_kan",
+    .title = {"立直後の暗槓", "kan after riichi"},
+    .meaning = {"立直後の暗槓の制限。", "Limits a concealed kan after riichi."},
+    .options =
+        {
+            choice("riichi_kan.allowed", "same_waits", "never same_shape same_waits", {"立直後に許す暗槓", "which kans are allowed"}),
+        },
+    .install = install,
+    .needs = {"riichi"},
+};
 
 }  // namespace jansou::rules

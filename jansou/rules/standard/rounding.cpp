@@ -49,26 +49,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo rounding_rule{
-    "rounding",
-    {"精算", "rounding"},
-    {"千点単位にし、返し点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
-    {{"rounding.up_from",
-      OptionType::number,
-      "6",
-      {"切り上げる百の位 (5 = 四捨五入、6 = 五捨六入)",
-       "hundreds from which a thousand is rounded up (5: four down, five up; 6: five down, six up)"},
-      1,
-      10,
-      {}},
-     {"rounding.to",
-      OptionType::choice,
-      "\"nearest\"",
-      {"端数の扱い (return: 返し点未満は切り上げ、以上は切り捨て。none: 丸めず小数一桁まで)",
-       "by the hundreds, or towards the return: up below it, down from it on; none: not rounded, results have tenths"},
-      0,
-      0,
-      "nearest return none"}},
-    install,
-    {"placing"}};
+    .name = "rounding",
+    .title = {"精算", "rounding"},
+    .meaning = {"千点単位にし、返し点を引く。トップは残りを取る。", "Points into thousands less the return; the first balances the sum."},
+    .options =
+        {
+            number("rounding.up_from", 6, {1, 10},
+                   {"切り上げる百の位 (5 = 四捨五入、6 = 五捨六入)",
+                    "hundreds from which a thousand is rounded up (5: four down, five up; 6: five down, six up)"}),
+            choice("rounding.to", "nearest", "nearest return none",
+                   {"端数の扱い (return: 返し点未満は切り上げ、以上は切り捨て。none: 丸めず小数一桁まで)",
+                    "by the hundreds, or towards the return: up below it, down from it on; none: not rounded, results have tenths"}),
+        },
+    .install = install,
+    .needs = {"placing"},
+};
 
 }  // namespace jansou::rules

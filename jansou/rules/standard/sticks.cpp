@@ -13,6 +13,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo sticks_rule{"sticks", {"供託", "deposits"}, {"供託は和了者のもの。", "The winner takes the deposits."}, {}, install};
+const RuleInfo sticks_rule{
+    .name = "sticks",
+    .title = {"供託", "deposits"},
+    .meaning = {"供託は和了者のもの。", "The winner takes the deposits."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -19,16 +19,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo succession_rule{
-    "succession",
-    {"連荘", "renchan"},
-    {"親の和了・聴牌・途中流局で連荘。積み棒は連荘と流局で増え、子の和了で消える。",
-     "The dealer stays after winning, tenpai at a draw, or an abortive draw; honba grow on these and every draw, and go on a child's win."},
-    {{"succession.dealer_tenpai", OptionType::flag, "true", {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}},
-     {"succession.abortive", OptionType::flag, "true", {"途中流局は連荘", "an abortive draw is renchan"}}},
-    install,
-    {},
-    {},
-    {},
-    "who deals next"};
+    .name = "succession",
+    .title = {"連荘", "renchan"},
+    .meaning = {"親の和了・聴牌・途中流局で連荘。積み棒は連荘と流局で増え、子の和了で消える。",
+                "The dealer stays after winning, tenpai at a draw, or an abortive draw; honba grow on these and every draw, and go on a "
+                "child's win."},
+    .options =
+        {
+            flag("succession.dealer_tenpai", true, {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}),
+            flag("succession.abortive", true, {"途中流局は連荘", "an abortive draw is renchan"}),
+        },
+    .install = install,
+    .says = "who deals next",
+};
 
 }  // namespace jansou::rules

@@ -12,6 +12,10 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo triple_ron_rule{
-    "triple_ron", {"三家和", "triple ron"}, {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."}, {}, install};
+    .name = "triple_ron",
+    .title = {"三家和", "triple ron"},
+    .meaning = {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."},
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -35,25 +35,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.finish.push_back(Uma{rules.numbers("uma.by_place"), rules.numbers("uma.by_above"), rules.number("points.start")});
 }
 
-const RuleInfo uma_rule{"uma",
-                        {"ウマ", "uma"},
-                        {"順位による加減点。", "Points for the place."},
-                        {{"uma.by_place",
-                          OptionType::numbers,
-                          "[20, 10, -10, -20]",
-                          {"一位からの順位点", "rank points from the first place on"},
-                          -1000,
-                          1000,
-                          {}},
-                         {"uma.by_above",
-                          OptionType::numbers,
-                          "[]",
-                          {"浮き (原点以上) の人数ごとの順位点: 一人浮き、二人浮き ... の順に並べる。あれば by_place に代わる",
-                           "instead of by_place, by how many end at or above the start: the places with one such seat, then with two, ..."},
-                          -1000,
-                          1000,
-                          {}}},
-                        install,
-                        {"placing"}};
+const RuleInfo uma_rule{
+    .name = "uma",
+    .title = {"ウマ", "uma"},
+    .meaning = {"順位による加減点。", "Points for the place."},
+    .options =
+        {
+            numbers("uma.by_place", {20, 10, -10, -20}, {-1000, 1000}, {"一位からの順位点", "rank points from the first place on"}),
+            numbers("uma.by_above", {}, {-1000, 1000},
+                    {"浮き (原点以上) の人数ごとの順位点: 一人浮き、二人浮き ... の順に並べる。あれば by_place に代わる",
+                     "instead of by_place, by how many end at or above the start: the places with one such seat, then with two, ..."}),
+        },
+    .install = install,
+    .needs = {"placing"},
+};
 
 }  // namespace jansou::rules

@@ -40,15 +40,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo ura_rule{
-    "ura",
-    {"裏ドラ", "ura dora"},
-    {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
-    {{"ura.kan", OptionType::flag, "true", {"カン裏あり", "those below kan dora too"}},
-     {"ura.of_others_kans",
-      OptionType::flag,
-      "true",
-      {"立直後に他家のカンで増えた表示牌の裏も数える", "also those below indicators that kans of others turned after the riichi"}}},
-    install,
-    {"riichi", "dora"}};
+    .name = "ura",
+    .title = {"裏ドラ", "ura dora"},
+    .meaning = {"立直者の和了では表示牌の下もドラ表示牌になる。", "For a winner in riichi the tiles below the indicators count too."},
+    .options =
+        {
+            flag("ura.kan", true, {"カン裏あり", "those below kan dora too"}),
+            flag("ura.of_others_kans", true,
+                 {"立直後に他家のカンで増えた表示牌の裏も数える",
+                  "also those below indicators that kans of others turned after the riichi"}),
+        },
+    .install = install,
+    .needs = {"riichi", "dora"},
+};
 
 }  // namespace jansou::rules

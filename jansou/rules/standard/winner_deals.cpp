@@ -22,21 +22,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
 }
 
 const RuleInfo winner_deals_rule{
-    "winner_deals",
-    {"和了者の親", "the winner deals"},
-    {"和了者が次の親。積み棒は親の和了と流局で増え、子の和了で消える。",
-     "The winner deals next. Honba grow when the dealer wins and on a draw, and go on a child's win."},
-    {{"winner_deals.after_draw",
-      OptionType::choice,
-      "\"stays\"",
-      {"流局後の親: そのまま、または聴牌のときだけそのまま", "the dealer after a draw: stays, or stays if tenpai"},
-      0,
-      0,
-      "stays tenpai"}},
-    install,
-    {},
-    {"succession"},
-    {},
-    "who deals next"};
+    .name = "winner_deals",
+    .title = {"和了者の親", "the winner deals"},
+    .meaning = {"和了者が次の親。積み棒は親の和了と流局で増え、子の和了で消える。",
+                "The winner deals next. Honba grow when the dealer wins and on a draw, and go on a child's win."},
+    .options =
+        {
+            choice("winner_deals.after_draw", "stays", "stays tenpai",
+                   {"流局後の親: そのまま、または聴牌のときだけそのまま", "the dealer after a draw: stays, or stays if tenpai"}),
+        },
+    .install = install,
+    .bars = {"succession"},
+    .says = "who deals next",
+};
 
 }  // namespace jansou::rules

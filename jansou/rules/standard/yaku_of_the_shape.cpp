@@ -47,27 +47,32 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo yaku_of_the_shape_rule{"yaku_of_the_shape",
-                                      {"形の役", "yaku of the shape"},
-                                      {"面子の組み方による役。", "Yaku of how the tiles stand in sets."},
-                                      {{"yaku.pinfu", OptionType::worth, "[1, 0]", {"平和", "pinfu"}},
-                                       {"yaku.iipeikou", OptionType::worth, "[1, 0]", {"一盃口", "iipeikou"}},
-                                       {"yaku.ryanpeikou", OptionType::worth, "[3, 0]", {"二盃口", "ryanpeikou"}},
-                                       {"yaku.yakuhai_haku", OptionType::worth, "1", {"白の刻子", "triplet of white dragons"}},
-                                       {"yaku.yakuhai_hatsu", OptionType::worth, "1", {"發の刻子", "triplet of green dragons"}},
-                                       {"yaku.yakuhai_chun", OptionType::worth, "1", {"中の刻子", "triplet of red dragons"}},
-                                       {"yaku.yakuhai_round", OptionType::worth, "1", {"場風の刻子", "triplet of the round wind"}},
-                                       {"yaku.yakuhai_seat", OptionType::worth, "1", {"自風の刻子", "triplet of the seat wind"}},
-                                       {"yaku.chiitoitsu", OptionType::worth, "[2, 0]", {"七対子", "seven pairs"}},
-                                       {"yaku.toitoi", OptionType::worth, "2", {"対々和", "toitoi"}},
-                                       {"yaku.sanankou", OptionType::worth, "2", {"三暗刻", "three concealed triplets"}},
-                                       {"yaku.sankantsu", OptionType::worth, "2", {"三槓子", "three kans"}},
-                                       {"yaku.sanshoku_doukou", OptionType::worth, "2", {"三色同刻", "the same triplet in three suits"}},
-                                       {"yaku.sanshoku_doujun", OptionType::worth, "[2, 1]", {"三色同順", "the same run in three suits"}},
-                                       {"yaku.ittsuu", OptionType::worth, "[2, 1]", {"一気通貫", "123 456 789 of one suit"}},
-                                       {"yaku.chanta", OptionType::worth, "[2, 1]", {"混全帯幺九", "a terminal or honour in every set"}},
-                                       {"yaku.junchan", OptionType::worth, "[3, 2]", {"純全帯幺九", "a terminal in every set"}},
-                                       {"yaku.shousangen", OptionType::worth, "2", {"小三元", "little three dragons"}}},
-                                      install};
+const RuleInfo yaku_of_the_shape_rule{
+    .name = "yaku_of_the_shape",
+    .title = {"形の役", "yaku of the shape"},
+    .meaning = {"面子の組み方による役。", "Yaku of how the tiles stand in sets."},
+    .options =
+        {
+            worth("yaku.pinfu", {1, 0}, {"平和", "pinfu"}),
+            worth("yaku.iipeikou", {1, 0}, {"一盃口", "iipeikou"}),
+            worth("yaku.ryanpeikou", {3, 0}, {"二盃口", "ryanpeikou"}),
+            worth("yaku.yakuhai_haku", 1, {"白の刻子", "triplet of white dragons"}),
+            worth("yaku.yakuhai_hatsu", 1, {"發の刻子", "triplet of green dragons"}),
+            worth("yaku.yakuhai_chun", 1, {"中の刻子", "triplet of red dragons"}),
+            worth("yaku.yakuhai_round", 1, {"場風の刻子", "triplet of the round wind"}),
+            worth("yaku.yakuhai_seat", 1, {"自風の刻子", "triplet of the seat wind"}),
+            worth("yaku.chiitoitsu", {2, 0}, {"七対子", "seven pairs"}),
+            worth("yaku.toitoi", 2, {"対々和", "toitoi"}),
+            worth("yaku.sanankou", 2, {"三暗刻", "three concealed triplets"}),
+            worth("yaku.sankantsu", 2, {"三槓子", "three kans"}),
+            worth("yaku.sanshoku_doukou", 2, {"三色同刻", "the same triplet in three suits"}),
+            worth("yaku.sanshoku_doujun", {2, 1}, {"三色同順", "the same run in three suits"}),
+            worth("yaku.ittsuu", {2, 1}, {"一気通貫", "123 456 789 of one suit"}),
+            worth("yaku.chanta", {2, 1}, {"混全帯幺九", "a terminal or honour in every set"}),
+            worth("yaku.junchan", {3, 2}, {"純全帯幺九", "a terminal in every set"}),
+            worth("yaku.shousangen", 2, {"小三元", "little three dragons"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

@@ -12,16 +12,18 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours});
 }
 
-const RuleInfo yaku_of_the_tiles_rule{"yaku_of_the_tiles",
-                                      {"牌の役", "yaku of the tiles"},
-                                      {"使う牌による役。", "Yaku of which tiles there are."},
-                                      {{"yaku.tanyao",
-                                        OptionType::worth,
-                                        "1",
-                                        {"断幺九 (鳴いた値を0にすれば喰いタンなし)", "no terminals or honours (open value 0: no kuitan)"}},
-                                       {"yaku.honroutou", OptionType::worth, "2", {"混老頭", "terminals and honours only"}},
-                                       {"yaku.honitsu", OptionType::worth, "[3, 2]", {"混一色", "one suit and honours"}},
-                                       {"yaku.chinitsu", OptionType::worth, "[6, 5]", {"清一色", "one suit"}}},
-                                      install};
+const RuleInfo yaku_of_the_tiles_rule{
+    .name = "yaku_of_the_tiles",
+    .title = {"牌の役", "yaku of the tiles"},
+    .meaning = {"使う牌による役。", "Yaku of which tiles there are."},
+    .options =
+        {
+            worth("yaku.tanyao", 1, {"断幺九 (鳴いた値を0にすれば喰いタンなし)", "no terminals or honours (open value 0: no kuitan)"}),
+            worth("yaku.honroutou", 2, {"混老頭", "terminals and honours only"}),
+            worth("yaku.honitsu", {3, 2}, {"混一色", "one suit and honours"}),
+            worth("yaku.chinitsu", {6, 5}, {"清一色", "one suit"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules

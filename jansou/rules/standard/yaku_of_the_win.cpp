@@ -21,18 +21,22 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo yaku_of_the_win_rule{
-    "yaku_of_the_win",
-    {"状況役", "yaku of the win"},
-    {"和了の仕方による役。", "Yaku of the way in which a hand is won."},
-    {{"yaku.menzen_tsumo", OptionType::worth, "1", {"門前清自摸和", "menzen tsumo"}},
-     {"yaku.haitei", OptionType::worth, "1", {"海底摸月", "haitei: tsumo on the last live tile"}},
-     {"yaku.houtei", OptionType::worth, "1", {"河底撈魚", "houtei: ron on the last discard"}},
-     {"yaku.rinshan", OptionType::worth, "1", {"嶺上開花", "rinshan: tsumo on a replacement tile"}},
-     {"yaku.chankan", OptionType::worth, "1", {"槍槓", "chankan: ron on the tile of an added kan"}},
-     {"yaku.renhou", OptionType::worth, "0", {"人和", "renhou: ron before the own first draw"}},
-     {"yaku.tenhou", OptionType::worth, "\"yakuman\"", {"天和", "tenhou: the dealer's tsumo on the first draw"}},
-     {"yaku.chiihou", OptionType::worth, "\"yakuman\"", {"地和", "chiihou: a child's tsumo on the first draw"}}},
-    install,
-    {"first_turn"}};
+    .name = "yaku_of_the_win",
+    .title = {"状況役", "yaku of the win"},
+    .meaning = {"和了の仕方による役。", "Yaku of the way in which a hand is won."},
+    .options =
+        {
+            worth("yaku.menzen_tsumo", 1, {"門前清自摸和", "menzen tsumo"}),
+            worth("yaku.haitei", 1, {"海底摸月", "haitei: tsumo on the last live tile"}),
+            worth("yaku.houtei", 1, {"河底撈魚", "houtei: ron on the last discard"}),
+            worth("yaku.rinshan", 1, {"嶺上開花", "rinshan: tsumo on a replacement tile"}),
+            worth("yaku.chankan", 1, {"槍槓", "chankan: ron on the tile of an added kan"}),
+            worth("yaku.renhou", 0, {"人和", "renhou: ron before the own first draw"}),
+            worth("yaku.tenhou", "yakuman", {"天和", "tenhou: the dealer's tsumo on the first draw"}),
+            worth("yaku.chiihou", "yakuman", {"地和", "chiihou: a child's tsumo on the first draw"}),
+        },
+    .install = install,
+    .needs = {"first_turn"},
+};
 
 }  // namespace jansou::rules

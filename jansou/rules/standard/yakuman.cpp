@@ -53,22 +53,26 @@ static void install(Rulebook& book, const RuleSet&) {
 }
 
 const RuleInfo yakuman_rule{
-    "yakuman",
-    {"役満", "yakuman"},
-    {"役満の手。", "The limit hands."},
-    {{"yaku.kokushi", OptionType::worth, "\"yakuman\"", {"国士無双", "thirteen orphans"}},
-     {"yaku.kokushi_13", OptionType::worth, "0", {"国士無双十三面", "thirteen orphans on thirteen waits"}},
-     {"yaku.suuankou", OptionType::worth, "\"yakuman\"", {"四暗刻", "four concealed triplets"}},
-     {"yaku.suuankou_tanki", OptionType::worth, "0", {"四暗刻単騎", "four concealed triplets waiting on the pair"}},
-     {"yaku.daisangen", OptionType::worth, "\"yakuman\"", {"大三元", "big three dragons"}},
-     {"yaku.shousuushii", OptionType::worth, "\"yakuman\"", {"小四喜", "little four winds"}},
-     {"yaku.daisuushii", OptionType::worth, "\"yakuman\"", {"大四喜", "big four winds"}},
-     {"yaku.tsuuiisou", OptionType::worth, "\"yakuman\"", {"字一色", "honours only"}},
-     {"yaku.ryuuiisou", OptionType::worth, "\"yakuman\"", {"緑一色 (發なしでもよい)", "all green (no green dragon needed)"}},
-     {"yaku.chinroutou", OptionType::worth, "\"yakuman\"", {"清老頭", "terminals only"}},
-     {"yaku.chuuren", OptionType::worth, "\"yakuman\"", {"九蓮宝燈", "nine gates"}},
-     {"yaku.junsei_chuuren", OptionType::worth, "0", {"純正九蓮宝燈", "nine gates on nine waits"}},
-     {"yaku.suukantsu", OptionType::worth, "\"yakuman\"", {"四槓子", "four kans"}}},
-    install};
+    .name = "yakuman",
+    .title = {"役満", "yakuman"},
+    .meaning = {"役満の手。", "The limit hands."},
+    .options =
+        {
+            worth("yaku.kokushi", "yakuman", {"国士無双", "thirteen orphans"}),
+            worth("yaku.kokushi_13", 0, {"国士無双十三面", "thirteen orphans on thirteen waits"}),
+            worth("yaku.suuankou", "yakuman", {"四暗刻", "four concealed triplets"}),
+            worth("yaku.suuankou_tanki", 0, {"四暗刻単騎", "four concealed triplets waiting on the pair"}),
+            worth("yaku.daisangen", "yakuman", {"大三元", "big three dragons"}),
+            worth("yaku.shousuushii", "yakuman", {"小四喜", "little four winds"}),
+            worth("yaku.daisuushii", "yakuman", {"大四喜", "big four winds"}),
+            worth("yaku.tsuuiisou", "yakuman", {"字一色", "honours only"}),
+            worth("yaku.ryuuiisou", "yakuman", {"緑一色 (發なしでもよい)", "all green (no green dragon needed)"}),
+            worth("yaku.chinroutou", "yakuman", {"清老頭", "terminals only"}),
+            worth("yaku.chuuren", "yakuman", {"九蓮宝燈", "nine gates"}),
+            worth("yaku.junsei_chuuren", 0, {"純正九蓮宝燈", "nine gates on nine waits"}),
+            worth("yaku.suukantsu", "yakuman", {"四槓子", "four kans"}),
+        },
+    .install = install,
+};
 
 }  // namespace jansou::rules
