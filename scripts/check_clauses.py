@@ -36,6 +36,17 @@ def is_tested(clause):
     return any(p.name.startswith((clause + "_", clause + ".")) or word.search(text) for p, text in tests.items())
 
 
+def check_joints():
+    """The rules of tests/joints name their clauses T-1, T-2, ...: each stands in one rule file."""
+    named = {}
+    for path in sorted((ROOT / "tests/joints").glob("*.toml")):
+        for clause in tomllib.loads(path.read_text(encoding="utf-8")).get("clauses", {}):
+            if clause in named:
+                failures.append(f"tests/joints/{path.name}: {clause} is a clause of {named[clause]} already")
+            named[clause] = path.name
+
+
+check_joints()
 ruled = {p.stem for p in (ROOT / "docs/rulings").glob("*.md")}
 for house in sorted((ROOT / "rulesets").glob("*.toml")):
     named = tomllib.loads(house.read_text(encoding="utf-8")).get("clauses", {})

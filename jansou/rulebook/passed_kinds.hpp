@@ -1,6 +1,10 @@
 // A set of kinds that a rule remembers of each seat, kept in three of its numbers.
 #pragma once
-#include "jansou/rulebook/rulebook.hpp"
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "jansou/rulebook/lasting.hpp"
 
 namespace jansou {
 
@@ -23,9 +27,9 @@ public:
         const CounterId part = parts_[k / part_size];
         then.set(part, s, t.count(part, s) | 1 << k % part_size);
     }
-    void clear(const Table& t, Seat s, Script& then) const {
-        for (const CounterId part : parts_)
-            if (t.count(part, s)) then.set(part, s, 0);
+    /// How long they are remembered, all of them.
+    void last(Rulebook& book, const Lasting& lasting) const {
+        for (const CounterId part : parts_) lasts(book, part, lasting);
     }
 
 private:

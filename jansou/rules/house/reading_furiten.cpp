@@ -26,9 +26,7 @@ static void install(Rulebook& book, const RuleSet&) {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (s != e.actor && pos.completes(s)) missed.add(pos.table, s, pos.table.kind(e.tile), then);
     });
-    book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) {
-        if (!pos.count(riichi, e.actor)) missed.clear(pos.table, e.actor, then);
-    });
+    missed.last(book, {.until = {own_discard}, .unless = riichi});
 }
 
 const RuleInfo reading_furiten_rule{

@@ -2,6 +2,7 @@
 // draws and may say nothing.
 #include <algorithm>
 
+#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
@@ -33,17 +34,6 @@ struct Flashes {
         then.set(young, s, number);
         then.set(own, s, pos.count(own, s) + 1);
         mark(s, number, true, then);
-    }
-    void on_discard(const Position& pos, Seat s, Script& then) const {
-        if (const int number = pos.count(old, s)) {
-            then.set(old, s, 0);
-            mark(s, number, false, then);
-        }
-        if (const int number = pos.count(young, s)) {
-            then.set(young, s, 0);
-            then.set(old, s, number);
-        }
-        if (pos.count(free, s)) then.set(free, s, 0);
     }
     /// The discards of the seat that flashed. Every white dragon lying open has, but for one with which the hand ended.
     void on_river(const Position& pos, Seat s, std::string_view clause, std::vector<Mark>& out) const {
@@ -92,7 +82,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
     book.on({EventType::pon, EventType::daiminkan, EventType::turn_given},
             [f](const Position& pos, const Event& e, Script& then) { f.on_next(pos, e, then); });
-    book.on({EventType::discarded}, [f](const Position& pos, const Event& e, Script& then) { f.on_discard(pos, e.actor, then); });
+    lasts(book, f.old, {.until = {own_discard}, .at_end = [f](Seat s, int number, Script& then) { f.mark(s, number, false, then); }});
+    lasts(book, f.young, {.until = {own_discard}, .then = f.old});
+    lasts(book, f.free, {.until = {own_discard}});
 
     book.marks.push_back([f, clause = book.clause("white_flash")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat) return;

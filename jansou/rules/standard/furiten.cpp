@@ -1,13 +1,12 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
 #include "jansou/rulebook/kind_texts.hpp"
+#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand
-    const bool calls_clear = rules.flag("furiten.calls_clear"), until_discard = rules.is("furiten.until", "discard");
-
     const ReasonId river = book.reason("furiten", {"待ち牌を自分で捨てている。", "A wait lies in the own river."}, book.clause("furiten"));
     const ReasonId let_pass = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."},
                                           book.clause("furiten.until"));
@@ -31,14 +30,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (s != e.actor && pos.completes(s)) then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
     });
-    const auto clear = [=](const Position& pos, const Event& e, Script& then) {
-        if (pos.count(missed, e.actor) == 1) then.set(missed, e.actor, 0);
-    };
-    if (until_discard)
-        book.on({EventType::discarded}, clear);
-    else
-        book.on({EventType::drew}, clear);
-    if (calls_clear) book.on({EventType::chi, EventType::pon, EventType::daiminkan}, clear);
+    Lasting lasting{.until = {rules.is("furiten.until", "discard") ? own_discard : own_draw}, .unless = riichi};
+    if (rules.flag("furiten.calls_clear")) lasting.until.push_back(own_claim);
+    lasts(book, missed, lasting);
 }
 
 const RuleInfo furiten_rule{

@@ -1,20 +1,12 @@
 // 一発 From riichi until the own next discard, ended by any call that stands.
+#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId ippatsu = book.counter("ippatsu"), riichi = book.counter("riichi");
-    book.on({EventType::riichi_stood}, [=](const Position&, const Event& e, Script& then) { then.set(ippatsu, e.actor, 1); });
-    book.on({EventType::discarded}, [=](const Position& pos, const Event& e, Script& then) {
-        if (pos.count(ippatsu, e.actor)) then.set(ippatsu, e.actor, 0);
-    });
-    book.on({EventType::chi, EventType::pon, EventType::daiminkan, EventType::stood},
-            [=](const Position& pos, const Event& e, Script& then) {
-                if (!call_stands(e)) return;
-                for (Seat s = 0; s < pos.table.seats; ++s)
-                    if (pos.count(ippatsu, s)) then.set(ippatsu, s, 0);
-            });
+    lasts(book, ippatsu, {.from = {EventType::riichi_stood}, .until = {own_discard, any_call}});
     book.score_fields.push_back({ScoreField::Type::flag, "ippatsu", ippatsu});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(ippatsu) && !win.fact(riichi)) return "ippatsu: there is none without riichi";

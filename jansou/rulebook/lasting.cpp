@@ -1,0 +1,48 @@
+#include "jansou/rulebook/lasting.hpp"
+
+namespace jansou {
+namespace {
+
+struct Ends {
+    CounterId number;
+    Lasting lasting;
+
+    void operator()(const Position& pos, Seat s, Script& script) const {
+        const int was = pos.count(number, s);
+        if (was == 0 || (lasting.unless && pos.count(*lasting.unless, s) != 0)) return;
+        const int left = lasting.counts ? was - 1 : 0;
+        script.set(number, s, left);
+        if (left != 0) return;
+        if (lasting.then) script.set(*lasting.then, s, was);
+        if (lasting.at_end) lasting.at_end(s, was, script);
+    }
+};
+
+std::vector<EventType> types_of(const Until& until) {
+    switch (until.what) {
+        case Until::What::fact: return {until.type};
+        case Until::What::claim: return {EventType::chi, EventType::pon, EventType::daiminkan};
+        case Until::What::call: return {EventType::chi, EventType::pon, EventType::daiminkan, EventType::stood};
+    }
+    return {};
+}
+
+}  // namespace
+
+void lasts(Rulebook& book, CounterId number, const Lasting& lasting) {
+    for (const EventType type : lasting.from)
+        book.on({type}, [number](const Position& pos, const Event& e, Script& script) {
+            for (Seat s = 0; s < pos.table.seats; ++s)
+                if (e.actor == no_seat || e.actor == s) script.set(number, s, 1);
+        });
+    const Ends ends{number, lasting};
+    for (const Until& until : lasting.until)
+        for (const EventType type : types_of(until))
+            book.on({type}, [ends, until](const Position& pos, const Event& e, Script& script) {
+                if (until.what == Until::What::call && !call_stands(e)) return;
+                for (Seat s = 0; s < pos.table.seats; ++s)
+                    if (!until.own || e.actor == s) ends(pos, s, script);
+            });
+}
+
+}  // namespace jansou
