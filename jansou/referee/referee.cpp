@@ -478,7 +478,7 @@ void Referee::declare_wins(SeatMask seats, const Answers& answers) {
     const Seat from = table_.phase.seat;
     const TileId tile = table_.phase.tile;
     for (int i = 0; i < table_.seats; ++i) {
-        const Seat s = table_.after(from, book_->receivers_backwards ? table_.seats - i : i);
+        const Seat s = i == 0 ? from : receiver(*book_, table_, from, i);
         if (!in(seats, s)) continue;
         happen({.type = EventType::shown, .actor = s});
         Event e{.type = EventType::won, .actor = s, .target = from, .tile = tile};

@@ -89,6 +89,7 @@ private:
 
 void pay(const Rulebook& book, const Win& win, Appraisal& a) {
     for (const auto& share : book.share) share(win, a.shape, a.value, a.lines, a.payment);
+    assert(book.pays_chips || std::ranges::none_of(a.payment.lines, [](const PaymentLine& l) { return l.chips != 0; }));
     a.payment.add_up();
 }
 
@@ -723,7 +724,7 @@ Win win_of(const Position& pos, Seat s) {
         w.source = t.phase.source;
     else
         w.contested = t.phase.contested;
-    w.rinshan = w.source == Source::kan || (w.source == Source::aside && pos.book.aside_rinshan);
+    w.rinshan = pos.book.rinshan.has(w.source);
     w.last_tile = t.live() == 0 && !w.rinshan && w.source != Source::river && !w.chankan();
     if (w.chankan()) w.owner = owner_robbed(t);
     const Player& p = t.players[s];

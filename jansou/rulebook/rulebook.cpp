@@ -185,7 +185,7 @@ Word Rulebook::word(std::string_view name, Text text) {
     return Word(words_.size() - 1);
 }
 
-std::vector<SlotBase*> Rulebook::slots() { return {&scale, &contest, &rule_on, &ura_of, &tiles_of, &turning.lay_out}; }
+std::vector<SlotBase*> Rulebook::slots() { return {&scale, &contest, &receivers, &rule_on, &ura_of, &tiles_of, &turning.lay_out}; }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {
     for (std::size_t i = 1; i < words_.size(); ++i)
@@ -285,9 +285,13 @@ SetEnd settle_set(const Rulebook& book, const std::vector<Settlement>& games) {
     return end;
 }
 
+Seat receiver(const Rulebook& book, const Table& t, Seat payer, int n) {
+    return book.receivers ? book.receivers(t, payer, n) : t.after(payer, n);
+}
+
 Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
     Payment p;
-    for (const auto& rule : book.share_draw) rule(t, end, p);
+    for (const auto& rule : book.share_draw) rule(book, t, end, p);
     p.add_up();
     return p;
 }

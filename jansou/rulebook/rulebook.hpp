@@ -418,6 +418,8 @@ struct OwnGrammar {
 };
 inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for each choice of them
 
+enum class Pays : bool { points, chips };
+
 /// Two rules that both answer where exactly one may.
 struct Clash {
     std::string what;  ///< what both do: "say who gets a contested tile"
@@ -447,7 +449,7 @@ struct Rulebook {
     std::vector<Bonus> bonus;                                                           // union
     std::vector<Revision> revise;                                                       // list order
     Joint<void(const Win&, const Shape&, const Value&, const Lines&, Payment&)> share;  // list order: of a win
-    Joint<void(const Table&, const Ending&, Payment&)> share_draw;                      // list order: of a draw
+    Joint<void(const Rulebook&, const Table&, const Ending&, Payment&)> share_draw;     // list order: of a draw
     Joint<void(const Position&, const Ending&, Succession&)> advance;                   // list order
     Joint<void(const GameEnd&, Settlement&)> finish;                                    // list order
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
@@ -460,6 +462,8 @@ struct Rulebook {
     Ceiling ceiling;
     /// Who gets a contested tile.
     Slot<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest{"who gets a contested tile"};
+    /// See receiver(); empty: in turn order after the payer.
+    Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
     Slot<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on{"what an offence leads to"};  ///< penalties, if any
     /// The indicators whose ura count for a winner of these facts; empty: for nobody.
     Slot<IndicatorMask(const Table&, const Facts&)> ura_of{"which ura count for a winner"};
@@ -471,10 +475,9 @@ struct Rulebook {
     std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
     bool reads_beyond = false;              ///< some joker may go beyond the copies there are
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
-    bool aside_rinshan = false;             ///< a replacement for a tile set aside gives rinshan too
-    bool receivers_backwards = false;       ///< of several who are paid by one seat the last in turn order comes first
+    Sources rinshan{Source::kan};           ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;              ///< a game may end with somebody bust who has exactly no points
-    bool pays_chips = false;                ///< chips decide between ways that are worth the same points
+    bool pays_chips = false;                ///< some share does, or a settlement: chips decide between ways that are worth the same points
     bool settles_in_tenths = false;         ///< results may have tenths; else they are whole
     int least_yaku = 1;                     ///< what the yaku of a win must come to, in han or points
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
@@ -561,6 +564,12 @@ struct Rulebook {
     void on(std::initializer_list<EventType> types, F f) {
         for (EventType t : types) react[std::size_t(t)].emplace_back(f);
     }
+    /// Who pays whom what of a win, and whether chips may be among it.
+    template <class F>
+    void add_share(Pays pays, F f) {
+        pays_chips = pays_chips || pays == Pays::chips;
+        share.emplace_back(std::move(f));
+    }
     template <class F>
     void on_adjourn(Moment m, F f) {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
@@ -629,6 +638,8 @@ Succession succession(const Position&, const Ending&);
 Settlement settle(const Rulebook&, const GameEnd&);
 /// The prizes of a set.
 SetEnd settle_set(const Rulebook&, const std::vector<Settlement>& games);
+/// Of the others, whom that seat pays as the n-th, from 1 on.
+Seat receiver(const Rulebook&, const Table&, Seat payer, int n);
 /// The payments of a draw.
 Payment share_draw(const Rulebook&, const Table&, const Ending&);
 

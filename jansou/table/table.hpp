@@ -86,6 +86,15 @@ enum class Source : std::uint8_t {
     aside,  ///< the replacement for a tile set aside
     river,  ///< swapped out of a river
 };
+/// A set of them.
+struct Sources {
+    std::uint8_t bits = 0;
+
+    constexpr Sources() = default;
+    constexpr Sources(Source s) { add(s); }
+    constexpr void add(Source s) { bits = std::uint8_t(bits | 1U << unsigned(s)); }
+    constexpr bool has(Source s) const { return (bits >> unsigned(s) & 1U) != 0; }
+};
 constexpr bool is_replacement(Source s) { return s == Source::kan || s == Source::aside; }
 inline constexpr std::size_t stages = std::size_t(Stage::over) + 1;
 enum class Contested : std::uint8_t { discard, kakan, ankan, aside, down };  ///< down: a discard that nobody else sees

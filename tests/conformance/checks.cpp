@@ -586,7 +586,7 @@ std::vector<std::size_t> rest(const Rulebook& b) {
         b.share.size(),    b.share_draw.size(),     b.advance.size(),      b.finish.size(),     b.value_of.size(),
         b.offences.size(), bool(b.scale),           bool(b.contest),       bool(b.rule_on),     b.furiten.size(),
         bool(b.ura_of),    bool(b.turning.lay_out), bool(b.tiles_of),      b.finish_set.size(), b.riichi_kinds.size(),
-        b.pays_chips,      b.blind_choice,          b.score_fields.size(), b.aside_rinshan,     b.receivers_backwards};
+        b.pays_chips,      b.blind_choice,          b.score_fields.size(), b.rinshan.bits,      bool(b.receivers)};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
     return n;

@@ -35,8 +35,8 @@ static void install(Rulebook& book, const RuleSet&) {
     };
     book.turning.count = held;
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice"});
-    book.share.push_back([=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
-                             const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
+    book.add_share(Pays::chips, [=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
+                                    const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (!win.fact(riichi)) return;
         int chips = 0;
         for (std::size_t i = 0; i < win.turned_size; ++i) {
@@ -48,7 +48,6 @@ static void install(Rulebook& book, const RuleSet&) {
         for (Seat s = 0; s < win.seats; ++s)
             if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), alice});
     });
-    book.pays_chips = true;
 }
 
 const RuleInfo alice_rule{

@@ -19,7 +19,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         of_red{.id = "akadora", .words = {"赤ドラ", "Red dora"}, .clause = book.clause("chips.red")},
         of_real{.id = "real", .words = {"リアル", "Real"}, .clause = book.clause("chips.real")},
         of_honba{.id = "maiba", .words = {"枚場", "maiba"}, .clause = book.clause("chips.honba")};
-    book.share.push_back([=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
+    book.add_share(Pays::chips, [=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (win.fact(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
         add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), of_ura, out);
         add(win, for_red * red_tiles(win), of_red, out);
@@ -27,7 +27,6 @@ static void install(Rulebook& book, const RuleSet& rules) {
         add(win, for_honba * win.honba, of_honba, out);
     });
     if (!rules.has_rule("honba")) book.word("honba", {"枚場", "maiba"});
-    book.pays_chips = true;
 }
 
 const RuleInfo chips_rule{

@@ -9,8 +9,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const auto purpose = [&](std::string_view option) {
         return Purpose{.id = "congratulation", .words = {"祝儀", "congratulation"}, .clause = book.clause(option)};
     };
-    book.share.push_back([=, for_yakuman = purpose("congratulation.yakuman"), for_counted = purpose("congratulation.counted")](
-                             const Win& win, const Shape& shape, const Value& value, const Lines&, Payment& out) {
+    book.add_share(Pays::chips, [=, for_yakuman = purpose("congratulation.yakuman"), for_counted = purpose("congratulation.counted")](
+                                    const Win& win, const Shape& shape, const Value& value, const Lines&, Payment& out) {
         const bool real = value.yakuman > 0 && shape.substitutes == 0;
         const int beyond = value.limit == Limit::yakuman && value.yakuman == 0 ? counted * (value.han - counted_from) : 0;
         for (Seat s = 0; s < win.seats; ++s) {
@@ -19,7 +19,6 @@ static void install(Rulebook& book, const RuleSet& rules) {
             if (beyond > 0 && in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(beyond), for_counted});
         }
     });
-    book.pays_chips = true;
 }
 
 const RuleInfo congratulation_rule{

@@ -41,9 +41,10 @@ static void install(Rulebook& book, const RuleSet&) {
             }
         }
     });
-    book.share.push_back([clause = book.clause("foreign_kakan")](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
-        if (win.chankan() && win.owner != no_seat) share_robbed(win, out, clause);
-    });
+    book.add_share(Pays::points,
+                   [clause = book.clause("foreign_kakan")](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+                       if (win.chankan() && win.owner != no_seat) share_robbed(win, out, clause);
+                   });
 }
 
 const RuleInfo foreign_kakan_rule{

@@ -17,7 +17,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [last](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? last : ReasonId{}; });
     offer_to_set_aside(book, KindSet::of(north), texts, "north_aside");
     if (!rules.is("north_aside.claims", "all")) no_call_of_one_set_aside(book, texts, "north_aside.claims");
-    book.aside_rinshan = rules.flag("north_aside.rinshan");
+    if (rules.flag("north_aside.rinshan")) book.rinshan.add(Source::aside);
     const bool every = rules.is("north_aside.counts", "all");
     const std::uint8_t line = book.add_bonus("nukidora", {"北ドラ", "North dora"}, book.clause("north_aside"));
     book.bonus.push_back([=](const Win& win, TileWorth& worth) {

@@ -22,13 +22,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.revise.push_back({sanbaiman, [said = of.of_win, number = of.parameter](const Win& win, Most& most) {
                                if (win.by == By::ron && (!said || said(win, number))) most.least = std::max(most.least, Limit::sanbaiman);
                            }});
-    book.share.push_back([=, onishogun = Purpose{.id = "onishogun", .words = name, .clause = book.clause("onishogun.chips")}](
-                             const Win& win, const Shape&, const Value&, const Lines& lines, Payment& out) {
+    book.add_share(Pays::chips, [=, onishogun = Purpose{.id = "onishogun", .words = name, .clause = book.clause("onishogun.chips")}](
+                                    const Win& win, const Shape&, const Value&, const Lines& lines, Payment& out) {
         if (chips == 0 || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.bonus == line; })) return;
         for (Seat s = 0; s < win.seats; ++s)
             if (s != win.seat) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), onishogun});
     });
-    book.pays_chips = true;
 }
 
 const RuleInfo onishogun_rule{

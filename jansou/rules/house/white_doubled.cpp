@@ -9,7 +9,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (on_white(win)) lines.add({.bonus = line});
     });
-    book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+    book.add_share(Pays::points, [=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!on_white(win)) return;
         for (PaymentLine& l : out.lines)
             if (l.purpose.hand) l.points *= 2;

@@ -9,7 +9,9 @@ static int precedence(ActionType t) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool head_bump = rules.flag("contest.head_bump");
-    book.receivers_backwards = rules.is("contest.receivers", "previous");
+    book.receivers = [backwards = rules.is("contest.receivers", "previous")](const Table& t, Seat payer, int n) {
+        return t.after(payer, backwards ? t.seats - n : n);
+    };
     book.contest = [head_bump](const Position& pos, const std::array<std::optional<Action>, max_seats>& answers) {
         SeatMask takers = 0;
         int best = 0;

@@ -46,9 +46,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (pos.count(tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
     });
-    const bool backwards = book.receivers_backwards;
     const Purpose pot_share{.id = "noten", .words = {"不聴罰符", "noten payment"}, .clause = book.clause("exhaustive.noten_pot")};
-    book.share_draw.push_back([=](const Table& t, const Ending& end, Payment& out) {
+    book.share_draw.push_back([=](const Rulebook& with, const Table& t, const Ending& end, Payment& out) {
         if (end.reason != reason && end.reason != kan_at_end) return;
         int ready = 0;
         for (Seat s = 0; s < t.seats; ++s) ready += t.count(tenpai, s);
@@ -56,8 +55,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const int each = pot / (ready * (t.seats - ready));
         for (Seat payer = 0; payer < t.seats; ++payer)
             for (int i = 1; i < t.seats; ++i)
-                if (const Seat receiver = t.after(payer, backwards ? t.seats - i : i); !t.count(tenpai, payer) && t.count(tenpai, receiver))
-                    out.lines.push_back({payer, receiver, each, 0, pot_share});
+                if (const Seat paid = receiver(with, t, payer, i); !t.count(tenpai, payer) && t.count(tenpai, paid))
+                    out.lines.push_back({payer, paid, each, 0, pot_share});
     });
 }
 
@@ -74,7 +73,6 @@ const RuleInfo exhaustive_rule{
                  {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"}),
         },
     .install = install,
-    .behind = {"contest"},
     .says = "what happens when the wall is empty",
 };
 

@@ -9,7 +9,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const Text name{"本場", "honba"};
     book.word("honba", name);
     const Purpose honba{.id = "honba", .words = name, .clause = book.clause("honba")};
-    book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+    book.add_share(Pays::points, [=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!(win.first || every_winner) || win.honba == 0) return;
         for (Seat s = 0; s < win.seats; ++s) {
             if (s == win.seat || (win.by == By::ron && s != win.from)) continue;

@@ -33,7 +33,7 @@ void install_win(Rulebook& book, Word reason, Flow flows) {
 /// The hand stays a draw; each such seat gets a mangan from all.
 void install_payment(Rulebook& book, Word reason, Flow flows, int each) {
     book.share_draw.push_back([=, nagashi = Purpose{.id = "nagashi", .words = book.word_text(reason), .clause = book.clause("nagashi")}](
-                                  const Table& t, const Ending& end, Payment& out) {
+                                  const Rulebook&, const Table& t, const Ending& end, Payment& out) {
         if (end.reason != reason) return;
         for (Seat winner = 0; winner < t.seats; ++winner) {
             if (!flows(t, winner)) continue;

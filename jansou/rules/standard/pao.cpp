@@ -83,7 +83,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                       rules.is("pao.tsumo_honba", "always"),
                       Dues(rules),
                       {.id = "pao", .words = {"包", "pao"}, .clause = book.clause("pao")}};
-    book.share.push_back([paos, terms](const Win& win, const Shape&, const Value& value, const Lines& lines, Payment& out) {
+    book.add_share(Pays::points, [paos, terms](const Win& win, const Shape&, const Value& value, const Lines& lines, Payment& out) {
         for (const Pao& p : paos) {
             if (!win.fact(p.seat) || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.yaku == p.yaku; })) continue;
             move_payment(win, value, p, terms, out);

@@ -6,7 +6,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Purpose hand{.id = "hand", .words = {"和了", "the hand"}, .clause = book.clause("payment"), .hand = true};
-    book.share.push_back([hand, dues = Dues(rules)](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
+    book.add_share(Pays::points, [hand, dues = Dues(rules)](const Win& win, const Shape&, const Value& value, const Lines&, Payment& out) {
         if (value.points) return;
         if (win.by == By::ron) {
             out.lines.push_back({win.from, win.seat, dues(win, value.base, win.from), 0, hand});

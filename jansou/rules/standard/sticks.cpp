@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
     const Purpose sticks{.id = "sticks", .words = {"供託", "deposits"}, .clause = book.clause("sticks")};
-    book.share.push_back([=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
+    book.add_share(Pays::points, [=](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {
         if (!win.first || win.sticks == 0) return;
         out.sticks_taken = win.sticks;
         out.lines.push_back({no_seat, win.seat, win.sticks * worth, 0, sticks});
