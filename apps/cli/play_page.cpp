@@ -52,7 +52,7 @@ void tell(const PagePlan& plan, const server::ServeSetup::Opened& opened) {
 
 nlohmann::json table_of(const PagePlan& plan, const Rulebook& book) {
     nlohmann::json chairs = nlohmann::json::array({{{"kind", "you"}}});
-    while (chairs.size() < book.layout.seats) chairs.push_back({{"kind", "bot"}, {"bot", plan.bot}});
+    while (int(chairs.size()) < book.people.front()) chairs.push_back({{"kind", "bot"}, {"bot", plan.bot}});
     const auto shipped = wire::shipped_rules();
     const bool of_the_house = std::ranges::find(shipped, plan.rule) != shipped.end();
     return {{of_the_house ? "rule" : "rule_text", of_the_house ? plan.rule : wire::to_toml(book.rules)},

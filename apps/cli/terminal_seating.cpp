@@ -40,6 +40,7 @@ std::string known_bots() {
 
 Sentence wrong_with(const Plan& plan) {
     const int seats = plan.book->layout.seats;
+    if (!plan.book->may_be(seats)) return "one of the people at the table sits out; this is played on the page, without --terminal.";
     if (plan.seat >= seats) return fmt::format("--seat: a seat from 0 to {} is expected, not {}.", seats - 1, int(plan.seat));
     if (plan.bots.size() != 1 && int(plan.bots.size()) != seats - 1)
         return fmt::format("--bots: one name or {} are expected, not {}.", seats - 1, plan.bots.size());

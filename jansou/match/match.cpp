@@ -15,13 +15,18 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
     t.round = setup.round;
     t.kyoku = setup.kyoku;
     t.game = setup.game;
-    t.dealer = setup.dealer;
-    t.first_dealer = setup.first_dealer;
+    if ((setup.people ? setup.people : book.people.front()) > t.seats) {
+        t.out = Chair(t.seats);  // somebody, so that there are so many people
+        t.out = setup.out != no_chair ? setup.out : before(Chair(setup.dealer));
+    }
+    t.dealer = t.seat_of(Chair(setup.dealer));
+    t.first_dealer = t.seat_of(Chair(setup.first_dealer));
     t.honba = std::int16_t(setup.honba);
     t.sticks = std::int16_t(setup.sticks);
-    for (std::size_t s = 0; s < t.seats; ++s) {
-        t.players[s].points = setup.points ? (*setup.points)[s] : book.rules.number("points.start");
-        t.players[s].chips = setup.chips ? (*setup.chips)[s] : std::int16_t(book.rules.number("chips.start"));
+    for (std::size_t c = 0; c < std::size_t(t.people()); ++c) {
+        Player& p = t.players[t.seat_of(Chair(c))];
+        p.points = setup.points ? (*setup.points)[c] : book.rules.number("points.start");
+        p.chips = setup.chips ? (*setup.chips)[c] : std::int16_t(book.rules.number("chips.start"));
     }
     won_ = setup.won;
     chombos_ = setup.chombos;
@@ -83,10 +88,17 @@ Layout Match::layout_with(std::vector<Face> tiles) const {
     return l;
 }
 
+/// The stack of the next hand, its hands by seat.
+Stack Match::dealt_stack() const {
+    if (std::size_t(hands_) >= setup_.stack.size()) return {};
+    Stack stack = setup_.stack[std::size_t(hands_)];
+    if (std::size_t(table_.out) < stack.hands.size()) stack.hands.erase(stack.hands.begin() + int(table_.out));
+    return stack;
+}
+
 void Match::deal_next() {
     to_deal_ = false;
-    static const Stack nothing;
-    const Stack& stack = std::size_t(hands_) < setup_.stack.size() ? setup_.stack[std::size_t(hands_)] : nothing;
+    const Stack stack = dealt_stack();
     deal(table_, book_->tiles_of ? layout_with(book_->tiles_of(table_)) : book_->layout, stack,
          Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
     table_.hand_number = std::uint8_t(hands_);
@@ -94,29 +106,37 @@ void Match::deal_next() {
     referee_.begin(table_);
 }
 
+/// Whom a penalty took below zero: the next one who received of it.
+void Match::note_busts(const Event& e) {
+    const Table& t = referee_.table();
+    for (Seat s = 0; s < t.people(); ++s) {
+        const int now = t.players[s].points;
+        Seat& busted_by = busted_by_[std::size_t(t.chair_of(s))];
+        if (now >= 0 || now - e.deltas[s] < 0) continue;
+        for (int i = 1; i < t.people() && busted_by == no_seat; ++i)
+            if (const Seat receiver = t.next_person(s, i); e.deltas[receiver] > 0) busted_by = Seat(t.chair_of(receiver));
+    }
+}
+
 /// Who won, and whose receipt took whom below zero last.
 void Match::note_wins(const Event& e) {
+    const Table& t = referee_.table();
+    const auto by_chair = [&t](Seat s) { return Seat(t.chair_of(s)); };
     if (e.type == EventType::dealt) {
         won_before_ = won_;
         busted_before_ = busted_by_;
     }
-    if (e.type == EventType::won) won_ = SeatMask(won_ | only(e.actor));
+    if (e.type == EventType::won) won_ = SeatMask(won_ | only(by_chair(e.actor)));
     if (e.type == EventType::hand_void) {  // it does not count
-        ++chombos_[e.actor];
+        ++chombos_[by_chair(e.actor)];
         won_ = won_before_;
         busted_by_ = busted_before_;
-        const Table& t = referee_.table();
-        for (Seat s = 0; s < t.seats; ++s) {
-            const int now = t.players[s].points;
-            if (now >= 0 || now - e.deltas[s] < 0) continue;
-            for (int i = 1; i < t.seats && busted_by_[s] == no_seat; ++i)
-                if (const Seat receiver = t.after(s, i); e.deltas[receiver] > 0) busted_by_[s] = receiver;
-        }
+        note_busts(e);
     }
-    if (e.type == EventType::levied) busted_by_[e.actor] = e.target;
+    if (e.type == EventType::offence) note_busts(e);
+    if (e.type == EventType::levied) busted_by_[by_chair(e.actor)] = by_chair(e.target);
     if (e.type != EventType::paid) return;
     const auto& lines = e.actor == no_seat ? referee_.draw_payment().lines : referee_.appraisal().payment.lines;
-    const Table& t = referee_.table();
     std::array<std::int32_t, max_seats> points{};
     for (std::size_t s = 0; s < t.seats; ++s) points[s] = t.players[s].points - e.deltas[s];
     for (const PaymentLine& l : lines) {
@@ -124,10 +144,10 @@ void Match::note_wins(const Event& e) {
         if (l.payer == no_seat) continue;
         const bool stood = points[l.payer] >= 0;
         points[l.payer] -= l.points;
-        if (stood && points[l.payer] < 0) busted_by_[l.payer] = l.receiver;
+        if (stood && points[l.payer] < 0) busted_by_[by_chair(l.payer)] = by_chair(l.receiver);
     }
-    for (std::size_t s = 0; s < t.seats; ++s)
-        if (points[s] >= 0) busted_by_[s] = no_seat;
+    for (Seat s = 0; s < t.seats; ++s)
+        if (points[s] >= 0) busted_by_[by_chair(s)] = no_seat;
 }
 
 void Match::finish_hand() {
@@ -136,7 +156,8 @@ void Match::finish_hand() {
     witness_->end_kyoku();
     table_ = referee_.table();
     if (next.game_over) return finish_game();
-    Event e{.type = EventType::game_set, .actor = next.dealer, .word = next.round, .value = std::int16_t(next.honba)};
+    Event e{
+        .type = EventType::game_set, .actor = next.dealer, .target = next.sits_out, .word = next.round, .value = std::int16_t(next.honba)};
     e.used[0] = next.kyoku;
     apply(table_, e);
     to_deal_ = true;
@@ -145,8 +166,8 @@ void Match::finish_hand() {
 /// Chips that change hands by the settlement of a game.
 void Match::pay_chips(const Settlement& settlement) {
     for (const Settlement::Prize& prize : settlement.prizes)
-        for (std::size_t s = 0; s < table_.seats && prize.in_chips; ++s)
-            table_.players[s].chips = std::int16_t(table_.players[s].chips + prize.amount[s]);
+        for (Seat s = 0; s < table_.people() && prize.in_chips; ++s)
+            table_.players[s].chips = std::int16_t(table_.players[s].chips + prize.amount[std::size_t(chair(s))]);
 }
 
 /// Chips won so far are put by where the rule settles them within a set; its end counts them all.
@@ -154,23 +175,24 @@ void Match::settle_chips() {
     const int every = book_->rules.number("chips.settled_every"), start = book_->rules.number("chips.start");
     const bool last = games_done_ == setup_.games || broken_off_;
     if (!every || (games_done_ % every && !last)) return;
-    for (std::size_t s = 0; s < table_.seats; ++s) {
+    for (Seat s = 0; s < table_.people(); ++s) {
         std::int16_t& held = table_.players[s].chips;
-        settled_chips_[s] += held - start;
-        held = std::int16_t(last ? start + settled_chips_[s] : start);
+        std::int32_t& settled = settled_chips_[std::size_t(chair(s))];
+        settled += held - start;
+        held = std::int16_t(last ? start + settled : start);
     }
 }
 
 void Match::finish_game() {
-    GameEnd end{.seats = table_.seats,
-                .first_dealer = table_.first_dealer,
-                .last_dealer = table_.dealer,
+    GameEnd end{.seats = std::uint8_t(table_.people()),
+                .first_dealer = Seat(chair(table_.first_dealer)),
+                .last_dealer = Seat(chair(table_.dealer)),
                 .points = {},
                 .sticks = table_.sticks,
                 .won = won_,
                 .busted_by = busted_by_,
                 .chombos = chombos_};
-    for (std::size_t s = 0; s < table_.seats; ++s) end.points[s] = table_.players[s].points;
+    for (Seat s = 0; s < table_.people(); ++s) end.points[std::size_t(chair(s))] = table_.players[s].points;
     settled_.push_back(settle(*book_, end));
     pay_chips(settled_.back());
     witness_->end_game(end, settled_.back());
@@ -187,12 +209,13 @@ void Match::finish_game() {
     chombos_ = {};
     busted_by_.fill(no_seat);
     const bool moves = book_->rules.flag("game.first_dealer_moves");
-    table_.first_dealer = table_.dealer = moves ? table_.after(table_.first_dealer) : table_.first_dealer;
+    table_.first_dealer = table_.dealer = moves ? table_.next_person(table_.first_dealer) : table_.first_dealer;
+    if (table_.out != no_chair) sit_out(table_, before(chair(table_.dealer)));
     table_.round = 0;
     table_.kyoku = 1;
     table_.honba = table_.sticks = 0;
     for (auto& counter : table_.counters) counter.fill(0);
-    for (std::size_t s = 0; s < table_.seats; ++s) table_.players[s].points = book_->rules.number("points.start");
+    for (Seat s = 0; s < table_.people(); ++s) table_.players[s].points = book_->rules.number("points.start");
     started_ = false;
 }
 

@@ -8,19 +8,21 @@
 
 namespace jansou {
 
-/// What a match starts from; the defaults are a whole game from its first hand.
+/// What a match starts from; the defaults are a whole game from its first hand. Persons are named by their chairs.
 struct MatchSetup {
     Seed seed;
     int games = 1;
     // the state before the first hand
     std::uint8_t round = 0, kyoku = 1, game = 1;
     Seat dealer = 0, first_dealer = 0;
+    int people = 0;        ///< how many are at the table; 0: as the rules say
+    Chair out = no_chair;  ///< who sits out the first hand; no_chair: where somebody does, the one before the dealer
     int honba = 0, sticks = 0;
     std::optional<std::array<std::int32_t, max_seats>> points;
     std::optional<std::array<std::int16_t, max_seats>> chips;
     SeatMask won = 0;
     std::array<std::uint8_t, max_seats> chombos{};
-    std::vector<Stack> stack;  ///< of the hands in the order played
+    std::vector<Stack> stack;  ///< of the hands in the order played, an empty one for whoever sits out
 };
 
 /// Hears everything that happens in a match.
@@ -68,7 +70,8 @@ public:
     const Table* next_hand() const { return to_deal_ ? &table_ : nullptr; }
     int hands() const { return hands_; }  ///< begun so far
     int game() const { return game_; }
-    SeatMask won() const { return won_; }
+    int people() const { return table_.people(); }
+    SeatMask won() const { return won_; }  ///< by chair
 
 private:
     void step();
@@ -79,6 +82,10 @@ private:
     void pay_chips(const Settlement&);
     void settle_chips();
     void note_wins(const Event&);
+    void note_busts(const Event&);
+    Stack dealt_stack() const;
+    Chair chair(Seat s) const { return table_.chair_of(s); }
+    Chair before(Chair c) const { return Chair((int(c) + table_.people() - 1) % table_.people()); }
 
     const Rulebook* book_;
     MatchSetup setup_;
@@ -92,6 +99,7 @@ private:
     } ear_;
     Referee referee_;
     Table table_;  ///< between hands
+    // by chair
     std::vector<Settlement> settled_;
     std::array<Seat, max_seats> busted_by_{};
     std::array<std::int32_t, max_seats> settled_chips_{};

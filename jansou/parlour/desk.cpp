@@ -102,6 +102,7 @@ std::shared_ptr<Play> Desk::make_play() const {
     start.setup.seed = wire::wall_seed(fair);
     start.setup.games = plan_.games;
     for (const Chair& chair : chairs_) start.names.push_back(chair.name);
+    start.setup.people = int(chairs_.size());
     if (plan_.games > 1) start.given["games"] = plan_.games;
     start.given["fair"] = wire::to_json(fair);
     if (floor_->config.arrange) floor_->config.arrange(start.setup);
@@ -320,7 +321,7 @@ void Desk::welcome(Seat s, std::int64_t last, Millis now) {
     chair.sent = seen_from(s, last);
     greeting["last"] = chair.sent;
     greeting["all"] = seen.count(s);
-    for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->table().seats));
+    for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->people()));
     send(to, frame("welcome", greeting));
     while (chair.sent < seen.count(s)) {
         ++chair.sent;

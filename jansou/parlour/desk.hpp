@@ -188,7 +188,7 @@ private:
     Play* play() { return plays_.empty() ? nullptr : plays_.back().get(); }
     const Play* play() const { return plays_.empty() ? nullptr : plays_.back().get(); }
     bool playing() const { return state_ == State::playing; }
-    bool asked(Seat s) const { return play()->at() == Beat::asked && in(play()->referee().waiting(), s); }
+    bool asked(Seat s) const { return play()->at() == Beat::asked && in(play()->waiting(), s); }
 
     // desk_play.cpp
     void go_on(Millis now);
@@ -209,6 +209,7 @@ private:
     void apply_accusation(Millis now);
     bool awaited(const Accusation&, Seat) const;
     bool everybody_ready() const;
+    bool wants_the_result(Seat) const;
     bool alone() const;
     std::optional<Millis> rest_until(Millis now) const;
 

@@ -19,9 +19,9 @@ const Action& harmless(const Options& options) {
     return discard != options.end() ? *discard : options.front();
 }
 
-std::string action_text(const Rulebook& book, const Action& a) {
+std::string action_text(const Play& play, const Action& a) {
     std::string text;
-    wire::Printer::action(book, a, text);
+    wire::Printer::action(play.book(), play.table().seating(), a, text);
     return text;
 }
 
@@ -35,8 +35,19 @@ bool Desk::past_open_tile(Millis now) const {
     return !laid || now >= laid_at_ + floor_->config.open_tile;
 }
 
+/// Whether the table waits with the next hand until somebody has seen the result. Who sat out is not waited for where others do.
+bool Desk::wants_the_result(Seat s) const {
+    const auto looks = [this](Seat each) { return chairs_[each].person() && !chairs_[each].standin && chairs_[each].here(); };
+    if (!looks(s) || !play()->sits_out(s)) return looks(s);
+    for (Seat other = 0; other < chairs_.size(); ++other)
+        if (other != s && looks(other)) return false;
+    return true;
+}
+
 bool Desk::everybody_ready() const {
-    return std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.standin || !c.here() || c.ready; });
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (wants_the_result(s) && !chairs_[s].ready) return false;
+    return true;
 }
 
 /// One person among bots: nobody else waits, and so no result goes away by itself.
@@ -85,7 +96,7 @@ void Desk::after_beat(Millis now) {
     }
     if (play()->at() == Beat::asked)
         for (Seat s = 0; s < chairs_.size(); ++s) {
-            if (!in(r.waiting(), s)) continue;
+            if (!in(play()->waiting(), s)) continue;
             if (played_by_house(s))
                 bots_at_ = now + floor_->config.bot_thinks;
             else
@@ -136,19 +147,16 @@ ordered_json Desk::clock_json(Seat s, Millis now) const {
 }
 
 void Desk::tell_ask(Seat s, Millis now) {
-    const Referee& r = play()->referee();
     const Chair& chair = chairs_[s];
     std::string text = "{\"type\":\"ask\",\"ask\":" + std::to_string(play()->ask_number(s));
     if (chair.views) {
-        const std::string choices = wire::dumped(wire::choices_json(r, s));
+        const std::string choices = wire::dumped(wire::choices_json(play()->referee(), play()->seat_of(s)));
         text += ',' + choices.substr(1, choices.size() - 2);
     } else {
         text += ",\"actions\":[";
-        for (const Action& a : r.options(s)) {
+        for (const Action& a : play()->options(s)) {
             if (text.back() != '[') text += ',';
-            text += "{\"action\":";
-            wire::Printer::action(play()->book(), a, text);
-            text += '}';
+            text += "{\"action\":" + action_text(*play(), a) + '}';
         }
         text += ']';
     }
@@ -174,8 +182,7 @@ bool Desk::act_for(Seat s, const Action& a, std::string_view by, std::string_vie
         wire::append_quoted(body, client_id);
     }
     if (plan_.clock && chair.person()) body += ",\"bank\":" + std::to_string(chair.bank);
-    body += ",\"action\":";
-    wire::Printer::action(play()->book(), a, body);
+    body += ",\"action\":" + action_text(*play(), a);
     record("act", body + '}');
     ++floor_->counts.acts;
     return true;
@@ -185,15 +192,16 @@ Action Desk::bot_action(Seat s) {
     Chair& chair = chairs_[s];
     if (!chair.player)
         chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : "basic", plan_.rule->facts, play()->start().setup.seed, s);
-    return chair.player->choose(wire::bot_view(play()->referee(), s), play()->referee().options(s));
+    const Seat seat = play()->seat_of(s);
+    return chair.player->choose(wire::bot_view(play()->referee(), seat), play()->options(s));
 }
 
 void Desk::time_out(Seat s, Millis now) {
-    const Action a = harmless(play()->referee().options(s));
+    const Action a = harmless(play()->options(s));
     chairs_[s].bank = 0;
     act_for(s, a, "clock", {}, now);
     send(chairs_[s].connection,
-         "{\"type\":\"timeout\",\"ask\":" + std::to_string(play()->ask_number(s)) + ",\"action\":" + action_text(play()->book(), a) + '}');
+         "{\"type\":\"timeout\",\"ask\":" + std::to_string(play()->ask_number(s)) + ",\"action\":" + action_text(*play(), a) + '}');
 }
 
 void Desk::tick(Millis now) {
@@ -211,17 +219,17 @@ void Desk::tick(Millis now) {
             if (!chair.person() || chair.standin || !chair.away_since || now < *chair.away_since + floor_->config.grace) continue;
             chair.standin = replaced = true;
             chair.deadline.reset();
-            if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+            if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
         }
         if (replaced) tell_table();
         if (bots_at_ && now >= *bots_at_) {
             bots_at_.reset();
             for (Seat s = 0; s < chairs_.size(); ++s)
-                if (played_by_house(s) && in(play()->referee().waiting(), s))
+                if (played_by_house(s) && in(play()->waiting(), s))
                     act_for(s, bot_action(s), chairs_[s].standin ? "stand-in" : "bot", {}, now);
         }
         for (Seat s = 0; s < chairs_.size(); ++s)
-            if (chairs_[s].deadline && now >= *chairs_[s].deadline && in(play()->referee().waiting(), s)) time_out(s, now);
+            if (chairs_[s].deadline && now >= *chairs_[s].deadline && in(play()->waiting(), s)) time_out(s, now);
         go_on(now);
     }
     if (lookout_) lookout_->tick(plays_, now);
@@ -232,7 +240,7 @@ void Desk::tick(Millis now) {
 void Desk::woken(Millis now) {
     asleep_ = false;
     bots_at_.reset();
-    const SeatMask waiting = play()->referee().waiting();
+    const SeatMask waiting = play()->waiting();
     for (Seat s = 0; s < chairs_.size(); ++s) {
         Chair& chair = chairs_[s];
         if (chair.person() && !chair.here() && !chair.left) chair.away_since = now;
@@ -264,7 +272,8 @@ void Desk::apply_accusation(Millis now) {
     const Accusation agreed = *accusation_;
     accusation_.reset();
     for (Seat s = 0; s < chairs_.size(); ++s)
-        if (in(r.waiting(), s)) send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
+        if (in(play()->waiting(), s))
+            send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
     const Rulebook& book = play()->book();
     record("offence",
            json{{"seat", agreed.seat}, {"kind", std::string(book.word_name(book.offences[agreed.kind].word))}, {"mended", agreed.mended}}

@@ -16,15 +16,15 @@ std::optional<Seat> seat_in(const json& body, std::size_t seats) {
 
 /// The listed action that a record means; most acts were written as they were listed.
 std::optional<Action> listed(const Play& play, Seat s, const ordered_json& action) {
-    const Options& options = play.referee().options(s);
+    const Options& options = play.options(s);
     const std::string text = action.dump();
     std::string line;
     for (const Action& a : options) {
         line.clear();
-        wire::Printer::action(play.book(), a, line);
+        wire::Printer::action(play.book(), play.table().seating(), a, line);
         if (line == text) return a;
     }
-    const auto found = wire::meant(play.book(), options, json(action));
+    const auto found = wire::meant(play.book(), play.table().seating(), options, json(action));
     return found.size() == 1 ? std::optional(found[0]) : std::nullopt;
 }
 

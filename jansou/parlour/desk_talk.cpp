@@ -77,9 +77,9 @@ void Desk::on_act(Seat s, const json& message, Millis now) {
     const auto number = message.contains("ask") ? wire::whole_number(message["ask"], 0, 1 << 30) : std::nullopt;
     if (!number) return refuse(s, message, "unknown", "act: ask, the number of the ask that is answered, is expected");
     // whoever is not asked learns nothing else
-    if (!playing() || !in(play()->referee().waiting(), s) || *number != play()->ask_number(s))
+    if (!playing() || !in(play()->waiting(), s) || *number != play()->ask_number(s))
         return refuse(s, message, "not_asked", "this seat is not asked, or not that any more");
-    const auto action = wire::act_said(play()->referee(), s, message);
+    const auto action = wire::act_said(play()->referee(), play()->seat_of(s), message);
     if (!action) return refuse(s, message, action.error());
     if (!act_for(s, *action, "person", id, now)) return refuse(s, message, wire::bad_reading());
     chair.ids.insert(id_hash(id));
@@ -92,7 +92,7 @@ void Desk::on_why(Seat s, const json& message) {
     if (!action) return error(s, action.error().code, action.error().message);
     if (!playing()) return error(s, "not_now", "why: no game is being played");
     ordered_json fields{{"id", id_of(message)}};
-    fields.update(wire::why_json(play()->referee(), s, **action));
+    fields.update(wire::why_json(play()->referee(), play()->seat_of(s), **action));
     send(chairs_[s].connection, frame("why", fields));
 }
 
@@ -100,14 +100,16 @@ void Desk::on_why(Seat s, const json& message) {
 void Desk::on_missed(Seat s, const json& message) {
     if (!play() || !play()->begun() || (play()->at() != Beat::hand_over && play()->at() != Beat::over))
         return error(s, "not_now", "missed: no hand has just ended");
-    send(chairs_[s].connection, frame("missed", {{"id", id_of(message)}, {"missed", wire::missed_json(play()->referee(), s)}}));
+    send(chairs_[s].connection,
+         frame("missed", {{"id", id_of(message)}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(s))}}));
 }
 
 void Desk::on_waits(Seat s, const json& message) {
     if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played");
+    if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand");
     WaitsQuestion asked{.rule = plan_.rule,
                         .table = play()->table(),
-                        .seat = s,
+                        .seat = play()->seat_of(s),
                         .id = id_of(message),
                         .discard = {},
                         .longest = floor_->config.longest_answer};
@@ -189,7 +191,7 @@ void Desk::all_agree(Millis now) {
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (chairs_[s].person() && !chairs_[s].stop) stopped_without_ = SeatMask(*stopped_without_ | only(s));
         for (Seat s = 0; s < chairs_.size(); ++s)
-            if (in(play()->referee().waiting(), s))
+            if (in(play()->waiting(), s))
                 send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
         json absent = json::array();
         for (Seat s = 0; s < chairs_.size(); ++s)
@@ -258,7 +260,7 @@ void Desk::leave(Seat s, Millis now) {
         tell_book(match);
     }
     if (playing() && !asleep_) {
-        if (in(play()->referee().waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+        if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
         all_agree(now);
         go_on(now);
     } else if (state_ == State::over && anybody_here()) {
@@ -270,10 +272,10 @@ void Desk::leave(Seat s, Millis now) {
 void Desk::on_offence(Seat s, const json& message, Millis now) {
     if (!playing()) return refuse(s, message, "not_now", "offence: no game is being played");
     if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
-    const auto said = wire::offence_said(play()->book(), message);
+    const auto said = wire::offence_said(play()->book(), play()->people(), message);
     if (!said) return refuse(s, message, said.error());
-    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != said->seat || accusation_->mended != said->mended)
-        accusation_ = Accusation{.kind = said->which, .seat = said->seat, .mended = said->mended, .by = 0, .since = now};
+    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != Seat(said->chair) || accusation_->mended != said->mended)
+        accusation_ = Accusation{.kind = said->which, .seat = Seat(said->chair), .mended = said->mended, .by = 0, .since = now};
     accusation_->by = SeatMask(accusation_->by | only(s));
     done(s, message);
     tell_table();

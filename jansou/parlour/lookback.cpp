@@ -77,12 +77,12 @@ std::vector<std::string> whole_log(const Played& play, Names names) {
     wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
     const Rulebook& book = *play.start.book;
     wire::Start start = play.start;
-    if (names == Names::left_out) start.names = wire::start_of(start.book, {}, {}).names;
+    if (names == Names::left_out) start.names = wire::usual_names(start.setup.people);
     if (!play.over) start.given.erase("fair");  // the secret is out only at the end
     wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
     session.begin();
     for (const Deed& deed : play.deeds) {
-        if (deed.type == Deed::Type::act) session.act(deed.seat, deed.action);
+        if (deed.type == Deed::Type::act) session.act(session.match().table().seat_of(jansou::Chair(deed.seat)), deed.action);
         if (deed.type == Deed::Type::settle) session.command({{"type", "settle"}});
         if (deed.type != Deed::Type::offence) continue;
         json said{{"type", "offence"}, {"seat", deed.seat}, {"kind", book.word_name(book.offences[deed.offence].word)}};
@@ -130,7 +130,7 @@ ordered_json card_of(const Desk& desk) {
         const Table& t = play->table();
         card["round"] = std::string(to_mjai(t.round_wind()));
         card["kyoku"] = t.kyoku;
-        for (Seat s = 0; s < t.seats; ++s) card["points"].push_back(t.players[s].points);
+        for (Seat s = 0; s < play->people(); ++s) card["points"].push_back(t.players[play->seat_of(s)].points);
     }
     card["finished"] = play ? play->settled().size() : 0;
     card["matches"] = desk.plays().size();
@@ -142,9 +142,9 @@ std::string digest_of(const Desk& desk) {
     for (const auto& play : desk.plays()) {
         if (!play) continue;
         for (const std::string& line : whole_log(played(*play))) hash.add(line + '\n');
-        for (Seat s = 0; s < play->table().seats; ++s) {
+        for (Seat s = 0; s < play->people(); ++s) {
             hash.add(std::to_string(play->ask_number(s)) + ' ' + std::to_string(play->seen().count(s)) + ' ');
-            hash.add(wire::dumped(ordered_json{{"answered", play->referee().answer_of(s).has_value()}}));
+            hash.add(wire::dumped(ordered_json{{"answered", play->referee().answer_of(play->seat_of(s)).has_value()}}));
         }
         if (play->begun()) hash.add(wire::dumped(wire::state_json(play->match(), no_seat)));
     }

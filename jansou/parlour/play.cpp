@@ -39,26 +39,26 @@ std::string_view Sightings::line(Seat s, std::int64_t n) const {
 
 Play::Play(wire::Start start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before)
     : Narrator(std::move(start), wire::Foretold::kept), heard_(book(), {}), seen_(seen_before), asks_(asked_before) {
-    for (Seat s = 0; s < book().layout.seats; ++s) printers_.emplace_back(book(), wire::Viewer{s});
+    for (Seat s = 0; s < people(); ++s) printers_.emplace_back(book(), wire::Viewer{s});
 }
 
 Beat Play::beat() {
     at_ = match_.beat();
     ++beats_;
-    for (Seat s = 0; s < table().seats; ++s) asks_[s] += at_ == Beat::asked && in(referee().asked(), s);
+    for (Seat s = 0; s < people(); ++s) asks_[s] += at_ == Beat::asked && in(referee().asked(), seat_of(s));
     if (at_ == Beat::hand_over) seen_.turn_page();
     return at_;
 }
 
 bool Play::answer(Seat s, const Action& a, std::int64_t at) {
-    if (match_.referee().answer(s, a) != Referee::Answer::taken) return false;
+    if (match_.referee().answer(seat_of(s), a) != Referee::Answer::taken) return false;
     deeds_.push_back({.type = Deed::Type::act, .seat = s, .action = a, .at = at});
     return true;
 }
 
 Beat Play::offence(Seat s, std::size_t which, bool mended, std::int64_t at) {
     deeds_.push_back({.type = Deed::Type::offence, .seat = s, .offence = std::uint8_t(which), .mended = mended, .at = at});
-    match_.referee().offence(s, book().offences[which], mended);
+    match_.referee().offence(seat_of(s), book().offences[which], mended);
     return beat();
 }
 
@@ -94,7 +94,7 @@ bool Play::redo(const Deed& d) {
         deal(d.at);
         return true;
     }
-    if (at_ != Beat::asked || d.seat >= table().seats) return false;
+    if (at_ != Beat::asked || d.seat >= people()) return false;
     if (d.type == Deed::Type::act) return answer(d.seat, d.action, d.at);
     if (d.offence >= book().offences.size()) return false;
     offence(d.seat, d.offence, d.mended, d.at);
@@ -115,7 +115,7 @@ void Play::tell(wire::Print print) {
 void Play::see(const Event& e) {
     if (e.type == EventType::dealt) {
         points_.emplace_back();
-        for (Seat s = 0; s < table().seats; ++s) points_.back()[s] = referee().table().players[s].points;
+        for (Seat s = 0; s < people(); ++s) points_.back()[s] = table().players[seat_of(s)].points;
     }
     Narrator::see(e);
 }
@@ -128,7 +128,7 @@ void Play::start_game() {
 void Play::end_kyoku() {
     Narrator::end_kyoku();
     for (Seat s = 0; s < printers_.size(); ++s)
-        if (const auto wins = wire::missed_json(referee(), s); !wins.empty())
+        if (const auto wins = wire::missed_json(referee(), seat_of(s)); !wins.empty())
             seen_.add(s, "{\"type\":\"missed\",\"wins\":" + wire::dumped(wins) + '}');
 }
 

@@ -16,7 +16,7 @@ namespace jansou::parlour {
 struct Deed {
     enum class Type : std::uint8_t { act, offence, deal, settle };
     Type type = Type::act;
-    Seat seat = no_seat;
+    Seat seat = no_seat;  ///< the chair
     Action action{};
     std::uint8_t offence = 0;  ///< place in the rulebook's list
     bool mended = false;
@@ -52,6 +52,7 @@ private:
     std::vector<Page> pages_{1};
 };
 
+/// Speaks of chairs, as everybody here does who sits at the table; they have seats in the hand that is played, or sit it out.
 class Play final : private wire::Narrator {
 public:
     /// Hears each event after it has been applied, as a viewer sees it.
@@ -88,6 +89,13 @@ public:
     Beat at() const { return at_; }
     /// True if everybody has answered, or nobody is asked: the next beat may come.
     bool may_go_on() const { return at_ != Beat::over && referee().waiting() == 0; }
+    int people() const { return match_.people(); }
+    /// Where that one sits in this hand.
+    Seat seat_of(Seat chair) const { return table().seat_of(jansou::Chair(chair)); }
+    bool sits_out(Seat chair) const { return begun() && table().out == jansou::Chair(chair); }
+    /// Who has yet to answer, by chair.
+    SeatMask waiting() const { return table().seating().chairs_of(referee().waiting()); }
+    const Options& options(Seat chair) const { return referee().options(seat_of(chair)); }
     const std::vector<Deed>& deeds() const { return deeds_; }
     /// The finished games.
     const std::vector<Settlement>& settled() const { return settled_; }

@@ -138,11 +138,14 @@ json seats_wanted(const json& request, int count) {
     return seats;
 }
 
-std::vector<Chair> read_chairs(const json& seats, std::size_t count) {
-    if (!seats.is_array() || seats.size() != count)
-        fail("seats: a list of " + std::to_string(count) + " seats is expected, as many as play by this rule");
+std::vector<Chair> read_chairs(const json& seats, const Rulebook& book) {
+    if (!seats.is_array() || !book.may_be(int(seats.size()))) {
+        std::string counts;
+        for (const int n : book.people) counts += (counts.empty() ? "" : " or ") + std::to_string(n);
+        fail("seats: a list of " + counts + " seats is expected, as many as play by this rule");
+    }
     std::vector<Chair> chairs;
-    for (std::size_t i = 0; i < count; ++i) chairs.push_back(read_chair(seats[i], "seats[" + std::to_string(i) + "]"));
+    for (std::size_t i = 0; i < seats.size(); ++i) chairs.push_back(read_chair(seats[i], "seats[" + std::to_string(i) + "]"));
     if (std::ranges::count(chairs, Chair::Kind::person, &Chair::kind) != 1) fail("seats: exactly one of kind you is expected");
     return chairs;
 }
@@ -198,15 +201,14 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         if (!rule) fail("options: " + rule.error());
         order.plan.rule = *rule;
         if (!order.plan.changed.empty() || request.contains("rule_text")) few_jokers(*(*rule)->book);
-        const int seats = (*rule)->book->layout.seats;
         order.plan.games = request.contains("games") ? number(request["games"], "games", 1, most_games) : 1;
         order.plan.clock = read_clock(request);
         order.plan.watch = read_watch(request);
         const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
         if (!name) fail(name.error());
         order.name = *name;
-        const json wanted = seats_wanted(request, seats);
-        order.chairs = read_chairs(wanted, std::size_t(seats));
+        const json wanted = seats_wanted(request, (*rule)->book->people.front());
+        order.chairs = read_chairs(wanted, *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         order.body = {{"version", 1},
                       {"rule", (*rule)->book->rules.id},
@@ -240,7 +242,7 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.games = number(body.value("games", json(1)), "games", 1, most_games);
         order.plan.clock = read_clock(body);
         order.plan.watch = read_watch(body);
-        order.chairs = read_chairs(body.value("seats", json()), (*rule)->book->layout.seats);
+        order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own
         for (Chair& chair : order.chairs)

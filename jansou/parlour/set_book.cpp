@@ -55,10 +55,9 @@ Numbers per_seat(wire::Fields& in, const char* name, int seats, int least, int m
                     [=](const json& value) { return wire::whole_number(value, least, most); });
 }
 /// In tenths.
-Numbers results(wire::Fields& in, const char* name, const Rulebook& book) {
+Numbers results(wire::Fields& in, const char* name, const Rulebook& book, int people) {
     const std::string range = " from " + std::to_string(-most_worth) + " to " + std::to_string(most_worth);
-    return per_seat(in, name, book.layout.seats,
-                    book.settles_in_tenths ? "number" + range + " with at most one decimal" : "whole number" + range,
+    return per_seat(in, name, people, book.settles_in_tenths ? "number" + range + " with at most one decimal" : "whole number" + range,
                     [&](const json& value) { return wire::result_in(book, value, -most_worth, most_worth); });
 }
 
@@ -117,13 +116,19 @@ ordered_json booked_json(const Correction& c, int seats) {
 }  // namespace
 
 Results results_of(const Play& play) {
-    Results out{.rules = &play.book(), .settled = play.settled(), .chips = {}, .over = play.at() == Beat::over, .beats = play.beats()};
-    for (Seat i = 0; i < play.table().seats; ++i) out.chips[i] = play.match().put_down().players[i].chips;
+    Results out{.rules = &play.book(),
+                .settled = play.settled(),
+                .chips = {},
+                .over = play.at() == Beat::over,
+                .beats = play.beats(),
+                .people = play.people()};
+    const Table& t = play.match().put_down();
+    for (Seat i = 0; i < out.people; ++i) out.chips[i] = t.players[t.seat_of(jansou::Chair(i))].chips;
     return out;
 }
 
 tl::expected<Correction, wire::Sentence> read_correction(const json& object, const Results& played, const SetBook& book) {
-    const int seats = played.rules->layout.seats;
+    const int seats = played.people;
     const auto& settled = played.settled;
     wire::Fields in(object);
     for (const char* name : {"game", "total", "reason"}) in.require(name);
@@ -132,7 +137,7 @@ tl::expected<Correction, wire::Sentence> read_correction(const json& object, con
     if (!in.bad() && std::size_t(c.game) > settled.size())
         in.fail("game",
                 std::to_string(c.game) + " is none of the finished games, of which there are " + std::to_string(settled.size()) + ".");
-    c.total = results(in, "total", *played.rules);
+    c.total = results(in, "total", *played.rules, played.people);
     const bool placed = in.given("place"), moves_chips = in.given("chips");
     const Numbers place = placed ? per_seat(in, "place", seats, 1, seats) : Numbers{};
     if (placed && !in.bad() && !is_order(place, seats))
@@ -179,7 +184,7 @@ std::vector<Settlement> what_counts(std::span<const Settlement> settled, const S
 
 ordered_json book_json(const Results& played, const SetBook& book, SeatMask awaited) {
     const Rulebook& rules = *played.rules;
-    const int seats = rules.layout.seats;
+    const int seats = played.people;
     ordered_json out{{"games", ordered_json::array()}};
     for (std::size_t g = 0; g < played.settled.size(); ++g) {
         const Settlement& s = played.settled[g];

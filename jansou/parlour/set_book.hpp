@@ -44,6 +44,7 @@ struct Results {
     std::array<std::int16_t, max_seats> chips{};  ///< that everybody holds
     bool over = false;
     int beats = 0;
+    int people = 4;
 };
 Results results_of(const Play&);
 

@@ -168,6 +168,7 @@ void Referee::happen(const Event& e) {
     apply(table_, e);
     if (e.type == EventType::won) {
         if (winners_.empty()) ending_.first_winner = e.actor;
+        ending_.from = e.target;
         ending_.winners = SeatMask(ending_.winners | only(e.actor));
         ending_.nagashi = e.flag;
         winners_.push_back(e.actor);
@@ -498,6 +499,7 @@ void Referee::weigh_wins() {
             win = {.seat = s,
                    .dealer = table_.dealer,
                    .seats = table_.seats,
+                   .out = table_.out,
                    .by = By::nagashi,
                    .honba = table_.honba,
                    .sticks = table_.sticks};

@@ -674,6 +674,7 @@ Win held_by(const Table& t, Seat s) {
     w.seat = s;
     w.dealer = t.dealer;
     w.seats = t.seats;
+    w.out = t.out;
     w.round_wind = t.round_wind();
     w.honba = t.honba;
     w.sticks = t.sticks;

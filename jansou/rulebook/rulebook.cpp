@@ -185,7 +185,9 @@ Word Rulebook::word(std::string_view name, Text text) {
     return Word(words_.size() - 1);
 }
 
-std::vector<SlotBase*> Rulebook::slots() { return {&scale, &contest, &receivers, &rule_on, &ura_of, &tiles_of, &turning.lay_out}; }
+std::vector<SlotBase*> Rulebook::slots() {
+    return {&scale, &contest, &receivers, &rule_on, &ura_of, &tiles_of, &sits_out, &turning.lay_out};
+}
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {
     for (std::size_t i = 1; i < words_.size(); ++i)
@@ -261,26 +263,36 @@ std::optional<std::uint8_t> Rulebook::find_yaku(std::string_view id) const {
     return {};
 }
 
+/// Who sits out after that hand. Whoever is to deal plays; then the one before the dealer, who would have the last wind, sits out.
+static Seat who_sits_out(const Position& pos, const Ending& end, Seat dealer) {
+    const Table& t = pos.table;
+    if (t.out == no_chair) return no_seat;
+    const Seat named = end.is_void ? t.seats : pos.book.sits_out ? pos.book.sits_out(pos, end) : no_seat;
+    return named != no_seat && named != dealer ? named : t.next_person(dealer, t.people() - 1);
+}
+
 Succession succession(const Position& pos, const Ending& end) {
     const Table& t = pos.table;
-    const bool round_over = t.kyoku == t.seats;
-    Succession next{.dealer = t.after(t.dealer),
+    const bool round_over = t.kyoku == t.people();
+    Succession next{.dealer = t.next_person(t.dealer),
                     .round = std::uint8_t(t.round + round_over),
                     .kyoku = std::uint8_t(round_over ? 1 : t.kyoku + 1),
                     .honba = t.honba};
     for (const auto& rule : pos.book.advance) rule(pos, end, next);
+    next.sits_out = who_sits_out(pos, end, next.dealer);
     return next;
 }
 
 Settlement settle(const Rulebook& book, const GameEnd& end) {
     Settlement s;
+    s.seats = end.seats;
     s.points = end.points;
     for (const auto& rule : book.finish) rule(end, s);
     return s;
 }
 
 SetEnd settle_set(const Rulebook& book, const std::vector<Settlement>& games) {
-    SetEnd end{.seats = book.layout.seats};
+    SetEnd end{.seats = games.empty() ? book.layout.seats : games.front().seats};
     for (const auto& rule : book.finish_set) rule(games, end);
     return end;
 }

@@ -1,6 +1,7 @@
 // 規則集 Everything a rule can say: joints, each with a law for several rules, and two slots. A rule is a function that adds its
 // sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
 #pragma once
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -154,6 +155,7 @@ inline constexpr std::size_t moments = std::size_t(Moment::stuck) + 1;
 struct Ending {
     SeatMask winners = 0;
     Seat first_winner = no_seat;  ///< of them the one who is paid first
+    Seat from = no_seat;          ///< whose tile was won on; the winner's own: a tsumo
     Word reason = 0;              ///< of a draw; 0: wins
     bool is_void = false;         ///< chombo
     bool nagashi = false;         ///< the wins are nagashi
@@ -161,6 +163,7 @@ struct Ending {
 };
 
 /// What comes after a hand: who deals, which hand of which round it is. Before the rules have spoken the deal passes, honba as it is.
+/// Persons are named by the seats of the hand that is over; the place behind the last seat is the one's who sat it out.
 struct Succession {
     Seat dealer = 0;
     std::uint8_t round = 0, kyoku = 1;
@@ -177,9 +180,10 @@ struct Succession {
     }
     Word question = 0;  ///< asked before it is settled, of the seats in `asked`
     SeatMask asked = 0;
+    Seat sits_out = no_seat;  ///< who sits out the next hand, if anybody does
 };
 
-/// The end of a game, in points and units of the settlement.
+/// The end of a game, in points and units of the settlement. Everybody counts who is at the table: seats are chairs here.
 struct GameEnd {
     std::uint8_t seats = 4;
     Seat first_dealer = 0, last_dealer = 0;
@@ -192,6 +196,7 @@ struct GameEnd {
 /// Results are counted in tenths of a thousand, so that they need no fractions.
 inline constexpr int tenths = 10;
 struct Settlement {
+    std::uint8_t seats = 4;                        ///< as many people as there are
     std::array<std::uint8_t, max_seats> place{};   ///< from 1; who share a place have the same
     std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
     std::int32_t lost = 0;                         ///< points that nobody has any more
@@ -373,7 +378,7 @@ struct Turning {
     std::function<TileId(const Table&, int n)> tile;                               ///< the n-th of them
 };
 
-/// The end of a set of games: chips held at its end, and what the prizes of the set move of them.
+/// The end of a set of games, by chair: chips held at its end, and what the prizes of the set move of them.
 struct SetEnd {
     std::uint8_t seats = 4;
     std::array<std::int32_t, max_seats> prizes{};
@@ -430,6 +435,8 @@ struct Rulebook {
     RuleSet rules;                ///< the texts below point into it
     std::string_view installing;  ///< while the book is made: the rule that speaks
     Layout layout;
+    /// How many people may be at the table, the first where nothing is said: as many as seats, or one more, of whom one sits out.
+    std::vector<std::int32_t> people{4};
     KindSet kinds;          ///< there are tiles of them, in this hand or another
     Grammar grammar;        ///< of all seats; see add_own_grammar
     Solver solver;          ///< of that grammar; ask solver_for() about a seat's hand
@@ -470,6 +477,10 @@ struct Rulebook {
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
     Slot<std::vector<Face>(const Table&)> tiles_of{"the tiles of the next hand"};
 
+    /// Who sits out the next hand, asked when the next dealer is known; whom it names that deals, or nobody: the one whose chair is before
+    /// the dealer's.
+    Slot<Seat(const Position&, const Ending&)> sits_out{"who sits out the next hand"};
+
     Joint<int(const Win&, Kind)> value_of;  ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
     Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
     std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
@@ -494,6 +505,9 @@ struct Rulebook {
     Rulebook& operator=(Rulebook&&) = default;
     Rulebook(const Rulebook&) = delete;
     Rulebook& operator=(const Rulebook&) = delete;
+
+    int most_people() const { return *std::ranges::max_element(people); }
+    bool may_be(int n) const { return std::ranges::find(people, n) != people.end(); }
 
     // --- naming -----------------------------------------------------------------------------------------------
     CounterId counter(std::string_view name, Lifetime = Lifetime::hand);

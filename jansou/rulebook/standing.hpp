@@ -6,11 +6,11 @@
 
 namespace jansou {
 
-/// Most points; of equals the one nearer to the first dealer.
+/// Most points of everybody at the table; of equals the one nearer to the first dealer.
 inline Seat top(const Table& t) {
     Seat best = t.first_dealer;
-    for (int i = 1; i < t.seats; ++i)
-        if (const Seat s = t.after(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
+    for (int i = 1; i < t.people(); ++i)
+        if (const Seat s = t.next_person(t.first_dealer, i); t.players[s].points > t.players[best].points) best = s;
     return best;
 }
 

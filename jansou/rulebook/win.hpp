@@ -37,6 +37,7 @@ struct Win {
     Seat seat = 0, from = no_seat, dealer = 0;  ///< `from`: the payer of a ron, else no_seat
     Seat owner = no_seat;                       ///< chankan: whose triplet the tile was added to, if not the payer's
     std::uint8_t seats = 4;
+    Chair out = no_chair;  ///< whose person sits out; everything else names seats
     By by = By::ron;
     bool rinshan = false, last_tile = false;
     Source source = Source::wall;              ///< tsumo: where the tile came from

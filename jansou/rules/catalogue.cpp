@@ -50,6 +50,7 @@ const RuleInfo* const standard_rules[] = {
     &rules::winner_deals_rule,
     &rules::game_length_rule,
     &rules::bust_rule,
+    &rules::sits_out_rule,
     &rules::placing_rule,
     &rules::rounding_rule,
     &rules::uma_rule,
@@ -157,6 +158,8 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     Rulebook book;
     book.rules = std::move(rules);
     book.layout = layout_of(book.rules);
+    book.people = book.rules.numbers("table.people");
+    if (book.people.empty()) book.people = {book.layout.seats};
     book.kinds = kinds_in_use(book.layout);
     book.grammar = limited_to(ordinary_grammar(), book.kinds);
     const Counts copies = copies_of(book.rules);

@@ -19,7 +19,7 @@ extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_
 // the end of a hand
 extern const RuleInfo kyuushu_rule, four_winds_rule, four_riichi_rule, four_kans_rule, triple_ron_rule, nagashi_rule, exhaustive_rule;
 // the game
-extern const RuleInfo succession_rule, winner_deals_rule, game_length_rule, bust_rule, placing_rule, rounding_rule, uma_rule;
+extern const RuleInfo succession_rule, winner_deals_rule, game_length_rule, bust_rule, sits_out_rule, placing_rule, rounding_rule, uma_rule;
 // penalties
 extern const RuleInfo offences_rule;
 

@@ -7,6 +7,10 @@ std::span<const OptionSpec> table_options() {
     using namespace rules;
     static const OptionSpec specs[] = {
         number("table.seats", 4, {3, max_seats}, {"人数", "players"}),
+        numbers("table.people", {}, {3, max_chairs},
+                {"卓に着ける人の数: 打つ人数か、一人多い (一人ずつ抜ける)。何も言わなければ最初の数。[] = 打つ人数",
+                 "how many people may be at the table, the first where nothing is said: as many as play, or one more, of whom one sits out "
+                 "each hand; []: as many as play"}),
         tiles("tiles.kinds", "123456789m123456789p123456789s1234567z", {"使う牌の種類", "kinds of tiles in use"}),
         number("tiles.copies", 4, {1, most_copies}, {"同じ牌の枚数", "tiles of each kind"}),
         words("tiles.copies_of", {},

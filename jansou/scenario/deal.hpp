@@ -53,7 +53,8 @@ private:
     // ---- the setup: everything that goes into `start` ----
 
     static bool is_setup(const Words& words) {
-        static const std::set<std::string> keys{"rule", "clause", "set", "seed", "games", "draws", "replacements", "indicators", "ura"};
+        static const std::set<std::string> keys{"rule",  "clause", "set",          "seed",       "games",
+                                                "names", "draws",  "replacements", "indicators", "ura"};
         return keys.count(words[0]) || (find_seat(words[0]) && words.size() > 1 && looks_like_tiles(words[1]));
     }
 
@@ -76,6 +77,7 @@ private:
         if (key == "clause") return;
         if (key == "set") return read_set(words);
         if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
+        if (key == "names") return static_cast<void>(start_[key] = Words(words.begin() + 1, words.end()));
         if (key == "seed") return static_cast<void>(start_[key] = words[1]);
         if (key == "games") return static_cast<void>(start_[key] = number(words[1]));
         auto& stack = start_["stack"];
@@ -102,7 +104,7 @@ private:
     void read_set(const Words& words) {
         for (std::size_t i = 1; i < words.size(); ++i) {
             const auto [key, value] = key_value(words[i]);
-            if (key == "dealer" || key == "first_dealer")
+            if (key == "dealer" || key == "first_dealer" || key == "out")
                 start_["set"][key] = seat(value);
             else if (key == "won")
                 start_["set"][key] = flags(split_at(value, ','));
@@ -620,7 +622,7 @@ private:
 
     static void describe(json& fields, const std::string& word) {
         const auto [key, value] = key_value(word);
-        static const std::set<std::string> seats{"actor", "target", "owner", "oya"}, one_tile{"pai", "give", "take"};
+        static const std::set<std::string> seats{"actor", "target", "owner", "oya", "out"}, one_tile{"pai", "give", "take"};
         if (seats.count(key))
             fields[key] = seat(value);
         else if (key == "scores" || key == "deltas" || key == "chips")
@@ -755,6 +757,8 @@ private:
             const auto [key, value] = key_value(words[i]);
             if (key == "dealer")
                 expect_field(hand, "oya", seat(value));
+            else if (key == "out")
+                expect_field(hand, "out", seat(value));
             else if (key == "honba")
                 expect_field(hand, "honba", number(value));
             else if (key == "sticks")

@@ -143,7 +143,7 @@ struct Apply {
         t.live_end = std::uint8_t(e.value);
     }
     void pay() {
-        for (std::size_t s = 0; s < t.seats; ++s) {
+        for (std::size_t s = 0; s < std::size_t(t.people()); ++s) {
             t.players[s].points += e.deltas[s];
             t.players[s].chips = std::int16_t(t.players[s].chips + e.chips[s]);
         }
@@ -185,6 +185,7 @@ struct Apply {
         t.round = e.word;
         t.kyoku = e.used[0];
         t.honba = e.value;
+        if (e.target != no_seat) sit_out(t, t.chair_of(e.target));
     }
 
     void operator()() {

@@ -43,7 +43,7 @@ enum class EventType : std::uint8_t {
     offence,        ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
     hand_void,      ///< chombo: the hand does not count; deltas, value = sticks left
     hand_over,      ///< all is paid
-    game_set,       ///< what the next hand starts with: actor = dealer, word = round, value = honba, used[0] = kyoku
+    game_set,       ///< what the next hand starts with: actor = dealer, target = who sits out, word = round, value = honba, used[0] = kyoku
 };
 
 inline constexpr std::size_t event_types = std::size_t(EventType::game_set) + 1;

@@ -20,6 +20,39 @@ using SeatMask = std::uint8_t;
 constexpr SeatMask only(Seat s) { return SeatMask(1u << s); }
 constexpr bool in(SeatMask m, Seat s) { return m >> s & 1; }
 
+/// 席 A person's place at the table, from 0 in turn order. Where everybody plays it is the person's seat.
+enum class Chair : std::uint8_t {};
+inline constexpr Chair no_chair{255};
+/// Lists by chair have as much room as those by seat.
+inline constexpr int max_chairs = max_seats;
+
+/// 抜け番 Who sits where in a hand: where one more person is at the table than play, one chair is empty, and the others have the seats in
+/// their order. Whoever sits out is said to be at the place behind the last seat.
+struct Seating {
+    std::uint8_t seats = 4;
+    Chair out = no_chair;
+
+    int people() const { return seats + (out != no_chair); }
+    /// REQUIRES: a seat, the place behind them, or no_seat.
+    Chair chair_of(Seat s) const {
+        if (out == no_chair || s > seats) return Chair(s);
+        return s == seats ? out : Chair(s + (s >= Seat(out)));
+    }
+    Seat seat_of(Chair c) const {
+        if (out == no_chair || Seat(c) > seats) return Seat(c);
+        return c == out ? seats : Seat(Seat(c) - (c > out));
+    }
+    bool sits_out(Seat s) const { return out != no_chair && s == seats; }
+    SeatMask chairs_of(SeatMask by_seat) const {
+        if (out == no_chair) return by_seat;
+        SeatMask chairs = 0;
+        for (Seat s = 0; s <= seats; ++s)
+            if (in(by_seat, s)) chairs = SeatMask(chairs | only(Seat(chair_of(s))));
+        return chairs;
+    }
+    friend bool operator==(const Seating&, const Seating&) = default;
+};
+
 using TileId = std::uint8_t;
 inline constexpr TileId no_tile = 255;
 inline constexpr int max_used = 8;  ///< tiles or kinds that one action or event names
@@ -125,6 +158,7 @@ struct Table {
     std::uint8_t round = 0;  ///< 0 east, 1 south ...
     std::uint8_t kyoku = 1;  ///< hand of the round, from 1
     std::uint8_t game = 1;
+    Chair out = no_chair;  ///< whose person sits out; `players` and the numbers of a game have that one behind the last seat
     std::int16_t honba = 0;
     std::int16_t sticks = 0;  ///< 供託: deposits on the table, in sticks
 
@@ -154,6 +188,12 @@ struct Table {
     int count(CounterId c, Seat s) const { return counters[c][s]; }
     int live() const { return live_end - next; }
     Seat after(Seat s, int steps = 1) const { return Seat((s + steps) % seats); }
+    Seating seating() const { return {seats, out}; }
+    int people() const { return seats + (out != no_chair); }
+    Chair chair_of(Seat s) const { return seating().chair_of(s); }
+    Seat seat_of(Chair c) const { return seating().seat_of(c); }
+    /// Where the person sits on the chair after that one's, the one who sits out counted.
+    Seat next_person(Seat s, int steps = 1) const { return seat_of(Chair((int(chair_of(s)) + steps) % people())); }
     /// Seats in turn order from `s` on: 0 is `s` itself.
     int distance(Seat from, Seat to) const { return (to + seats - from) % seats; }
     SeatMask everyone() const { return SeatMask((1u << seats) - 1); }
@@ -168,6 +208,9 @@ struct Table {
     friend bool operator==(const Table&, const Table&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Table> && sizeof(Table) <= 4096);
+
+/// Between hands: the person of that chair sits out from now on, and points, chips and the numbers of the game go along with everybody.
+void sit_out(Table&, Chair);
 
 /// True if no meld of the seat is open (concealed kans leave a hand closed: 門前).
 bool closed(const Table&, Seat);

@@ -14,11 +14,12 @@ namespace {
 
 using nlohmann::json;
 
-std::string text_of(const Rulebook& book, const Action& a) {
+std::string text_of(const Rulebook& book, const Seating& seating, const Action& a) {
     std::string text;
-    wire::Printer::action(book, a, text);
+    wire::Printer::action(book, seating, a, text);
     return text;
 }
+std::string text_of(const Referee& r, const Action& a) { return text_of(r.book(), r.table().seating(), a); }
 
 /// How often each tile lies in a hand, a river, a meld or aside.
 std::array<int, max_tiles> places(const Table& t) {
@@ -126,8 +127,8 @@ void check_menus(const Referee& r) {
 }
 
 void check_round_trip(const Referee& r, Seat s, const Action& a) {
-    const std::string text = text_of(r.book(), a);
-    const auto found = wire::meant(r.book(), r.options(s), json::parse(text));
+    const std::string text = text_of(r, a);
+    const auto found = wire::meant(r.book(), r.table().seating(), r.options(s), json::parse(text));
     demand(found.size() == 1 && found[0] == a, "an action does not come back from its line: " + text);
 }
 
@@ -158,7 +159,7 @@ void refuse(wire::Session& session, Seat s, const Action& a) {
     Referee& r = session.match().referee();
     const Table before = r.table();
     const SeatMask waiting = r.waiting();
-    demand(r.answer(s, a) != Referee::Answer::taken, "an action is taken that is not offered: " + text_of(r.book(), a));
+    demand(r.answer(s, a) != Referee::Answer::taken, "an action is taken that is not offered: " + text_of(r, a));
     demand(r.table() == before && r.waiting() == waiting, "a refused action changed the table");
 }
 
@@ -175,9 +176,9 @@ void check_refusals(wire::Session& session, Stream& random, const std::function<
         for (const Action& a : unforbidden(r, s)) {
             const bool offered = asked && std::ranges::find(r.options(s), a) != r.options(s).end();
             const ReasonId why = r.why(s, a);
-            demand(offered == (why == 0), "why does not agree with the menu on " + text_of(r.book(), a));
+            demand(offered == (why == 0), "why does not agree with the menu on " + text_of(r, a));
             if (offered) continue;
-            demand(why != Referee::no_reason_known, "an action is forbidden without a reason: " + text_of(r.book(), a));
+            demand(why != Referee::no_reason_known, "an action is forbidden without a reason: " + text_of(r, a));
             refuse(session, s, a);
             on_refusal(why);
         }
@@ -512,16 +513,16 @@ namespace {
 
 std::vector<std::string> menu_texts(const Referee& r, Seat s) {
     std::vector<std::string> texts;
-    for (const Action& a : r.options(s)) texts.push_back(text_of(r.book(), a));
+    for (const Action& a : r.options(s)) texts.push_back(text_of(r, a));
     std::ranges::sort(texts);
     return texts;
 }
 
 /// The action that the other book writes alike; words have numbers of their own in every book.
 Action translated(const Referee& to, const Rulebook& from, Seat s, const Action& a) {
-    const std::string text = text_of(from, unnamed(a));
+    const std::string text = text_of(from, to.table().seating(), unnamed(a));
     for (Action b : to.options(s)) {
-        if (text_of(to.book(), b) != text) continue;
+        if (text_of(to, b) != text) continue;
         if (a.type == ActionType::hora) {
             b.used = a.used;
             b.used_count = a.used_count;
@@ -537,11 +538,11 @@ void try_all(const Referee& r, Stream& random) {
         for (const Action& a : r.options(s)) {
             Referee copy = r;
             if (!in(copy.waiting(), s)) continue;
-            demand(copy.answer(s, a) == Referee::Answer::taken, "an action that is offered is not taken: " + text_of(r.book(), a));
+            demand(copy.answer(s, a) == Referee::Answer::taken, "an action that is offered is not taken: " + text_of(r, a));
             for (Seat o = 0; o < r.table().seats; ++o)
                 if (in(copy.waiting(), o)) copy.answer(o, copy.options(o)[random.below(std::uint32_t(copy.options(o).size()))]);
             copy.go_on();
-            demand(copy.over() || copy.waiting(), "the hand stands still after " + text_of(r.book(), a));
+            demand(copy.over() || copy.waiting(), "the hand stands still after " + text_of(r, a));
         }
 }
 

@@ -81,8 +81,8 @@ std::string Game::reproduction() const {
     const Referee& r = session_->match().referee();
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!r.answer_of(s)) continue;
-        text += "{\"type\":\"act\",\"seat\":" + std::to_string(s) + ",\"action\":";
-        wire::Printer::action(*run_.book, *r.answer_of(s), text);
+        text += "{\"type\":\"act\",\"seat\":" + std::to_string(int(r.table().chair_of(s))) + ",\"action\":";
+        wire::Printer::action(*run_.book, r.table().seating(), *r.answer_of(s), text);
         text += "}\n";
     }
     return text;

@@ -16,8 +16,8 @@ struct Box {
     int price;
 
     void settle(const Position& pos, Script& then) const {
-        for (int i = 0; i < pos.table.seats; ++i) {
-            const Seat s = pos.table.after(pos.table.first_dealer, i);
+        for (int i = 0; i < pos.table.people(); ++i) {
+            const Seat s = pos.table.next_person(pos.table.first_dealer, i);
             if (!pos.count(stands, s) || pos.count(received, s)) continue;
             then.set(busted, s, 1);
             if (pos.table.players[s].points < 0) continue;  // by a payment of the hand

@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int least = rules.number("bust.below");
     book.advance.push_back([=](const Position& pos, const Ending&, Succession& next) {
-        for (Seat s = 0; s < pos.table.seats; ++s) next.game_over = next.game_over || pos.table.players[s].points < least;
+        for (Seat s = 0; s < pos.table.people(); ++s) next.game_over = next.game_over || pos.table.players[s].points < least;
         if (next.game_over) next.question = 0;
     });
 }

@@ -13,7 +13,7 @@ struct Length {
     Word question;
     CounterId stopped, tenpai;
 
-    bool last_of(const Table& t, int round) const { return t.round == round - 1 && t.kyoku == t.seats; }
+    bool last_of(const Table& t, int round) const { return t.round == round - 1 && t.kyoku == t.people(); }
     bool reached(const Table& t) const { return t.players[top(t)].points >= target; }
 
     void operator()(const Position& pos, const Ending& end, Succession& next) const {

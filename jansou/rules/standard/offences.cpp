@@ -39,13 +39,14 @@ Consequence consequence_of(const std::string& word) {
 struct Penalties {
     CounterId staked, said, riichi, free;  // free: declared without a deposit
     Word white_shown;
-    int pay, chombo_each, chombo_chips, deposit;
+    int pay, chombo_each, chombo_chips, sitting_out, deposit;
     bool poor_is_dead;
     std::array<bool, 64> mendable{};
 
     Ruling operator()(const Position& pos, Seat s, const Offence& o, bool mended) const {
         Ruling r{.consequence = o.consequence, .clause = o.clause};
         if (mended && mendable[o.word]) r.consequence = Consequence::nothing;
+        if (pos.table.seating().sits_out(s)) return of_sitting_out(pos.table, s, r);
         if (o.word == white_shown && pos.table.discards == 0) r.consequence = Consequence::nothing;  // the hand has not begun
         if (r.consequence == Consequence::pay && poor_is_dead && left(pos, s) < pay) r.consequence = Consequence::dead_hand;
         if (r.consequence == Consequence::pay) {
@@ -53,6 +54,16 @@ struct Penalties {
             r.sticks = deposit ? pay / deposit : 0;
         }
         if (r.consequence == Consequence::chombo) chombo(pos.table, s, r);
+        return r;
+    }
+    /// Whoever sits out has no hand that could be dead, and undoes none; for what would be chombo those are paid who play.
+    Ruling of_sitting_out(const Table& t, Seat s, Ruling r) const {
+        const bool pays = r.consequence == Consequence::chombo && sitting_out != 0;
+        r.consequence = pays ? Consequence::pay : Consequence::nothing;
+        for (Seat i = 0; pays && i < t.seats; ++i) {
+            r.deltas[i] += sitting_out;
+            r.deltas[s] -= sitting_out;
+        }
         return r;
     }
     /// Points that are not spoken for by a riichi which is said and does not yet stand.
@@ -123,6 +134,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 rules.number("offences.pay"),
                 rules.number("offences.chombo_each"),
                 rules.number("offences.chombo_chips"),
+                rules.number("offences.sitting_out"),
                 rules.number("riichi.deposit"),
                 rules.flag("offences.poor_is_dead"),
                 {}};
@@ -147,6 +159,8 @@ static std::vector<OptionSpec> options() {
         flag("offences.poor_is_dead", true, {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}),
         number("offences.chombo_each", 3000, {0, 100000}, {"チョンボで各人に払う点", "points that chombo pays each opponent"}),
         number("offences.chombo_chips", 0, {0, 1000}, {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"}),
+        number("offences.sitting_out", 0, {0, 100000},
+               {"抜け番の者がチョンボにあたる反則で各人に払う点", "points that who sits out pays each player for what would be chombo"}),
         number("offences.chombo_result", 0, {-1000, 0},
                {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"}),
         words("offences.mendable", {}, "wrong_call kuikae illegal_kan too_many too_few false_call_voice",

@@ -190,7 +190,7 @@ bool Driver::offered(Seat s, std::string_view type) const {
     const Referee& referee = session_.match().referee();
     return std::ranges::any_of(referee.options(s), [&](const Action& action) {
         std::string text;
-        Printer::action(referee.book(), action, text);
+        Printer::action(referee.book(), referee.table().seating(), action, text);
         return json::parse(text)["type"] == type;
     });
 }

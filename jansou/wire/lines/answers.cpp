@@ -29,7 +29,7 @@ std::string in_en(const Tiles& tiles) {
 
 /// What forbids the action: as Referee::why. A description that leaves fields out stands for the first that fits.
 ReasonId why_not(const Referee& r, Seat s, const json& action) {
-    if (!meant(r.book(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
+    if (!meant(r.book(), r.table().seating(), r.options(s), action).empty() && in(r.asked(), s)) return 0;
     HandCache own;
     const Position pos = r.look(own);
     const Phase& phase = pos.table.phase;
@@ -39,7 +39,7 @@ ReasonId why_not(const Referee& r, Seat s, const json& action) {
     Options offered;
     for (const auto& offer : r.book().offer[std::size_t(phase.stage)]) offer(pos, s, offered);
     if (phase.stage == Stage::claims && in(r.asked(), s)) offered.push_back({});  // to pass
-    for (const Action& a : meant(r.book(), offered, action))
+    for (const Action& a : meant(r.book(), r.table().seating(), offered, action))
         if (const ReasonId why = r.why(s, a); why && why != Referee::no_reason_known) return why;
     return Referee::no_reason_known;
 }
@@ -263,7 +263,11 @@ private:
 
 }  // namespace
 
-Refusal refusal_of(const Referee& r, Seat s, const json& action) { return Why(r, s, action).answer(); }
+Refusal refusal_of(const Referee& r, Seat s, const json& action) {
+    if (r.table().seating().sits_out(s))
+        return {.legal = false, .id = "sits_out", .ja = "この局は抜け番。", .en = "You sit this hand out.", .clause = {}};
+    return Why(r, s, action).answer();
+}
 
 ordered_json why_json(const Referee& r, Seat s, const json& action) {
     const Refusal refusal = refusal_of(r, s, action);
@@ -292,7 +296,7 @@ std::vector<Missed> missed_by(const Referee& r, Seat s) {
 ordered_json missed_json(const Referee& r, Seat s) {
     ordered_json out = ordered_json::array();
     for (const Missed& m : missed_by(r, s))
-        out.push_back({{"from", m.from},
+        out.push_back({{"from", int(r.table().chair_of(m.from))},
                        {"pai", std::string(to_mjai(m.tile))},
                        {"own", m.from == s},
                        {"turn", m.turn},

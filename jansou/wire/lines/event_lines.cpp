@@ -14,9 +14,10 @@ namespace event_table {
 
 // --- What stands in a field ------------------------------------------------------------------------------------
 
+/// For everybody at the table, in the order of the chairs.
 template <class Number>
-void each_seat(Object& o, const Told& x, Number number) {
-    o.list(x.t().seats, [&](int s) { o.put(int(number(std::size_t(s)))); });
+void each_chair(Object& o, const Told& x, Number number) {
+    o.list(x.t().people(), [&](int c) { o.put(int(number(std::size_t(x.t().seat_of(Chair(c)))))); });
 }
 template <class Tile>
 void tiles(Object& o, int n, Tile tile_at) {
@@ -32,8 +33,8 @@ void plain(Object& o, std::string_view word) {
     o.put('"');
 }
 
-void actor_of(Object& o, const Told& x, Veil) { o.put(int(x.e.actor)); }
-void target_of(Object& o, const Told& x, Veil) { o.put(int(x.e.target)); }
+void actor_of(Object& o, const Told& x, Veil) { o.put(x.chair(x.e.actor)); }
+void target_of(Object& o, const Told& x, Veil) { o.put(x.chair(x.e.target)); }
 void value_of(Object& o, const Told& x, Veil) { o.put(int(x.e.value)); }
 void flag_of(Object& o, const Told& x, Veil) { o.put(x.e.flag ? yes : no); }
 void true_of(Object& o, const Told&, Veil) { o.put(yes); }
@@ -48,19 +49,19 @@ void used_kinds(Object& o, const Told& x, Veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return Face(Kind(x.e.used[i])); });
 }
 void deltas_of(Object& o, const Told& x, Veil) {
-    each_seat(o, x, [&](std::size_t s) { return x.e.deltas[s]; });
+    each_chair(o, x, [&](std::size_t s) { return x.e.deltas[s]; });
 }
 void chip_changes(Object& o, const Told& x, Veil) {
-    each_seat(o, x, [&](std::size_t s) { return x.e.chips[s]; });
+    each_chair(o, x, [&](std::size_t s) { return x.e.chips[s]; });
 }
 void points_held(Object& o, const Told& x, Veil) {
-    each_seat(o, x, [&](std::size_t s) { return x.t().players[s].points; });
+    each_chair(o, x, [&](std::size_t s) { return x.t().players[s].points; });
 }
 void chips_held(Object& o, const Told& x, Veil) {
-    each_seat(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
+    each_chair(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
 }
 void hands(Object& o, const Told& x, Veil veil) {
-    o.list(x.t().seats, [&](int s) { hand_of(o, x, Seat(s), veil); });
+    o.list(x.t().people(), [&](int c) { hand_of(o, x, x.t().seat_of(Chair(c)), veil); });
 }
 /// The three of the triplet to which the tile was added.
 void triplet(Object& o, const Told& x, Veil veil) {
@@ -122,7 +123,9 @@ constexpr Field begins_hand[]{
     {"kyoku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
     {"honba", [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
     {"kyotaku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
-    {"oya", [](Object& o, const Told& x, Veil) { o.put(int(x.t().dealer)); }},
+    {"oya", [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
+    {"out", [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
+     [](const Told& x) { return x.t().out != no_chair; }},
     scores,
     holding,
     {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing, Veil::known},
@@ -169,7 +172,7 @@ constexpr Field turns_ura[]{{"actor", actor_of, Finds::nothing, Veil::open, [](c
 constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,
-                       {"owner", [](Object& o, const Told& x, Veil) { o.put(int(x.r.winning().owner)); }, Finds::nothing, Veil::open,
+                       {"owner", [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); }, Finds::nothing, Veil::open,
                         [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
                        {"nagashi", true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
                        {"pai", tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},

@@ -18,9 +18,10 @@ struct Told {
     const Event& e;
     const Referee& r;
     const Rulebook& book;
-    Seat viewer;
+    Seat viewer;  ///< where the viewer sits in this hand
 
     const Table& t() const { return r.table(); }
+    int chair(Seat s) const { return int(t().chair_of(s)); }
     Face face(TileId tile, Veil veil) const { return veil == Veil::open ? t().face[tile] : shown_to(t(), tile, viewer); }
 };
 

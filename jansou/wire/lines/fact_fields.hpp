@@ -16,6 +16,7 @@ struct WrongFact {
 
 const nlohmann::json& fact_field(const nlohmann::json& line, const char* key);
 int fact_number(const nlohmann::json& line, const char* key, int least, int most);
+/// A chair, where `seats` people are.
 Seat fact_seat(const nlohmann::json& line, const char* key, int seats);
 Face fact_face(const nlohmann::json& value, const char* field);
 Face fact_tile(const nlohmann::json& line, const char* key);

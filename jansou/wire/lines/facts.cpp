@@ -12,11 +12,11 @@ namespace jansou::wire {
 
 using nlohmann::json;
 
-namespace {
-
-std::string seat_name(Seat s) { return "seat " + std::to_string(s); }
-
-}  // namespace
+Seat FactTable::seat(const json& line, const char* key) const {
+    const Seat s = table_.seat_of(Chair(fact_seat(line, key, table_.people())));
+    if (table_.seating().sits_out(s)) wrong_fact(key, seat_name(s) + " sits out");
+    return s;
+}
 
 TileId FactTable::new_tile(Face f) {
     if (table_.next >= max_tiles) wrong_fact("", "more tiles were drawn than there can be");
@@ -40,17 +40,26 @@ void FactTable::start_kyoku(const json& line) {
     if (!hands.is_array() || hands.size() < 2 || hands.size() > max_seats) wrong_fact("tehais", "a list of hands is expected");
     flow_.start_kyoku(line, int(hands.size()));
     Table t;
-    t.seats = std::uint8_t(hands.size());
+    const int people = int(hands.size());
+    t.seats = std::uint8_t(people);
+    if (line.contains("out")) {
+        t.out = Chair(fact_seat(line, "out", people));
+        if (--t.seats < 2) wrong_fact("out", "nobody is left to play");
+    }
     t.live_end = max_tiles;
-    t.dealer = fact_seat(line, "oya", t.seats);
+    t.dealer = t.seat_of(Chair(fact_seat(line, "oya", people)));
+    if (t.seating().sits_out(t.dealer)) wrong_fact("oya", "the dealer does not sit out");
     t.sticks = std::int16_t(flow_.sticks());
     table_ = t;
-    for (std::size_t s = 0; s < table_.seats; ++s) {
+    for (Seat s = 0; s < people; ++s) {
         Player& player = table_.players[s];
-        player.points = flow_.points()[s];
-        if (!hands[s].is_array()) wrong_fact("tehais", "a list of tiles is expected, not " + shown(hands[s]));
-        if (hands[s].size() >= max_hand) wrong_fact("tehais", "a hand has too many tiles");
-        for (const json& tile : hands[s]) {
+        const auto chair = std::size_t(t.chair_of(s));
+        const json& hand = hands[chair];
+        player.points = flow_.points()[chair];
+        if (!hand.is_array()) wrong_fact("tehais", "a list of tiles is expected, not " + shown(hand));
+        if (hand.size() >= max_hand) wrong_fact("tehais", "a hand has too many tiles");
+        if (t.seating().sits_out(s) && !hand.empty()) wrong_fact("tehais", seat_name(s) + " sits out and has no hand");
+        for (const json& tile : hand) {
             player.hand[player.hand_size++] = new_tile(fact_face(tile, "tehais"));
             ++table_.next;
         }
@@ -77,7 +86,7 @@ void FactTable::check_turn(Seat s) const {
 }
 
 void FactTable::tsumo(const json& line) {
-    const Seat s = fact_seat(line, "actor", table_.seats);
+    const Seat s = seat(line, "actor");
     reserve_hand(s);
     if (table_.phase.stage == Stage::turn) wrong_fact("actor", "nobody draws before " + seat_name(table_.phase.seat) + " has discarded");
     const bool replacement = is_replacement(table_.phase.source) && table_.phase.stage == Stage::draw;
@@ -99,7 +108,7 @@ bool FactTable::as_drawn(const json& line, const char* field, Face f) const {
 }
 
 void FactTable::dahai(const json& line) {
-    const Seat s = fact_seat(line, "actor", table_.seats);
+    const Seat s = seat(line, "actor");
     check_turn(s);
     const Face f = fact_tile(line, "pai");
     const bool drawn = as_drawn(line, "tsumogiri", f);
@@ -158,10 +167,10 @@ void FactTable::fact(const json& line, const EventLine& as) {
         switch (field.finds) {
             case Finds::nothing: break;
             case Finds::actor:
-                e.actor = e.target = fact_seat(line, field.name, table_.seats);
+                e.actor = e.target = seat(line, field.name);
                 if (as.when == When::turn) check_turn(e.actor);
                 break;
-            case Finds::target: e.target = fact_seat(line, field.name, table_.seats); break;
+            case Finds::target: e.target = seat(line, field.name); break;
             case Finds::open_tile: e.tile = open_tile(line, field.name, e); break;
             case Finds::own_tile: e.tile = in_hand(e.actor, fact_tile(line, field.name), field.name); break;
             case Finds::as_drawn:
@@ -185,7 +194,7 @@ void FactTable::dora(const json& line) {
 
 /// A tile that is won is the one drawn, or the one that lies there.
 void FactTable::check_won_tile(const json& line) const {
-    const Seat s = fact_seat(line, "actor", table_.seats), from = fact_seat(line, "target", table_.seats);
+    const Seat s = seat(line, "actor"), from = seat(line, "target");
     const Phase& phase = table_.phase;
     const bool own = s == from;
     if (own ? phase.stage != Stage::turn || phase.seat != s || phase.tile == no_tile : phase.stage != Stage::claims || phase.seat != from)
@@ -200,16 +209,16 @@ void FactTable::hora(const json& line) {
     const auto it = line.find("nagashi");
     const bool nagashi = it != line.end() && *it == true;
     if (!nagashi) check_won_tile(line);
-    fact_seat(line, "actor", table_.seats);
+    seat(line, "actor");
     pay(line, {.type = EventType::paid}, nagashi ? Payer::nagashi : Payer::win);
 }
 
 void FactTable::ryukyoku(const json& line) {
     const auto shown_hands = line.find("tehais");
     if (shown_hands != line.end()) {
-        if (!shown_hands->is_array() || shown_hands->size() != table_.seats) wrong_fact("tehais", "a list of hands is expected");
+        if (!shown_hands->is_array() || int(shown_hands->size()) != table_.people()) wrong_fact("tehais", "a list of hands is expected");
         for (Seat s = 0; s < table_.seats; ++s) {
-            const json& hand = (*shown_hands)[s];
+            const json& hand = (*shown_hands)[std::size_t(table_.chair_of(s))];
             if (!hand.is_array()) wrong_fact("tehais", "a list of tiles is expected, not " + shown(hand));
             if (hand.empty() || std::ranges::find(hand, json("?")) != hand.end()) continue;
             std::vector<Face> told, held;
@@ -225,7 +234,7 @@ void FactTable::ryukyoku(const json& line) {
 
 void FactTable::pay(const json& line, Event e, Payer payer) {
     const int sticks = flow_.pay(line, payer);
-    for (std::size_t s = 0; s < table_.seats; ++s) e.deltas[s] = flow_.points()[s] - table_.players[s].points;
+    for (Seat s = 0; s < table_.people(); ++s) e.deltas[s] = flow_.points()[std::size_t(table_.chair_of(s))] - table_.players[s].points;
     e.value = std::int16_t(e.type == EventType::paid ? flow_.sticks() : sticks);
     apply(table_, e);
 }
@@ -243,9 +252,8 @@ void FactTable::in_hand_step(const std::string& type, const json& line) {
         {"chombo", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::chombo); }},
         {"bust", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::bust); }},
         {"offence", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::offence}, Payer::offence); }},
-        {"reach_accepted", [](FactTable& t, const json& l) {
-             t.pay(l, {.type = EventType::riichi_stood, .actor = fact_seat(l, "actor", t.table_.seats)}, Payer::riichi);
-         }}};
+        {"reach_accepted",
+         [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::riichi_stood, .actor = t.seat(l, "actor")}, Payer::riichi); }}};
     if (const auto it = apart.find(type); it != apart.end()) return it->second(*this, line);
     if (const EventLine* as = line_of(type); as && as->when != When::apart) fact(line, *as);
 }

@@ -50,6 +50,9 @@ private:
     void pay(const Line&, Event, Payer);
     void check_turn(Seat) const;
     void check_won_tile(const Line&) const;
+    /// Of a chair in the line; not of the one who sits out.
+    Seat seat(const Line&, const char* key) const;
+    std::string seat_name(Seat s) const { return "seat " + std::to_string(int(table_.chair_of(s))); }
     TileId new_tile(Face);
     TileId in_hand(Seat, Face, const char* field, std::span<const TileId> but = {}) const;
     void reserve_hand(Seat) const;

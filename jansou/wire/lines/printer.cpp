@@ -25,8 +25,11 @@ const std::array<QuotedFace, 256> quoted_faces = [] {
 
 namespace {
 
+/// What somebody has who sits on that chair.
+const Player& person(const Table& t, int chair) { return t.players[t.seat_of(Chair(chair))]; }
+
 void chips_held(Object& o, const Table& t) {
-    o.nums("chips", t.seats, [&](int s) { return t.players[std::size_t(s)].chips; });
+    o.nums("chips", t.people(), [&](int c) { return person(t, c).chips; });
 }
 
 void put_type(Object& o, std::string_view type) {
@@ -108,11 +111,12 @@ void append_quoted(std::string& out, std::string_view text) {
 
 bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
-    if (e.type == EventType::drew) return draw_lines.put(out, e.actor, shown_to(t, e.tile, view_.seat), false), true;
+    const Seat viewer = view_.at(t);
+    if (e.type == EventType::drew) return draw_lines.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), false), true;
     const bool may_tell_waits = !book_->shown_waits.empty();
     if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits)
-        return discards.put(out, e.actor, shown_to(t, e.tile, view_.seat), e.flag), true;
-    const Told told{e, r, *book_, view_.seat};
+        return discards.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), e.flag), true;
+    const Told told{e, r, *book_, viewer};
     const EventLine* line = line_of(told);
     if (!line) return false;
     Object o(out);
@@ -139,68 +143,69 @@ void Printer::start_game(const Rulebook& book, int game, const std::vector<std::
 void Printer::end_kyoku(std::string& out) const { Object(out, Head("end_kyoku")); }
 
 /// With what the settlement of the game moves.
-static int chips_after(const Table& t, const Settlement& s, std::size_t seat) {
-    int chips = t.players[seat].chips;
-    for (const Settlement::Prize& prize : s.prizes) chips += prize.in_chips ? prize.amount[seat] : 0;
+static int chips_after(const Table& t, const Settlement& s, int chair) {
+    int chips = person(t, chair).chips;
+    for (const Settlement::Prize& prize : s.prizes) chips += prize.in_chips ? prize.amount[std::size_t(chair)] : 0;
     return chips;
 }
 
 void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
     Object o(out, Head("end_game"));
-    o.nums("scores", t.seats, [&](int i) { return end.points[std::size_t(i)]; });
-    o.nums("chips", t.seats, [&](int i) { return chips_after(t, s, std::size_t(i)); });
+    o.nums("scores", t.people(), [&](int i) { return end.points[std::size_t(i)]; });
+    o.nums("chips", t.people(), [&](int i) { return chips_after(t, s, i); });
     o.num("first_dealer", end.first_dealer);
     o.num("sticks", end.sticks);
     o.key("won");
-    o.list(t.seats, [&](int i) { o.put(in(end.won, Seat(i)) ? yes : no); });
+    o.list(t.people(), [&](int i) { o.put(in(end.won, Seat(i)) ? yes : no); });
     o.key("busted_by");
-    o.list(t.seats, [&](int i) {
+    o.list(t.people(), [&](int i) {
         if (const Seat by = end.busted_by[std::size_t(i)]; by == no_seat)
             o.put(null);
         else
             o.put(int(by));
     });
     if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos))
-        o.nums("chombos", t.seats, [&](int i) { return end.chombos[std::size_t(i)]; });
+        o.nums("chombos", t.people(), [&](int i) { return end.chombos[std::size_t(i)]; });
     o.key("settle");
-    o.out() += settlement_json(*book_, s).dump();
+    o.out() += settlement_json(s).dump();
 }
 
 void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
     Object o(out, Head("end_set"));
     chips_held(o, t);
     o.key("totals");
-    o.list(t.seats, [&](int s) {
+    o.list(t.people(), [&](int s) {
         int sum = 0;
         for (const Settlement& g : games) sum += g.total[std::size_t(s)];
         o.out() += result_json(sum).dump();
     });
-    o.nums("prizes", t.seats, [&, end = settle_set(*book_, games)](int s) { return end.prizes[std::size_t(s)]; });
+    o.nums("prizes", t.people(), [&, end = settle_set(*book_, games)](int s) { return end.prizes[std::size_t(s)]; });
 }
 
 /// What follows the type of an action.
-static void fields(Object& o, const Rulebook& book, const Action& a) {
+static void fields(Object& o, const Rulebook& book, const Seating& seating, const Action& a) {
+    const int target = int(seating.chair_of(a.target));
     switch (a.type) {
         case ActionType::dahai: put_discard(o, a.tile, a.drawn); break;
         case ActionType::hora:
-            o.num("target", a.target);
+            o.num("target", target);
             o.tile("pai", a.tile);
             break;
         case ActionType::chi:
         case ActionType::pon:
         case ActionType::daiminkan:
-            o.num("target", a.target);
+            o.num("target", target);
             o.tile("pai", a.tile);
             break;
         case ActionType::kakan:
-            if (a.word) o.num("target", a.target);
+            if (a.word) o.num("target", target);
             o.tile("pai", a.tile);
             break;
         case ActionType::nukidora: o.tile("pai", a.tile); break;
         case ActionType::swap:
             o.tile("give", a.tile);
             o.tile("take", a.used[0]);
-            o.num("target", a.target);
+            o.num("target", target);
             o.num("index", a.place);
             return;
         case ActionType::reach: put_kind(o, book, a.word); break;
@@ -214,7 +219,7 @@ static void fields(Object& o, const Rulebook& book, const Action& a) {
 }
 
 /// An action without its closing brace.
-static void open_action(Object& o, const Rulebook& book, const Action& a) {
+static void open_action(Object& o, const Rulebook& book, const Seating& seating, const Action& a) {
     static constexpr std::array<Head, action_types> heads{"none",  "dahai", "reach",    "hora",     "chi", "pon", "daiminkan",
                                                           "ankan", "kakan", "nukidora", "ryukyoku", "",    "swap"};
     if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
@@ -222,37 +227,40 @@ static void open_action(Object& o, const Rulebook& book, const Action& a) {
     } else {
         o.put(heads[std::size_t(a.type)]);
     }
-    fields(o, book, a);
+    fields(o, book, seating, a);
 }
 
-void Printer::action(const Rulebook& book, const Action& a, std::string& out) {
+void Printer::action(const Rulebook& book, const Seating& seating, const Action& a, std::string& out) {
     Object o(out);
-    open_action(o, book, a);
+    open_action(o, book, seating, a);
 }
 
-void Printer::act(const Rulebook& book, Seat seat, const Action& a, std::string& out) {
-    if (a.type == ActionType::dahai) return discard_acts.put(out, seat, a.tile, a.drawn);
+void Printer::act(const Rulebook& book, const Seating& seating, Seat seat, const Action& a, std::string& out) {
+    const Seat chair = Seat(seating.chair_of(seat));
+    if (a.type == ActionType::dahai) return discard_acts.put(out, chair, a.tile, a.drawn);
     Object o(out, Head("act"));
-    begin_act(o, seat);
-    open_action(o, book, a);
+    begin_act(o, chair);
+    open_action(o, book, seating, a);
     o.put('}');
 }
 
 bool Printer::ask(const Referee& r, std::string& out) const {
-    if (view_.seat != no_seat && !in(r.asked(), view_.seat)) return false;
+    const Seat viewer = view_.at(r.table());
+    const Seating seating = r.table().seating();
+    if (viewer != no_seat && !in(r.asked(), viewer)) return false;
     Object o(out, Head("ask"));
     o.key("seats");
     o.put('{');
     bool first = true;
     for (Seat s = 0; s < r.table().seats; ++s) {
-        if (!in(r.asked(), s) || (view_.seat != no_seat && view_.seat != s)) continue;
+        if (!in(r.asked(), s) || (viewer != no_seat && viewer != s)) continue;
         if (!first) o.put(',');
         first = false;
         o.put('"');
-        o.put(int(s));
+        o.put(int(seating.chair_of(s)));
         o.put(Piece("\":"));
         const Options& menu = r.options(s);
-        o.list(int(menu.size()), [&](int i) { action(*book_, menu[std::size_t(i)], o.out()); });
+        o.list(int(menu.size()), [&](int i) { action(*book_, seating, menu[std::size_t(i)], o.out()); });
     }
     o.put('}');
     return true;

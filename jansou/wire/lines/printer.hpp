@@ -10,6 +10,7 @@
 
 namespace jansou::wire {
 
+/// Persons are named by their chairs, whatever seats they have.
 class Printer {
 public:
     Printer(const Rulebook& book, Viewer view) : book_(&book), view_(view) {}
@@ -23,9 +24,9 @@ public:
     void end_game(const Table&, const GameEnd&, const Settlement&, std::string& out) const;
     void end_set(const Table&, const std::vector<Settlement>&, std::string& out) const;
 
-    static void action(const Rulebook&, const Action&, std::string& out);
+    static void action(const Rulebook&, const Seating&, const Action&, std::string& out);
     /// The line of the command that an answer is.
-    static void act(const Rulebook&, Seat, const Action&, std::string& out);
+    static void act(const Rulebook&, const Seating&, Seat, const Action&, std::string& out);
     /// {"type":"ask",...}: the seat's own menu, or with `no_seat` everybody's. False: the viewer is not asked.
     bool ask(const Referee&, std::string& out) const;
 

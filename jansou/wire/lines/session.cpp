@@ -102,7 +102,7 @@ void Session::log_acts() {
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!r.answer_of(s)) continue;
         line_.clear();
-        Printer::act(*start().book, s, *r.answer_of(s), line_);
+        Printer::act(*start().book, r.table().seating(), s, *r.answer_of(s), line_);
         log_->line(line_);
     }
 }
@@ -121,12 +121,13 @@ void Session::refuse(const Misspoken& wrong) {
 
 /// Under a view the hands of other seats are hidden, and what follows from them.
 std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view question) {
-    const auto seat = seat_said(in, start().book->layout.seats);
-    if (!seat) return refuse(seat.error()), std::nullopt;
+    const Table& t = match_.table();
+    const auto chair = seat_said(in, t.people());
+    if (!chair) return refuse(chair.error()), std::nullopt;
     const Seat viewer = start().view.seat;
-    if (viewer == no_seat || *seat == viewer) return *seat;
+    if (viewer == no_seat || Seat(*chair) == viewer) return t.seat_of(*chair);
     error("unknown", std::string(question) + ": under the view of seat " + std::to_string(viewer) +
-                         " only that seat may be asked about, not " + std::to_string(*seat));
+                         " only that seat may be asked about, not " + std::to_string(int(*chair)));
     return {};
 }
 
@@ -147,28 +148,29 @@ void Session::command(const json& in) {
 }
 
 void Session::on_act(const json& in) {
-    const auto seat = seat_said(in, start().book->layout.seats);
-    if (!seat) return refuse(seat.error());
-    const auto action = act_said(match_.referee(), *seat, in);
+    const auto chair = seat_said(in, match_.table().people());
+    if (!chair) return refuse(chair.error());
+    const Seat seat = match_.table().seat_of(*chair);
+    const auto action = act_said(match_.referee(), seat, in);
     if (!action) return refuse(action.error());
-    act(*seat, *action);
+    act(seat, *action);
     if (refused_) refuse(bad_reading());
 }
 
 void Session::on_offence(const json& in) {
-    const auto said = offence_said(*start().book, in);
+    const auto said = offence_said(*start().book, match_.table().people(), in);
     if (!said) return refuse(said.error());
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
     const Offence& offence = start().book->offences[said->which];
     if (log_) {
-        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(said->seat) + ",\"kind\":\"";
+        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(int(said->chair)) + ",\"kind\":\"";
         line_ += start().book->word_name(offence.word);
         line_ += said->mended ? "\",\"mended\":true}" : "\"}";
         log_->line(line_);
     }
-    match_.referee().offence(said->seat, offence, said->mended);
+    match_.referee().offence(t.seat_of(said->chair), offence, said->mended);
     match_.run();
     step();
 }
@@ -184,7 +186,7 @@ void Session::on_why(const json& in) {
     if (!seat) return;
     const auto action = action_said(in);
     if (!action) return refuse(action.error());
-    nlohmann::ordered_json answer{{"type", "why"}, {"seat", *seat}};
+    nlohmann::ordered_json answer{{"type", "why"}, {"seat", in["seat"]}};
     answer.update(why_json(match_.referee(), *seat, **action));
     out_(answer.dump());
 }
@@ -192,8 +194,9 @@ void Session::on_why(const json& in) {
 void Session::on_waits(const json& in) {
     const auto seat = seat_looked_at(in, "waits");
     if (!seat) return;
+    if (match_.table().seating().sits_out(*seat)) return error("not_now", "waits: who sits out has no hand");
     auto answer = table_waits_json(match_.referee(), *seat);
-    nlohmann::ordered_json line{{"type", "waits"}, {"seat", *seat}};
+    nlohmann::ordered_json line{{"type", "waits"}, {"seat", in["seat"]}};
     line.update(answer);
     out_(line.dump());
 }

@@ -34,8 +34,8 @@ public:
             log_->reserve(usual_log);
         }
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
-        for (std::size_t s = 0; s < plan.book->layout.seats; ++s)
-            bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : s], house_, session_->start().setup.seed, s));
+        for (std::size_t c = 0; c < session_->start().names.size(); ++c)
+            bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : c], house_, session_->start().setup.seed, c));
     }
 
     GameRecord play() {
@@ -52,7 +52,7 @@ private:
         const SeatMask asked = r.asked();
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
-            Bot& bot = *bots_[s];
+            Bot& bot = *bots_[std::size_t(r.table().chair_of(s))];
             if (bot.looks() && r.options(s).size() > 1) look_for_bot(r, s, view_);
             session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
         }
@@ -83,8 +83,8 @@ private:
     HouseFacts house_;
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;
-    std::vector<std::unique_ptr<Bot>> bots_;
-    View view_;  ///< of the bot that is asked; left blank for bots that do not look
+    std::vector<std::unique_ptr<Bot>> bots_;  ///< by chair
+    View view_;                               ///< of the bot that is asked; left blank for bots that do not look
     GameRecord record_;
     HandRecord hand_;
     Fingerprint print_;  ///< of the hand so far
@@ -171,14 +171,21 @@ Seed game_seed(const Seed& run, long game) {
 }
 
 tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan& plan) {
-    const int seats = plan.book->layout.seats;
-    if (plan.bots.size() != 1 && int(plan.bots.size()) != seats)
-        return tl::unexpected("bots: one name or " + std::to_string(seats) + " are expected, not " + std::to_string(plan.bots.size()));
+    const bool one = plan.bots.size() == 1;
+    if (!one && !plan.book->may_be(int(plan.bots.size()))) {
+        std::string wanted = "one name";
+        for (const int n : plan.book->people) wanted += " or " + std::to_string(n);
+        return tl::unexpected("bots: " + wanted + " are expected, not " + std::to_string(plan.bots.size()));
+    }
     for (const std::string& name : plan.bots)
         if (!make_bot(name, {}, {}, 0)) return tl::unexpected("bots: there is no bot \"" + name + "\"");
     const auto start = std::chrono::steady_clock::now();
     Tally tally(plan);
-    const Start common = start_of(plan.book, plan.seed, {});
+    Start common = start_of(plan.book, plan.seed, {});
+    if (!one) {
+        common.setup.people = int(plan.bots.size());
+        common.names = usual_names(common.setup.people);
+    }
     std::atomic<long> next = 0;
     const auto work = [&] {
         while (!tally.done()) {

@@ -81,12 +81,12 @@ Misspoken not_listed(const Referee& r, Seat s, const json& action) {
 }  // namespace
 
 /// What is printed is what is taken: an answer is compared with each listed action as it was told.
-std::vector<Action> meant(const Rulebook& book, const Options& listed, const json& whole) {
+std::vector<Action> meant(const Rulebook& book, const Seating& seating, const Options& listed, const json& whole) {
     const auto named = whole.find("reading");
     if (whole.is_object() && named != whole.end() && whole.contains("type") && whole["type"] == "hora") {
         json plain = whole;
         plain.erase("reading");
-        auto wins = meant(book, listed, plain);
+        auto wins = meant(book, seating, listed, plain);
         return std::ranges::all_of(wins, [&](Action& win) { return name_reading(*named, win); }) ? wins : std::vector<Action>{};
     }
     const json& answer = whole;
@@ -98,17 +98,17 @@ std::vector<Action> meant(const Rulebook& book, const Options& listed, const jso
     for (const Action& a : listed) {
         if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree
         text.clear();
-        Printer::action(book, a, text);
+        Printer::action(book, seating, a, text);
         if (agrees(answer, json::parse(text))) found.push_back(a);
     }
     return found;
 }
 
-tl::expected<Seat, Misspoken> seat_said(const json& in, int seats) {
+tl::expected<Chair, Misspoken> seat_said(const json& in, int people) {
     const auto it = in.find("seat");
-    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, seats - 1);
-    if (seat) return Seat(*seat);
-    return misspoken("unknown", "seat: one of the seats 0 to " + std::to_string(seats - 1) + " is expected" +
+    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, people - 1);
+    if (seat) return Chair(*seat);
+    return misspoken("unknown", "seat: one of the seats 0 to " + std::to_string(people - 1) + " is expected" +
                                     (it == in.end() ? "" : ", not " + shown(*it)));
 }
 
@@ -122,11 +122,13 @@ tl::expected<const json*, Misspoken> action_said(const json& in) {
 tl::expected<Action, Misspoken> act_said(const Referee& r, Seat s, const json& in) {
     const auto said = action_said(in);
     if (!said) return tl::unexpected(said.error());
+    const Seating seating = r.table().seating();
+    const int chair = int(seating.chair_of(s));
     if (!jansou::in(r.waiting(), s))
-        return misspoken("not_asked", "seat " + std::to_string(s) + (r.answer_of(s) ? " has answered already" : " is not asked"));
+        return misspoken("not_asked", "seat " + std::to_string(chair) + (r.answer_of(s) ? " has answered already" : " is not asked"));
     const json& action = **said;
-    if (action.contains("actor") && action["actor"] != s) return misspoken("not_legal", "actor is not the seat that acts");
-    const auto found = meant(r.book(), r.options(s), action);
+    if (action.contains("actor") && action["actor"] != chair) return misspoken("not_legal", "actor is not the seat that acts");
+    const auto found = meant(r.book(), seating, r.options(s), action);
     if (found.size() > 1) return misspoken("ambiguous", "several of the listed actions fit: " + in_short(action));
     if (found.empty()) return tl::unexpected(not_listed(r, s, action));
     return found[0];
@@ -136,8 +138,8 @@ Misspoken bad_reading() {
     return {.code = "bad_reading", .message = "reading: this is not one of the readings that may be named here", .clause = {}, .why = {}};
 }
 
-tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, const json& in) {
-    const auto seat = seat_said(in, book.layout.seats);
+tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, int people, const json& in) {
+    const auto seat = seat_said(in, people);
     if (!seat) return tl::unexpected(seat.error());
     const auto kind = in.find("kind");
     if (kind == in.end() || !kind->is_string()) return misspoken("unknown", "offence: kind is missing, or is no word");

@@ -20,10 +20,10 @@ struct Misspoken {
 };
 
 /// The listed actions that an answer means: all fields given are theirs; `consumed` in any order; tiles as mjai names or mpsz.
-std::vector<Action> meant(const Rulebook&, const Options& listed, const nlohmann::json& action);
+std::vector<Action> meant(const Rulebook&, const Seating&, const Options& listed, const nlohmann::json& action);
 
-// Each of these reads fields of a message that has a type.
-tl::expected<Seat, Misspoken> seat_said(const nlohmann::json& message, int seats);
+// Each of these reads fields of a message that has a type. Persons are named by their chairs.
+tl::expected<Chair, Misspoken> seat_said(const nlohmann::json& message, int people);
 /// `action`, an object with a type; lies in the message.
 tl::expected<const nlohmann::json*, Misspoken> action_said(const nlohmann::json& message);
 /// The one listed action of the seat that is meant.
@@ -33,9 +33,9 @@ Misspoken bad_reading();
 
 struct OffenceSaid {
     std::size_t which;  ///< place in the rulebook's list
-    Seat seat;
+    Chair chair;
     bool mended;
 };
-tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook&, const nlohmann::json& message);
+tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook&, int people, const nlohmann::json& message);
 
 }  // namespace jansou::wire

@@ -14,6 +14,13 @@
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {
+
+std::vector<std::string> usual_names(int people) {
+    std::vector<std::string> names;
+    for (int c = 0; c < people; ++c) names.emplace_back(1, char('a' + c));
+    return names;
+}
+
 namespace {
 
 using nlohmann::json;
@@ -46,13 +53,25 @@ std::vector<Face> tiles(const json& value, const std::string& where) {
     return *faces;
 }
 
-Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
+/// Hands by chair as hands by seat: the one that stays empty is of whoever sits out.
+std::string without_empty_chair(Stack& stack, const Rulebook& book, const MatchSetup& m, std::size_t index) {
+    if (m.people <= book.layout.seats) return {};
+    auto& hands = stack.hands;
+    const bool knows = index == 0;  // who sits out later follows from what is played
+    if (hands.size() <= (knows ? std::size_t(m.out) : std::size_t(book.layout.seats))) return {};
+    const auto empty = knows ? hands.begin() + int(m.out) : std::ranges::find_if(hands, [](const auto& hand) { return hand.empty(); });
+    if (empty == hands.end() || !empty->empty()) return ".hands: the hand of whoever sits out is empty";
+    hands.erase(empty);
+    return {};
+}
+
+Stack read_stack(const json& given, const Rulebook& book, const MatchSetup& m, std::size_t index) {
     const std::string where = "stack[" + std::to_string(index) + "]";
     only_fields(given, {"hands", "draws", "replacements", "indicators", "ura"}, where);
     Stack stack;
     if (const auto it = given.find("hands"); it != given.end()) {
-        if (!it->is_array() || it->size() > book.layout.seats)
-            fail(where + ".hands: a list of at most " + std::to_string(book.layout.seats) + " hands is expected");
+        if (!it->is_array() || int(it->size()) > m.people)
+            fail(where + ".hands: a list of at most " + std::to_string(m.people) + " hands is expected");
         for (std::size_t i = 0; i < it->size(); ++i) stack.hands.push_back(tiles((*it)[i], where + ".hands[" + std::to_string(i) + "]"));
     }
     const auto list = [&](const char* key, std::vector<Face>& out) {
@@ -62,7 +81,9 @@ Stack read_stack(const json& given, const Rulebook& book, std::size_t index) {
     list("replacements", stack.replacements);
     list("indicators", stack.indicators);
     list("ura", stack.ura);
-    if (const auto why = impossible(book.layout, stack)) fail(where + ": " + *why);
+    Stack by_seat = stack;
+    if (const auto why = without_empty_chair(by_seat, book, m, index); !why.empty()) fail(where + why);
+    if (const auto why = impossible(book.layout, by_seat)) fail(where + ": " + *why);
     return stack;
 }
 
@@ -75,15 +96,16 @@ std::array<Value, max_seats> per_seat(const json& list, const char* key, int sea
     return out;
 }
 
-void check_chips(const std::array<std::int16_t, max_seats>& chips, const Rulebook& book) {
-    const int seats = book.layout.seats, all = seats * book.rules.number("chips.start");
-    const int sum = std::accumulate(chips.begin(), chips.begin() + seats, 0);
+void check_chips(const std::array<std::int16_t, max_seats>& chips, const Rulebook& book, int people) {
+    const int all = people * book.rules.number("chips.start");
+    const int sum = std::accumulate(chips.begin(), chips.begin() + people, 0);
     if (sum != all) fail("set.chips: they are " + std::to_string(sum) + " together, not " + std::to_string(all));
 }
 
 void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
-    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "chombos", "game"}, "set");
-    const int seats = book.layout.seats;
+    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "chombos", "game", "out"},
+                "set");
+    const int people = m.people;
     if (const auto it = set.find("round"); it != set.end()) {
         const std::string word = it->is_string() ? it->get<std::string>() : "";
         const std::size_t round = std::string_view("ESWN").find(word);
@@ -94,47 +116,57 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
             fail("set.round: " + word + " is never played, the last round of this game is " + "ESWN"[std::size_t(rounds - 1)]);
         m.round = std::uint8_t(round);
     }
-    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, seats));
+    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, people));
     m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
     const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
-    m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, seats - 1));
-    const int first = book.rules.flag("game.first_dealer_moves") ? (m.game - 1) % seats : 0;
-    m.first_dealer = Seat(integer(set, "set.", "first_dealer", first, 0, seats - 1));
-    if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % seats);
-    if (knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + seats - (m.kyoku - 1)) % seats);
-    if ((m.first_dealer + m.kyoku - 1) % seats != m.dealer)
+    m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, people - 1));
+    const int first = book.rules.flag("game.first_dealer_moves") ? (m.game - 1) % people : 0;
+    m.first_dealer = Seat(integer(set, "set.", "first_dealer", first, 0, people - 1));
+    if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % people);
+    if (knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + people - (m.kyoku - 1)) % people);
+    if (book.rules.has_rule("succession") && (m.first_dealer + m.kyoku - 1) % people != m.dealer)
         fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
              std::to_string(m.first_dealer) + " dealt first");
     m.honba = integer(set, "set.", "honba", 0, 0, 1000);
     m.sticks = integer(set, "set.", "sticks", 0, 0, 1000);
     if (const auto it = set.find("points"); it != set.end())
-        m.points = per_seat<std::int32_t>(*it, "set.points", seats, -10000000, 10000000);
-    if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", seats, -10000, 10000);
-    if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", seats, 0, 100);
+        m.points = per_seat<std::int32_t>(*it, "set.points", people, -10000000, 10000000);
+    if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", people, -10000, 10000);
+    if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", people, 0, 100);
     if (const auto it = set.find("won"); it != set.end()) {
         const auto is_flag = [](const json& value) { return value.is_boolean(); };
-        if (!it->is_array() || int(it->size()) != seats || !std::ranges::all_of(*it, is_flag))
-            fail("set.won: a list of " + std::to_string(seats) + " booleans is expected");
+        if (!it->is_array() || int(it->size()) != people || !std::ranges::all_of(*it, is_flag))
+            fail("set.won: a list of " + std::to_string(people) + " booleans is expected");
         for (std::size_t s = 0; s < it->size(); ++s)
             if ((*it)[s]) m.won = SeatMask(m.won | only(Seat(s)));
     }
-    if (m.chips) check_chips(*m.chips, book);
+    if (people > book.layout.seats) m.out = Chair((m.dealer + people - 1) % people);
+    if (const auto it = set.find("out"); it != set.end()) {
+        if (people == book.layout.seats) fail("set.out: nobody sits out at a table of " + std::to_string(people));
+        m.out = Chair(integer(*it, "set.out", 0, people - 1));
+        if (Seat(m.out) == m.dealer) fail("set.out: " + std::to_string(m.dealer) + " is the dealer, who does not sit out");
+    }
+    if (m.chips) check_chips(*m.chips, book, people);
     if (!m.points) return;
     if (const auto& rules = book.rules; rules.has_rule("bust"))
-        for (int s = 0; s < seats; ++s)
+        for (int s = 0; s < people; ++s)
             if (const int points = (*m.points)[std::size_t(s)]; points < rules.number("bust.below"))
                 fail("set.points[" + std::to_string(s) + "]: with " + std::to_string(points) + " points the game is over");
     int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
-    for (int s = 0; s < seats; ++s) sum += (*m.points)[std::size_t(s)];
-    if (sum != seats * book.rules.number("points.start"))
+    for (int s = 0; s < people; ++s) sum += (*m.points)[std::size_t(s)];
+    if (sum != people * book.rules.number("points.start"))
         fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " +
-             std::to_string(seats * book.rules.number("points.start")));
+             std::to_string(people * book.rules.number("points.start")));
 }
 
 void read_names(const json& names, Start& start) {
-    if (!names.is_array() || names.size() != start.book->layout.seats)
-        fail("names: a list of " + std::to_string(start.book->layout.seats) + " names is expected");
+    if (!names.is_array() || !start.book->may_be(int(names.size()))) {
+        std::string sizes;
+        for (const int n : start.book->people) sizes += (sizes.empty() ? "" : " or ") + std::to_string(n);
+        fail("names: a list of " + sizes + " names is expected");
+    }
     start.names.clear();
+    start.setup.people = int(names.size());
     for (const json& name : names) {
         if (!name.is_string() || name.get<std::string>().size() > longest_name)
             fail("names: a text of at most " + std::to_string(longest_name) + " bytes is expected, not " + shown(name));
@@ -142,14 +174,27 @@ void read_names(const json& names, Start& start) {
     }
 }
 
+/// As many as have names, or what a position speaks of: who sits out, points of so many.
+int people_of(const json& given, const Rulebook& book) {
+    if (const auto names = given.find("names"); names != given.end()) return int(names->size());
+    const auto set = given.find("set");
+    if (set == given.end() || !set->is_object()) return book.people.front();
+    const int more = book.layout.seats + 1;
+    const auto points = set->find("points");
+    const bool four = set->contains("out") || (points != set->end() && points->is_array() && int(points->size()) == more);
+    return four && book.may_be(more) ? more : book.people.front();
+}
+
 /// What `start` and a header have in common.
 void read_common(const json& given, Start& start) {
     start.setup.games = integer(given, "", "games", 1, 1, 1000);
+    start.setup.people = people_of(given, *start.book);
+    start.names = usual_names(start.setup.people);
     if (const auto it = given.find("names"); it != given.end()) read_names(*it, start);
-    if (const auto it = given.find("set"); it != given.end()) read_set(*it, *start.book, start.setup);
+    read_set(given.value("set", json::object()), *start.book, start.setup);
     if (const auto it = given.find("stack"); it != given.end()) {
         if (!it->is_array()) fail("stack: a list is expected");
-        for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, i));
+        for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, start.setup, i));
     }
     for (const char* key : {"games", "set", "stack", "fair"})
         if (given.contains(key)) start.given[key] = given[key];
@@ -163,9 +208,8 @@ Seed read_seed(const json& value) {
 
 void read_view(const json& value, Start& start) {
     if (value == "all") return;
-    const auto seat = whole_number(value, 0, start.book->layout.seats - 1);
-    if (!seat)
-        fail("view: \"all\" or a seat from 0 to " + std::to_string(start.book->layout.seats - 1) + " is expected, not " + shown(value));
+    const auto seat = whole_number(value, 0, start.setup.people - 1);
+    if (!seat) fail("view: \"all\" or a seat from 0 to " + std::to_string(start.setup.people - 1) + " is expected, not " + shown(value));
     start.view.seat = Seat(*seat);
 }
 
@@ -198,9 +242,8 @@ Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vect
     start.book = std::move(book);
     start.rules = text_of(to_json(start.book->rules));
     start.setup.seed = seed;
-    start.names = std::move(names);
-    if (start.names.empty())
-        for (int s = 0; s < start.book->layout.seats; ++s) start.names.push_back(std::string(1, char('a' + s)));
+    start.names = names.empty() ? usual_names(start.book->people.front()) : std::move(names);
+    start.setup.people = int(start.names.size());
     return start;
 }
 

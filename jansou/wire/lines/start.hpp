@@ -25,6 +25,8 @@ struct Start {
 
 /// Reads `start`. A seed that is not given is drawn by `fresh_seed`.
 tl::expected<Start, Sentence> parse_start(const nlohmann::json&, Seed (*fresh_seed)());
+/// "a", "b" ...: so many.
+std::vector<std::string> usual_names(int people);
 /// A start for that book.
 Start start_of(std::shared_ptr<const Rulebook>, const Seed&, std::vector<std::string> names);
 /// With `names`, `games`, `set` and `stack` as the protocol has them.

@@ -13,10 +13,10 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-ordered_json seat_or_null(Seat s) { return s == no_seat ? ordered_json(nullptr) : ordered_json(s); }
+ordered_json seat_or_null(const Table& t, Seat s) { return s == no_seat ? ordered_json(nullptr) : ordered_json(int(t.chair_of(s))); }
 
 ordered_json player_json(const Table& t, Seat s, Seat viewer) {
-    const auto face = [&](TileId tile) { return std::string(to_mjai(seen(t, tile, viewer))); };
+    const auto face = [&](TileId tile) { return std::string(to_mjai(shown_to(t, tile, viewer))); };
     ordered_json p;
     p["points"] = t.players[s].points;
     p["chips"] = t.players[s].chips;
@@ -28,7 +28,7 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
                               {"tsumogiri", r.drawn},
                               {"riichi", r.riichi},
                               {"down", r.down},
-                              {"called_by", seat_or_null(r.called_by)}});
+                              {"called_by", seat_or_null(t, r.called_by)}});
     p["river_down"] = t.players[s].river_down;
     p["melds"] = ordered_json::array();
     for (const Meld& m : t.melds(s)) {
@@ -36,8 +36,8 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
         for (std::size_t i = 0; i < m.size; ++i) tiles.push_back(face(m.tiles[i]));
         p["melds"].push_back({{"type", meld_terms[std::size_t(m.type)]},
                               {"tiles", tiles},
-                              {"from", seat_or_null(m.from)},
-                              {"by", seat_or_null(m.added_by)}});
+                              {"from", seat_or_null(t, m.from)},
+                              {"by", seat_or_null(t, m.added_by)}});
     }
     p["nukidora"] = ordered_json::array();
     for (const TileId tile : t.aside(s)) p["nukidora"].push_back(face(tile));
@@ -46,35 +46,37 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
 
 }  // namespace
 
-ordered_json state_json(const Match& match, Seat viewer) {
+ordered_json state_json(const Match& match, Seat chair) {
     const Referee& r = match.referee();
     const Table& t = r.table();
+    const Seat viewer = Viewer{chair}.at(t);
     ordered_json out{
         {"type", "state"}, {"rule", r.book().rules.id}, {"game", match.game()}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
     out["kyoku"] = t.kyoku;
     out["honba"] = t.honba;
     out["kyotaku"] = t.sticks;
-    out["oya"] = t.dealer;
-    out["first_dealer"] = t.first_dealer;
+    out["oya"] = int(t.chair_of(t.dealer));
+    if (t.out != no_chair) out["out"] = int(t.out);
+    out["first_dealer"] = int(t.chair_of(t.first_dealer));
     out["stage"] = stage_terms[std::size_t(t.phase.stage)];
-    out["turn"] = seat_or_null(t.phase.seat);
-    out["pai"] = t.phase.tile == no_tile ? ordered_json(nullptr) : ordered_json(std::string(to_mjai(seen(t, t.phase.tile, viewer))));
+    out["turn"] = seat_or_null(t, t.phase.seat);
+    out["pai"] = t.phase.tile == no_tile ? ordered_json(nullptr) : ordered_json(std::string(to_mjai(shown_to(t, t.phase.tile, viewer))));
     out["left"] = t.live();
     out["dora_markers"] = ordered_json::array();
     for (std::size_t i = 0; i < t.indicator_count; ++i)
-        out["dora_markers"].push_back(std::string(to_mjai(seen(t, t.indicators[i], viewer))));
+        out["dora_markers"].push_back(std::string(to_mjai(shown_to(t, t.indicators[i], viewer))));
     out["seats"] = ordered_json::array();
-    for (Seat s = 0; s < t.seats; ++s) out["seats"].push_back(player_json(t, s, viewer));
+    for (int c = 0; c < t.people(); ++c) out["seats"].push_back(player_json(t, t.seat_of(Chair(c)), viewer));
     out["asked"] = ordered_json::array();
     for (Seat s = 0; s < t.seats; ++s)
-        if (in(r.waiting(), s) && (viewer == no_seat || viewer == s)) out["asked"].push_back(s);
+        if (in(r.waiting(), s) && (viewer == no_seat || viewer == s)) out["asked"].push_back(int(t.chair_of(s)));
     if (viewer != no_seat) return out;
     out["wall"] = ordered_json::array();
     for (int i = t.next; i < t.tile_count; ++i) out["wall"].push_back(std::string(to_mjai(t.face[std::size_t(i)])));
     out["counters"] = ordered_json::array();
     for (const auto& counter : t.counters) {
         ordered_json row = ordered_json::array();
-        for (std::size_t s = 0; s < t.seats; ++s) row.push_back(counter[s]);
+        for (int c = 0; c < t.people(); ++c) row.push_back(counter[t.seat_of(Chair(c))]);
         out["counters"].push_back(row);
     }
     return out;

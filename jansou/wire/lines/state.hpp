@@ -6,8 +6,8 @@
 
 namespace jansou::wire {
 
-/// Everything on the table, faces as `viewer` may see them (`no_seat`: all).
-nlohmann::ordered_json state_json(const Match&, Seat viewer);
+/// Everything on the table, faces as whoever sits on that chair may see them (`no_seat`: all).
+nlohmann::ordered_json state_json(const Match&, Seat chair);
 
 /// The seat's waits as the waits command says them.
 nlohmann::ordered_json table_waits_json(const Position&, Seat);

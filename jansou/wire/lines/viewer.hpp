@@ -10,9 +10,9 @@ namespace jansou::wire {
 /// A viewer without a hand, who sees what lies open for all.
 inline constexpr Seat onlooker = 254;
 
-/// The face as `viewer` may see it, who has a seat, looks on, or (`no_seat`) sees everything.
+/// The face as `viewer` may see it, who has a seat, looks on (as does who sits out), or (`no_seat`) sees everything.
 inline Face shown_to(const Table& t, TileId tile, Seat viewer) {
-    if (viewer != onlooker) return seen(t, tile, viewer);
+    if (viewer < t.seats || viewer == no_seat) return seen(t, tile, viewer);
     return tile != no_tile && t.known[tile] == t.everyone() ? t.face[tile] : Face{};
 }
 
@@ -25,9 +25,12 @@ inline std::vector<Face> hand_shown_to(const Table& t, Seat s, Seat viewer) {
     return faces;
 }
 
-/// `no_seat` sees everything.
+/// Whoever sits on a chair, looks on, or (`no_seat`) sees everything.
 struct Viewer {
-    Seat seat = no_seat;
+    Seat seat = no_seat;  ///< the chair
+
+    /// Where that one sits in this hand.
+    Seat at(const Table& t) const { return seat < max_chairs ? t.seat_of(Chair(seat)) : seat; }
 };
 
 }  // namespace jansou::wire

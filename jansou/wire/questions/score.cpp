@@ -60,10 +60,11 @@ public:
 
     tl::expected<Win, Sentence> read() {
         win_.seats = book_.layout.seats;
+        read_out();
         for (const std::string_view name : {"by", "seat", "dealer"}) fields_.require(name);
         win_.by = By(fields_.choice("by", {"ron", "tsumo", "nagashi"}));
-        win_.seat = fields_.seat("seat", win_.seats);
-        win_.dealer = fields_.seat("dealer", win_.seats);
+        win_.seat = seat_in(fields_, "seat");
+        win_.dealer = seat_in(fields_, "dealer");
         win_.honba = std::int16_t(fields_.number("honba", 0, most_counters));
         win_.sticks = std::int16_t(fields_.number("sticks", 0, most_counters));
         if (win_.by == By::nagashi)
@@ -75,6 +76,18 @@ public:
     }
 
 private:
+    /// Where one more is at the table: the chair that is empty. All else names chairs too.
+    void read_out() {
+        if (book_.most_people() == book_.layout.seats) return;
+        if (const Seat out = fields_.seat("out", book_.most_people()); out != no_seat) win_.out = Chair(out);
+    }
+    Seat seat_in(Fields& fields, std::string_view name) {
+        const Seating seating{win_.seats, win_.out};
+        const Seat seat = seating.seat_of(Chair(fields.seat(name, seating.people())));
+        if (seating.sits_out(seat)) fields.fail(name, fmt::format("{} sits out.", int(win_.out)));
+        return seat;
+    }
+    int chair(Seat s) const { return int(Seating{win_.seats, win_.out}.chair_of(s)); }
     /// A win by discards alone: what a hand would say is not read.
     void read_nagashi() {
         if (!fields_.bad() && !appraise_nagashi(book_, win_).win()) fields_.fail("by", "nagashi is no win in this rule.");
@@ -88,8 +101,8 @@ private:
 
     void read_hand() {
         read_round();
-        win_.from = fields_.seat("from", win_.seats);
-        if (book_.find_word("foreign_kakan")) win_.owner = fields_.seat("owner", win_.seats);
+        win_.from = seat_in(fields_, "from");
+        if (book_.find_word("foreign_kakan")) win_.owner = seat_in(fields_, "owner");
         win_.last_tile = fields_.flag("last_tile");
         win_.rinshan = fields_.flag("rinshan");
         if (win_.rinshan) win_.source = Source::kan;
@@ -206,13 +219,13 @@ private:
         for (const std::string_view name : {"type", "tiles"}) in.require(name);
         const std::string type = in.text("type");
         const auto tiles = in.tiles("tiles", max_hand);
-        const Seat from = in.seat("from", win_.seats), by = in.seat("by", win_.seats);
+        const Seat from = seat_in(in, "from"), by = seat_in(in, "by");
         in.refuse_unread();
         if (in.bad()) return;
         auto meld = meld_of(book_, type, tiles);
         if (!meld) return in.fail(type == "chi" || tiles.empty() ? "tiles" : "type", meld.error());
         if (from != no_seat && meld->type == MeldType::ankan) return in.fail("from", "an ankan is from nobody.");
-        if (from != no_seat && from == win_.seat) return in.fail("from", fmt::format("{} is the winner's own seat.", from));
+        if (from != no_seat && from == win_.seat) return in.fail("from", fmt::format("{} is the winner's own seat.", chair(from)));
         if (by != no_seat && meld->type != MeldType::kakan) return in.fail("by", "only a kakan has it.");
         meld->from = from;
         meld->added_by = meld->type == MeldType::kakan && by == no_seat ? win_.seat : by;
@@ -240,7 +253,7 @@ private:
                 case ScoreField::Type::choice: value = fields_.choice(field.name, field.choices); break;
                 case ScoreField::Type::turned: keep_turned(field.name); continue;
                 case ScoreField::Type::seat:
-                    if (const Seat seat = fields_.seat(field.name, win_.seats); seat != no_seat) value = seat + 1;
+                    if (const Seat seat = seat_in(fields_, field.name); seat != no_seat) value = seat + 1;
                     break;
             }
             set_field(field, value, win_.facts);
@@ -254,7 +267,7 @@ private:
         if (win_.owner == win_.from) win_.owner = no_seat;
         if (win_.by == By::ron && win_.from == no_seat) return fields_.fail("from", "who pays the ron is missing.");
         if (win_.by == By::ron && win_.from == win_.seat)
-            return fields_.fail("from", fmt::format("{} is the winner's own seat.", win_.from));
+            return fields_.fail("from", fmt::format("{} is the winner's own seat.", chair(win_.from)));
         if (win_.tsumo() && win_.from != no_seat) return fields_.fail("from", "a tsumo is from nobody.");
         if (win_.by == By::ron && win_.rinshan) return fields_.fail("rinshan", "there is none on ron.");
         if (win_.tsumo() && win_.chankan()) return fields_.fail("chankan", "there is none on tsumo.");
@@ -335,24 +348,25 @@ std::string amount_in_english(const PaymentLine& line) {
     return out;
 }
 
-ordered_json payment_json(const PaymentLine& line) {
+ordered_json payment_json(const Seating& seating, const PaymentLine& line) {
     const Text why = line.purpose.words;
+    const int payer = int(seating.chair_of(line.payer)), receiver = int(seating.chair_of(line.receiver));
     ordered_json out;
     if (line.payer == no_seat)
         out["payer"] = nullptr;
     else
-        out["payer"] = line.payer;
-    out["receiver"] = line.receiver;
+        out["payer"] = payer;
+    out["receiver"] = receiver;
     out["points"] = line.points;
     out["chips"] = line.chips;
     out["for"] = line.purpose.id;
     out["clause"] = line.purpose.clause;
     if (line.payer == no_seat) {
-        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", line.receiver, amount_in_japanese(line), why.ja);
-        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", line.receiver, amount_in_english(line), why.en);
+        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, amount_in_japanese(line), why.ja);
+        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, amount_in_english(line), why.en);
     } else {
-        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", line.payer, line.receiver, amount_in_japanese(line), why.ja);
-        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", line.payer, line.receiver, amount_in_english(line), why.en);
+        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, amount_in_japanese(line), why.ja);
+        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, amount_in_english(line), why.en);
     }
     return out;
 }
@@ -430,7 +444,8 @@ private:
     std::string seat(Seat s) const {
         if (s == no_seat) return std::string(pick({"場", "table"}));
         const Kind wind = Kind(east + (s + win_.seats - win_.dealer) % win_.seats);
-        return fmt::format(fmt::runtime(pick({"席{} {}家", "seat {} {}"})), s, wind_name(wind, lang_));
+        return fmt::format(fmt::runtime(pick({"席{} {}家", "seat {} {}"})), int(Seating{win_.seats, win_.out}.chair_of(s)),
+                           wind_name(wind, lang_));
     }
 
     void head() {
@@ -573,11 +588,13 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
         for (std::size_t i = 0; i < a.reading.count; ++i) out["reading"].push_back(to_mpsz(a.reading.kinds[i]));
     }
     for (const std::string_view name : {"payments", "chips", "explain"}) out[std::string(name)] = ordered_json::array();
-    for (Seat s = 0; s < win.seats; ++s) {
+    const Seating seating{win.seats, win.out};
+    for (int c = 0; c < seating.people(); ++c) {
+        const Seat s = seating.seat_of(Chair(c));
         out["payments"].push_back(a.payment.points[s]);
         out["chips"].push_back(a.payment.chips[s]);
     }
-    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(line));
+    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(seating, line));
     if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
     if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;

@@ -16,12 +16,20 @@ using nlohmann::ordered_json;
 
 constexpr int most_sticks = 9999, most_settled_games = 10000;
 
+/// As many as have points in that game, if so many may be.
+int people_of(const Rulebook& book, const json& game) {
+    const auto points = game.is_object() ? game.find("points") : game.end();
+    const bool told = game.is_object() && points != game.end() && points->is_array() && points->size() <= max_chairs;
+    return told && book.may_be(int(points->size())) ? int(points->size()) : book.people.front();
+}
+
 class GameReader {
 public:
-    GameReader(const Rulebook& book, const json& object, std::string path) : book_(book), fields_(object, std::move(path)) {}
+    GameReader(const Rulebook& book, const json& object, std::string path) : book_(book), fields_(object, std::move(path)) {
+        end_.seats = std::uint8_t(people_of(book, object));
+    }
 
     tl::expected<GameEnd, Sentence> read() {
-        end_.seats = book_.layout.seats;
         for (const std::string_view name : {"points", "first_dealer"}) fields_.require(name);
         if (const json* list = per_seat("points"))
             for (Seat s = 0; s < end_.seats; ++s) end_.points[s] = element((*list)[s], "points", s);
@@ -132,11 +140,11 @@ ordered_json results_of(const auto& values, int seats) {
 }
 
 /// Chips beyond those at the start; nothing if they are not told.
-std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in) {
+std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in, int seats) {
     std::array<std::int64_t, max_seats> chips{};
     const json* list = in.given("chips") ? in.array("chips") : nullptr;
     if (!list) return chips;
-    const int seats = book.layout.seats, start = book.rules.number("chips.start");
+    const int start = book.rules.number("chips.start");
     if (list->size() != std::size_t(seats))
         in.fail("chips", fmt::format("{} entries are not one for each of {} seats.", list->size(), seats));
     std::int64_t sum = 0;
@@ -157,7 +165,8 @@ std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in) 
 tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json& object) {
     Fields in(object);
     const json* games = in.array("games");
-    auto chips = chips_won(book, in);
+    const int people = games && !games->empty() ? people_of(book, games->front()) : book.people.front();
+    auto chips = chips_won(book, in, people);
     in.refuse_unread();
     if (!in.bad() && (games->empty() || games->size() > most_settled_games))
         in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_settled_games));
@@ -168,18 +177,20 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
     for (std::size_t g = 0; g < games->size(); ++g) {
         const auto end = read_game(book, (*games)[g], fmt::format("games[{}].", g));
         if (!end) return tl::unexpected(end.error());
+        if (end->seats != people)
+            return tl::unexpected(fmt::format("games[{}].points: {} played it, and {} the first game.", g, int(end->seats), people));
         const Settlement s = settle(book, *end);
-        for (Seat i = 0; i < book.layout.seats; ++i) totals[i] += s.total[i];
-        answers.push_back(settlement_json(book, s));
+        for (Seat i = 0; i < people; ++i) totals[i] += s.total[i];
+        answers.push_back(settlement_json(s));
         settled.push_back(s);
     }
     const SetEnd end = settle_set(book, settled);
-    for (std::size_t s = 0; s < std::size_t(book.layout.seats); ++s) chips[s] += end.prizes[s];
+    for (std::size_t s = 0; s < std::size_t(people); ++s) chips[s] += end.prizes[s];
     ordered_json out;
     out["games"] = std::move(answers);
-    out["totals"] = results_of(totals, book.layout.seats);
-    out["chips"] = list_of(chips, book.layout.seats);
-    out["prizes"] = list_of(end.prizes, book.layout.seats);
+    out["totals"] = results_of(totals, people);
+    out["chips"] = list_of(chips, people);
+    out["prizes"] = list_of(end.prizes, people);
     return out;
 }
 
@@ -187,8 +198,8 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
 
 tl::expected<GameEnd, Sentence> game_from_json(const Rulebook& book, const json& object) { return read_game(book, object, {}); }
 
-ordered_json settlement_json(const Rulebook& book, const Settlement& s) {
-    const int seats = book.layout.seats;
+ordered_json settlement_json(const Settlement& s) {
+    const int seats = s.seats;
     ordered_json out;
     out["place"] = list_of(s.place, seats);
     out["base"] = results_of(s.base, seats);
@@ -222,7 +233,7 @@ tl::expected<ordered_json, Sentence> settle_json(const Rulebook& book, const jso
     if (object.is_object() && object.contains("games")) return settle_set(book, object);
     const auto end = game_from_json(book, object);
     if (!end) return tl::unexpected(end.error());
-    return settlement_json(book, settle(book, *end));
+    return settlement_json(settle(book, *end));
 }
 
 }  // namespace jansou::wire

@@ -20,7 +20,7 @@ tl::expected<GameEnd, Sentence> game_from_json(const Rulebook&, const nlohmann::
 /// The answer to the settle command: of a game, or of a set (`games`).
 tl::expected<nlohmann::ordered_json, Sentence> settle_json(const Rulebook&, const nlohmann::json&);
 
-nlohmann::ordered_json settlement_json(const Rulebook&, const Settlement&);
+nlohmann::ordered_json settlement_json(const Settlement&);
 
 /// A result, which is kept in tenths, as a number: whole where it is, else with one decimal.
 nlohmann::ordered_json result_json(std::int64_t in_tenths);

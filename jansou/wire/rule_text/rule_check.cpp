@@ -22,6 +22,7 @@ public:
         wall();
         refilled();
         payments();
+        people();
         places();
         goal();
         thousands();
@@ -190,9 +191,28 @@ private:
                 "\"game.rounds\" and \"game_length.extension\" are " + std::to_string(all) + " rounds together; there are four winds.");
     }
 
+    /// One may sit out, where there is a chair for one more.
+    void people() {
+        const auto& all = rules_.numbers("table.people");
+        const int seats = rules_.number("table.seats");
+        for (const int n : all)
+            if (n < seats || n > seats + 1)
+                return faults_.add(line_of({"table.people", "table.seats"}),
+                                   "\"table.people\" must be as many as the " + std::to_string(seats) +
+                                       " players, or one more, who sits out, not " + std::to_string(n) + ".");
+        if (all.size() > 1 && rules_.has_rule("uma"))
+            faults_.add(line_of({"table.people", "uma.by_place"}),
+                        "\"table.people\" must be one number: the rank points of rule \"uma\" are for so many.");
+    }
+    /// How many settle a game together.
+    std::size_t settling() const {
+        const auto& all = rules_.numbers("table.people");
+        return std::size_t(all.empty() ? rules_.number("table.seats") : all.front());
+    }
+
     void places() {
         if (!rules_.has_rule("uma")) return;
-        const std::size_t given = rules_.numbers("uma.by_place").size(), seats = std::size_t(rules_.number("table.seats"));
+        const std::size_t given = rules_.numbers("uma.by_place").size(), seats = settling();
         if (const std::size_t above = rules_.numbers("uma.by_above").size(); above != 0) {
             if (above != seats * (seats - 1))
                 faults_.add(line_of({"uma.by_above", "table.seats"}),
@@ -220,7 +240,7 @@ private:
         const bool by_above = !rules_.numbers("uma.by_above").empty();
         const std::string_view key = by_above ? "uma.by_above" : "uma.by_place";
         const std::span<const std::int32_t> all = rules_.numbers(key);
-        const auto seats = std::size_t(rules_.number("table.seats"));
+        const auto seats = settling();
         if (all.size() % seats != 0) return;  // which is a fault by itself
         for (std::size_t row = 0; row + seats <= all.size(); row += seats)
             if (const int sum = std::accumulate(all.begin() + row, all.begin() + row + seats, 0); sum != 0)

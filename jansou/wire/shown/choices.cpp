@@ -156,7 +156,7 @@ ordered_json choices_json(const Referee& r, Seat s) {
     std::string line;
     for (const WeighedAction& w : weighed_options(r, s)) {
         line.clear();
-        Printer::action(r.book(), w.action, line);
+        Printer::action(r.book(), t.seating(), w.action, line);
         ActionWords in_ja = words_of(r.book(), t, w.action, ja), in_en = words_of(r.book(), t, w.action, en);
         ordered_json choice{{"action", ordered_json::parse(line)}, {"label", both(in_ja.label, in_en.label)}, {"about", nullptr}};
         if (w.action.type == ActionType::hora && !r.book().reads.empty())

@@ -91,7 +91,7 @@ private:
             out["actions"] = choices["actions"];
             if (choices.contains("question")) out["question"] = choices["question"];
             std::string line;
-            Printer::action(*book_, *pending_, line);
+            Printer::action(*book_, referee().table().seating(), *pending_, line);
             out["expected"] = ordered_json::parse(line);
             if (given.contains("hint")) out["hint"] = text_of(given, "hint");
         } else if (settle(); given.contains("hint")) {
@@ -156,12 +156,12 @@ private:
     Action listed(Seat s, const json& action) const {
         if (!action.is_object() || !action.contains("type")) fail("an action is an object with a type, not " + shown(action) + ".");
         if (action["type"] == "dahai" && action.contains("pai") && !action.contains("tsumogiri")) return discard(s, action["pai"]);
-        const auto found = meant(*book_, referee().options(s), action);
+        const auto found = meant(*book_, referee().table().seating(), referee().options(s), action);
         if (found.size() == 1) return found[0];
         std::string all, line;
         for (const Action& a : referee().options(s)) {
             line.clear();
-            Printer::action(*book_, a, line);
+            Printer::action(*book_, referee().table().seating(), a, line);
             all += (all.empty() ? "" : ", ") + line;
         }
         fail("seat " + std::to_string(s) + (found.empty() ? " may not do " : " may do several things that are ") + action.dump() +

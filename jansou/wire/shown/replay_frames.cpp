@@ -39,7 +39,7 @@ tl::expected<Start, Sentence> start_of_log(const std::vector<std::string>& log, 
     if (log.empty()) return tl::unexpected<Sentence>("the log is empty.");
     auto start = parse_header(line_of(log[0]));
     if (!start) return tl::unexpected(start.error() + ".");
-    const int seats = start->book->layout.seats;
+    const int seats = start->setup.people;
     if (viewer != no_seat && viewer >= seats)
         return tl::unexpected("there is no seat " + std::to_string(viewer) + "; seats go from 0 to " + std::to_string(seats - 1) + ".");
     start->view.seat = viewer;
@@ -108,9 +108,11 @@ private:
         hand.ja += (hand.ja.empty() ? "" : "、") + ja;
         hand.en += (hand.en.empty() ? "" : ", ") + en;
     }
-    Text wind(const PlayedHand& hand, int seat) const {
-        const int seats = book_.layout.seats;
-        return seat_wind_terms[std::size_t((seat + seats - hand.begun["oya"].get<int>()) % seats)];
+    Text wind(const PlayedHand& hand, int chair) const {
+        const Seating seating{book_.layout.seats, hand.begun.contains("out") ? Chair(hand.begun["out"].get<int>()) : no_chair};
+        const int seat = seating.seat_of(Chair(chair)), dealer = seating.seat_of(Chair(hand.begun["oya"].get<int>()));
+        if (seating.sits_out(Seat(seat))) return {"抜け番", "Who sat out"};
+        return seat_wind_terms[std::size_t((seat + seating.seats - dealer) % seating.seats)];
     }
 
     const Rulebook& book_;

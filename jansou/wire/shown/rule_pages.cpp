@@ -98,11 +98,14 @@ void each_option(const RuleSet& rules, See see) {
 ordered_json head_json(const RuleSet& rules) {
     const RuleTexts* texts = texts_of(rules);
     const int seats = rules.number("table.seats");
+    const auto& people = rules.numbers("table.people");
     ordered_json out{{"id", rules.id},
                      {"title", text_json(rules.title_ja, rules.title_en)},
                      {"about", text_json(rules.about_ja, rules.about_en)},
                      {"seats", seats},
-                     {"players", seats},
+                     {"players", people.empty()       ? ordered_json(seats)
+                                 : people.size() == 1 ? ordered_json(people.front())
+                                                      : ordered_json(people)},
                      {"games", texts && texts->games ? texts->games : 1}};
     constexpr std::array<Text, 4> lengths{
         Text{"東風戦", "East only"}, {"東南戦", "East and South"}, {"東南西戦", "East, South and West"}, {"一荘戦", "all four rounds"}};

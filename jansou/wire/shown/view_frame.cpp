@@ -37,12 +37,13 @@ void put_plain(Object& o, Text text) {
     o.put('}');
 }
 
-void put_seat(Object& o, const Key& name, Seat s) {
+/// By its chair.
+void put_seat(Object& o, const Table& t, const Key& name, Seat s) {
     o.put(name);
     if (s >= max_seats)
         o.put(null);
     else
-        o.put(int(s));
+        o.put(int(t.chair_of(s)));
 }
 
 /// The phase that a question holds up, else the phase itself.
@@ -87,7 +88,10 @@ public:
     void seat(Seat s, bool chips, const std::vector<Mark>& carried) {
         const Player& p = t_.players[s];
         o_.put(Piece("{\"wind\":"));
-        o_.put(Face(t_.seat_wind(s)));
+        if (t_.seating().sits_out(s))
+            o_.put(null);
+        else
+            o_.put(Face(t_.seat_wind(s)));
         o_.flag("dealer", s == t_.dealer);
         o_.num("points", p.points);
         if (chips) o_.num("chips", p.chips);
@@ -105,7 +109,7 @@ public:
         const bool there = phase_.tile != no_tile && (phase_.stage == Stage::claims || phase_.stage == Stage::wins);
         if (!there) return o_.put(null);
         o_.put(Piece("{\"seat\":"));
-        o_.put(int(phase_.seat));
+        o_.put(int(t_.chair_of(phase_.seat)));
         o_.tile("pai", face(phase_.tile));
         o_.put('}');
     }
@@ -113,7 +117,7 @@ public:
 private:
     Face face(TileId tile) const { return shown_to(t_, tile, viewer_); }
     bool sees(const Mark& m) const {
-        return viewer_ < max_seats ? in(m.seen_by, viewer_) : viewer_ == no_seat || (m.seen_by & t_.everyone()) == t_.everyone();
+        return viewer_ < t_.seats ? in(m.seen_by, viewer_) : viewer_ == no_seat || (m.seen_by & t_.everyone()) == t_.everyone();
     }
 
     void mark(const Mark& m) {
@@ -179,7 +183,7 @@ private:
             o_.flag("tsumogiri", r.drawn);
             o_.flag("riichi", r.riichi);
             o_.flag("down", r.down);
-            put_seat(o_, "called_by", r.called_by);
+            put_seat(o_, t_, "called_by", r.called_by);
             const auto on_it = std::ranges::find_if(carried, [&](const Mark& m) { return m.discard == i && sees(m); });
             if (on_it != carried.end()) {
                 o_.key("mark");
@@ -205,8 +209,8 @@ private:
                 o_.put(null);
             else
                 o_.put(int(std::ranges::find(m.tiles, m.called) - m.tiles.begin()));
-            put_seat(o_, "from", m.from);
-            put_seat(o_, "by", m.added_by);
+            put_seat(o_, t_, "from", m.from);
+            put_seat(o_, t_, "by", m.added_by);
             o_.put('}');
         });
     }
@@ -275,20 +279,25 @@ void ViewPrinter::look(const Position& pos, int game) {
         for (const auto& rule : book_->marks) rule(pos, s, out);
     };
     collect(no_seat, facts_);
+    for (auto& marks : marks_) marks.clear();
+    if (pos.table.out != no_chair)
+        marks_[pos.table.seats].push_back(
+            {"sits_out", {"抜け番", "out"}, {"この局は抜け番。", "Sits this hand out."}, book_->rules.clause("table.people")});
     for (Seat s = 0; s < pos.table.seats; ++s) {
         collect(s, marks_[s]);
         if (!book_->reads.empty()) jokers_[s] = joker_kinds(pos, s);
     }
 }
 
-void ViewPrinter::print(Seat viewer, std::string& out) const {
+void ViewPrinter::print(Seat chair, std::string& out) const {
     const Table& t = *table_;
+    const Seat viewer = Viewer{chair}.at(t);
     Object o(out);
     o.put(Piece("{\"rule\":"));
     put_plain(o, book_->rules.id);
     o.num("game", game_);
     o.num("games", games_);
-    put_seat(o, "you", viewer);
+    put_seat(o, t, "you", viewer);
     o.tile("round", Face(t.round_wind()));
     o.num("kyoku", t.kyoku);
     o.num("honba", t.honba);
@@ -301,7 +310,8 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
         o.put(Face(next_->round_wind()));
         o.num("kyoku", next_->kyoku);
         o.num("honba", next_->honba);
-        o.num("dealer", next_->dealer);
+        o.num("dealer", int(next_->chair_of(next_->dealer)));
+        if (next_->out != no_chair) o.num("out", int(next_->out));
         o.put('}');
     } else {
         o.put(Piece("null"));
@@ -335,7 +345,7 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     first = true;
     KindSet jokers;
     for (Seat s = 0; s < t.seats; ++s)
-        if (viewer >= max_seats || viewer == s) jokers = jokers | jokers_[s];
+        if (viewer >= t.seats || viewer == s) jokers = jokers | jokers_[s];
     for (const Kind k : jokers) {
         if (!first) o.put(',');
         first = false;
@@ -343,23 +353,27 @@ void ViewPrinter::print(Seat viewer, std::string& out) const {
     }
     o.put(']');
     o.word("stage", stage_terms[std::size_t(t.phase.stage)]);
-    put_seat(o, "turn", t.phase.seat);
+    put_seat(o, t, "turn", t.phase.seat);
+    if (t.out != no_chair) o.num("out", int(t.out));
     Frame frame(o, t, viewer);
     frame.focus();
     frame.marks("facts", facts_);
     o.key("seats");
-    o.list(t.seats, [&](int s) { frame.seat(Seat(s), chips_, marks_[std::size_t(s)]); });
+    o.list(t.people(), [&](int c) {
+        const Seat s = t.seat_of(Chair(c));
+        frame.seat(s, chips_, marks_[s]);
+    });
 }
 
-void view_line(const Match& match, int games, Seat viewer, std::string& out) {
+void view_line(const Match& match, int games, Seat chair, std::string& out) {
     ViewPrinter views(match.referee().book(), games);
     views.look(match);
-    views.print(viewer, out);
+    views.print(chair, out);
 }
 
-nlohmann::ordered_json view_json(const Match& match, int games, Seat viewer) {
+nlohmann::ordered_json view_json(const Match& match, int games, Seat chair) {
     std::string line;
-    view_line(match, games, viewer, line);
+    view_line(match, games, chair, line);
     return nlohmann::ordered_json::parse(line);
 }
 

@@ -23,8 +23,8 @@ public:
         look(match.referee().look(own), match.game());
         next_ = match.next_hand();
     }
-    /// Appends the view of the moment, faces and marks as `viewer` may see them (`no_seat`: all), without a line break.
-    void print(Seat viewer, std::string& out) const;
+    /// Appends the view of the moment, faces and marks as whoever sits on that chair may see them (`no_seat`: all), without a line break.
+    void print(Seat chair, std::string& out) const;
 
 private:
     const Rulebook* book_;
@@ -43,8 +43,8 @@ private:
 };
 
 /// One view by itself.
-void view_line(const Match&, int games, Seat viewer, std::string& out);
-nlohmann::ordered_json view_json(const Match&, int games, Seat viewer);
+void view_line(const Match&, int games, Seat chair, std::string& out);
+nlohmann::ordered_json view_json(const Match&, int games, Seat chair);
 
 /// What the rules say of a seat at this position, and with `no_seat` of the whole table.
 std::vector<Mark> marks_of(const Position&, Seat);
