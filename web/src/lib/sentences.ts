@@ -40,7 +40,9 @@ export function round_name(round: Face | undefined, kyoku: number | undefined, l
   return lang === 'ja' ? `${wind}${kanji[kyoku ?? 1] ?? kyoku}局` : `${wind} ${kyoku ?? 1}`;
 }
 
-export function wind_name(face: Face, lang: Lang): string {
+/** Null: of whoever sits out. */
+export function wind_name(face: Face | null, lang: Lang): string {
+  if (face === null) return lang === 'ja' ? '休' : 'out';
   return wind_names[face]?.[lang] ?? face;
 }
 

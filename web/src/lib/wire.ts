@@ -17,7 +17,8 @@ export type RiverTile = {
 export type Meld = { type: string; tiles: Face[]; called?: number | null; from?: Seat | null; by?: Seat | null };
 export type Hand = { tiles: Face[]; drawn: Face | null; shown?: boolean; reading?: Face[] | null; stands?: Face | null; why?: Text | null };
 export type SeatView = {
-  wind: Face;
+  /** Null: sits this hand out. */
+  wind: Face | null;
   dealer: boolean;
   hand: Hand;
   river: { tiles: RiverTile[]; covered?: boolean };
@@ -39,7 +40,7 @@ export type View = {
   wall: number;
   dead?: number;
   /** The hand that follows, once this one is over. */
-  next?: { round: Face; kyoku: number; honba: number; dealer: Seat } | null;
+  next?: { round: Face; kyoku: number; honba: number; dealer: Seat; out?: Seat } | null;
   words?: { [key: string]: Text };
   dora_markers: Indicator[];
   dora: Face[];
@@ -47,6 +48,8 @@ export type View = {
   jokers: Face[];
   stage: string;
   turn: Seat | null;
+  /** Who sits this hand out, where one more is at the table than play. */
+  out?: Seat;
   focus?: { seat: Seat; pai: Face } | null;
   facts: Mark[];
   seats: SeatView[];
