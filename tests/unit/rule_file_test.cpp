@@ -383,6 +383,8 @@ TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
          "\"chips.ippatsu\" does nothing without \"ippatsu\".", 5},
         {"[game_length]\nextension = 0\ntarget = 30000\nlast_dealer_stops = \"never\"",
          "\"game_length.target\" does nothing while \"game_length.extension\" is 0: the game ends after its last round.", 4},
+        {"rules = [\"sits_out\"]",
+         "nobody sits out where as many are at the table as play (\"table.people\"), so the rule \"sits_out\" does nothing.", 2},
     };
     for (const auto& d : doubtful) {
         const Review review = review_text("extends = \"tenhou4p\"\n" + d.text + "\n", "file.toml");

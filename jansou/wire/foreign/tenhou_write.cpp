@@ -98,6 +98,7 @@ private:
         last_aside_ = false;
     }
     void start(const json& e) {
+        if (e.contains("out")) fail("the form has no word for somebody who sits out a hand");
         round_ = int(std::string_view("ESWN").find(e["bakaze"].get<std::string>()));
         kyoku_ = e["kyoku"];
         honba_ = e["honba"];

@@ -122,9 +122,10 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
     m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, people - 1));
     const int first = book.rules.flag("game.first_dealer_moves") ? (m.game - 1) % people : 0;
     m.first_dealer = Seat(integer(set, "set.", "first_dealer", first, 0, people - 1));
-    if (!knows_dealer) m.dealer = Seat((m.first_dealer + m.kyoku - 1) % people);
-    if (knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + people - (m.kyoku - 1)) % people);
-    if (book.rules.has_rule("succession") && (m.first_dealer + m.kyoku - 1) % people != m.dealer)
+    const bool in_turn = book.rules.has_rule("succession");
+    if (!knows_dealer) m.dealer = in_turn ? Seat((m.first_dealer + m.kyoku - 1) % people) : m.first_dealer;
+    if (in_turn && knows_dealer && !knows_first) m.first_dealer = Seat((m.dealer + people - (m.kyoku - 1)) % people);
+    if (in_turn && (m.first_dealer + m.kyoku - 1) % people != m.dealer)
         fail("set: dealer " + std::to_string(m.dealer) + " does not deal hand " + std::to_string(m.kyoku) + " when " +
              std::to_string(m.first_dealer) + " dealt first");
     m.honba = integer(set, "set.", "honba", 0, 0, 1000);

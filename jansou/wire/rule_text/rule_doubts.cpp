@@ -21,6 +21,7 @@ public:
         for (const auto& [key, rule] : {std::pair{"chips.ippatsu", "ippatsu"}, {"chips.ura", "ura"}, {"ura.kan", "dora.kan"}})
             idle(key, rule);
         extension();
+        nobody_out();
         return std::move(out_);
     }
 
@@ -85,6 +86,14 @@ private:
         if (!rules_.is("game_length.last_dealer_stops", "never")) return;  // who may stop must have reached it
         tell({"game_length.target", "game_length.extension"}, "延長 (game_length.extension) が 0 なので、game_length.target は何もしない。",
              "\"game_length.target\" does nothing while \"game_length.extension\" is 0: the game ends after its last round.");
+    }
+
+    void nobody_out() {
+        if (!rules_.has_rule("sits_out")) return;
+        for (const int n : rules_.numbers("table.people"))
+            if (n > rules_.number("table.seats")) return;
+        tell({"table.people", "sits_out"}, "卓に着くのは打つ人数だけ (table.people) なので、sits_out は何もしない。",
+             "nobody sits out where as many are at the table as play (\"table.people\"), so the rule \"sits_out\" does nothing.");
     }
 
     const RuleSet& rules_;

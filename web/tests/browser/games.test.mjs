@@ -87,6 +87,53 @@ test('a whole half-set of mighty by three people', async () => {
   await whole_game('mighty', 3, { games: 3, seconds: 1500 });
 });
 
+test('four people at a table for three: one sits out each hand and comes back, over a power cut too', async () => {
+  const server = await start_server();
+  const pages = [];
+  const names = ['Yuki', 'Sou', 'Mina', 'Ren'];
+  try {
+    for (let i = 0; i < 4; ++i) pages.push(await fresh_page(browser, { lang: 'en', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }));
+    await pages[0].goto(server.base);
+    await pages[0].waitForSelector('.house');
+    const options = { 'table.people': [4], 'uma.by_place': [20, 10, -10, -20] };
+    const made = await make_table(pages[0], server.base, { rule: 'mighty', options, name: names[0], seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }, { kind: 'open' }], games: 1, clock: null });
+    await pages[0].goto(`${server.base}/#/seat/${made.token}`);
+    for (let i = 1; i < 4; ++i) await join(pages[i], server.base, made.invitation, names[i]);
+    /** Whose plate says so on that page, and whether it is the own one, which then has no tiles. */
+    const seen = (page) =>
+      page.evaluate(() => {
+        const rests = document.querySelector('.seat:has(.wind.rests)');
+        return rests && { name: rests.querySelector('.name').textContent.trim(), own: rests.classList.contains('self'), tiles: document.querySelectorAll('.hand .t').length, notice: document.querySelector('.notice .text').textContent, known: document.querySelectorAll('.concealed:not(.shown) .t:not(.back)').length };
+      });
+    for (const page of pages) await page.waitForSelector('.wind.rests', { timeout: 60000 });
+    const first = await Promise.all(pages.map(seen));
+    assert.deepEqual(first.map((each) => each.own), [false, false, false, true], 'who sits out at first is the one before the dealer');
+    assert.equal(first[3].tiles, 0);
+    assert.match(first[3].notice, /You sit this hand out/);
+    assert.deepEqual(first.map((each) => each.tiles > 12), [true, true, true, false]);
+    const until_out = async (wanted) => {
+      const end = Date.now() + 300000;
+      while (Date.now() < end) {
+        for (const page of pages) await play_once(page).catch(() => '');
+        const now = await seen(pages[0]);
+        if (now && wanted(now.name)) return now.name;
+      }
+      throw new Error(`nobody else sits out: ${JSON.stringify(await Promise.all(pages.map(seen)))}`);
+    };
+    const before = await until_out((name) => name !== names[3]);
+    await server.kill();
+    await server.again();
+    for (const page of pages) await page.waitForFunction(() => !document.querySelector('.tbl.grey') && document.querySelector('.wind.rests'), null, { timeout: 60000 });
+    assert.equal((await seen(pages[0])).name, before);
+    assert.deepEqual((await Promise.all(pages.map(seen))).map((each) => each.own), names.map((name) => name === before));
+    await until_out((name) => name !== before);
+    for (const page of pages) assert.deepEqual(page.problems.filter((text) => !/WebSocket/.test(text)), []);
+  } finally {
+    for (const page of pages) await page.context().close();
+    await server.stop();
+  }
+});
+
 test('a hand by the keyboard alone, from the lobby to the result', async () => {
   const server = await start_server(0.3);
   try {
