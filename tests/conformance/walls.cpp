@@ -829,6 +829,7 @@ int weight(const Wishes& w, const Action& a, Seat self, Stream& random) {
         case ActionType::chi: return w.chi ? 4 : -1;
         case ActionType::choose: return int(random.below(100)) < w.tells ? 3 : 0;
         case ActionType::dahai: return w.first.has(a.tile.kind()) ? 3 : a.drawn && w.keeps ? 2 : 1;
+        case ActionType::swap:
         case ActionType::none: return 1;
     }
     return 0;

@@ -84,8 +84,9 @@ TEST(Swap, AnAnswerNamesGiveTakeAndPlace) {
     const auto book = wire::load_book(JANSOU_SCENARIOS "/swaps.toml");
     ASSERT_TRUE(book) << book.error();
     std::string text;
-    wire::Printer::action(
-        **book, {.type = ActionType::swap, .target = 2, .tile = Face(0), .place = 5, .used_count = 1, .used = {Face(east)}}, text);
+    wire::Printer::action(**book, {.seats = 4},
+                          {.type = ActionType::swap, .target = 2, .tile = Face(0), .place = 5, .used_count = 1, .used = {Face(east)}},
+                          text);
     EXPECT_EQ(text, R"({"type":"swap","give":"1m","take":"E","target":2,"index":5})");
 }
 
