@@ -95,7 +95,7 @@ test('four people at a table for three: one sits out each hand and comes back, o
     for (let i = 0; i < 4; ++i) pages.push(await fresh_page(browser, { lang: 'en', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }));
     await pages[0].goto(server.base);
     await pages[0].waitForSelector('.house');
-    const options = { 'table.people': [4], 'uma.by_place': [20, 10, -10, -20] };
+    const options = { 'table.people': [4], 'uma.by_place': [20, 10, -10, -20], 'yakitori.pot': 60 };
     const made = await make_table(pages[0], server.base, { rule: 'mighty', options, name: names[0], seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }, { kind: 'open' }], games: 1, clock: null });
     await pages[0].goto(`${server.base}/#/seat/${made.token}`);
     for (let i = 1; i < 4; ++i) await join(pages[i], server.base, made.invitation, names[i]);
