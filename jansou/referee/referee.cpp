@@ -400,7 +400,12 @@ ReasonId Referee::stuck_after(const Position& now, Seat s, const Action& a) cons
     }
     Table then = table_;
     apply(then, event_of(s, a));
-    HandCache own;
+    HandCache own = now.cache;
+    if (a.type != ActionType::reach) {
+        own.forget_count(s);
+        own.forget_ready(s);
+        own.ready[s].shanten = 0;
+    }
     const Position pos{*book_, then, own};
     ReasonId last = no_reason_known;
     for (const TileId tile : then.hand(s)) {

@@ -1,4 +1,5 @@
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/hand/lanes.hpp"
 #include "jansou/tile/room.hpp"
 
 #include <algorithm>
@@ -39,8 +40,9 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
     const Rulebook& book = pos.book;
     const Table& t = pos.table;
     Hand hand;
-    if (book.reads.empty()) {
-        hand.tiles = pos.held(s);
+    const Counts& held = pos.held(s);
+    if ((Lanes(held).at_least(1) & book.jokers()).empty()) {
+        hand.tiles = held;
         if (without != no_tile && t.face[without].known()) --hand.tiles[t.kind(without)];
     } else {
         const Facts facts = facts_of(t, s);
@@ -118,7 +120,7 @@ bool Position::completes(Seat s) const {
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
     if (r.waits.has(face.kind())) return true;
-    return !book.reads.empty() && !(reads().kinds & r.waits).empty();
+    return book.jokers().has(face.kind()) && !(reads().kinds & r.waits).empty();
 }
 
 void Position::note_claimable(Seat s) const {
@@ -133,12 +135,21 @@ void Position::note_claimable(Seat s) const {
 
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     if (ready(s).shanten > 1) return false;
-    const Hand whole = solver_hand(*this, s, no_tile);
-    if (!tile || whole.tiles[*tile]) {
-        const KindSet out = solver(s).discards_to(whole, 0);
-        if (tile || !out.empty()) return !tile || out.has(*tile);
+    TenpaiOut& out = cache.out[s];
+    if (!in(cache.outs, s)) {
+        const Hand whole = solver_hand(*this, s, no_tile);
+        out = {Lanes(whole.tiles).at_least(1), solver(s).discards_to(whole, 0)};
+        cache.outs = SeatMask(cache.outs | only(s));
     }
-    return joker_can_go(solver(s), whole);
+    if (tile && out.plain.has(*tile)) return out.to_tenpai.has(*tile);
+    return (!tile && !out.to_tenpai.empty()) || joker_to_tenpai(s);
+}
+
+/// REQUIRES: `out` of the seat stands.
+bool Position::joker_to_tenpai(Seat s) const {
+    std::optional<bool>& known = cache.out[s].joker;
+    if (!known) known = joker_can_go(solver(s), solver_hand(*this, s, no_tile));
+    return *known;
 }
 
 void Rulebook::add_own_grammar(CounterId number, std::function<void(Grammar&)> edit) {

@@ -34,26 +34,35 @@ struct Ready {
     int shanten = 0;  ///< never above the true one; up to 1 as Solver::shanten_at_least
     KindSet waits;    ///< empty above tenpai
 };
+/// What a hand of 14 tiles may discard and be tenpai.
+struct TenpaiOut {
+    KindSet plain;                ///< kinds of which it holds a tile that stands for itself
+    KindSet to_tenpai;            ///< of these
+    std::optional<bool> joker{};  ///< whether it may discard a joker; worked out when asked for
+};
 /// Keeps what was worked out about each seat's hand until that hand changes.
 struct HandCache {
     std::array<Ready, max_seats> ready{};
+    std::array<TenpaiOut, max_seats> out{};
     std::array<Counts, max_seats> held{};
     std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< of any other seat; of the one before, too
-    SeatMask valid = 0, counted = 0, claims = 0;                ///< whose `ready`, whose `held`, whose `claimable` stands
+    SeatMask valid = 0, counted = 0, claims = 0, outs = 0;      ///< whose `ready`, whose `held`, whose `claimable`, whose `out` stands
 
     void forget_all() {
-        valid = counted = claims = 0;
+        valid = counted = claims = outs = 0;
         for (Ready& r : ready) r.shanten = 0;
     }
     void forget_count(Seat s) {
         counted = SeatMask(counted & ~(1U << s));
         claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
     }
     void forget_ready(Seat s) {
         valid = SeatMask(valid & ~(1U << s));
         claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
     }
-    void forget_ready() { valid = claims = 0; }
+    void forget_ready() { valid = claims = outs = 0; }
     /// A tile came to the hand, which may be one nearer now.
     void nearer(Seat s) { --ready[s].shanten; }
     /// Other hands are complete for the seat than were.
@@ -113,6 +122,7 @@ struct Position {
 
 private:
     void note_claimable(Seat) const;
+    bool joker_to_tenpai(Seat) const;
     bool completes_beyond(Seat, const Reads&) const;
 };
 
@@ -611,6 +621,9 @@ struct Rulebook {
     Reads reads_of(const Facts& facts, Face face, Use use, Source from = Source::wall) const {
         return jokers_.has(face.kind()) ? ask_reads(facts, face, use, from) : Reads{};
     }
+
+    /// Kinds of tiles that may stand for others, in some hand.
+    KindSet jokers() const { return jokers_; }
 
 private:
     Reads ask_reads(const Facts&, Face, Use, Source) const;
