@@ -62,9 +62,19 @@ static void mark_furiten(const Position& pos, Seat s, std::vector<Mark>& out) {
     const auto& tells = pos.book.furiten[furiten.teller].tells;
     const Text text = tells && why == furiten.widest() ? tells(forgone, furiten, partly) : reason.text;
     if (partly)
-        out.push_back({.id = "part_furiten", .brief = {"一部振聴", "partly"}, .text = text, .clause = reason.clause, .seen_by = only(s)});
+        out.push_back({.id = "part_furiten",
+                       .brief = {"一部振聴", "partly"},
+                       .text = text,
+                       .clause = reason.clause,
+                       .seen_by = only(s),
+                       .tone = Tone::barred});
     else
-        out.push_back({.id = "furiten", .brief = {"フリテン", "no ron"}, .text = text, .clause = reason.clause, .seen_by = only(s)});
+        out.push_back({.id = "furiten",
+                       .brief = {"フリテン", "no ron"},
+                       .text = text,
+                       .clause = reason.clause,
+                       .seen_by = only(s),
+                       .tone = Tone::barred});
 }
 
 void Rulebook::add_furiten(FuritenRule::Says says, FuritenRule::Tells tells) {

@@ -378,6 +378,8 @@ struct ScoreField {
     std::vector<std::string_view> choices{};                     ///< choice: the first is the default, value 0
     std::vector<CounterId> also{};                               ///< seat: further numbers set to the same
     std::vector<std::vector<std::pair<CounterId, int>>> sets{};  ///< choice: the numbers that each sets; empty: `counter` to its place
+    Text text{};                                                 ///< what a person reads of it
+    std::vector<Text> choice_texts{};                            ///< choice: and of each of them
 };
 
 /// Tiles of the wall that are turned for a winner one by one, until one counts nothing.
@@ -394,8 +396,18 @@ struct SetEnd {
     std::array<std::int32_t, max_seats> prizes{};
 };
 
+/// What sort of thing a mark tells of, by which whoever draws it chooses how it looks.
+enum class Tone : std::uint8_t {
+    note,      ///< something of its own
+    declared,  ///< said aloud, for all to beware of
+    staked,    ///< declared at a risk of its own
+    binds,     ///< the seat binds others
+    bound,     ///< others bind the seat
+    barred,    ///< the seat may not do what others may
+};
+
 /// What a seat carries for those at the table to see, on its plate or on a tile of its river: who is in riichi, whom something binds, with
-/// which discard it began. `id` is also the icon's name.
+/// which discard it began.
 struct Mark {
     std::string_view id;
     Text brief, text;  ///< a word of at most five kana or six letters; a sentence
@@ -404,6 +416,8 @@ struct Mark {
     SeatMask seen_by = 0xff;  ///< who sees the mark
     int discard = -1;         ///< the tile of its river that carries it, from 0; below 0: its plate
     KindSet kinds{};          ///< tiles that stand beside the word
+    Tone tone = Tone::note;
+    std::string_view icon{};  ///< of those in web/src/lib/icons.ts: bolt, lock, lid, eye, swap, x ..; empty: none
 };
 
 enum class Lifetime : std::uint8_t { hand, game };

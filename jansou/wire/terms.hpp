@@ -11,6 +11,8 @@ namespace jansou::wire {
 inline constexpr std::array<std::string_view, 9> stage_terms{"idle", "draw", "turn", "claims", "choice", "wins", "drawn", "paid", "over"};
 /// By MeldType.
 inline constexpr std::array<std::string_view, 5> meld_terms{"chi", "pon", "daiminkan", "kakan", "ankan"};
+/// By Tone.
+inline constexpr std::array<std::string_view, 6> tone_terms{"note", "declared", "staked", "binds", "bound", "barred"};
 /// Of a seat, from the dealer on.
 inline constexpr std::array<Text, 4> seat_wind_terms{Text{"東家", "East"}, {"南家", "South"}, {"西家", "West"}, {"北家", "North"}};
 

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
+#include <string>
+#include <vector>
 
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
@@ -82,13 +82,37 @@ TEST(EventLines, OnlyVeiledFieldsDifferBetweenReaders) {
     }
 }
 
-/// The page tells every event in a sentence, or says that it has none.
-TEST(EventLines, ThePageHasASentenceForEachWord) {
-    std::ifstream in(JANSOU_ROOT "/web/src/lib/sentences.ts");
-    std::stringstream text;
-    text << in.rdbuf();
-    for (const EventLine& line : event_lines())
-        if (!line.word.empty()) { EXPECT_NE(text.str().find("case '" + std::string(line.word) + "':"), std::string::npos) << line.word; }
+/// The names in braces, each up to a dot.
+std::vector<std::string> named_in(std::string_view text) {
+    std::vector<std::string> out;
+    for (std::size_t at = text.find('{'); at != text.npos; at = text.find('{', at + 1)) {
+        const std::string_view inside = text.substr(at + 1, text.find('}', at) - at - 1);
+        out.emplace_back(inside.substr(0, inside.find('.')));
+    }
+    return out;
+}
+
+TEST(EventLines, EveryLineIsToldButTheStickThatFollowsARiichi) {
+    for (const EventLine& line : event_lines()) EXPECT_EQ(line.telling.sentences.empty(), line.word == "reach_accepted") << line.word;
+}
+
+TEST(EventLines, ASentenceSpeaksOfFieldsThatItsLineHas) {
+    for (const EventLine& line : event_lines()) {
+        std::set<std::string> sayable{"word", "showing"};
+        for (const Field& field : line.fields)
+            if (field.form != Form::unsaid) sayable.insert(field.name);
+        const auto look = [&](std::span<const Saying> sayings) {
+            for (const Saying& saying : sayings) {
+                const auto ja = named_in(saying.text.ja), en = named_in(saying.text.en);
+                EXPECT_EQ(std::set(ja.begin(), ja.end()), std::set(en.begin(), en.end())) << saying.text.en;
+                for (const std::string& name : en) EXPECT_TRUE(sayable.contains(name)) << line.word << ": " << name;
+                for (const std::string_view name : {saying.field, saying.same})
+                    EXPECT_TRUE(name.empty() || sayable.contains(std::string(name))) << line.word << ": " << name;
+            }
+        };
+        look(line.telling.sentences);
+        look(line.telling.aloud);
+    }
 }
 
 }  // namespace

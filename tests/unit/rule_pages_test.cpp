@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -30,12 +32,49 @@ TEST(RulePages, ListTheHousesAndTheOrdinaryRules) {
     EXPECT_TRUE(houses["mjkt"]["first_hand"].get<bool>());
 }
 
-TEST(RulePages, SayWhichRiichiThereAreAndWhetherThereIsChi) {
+/// The field of that name that a score may be asked with.
+ordered_json score_field(const ordered_json& rule, const std::string& name) {
+    for (const auto& field : rule["score_fields"])
+        if (field["name"] == name) return field;
+    return nullptr;
+}
+
+TEST(RulePages, SayWhatAScoreMayBeAskedWith) {
     const auto mighty = rule_json("mighty").value(), tenhou = rule_json("tenhou4p").value();
-    EXPECT_EQ(mighty["riichi"], (ordered_json{"none", "riichi", "double", "box", "box_double"}));
+    std::vector<std::pair<std::string, bool>> kinds;
+    const auto riichi = score_field(mighty, "riichi");
+    for (const auto& choice : riichi["choices"]) kinds.emplace_back(choice["value"], choice["stick"]);
+    EXPECT_EQ(kinds, (std::vector<std::pair<std::string, bool>>{
+                         {"none", false}, {"riichi", true}, {"double", true}, {"box", false}, {"box_double", false}}));
+    EXPECT_EQ(riichi["choices"][4]["text"]["en"], "double box");
+    EXPECT_EQ(score_field(mighty, "alice")["type"], "tiles");
+    EXPECT_EQ(score_field(tenhou, "riichi")["choices"].size(), 3u);
+    EXPECT_EQ(score_field(tenhou, "ippatsu")["type"], "flag");
+    EXPECT_EQ(score_field(tenhou, "pao")["type"], "seat");
+    EXPECT_EQ(score_field(tenhou, "alice"), nullptr);
+    for (const std::string& id : shipped_rules()) {
+        const auto rule = rule_json(id).value();
+        for (const auto& field : rule["score_fields"]) EXPECT_FALSE(field["text"]["ja"].get<std::string>().empty()) << id << field;
+    }
     EXPECT_EQ(mighty["chi"], false);
-    EXPECT_EQ(tenhou["riichi"], (ordered_json{"none", "riichi", "double"}));
     EXPECT_EQ(tenhou["chi"], true);
+    EXPECT_EQ(mighty["aside"], true);
+    EXPECT_EQ(tenhou["aside"], false);
+}
+
+TEST(RulePages, NameTheColumnsOfASettlementThatARuleAdds) {
+    EXPECT_EQ(rule_json("mighty").value()["columns"]["yakitori"]["ja"], "焼き鳥");
+    EXPECT_FALSE(rule_json("tenhou4p").value()["columns"].contains("yakitori"));
+}
+
+/// The page's tests have what the program tells of the lines of a match in a file. JANSOU_KEEP writes it anew.
+TEST(RulePages, TellThePageHowEventsAreSaidAsItsTestsHaveIt) {
+    const std::string path = JANSOU_ROOT "/web/tests/event_lines.json";
+    const ordered_json lines = rules_json()["lines"];
+    if (std::getenv("JANSOU_KEEP")) std::ofstream(path) << lines.dump(2) << '\n';
+    std::ifstream in(path);
+    ASSERT_TRUE(in) << path;
+    EXPECT_EQ(ordered_json::parse(in), lines);
 }
 
 TEST(RulePages, HaveEveryOptionInTheOrderOfTheFileWithItsClauses) {

@@ -66,6 +66,7 @@ TEST(Marks, RiichiIsSeenByAll) {
     desk.pass_all();
     EXPECT_EQ(desk.marks(0, 1), Ids{"double_riichi"});
     EXPECT_EQ(desk.mark(0, 1, "double_riichi")["clause"], "MJ-18 MJ-19");
+    EXPECT_EQ(desk.mark(0, 1, "double_riichi")["tone"], "declared");
     EXPECT_TRUE(desk.mark(0, 1, "double_riichi")["count"].is_null());
     EXPECT_EQ(desk.marks(1, 1), Ids{});
 }

@@ -37,6 +37,15 @@ TEST(Waits, of_a_ready_hand_in_the_order_m_p_s_z_with_what_is_left) {
     EXPECT_EQ(gates.at("left"), (json{{"1m", 1}, {"2m", 3}, {"3m", 3}, {"4m", 3}, {"5m", 3}, {"6m", 3}, {"7m", 3}, {"8m", 3}, {"9m", 1}}));
 }
 
+TEST(Waits, riichi_is_said_by_its_kind_too) {
+    const std::string hand = "123m456p789s2z11p2z";
+    EXPECT_EQ(ask(hand, {{"riichi", "double"}}), ask(hand, {{"riichi", true}}));
+    EXPECT_EQ(ask(hand, {{"riichi", "none"}}), ask(hand));
+    EXPECT_EQ(ask(hand, {{"riichi", "loud"}}).at("error"), "riichi: this rule does not know it (\"loud\").");
+    EXPECT_EQ(json::parse(waits_line("mighty", json{{"hand", "19m19p19s1234567z"}, {"riichi", "box"}}.dump())),
+              json::parse(waits_line("mighty", json{{"hand", "19m19p19s1234567z"}, {"box", true}}.dump())));
+}
+
 TEST(Waits, red_fives_count_as_their_kind) {
     const json answer = ask("123m456p789s0s5s11z");
     EXPECT_EQ(answer.at("waits").get<Names>(), (Names{"5s", "1z"}));

@@ -34,7 +34,7 @@ static void install(Rulebook& book, const RuleSet&) {
             win.turned[win.turned_size++] = t.face[upper_tile(layout, t, n)];
     };
     book.turning.count = held;
-    book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice"});
+    book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice", .text = name});
     book.add_share(Pays::chips, [=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
                                     const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (!win.fact(riichi)) return;

@@ -55,23 +55,29 @@ void install_riichi(Rulebook& book, const Box& box) {
     book.add_furiten([stands = box.stands](const Forgone& forgone) { return Furiten{.lifted = forgone.held.fact(stands) != 0}; });
     book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(box.said, s)) return;
-        out.push_back({"box_riichi",
-                       {"箱立直", "box"},
-                       {"箱リーチ。この局で点を受け取れなければ飛び。", "Box riichi: bust, unless it receives points in this hand."},
-                       clause});
+        out.push_back(
+            {.id = "box_riichi",
+             .brief = {"箱立直", "box"},
+             .text = {"箱リーチ。この局で点を受け取れなければ飛び。", "Box riichi: bust, unless it receives points in this hand."},
+             .clause = clause,
+             .tone = Tone::staked,
+             .icon = "lid"});
         const auto river = pos.table.river(s);
         const auto down = std::ranges::count_if(river, &RiverTile::down);
         if (pos.table.players[s].river_down)
-            out.push_back({"covered",
-                           {"伏せ河", "cover"},
-                           {"河は伏せられ、以後の打牌は見えない。", "The river is covered: discards from now on lie face down."},
-                           clause,
-                           int(down)});
+            out.push_back({.id = "covered",
+                           .brief = {"伏せ河", "cover"},
+                           .text = {"河は伏せられ、以後の打牌は見えない。", "The river is covered: discards from now on lie face down."},
+                           .clause = clause,
+                           .count = int(down),
+                           .tone = Tone::staked,
+                           .icon = "lid"});
     });
     const CounterId riichi = book.counter("riichi");
     for (ScoreField& field : book.score_fields) {
         if (field.name != "riichi") continue;
         field.choices.insert(field.choices.end(), {"box", "box_double"});
+        field.choice_texts.insert(field.choice_texts.end(), {Text{"箱", "box"}, Text{"箱ダブル", "double box"}});
         field.sets.resize(field.choices.size());
         field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {free, 1}};
         field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {free, 1}};

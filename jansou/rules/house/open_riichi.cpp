@@ -63,13 +63,14 @@ void install_price(Rulebook& book, CounterId open, CounterId riichi, int price) 
     book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (win.by == By::ron && win.fact(open) && !win.fact(from_riichi)) lines.add({.bonus = line, .amount = price});
     });
-    book.score_fields.push_back({ScoreField::Type::flag, "from_riichi", from_riichi});
+    book.score_fields.push_back({.name = "from_riichi", .counter = from_riichi, .text = {"立直者の放銃", "paid by one in riichi"}});
 }
 
 void add_score_field(Rulebook& book, CounterId open, CounterId riichi) {
     for (ScoreField& field : book.score_fields) {
         if (field.name != "riichi") continue;
         field.choices.insert(field.choices.end(), {"open", "open_double"});
+        field.choice_texts.insert(field.choice_texts.end(), {Text{"オープン", "open"}, Text{"オープンダブル", "double open"}});
         field.sets.resize(field.choices.size());
         field.sets[field.sets.size() - 2] = {{riichi, 1}, {open, 1}};
         field.sets[field.sets.size() - 1] = {{riichi, 2}, {open, 1}};
@@ -95,7 +96,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
                        .brief = {"オープン", "open"},
                        .text = {"オープン立直。待ちは全員に見えている。", "Open riichi: everybody sees the waits."},
                        .clause = clause,
-                       .kinds = open_waits(pos, s)});
+                       .kinds = open_waits(pos, s),
+                       .tone = Tone::declared,
+                       .icon = "eye"});
     });
     book.add_yaku(
         "open_riichi", {"オープン立直", "Open riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) != 0); }, open);

@@ -46,7 +46,9 @@ struct Flashes {
                            .brief = {"フラッシュ", "flash"},
                            .text = {"この白がフラッシュした。", "This white dragon flashed."},
                            .clause = clause,
-                           .discard = int(i)});
+                           .discard = int(i),
+                           .tone = Tone::binds,
+                           .icon = "bolt"});
         }
     }
     /// The hand ends with that tile: no draw is left, or the kan of it would need an indicator that is not there.
@@ -89,23 +91,27 @@ static void install(Rulebook& book, const RuleSet&) {
     book.marks.push_back([f, clause = book.clause("white_flash")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat) return;
         if (const int left = f.left(pos, s))
-            out.push_back({"flash",
-                           {"フラッシュ", "flash"},
-                           {"白フラッシュ。他家はツモ切りしかできず、発声できない。",
-                            "White flash: the others discard what they draw and may call nothing."},
-                           clause,
-                           left});
+            out.push_back({.id = "flash",
+                           .brief = {"フラッシュ", "flash"},
+                           .text = {"白フラッシュ。他家はツモ切りしかできず、発声できない。",
+                                    "White flash: the others discard what they draw and may call nothing."},
+                           .clause = clause,
+                           .count = left,
+                           .tone = Tone::binds,
+                           .icon = "bolt"});
         f.on_river(pos, s, clause, out);
         if (!f.bound(pos, s)) return;
         int until = 0;
         for (Seat other = 0; other < pos.table.seats; ++other)
             if (other != s) until = std::max(until, f.left(pos, other));
-        out.push_back({"bound",
-                       {"縛り", "bound"},
-                       {"他家の白フラッシュに縛られ、ツモ切りしかできない。",
-                        "Bound by another's white flash: only the tile drawn may be discarded."},
-                       clause,
-                       until});
+        out.push_back({.id = "bound",
+                       .brief = {"縛り", "bound"},
+                       .text = {"他家の白フラッシュに縛られ、ツモ切りしかできない。",
+                                "Bound by another's white flash: only the tile drawn may be discarded."},
+                       .clause = clause,
+                       .count = until,
+                       .tone = Tone::bound,
+                       .icon = "lock"});
     });
 
     const ReasonId bound = book.reason(

@@ -7,7 +7,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId ippatsu = book.counter("ippatsu"), riichi = book.counter("riichi");
     lasts(book, ippatsu, {.from = {EventType::riichi_stood}, .until = {own_discard, any_call}});
-    book.score_fields.push_back({ScoreField::Type::flag, "ippatsu", ippatsu});
+    book.score_fields.push_back({.name = "ippatsu", .counter = ippatsu, .text = {"一発", "ippatsu"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(ippatsu) && !win.fact(riichi)) return "ippatsu: there is none without riichi";
         return {};

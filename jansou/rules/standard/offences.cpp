@@ -91,11 +91,13 @@ void install_dead_hand(Rulebook& book) {
     const ReasonId reason = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
     book.marks.push_back([=, clause = book.clause("offences")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(dead, s)) return;
-        out.push_back(
-            {"dead_hand",
-             {"和了放棄", "dead"},
-             {"反則により和了放棄。この局は和了も発声もできない。", "A dead hand after an offence: no win and no call in this hand."},
-             clause});
+        out.push_back({.id = "dead_hand",
+                       .brief = {"和了放棄", "dead"},
+                       .text = {"反則により和了放棄。この局は和了も発声もできない。",
+                                "A dead hand after an offence: no win and no call in this hand."},
+                       .clause = clause,
+                       .tone = Tone::barred,
+                       .icon = "x"});
     });
     const CounterId tenpai = book.counter("tenpai");
     book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {

@@ -76,7 +76,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     watch("daisuushii", "pao_daisuushii", {east, north, false, 4});
     watch("suukantsu", "pao_suukantsu", {0, red_dragon, true, 4});
     if (paos.empty()) return;
-    ScoreField field{ScoreField::Type::seat, "pao", paos[0].seat};
+    ScoreField field{.type = ScoreField::Type::seat, .name = "pao", .counter = paos[0].seat, .text = {"包", "pao"}};
     for (std::size_t i = 1; i < paos.size(); ++i) field.also.push_back(paos[i].seat);
     book.score_fields.push_back(field);
     const Terms terms{rules.is("pao.covers", "hand"),

@@ -70,15 +70,27 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.marks.push_back([=, clause = book.clause("riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(said, s) || pos.count(free, s)) return;
         if (pos.count(said, s) == 2)
-            out.push_back(
-                {"double_riichi", {"W立直", "double"}, {"両立直。手は変えられない。", "Double riichi: the hand is fixed."}, clause});
+            out.push_back({.id = "double_riichi",
+                           .brief = {"W立直", "double"},
+                           .text = {"両立直。手は変えられない。", "Double riichi: the hand is fixed."},
+                           .clause = clause,
+                           .tone = Tone::declared});
         else
-            out.push_back({"riichi", {"立直", "riichi"}, {"立直。手は変えられない。", "Riichi: the hand is fixed."}, clause});
+            out.push_back({.id = "riichi",
+                           .brief = {"立直", "riichi"},
+                           .text = {"立直。手は変えられない。", "Riichi: the hand is fixed."},
+                           .clause = clause,
+                           .tone = Tone::declared});
     });
     book.add_yaku("riichi", {"立直", "Riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
     book.add_yaku(
         "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 2); }, riichi);
-    book.score_fields.push_back({ScoreField::Type::choice, "riichi", riichi, {"none", "riichi", "double"}});
+    book.score_fields.push_back({.type = ScoreField::Type::choice,
+                                 .name = "riichi",
+                                 .counter = riichi,
+                                 .choices = {"none", "riichi", "double"},
+                                 .text = {"リーチ", "riichi"},
+                                 .choice_texts = {{"なし", "none"}, {"リーチ", "riichi"}, {"ダブル", "double"}}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
         if (win.fact(riichi) && win.sticks == 0 && !win.fact(free)) return "riichi: sticks is 0, but the winner's own lies on the table";

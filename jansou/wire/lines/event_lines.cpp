@@ -103,33 +103,35 @@ void levy_clause(Object& o, const Told& x, Veil) { plain(o, x.book.reasons[x.e.d
 
 // --- Fields that several lines have ------------------------------------------------------------------------------
 
-constexpr Field actor{"actor", actor_of, Finds::actor};
-constexpr Field target{"target", target_of, Finds::target};
-constexpr Field called{"pai", tile_of, Finds::open_tile};
-constexpr Field own{"pai", tile_of, Finds::own_tile};
-constexpr Field consumed{"consumed", used_of, Finds::used_tiles};
-constexpr Field drawn{"pai", tile_of, Finds::nothing, Veil::known};
-constexpr Field of_triplet{"consumed", triplet};
-constexpr Field deltas{"deltas", deltas_of}, chips{"chips", chip_changes}, scores{"scores", points_held};
-constexpr Field holding{"chips", chips_held};
-constexpr Field all_hands{"tehais", hands, Finds::nothing, Veil::known};
+constexpr Field actor{"actor", Form::seat, actor_of, Finds::actor};
+constexpr Field target{"target", Form::seat, target_of, Finds::target};
+constexpr Field called{"pai", Form::tile, tile_of, Finds::open_tile};
+constexpr Field own{"pai", Form::tile, tile_of, Finds::own_tile};
+constexpr Field consumed{"consumed", Form::tiles, used_of, Finds::used_tiles};
+constexpr Field drawn{"pai", Form::tile, tile_of, Finds::nothing, Veil::known};
+constexpr Field of_triplet{"consumed", Form::tiles, triplet};
+constexpr Field deltas{"deltas", Form::points, deltas_of}, chips{"chips", Form::points, chip_changes},
+    scores{"scores", Form::points, points_held};
+constexpr Field holding{"chips", Form::points, chips_held};
+constexpr Field all_hands{"tehais", Form::unsaid, hands, Finds::nothing, Veil::known};
 
-constexpr Field kind_of_riichi{"kind", word_of, Finds::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
+constexpr Field kind_of_riichi{"kind",         Form::word, word_of,
+                               Finds::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
 
-// --- The lines ---------------------------------------------------------------------------------------------------
+// --- The fields of each ---------------------------------------------------------------------------------------------------
 
-constexpr Field begins_hand[]{
-    {"bakaze", [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
-    {"kyoku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
-    {"honba", [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
-    {"kyotaku", [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
-    {"oya", [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
-    {"out", [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
-     [](const Told& x) { return x.t().out != no_chair; }},
-    scores,
-    holding,
-    {"dora_marker", [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing, Veil::known},
-    all_hands};
+constexpr Field begins_hand[]{{"bakaze", Form::wind, [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
+                              {"kyoku", Form::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
+                              {"honba", Form::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
+                              {"kyotaku", Form::unsaid, [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
+                              {"oya", Form::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
+                              {"out", Form::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
+                               [](const Told& x) { return x.t().out != no_chair; }},
+                              scores,
+                              holding,
+                              {"dora_marker", Form::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); },
+                               Finds::nothing, Veil::known},
+                              all_hands};
 constexpr Field draws[]{actor, drawn};
 /// The waits that the actor lays open with that tile.
 KindSet open_waits(const Told& x) {
@@ -148,79 +150,133 @@ void put_open_waits(Object& o, const Told& x, Veil) {
 constexpr Field discards[]{
     actor,
     drawn,
-    {"tsumogiri", flag_of},
-    {"down", true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
-    {"waits", put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
+    {"tsumogiri", Form::flag, flag_of},
+    {"down", Form::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
+    {"waits", Form::tiles, put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
 constexpr Field calls[]{actor, target, called, consumed};
 constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};
 constexpr Field conceals[]{actor, consumed};
 constexpr Field sets_aside[]{actor, own};
-constexpr Field swaps[]{actor,  {"give", tile_of, Finds::own_tile},     {"tsumogiri", flag_of, Finds::as_drawn}, {"take", used_first},
-                        target, {"index", value_of, Finds::river_place}};
-constexpr Field reveals[]{actor, target, {"tiles", hand_of_target, Finds::nothing, Veil::known}};
-constexpr Field turns[]{{"dora_marker", tile_of, Finds::nothing, Veil::known}};
+constexpr Field swaps[]{actor,
+                        {"give", Form::tile, tile_of, Finds::own_tile},
+                        {"tsumogiri", Form::flag, flag_of, Finds::as_drawn},
+                        {"take", Form::tile, used_first},
+                        target,
+                        {"index", Form::unsaid, value_of, Finds::river_place}};
+constexpr Field reveals[]{actor, target, {"tiles", Form::tiles, hand_of_target, Finds::nothing, Veil::known}};
+constexpr Field turns[]{{"dora_marker", Form::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
-constexpr Field marks[]{actor, {"id", value_of}, {"begins", flag_of}};
-constexpr Field reads[]{actor, {"reading", used_kinds}, {"fixed", flag_of}};
-constexpr Field tells[]{actor, {"tiles", turned_tiles}, {"counts", turned_counts}};
-constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", levy_clause}};
-constexpr Field wins[]{actor, target, {"pai", tile_of}, {"tehai", hand_before_win, Finds::nothing, Veil::known}};
-constexpr Field turns_ura[]{{"actor", actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
-                            {"markers", ura_of_wall}};
-constexpr Field draw[]{{"reason", word_of}, all_hands, deltas, chips, scores};
+constexpr Field marks[]{actor, {"id", Form::unsaid, value_of}, {"begins", Form::flag, flag_of}};
+constexpr Field reads[]{actor, {"reading", Form::tiles, used_kinds}, {"fixed", Form::flag, flag_of}};
+constexpr Field tells[]{actor, {"tiles", Form::tiles, turned_tiles}, {"counts", Form::unsaid, turned_counts}};
+constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", Form::unsaid, levy_clause}};
+constexpr Field wins[]{actor, target, {"pai", Form::tile, tile_of}, {"tehai", Form::unsaid, hand_before_win, Finds::nothing, Veil::known}};
+constexpr Field turns_ura[]{{"actor", Form::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
+                            {"markers", Form::tiles, ura_of_wall}};
+constexpr Field draw[]{{"reason", Form::word, word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,
-                       {"owner", [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); }, Finds::nothing, Veil::open,
-                        [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
-                       {"nagashi", true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
-                       {"pai", tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
-                       {"uradora_markers", ura_of_win},
+                       {"owner", Form::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); }, Finds::nothing,
+                        Veil::open, [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
+                       {"nagashi", Form::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
+                       {"pai", Form::tile, tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
+                       {"uradora_markers", Form::tiles, ura_of_win},
                        deltas,
                        chips,
                        scores,
-                       {"score", score_of_win}};
+                       {"score", Form::unsaid, score_of_win}};
 constexpr Field offends[]{
     actor,
-    {"kind", word_of},
-    {"clause", offence_clause, Finds::nothing, Veil::open,
+    {"kind", Form::word, word_of},
+    {"clause", Form::unsaid, offence_clause, Finds::nothing, Veil::open,
      [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
-    {"consequence", consequence},
+    {"consequence", Form::unsaid, consequence},
     deltas,
     chips,
     scores};
 constexpr Field voids[]{actor, deltas, chips, scores};
 
+// --- How they are told ----------------------------------------------------------------------------------------------
+
+constexpr Saying deal_said[]{{{"{bakaze}{kyoku}局　{oya}の親", "{bakaze} {kyoku}, dealer: {oya}"}}};
+constexpr Saying draw_said[]{{{"{actor}のツモ {pai}", "{actor} drew {pai}"}}};
+constexpr Saying discard_said[]{{{"{actor}　打 {pai}（待ち {waits}）", "{actor}: {pai}, waiting for {waits}"}},
+                                {{"{actor}　ツモ切り {pai}", "{actor}: tsumogiri {pai}"}, "tsumogiri"},
+                                {{"{actor}　ツモ切り 伏せ牌", "{actor}: tsumogiri face down"}, "tsumogiri"},
+                                {{"{actor}　打 {pai}", "{actor}: {pai}"}},
+                                {{"{actor}　打 伏せ牌", "{actor}: face down"}}};
+constexpr Saying chi_said[]{{{"{actor}　チー {pai}（{target}から）", "{actor}: chi {pai} from {target}"}}};
+constexpr Saying pon_said[]{{{"{actor}　ポン {pai}（{target}から）", "{actor}: pon {pai} from {target}"}}};
+constexpr Saying open_kan_said[]{{{"{actor}　カン {pai}（{target}から）", "{actor}: kan {pai} from {target}"}}};
+constexpr Saying added_said[]{{{"{actor}　カン {pai}", "{actor}: kan {pai}"}}};
+constexpr Saying added_to_said[]{{{"{actor}　{target}の{pai}にカン", "{actor}: kan {pai} on the pon of {target}"}}};
+constexpr Saying concealed_said[]{{{"{actor}　カン {consumed.0}", "{actor}: kan {consumed.0}"}}};
+constexpr Saying aside_said[]{{{"{actor}　{pai}を抜く", "{actor}: sets {pai} aside"}}};
+constexpr Saying swap_said[]{
+    {{"{actor}　{give}を置いて{target}の河の{take}を取る", "{actor} takes {take} out of the river of {target} and leaves {give} there"}}};
+constexpr Saying reveal_said[]{{{"{actor}　{target}の手が見える: {tiles}", "{actor} sees the hand of {target}: {tiles}"}}};
+constexpr Saying turned_said[]{{{"ドラ表示 {dora_marker}", "Indicator {dora_marker}"}}};
+constexpr Saying riichi_said[]{{{"{actor}　{kind}", "{actor}: {kind}"}}, {{"{actor}　リーチ", "{actor}: riichi"}}};
+constexpr Saying mark_said[]{{{"{actor}の{word}が終わった", "{actor}: end of {word}"}, "begins", "false"},
+                             {{"{actor}　{word}", "{actor}: {word}"}, "begins"}};
+constexpr Saying reading_said[]{{{"{actor}の読み：{reading}", "{actor}: reading {reading}"}}};
+constexpr Saying told_said[]{{{"{actor}がめくる（{word}）：{tiles}", "Turned for {actor} ({word}): {tiles}"}}};
+constexpr Saying levy_said[]{{{"{actor}　{word}（{target}へ）", "{actor}: {word}, to {target}"}}};
+constexpr Saying win_said[]{{{"{actor}　ツモ和了 {pai}", "{actor}: tsumo {pai}"}, "actor", {}, "target"},
+                            {{"{actor}　ロン {pai}（{target}から）", "{actor}: ron {pai} from {target}"}}};
+constexpr Saying ura_said[]{{{"裏ドラ表示 {markers}", "Ura indicators {markers}"}}};
+constexpr Saying no_win_said[]{{{"流局　聴牌：{showing}", "Draw. Tenpai: {showing}"}, "reason", "exhaustive"},
+                               {{"流局", "Draw"}, "reason", "exhaustive"},
+                               {{"流局　{reason}", "Draw: {reason}"}},
+                               {{"流局", "Draw"}}};
+constexpr Saying worth_said[]{{{"{actor}　{deltas.actor}点", "{actor}: {deltas.actor} points"}}};
+constexpr Saying offence_said[]{{{"{actor}の反則: {kind}", "Offence by {actor}: {kind}"}}, {{"{actor}の反則", "Offence by {actor}"}}};
+constexpr Saying void_said[]{{{"{actor}　チョンボ", "{actor}: chombo"}}};
+
+constexpr Saying chi_call[]{{{"チー", "Chi"}}}, pon_call[]{{{"ポン", "Pon"}}}, kan_call[]{{{"カン", "Kan"}}},
+    own_call[]{{{"{word}", "{word}"}}};
+constexpr Saying riichi_call[]{{{"{kind}", "{kind}"}}, {{"リーチ", "Riichi"}}};
+constexpr Saying win_call[]{{{"ツモ", "Tsumo"}, "actor", {}, "target"}, {{"ロン", "Ron"}}};
+
+// --- The lines ---------------------------------------------------------------------------------------------------
+
 using E = EventType;
 // those of one event stand together; the first that fits is told
 constexpr EventLine lines[]{
-    {E::dealt, "start_kyoku", begins_hand},
-    {E::drew, "tsumo", draws},
-    {E::discarded, "dahai", discards},
-    {E::chi, "chi", calls, When::claims, 2},
-    {E::pon, "pon", calls, When::claims, 2},
-    {E::daiminkan, "daiminkan", calls, When::claims, 3},
-    {E::kakan, "kakan", adds, When::turn, 0, [](const Told& x) { return x.e.target == x.e.actor; }},
-    {E::kakan, "foreign_kakan", adds_to, When::turn},
-    {E::ankan, "ankan", conceals, When::turn, 4},
-    {E::set_aside, "nukidora", sets_aside, When::turn},
-    {E::indicator, "dora", turns},
-    {E::swapped, "swap", swaps, When::turn},
-    {E::hand_seen, "reveal", reveals, When::apart, 0,
+    {E::dealt, "start_kyoku", begins_hand, {deal_said}},
+    {E::drew, "tsumo", draws, {draw_said, {}, Sound::draw}},
+    {E::discarded, "dahai", discards, {discard_said, {}, Sound::discard}},
+    {E::chi, "chi", calls, {chi_said, chi_call, Sound::call}, When::claims, 2},
+    {E::pon, "pon", calls, {pon_said, pon_call, Sound::call}, When::claims, 2},
+    {E::daiminkan, "daiminkan", calls, {open_kan_said, kan_call, Sound::call}, When::claims, 3},
+    {E::kakan, "kakan", adds, {added_said, kan_call, Sound::call}, When::turn, 0, [](const Told& x) { return x.e.target == x.e.actor; }},
+    {E::kakan, "foreign_kakan", adds_to, {added_to_said, kan_call, Sound::call}, When::turn},
+    {E::ankan, "ankan", conceals, {concealed_said, kan_call, Sound::call}, When::turn, 4},
+    {E::set_aside, "nukidora", sets_aside, {aside_said, own_call, Sound::call}, When::turn},
+    {E::indicator, "dora", turns, {turned_said}},
+    {E::swapped, "swap", swaps, {swap_said, {}, Sound::discard}, When::turn},
+    {E::hand_seen,
+     "reveal",
+     reveals,
+     {reveal_said},
+     When::apart,
+     0,
      [](const Told& x) { return x.e.flag && (x.viewer == x.e.actor || x.viewer == no_seat); }},
-    {E::riichi_said, "reach", says_riichi, When::turn},
-    {E::riichi_stood, "reach_accepted", pays_riichi},
-    {E::marked, "", marks},
-    {E::reading, "reading", reads, When::apart, 0, [](const Told& x) { return !x.e.detail; }},  // else told when all is settled
-    {E::told, "", tells},
-    {E::levied, "", levies},
-    {E::won, "win", wins, When::apart, 0, [](const Told& x) { return !x.e.flag; }},
-    {E::ura, "ura", turns_ura},
-    {E::paid, "ryukyoku", draw, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
-    {E::paid, "hora", hora},
-    {E::offence, "offence", offends},
-    {E::hand_void, "chombo", voids},
+    {E::riichi_said, "reach", says_riichi, {riichi_said, riichi_call, Sound::riichi}, When::turn},
+    {E::riichi_stood, "reach_accepted", pays_riichi, {}},
+    {E::marked, "", marks, {mark_said, {}, Sound::bell}},
+    // else told when all is settled
+    {E::reading, "reading", reads, {reading_said}, When::apart, 0, [](const Told& x) { return !x.e.detail; }},
+    {E::told, "", tells, {told_said}},
+    {E::levied, "", levies, {levy_said}},
+    {E::won, "win", wins, {win_said, win_call, Sound::win}, When::apart, 0, [](const Told& x) { return !x.e.flag; }},
+    {E::ura, "ura", turns_ura, {ura_said}},
+    {E::paid, "ryukyoku", draw, {no_win_said}, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
+    {E::paid, "hora", hora, {worth_said}},
+    {E::offence, "offence", offends, {offence_said}},
+    {E::hand_void, "chombo", voids, {void_said}},
 };
 
 /// Where the lines of each event begin.

@@ -1,5 +1,5 @@
-// 出来事の行 What the log says of each event: its word, its fields in their order, who may read them. One table, by which lines are written
-// and read back.
+// 出来事の行 What the log says of each event: its word, its fields in their order, who may read them, and how a person is told of it. One
+// table, by which lines are written, read back and put into sentences.
 #pragma once
 #include <span>
 #include <string_view>
@@ -37,9 +37,23 @@ enum class Finds : std::uint8_t {
     river_place,  ///< in the target's river, from 0, called tiles counted: the tile `take`
 };
 
+/// How a field reads in a sentence.
+enum class Form : std::uint8_t {
+    unsaid,
+    seat,
+    tile,
+    tiles,
+    wind,
+    ordinal,  ///< a small number, spelt as the language spells it
+    points,   ///< a number for each seat
+    word,     ///< one that the rule has declared
+    flag,
+};
+
 /// A field of a line.
 struct Field {
     const char* name;
+    Form form;
     Key key;
     void (*put)(Object&, const Told&, Veil);
     Finds finds = Finds::nothing;
@@ -47,9 +61,26 @@ struct Field {
     bool (*there)(const Told&) = nullptr;  ///< null: always
 
     template <std::size_t N>
-    consteval Field(const char (&called)[N], void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing, Veil who = Veil::open,
-                    bool (*where)(const Told&) = nullptr)
-        : name(called), key(called), put(how), finds(what), veil(who), there(where) {}
+    consteval Field(const char (&called)[N], Form reads, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
+                    Veil who = Veil::open, bool (*where)(const Told&) = nullptr)
+        : name(called), form(reads), key(called), put(how), finds(what), veil(who), there(where) {}
+};
+
+/// A sentence about a line, or what is said aloud with it. Fields stand in braces: "{actor}"; "{consumed.0}" is the first of a list,
+/// "{deltas.actor}" what a list says of that seat, "{word}" what the rule calls the line, "{showing}" whose hands lie open at a draw. One
+/// that names what there is not (a tile not seen, an empty list, a word without a text) is not said, and the next is tried.
+struct Saying {
+    Text text;
+    std::string_view field{};         ///< said only where this field ..
+    std::string_view value = "true";  ///< .. is this
+    std::string_view same{};          ///< .. or the same as this other field
+};
+/// What a line sounds like to who sits at the table. `draw` sounds for who draws alone, `bell` where something begins.
+enum class Sound : std::uint8_t { none, discard, draw, call, riichi, win, bell };
+/// How a person is told of a line. Without a sentence it is not told of.
+struct Telling {
+    std::span<const Saying> sentences{}, aloud{};
+    Sound sound = Sound::none;
 };
 
 /// When a bystander may see such a fact.
@@ -63,6 +94,7 @@ struct EventLine {
     EventType type;
     std::string_view word;  ///< empty: the event's own, which its rule has declared
     std::span<const Field> fields;
+    Telling telling;
     When when = When::apart;
     int used = 0;                         ///< how many tiles it takes from the hand
     bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always

@@ -40,6 +40,7 @@ public:
         read_forgone("missed", in_.missed, false, query_.passed);
         refuse_unknown();
         if (in_.box) choose("riichi", "box");
+        if (!in_.riichi_kind.empty()) choose("riichi", in_.riichi_kind);
         if (!error_.empty()) return tl::unexpected(error_);
         for (Kind k = 0; k < kind_count; ++k) query_.left[k] = std::uint8_t(stock_.left(k));
         return query_;
@@ -139,6 +140,7 @@ private:
             if (*text && !(*text)->empty()) unknown(name, json(**text));
         if (in_.riichi && !find_field(book_, "riichi")) unknown("riichi", json(true));
         if (in_.box && !has_choice(book_, "riichi", "box")) unknown("box", json(true));
+        if (!in_.riichi_kind.empty() && !has_choice(book_, "riichi", in_.riichi_kind)) unknown("riichi", json(in_.riichi_kind));
         if (in_.riichi && (!query_.held.closed() || query_.unnamed_melds)) fail("riichi", "the hand has an open meld.");
     }
 
@@ -329,7 +331,12 @@ tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook& book, const j
                                      {"ability", &command.ability},
                                      {"suit", &command.suit}})
         if (in.given(name)) *text = in.text(name);
-    command.riichi = in.flag("riichi");
+    if (const auto kind = object.find("riichi"); object.is_object() && kind != object.end() && kind->is_string()) {
+        command.riichi_kind = in.text("riichi");
+        command.riichi = command.riichi_kind != "none";
+    } else {
+        command.riichi = in.flag("riichi");
+    }
     command.box = in.flag("box");
     in.refuse_unread();
     if (in.bad()) return tl::unexpected(in.error);

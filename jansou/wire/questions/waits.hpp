@@ -18,6 +18,7 @@ struct WaitsCommand {
     std::vector<std::string> melds;  ///< "pon:555z"
     std::optional<std::string> nuki, river, missed, joker, ability, suit;
     bool riichi = false, box = false;
+    std::string riichi_kind{};  ///< one that the rule has; empty: not said
 };
 
 struct WaitsQuery {

@@ -63,6 +63,25 @@ const Template& template_of(const Table& t, const Action& a) {
     return t.held_count && t.held[t.held_count - 1u].stage == Stage::wins ? leave_open_words : no_thanks_words;
 }
 
+/// Which of the places for choices it stands at, whatever the rule: a thumb finds each there for ever. A discard stands in the hand.
+std::string_view place_of(const Action& a) {
+    switch (a.type) {
+        case ActionType::dahai: return {};
+        case ActionType::hora: return "win";
+        case ActionType::daiminkan:
+        case ActionType::ankan:
+        case ActionType::kakan: return "kan";
+        case ActionType::pon:
+        case ActionType::reach: return "pon";
+        case ActionType::chi:
+        case ActionType::nukidora: return "chi";
+        case ActionType::none: return "pass";
+        case ActionType::ryukyoku:
+        case ActionType::choose: break;
+    }
+    return "own";
+}
+
 std::string_view pick(Text t, Lang lang) { return lang == Lang::ja ? t.ja : t.en; }
 
 std::string word_in(const Rulebook& book, Word w, Lang lang) {
@@ -166,6 +185,9 @@ ordered_json choices_json(const Referee& r, Seat s) {
                 in_en.about += fmt::format(", {} readings", n);
             }
         if (!in_en.about.empty()) choice["about"] = both(in_ja.about, in_en.about);
+        if (const std::string_view place = place_of(w.action); !place.empty()) choice["place"] = place;
+        if (w.action.names == Subject::reading) choice["names"] = "reading";
+        if (w.action.type == ActionType::kakan && w.action.target != s) choice["onto"] = w.action.target;
         if (w.worth) choice["worth"] = worth_json(*w.worth, s);
         out["actions"].push_back(std::move(choice));
     }

@@ -4,9 +4,11 @@
 #include <cassert>
 #include <map>
 
+#include "jansou/match/match.hpp"
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
@@ -120,7 +122,6 @@ ordered_json head_json(const RuleSet& rules) {
     return out;
 }
 
-/// What the table may declare, as the rule calls it.
 /// What the rules call the words that they put into events.
 ordered_json words_json(const Rulebook& book) {
     ordered_json out = ordered_json::object();
@@ -156,15 +157,79 @@ ordered_json jokers_json(const Rulebook& book) {
     return out;
 }
 
-/// The kinds of riichi that a score may be asked with.
-ordered_json riichi_json(const Rulebook& book) {
+/// Whether a winner for whom a field says that has a stick on the table: whether the rules contradict a win without one.
+bool lays_stick(const Rulebook& book, const ScoreField& field, std::size_t choice) {
+    const auto contradicted = [&](int sticks) {
+        Win win;
+        win.seats = std::uint8_t(book.layout.seats);
+        win.sticks = std::int16_t(sticks);
+        set_field(field, int(choice), win.facts);
+        return std::ranges::any_of(book.contradictions, [&](const auto& rule) { return rule(win).has_value(); });
+    };
+    return contradicted(0) && !contradicted(1);
+}
+
+/// What a rule gave no text is called by its name.
+Text text_or_name(Text text, std::string_view name) { return text.en.empty() ? Text{name, name} : text; }
+
+/// The fields that a score may be asked with beside those that every rule has.
+ordered_json score_fields_json(const Rulebook& book) {
+    constexpr std::array<std::string_view, 4> types{"flag", "choice", "seat", "tiles"};
     ordered_json out = ordered_json::array();
-    const auto field = std::ranges::find(book.score_fields, "riichi", &ScoreField::name);
-    if (field != book.score_fields.end())
-        for (const std::string_view kind : field->choices) out.push_back(std::string(kind));
+    for (const ScoreField& field : book.score_fields) {
+        ordered_json one{
+            {"name", field.name}, {"type", types[std::size_t(field.type)]}, {"text", text_json(text_or_name(field.text, field.name))}};
+        for (std::size_t i = 0; i < field.choices.size(); ++i)
+            one["choices"].push_back(
+                {{"value", field.choices[i]},
+                 {"text", text_json(text_or_name(i < field.choice_texts.size() ? field.choice_texts[i] : Text{}, field.choices[i]))},
+                 {"stick", lays_stick(book, field, i)}});
+        out.push_back(std::move(one));
+    }
     return out;
 }
 
+ordered_json sayings_json(std::span<const Saying> sayings) {
+    ordered_json out = ordered_json::array();
+    for (const Saying& saying : sayings) {
+        ordered_json one = text_json(saying.text);
+        if (!saying.same.empty())
+            one["when"] = {{"field", saying.field}, {"same", saying.same}};
+        else if (!saying.field.empty())
+            one["when"] = {{"field", saying.field}, {"value", saying.value}};
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+/// How the page tells of each line of a match; under "*" of those whose word is a rule's own.
+ordered_json lines_json() {
+    constexpr std::array<std::string_view, 9> forms{"", "seat", "tile", "tiles", "wind", "ordinal", "points", "word", "flag"};
+    constexpr std::array<std::string_view, 7> sounds{"", "discard", "draw", "call", "riichi", "win", "bell"};
+    ordered_json out = ordered_json::object();
+    for (const EventLine& line : event_lines()) {
+        if (line.telling.sentences.empty()) continue;
+        ordered_json& one = out[line.word.empty() ? "*" : std::string(line.word)];
+        for (const Field& field : line.fields)
+            if (field.form != Form::unsaid) one["fields"][field.name] = forms[std::size_t(field.form)];
+        for (ordered_json& saying : sayings_json(line.telling.sentences)) one["say"].push_back(std::move(saying));
+        for (ordered_json& saying : sayings_json(line.telling.aloud)) one["aloud"].push_back(std::move(saying));
+        if (line.telling.sound != Sound::none) one["sound"] = sounds[std::size_t(line.telling.sound)];
+    }
+    out["end_game"]["say"].push_back(text_json("終局", "End of the game"));  // which the match tells, and not an event
+    return out;
+}
+
+/// What the rule calls the columns of a settlement that not every rule has.
+ordered_json columns_json(const Rulebook& book) {
+    GameEnd end;
+    end.seats = std::uint8_t(book.layout.seats);
+    ordered_json out = ordered_json::object();
+    for (const Settlement::Prize& prize : settle(book, end).prizes) out[std::string(prize.id)] = text_json(prize.words);
+    return out;
+}
+
+/// What the table may declare, as the rule calls it.
 ordered_json offences_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Offence& offence : book.offences) {
@@ -190,6 +255,7 @@ ordered_json rules_json() {
     ordered_json out{{"rules", ordered_json::array()}};
     for (const std::string& id : shipped_rules())
         if (const auto rules = load_rules(id)) out["rules"].push_back(head_json(*rules));
+    out["lines"] = lines_json();
     return out;
 }
 
@@ -206,8 +272,10 @@ ordered_json rule_json(const RuleSet& rules) {
             {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
-    out["riichi"] = riichi_json(book);
+    out["score_fields"] = score_fields_json(book);
     out["chi"] = book.rules.has_rule("chi");
+    out["aside"] = has_bonus(book, "nukidora");
+    out["columns"] = columns_json(book);
     out["words"] = words_json(book);
     out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);

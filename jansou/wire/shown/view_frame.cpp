@@ -138,6 +138,8 @@ private:
             o_.key("kinds");
             o_.kinds(m.kinds);
         }
+        if (m.tone != Tone::note) o_.word("tone", tone_terms[std::size_t(m.tone)]);
+        if (!m.icon.empty()) o_.word("icon", m.icon);
         o_.put('}');
     }
 

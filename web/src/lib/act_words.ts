@@ -5,13 +5,10 @@ import { sorted, tile_name } from './tiles';
 import { place_of } from './layout';
 import type { Action, Choice, Face, Seat } from './wire';
 
-const by_tile = ['hora', 'pon', 'daiminkan', 'kakan', 'foreign_kakan', 'nukidora'];
-
 /** One tile that says what the choice is about; `all`: every tile of the own hand that it takes, where ways are told apart. */
 export function pictures_of({ action }: Choice, all = false): Face[] {
   if (action.consumed?.length && (all || action.type === 'chi')) return action.type === 'chi' ? sorted(action.consumed) : action.consumed;
   if (action.type === 'ankan') return action.consumed?.slice(0, 1) ?? [];
-  if (!all && !by_tile.includes(action.type)) return [];
   return action.reading ?? (action.pai ? [action.pai] : []);
 }
 
@@ -23,16 +20,16 @@ export function action_words(action: Action, choice?: Choice): string {
 }
 
 /** Onto whose pon a fourth tile goes, where it is another's. */
-export function whose_pon({ action }: Choice, names: string[]): string {
-  const owner = action.type === 'foreign_kakan' && action.target !== undefined ? names[action.target] : undefined;
+export function whose_pon({ onto }: Choice, names: string[]): string {
+  const owner = onto === undefined ? undefined : names[onto];
   return owner ? t('to_pon_of', { name: owner }) : '';
 }
 
 const towards = { self: '', left: '←', top: '↑', right: '→' };
 
 /** The same on the button: towards where that seat sits. */
-export function whose_side({ action }: Choice, you: Seat, seats: number): string {
-  return action.type === 'foreign_kakan' && action.target !== undefined ? towards[place_of(action.target, you, seats)] : '';
+export function whose_side({ onto }: Choice, you: Seat, seats: number): string {
+  return onto === undefined ? '' : towards[place_of(onto, you, seats)];
 }
 
 export const readings_text = ({ readings }: Choice): string => (readings ? t('ways', { n: readings }) : '');

@@ -1,5 +1,5 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
-import type { Book, Lesson, Made, Mine, Replay, Rule, TableInfo } from './wire';
+import type { Book, EventLines, Lesson, Made, Mine, Replay, Rule, TableInfo } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -57,7 +57,7 @@ const question = <T>(door: string, id: string, body: unknown): Promise<T> =>
   own_texts.has(id) ? ask<T>(door, { body: { rule_text: own_texts.get(id), question: body } }) : ask<T>(`${door}/${encodeURIComponent(id)}`, { body });
 
 export const api = {
-  rules: () => ask<{ rules: Rule[]; own_rules?: boolean }>('/api/rules'),
+  rules: () => ask<{ rules: Rule[]; own_rules?: boolean; lines?: EventLines }>('/api/rules'),
   /** A rule that somebody brings along as a text. */
   async own_rule(text: string): Promise<Rule> {
     const rule = await ask<Rule>('/api/rules', { body: { rule_text: text } });

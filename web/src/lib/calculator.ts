@@ -1,6 +1,6 @@
 /** The calculator's hand: what was tapped, as a link, and as the bodies of the score and waits requests. */
 import { is_red, kind_of, parse_tiles, to_mpsz } from './tiles';
-import type { Face } from './wire';
+import type { Face, Rule, ScoreField } from './wire';
 
 export type CalcMeld = { type: 'chi' | 'pon' | 'daiminkan' | 'ankan'; tiles: Face[] };
 export type Calc = {
@@ -14,17 +14,20 @@ export type Calc = {
   seat: number;
   round: 'E' | 'S' | 'W' | 'N';
   by: 'ron' | 'tsumo';
-  /** One of the rule's own kinds. */
-  riichi: string;
+  /** What fields of the rule say: the word of a choice, the number of a seat. What is not here is left at its first. */
+  fields: { [name: string]: string };
+  /** Fields of the rule that are tiles. */
+  turned: { [name: string]: Face[] };
   flags: string[];
   honba: number;
   sticks: number;
 };
 
-export const calc_flags = ['ippatsu', 'rinshan', 'chankan', 'last_tile'] as const;
+/** Flags that every rule has. */
+export const calc_flags = ['rinshan', 'chankan', 'last_tile'] as const;
 
 export function fresh_calc(): Calc {
-  return { hand: [], win: null, melds: [], river: [], indicators: [], ura: [], aside: [], seat: 0, round: 'E', by: 'ron', riichi: 'none', flags: [], honba: 0, sticks: 0 };
+  return { hand: [], win: null, melds: [], river: [], indicators: [], ura: [], aside: [], seat: 0, round: 'E', by: 'ron', fields: {}, turned: {}, flags: [], honba: 0, sticks: 0 };
 }
 
 /** Concealed tiles that a hand without its winning tile has. */
@@ -47,6 +50,16 @@ export function add_meld(type: CalcMeld['type'], face: Face, kinds: Face[], reds
   return run.every((tile) => kinds.includes(tile)) ? { type, tiles: run.map((tile) => of_kind(tile)[0]!) } : null;
 }
 
+const is_word = (text: string) => /^[a-z0-9_]{1,24}$/.test(text);
+const pairs = <Value>(list: { [name: string]: Value }, text_of: (value: Value) => string) =>
+  Object.entries(list)
+    .map(([name, value]) => `${name}.${text_of(value)}`)
+    .join(',');
+const unpaired = (text: string | null) => (text ?? '').split(',').flatMap((pair): [string, string][] => {
+  const [name = '', value = ''] = pair.split('.');
+  return is_word(name) && value ? [[name, value]] : [];
+});
+
 export function to_query(calc: Calc): string {
   const out = new URLSearchParams();
   const put = (key: string, value: string) => value && out.set(key, value);
@@ -60,7 +73,8 @@ export function to_query(calc: Calc): string {
   if (calc.seat) put('s', String(calc.seat));
   if (calc.round !== 'E') put('f', calc.round);
   if (calc.by !== 'ron') put('b', calc.by);
-  if (calc.riichi !== 'none') put('l', calc.riichi);
+  put('o', pairs(calc.fields, (value) => value));
+  put('t', pairs(calc.turned, to_mpsz));
   put('x', calc.flags.join(','));
   if (calc.honba) put('hb', String(calc.honba));
   if (calc.sticks) put('st', String(calc.sticks));
@@ -88,36 +102,56 @@ export function from_query(query: URLSearchParams): Calc {
   const round = query.get('f');
   if (round === 'S' || round === 'W' || round === 'N') calc.round = round;
   if (query.get('b') === 'tsumo') calc.by = 'tsumo';
-  const riichi = query.get('l');
-  if (riichi && /^[a-z_]{1,20}$/.test(riichi)) calc.riichi = riichi;
-  calc.flags = (query.get('x') ?? '').split(',').filter((flag) => (calc_flags as readonly string[]).includes(flag));
+  for (const [name, value] of unpaired(query.get('o'))) if (is_word(value)) calc.fields[name] = value;
+  for (const [name, value] of unpaired(query.get('t'))) calc.turned[name] = parse_tiles(value) ?? [];
+  calc.flags = (query.get('x') ?? '').split(',').filter(is_word);
   return calc;
 }
 
-export function waits_body(calc: Calc): object {
+/** Which of its choices a field has: the first, if nothing or nonsense was said. */
+export function chosen(calc: Calc, field: ScoreField): string {
+  const said = calc.fields[field.name];
+  return field.choices?.some((choice) => choice.value === said) ? said! : (field.choices?.[0]?.value ?? '');
+}
+
+type Fields = Pick<Rule, 'score_fields'> | null;
+
+/** What the rule's own fields say, where they say something; of the others nothing is sent. */
+function said(calc: Calc, rule: Fields): { [name: string]: unknown } {
+  const body: { [name: string]: unknown } = {};
+  for (const field of rule?.score_fields ?? []) {
+    const word = calc.fields[field.name];
+    if (field.type === 'flag' && calc.flags.includes(field.name)) body[field.name] = true;
+    else if (field.type === 'choice' && chosen(calc, field) !== field.choices?.[0]?.value) body[field.name] = chosen(calc, field);
+    else if (field.type === 'seat' && word !== undefined && /^\d$/.test(word)) body[field.name] = Number(word);
+    else if (field.type === 'tiles' && calc.turned[field.name]?.length) body[field.name] = to_mpsz(calc.turned[field.name]!);
+  }
+  return body;
+}
+
+export function waits_body(calc: Calc, rule: Fields): object {
   const body: { [key: string]: unknown } = { hand: to_mpsz(calc.hand) };
   if (calc.melds.length) body.meld = calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`);
   if (calc.aside.length) body.nuki = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
-  if (calc.riichi.startsWith('box')) body.box = true;
-  else if (calc.riichi !== 'none') body.riichi = true;
+  const { riichi } = said(calc, rule);
+  if (riichi !== undefined) body.riichi = riichi;
   return body;
 }
 
-export function score_body(calc: Calc, seats: number, win: Face): object {
+export function score_body(calc: Calc, seats: number, win: Face, rule: Fields): object {
   const other = (calc.seat + 1) % seats;
   const body: { [key: string]: unknown } = { seat: calc.seat, dealer: 0, round: calc.round, by: calc.by, hand: to_mpsz(calc.hand), win: to_mpsz([win]) };
   if (calc.by === 'ron') body.from = other;
   if (calc.melds.length) body.melds = calc.melds.map((meld) => ({ type: meld.type, tiles: to_mpsz(meld.tiles), ...(meld.type === 'ankan' ? {} : { from: meld.type === 'chi' ? (calc.seat + seats - 1) % seats : other }) }));
   if (calc.indicators.length) body.indicators = to_mpsz(calc.indicators);
-  if (calc.riichi !== 'none') {
-    body.riichi = calc.riichi;
-    if (calc.ura.length) body.ura = to_mpsz(calc.ura);
-  }
+  Object.assign(body, said(calc, rule));
+  if (body.riichi !== undefined && calc.ura.length) body.ura = to_mpsz(calc.ura);
   if (calc.aside.length) body.nukidora = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
-  for (const flag of calc.flags) body[flag] = true;
+  for (const flag of calc_flags) if (calc.flags.includes(flag)) body[flag] = true;
   if (calc.honba) body.honba = calc.honba;
-  body.sticks = Math.max(calc.sticks, calc.riichi === 'none' || calc.riichi.startsWith('box') ? 0 : 1); // a box riichi lays no stick
+  const laid = (rule?.score_fields ?? []).some((field) => field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick));
+  body.sticks = Math.max(calc.sticks, laid ? 1 : 0);
   return body;
 }

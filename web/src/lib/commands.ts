@@ -26,15 +26,14 @@ const act_words: { [word: string]: string[] } = {
   ポン: ['pon'],
   chi: ['chi'],
   チー: ['chi'],
-  kan: ['ankan', 'kakan', 'foreign_kakan', 'daiminkan'],
-  カン: ['ankan', 'kakan', 'foreign_kakan', 'daiminkan'],
+  kan: ['ankan', 'kakan', 'daiminkan'],
+  カン: ['ankan', 'kakan', 'daiminkan'],
   riichi: ['reach'],
   reach: ['reach'],
   リーチ: ['reach'],
   立直: ['reach'],
-  north: ['nukidora'],
+  aside: ['nukidora'],
   nuki: ['nukidora'],
-  北抜き: ['nukidora'],
   抜く: ['nukidora'],
   抜き: ['nukidora'],
   pass: ['none'],
@@ -78,7 +77,7 @@ const asks: { [word: string]: Command['kind'] } = {
 
 export const known_words = {
   ja: ['切 5筒', 'ツモ切り', 'ロン', 'ツモ', 'ポン', 'チー', 'カン 中', 'リーチ 中', '抜く', 'パス', '待ち', '読み', '手牌', '河 上家', '点', 'なぜ ロン', '次'],
-  en: ['d 5 pin', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan red', 'riichi red', 'north', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
+  en: ['d 5 pin', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan red', 'riichi red', 'aside', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
 };
 
 /** "red 5 pin" is one word. */
@@ -109,6 +108,11 @@ function offered_word(text: string, offered: Choice[]): { type: string; rest: st
 /** `offered`: the choices of the moment, whose own words are understood too. */
 export function parse_command(line: string, offered: Choice[] = []): Command {
   const usual = parse_usual(line);
+  const bare_tile = usual.kind === 'discard' && parse_tile(line) !== null;
+  if (bare_tile) {
+    const found = offered_word(line.trim(), offered); // the word of a button may be that of a tile
+    return found?.rest === '' ? { kind: 'offered', type: found.type, said: { tiles: [] } } : usual;
+  }
   if (usual.kind !== 'unknown') return usual;
   const asks_why = /^(why|なぜ)[\s　]+/i.exec(usual.text);
   const found = offered_word(usual.text.slice(asks_why?.[0].length ?? 0), offered);
@@ -154,7 +158,8 @@ function parse_usual(line: string): Exclude<Command, { kind: 'offered' }> {
 
 /** The choices that a typed act means; the caller asks back when there are several. */
 export function meant(choices: Choice[], types: string[], pai?: Face): Choice[] {
-  const of_type = choices.filter((choice) => types.includes(choice.action.type));
+  const all_kans = types.includes('kakan');
+  const of_type = choices.filter((choice) => types.includes(choice.action.type) || (all_kans && choice.place === 'kan'));
   if (!pai || of_type.length <= 1) return of_type;
   const exact = of_type.filter((choice) => choice.action.pai === pai || choice.action.consumed?.includes(pai));
   return exact;

@@ -1,4 +1,4 @@
-/** 一択: the discard that is made by itself, where it is the only thing that can be done: after riichi, under a flash. */
+/** 一択: the discard that is made by itself, where it is the only thing that can be done: after riichi, under what binds the seat. */
 import type { Choice } from './wire';
 
 /** Long enough to see which tile it is; what the others see of time is the server's own. */

@@ -4,13 +4,12 @@ import { fresh_summary, take_event, type Summary } from './summary';
 import { play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
-import { words_of } from './rule_words.svelte';
+import { event_lines, words_of } from './rule_words.svelte';
 import { coded_words } from './problem';
 import { read, keep } from './settings.svelte';
 import { same_action } from './actions';
 import { action_words } from './act_words';
-import { sentence, shown_name, told_apart } from './sentences';
-import { spoken } from './spoken';
+import { line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
 import { texts } from '../texts';
 import { settings } from './settings.svelte';
 import { Told, type Line } from './told';
@@ -370,7 +369,7 @@ export class Game {
     }
     this.add({ n, event });
     if (!fresh) return;
-    play_event(event, this.seat);
+    play_event(event, line_of(event, this.speaker)?.sound, this.seat);
     if (event.actor !== undefined && this.word_of(event) !== null) {
       this.said = { seat: event.actor, event };
       clearTimeout(this.hush);
@@ -378,8 +377,12 @@ export class Game {
     }
   }
 
+  private get speaker(): Speaker {
+    return { lang: settings.lang, you: this.seat, names: this.names, words: words_of(this.table?.rule ?? ''), lines: event_lines() };
+  }
+
   private word_of(event: GameEvent): string | null {
-    return spoken(event, settings.lang, words_of(this.table?.rule ?? ''));
+    return spoken(event, this.speaker);
   }
 
   /** The word that the seat has just said. */
@@ -389,11 +392,11 @@ export class Game {
 
   line(line: LogLine): string | null {
     if (line.text) return line.text();
-    return line.event ? sentence(line.event, { lang: settings.lang, you: this.seat, names: this.names, words: words_of(this.table?.rule ?? '') }) : null;
+    return line.event ? sentence(line.event, this.speaker) : null;
   }
 
   get lines(): Line[] {
-    return this.told.lines(this.log, [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? '')], (line) => this.line(line));
+    return this.told.lines(this.log, [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? ''), event_lines()], (line) => this.line(line));
   }
 
   late(): void {

@@ -1,11 +1,11 @@
 /** Icons of the page, drawn for it: 24x24, stroke 2, in the colour of the text. */
 export const icons: { [name: string]: string } = {
   menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
-  flash: '<path d="M13 2 5 14h6l-1 8 8-12h-6z" fill="currentColor" stroke-width="1"/>',
+  bolt: '<path d="M13 2 5 14h6l-1 8 8-12h-6z" fill="currentColor" stroke-width="1"/>',
   swap: '<path d="M4 8h14l-4-4M20 16H6l4 4" stroke-width="3"/>',
-  bound: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
+  lock: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
   eye: '<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/><circle cx="12" cy="12" r="3"/>',
-  cover: '<path d="M3 9h18v11H3zM5 9l2-5h10l2 5"/><path d="M10 13h4"/>',
+  lid: '<path d="M3 9h18v11H3zM5 9l2-5h10l2 5"/><path d="M10 13h4"/>',
   chip: '<circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="4"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3"/>',
   log: '<path d="M5 5h14M5 10h14M5 15h9M5 20h6"/>',
   sound: '<path d="M4 10v4h4l5 4V6L8 10zM17 9a4 4 0 0 1 0 6"/>',

@@ -1,26 +1,10 @@
-/** How marks look. A mark that is not known here is drawn in the common way: nothing has to be added for a new rule. */
+/** How marks look: by the sort of thing that they tell of, with one of the page's pictures. Nothing has to be added for a new rule. */
+import { icons } from './icons';
 import type { Mark } from './wire';
 
-const looks: [part: string, look: string, icon: string][] = [
-  ['furiten', 'fur', ''],
-  ['flash', 'flash', 'flash'],
-  ['bound', 'bound', 'bound'],
-  ['box', 'box', 'cover'],
-  ['cover', 'box', 'cover'],
-  ['open', 'power', 'eye'],
-  ['see', 'power', 'eye'],
-  ['swap', 'power', 'swap'],
-  ['riichi', 'riichi', ''],
-  ['dead', 'fur', 'x'],
-  ['away', '', 'user'],
-];
-
-export function mark_look(id: string): { look: string; icon: string } {
-  const found = looks.find(([part]) => id.includes(part));
-  return found ? { look: found[1], icon: found[2] } : { look: 'power', icon: '' };
+export function mark_look({ tone = 'note', icon = '' }: Mark): { look: string; icon: string } {
+  return { look: tone, icon: icon in icons ? icon : '' };
 }
 
-/** The round badge on a tile. */
-export function badge_of(mark: Mark | undefined): string | null {
-  return mark ? mark_look(mark.id).icon || 'chip' : null;
-}
+/** The picture of the round badge on a tile. */
+export const badge_icon = (mark: Mark): string => mark_look(mark).icon || 'chip';

@@ -1,6 +1,6 @@
-/** What a rule calls the offences that it knows and the words of its events, once somebody wants to know. */
+/** What a rule calls the offences that it knows and the words of its events, and how events are told, once somebody wants to know. */
 import { api } from './api';
-import type { Rule, RuleOffence, RuleWords } from './wire';
+import type { EventLines, Rule, RuleOffence, RuleWords } from './wire';
 
 const known = $state<{ [rule: string]: Rule }>({});
 const asked = new Set<string>();
@@ -22,3 +22,19 @@ export const word_clause = (rule: string, word: string | undefined): string | un
 export const unnamed_reading_of = (rule: string): Rule['unnamed_reading'] => told(rule)?.unnamed_reading;
 const no_words: RuleWords = {};
 export const words_of = (rule: string): RuleWords => told(rule)?.words ?? no_words;
+export const columns_of = (rule: string): RuleWords => told(rule)?.columns ?? no_words;
+
+const no_lines: EventLines = {};
+let lines = $state.raw<EventLines>(no_lines);
+let lines_asked = false;
+/** How the lines of a match are told, which is the same for all rules. */
+export function event_lines(): EventLines {
+  if (!lines_asked) {
+    lines_asked = true;
+    api.rules().then(
+      (answer) => (lines = answer.lines ?? no_lines),
+      () => (lines_asked = false),
+    );
+  }
+  return lines;
+}

@@ -1,11 +1,10 @@
-/** One sentence for each event, for the log and the screen reader. */
-import { fill } from './fill';
-import { texts, type Key } from '../texts';
-import { tile_name, type Lang } from './tiles';
-import type { Face, GameEvent, RuleWords, Text } from './wire';
+/** Names of people, winds and rounds; and the sentence of an event, as the server tells how to say it, for the log and the screen reader. */
+import { texts } from '../texts';
+import { hidden, tile_name, type Lang } from './tiles';
+import type { EventLines, Face, FieldForm, GameEvent, RuleWords, Saying, Text } from './wire';
 
 /** `shown`: whose hands were opened to all when the hand ended, where that is known. */
-export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords; shown?: boolean[] };
+export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords; lines?: EventLines; shown?: boolean[] };
 
 /** Names of which no two are the same: the second of a name is numbered. */
 export function told_apart(names: string[]): string[] {
@@ -51,86 +50,77 @@ export function tenpai_seats(event: GameEvent, you: number | null, shown?: boole
   const deltas = event.deltas ?? [];
   if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
   if (shown) return shown.flatMap((open, seat) => (open ? [seat] : []));
-  if (you === null && (event.tehais ?? []).every((tiles) => tiles.length > 0 && tiles[0] !== '?')) return null;
-  const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== '?' ? [seat] : []));
+  if (you === null && (event.tehais ?? []).every((tiles) => tiles.length > 0 && tiles[0] !== hidden)) return null;
+  const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== hidden ? [seat] : []));
   return open.length > 0 && you !== null ? [...open, you].sort() : open;
+}
+
+const listed = (each: string[], lang: Lang) => each.join(lang === 'ja' ? '・' : ', ');
+
+/** Null where there is nothing to say: a tile that is not seen, a list of none, a word that the rule has no text for. */
+function in_words(form: FieldForm | undefined, value: unknown, speaker: Speaker): string | null {
+  const { lang } = speaker;
+  if (form === 'seat') return typeof value === 'number' ? seat_name(speaker, value) : null;
+  if (form === 'tile') return typeof value === 'string' && value !== hidden ? tile_name(value, lang) : null;
+  if (form === 'tiles') return Array.isArray(value) && value.length ? listed((value as Face[]).map((face) => tile_name(face, lang)), lang) : null;
+  if (form === 'wind') return typeof value === 'string' ? wind_name(value, lang) : null;
+  if (form === 'ordinal') return typeof value === 'number' ? ((lang === 'ja' && kanji[value]) || String(value)) : null;
+  if (form === 'points') return typeof value === 'number' ? value.toLocaleString('en-US') : null;
+  return form === 'word' && typeof value === 'string' ? (speaker.words?.[value]?.[lang] ?? null) : null;
+}
+
+const form_of_one: { [form in FieldForm]?: FieldForm } = { tiles: 'tile' };
+
+/** What stands in braces: a field, one of its list by number or by the seat of another field, or what follows from the whole event. */
+function named(name: string, event: GameEvent, forms: { [field: string]: FieldForm }, speaker: Speaker): string | null {
+  const { lang, words = {} } = speaker;
+  if (name === 'word') return words[event.type]?.[lang] ?? null;
+  if (name === 'showing') {
+    const seats = tenpai_seats(event, speaker.you, speaker.shown);
+    return seats && (listed(seats.map((seat) => seat_name(speaker, seat)), lang) || texts.none_tenpai[lang]);
+  }
+  const [field = '', at] = name.split('.');
+  const form = forms[field];
+  if (at === undefined) return in_words(form, event[field], speaker);
+  const place = /^\d+$/.test(at) ? Number(at) : event[at];
+  const list = event[field];
+  return form && Array.isArray(list) && typeof place === 'number' ? in_words(form_of_one[form] ?? form, list[place], speaker) : null;
+}
+
+function fits({ when }: Saying, event: GameEvent): boolean {
+  if (!when) return true;
+  const value = event[when.field];
+  return when.same !== undefined ? value !== undefined && value === event[when.same] : String(value) === when.value;
+}
+
+/** The first of the sentences that the event has all the words for. */
+function first_said(sayings: Saying[] | undefined, event: GameEvent, forms: { [field: string]: FieldForm }, speaker: Speaker): string | null {
+  for (const saying of sayings ?? []) {
+    if (!fits(saying, event)) continue;
+    let whole = true;
+    const text = saying[speaker.lang].replace(/\{([\w.]+)\}/g, (_, name: string) => {
+      const word = named(name, event, forms, speaker);
+      if (word === null) whole = false;
+      return word ?? '';
+    });
+    if (whole) return text;
+  }
+  return null;
+}
+
+/** How an event is told: by the line of its word or, of a word that a rule has declared, by the line of all of those. */
+export function line_of(event: GameEvent, { lines = {}, words = {} }: Pick<Speaker, 'lines' | 'words'>): EventLines[string] | undefined {
+  return lines[event.type] ?? (event.type in words ? lines['*'] : undefined);
 }
 
 /** Null where an event says nothing of its own. */
 export function sentence(event: GameEvent, speaker: Speaker): string | null {
-  const { lang, words = {} } = speaker;
-  const t = (key: Key, params?: { [name: string]: string | number }) => fill(texts[key][lang], params);
-  const name = seat_name(speaker, event.actor);
-  const tile = event.pai ? tile_name(event.pai, lang) : '';
-  const tiles = (faces: Face[] | undefined) => (faces ?? []).map((face) => tile_name(face, lang)).join(lang === 'ja' ? '・' : ', ');
-  const from = seat_name(speaker, event.target);
-  const kind = typeof event.kind === 'string' ? words[event.kind]?.[lang] : undefined;
-  switch (event.type) {
-    case 'start_kyoku':
-      return t('say_deal', { round: lang === 'ja' ? wind_name(event.bakaze ?? 'E', lang) : wind_name(event.bakaze ?? 'E', lang), kyoku: lang === 'ja' ? (kanji[event.kyoku ?? 1] ?? '') : (event.kyoku ?? 1), name: seat_name(speaker, event.oya) });
-    case 'tsumo':
-      if (!event.pai || event.pai === '?') return null;
-      return event.actor === speaker.you ? t('say_draw_me', { tile }) : t('say_draw', { name, tile });
-    case 'dahai':
-      return t(event.tsumogiri ? 'say_tsumogiri' : 'say_discard', { name, tile });
-    case 'chi':
-    case 'pon':
-      return t('say_call', { name, call: t(event.type), tile, from });
-    case 'daiminkan':
-      return t('say_call', { name, call: t('kan'), tile, from });
-    case 'kakan':
-      return t('say_kan', { name, tile });
-    case 'ankan':
-      return t('say_kan', { name, tile: tiles(event.consumed?.slice(0, 1)) });
-    case 'foreign_kakan':
-      return t('say_foreign_kan', { name, from, tile });
-    case 'nukidora':
-      return t('say_aside', { name, tile });
-    case 'swap':
-      return t('say_swap', { name, from, give: tile_name(event.give ?? '?', lang), take: tile_name(event.take ?? '?', lang) });
-    case 'reveal':
-      return t('say_reveal', { name, from, tiles: tiles(event.tiles) });
-    case 'flash':
-      return t(event.begins ? 'say_flash' : 'say_flash_end', { name });
-    case 'dora':
-      return t('say_dora', { tile: tile_name(event.dora_marker ?? '?', lang) });
-    case 'reach':
-      return kind ? t('say_event', { name, what: kind }) : t('say_riichi', { name });
-    case 'win':
-      return t(event.actor === event.target ? 'say_tsumo' : 'say_ron', { name, tile, from });
-    case 'reading':
-      return event.reading?.length ? t('say_reading', { name, tiles: tiles(event.reading) }) : null;
-    case 'ura':
-      return event.markers?.length ? t('say_ura', { tiles: tiles(event.markers) }) : null;
-    case 'alice':
-      return t('say_alice', { name, tiles: tiles(event.tiles) });
-    case 'hora':
-      return t('say_worth', { name, points: event.deltas?.[event.actor ?? 0]?.toLocaleString('en-US') ?? '' });
-    case 'ryukyoku': {
-      const reason = words[event.reason ?? ''];
-      if (reason && event.reason !== 'exhaustive') return t('say_draw_reason', { reason: reason[lang] });
-      if (event.reason !== 'exhaustive') return t('say_ryukyoku');
-      const tenpai = tenpai_seats(event, speaker.you, speaker.shown)?.map((seat) => seat_name(speaker, seat));
-      if (!tenpai) return t('say_ryukyoku');
-      return t('say_draw_tenpai', { names: tenpai.length ? tenpai.join(lang === 'ja' ? '・' : ', ') : t('none_tenpai') });
-    }
-    case 'offence':
-      return t('say_offence', { name }) + (kind ? `: ${kind}` : '');
-    case 'chombo':
-      return t('say_chombo', { name });
-    case 'bust':
-      return t('say_bust', { name, by: from });
-    case 'end_game':
-      return t('say_end_game');
-    case 'start_game':
-    case 'reach_accepted':
-    case 'end_kyoku':
-    case 'missed':
-    case 'end_set':
-      return null;
-    default: {
-      const what = words[event.type];
-      return what ? t('say_event', { name, what: what[lang] }) : null;
-    }
-  }
+  const line = line_of(event, speaker);
+  return line ? first_said(line.say, event, line.fields ?? {}, speaker) : null;
+}
+
+/** 発声: what a player says aloud at the table, in one word, for who plays without sound. Null for what is done without a word. */
+export function spoken(event: GameEvent, speaker: Speaker): string | null {
+  const line = line_of(event, speaker);
+  return line ? first_said(line.aloud, event, line.fields ?? {}, speaker) : null;
 }

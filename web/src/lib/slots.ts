@@ -1,22 +1,11 @@
-/** The six places of the choices: each word of the protocol has one place for ever; a word that is not known goes to the first. */
+/** The six places of the choices: the server tells whose place each is, and it is the same for ever; what has none goes to the first. */
 import { step_of } from './picking';
 import type { Choice } from './wire';
 
 export const slot_count = 6;
 export const slot_keys = ['A', 'W', 'K', 'P', 'C', 'X'] as const;
 
-const places: { [type: string]: number } = {
-  hora: 1,
-  ankan: 2,
-  kakan: 2,
-  foreign_kakan: 2,
-  daiminkan: 2,
-  pon: 3,
-  reach: 3,
-  chi: 4,
-  nukidora: 4,
-  none: 5,
-};
+const places: { [place: string]: number } = { own: 0, win: 1, kan: 2, pon: 3, chi: 4, pass: 5 };
 
 export type Slot = { place: number; choices: Choice[] };
 
@@ -27,7 +16,7 @@ export function slots_of(choices: Choice[]): Choice[][] {
   for (const choice of choices) {
     const type = choice.action.type;
     if (type === 'dahai') continue;
-    let place = places[type] ?? 0;
+    let place = places[choice.place ?? ''] ?? 0;
     const family = place === 2 ? 'kan' : type;
     if (place !== 0 && word[place] !== undefined && word[place] !== family) place = 0;
     word[place] ??= family;
@@ -40,9 +29,11 @@ export function slots_of(choices: Choice[]): Choice[][] {
 export function is_question(choices: Choice[], question: boolean): boolean {
   const answers = choices.filter(({ action }) => action.type !== 'none');
   const types = new Set(answers.map(({ action }) => action.type));
-  if (types.has('choose_reading')) return true;
+  if (choices.some(names_reading)) return true;
   return question && answers.length > 2 && types.size === 1 && !types.has('dahai') && step_of(answers) === null;
 }
+
+export const names_reading = (choice: Choice): boolean => choice.names === 'reading';
 
 export function discards_of(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.action.type === 'dahai');

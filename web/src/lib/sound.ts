@@ -80,11 +80,10 @@ export function play_sound(sound: Sound): void {
   for (const each of sounds[sound]) knock(context, loudness, each);
 }
 
-export function play_event(event: GameEvent, you: number | null): void {
-  if (event.type === 'dahai') play_sound('discard');
-  else if (event.type === 'tsumo' && event.actor === you) play_sound('draw');
-  else if (['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'foreign_kakan', 'nukidora'].includes(event.type)) play_sound('call');
-  else if (event.type === 'reach') play_sound('riichi');
-  else if (event.type === 'win') play_sound('win');
-  else if (event.type === 'flash' && event.begins) play_sound('bell');
+/** `sound`: what the event sounds like to who sits at the table, as the server tells. A draw is heard by who draws, the bell where something begins. */
+export function play_event(event: GameEvent, sound: string | undefined, you: number | null): void {
+  if (!sound || !(sound in sounds)) return;
+  if (sound === 'draw' && event.actor !== you) return;
+  if (sound === 'bell' && !event.begins) return;
+  play_sound(sound as Sound);
 }

@@ -1,5 +1,5 @@
 /** What a hand amounted to, gathered from its events: what the result screens draw. */
-import type { Face, GameEvent, Missed, Seat, View } from './wire';
+import type { Face, GameEvent, Missed, Payment, Seat, View } from './wire';
 
 export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; turned_by?: string; hora: GameEvent | null };
 export type Summary = {
@@ -62,14 +62,6 @@ export function take_event(summary: Summary, event: GameEvent): void {
       if (found) found.reading = event;
       break;
     }
-    case 'alice': {
-      const found = win_of(event.actor);
-      if (found) {
-        found.turned = (event.tiles ?? []).map((pai, i) => ({ pai, count: event.counts?.[i] ?? 0 }));
-        found.turned_by = event.type;
-      }
-      break;
-    }
     case 'hora': {
       let found = win_of(event.actor);
       if (!found) {
@@ -83,14 +75,16 @@ export function take_event(summary: Summary, event: GameEvent): void {
     case 'ryukyoku':
       summary.draw = event;
       break;
-    case 'chombo':
-    case 'bust':
-    case 'offence':
-      summary.others.push(event);
-      break;
     case 'end_kyoku':
       summary.done = true;
       break;
+    default: {
+      const found = win_of(event.actor);
+      if (found && event.tiles && event.counts) {
+        found.turned = event.tiles.map((pai, i) => ({ pai, count: event.counts?.[i] ?? 0 }));
+        found.turned_by = event.type;
+      } else if (event.deltas) summary.others.push(event); // a payment of its own: an offence, or what a rule makes somebody pay
+    }
   }
 }
 
@@ -101,17 +95,27 @@ export function discard_number(summary: Summary, missed: Missed): number | null 
   return summary.discards.slice(0, missed.turn).filter((discard) => discard.seat === missed.from).length;
 }
 
+export type FlowRow = { from: number | null; to: number; points: number; chips: number };
+
+function put_row(rows: FlowRow[], from: number | null, to: number, points: number, chips: number): void {
+  const row = rows.find((r) => r.from === from && r.to === to);
+  if (row) {
+    row.points += points;
+    row.chips += chips;
+  } else rows.push({ from, to, points, chips });
+}
+
+/** The lines of a payment, gathered by who pays whom. */
+export function gathered(lines: Payment[], rows: FlowRow[] = []): FlowRow[] {
+  for (const line of lines) put_row(rows, line.payer as number | null, line.receiver, line.points, line.chips);
+  return rows;
+}
+
 /** Who paid whom in the whole hand, from the reasons of the wins where they are told, else from the changes. */
-export function flows(summary: Summary): { from: number | null; to: number; points: number; chips: number }[] {
-  const rows: { from: number | null; to: number; points: number; chips: number }[] = [];
-  const add = (from: number | null, to: number, points: number, chips: number) => {
-    const row = rows.find((r) => r.from === from && r.to === to);
-    if (row) {
-      row.points += points;
-      row.chips += chips;
-    } else rows.push({ from, to, points, chips });
-  };
-  for (const { hora } of summary.wins) for (const line of hora?.score?.explain ?? []) add(line.payer as number | null, line.receiver, line.points, line.chips);
+export function flows(summary: Summary): FlowRow[] {
+  const rows: FlowRow[] = [];
+  const add = (from: number | null, to: number, points: number, chips: number) => put_row(rows, from, to, points, chips);
+  for (const { hora } of summary.wins) gathered(hora?.score?.explain ?? [], rows);
   for (const event of [summary.draw, ...summary.others]) if (event?.deltas) split(event.deltas, add);
   return rows.filter((row) => row.points !== 0 || row.chips !== 0);
 }

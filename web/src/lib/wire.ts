@@ -4,7 +4,8 @@ export type Text = { ja: string; en: string };
 export type Face = string; // "1m".."9s", "5mr", E S W N P F C, "?" for a face not known
 export type Seat = number;
 
-export type Mark = { id: string; brief: Text; text: Text; clause?: string | null; count?: number | null; kind?: string };
+/** `tone`: what sort of thing it tells of; `icon`: the id of one of the page's pictures; `kinds`: tiles that stand beside the word. */
+export type Mark = { id: string; brief: Text; text: Text; clause?: string | null; count?: number | null; tone?: string; icon?: string; kinds?: Face[] };
 
 export type RiverTile = {
   pai: Face;
@@ -57,7 +58,9 @@ export type View = {
 
 export type Action = { type: string; pai?: Face; tsumogiri?: boolean; target?: Seat; consumed?: Face[]; reading?: Face[]; kind?: string; [field: string]: unknown };
 export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
-export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth; readings?: number };
+/** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
+ * reading of jokers. */
+export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth; readings?: number; place?: string; onto?: Seat; names?: string };
 export type Clock = { move: number; bank: number };
 
 export type Line = { id: string; name: Text; han?: number; points?: number; yakuman?: number; chips?: number; clause?: string };
@@ -97,7 +100,6 @@ export type GameEvent = {
   take?: Face;
   index?: number;
   kind?: string;
-  begins?: boolean;
   dora_marker?: Face;
   deltas?: number[];
   scores?: number[];
@@ -106,6 +108,7 @@ export type GameEvent = {
   tehais?: Face[][];
   tiles?: Face[];
   counts?: number[];
+  begins?: boolean;
   markers?: Face[];
   uradora_markers?: Face[];
   reading?: Face[];
@@ -192,9 +195,12 @@ export type Rule = {
   clauses?: { id: string; text: Text | null; options: string[] }[];
   offences?: RuleOffence[];
   jokers?: Face[];
-  /** What the calculator may be asked about riichi, and whether there is chi. */
-  riichi?: string[];
+  /** What a score may be asked with beside what every rule has; whether there is chi, and whether tiles are set aside. */
+  score_fields?: ScoreField[];
   chi?: boolean;
+  aside?: boolean;
+  /** The columns of a settlement that not every rule has. */
+  columns?: { [id: string]: Text };
   words?: RuleWords;
   word_clauses?: { [word: string]: string };
   /** Why a reading counts that the winner did not name. */
@@ -203,6 +209,13 @@ export type Rule = {
   warnings?: { line: number; text: Text }[];
 };
 export type RuleWords = { [word: string]: Text };
+/** `stick`: whether a winner for whom this is so has one on the table. */
+export type ScoreChoice = { value: string; text: Text; stick: boolean };
+export type ScoreField = { name: string; type: 'flag' | 'choice' | 'seat' | 'tiles'; text: Text; choices?: ScoreChoice[] };
+/** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */
+export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
+export type Saying = Text & { when?: { field: string; value?: string; same?: string } };
+export type EventLines = { [word: string]: { fields?: { [field: string]: FieldForm }; say: Saying[]; aloud?: Saying[]; sound?: string } };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };
 export type Mine = {
   token: string;

@@ -1,5 +1,9 @@
 // Answers of the server's plain requests for the screens that need no game.
+import { readFileSync } from 'node:fs';
 import { book, hand_events, table, view } from './fixtures.mjs';
+
+/** As the program tells them; a test of the program keeps the file. */
+const lines = JSON.parse(readFileSync(new URL('../event_lines.json', import.meta.url), 'utf8'));
 
 const text = (ja, en) => ({ ja, en });
 const option = (key, ja, en, value, type, more = {}) => ({ key, name: text(ja, en), value, default: value, type, clauses: ['MI-2'], group: text('点数', 'points'), ...more });
@@ -25,7 +29,15 @@ const options = [
   option('tiles.copies', '同じ牌の枚数', 'tiles of each kind', 4, 'number', { least: 1, most: 8 }),
 ];
 const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI-30', 'MI-50', 'MI-60'].map((id) => ({ id, text: text(`${id} の条文。フリテンは読みごとに判定し、和了はきれいな読みの中で数える。`, `The text of ${id}. Furiten is judged reading by reading; the win is scored among the clean ones.`), options: ['points.start'] }));
-const words = { exhaustive: text('荒牌流局', 'exhaustive draw'), riichi: text('立直', 'riichi'), box: text('箱リーチ', 'box riichi') };
+const words = { exhaustive: text('荒牌流局', 'exhaustive draw'), riichi: text('立直', 'riichi'), box: text('箱リーチ', 'box riichi'), flash: text('白フラッシュ', 'white flash'), alice: text('アリス', 'Alice'), nukidora: text('北', 'north') };
+const riichi = ['none', 'riichi', 'double'].map((value, i) => ({ value, text: [text('なし', 'none'), text('リーチ', 'riichi'), text('ダブル', 'double')][i], stick: i > 0 }));
+const score_fields = [
+  { name: 'riichi', type: 'choice', text: text('リーチ', 'riichi'), choices: [...riichi, { value: 'box', text: text('箱', 'box'), stick: false }] },
+  { name: 'ippatsu', type: 'flag', text: text('一発', 'ippatsu') },
+  { name: 'pao', type: 'seat', text: text('包', 'pao') },
+  { name: 'alice', type: 'tiles', text: text('アリス', 'Alice') },
+];
+const columns = { yakitori: text('焼き鳥', 'yakitori'), bust: text('飛び', 'bust') };
 const mine = { token: 'abcdefghijklmnopqrstuvwxyz012345', table: 'x', rule: 'mighty', title: mighty.title, seat: 0, names: ['ユキ', 'ソウ', 'ミナ'], round: 'S', kyoku: 2, points: [41300, 33700, 0], finished: 0, updated: '2026-01-01T12:00:00Z' };
 const events = hand_events(3);
 const open_view = { ...view(3, 'usual'), focus: null, stage: 'turn', turn: 0 };
@@ -34,8 +46,8 @@ const frames = [events.start, { type: 'tsumo', actor: 0, pai: '9m' }, { type: 'd
 const discard = (pai) => ({ action: { type: 'dahai', pai, tsumogiri: false }, label: text('打', 'Discard'), about: null });
 
 export const api = {
-  '/api/rules': { rules: [mighty, mjkt], own_rules: true },
-  '/api/rules/mighty': { ...mighty, options, clauses, jokers: ['P'], offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words, unnamed_reading: { text: text('和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。', 'Not named by the winner: the reading worth most on what was visible, of equals the least.'), clause: 'MI-24' }, word_clauses: { exhaustive: 'MI-16' } },
+  '/api/rules': { rules: [mighty, mjkt], own_rules: true, lines },
+  '/api/rules/mighty': { ...mighty, options, clauses, score_fields, columns, aside: true, chi: false, jokers: ['P'], offences: [{ kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' }, { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null }], words, unnamed_reading: { text: text('和了者が名乗らなかったので、見えていた範囲で最も点の高い読み。同点なら最も安いもの。', 'Not named by the winner: the reading worth most on what was visible, of equals the least.'), clause: 'MI-24' }, word_clauses: { exhaustive: 'MI-16' } },
   '/api/rules/mjkt': { ...mjkt, options, clauses: [], jokers: [], offences: [], words, word_clauses: { exhaustive: 'MI-16' } },
   '/api/mine': { tables: [{ ...mine, state: 'playing' }, { ...mine, token: 'b'.repeat(32), state: 'over', finished: 3, points: [38200, 27500, 9300] }] },
   '/api/table': table(3),

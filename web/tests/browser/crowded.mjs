@@ -1,5 +1,5 @@
 // The fullest tables there are: eighteen discards in every river, four melds, norths set aside, all marks, and something to choose.
-import { asks, view } from './fixtures.mjs';
+import { asks, placed, view } from './fixtures.mjs';
 import { ask, welcome } from './scripted.mjs';
 
 const pon = (pai, from) => ({ type: 'pon', tiles: [pai, pai, pai], called: 0, from, by: null });
@@ -17,7 +17,7 @@ export function crowded(seats, own) {
   return now;
 }
 
-const choice = (action, ja, en, about) => ({ action, label: { ja, en }, about });
+const choice = (action, ja, en, about) => ({ ...placed(action), label: { ja, en }, about });
 /** One for each place: nine kinds, a win, a kan, riichi, north, and letting it be. */
 const all_places = [
   choice({ type: 'ryukyoku' }, '九種九牌', 'Nine kinds', { ja: '流局にする', en: 'abort the hand' }),

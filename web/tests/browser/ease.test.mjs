@@ -172,7 +172,7 @@ const lost_words = (page) =>
 test('letters of twice the size: every page keeps its words and its width', async () => {
   const large = await launch({ text: 32 });
   try {
-    for (const [name, path] of Object.entries({ lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', book: '/book', replays: '/replays', trouble: '/nowhere' }))
+    for (const [name, path] of Object.entries({ lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi', settings: '/settings', help: '/help', book: '/book', replays: '/replays', trouble: '/nowhere' }))
       for (const [size, lang] of [['desktop', 'en'], ['upright', 'ja'], ['small', 'en']]) {
         const page = await open_page(large, site, path, { size, lang });
         assert.deepEqual(await lost_words(page), [], `${name} ${size} ${lang}`);

@@ -4,11 +4,11 @@ const tiles = '1m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 2s 3s 4s 5s 6s 7s 8s 9s E S W
 const winds = ['E', 'S', 'W', 'N'];
 
 export const mark = {
-  riichi: { id: 'riichi', brief: text('リーチ', 'riichi'), text: text('立直している。', 'In riichi.'), clause: 'MI-17', count: null },
-  box: { id: 'box_riichi', brief: text('箱リーチ', 'box'), text: text('河を伏せた。収入がなければハコ。', 'River covered. Without income they are bust.'), clause: 'MI-60', count: null },
-  flash: { id: 'flash', brief: text('あと２打', '2 to go'), text: text('白フラッシュ：あなたの２打目まで、ほかの二人はツモ切り・発声なし。', 'White flash: until your second discard the others discard what they draw, mute.'), clause: 'MI-30', count: 2 },
-  bound: { id: 'bound', brief: text('縛り', 'bound'), text: text('フラッシュに縛られ、ツモ切りのみ。', 'Bound by a flash: discards what is drawn.'), clause: 'MI-30', count: null },
-  furiten: { id: 'part_furiten', brief: text('一部フリテン', 'part furiten'), text: text('一部の読みがフリテン。', 'Furiten under some readings.'), clause: 'MI-22', count: null },
+  riichi: { id: 'riichi', brief: text('リーチ', 'riichi'), text: text('立直している。', 'In riichi.'), clause: 'MI-17', count: null, tone: 'declared' },
+  box: { id: 'box_riichi', brief: text('箱リーチ', 'box'), text: text('河を伏せた。収入がなければハコ。', 'River covered. Without income they are bust.'), clause: 'MI-60', count: null, tone: 'staked', icon: 'lid' },
+  flash: { id: 'flash', brief: text('あと２打', '2 to go'), text: text('白フラッシュ：あなたの２打目まで、ほかの二人はツモ切り・発声なし。', 'White flash: until your second discard the others discard what they draw, mute.'), clause: 'MI-30', count: 2, tone: 'binds', icon: 'bolt' },
+  bound: { id: 'bound', brief: text('縛り', 'bound'), text: text('フラッシュに縛られ、ツモ切りのみ。', 'Bound by a flash: discards what is drawn.'), clause: 'MI-30', count: null, tone: 'bound', icon: 'lock' },
+  furiten: { id: 'part_furiten', brief: text('一部フリテン', 'part furiten'), text: text('一部の読みがフリテン。', 'Furiten under some readings.'), clause: 'MI-22', count: null, tone: 'barred' },
   ability: { id: 'made_up', brief: text('謎の力', 'riddle'), text: text('ページが知らない規則のしるし。', 'A mark of a rule that the page has never heard of.'), clause: 'ZZ-1', count: 3 },
 };
 
@@ -112,7 +112,10 @@ export function table(seats) {
   };
 }
 
-const choice = (action, ja, en, about = null) => ({ action, label: text(ja, en), about });
+/** Where the server puts the choices of the protocol. */
+const places = { hora: 'win', daiminkan: 'kan', ankan: 'kan', kakan: 'kan', pon: 'pon', reach: 'pon', chi: 'chi', nukidora: 'chi', none: 'pass' };
+export const placed = (action) => ({ action, ...(action.type in places ? { place: places[action.type] } : {}), ...(action.reading && action.type !== 'hora' ? { names: 'reading' } : {}) });
+const choice = (action, ja, en, about = null) => ({ ...placed(action), label: text(ja, en), about });
 /** All ways of giving one of these for a tile of a river; `lying` says for which of them. */
 export function trades(gives, seats = 3, { kind = 'usual', lying = () => true } = {}) {
   const rivers = view(seats, kind).seats.flatMap((seat, target) => seat.river.tiles.map((tile, index) => ({ target, index, take: tile.pai })));

@@ -9,7 +9,7 @@ import { ask, open_page, open_table, result, token, welcome } from './scripted.m
 set_up();
 
 const only = { action: { type: 'dahai', pai: 'C', tsumogiri: true }, label: { ja: '打', en: 'Discard' }, about: null };
-const pass = { action: { type: 'none' }, label: { ja: 'パス', en: 'Pass' } };
+const pass = { action: { type: 'none' }, place: 'pass', label: { ja: 'パス', en: 'Pass' } };
 const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []);
 const acts = (page) => page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action);
 const notice = (page) => page.locator('.notice .text').innerText();
@@ -27,7 +27,7 @@ test('the only discard makes itself, after one has seen the tile, and is told to
 });
 
 test('nothing makes itself where anything else may be chosen, nor where that is switched off', async () => {
-  const win = { action: { type: 'hora', target: 0, pai: 'C' }, label: { ja: 'ツモ', en: 'tsumo' }, about: { ja: '中', en: 'Red' } };
+  const win = { action: { type: 'hora', target: 0, pai: 'C' }, place: 'win', label: { ja: 'ツモ', en: 'tsumo' }, about: { ja: '中', en: 'Red' } };
   for (const [choices, settings] of [[[win, only], {}], [[only, pass], {}], [[only], { forced: false }]]) {
     const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(choices)]), reply: done }, { lang: 'en', settings });
     await page.waitForTimeout(1300);
@@ -37,8 +37,8 @@ test('nothing makes itself where anything else may be chosen, nor where that is 
 });
 
 test('a button says on what it acts, as a picture in both languages and in words for who listens', async () => {
-  const kan = { action: { type: 'foreign_kakan', target: 2, pai: '8s', consumed: ['8s', '8s', '8s'] }, label: { ja: 'カン', en: 'kan' }, about: { ja: '西家のポンに8索', en: '8 sou to the pon of West' } };
-  const pon = { action: { type: 'pon', target: 2, pai: 'E', consumed: ['E', 'E'] }, label: { ja: 'ポン', en: 'pon' }, about: { ja: '東（手の東・東）', en: 'East with East, East' } };
+  const kan = { action: { type: 'foreign_kakan', target: 2, pai: '8s', consumed: ['8s', '8s', '8s'] }, place: 'kan', onto: 2, label: { ja: 'カン', en: 'kan' }, about: { ja: '西家のポンに8索', en: '8 sou to the pon of West' } };
+  const pon = { action: { type: 'pon', target: 2, pai: 'E', consumed: ['E', 'E'] }, place: 'pon', label: { ja: 'ポン', en: 'pon' }, about: { ja: '東（手の東・東）', en: 'East with East, East' } };
   for (const [lang, size] of [['ja', 'desktop'], ['en', 'upright'], ['ja', 'small'], ['en', 'side']]) {
     const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask([kan, pon, pass])]) }, { lang, size });
     assert.deepEqual(await page.locator('.act[data-slot="3"] .on.tiles use').evaluateAll((all) => all.map((each) => each.getAttribute('href'))), ['#tE']);
@@ -101,7 +101,7 @@ test('a result takes the focus and says in one sentence what happened', async ()
   const page = await open_table(browser, site, { messages: result(3, 'win'), page: true }, { lang: 'en' });
   const told = await page.evaluate(() => [document.activeElement.className, document.activeElement.getAttribute('aria-label')]);
   assert.match(told[0], /result/);
-  assert.match(told[1], /^Result of the hand\. .*ron on .*1 sou/);
+  assert.match(told[1], /^Result of the hand\. .*ron 1 sou from /);
   await page.keyboard.press('Enter');
   await page.waitForTimeout(100);
   assert.ok(page.socket.heard.some((message) => message.type === 'say' && message.what === 'ready'));

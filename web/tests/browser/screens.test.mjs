@@ -36,7 +36,7 @@ const tables = {
   'menu': { messages: welcome(3, 'usual', [ask(asks.claims)]), page: true, then: (page) => page.locator('button[aria-label="メニュー"]:visible, button[aria-label="Menu"]:visible').first().click() },
   'waiting-room': { messages: [{ type: 'welcome', table: { ...table(4), state: 'waiting', seats: table(4).seats.map((s, i) => (i === 2 ? { name: '', kind: 'open' } : s)) }, seat: 0, last: 0 }], page: true, wait: '.linkrow' },
 };
-const pages = { lobby: '/', setup: '/setup/mighty', 'own-rule': '/setup/own', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&l=riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', shared: `/shared/${'c'.repeat(32)}`, replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
+const pages = { lobby: '/', setup: '/setup/mighty', 'own-rule': '/setup/own', join: `/join/${token}`, rules: '/rules', 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi', settings: '/settings', help: '/help', trouble: '/nowhere', book: '/book', shared: `/shared/${'c'.repeat(32)}`, replays: '/replays', replay: `/replay/${token}`, lesson: '/first/mighty' };
 
 const only = process.env.ONLY?.split(',');
 const chosen = (name) => !only || only.includes(name);

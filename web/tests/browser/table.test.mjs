@@ -20,7 +20,7 @@ const answer_waits = (message) => (message.type === 'waits' ? [{ type: 'waits', 
 /** A view in which the own plate says that some readings are furiten. */
 function partly_furiten() {
   const now = view(3, 'usual');
-  now.seats[0].marks.push({ id: 'part_furiten', brief: { ja: '一部フリテン', en: 'part furiten' }, text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' }, clause: 'MI-22', count: null });
+  now.seats[0].marks.push({ id: 'part_furiten', brief: { ja: '一部フリテン', en: 'part furiten' }, text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' }, clause: 'MI-22', count: null, tone: 'barred' });
   return now;
 }
 const log = (page) => page.locator('.panel [role=log] p').allTextContents();
@@ -67,11 +67,11 @@ test('a win that is let pass and the furiten that comes of it stand in the own l
 
 test('a discard that carries a mark has its badge, and who hears the page is told', async () => {
   const now = view(3, 'usual');
-  now.seats[2].river.tiles[4].mark = { id: 'flash', brief: { ja: 'フラッシュ', en: 'flash' }, text: { ja: 'この白がフラッシュした。', en: 'This white dragon flashed.' }, clause: 'MI-30', count: null };
+  now.seats[2].river.tiles[4].mark = { id: 'flash', brief: { ja: 'フラッシュ', en: 'flash' }, text: { ja: 'この白がフラッシュした。', en: 'This white dragon flashed.' }, clause: 'MI-30', count: null, tone: 'binds', icon: 'bolt' };
   now.seats[0].river.tiles[1].mark = { id: 'made_up', brief: { ja: '謎', en: 'riddle' }, text: { ja: '', en: '' }, clause: 'ZZ-1', count: null };
   const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: now }] }, { lang: 'en' });
   await page.waitForSelector('.river .mk');
-  const badges = (seat) => page.locator(`.${seat} .river .t`).evaluateAll((tiles) => tiles.flatMap((tile, i) => (tile.querySelector('.mk') ? [[i, tile.querySelector('.mk').className.includes('flash'), tile.getAttribute('aria-label').split(', ').at(-1)]] : [])));
+  const badges = (seat) => page.locator(`.${seat} .river .t`).evaluateAll((tiles) => tiles.flatMap((tile, i) => (tile.querySelector('.mk') ? [[i, tile.querySelector('.mk').className.includes('binds'), tile.getAttribute('aria-label').split(', ').at(-1)]] : [])));
   assert.deepEqual(await badges('left'), [[4, true, 'flash']]);
   assert.deepEqual(await badges('self'), [[1, false, 'riddle']]);
   assert.deepEqual(await violations(page), []);
@@ -472,7 +472,7 @@ test('an invitation says what is played and what was changed, before one sits do
   await page.goto(`${site.base}/#/join/${token}`);
   await page.getByText('points at the start').waitFor();
   assert.match((await page.locator('main').innerText()).replace(/\s+/g, ' '), /Mighty[^]*30000|Mighty[^]*30,000/);
-  assert.equal(await page.locator('main .cl').textContent(), 'MI-2');
+  assert.equal(await page.locator('main section:last-of-type .cl').textContent(), 'MI-2');
   await page.context().close();
 });
 
@@ -534,7 +534,7 @@ test('who looks on, and sees every hand, is not told that all were tenpai when n
   await answer_api(page, api);
   await page.goto(`${site.base}/#/watch/${token}`);
   await page.waitForSelector('.result');
-  assert.match(await page.locator('.ban').innerText(), /Draw\. Tenpai: none/);
+  assert.match(await page.locator('.ban').innerText(), /Draw\s+Tenpai: none/);
   assert.equal(await page.locator('.result .tenpai').count(), 0);
   assert.equal(await page.locator('.result .btn.main').count(), 0, 'there is nothing to press for who looks on');
   await page.context().close();

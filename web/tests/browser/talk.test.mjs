@@ -167,7 +167,7 @@ test('what the server refuses is said in Japanese on a Japanese page', () =>
     await at(`/replay/${'x'.repeat(32)}`, '[role="alert"]', 'a replay that is none');
     await at('/first/nothing', '[role="alert"]', 'a first hand that is none');
     await at('/rules/nothing', '[role="alert"]', 'a rule that is none');
-    for (const asked of ['h=123456789m1122p&w=2p&b=ron&x=rinshan', 'h=123456789m1122p&w=2p&b=tsumo&x=chankan', 'h=123456789m1122p&w=2p&x=ippatsu', 'h=123456789m1p&m=pon:555z&w=1p&l=riichi', 'h=123456789m1122p&w=2p&d=111111m', 'h=123456789m1122p&w=9s', 'h=123456m123p1s&m=pon:111m&w=1s'])
+    for (const asked of ['h=123456789m1122p&w=2p&b=ron&x=rinshan', 'h=123456789m1122p&w=2p&b=tsumo&x=chankan', 'h=123456789m1122p&w=2p&x=ippatsu', 'h=123456789m1p&m=pon:555z&w=1p&o=riichi.riichi', 'h=123456789m1122p&w=2p&d=111111m', 'h=123456789m1122p&w=9s', 'h=123456m123p1s&m=pon:111m&w=1s'])
       await at(`/calc/mjkt?${asked}`, '.calc .no', asked);
     await page.goto(`${server.base}/#/join/${made.invitation}`);
     await page.click('.btn.main');

@@ -12,7 +12,7 @@ describe('typed commands', () => {
     ['ロン', { kind: 'act', types: ['hora'] }],
     ['RON', { kind: 'act', types: ['hora'] }],
     ['リーチ 7z', { kind: 'act', types: ['reach'], pai: 'C' }],
-    ['kan 7z', { kind: 'act', types: ['ankan', 'kakan', 'foreign_kakan', 'daiminkan'], pai: 'C' }],
+    ['kan 7z', { kind: 'act', types: ['ankan', 'kakan', 'daiminkan'], pai: 'C' }],
     ['why ron', { kind: 'why', types: ['hora'] }],
     ['なぜ リーチ', { kind: 'why', types: ['reach'] }],
     ['river left', { kind: 'river', seat: 'left' }],
@@ -52,5 +52,17 @@ describe('words of a rule', () => {
     ['swap 3p 9m 1s', { kind: 'unknown', text: 'swap 3p 9m 1s' }],
     ['swap it', { kind: 'unknown', text: 'swap it' }],
   ])('%s', (line, command) => expect(parse_command(line, offered)).toEqual(command));
+  test('stand before a tile of the same name', () => {
+    const aside: Choice = { action: { type: 'nukidora', pai: 'N' }, label: { ja: '北', en: 'north' }, place: 'chi' };
+    expect(parse_command('north', [aside])).toEqual({ kind: 'offered', type: 'nukidora', said: { tiles: [] } });
+    expect(parse_command('北', [aside])).toEqual({ kind: 'offered', type: 'nukidora', said: { tiles: [] } });
+    expect(parse_command('切 北', [aside])).toEqual({ kind: 'discard', pai: 'N' });
+    expect(parse_command('north')).toEqual({ kind: 'discard', pai: 'N' });
+  });
+  test('a kan of a rule is one of the kans', () => {
+    const own: Choice = { action: { type: 'made_up_kan', pai: 'C' }, label: { ja: 'カン', en: 'kan' }, place: 'kan' };
+    expect(meant([own], ['ankan', 'kakan', 'daiminkan'])).toEqual([own]);
+    expect(meant([own], ['pon'])).toEqual([]);
+  });
   test('are not known where they are not offered', () => expect(parse_command('swap').kind).toBe('unknown'));
 });

@@ -32,12 +32,12 @@ describe('choices in words and pictures', () => {
     expect(pictures_of({ action: { type: 'chi', pai: '4m', consumed: ['5m', '3m'] }, label })).toEqual(['3m', '5m']);
     expect(pictures_of({ action: { type: 'ankan', consumed: ['C', 'C', 'C', 'C'] }, label })).toEqual(['C']);
     expect(pictures_of({ action: { type: 'none' }, label })).toEqual([]);
-    expect(pictures_of({ action: { type: 'made_up', pai: '1m' }, label })).toEqual([]);
+    expect(pictures_of({ action: { type: 'made_up', pai: '1m' }, label })).toEqual(['1m']);
   });
   test('a tile that is added to another’s pon says whose', () => {
     settings.lang = 'en';
-    expect(whose_pon({ action: { type: 'foreign_kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('onto Sou’s pon');
-    expect(whose_side({ action: { type: 'foreign_kakan', target: 2, pai: '8s' }, label }, 0, 3)).toBe('←');
+    expect(whose_pon({ onto: 2, action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('onto Sou’s pon');
+    expect(whose_side({ onto: 2, action: { type: 'kakan', target: 2, pai: '8s' }, label }, 0, 3)).toBe('←');
     expect(whose_pon({ action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('');
   });
   test('what was done when the time was over is never a word of the protocol', () => {

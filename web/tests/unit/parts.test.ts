@@ -14,7 +14,8 @@ import { sha256_plain } from '../../src/lib/sha256';
 import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
-import type { SeatView, View } from '../../src/lib/wire';
+import type { EventLines, Rule, SeatView, View } from '../../src/lib/wire';
+import told from '../event_lines.json';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -141,7 +142,7 @@ describe('wins that were missed', () => {
 });
 
 describe('sentences', () => {
-  const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'] };
+  const speaker = { lang: 'en' as const, you: 0, names: ['Yuki', 'Sou', 'Mina'], lines: told as EventLines };
   test('an offence has the name that its rule gives it', () => {
     const words = { made_up: { ja: '謎の反則', en: 'a riddle' } };
     expect(sentence({ type: 'offence', actor: 1, kind: 'made_up' }, { ...speaker, words })).toMatch(/: a riddle$/);
@@ -154,7 +155,10 @@ describe('sentences', () => {
     expect(sentence({ type: 'tsumo', actor: 1, pai: '?' }, speaker)).toBeNull();
   });
   test('an event that nobody knows yet is told by its own words', () => {
-    expect(sentence({ type: 'made_up', actor: 1 }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: a riddle');
+    expect(sentence({ type: 'made_up', actor: 1, begins: true }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: a riddle');
+    expect(sentence({ type: 'made_up', actor: 1, begins: false }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: end of a riddle');
+    expect(sentence({ type: 'made_up', actor: 1, tiles: ['9m', 'N'] }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Turned for Sou (a riddle): 9 man, North');
+    expect(sentence({ type: 'made_up', actor: 1, target: 2, deltas: [0, -1, 1] }, { ...speaker, words: { made_up: { ja: '謎', en: 'a riddle' } } })).toBe('Sou: a riddle, to Mina');
     expect(sentence({ type: 'made_up' }, speaker)).toBeNull();
   });
   test('a riichi is called what its rule calls it', () => {
@@ -199,15 +203,31 @@ describe('walls', () => {
 
 describe('calculator', () => {
   test('the link holds everything', () => {
-    const calc = { ...fresh_calc(), hand: ['9m', '5pr', 'P'], win: 'E', melds: [{ type: 'pon' as const, tiles: ['C', 'C', 'C'] }], river: ['N'], seat: 1, by: 'tsumo' as const, riichi: 'double' as const, flags: ['ippatsu'], honba: 2 };
+    const calc = { ...fresh_calc(), hand: ['9m', '5pr', 'P'], win: 'E', melds: [{ type: 'pon' as const, tiles: ['C', 'C', 'C'] }], river: ['N'], seat: 1, by: 'tsumo' as const, fields: { riichi: 'double', pao: '2' }, turned: { made_up: ['5pr', 'N'] }, flags: ['ippatsu'], honba: 2 };
     expect(from_query(new URLSearchParams(to_query(calc)))).toEqual(calc);
-    expect(from_query(new URLSearchParams('h=zz&s=-4&x=nonsense'))).toEqual(fresh_calc());
+    expect(from_query(new URLSearchParams('h=zz&s=-4&x=No%20sense&o=riichi,.b,Q.x'))).toEqual(fresh_calc());
+  });
+  const text = { ja: '謎', en: 'a riddle' };
+  const rule: Pick<Rule, 'score_fields'> = {
+    score_fields: [
+      { name: 'riichi', type: 'choice', text, choices: [{ value: 'none', text, stick: false }, { value: 'riichi', text, stick: true }, { value: 'made_up', text, stick: false }] },
+      { name: 'flagged', type: 'flag', text },
+      { name: 'owes', type: 'seat', text },
+      { name: 'seen', type: 'tiles', text },
+    ],
+  };
+  test('fields are those of the rule', () => {
+    const calc = { ...fresh_calc(), fields: { riichi: 'made_up', owes: '2', other: 'x' }, flags: ['flagged', 'of_another_rule'], turned: { seen: ['5pr', 'N'] as string[] }, ura: ['1m'] };
+    const body = score_body(calc, 4, '5p', rule);
+    expect(body).toMatchObject({ riichi: 'made_up', owes: 2, flagged: true, seen: '0p4z', ura: '1m', sticks: 0 });
+    for (const unknown of ['other', 'of_another_rule']) expect(body).not.toHaveProperty(unknown);
+    expect(score_body({ ...calc, fields: { riichi: 'of_another_rule' } }, 4, '5p', rule)).not.toHaveProperty('riichi');
   });
   test('bodies are those of the commands', () => {
-    const calc = { ...fresh_calc(), hand: ['9p', '9p'], melds: [{ type: 'ankan' as const, tiles: ['C', 'C', 'C', 'C'] }], riichi: 'riichi' as const };
+    const calc = { ...fresh_calc(), hand: ['9p', '9p'], melds: [{ type: 'ankan' as const, tiles: ['C', 'C', 'C', 'C'] }], fields: { riichi: 'riichi' } };
     expect(wanted(calc)).toBe(10);
-    expect(waits_body(calc)).toEqual({ hand: '99p', meld: ['ankan:7777z'], riichi: true });
-    expect(score_body(calc, 4, '5p')).toMatchObject({ by: 'ron', from: 1, win: '5p', riichi: 'riichi', sticks: 1, melds: [{ type: 'ankan', tiles: '7777z' }] });
+    expect(waits_body(calc, rule)).toEqual({ hand: '99p', meld: ['ankan:7777z'], riichi: 'riichi' });
+    expect(score_body(calc, 4, '5p', rule)).toMatchObject({ by: 'ron', from: 1, win: '5p', riichi: 'riichi', sticks: 1, melds: [{ type: 'ankan', tiles: '7777z' }] });
     expect(add_meld('chi', '8p', ['8p', '9p'])).toBeNull();
     expect(add_meld('chi', '7p', ['7p', '8p', '9p'])?.tiles).toEqual(['7p', '8p', '9p']);
     expect(add_meld('ankan', '5p', ['5p'], ['5pr'])?.tiles).toEqual(['5p', '5p', '5p', '5pr']);

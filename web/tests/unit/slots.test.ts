@@ -3,18 +3,19 @@ import { discard_for, is_question, slots_of } from '../../src/lib/slots';
 import type { Action, Choice } from '../../src/lib/wire';
 
 const choice = (action: Action): Choice => ({ action, label: { ja: '', en: '' } });
-const places = (types: string[]) => slots_of(types.map((type) => choice({ type }))).map((list) => list.map((c) => c.action.type).join('+'));
+const told: { [type: string]: string } = { hora: 'win', ankan: 'kan', kakan: 'kan', daiminkan: 'kan', made_up_kan: 'kan', pon: 'pon', reach: 'pon', chi: 'chi', nukidora: 'chi', none: 'pass' };
+const places = (types: string[]) => slots_of(types.map((type) => ({ ...choice({ type }), place: told[type] }))).map((list) => list.map((c) => c.action.type).join('+'));
 
 describe('the six places', () => {
-  test('hold each word of the protocol for ever', () => {
+  test('are those that the server tells', () => {
     expect(places(['hora', 'daiminkan', 'pon', 'chi', 'none'])).toEqual(['', 'hora', 'daiminkan', 'pon', 'chi', 'none']);
     expect(places(['reach', 'ankan', 'nukidora', 'dahai'])).toEqual(['', '', 'ankan', 'reach', 'nukidora', '']);
   });
-  test('a word that nobody knows yet stands in the first', () => {
+  test('what has no place stands in the first', () => {
     expect(places(['swap', 'none'])).toEqual(['swap', '', '', '', '', 'none']);
   });
   test('all kinds of kan share one', () => {
-    expect(places(['ankan', 'kakan', 'foreign_kakan'])[2]).toBe('ankan+kakan+foreign_kakan');
+    expect(places(['ankan', 'kakan', 'made_up_kan'])[2]).toBe('ankan+kakan+made_up_kan');
   });
   test('two words of one place: the second moves to the first place', () => {
     expect(places(['pon', 'reach'])).toEqual(['reach', '', '', 'pon', '', '']);
@@ -28,7 +29,7 @@ describe('the six places', () => {
 });
 
 describe('a question', () => {
-  const of = (actions: Action[], question = true) => is_question(actions.map((action) => choice(action)), question);
+  const of = (actions: Action[], question = true) => is_question(actions.map((action) => ({ ...choice(action), names: 'reading' in action ? 'reading' : undefined })), question);
   const gifts = [0, 1, 2].map((gift) => ({ type: 'gift', gift }));
   test('is a list where more than two answers of one kind are asked for', () => {
     expect(of(gifts)).toBe(true);

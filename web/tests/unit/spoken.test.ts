@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { spoken } from '../../src/lib/spoken';
-import type { GameEvent } from '../../src/lib/wire';
+import { spoken } from '../../src/lib/sentences';
+import type { EventLines, GameEvent } from '../../src/lib/wire';
+import told from '../event_lines.json';
+
+const lines = told as EventLines;
 
 const words = { box: { ja: '箱リーチ', en: 'box riichi' }, nukidora: { ja: '北', en: 'north' } };
-const said = (event: object, lang: 'ja' | 'en' = 'ja') => spoken(event as GameEvent, lang, words);
+const said = (event: object, lang: 'ja' | 'en' = 'ja') => spoken(event as GameEvent, { lang, you: null, names: [], words, lines });
 
 test('what is said aloud is one word, in the language of the reader', () => {
   expect(said({ type: 'pon', actor: 1 })).toBe('ポン');
@@ -20,5 +23,5 @@ test('a riichi is called by its kind, an act of the rule by the word of the rule
 });
 
 test('nothing is said by who draws, discards or turns a tile', () => {
-  for (const type of ['tsumo', 'dahai', 'dora', 'reach_accepted', 'hora', 'flash']) expect(said({ type, actor: 0 })).toBeNull();
+  for (const type of ['tsumo', 'dahai', 'dora', 'reach_accepted', 'hora']) expect(said({ type, actor: 0 })).toBeNull();
 });
