@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that each layer includes only what stands above it, that rules do not include each other, and that no house's name and no word of one
-(house_words.py) is in the core."""
+"""Checks that each layer includes only what stands above it, that rules do not include each other, that no house's name and no word of one
+(house_words.py) is in the core, and none of either in the page."""
 import pathlib
 import re
 import sys
@@ -70,6 +70,45 @@ for path, number, word in house_words.found(ROOT):
         fail(path, number, f"a word of a house in the core: {word}")
     else:
         failures.append(f"scripts/house_words.py: {word[1]} is excused in {word[0]}, where it no longer stands")
+
+# --- the page: no name of a rule set, and no name that only the rules of houses declare -----------------------------
+
+# what a rule in rules/house declares: itself, its numbers, words, reasons, marks, prizes, yaku and bonuses
+DECLARED = re.compile(r'(?:\b(?:counter|word|reason|add_yaku|add_bonus|pays)\(\s*|\.id = |_rule\{\s*)"([a-z][a-z0-9_]*)"')
+LITERAL = re.compile(r'"([a-z][a-z0-9_]*)"')
+# logs and protocols of others may be named by the core; scenarios speak of any house
+SPEAKS_OF_OTHERS = ("house", "scenario", "foreign")
+
+
+def words_of_houses():
+    """The names of the rule sets, and what is declared by rules of houses and said nowhere else in the engine."""
+    declared, elsewhere = {path.stem for path in (ROOT / "rulesets").glob("*.toml")}, set()
+    for path in (ROOT / "jansou").rglob("*.[ch]pp"):
+        text = path.read_text(encoding="utf-8")
+        if path.parent.name == "house":
+            declared |= set(DECLARED.findall(text))
+        elif path.parent.name not in SPEAKS_OF_OTHERS:
+            elsewhere |= set(LITERAL.findall(text))
+    return declared - elsewhere
+
+
+def named_in(line, words):
+    """Those of the words that the line has as a name or as parts of one: say_alice names alice."""
+    for name in re.findall(r"[A-Za-z][A-Za-z0-9_]*", line):
+        parts = name.lower().split("_")
+        for first in range(len(parts)):
+            for last in range(first + 1, len(parts) + 1):
+                if "_".join(parts[first:last]) in words:
+                    yield "_".join(parts[first:last])
+
+
+HOUSE_WORDS = words_of_houses()
+for path in sorted((ROOT / "web" / "src").rglob("*")):
+    if path.suffix not in (".ts", ".svelte", ".css"):
+        continue
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for word in named_in(line, HOUSE_WORDS):
+            fail(path, number, f"a house's word in the page: {word}")
 
 print("\n".join(failures) if failures else "layers: ok")
 sys.exit(1 if failures else 0)
