@@ -32,6 +32,7 @@ REASONS = {
     ],
     "reasons of draws that the foreign format has and this one": [("jansou/wire/foreign/mjai.cpp", "fifth_indicator")],
     "a rule says before which others it does not stand": [("jansou/rules/standard/game_length.cpp", "winner_deals")],
+    "another word: what sort of thing a mark tells of": [("jansou/wire/terms.hpp", "bound")],
     "another word: a table that is open, an open tab": [
         ("jansou/parlour/desk.cpp", "open"),
         ("jansou/parlour/requests.cpp", "open"),

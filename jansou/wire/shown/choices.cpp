@@ -77,6 +77,7 @@ std::string_view place_of(const Action& a) {
         case ActionType::nukidora: return "chi";
         case ActionType::none: return "pass";
         case ActionType::ryukyoku:
+        case ActionType::swap:
         case ActionType::choose: break;
     }
     return "own";
