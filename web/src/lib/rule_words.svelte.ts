@@ -3,14 +3,14 @@ import { api } from './api';
 import type { EventLines, Rule, RuleOffence, RuleWords } from './wire';
 
 const known = $state<{ [rule: string]: Rule }>({});
-const asked = new Set<string>();
+const asked: { [rule: string]: boolean } = {};
 
 function told(rule: string): Rule | undefined {
-  if (rule && !asked.has(rule)) {
-    asked.add(rule);
+  if (rule && !asked[rule]) {
+    asked[rule] = true;
     api.rule(rule).then(
       (whole) => (known[rule] = whole),
-      () => asked.delete(rule),
+      () => (asked[rule] = false),
     );
   }
   return known[rule];
