@@ -17,13 +17,20 @@ export default ts.config(
       'no-shadow': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipRegExps: true, skipComments: true }],
+      'no-irregular-whitespace': [
+        'error',
+        { skipStrings: true, skipTemplates: true, skipRegExps: true, skipComments: true },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off', // lists are indexed by seats that there are
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'svelte/require-each-key': 'off', // rows of one view have no names of their own
       'svelte/no-useless-mustaches': 'off', // {' '} keeps a blank that would go
     },
   },
-  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig: config } }, rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig: config } },
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' },
+  },
   { files: ['tests/**', 'build/**'], rules: { 'no-console': 'off' } },
 );

@@ -5,20 +5,34 @@ import { fileURLToPath } from 'node:url';
 import { optimize } from 'svgo';
 
 const names = { Ton: 'E', Nan: 'S', Shaa: 'W', Pei: 'N', Hatsu: 'F', Chun: 'C' };
-for (const [word, suit] of [['Man', 'm'], ['Pin', 'p'], ['Sou', 's']]) {
+for (const [word, suit] of [
+  ['Man', 'm'],
+  ['Pin', 'p'],
+  ['Sou', 's'],
+]) {
   for (let rank = 1; rank <= 9; ++rank) names[word + rank] = rank + suit;
   names[`${word}5Dora`] = `5${suit}r`;
 }
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const svg_names = new Set(['viewBox', 'gradientUnits', 'gradientTransform', 'clipPathUnits', 'patternUnits', 'preserveAspectRatio']);
+const svg_names = new Set([
+  'viewBox',
+  'gradientUnits',
+  'gradientTransform',
+  'clipPathUnits',
+  'patternUnits',
+  'preserveAspectRatio',
+]);
 
 /** A React component's SVG as plain SVG: styles become attributes, names become those of SVG. */
 function plain_svg(source) {
   const start = source.indexOf('<svg');
   let svg = source.slice(start, source.lastIndexOf('</svg>') + 6).replace('{...props}', '');
   svg = svg.replace(/style=\{\{([\s\S]*?)\}\}/g, (_, body) =>
-    [...body.matchAll(/([A-Za-z]+):\s*("[^"]*"|[-\d.e]+)/g)].map(([, name, value]) => `${kebab(name)}=${value.startsWith('"') ? value : `"${value}"`}`).join(' '));
+    [...body.matchAll(/([A-Za-z]+):\s*("[^"]*"|[-\d.e]+)/g)]
+      .map(([, name, value]) => `${kebab(name)}=${value.startsWith('"') ? value : `"${value}"`}`)
+      .join(' '),
+  );
   svg = svg.replace(/xlinkHref=/g, 'href=').replace(/=\{([^}]*)\}/g, '="$1"');
   return svg.replace(/\s([a-z]+[A-Z][A-Za-z]*)=/g, (whole, name) => (svg_names.has(name) ? whole : ` ${kebab(name)}=`));
 }
@@ -33,7 +47,9 @@ function without_doubles(svg) {
 }
 
 export function make_sprite() {
-  const folder = fileURLToPath(new URL('../node_modules/riichi-mahjong-tiles/components/regular/regular', import.meta.url));
+  const folder = fileURLToPath(
+    new URL('../node_modules/riichi-mahjong-tiles/components/regular/regular', import.meta.url),
+  );
   const symbols = Object.entries(names).map(([word, face]) => {
     const svg = without_doubles(plain_svg(readFileSync(`${folder}/Regular${word}.tsx`, 'utf8')));
     const small = optimize(svg, {
@@ -53,6 +69,7 @@ export function tile_sprite() {
   return {
     name: 'tile-sprite',
     resolveId: (id) => (id === 'virtual:tiles' ? '\0virtual:tiles' : undefined),
-    load: (id) => (id === '\0virtual:tiles' ? `export default ${JSON.stringify((sprite ??= make_sprite()))};` : undefined),
+    load: (id) =>
+      id === '\0virtual:tiles' ? `export default ${JSON.stringify((sprite ??= make_sprite()))};` : undefined,
   };
 }

@@ -4,7 +4,11 @@ import type { Action, ServerMessage } from './lib/wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'moved' | 'left' | 'refused';
 export type Answer = Extract<ServerMessage, { id: string }> | { type: 'error'; code: string; message: string };
-type Waiting = { message: { id: string; type: string; [field: string]: unknown }; settle: (answer: Answer) => void; again: boolean };
+type Waiting = {
+  message: { id: string; type: string; [field: string]: unknown };
+  settle: (answer: Answer) => void;
+  again: boolean;
+};
 
 export type ClientOptions = {
   url: string;
@@ -53,7 +57,15 @@ export class Client {
     this.become('connecting', 0);
     const socket = (this.options.make_socket ?? ((url: string) => new WebSocket(url)))(this.options.url);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token: this.options.token, last: this.last, ...(this.nonce ? { nonce: this.nonce } : {}) }));
+    socket.onopen = () =>
+      socket.send(
+        JSON.stringify({
+          type: 'hello',
+          token: this.options.token,
+          last: this.last,
+          ...(this.nonce ? { nonce: this.nonce } : {}),
+        }),
+      );
     socket.onmessage = (event) => {
       if (socket === this.socket) this.take(JSON.parse(String(event.data)) as ServerMessage);
     };

@@ -7,7 +7,8 @@ import type { Action, Choice, Face, Seat } from './wire';
 
 /** One tile that says what the choice is about; `all`: every tile of the own hand that it takes, where ways are told apart. */
 export function pictures_of({ action }: Choice, all = false): Face[] {
-  if (action.consumed?.length && (all || action.type === 'chi')) return action.type === 'chi' ? sorted(action.consumed) : action.consumed;
+  if (action.consumed?.length && (all || action.type === 'chi'))
+    return action.type === 'chi' ? sorted(action.consumed) : action.consumed;
   if (action.type === 'ankan') return action.consumed?.slice(0, 1) ?? [];
   return action.reading ?? (action.pai ? [action.pai] : []);
 }

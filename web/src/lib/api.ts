@@ -17,7 +17,11 @@ async function ask<T>(path: string, options: { body?: unknown; token?: string } 
   const headers: { [name: string]: string } = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  const text = await text_of(path, { method: options.body === undefined ? 'GET' : 'POST', headers, body: options.body === undefined ? undefined : JSON.stringify(options.body) });
+  const text = await text_of(path, {
+    method: options.body === undefined ? 'GET' : 'POST',
+    headers,
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+  });
   try {
     return JSON.parse(text) as T;
   } catch {
@@ -54,7 +58,9 @@ const own_texts = new Map<string, string>();
 
 /** A question by a rule of the house, by one that a table plays, or by a text. */
 const question = <T>(door: string, id: string, body: unknown): Promise<T> =>
-  own_texts.has(id) ? ask<T>(door, { body: { rule_text: own_texts.get(id), question: body } }) : ask<T>(`${door}/${encodeURIComponent(id)}`, { body });
+  own_texts.has(id)
+    ? ask<T>(door, { body: { rule_text: own_texts.get(id), question: body } })
+    : ask<T>(`${door}/${encodeURIComponent(id)}`, { body });
 
 export const api = {
   rules: () => ask<{ rules: Rule[]; own_rules?: boolean; lines?: EventLines }>('/api/rules'),
@@ -78,19 +84,30 @@ export const api = {
   score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('/api/score', id, body),
   waits: (id: string, body: unknown) => question<unknown>('/api/waits', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
-  join: (invitation: string, name: string) => ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', { body: { invitation, name } }),
-  mine: (tokens: string[]) => ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
+  join: (invitation: string, name: string) =>
+    ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', {
+      body: { invitation, name },
+    }),
+  mine: (tokens: string[]) =>
+    ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
-  replay: (token: string, hand: number, mine: boolean, match: number | null) => ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
+  replay: (token: string, hand: number, mine: boolean, match: number | null) =>
+    ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
   /** A hand of a log that somebody brings along; the first that can be shown if none is named. Only then it is compared with the rule. */
-  look: (log: string, rule: string, hand: number | null) => ask<Replay>('/api/replay', { body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) } }),
+  look: (log: string, rule: string, hand: number | null) =>
+    ask<Replay>('/api/replay', {
+      body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) },
+    }),
   /** The book of a match, of the last one if none is named. */
   book: (token: string, match: number | null = null) => ask<Book>(`/api/book?${of_match(match)}`, { token }),
   /** Proposes a correction of the book, agrees to one, or refuses it. */
-  correct: (token: string, request: { [field: string]: unknown }) => ask<Book>('/api/book', { token, body: { id: crypto.getRandomValues(new Uint32Array(3)).join('-'), ...request } }),
+  correct: (token: string, request: { [field: string]: unknown }) =>
+    ask<Book>('/api/book', { token, body: { id: crypto.getRandomValues(new Uint32Array(3)).join('-'), ...request } }),
   /** The link to the replay of the finished game, in which nobody has a name. */
-  shared: (token: string, match: number | null) => ask<{ token: string; link: string }>('/api/share', { token, body: match === null ? {} : { match } }),
-  log: (token: string, names: boolean, match: number | null) => text_of(`/api/log?names=${names ? 1 : 0}${of_match(match)}`, { headers: { Authorization: `Bearer ${token}` } }),
+  shared: (token: string, match: number | null) =>
+    ask<{ token: string; link: string }>('/api/share', { token, body: match === null ? {} : { match } }),
+  log: (token: string, names: boolean, match: number | null) =>
+    text_of(`/api/log?names=${names ? 1 : 0}${of_match(match)}`, { headers: { Authorization: `Bearer ${token}` } }),
   /** A picture of the code. The text goes in the body: links have their token where no log writes it down. */
   async qr(text: string): Promise<string> {
     return `data:image/svg+xml,${encodeURIComponent(await text_of('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) }))}`;

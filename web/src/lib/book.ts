@@ -2,11 +2,23 @@
 import type { Book, BookGame, GameEvent } from './wire';
 
 export function book_of(games: GameEvent[], end: GameEvent | null): Book {
-  const rows = games.map((game): BookGame => ({ total: (game.settle?.total as number[] | undefined) ?? [], place: (game.settle?.place as number[] | undefined) ?? [], corrections: [] }));
+  const rows = games.map((game): BookGame => ({
+    total: (game.settle?.total as number[] | undefined) ?? [],
+    place: (game.settle?.place as number[] | undefined) ?? [],
+    corrections: [],
+  }));
   const seats = rows[0]?.total.length ?? 0;
   const totals = Array.from({ length: seats }, (_, seat) => sum_of(rows.map((row) => row.total[seat] ?? 0)));
   const has_chips = games.some((game) => game.chips?.some((chips) => chips !== 0) ?? false);
-  return { games: rows, totals: end?.totals ?? totals, over: end !== null, has_chips, chips: has_chips ? (end?.chips ?? null) : null, prizes: end?.prizes ?? null, proposal: null };
+  return {
+    games: rows,
+    totals: end?.totals ?? totals,
+    over: end !== null,
+    has_chips,
+    chips: has_chips ? (end?.chips ?? null) : null,
+    prizes: end?.prizes ?? null,
+    proposal: null,
+  };
 }
 
 /** The row of a game that counts. */
@@ -21,7 +33,11 @@ export function sum_of(results: number[]): number {
 
 /** As typed, with any of the signs that a keyboard has for minus, in plain ASCII. */
 function plain_number(text: string): string {
-  return text.trim().normalize('NFKC').replace(/^[−‐–—▲△ー]/, '-').replace(/,/g, '');
+  return text
+    .trim()
+    .normalize('NFKC')
+    .replace(/^[−‐–—▲△ー]/, '-')
+    .replace(/,/g, '');
 }
 
 /** A whole number as it was typed; null if it is none. */

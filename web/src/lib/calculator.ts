@@ -27,7 +27,23 @@ export type Calc = {
 export const calc_flags = ['rinshan', 'chankan', 'last_tile'] as const;
 
 export function fresh_calc(): Calc {
-  return { hand: [], win: null, melds: [], river: [], indicators: [], ura: [], aside: [], seat: 0, round: 'E', by: 'ron', fields: {}, turned: {}, flags: [], honba: 0, sticks: 0 };
+  return {
+    hand: [],
+    win: null,
+    melds: [],
+    river: [],
+    indicators: [],
+    ura: [],
+    aside: [],
+    seat: 0,
+    round: 'E',
+    by: 'ron',
+    fields: {},
+    turned: {},
+    flags: [],
+    honba: 0,
+    sticks: 0,
+  };
 }
 
 /** Concealed tiles that a hand without its winning tile has. */
@@ -36,7 +52,13 @@ export function wanted(calc: Calc): number {
 }
 
 /** A meld of the tile tapped. `reds`: every red tile of the rule, as often as there is one; of the rest of four the plain ones. */
-export function add_meld(type: CalcMeld['type'], face: Face, kinds: Face[], reds: Face[] = [], copies = 4): CalcMeld | null {
+export function add_meld(
+  type: CalcMeld['type'],
+  face: Face,
+  kinds: Face[],
+  reds: Face[] = [],
+  copies = 4,
+): CalcMeld | null {
   const kind = kind_of(face);
   const of_kind = (wanted: Face): Face[] => {
     const red = reds.filter((each) => kind_of(each) === wanted);
@@ -55,10 +77,11 @@ const pairs = <Value>(list: { [name: string]: Value }, text_of: (value: Value) =
   Object.entries(list)
     .map(([name, value]) => `${name}.${text_of(value)}`)
     .join(',');
-const unpaired = (text: string | null) => (text ?? '').split(',').flatMap((pair): [string, string][] => {
-  const [name = '', value = ''] = pair.split('.');
-  return is_word(name) && value ? [[name, value]] : [];
-});
+const unpaired = (text: string | null) =>
+  (text ?? '').split(',').flatMap((pair): [string, string][] => {
+    const [name = '', value = ''] = pair.split('.');
+    return is_word(name) && value ? [[name, value]] : [];
+  });
 
 export function to_query(calc: Calc): string {
   const out = new URLSearchParams();
@@ -73,7 +96,10 @@ export function to_query(calc: Calc): string {
   if (calc.seat) put('s', String(calc.seat));
   if (calc.round !== 'E') put('f', calc.round);
   if (calc.by !== 'ron') put('b', calc.by);
-  put('o', pairs(calc.fields, (value) => value));
+  put(
+    'o',
+    pairs(calc.fields, (value) => value),
+  );
   put('t', pairs(calc.turned, to_mpsz));
   put('x', calc.flags.join(','));
   if (calc.honba) put('hb', String(calc.honba));
@@ -84,13 +110,19 @@ export function to_query(calc: Calc): string {
 export function from_query(query: URLSearchParams): Calc {
   const calc = fresh_calc();
   const tiles = (key: string) => parse_tiles(query.get(key) ?? '') ?? [];
-  const whole = (key: string, most: number) => Math.max(0, Math.min(most, Number.parseInt(query.get(key) ?? '0', 10) || 0));
+  const whole = (key: string, most: number) =>
+    Math.max(0, Math.min(most, Number.parseInt(query.get(key) ?? '0', 10) || 0));
   calc.hand = tiles('h').slice(0, 14);
   calc.win = tiles('w')[0] ?? null;
   for (const text of (query.get('m') ?? '').split(',')) {
     const [type, list] = text.split(':');
     const faces = parse_tiles(list ?? '') ?? [];
-    if ((type === 'chi' || type === 'pon' || type === 'daiminkan' || type === 'ankan') && faces.length >= 3 && calc.melds.length < 4) calc.melds.push({ type, tiles: faces });
+    if (
+      (type === 'chi' || type === 'pon' || type === 'daiminkan' || type === 'ankan') &&
+      faces.length >= 3 &&
+      calc.melds.length < 4
+    )
+      calc.melds.push({ type, tiles: faces });
   }
   calc.river = tiles('r');
   calc.indicators = tiles('d');
@@ -122,9 +154,11 @@ function said(calc: Calc, rule: Fields): { [name: string]: unknown } {
   for (const field of rule?.score_fields ?? []) {
     const word = calc.fields[field.name];
     if (field.type === 'flag' && calc.flags.includes(field.name)) body[field.name] = true;
-    else if (field.type === 'choice' && chosen(calc, field) !== field.choices?.[0]?.value) body[field.name] = chosen(calc, field);
+    else if (field.type === 'choice' && chosen(calc, field) !== field.choices?.[0]?.value)
+      body[field.name] = chosen(calc, field);
     else if (field.type === 'seat' && word !== undefined && /^\d$/.test(word)) body[field.name] = Number(word);
-    else if (field.type === 'tiles' && calc.turned[field.name]?.length) body[field.name] = to_mpsz(calc.turned[field.name]!);
+    else if (field.type === 'tiles' && calc.turned[field.name]?.length)
+      body[field.name] = to_mpsz(calc.turned[field.name]!);
   }
   return body;
 }
@@ -141,9 +175,21 @@ export function waits_body(calc: Calc, rule: Fields): object {
 
 export function score_body(calc: Calc, seats: number, win: Face, rule: Fields): object {
   const other = (calc.seat + 1) % seats;
-  const body: { [key: string]: unknown } = { seat: calc.seat, dealer: 0, round: calc.round, by: calc.by, hand: to_mpsz(calc.hand), win: to_mpsz([win]) };
+  const body: { [key: string]: unknown } = {
+    seat: calc.seat,
+    dealer: 0,
+    round: calc.round,
+    by: calc.by,
+    hand: to_mpsz(calc.hand),
+    win: to_mpsz([win]),
+  };
   if (calc.by === 'ron') body.from = other;
-  if (calc.melds.length) body.melds = calc.melds.map((meld) => ({ type: meld.type, tiles: to_mpsz(meld.tiles), ...(meld.type === 'ankan' ? {} : { from: meld.type === 'chi' ? (calc.seat + seats - 1) % seats : other }) }));
+  if (calc.melds.length)
+    body.melds = calc.melds.map((meld) => ({
+      type: meld.type,
+      tiles: to_mpsz(meld.tiles),
+      ...(meld.type === 'ankan' ? {} : { from: meld.type === 'chi' ? (calc.seat + seats - 1) % seats : other }),
+    }));
   if (calc.indicators.length) body.indicators = to_mpsz(calc.indicators);
   Object.assign(body, said(calc, rule));
   if (body.riichi !== undefined && calc.ura.length) body.ura = to_mpsz(calc.ura);
@@ -151,7 +197,9 @@ export function score_body(calc: Calc, seats: number, win: Face, rule: Fields): 
   if (calc.river.length) body.river = to_mpsz(calc.river);
   for (const flag of calc_flags) if (calc.flags.includes(flag)) body[flag] = true;
   if (calc.honba) body.honba = calc.honba;
-  const laid = (rule?.score_fields ?? []).some((field) => field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick));
+  const laid = (rule?.score_fields ?? []).some((field) =>
+    field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick),
+  );
   body.sticks = Math.max(calc.sticks, laid ? 1 : 0);
   return body;
 }

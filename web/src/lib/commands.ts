@@ -76,12 +76,55 @@ const asks: { [word: string]: Command['kind'] } = {
 };
 
 export const known_words = {
-  ja: ['切 5筒', 'ツモ切り', 'ロン', 'ツモ', 'ポン', 'チー', 'カン 中', 'リーチ 中', '抜く', 'パス', '待ち', '読み', '手牌', '河 上家', '点', 'なぜ ロン', '次'],
-  en: ['d 5 pin', 'tsumogiri', 'ron', 'tsumo', 'pon', 'chi', 'kan red', 'riichi red', 'aside', 'pass', 'waits', 'readings', 'hand', 'river left', 'points', 'why ron', 'next'],
+  ja: [
+    '切 5筒',
+    'ツモ切り',
+    'ロン',
+    'ツモ',
+    'ポン',
+    'チー',
+    'カン 中',
+    'リーチ 中',
+    '抜く',
+    'パス',
+    '待ち',
+    '読み',
+    '手牌',
+    '河 上家',
+    '点',
+    'なぜ ロン',
+    '次',
+  ],
+  en: [
+    'd 5 pin',
+    'tsumogiri',
+    'ron',
+    'tsumo',
+    'pon',
+    'chi',
+    'kan red',
+    'riichi red',
+    'aside',
+    'pass',
+    'waits',
+    'readings',
+    'hand',
+    'river left',
+    'points',
+    'why ron',
+    'next',
+  ],
 };
 
 /** "red 5 pin" is one word. */
-const words_in = (text: string) => text.replace(/(?:(red)\s+)?\b([1-9])\s+(man|pin|sou)\b/gi, (_, red: string | undefined, rank: string, suit: string) => `${red ? 'red' : ''}${rank}${suit}`).split(/[\s　]+/).filter((word) => word !== '');
+const words_in = (text: string) =>
+  text
+    .replace(
+      /(?:(red)\s+)?\b([1-9])\s+(man|pin|sou)\b/gi,
+      (_, red: string | undefined, rank: string, suit: string) => `${red ? 'red' : ''}${rank}${suit}`,
+    )
+    .split(/[\s　]+/)
+    .filter((word) => word !== '');
 
 /** Null where something in it is no tile, no seat and no number. */
 export function parse_said(text: string): Said | null {
@@ -99,8 +142,12 @@ export function parse_said(text: string): Said | null {
 
 /** The type of an offered choice that the text begins with the word of, and what follows the word. */
 function offered_word(text: string, offered: Choice[]): { type: string; rest: string } | null {
-  const names = offered.flatMap(({ action, label }) => [label.ja, label.en, action.type].map((name) => ({ type: action.type, name: name.toLowerCase() })));
-  const begun = names.filter(({ name }) => name !== '' && text.toLowerCase().startsWith(name) && /^([\s　]|$)/.test(text.slice(name.length)));
+  const names = offered.flatMap(({ action, label }) =>
+    [label.ja, label.en, action.type].map((name) => ({ type: action.type, name: name.toLowerCase() })),
+  );
+  const begun = names.filter(
+    ({ name }) => name !== '' && text.toLowerCase().startsWith(name) && /^([\s　]|$)/.test(text.slice(name.length)),
+  );
   const longest = begun.sort((a, b) => b.name.length - a.name.length)[0];
   return longest ? { type: longest.type, rest: text.slice(longest.name.length) } : null;
 }
@@ -159,7 +206,9 @@ function parse_usual(line: string): Exclude<Command, { kind: 'offered' }> {
 /** The choices that a typed act means; the caller asks back when there are several. */
 export function meant(choices: Choice[], types: string[], pai?: Face): Choice[] {
   const all_kans = types.includes('kakan');
-  const of_type = choices.filter((choice) => types.includes(choice.action.type) || (all_kans && choice.place === 'kan'));
+  const of_type = choices.filter(
+    (choice) => types.includes(choice.action.type) || (all_kans && choice.place === 'kan'),
+  );
   if (!pai || of_type.length <= 1) return of_type;
   const exact = of_type.filter((choice) => choice.action.pai === pai || choice.action.consumed?.includes(pai));
   return exact;

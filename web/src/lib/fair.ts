@@ -19,7 +19,9 @@ async function sha256(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
     whole.set(part, at);
     at += part.length;
   }
-  return to_hex(globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', whole)) : sha256_plain(whole));
+  return to_hex(
+    globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', whole)) : sha256_plain(whole),
+  );
 }
 
 export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
@@ -29,7 +31,11 @@ export async function check_fair(fair: Fair, promised: string, own?: string): Pr
   const commitment = await sha256([from_hex(fair.secret)]);
   const lengths = (fair.version ?? 1) > 1;
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const seed = await sha256([bytes(lengths ? 'jansou wall 2' : 'jansou wall'), from_hex(fair.secret), ...fair.nonces.flatMap((nonce) => (lengths ? [Uint8Array.of(nonce.length), bytes(nonce)] : [bytes(nonce)]))]);
+  const seed = await sha256([
+    bytes(lengths ? 'jansou wall 2' : 'jansou wall'),
+    from_hex(fair.secret),
+    ...fair.nonces.flatMap((nonce) => (lengths ? [Uint8Array.of(nonce.length), bytes(nonce)] : [bytes(nonce)])),
+  ]);
   const own_nonce = own === undefined || fair.nonces.includes(own);
   return { fits: commitment === fair.commitment && (promised === '' || promised === fair.commitment), seed, own_nonce };
 }

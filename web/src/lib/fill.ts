@@ -27,7 +27,9 @@ export function first_bytes(text: string, most: number): string {
 
 /** Puts values into a text at its {names}. */
 export function fill(text: string, params?: { [name: string]: string | number }): string {
-  return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole)) : text;
+  return params
+    ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+    : text;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,12 +29,21 @@ export function flow_path(from: Spot, to: Spot, from_pot: boolean): { line: stri
 /** Where what lay on the table is drawn: in the middle, or in a corner by who takes it if a payment goes through there. */
 export function pot_spot(at: Spot[], rows: { from: number | null; to: number }[], middle: Spot): Spot {
   const taker = rows.find((row) => row.from === null)?.to;
-  const across = rows.some((row) => row.from !== null && Math.abs(at[row.from]!.x + at[row.to]!.x - 2 * middle.x) < 40 && Math.abs(at[row.from]!.y + at[row.to]!.y - 2 * middle.y) < 60);
+  const across = rows.some(
+    (row) =>
+      row.from !== null &&
+      Math.abs(at[row.from]!.x + at[row.to]!.x - 2 * middle.x) < 40 &&
+      Math.abs(at[row.from]!.y + at[row.to]!.y - 2 * middle.y) < 60,
+  );
   if (taker === undefined) return middle;
   const spot = at[taker]!;
   // of three seats two sit close above: beside the taker there is no room for an arrow, below there is
-  if (!across) return at.length === 3 && Math.abs(spot.x - middle.x) > 40 ? { x: spot.x < middle.x ? middle.x + 47 : middle.x - 47, y: middle.y + 56 } : middle;
-  if (at.length === 3) return { x: spot.x < middle.x ? middle.x - 147 : middle.x + 147, y: Math.max(...at.map((each) => each.y)) };
+  if (!across)
+    return at.length === 3 && Math.abs(spot.x - middle.x) > 40
+      ? { x: spot.x < middle.x ? middle.x + 47 : middle.x - 47, y: middle.y + 56 }
+      : middle;
+  if (at.length === 3)
+    return { x: spot.x < middle.x ? middle.x - 147 : middle.x + 147, y: Math.max(...at.map((each) => each.y)) };
   return { x: spot.x < middle.x ? middle.x - 145 : middle.x + 145, y: spot.y > middle.y ? spot.y : middle.y - 92 };
 }
 

@@ -18,11 +18,23 @@ import type { Action, Book, Choice, Clock, Fair, GameEvent, ServerMessage, Table
 
 /** `id` is its own; `n` is the number of the event at which it was said. */
 export type LogLine = { id: number; n: number; event?: GameEvent; text?: () => string; clause?: string; now?: boolean };
-export type Ask = { id: number; actions: Choice[]; question: Text | null; since: number; clock: Clock | null; ends: number | null };
+export type Ask = {
+  id: number;
+  actions: Choice[];
+  question: Text | null;
+  since: number;
+  clock: Clock | null;
+  ends: number | null;
+};
 export type Trouble = { text: string; clause?: string };
 
 let first_version: string | null = null;
-void fetch('/healthz').then(async (answer) => (first_version = ((await answer.json()) as { version: string }).version), () => undefined).catch(() => undefined);
+void fetch('/healthz')
+  .then(
+    async (answer) => (first_version = ((await answer.json()) as { version: string }).version),
+    () => undefined,
+  )
+  .catch(() => undefined);
 
 const log_length = 400;
 const refusal_shown_for = 6000;
@@ -77,7 +89,13 @@ export class Game {
   ) {
     const nonce_key = `jansou.nonce.${token.slice(0, 16)}`;
     const nonce = watching ? '' : read<string | undefined>(nonce_key, undefined);
-    this.client = new Client({ url: socket_url(), token, nonce, on_message: (message) => this.take(message), on_link: (link, retry_in) => this.linked(link, retry_in) });
+    this.client = new Client({
+      url: socket_url(),
+      token,
+      nonce,
+      on_message: (message) => this.take(message),
+      on_link: (link, retry_in) => this.linked(link, retry_in),
+    });
     if (nonce === undefined) keep(nonce_key, this.client.nonce);
     this.promised = kept_promise(token);
     this.own_nonce = read<string | undefined>(this.own_key, undefined) ?? this.client.nonce;
@@ -90,7 +108,13 @@ export class Game {
 
   get names(): string[] {
     const own_word = (name: string) => name === texts.you.ja || name === texts.you.en;
-    return told_apart((this.table?.seats ?? []).map((seat, i) => (i === this.seat && own_word(seat.name) ? t('you') : shown_name(seat.name, (n) => t('bot_n', { n })) || t('seat_open'))));
+    return told_apart(
+      (this.table?.seats ?? []).map((seat, i) =>
+        i === this.seat && own_word(seat.name)
+          ? t('you')
+          : shown_name(seat.name, (n) => t('bot_n', { n })) || t('seat_open'),
+      ),
+    );
   }
 
   name(seat: number): string {
@@ -170,13 +194,27 @@ export class Game {
   /** What has made this seat furiten since the view before stands in its log, and in nobody else's. */
   private furiten(view: View): void {
     const before = this.view;
-    if (view.you === null || !before || before.game !== view.game || before.round !== view.round || before.kyoku !== view.kyoku || before.honba !== view.honba) return;
+    if (
+      view.you === null ||
+      !before ||
+      before.game !== view.game ||
+      before.round !== view.round ||
+      before.kyoku !== view.kyoku ||
+      before.honba !== view.honba
+    )
+      return;
     const known = before.seats[view.you]?.marks ?? [];
-    for (const mark of view.seats[view.you]?.marks ?? []) if (mark.id.includes('furiten') && !known.some((each) => each.id === mark.id)) this.tell(() => say(mark.text), mark.clause ?? undefined);
+    for (const mark of view.seats[view.you]?.marks ?? [])
+      if (mark.id.includes('furiten') && !known.some((each) => each.id === mark.id))
+        this.tell(() => say(mark.text), mark.clause ?? undefined);
   }
 
   private refuse(answer: Answer): void {
-    if (answer.type === 'refused') this.trouble({ text: t('refused', { reason: answer.reason ? say(answer.reason) : coded_words(answer) }), clause: answer.clause });
+    if (answer.type === 'refused')
+      this.trouble({
+        text: t('refused', { reason: answer.reason ? say(answer.reason) : coded_words(answer) }),
+        clause: answer.clause,
+      });
     else if (answer.type === 'error') this.trouble({ text: t('refused', { reason: coded_words(answer) }) });
   }
 
@@ -204,7 +242,8 @@ export class Game {
         this.seat = message.seat;
         this.sending = false;
         this.ask = null;
-        this.missed_while_away = this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
+        this.missed_while_away =
+          this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
         this.caught_up = message.all ?? message.last;
         this.promise(message.table.commitment);
         if (this.missed_while_away > 0) {
@@ -227,16 +266,21 @@ export class Game {
         this.asked(message);
         break;
       case 'clock':
-        if (this.ask?.id === message.ask) this.ask = { ...this.ask, clock: message, ends: Date.now() + (message.move + message.bank) * 1000 };
+        if (this.ask?.id === message.ask)
+          this.ask = { ...this.ask, clock: message, ends: Date.now() + (message.move + message.bank) * 1000 };
         break;
       case 'ended':
         if (this.ask?.id === message.ask) this.ask = null;
         break;
       case 'timeout': {
         const action = message.action;
-        const choice = this.ask?.id === message.ask ? this.ask.actions.find((each) => same_action(each.action, action)) : undefined;
+        const choice =
+          this.ask?.id === message.ask ? this.ask.actions.find((each) => same_action(each.action, action)) : undefined;
         if (this.ask?.id === message.ask) this.ask = null;
-        const text = () => (action.type === 'dahai' && action.tsumogiri ? t('time_out_tsumogiri') : t('time_out', { what: action_words(action, choice) }));
+        const text = () =>
+          action.type === 'dahai' && action.tsumogiri
+            ? t('time_out_tsumogiri')
+            : t('time_out', { what: action_words(action, choice) });
         this.trouble({ text: text() });
         this.tell(text);
         break;
@@ -287,7 +331,9 @@ export class Game {
     if (this.watching || this.seat === null) return;
     const key = `jansou.booked.${this.token.slice(0, 16)}`;
     const told = read<string[]>(key, []);
-    const fresh = book.games.flatMap((game) => game.corrections).filter((each) => each.absent?.includes(this.seat!) && !told.includes(each.at));
+    const fresh = book.games
+      .flatMap((game) => game.corrections)
+      .filter((each) => each.absent?.includes(this.seat!) && !told.includes(each.at));
     if (fresh.length === 0) return;
     keep(key, [...told, ...fresh.map((each) => each.at)]);
     for (const { reason } of fresh) this.tell(() => t('booked_while_away', { reason }));
@@ -322,7 +368,14 @@ export class Game {
   private asked(message: Extract<ServerMessage, { type: 'ask' }>): void {
     const clock = message.clock ?? null;
     const now = Date.now();
-    this.ask = { id: message.ask, actions: message.actions, question: message.question ?? null, since: now, clock, ends: clock ? now + (clock.move + clock.bank) * 1000 : null };
+    this.ask = {
+      id: message.ask,
+      actions: message.actions,
+      question: message.question ?? null,
+      since: now,
+      clock,
+      ends: clock ? now + (clock.move + clock.bank) * 1000 : null,
+    };
     this.sending = false;
     if (this.client.last >= this.caught_up && !settings.muted) {
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
@@ -378,7 +431,13 @@ export class Game {
   }
 
   private get speaker(): Speaker {
-    return { lang: settings.lang, you: this.seat, names: this.names, words: words_of(this.table?.rule ?? ''), lines: event_lines() };
+    return {
+      lang: settings.lang,
+      you: this.seat,
+      names: this.names,
+      words: words_of(this.table?.rule ?? ''),
+      lines: event_lines(),
+    };
   }
 
   private word_of(event: GameEvent): string | null {
@@ -396,7 +455,11 @@ export class Game {
   }
 
   get lines(): Line[] {
-    return this.told.lines(this.log, [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? ''), event_lines()], (line) => this.line(line));
+    return this.told.lines(
+      this.log,
+      [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? ''), event_lines()],
+      (line) => this.line(line),
+    );
   }
 
   late(): void {

@@ -1,13 +1,25 @@
 /** Which tiles went from where to where between two views. A tile travels once; where several things happened at once the page jumps. */
 import type { Face, Seat, View } from './wire';
 
-export type Travel = { seat: Seat; to: 'river' | 'meld' | 'aside'; from: 'hand' | 'river'; of: Seat; face: Face; drawn: boolean };
+export type Travel = {
+  seat: Seat;
+  to: 'river' | 'meld' | 'aside';
+  from: 'hand' | 'river';
+  of: Seat;
+  face: Face;
+  drawn: boolean;
+};
 
 export const travel_time = 220;
 const most_at_once = 2;
 
 export function travels(before: View, after: View): Travel[] {
-  const same_hand = before.game === after.game && before.round === after.round && before.kyoku === after.kyoku && before.honba === after.honba && before.seats.length === after.seats.length;
+  const same_hand =
+    before.game === after.game &&
+    before.round === after.round &&
+    before.kyoku === after.kyoku &&
+    before.honba === after.honba &&
+    before.seats.length === after.seats.length;
   if (!same_hand || after.wall > before.wall) return [];
   const found: Travel[] = [];
   let more = 0;
@@ -18,10 +30,20 @@ export function travels(before: View, after: View): Travel[] {
     const set_aside = seat.aside.length - was.aside.length;
     more += Math.abs(discarded) + Math.abs(called) + Math.abs(set_aside);
     const last = seat.river.tiles.at(-1);
-    if (discarded === 1 && last) found.push({ seat: s, to: 'river', from: 'hand', of: s, face: last.pai, drawn: last.tsumogiri === true });
+    if (discarded === 1 && last)
+      found.push({ seat: s, to: 'river', from: 'hand', of: s, face: last.pai, drawn: last.tsumogiri === true });
     const meld = seat.melds.at(-1);
-    if (called === 1 && meld && meld.from !== null && meld.from !== undefined && meld.from !== s) found.push({ seat: s, to: 'meld', from: 'river', of: meld.from, face: meld.tiles[meld.called ?? 0]!, drawn: false });
-    if (set_aside === 1) found.push({ seat: s, to: 'aside', from: 'hand', of: s, face: seat.aside.at(-1)!, drawn: false });
+    if (called === 1 && meld && meld.from !== null && meld.from !== undefined && meld.from !== s)
+      found.push({
+        seat: s,
+        to: 'meld',
+        from: 'river',
+        of: meld.from,
+        face: meld.tiles[meld.called ?? 0]!,
+        drawn: false,
+      });
+    if (set_aside === 1)
+      found.push({ seat: s, to: 'aside', from: 'hand', of: s, face: seat.aside.at(-1)!, drawn: false });
   });
   return more > most_at_once ? [] : found;
 }

@@ -28,32 +28,77 @@ export type Seen = {
   raised?: { face: Face; drawn: boolean };
 };
 
-export function note_of({ game, view, you, watching, names, now, choices, facts, fresh_fact, own_turn, picking, several, forced, raised }: Seen): Note {
+export function note_of({
+  game,
+  view,
+  you,
+  watching,
+  names,
+  now,
+  choices,
+  facts,
+  fresh_fact,
+  own_turn,
+  picking,
+  several,
+  forced,
+  raised,
+}: Seen): Note {
   const ask = game.ask;
   const plain = (text: string, clause?: string | null): Note => ({ kind: 'plain', icon: '', bold: '', text, clause });
-  if (game.link === 'lost' || game.link === 'connecting') return { kind: 'loud', icon: 'warn', bold: '', text: game.link === 'lost' ? t('reconnecting', { n: Math.max(0, Math.ceil((game.retry_at - now) / 1000)) }) : t('connecting') };
-  if (game.refused) return { kind: 'loud', icon: 'warn', bold: '', text: game.refused.text, clause: game.refused.clause };
+  if (game.link === 'lost' || game.link === 'connecting')
+    return {
+      kind: 'loud',
+      icon: 'warn',
+      bold: '',
+      text:
+        game.link === 'lost'
+          ? t('reconnecting', { n: Math.max(0, Math.ceil((game.retry_at - now) / 1000)) })
+          : t('connecting'),
+    };
+  if (game.refused)
+    return { kind: 'loud', icon: 'warn', bold: '', text: game.refused.text, clause: game.refused.clause };
   if (picking !== null) return plain(picking);
   if (several) return plain(t('pick_way'));
   if (ask?.question) return plain(say(ask.question));
   const winner = game.summary?.wins.find((each) => !each.reading && !each.hora)?.win.actor;
-  if (winner !== undefined && winner !== game.seat && view?.jokers.length) return plain(t('chooses_reading', { name: names[winner] ?? '' }));
+  if (winner !== undefined && winner !== game.seat && view?.jokers.length)
+    return plain(t('chooses_reading', { name: names[winner] ?? '' }));
   const held = facts.find((mark) => ['binds', 'bound'].includes(mark.tone ?? '')) ?? fresh_fact;
-  if (held && (!ask || ask.actions.every((c) => c.action.type === 'dahai'))) return { kind: 'loud', icon: mark_look(held).icon || 'eye', bold: held.count ? t('to_go', { n: held.count }) : '', text: say(held.text), clause: held.clause };
+  if (held && (!ask || ask.actions.every((c) => c.action.type === 'dahai')))
+    return {
+      kind: 'loud',
+      icon: mark_look(held).icon || 'eye',
+      bold: held.count ? t('to_go', { n: held.count }) : '',
+      text: say(held.text),
+      clause: held.clause,
+    };
   if (ask && view?.focus && !own_turn) {
     const offered = [...new Set(choices.map((choice) => say(choice.label)))].join(settings.lang === 'ja' ? '・' : ', ');
-    return plain(t('offer', { name: names[view.focus.seat] ?? '', tile: tile_name(view.focus.pai, settings.lang), choices: offered }));
+    return plain(
+      t('offer', {
+        name: names[view.focus.seat] ?? '',
+        tile: tile_name(view.focus.pai, settings.lang),
+        choices: offered,
+      }),
+    );
   }
   if (forced && raised) return plain(t('forced_soon', { tile: tile_name(raised.face, settings.lang) }));
-  if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn)) return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
+  if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn))
+    return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
   if (ask) return plain(choices.every((c) => c.action.type === 'dahai') ? t('pick_discard') : t('your_turn'));
   if (typeof game.table?.closing === 'number') return plain(t('house_closes'));
-  const away = game.table?.seats.find((seat) => seat.kind === 'person' && seat.here === false && !seat.standin && seat.grace);
+  const away = game.table?.seats.find(
+    (seat) => seat.kind === 'person' && seat.here === false && !seat.standin && seat.grace,
+  );
   if (away) {
     const left = Math.max(0, Math.ceil((away.grace ?? 0) - (now - game.told_at) / 1000));
-    return plain(t('stand_in_soon', { name: away.name, t: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` }));
+    return plain(
+      t('stand_in_soon', { name: away.name, t: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` }),
+    );
   }
   if (!watching && view?.out === you && view.stage !== 'over' && view.stage !== 'paid') return plain(t('you_sit_out'));
-  if (view?.turn !== null && view?.turn !== undefined && view.turn !== you && view.stage === 'turn') return plain(t('waiting_for', { name: names[view.turn] ?? '' }));
+  if (view?.turn !== null && view?.turn !== undefined && view.turn !== you && view.stage === 'turn')
+    return plain(t('waiting_for', { name: names[view.turn] ?? '' }));
   return plain(view && view.stage !== 'over' ? t('waiting_all') : '');
 }

@@ -39,7 +39,7 @@ export async function text_of_log(file: Blob): Promise<string | null> {
   if (begin[0] !== 0x1f || begin[1] !== 0x8b) return file.text();
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const parts: BlobPart[] = [];
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts).text();
     size += value.byteLength;

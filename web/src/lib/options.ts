@@ -22,17 +22,30 @@ function tile_rows(text: string): string {
   if (faces.length === 0) return t('no');
   const rows = counted(faces).reduce<{ from: Face; to: Face; count: number }[]>((list, { face, count }) => {
     const last = list.at(-1);
-    const next = last && last.count === count && !is_red(face) && !is_red(last.to) && face.length === 2 && face[1] === last.to[1] && Number(face[0]) === Number(last.to[0]) + 1;
+    const next =
+      last &&
+      last.count === count &&
+      !is_red(face) &&
+      !is_red(last.to) &&
+      face.length === 2 &&
+      face[1] === last.to[1] &&
+      Number(face[0]) === Number(last.to[0]) + 1;
     if (next) last.to = face;
     else list.push({ from: face, to: face, count });
     return list;
   }, []);
   const name = (face: Face) => tile_name(face, settings.lang);
-  return rows.map(({ from, to, count }) => (from === to ? name(from) : `${name(from)}–${name(to)}`) + (count > 1 ? ` ×${count}` : '')).join(settings.lang === 'ja' ? '・' : ', ');
+  return rows
+    .map(
+      ({ from, to, count }) =>
+        (from === to ? name(from) : `${name(from)}–${name(to)}`) + (count > 1 ? ` ×${count}` : ''),
+    )
+    .join(settings.lang === 'ja' ? '・' : ', ');
 }
 
 function worth_text(value: unknown): string {
-  if (Array.isArray(value) && value.length === 2) return t('worth_two', { closed: String(value[0]), open: String(value[1]) });
+  if (Array.isArray(value) && value.length === 2)
+    return t('worth_two', { closed: String(value[0]), open: String(value[1]) });
   const alone = /^(\d+) alone$/.exec(String(value));
   return alone ? t('worth_alone', { n: alone[1]! }) : String(value);
 }
@@ -43,7 +56,9 @@ export function same_value(a: unknown, b: unknown): boolean {
 
 /** What was typed as a value of the option's kind, or why it cannot be. */
 export function read_value(text: string, option: Option): { value: unknown } | { problem: string } {
-  const problem = (expected: string) => ({ problem: t('option_bad', { name: say(option.name), value: text, expected }) });
+  const problem = (expected: string) => ({
+    problem: t('option_bad', { name: say(option.name), value: text, expected }),
+  });
   if (option.type === 'worth') {
     const parts = text.split(/[\s,、]+/).filter((part) => part !== '');
     const all_numbers = parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
@@ -53,13 +68,15 @@ export function read_value(text: string, option: Option): { value: unknown } | {
     const value = Number(text);
     if (!Number.isInteger(value) || text.trim() === '') return problem(t('option_whole'));
     const { least, most } = option;
-    if ((least !== undefined && value < least) || (most !== undefined && value > most)) return problem(t('option_number', { least: least ?? '−∞', most: most ?? '∞' }));
+    if ((least !== undefined && value < least) || (most !== undefined && value > most))
+      return problem(t('option_number', { least: least ?? '−∞', most: most ?? '∞' }));
     return { value };
   }
   if (Array.isArray(option.default)) {
     const parts = text.split(/[\s,、]+/).filter((part) => part !== '');
     const numbers = parts.map(Number);
-    if (option.default.every((each) => typeof each === 'number')) return numbers.some((each) => !Number.isFinite(each)) ? problem(t('option_whole')) : { value: numbers };
+    if (option.default.every((each) => typeof each === 'number'))
+      return numbers.some((each) => !Number.isFinite(each)) ? problem(t('option_whole')) : { value: numbers };
     return { value: parts };
   }
   return { value: text };

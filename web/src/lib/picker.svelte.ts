@@ -56,7 +56,9 @@ export class Picker {
     if (this.choices) this.moved();
   }
   find(step: Spot['step'], index: number, seat?: Seat): number {
-    return this.spots.findIndex((spot) => spot.step === step && spot.index === index && (spot.step === 'hand' || spot.seat === seat));
+    return this.spots.findIndex(
+      (spot) => spot.step === step && spot.index === index && (spot.step === 'hand' || spot.seat === seat),
+    );
   }
   /** A first press raises the tile where the pick would be the last one, the second fixes it. */
   press(at: number, sure: boolean): void {
@@ -75,7 +77,10 @@ export class Picker {
     if (at === null) this.at = by > 0 ? 0 : spots.length - 1;
     else if (!rivers) this.at = (at + by + spots.length) % spots.length;
     else {
-      const seat_at = (place: number) => { const spot = spots[place]!; return spot.step === 'river' ? spot.seat : -1; };
+      const seat_at = (place: number) => {
+        const spot = spots[place]!;
+        return spot.step === 'river' ? spot.seat : -1;
+      };
       const firsts = spots.flatMap((_, place) => (place === 0 || seat_at(place) !== seat_at(place - 1) ? [place] : []));
       const own = firsts.findLastIndex((first) => first <= at);
       this.at = firsts[(own + by + firsts.length) % firsts.length]!;
@@ -84,7 +89,12 @@ export class Picker {
   /** To the n-th tile of the hand, or of the river that is looked at; what cannot be picked stays where it is. */
   point(n: number): void {
     const spot = this.spot ?? this.spots[0];
-    const at = spot?.step === 'hand' ? this.find('hand', n) : spot ? this.spots.findIndex((each) => each.step === 'river' && each.seat === spot.seat) + n : -1;
+    const at =
+      spot?.step === 'hand'
+        ? this.find('hand', n)
+        : spot
+          ? this.spots.findIndex((each) => each.step === 'river' && each.seat === spot.seat) + n
+          : -1;
     const found = this.spots[at];
     if (found && (found.step === 'hand' || (spot?.step === 'river' && found.seat === spot.seat))) this.at = at;
   }

@@ -2,7 +2,8 @@
 import type { Action, Choice, Face, Seat } from './wire';
 
 export type Step = 'hand' | 'river';
-export type Spot = { step: 'hand'; index: number; face: Face } | { step: 'river'; seat: Seat; index: number; face: Face };
+export type Spot =
+  { step: 'hand'; index: number; face: Face } | { step: 'river'; seat: Seat; index: number; face: Face };
 /** What a person says of a choice: tiles, whose river, which one there from 1. */
 export type Named = { tiles: Face[]; seat?: Seat; n?: number };
 
@@ -33,14 +34,21 @@ export function spots_of(choices: Choice[], hand: Face[], you: Seat, seats: numb
     return hand.flatMap((face, index) => (given.has(face) ? [{ step, index, face }] : []));
   }
   if (step !== 'river') return [];
-  const found = new Map(choices.map(({ action }) => [lying(action), { step, seat: action.target!, index: Number(action.index), face: String(action.take ?? '?') }]));
+  const found = new Map(
+    choices.map(({ action }) => [
+      lying(action),
+      { step, seat: action.target!, index: Number(action.index), face: String(action.take ?? '?') },
+    ]),
+  );
   const turn = (seat: Seat) => (seat - you + seats) % seats;
   return [...found.values()].sort((a, b) => turn(a.seat) - turn(b.seat) || a.index - b.index);
 }
 
 /** The choices that are left when this tile is picked. */
 export function left_by(choices: Choice[], spot: Spot): Choice[] {
-  return choices.filter(({ action }) => (spot.step === 'hand' ? action.give === spot.face : action.target === spot.seat && action.index === spot.index));
+  return choices.filter(({ action }) =>
+    spot.step === 'hand' ? action.give === spot.face : action.target === spot.seat && action.index === spot.index,
+  );
 }
 
 /** The choices that fit what was said. Of two tiles the first is the own one; one alone is what is to be picked next. */
@@ -49,6 +57,10 @@ export function left_by_name(choices: Choice[], { tiles, seat, n }: Named): Choi
   const own = second !== undefined || step_of(choices) === 'hand' ? first : undefined;
   const theirs = own === undefined ? first : second;
   return choices.filter(
-    ({ action }) => (own === undefined || action.give === own) && (theirs === undefined || action.take === theirs) && (seat === undefined || action.target === seat) && (n === undefined || action.index === n - 1),
+    ({ action }) =>
+      (own === undefined || action.give === own) &&
+      (theirs === undefined || action.take === theirs) &&
+      (seat === undefined || action.target === seat) &&
+      (n === undefined || action.index === n - 1),
   );
 }

@@ -33,6 +33,7 @@ export function points_plot(rows: number[][], width: number, height: number): Pl
 export function apart(places: number[], step: number, most: number): number[] {
   const out = [...places];
   for (let i = 1; i < out.length; ++i) out[i] = Math.max(out[i]!, out[i - 1]! + step);
-  for (let i = out.length - 1; i >= 0; --i) out[i] = Math.min(out[i]!, i === out.length - 1 ? most : out[i + 1]! - step);
+  for (let i = out.length - 1; i >= 0; --i)
+    out[i] = Math.min(out[i]!, i === out.length - 1 ? most : out[i + 1]! - step);
   return out;
 }

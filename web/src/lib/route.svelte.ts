@@ -3,7 +3,13 @@ export type Route = { path: string[]; query: URLSearchParams };
 
 export function parse_route(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  return { path: path.split('/').filter((part) => part !== '').map(decodeURIComponent), query: new URLSearchParams(query) };
+  return {
+    path: path
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent),
+    query: new URLSearchParams(query),
+  };
 }
 
 export const route = $state<{ now: Route }>({ now: parse_route(location.hash) });

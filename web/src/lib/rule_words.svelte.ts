@@ -18,7 +18,8 @@ function told(rule: string): Rule | undefined {
 
 export const offences_of = (rule: string): RuleOffence[] => told(rule)?.offences ?? [];
 /** The clause of a word, as of a reason for a draw. */
-export const word_clause = (rule: string, word: string | undefined): string | undefined => (word ? told(rule)?.word_clauses?.[word] : undefined);
+export const word_clause = (rule: string, word: string | undefined): string | undefined =>
+  word ? told(rule)?.word_clauses?.[word] : undefined;
 export const unnamed_reading_of = (rule: string): Rule['unnamed_reading'] => told(rule)?.unnamed_reading;
 const no_words: RuleWords = {};
 export const words_of = (rule: string): RuleWords => told(rule)?.words ?? no_words;

@@ -4,7 +4,14 @@ import { hidden, tile_name, type Lang } from './tiles';
 import type { EventLines, Face, FieldForm, GameEvent, RuleWords, Saying, Text } from './wire';
 
 /** `shown`: whose hands were opened to all when the hand ended, where that is known. */
-export type Speaker = { lang: Lang; you: number | null; names: string[]; words?: RuleWords; lines?: EventLines; shown?: boolean[] };
+export type Speaker = {
+  lang: Lang;
+  you: number | null;
+  names: string[];
+  words?: RuleWords;
+  lines?: EventLines;
+  shown?: boolean[];
+};
 
 /** Names of which no two are the same: the second of a name is numbered. */
 export function told_apart(names: string[]): string[] {
@@ -51,7 +58,9 @@ export function tenpai_seats(event: GameEvent, you: number | null, shown?: boole
   if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
   if (shown) return shown.flatMap((open, seat) => (open ? [seat] : []));
   if (you === null && (event.tehais ?? []).every((tiles) => tiles.length > 0 && tiles[0] !== hidden)) return null;
-  const open = (event.tehais ?? []).flatMap((tiles, seat) => (seat !== you && tiles.length > 0 && tiles[0] !== hidden ? [seat] : []));
+  const open = (event.tehais ?? []).flatMap((tiles, seat) =>
+    seat !== you && tiles.length > 0 && tiles[0] !== hidden ? [seat] : [],
+  );
   return open.length > 0 && you !== null ? [...open, you].sort() : open;
 }
 
@@ -62,9 +71,15 @@ function in_words(form: FieldForm | undefined, value: unknown, speaker: Speaker)
   const { lang } = speaker;
   if (form === 'seat') return typeof value === 'number' ? seat_name(speaker, value) : null;
   if (form === 'tile') return typeof value === 'string' && value !== hidden ? tile_name(value, lang) : null;
-  if (form === 'tiles') return Array.isArray(value) && value.length ? listed((value as Face[]).map((face) => tile_name(face, lang)), lang) : null;
+  if (form === 'tiles')
+    return Array.isArray(value) && value.length
+      ? listed(
+          (value as Face[]).map((face) => tile_name(face, lang)),
+          lang,
+        )
+      : null;
   if (form === 'wind') return typeof value === 'string' ? wind_name(value, lang) : null;
-  if (form === 'ordinal') return typeof value === 'number' ? ((lang === 'ja' && kanji[value]) || String(value)) : null;
+  if (form === 'ordinal') return typeof value === 'number' ? (lang === 'ja' && kanji[value]) || String(value) : null;
   if (form === 'points') return typeof value === 'number' ? value.toLocaleString('en-US') : null;
   return form === 'word' && typeof value === 'string' ? (speaker.words?.[value]?.[lang] ?? null) : null;
 }
@@ -77,14 +92,23 @@ function named(name: string, event: GameEvent, forms: { [field: string]: FieldFo
   if (name === 'word') return words[event.type]?.[lang] ?? null;
   if (name === 'showing') {
     const seats = tenpai_seats(event, speaker.you, speaker.shown);
-    return seats && (listed(seats.map((seat) => seat_name(speaker, seat)), lang) || texts.none_tenpai[lang]);
+    return (
+      seats &&
+      (listed(
+        seats.map((seat) => seat_name(speaker, seat)),
+        lang,
+      ) ||
+        texts.none_tenpai[lang])
+    );
   }
   const [field = '', at] = name.split('.');
   const form = forms[field];
   if (at === undefined) return in_words(form, event[field], speaker);
   const place = /^\d+$/.test(at) ? Number(at) : event[at];
   const list = event[field];
-  return form && Array.isArray(list) && typeof place === 'number' ? in_words(form_of_one[form] ?? form, list[place], speaker) : null;
+  return form && Array.isArray(list) && typeof place === 'number'
+    ? in_words(form_of_one[form] ?? form, list[place], speaker)
+    : null;
 }
 
 function fits({ when }: Saying, event: GameEvent): boolean {
@@ -94,7 +118,12 @@ function fits({ when }: Saying, event: GameEvent): boolean {
 }
 
 /** The first of the sentences that the event has all the words for. */
-function first_said(sayings: Saying[] | undefined, event: GameEvent, forms: { [field: string]: FieldForm }, speaker: Speaker): string | null {
+function first_said(
+  sayings: Saying[] | undefined,
+  event: GameEvent,
+  forms: { [field: string]: FieldForm },
+  speaker: Speaker,
+): string | null {
   for (const saying of sayings ?? []) {
     if (!fits(saying, event)) continue;
     let whole = true;
@@ -109,7 +138,10 @@ function first_said(sayings: Saying[] | undefined, event: GameEvent, forms: { [f
 }
 
 /** How an event is told: by the line of its word or, of a word that a rule has declared, by the line of all of those. */
-export function line_of(event: GameEvent, { lines = {}, words = {} }: Pick<Speaker, 'lines' | 'words'>): EventLines[string] | undefined {
+export function line_of(
+  event: GameEvent,
+  { lines = {}, words = {} }: Pick<Speaker, 'lines' | 'words'>,
+): EventLines[string] | undefined {
   return lines[event.type] ?? (event.type in words ? lines['*'] : undefined);
 }
 

@@ -33,7 +33,18 @@ export function keep(key: string, value: unknown): void {
 }
 
 const spoken: Lang = navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
-const first: Settings = { lang: spoken, theme: 'system', numbers: false, one_tap: false, left_hand: false, confirm: false, forced: true, sound: 0.6, muted: false, name: '' };
+const first: Settings = {
+  lang: spoken,
+  theme: 'system',
+  numbers: false,
+  one_tap: false,
+  left_hand: false,
+  confirm: false,
+  forced: true,
+  sound: 0.6,
+  muted: false,
+  name: '',
+};
 
 export const settings = $state<Settings>({ ...first, ...read<Partial<Settings>>('jansou.settings', {}) });
 
@@ -72,7 +83,10 @@ export function remember_token(token: string): void {
 }
 
 export function forget_token(token: string): void {
-  keep(seats_key, own_tokens().filter((other) => other !== token));
+  keep(
+    seats_key,
+    own_tokens().filter((other) => other !== token),
+  );
 }
 
 export { read };

@@ -29,7 +29,15 @@ const sounds: { [name in Sound]: Knock[] } = {
 };
 
 /** What brings each of them to -18 LUFS over its own length when the slider is at its end: all are equally loud. */
-const levels: { [name in Sound]: number } = { discard: 0.84, draw: 1.48, call: 0.84, riichi: 0.93, win: 0.85, clock: 1.55, bell: 0.96 };
+const levels: { [name in Sound]: number } = {
+  discard: 0.84,
+  draw: 1.48,
+  call: 0.84,
+  riichi: 0.93,
+  win: 0.85,
+  clock: 1.55,
+  bell: 0.96,
+};
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;

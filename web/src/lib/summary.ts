@@ -1,7 +1,14 @@
 /** What a hand amounted to, gathered from its events: what the result screens draw. */
 import type { Face, GameEvent, Missed, Payment, Seat, View } from './wire';
 
-export type Win = { win: GameEvent; reading: GameEvent | null; ura: Face[]; turned: { pai: Face; count: number }[]; turned_by?: string; hora: GameEvent | null };
+export type Win = {
+  win: GameEvent;
+  reading: GameEvent | null;
+  ura: Face[];
+  turned: { pai: Face; count: number }[];
+  turned_by?: string;
+  hora: GameEvent | null;
+};
 export type Summary = {
   round: Face;
   kyoku: number;
@@ -43,7 +50,8 @@ export function fresh_summary(start: GameEvent): Summary {
 export function take_event(summary: Summary, event: GameEvent): void {
   const win_of = (actor: number | undefined) => summary.wins.find((w) => w.win.actor === actor);
   if (event.scores) summary.after = event.scores;
-  if (event.chips && event.deltas) summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
+  if (event.chips && event.deltas)
+    summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
   switch (event.type) {
     case 'reach_accepted': // the stick lies on the table: plates show less from here on, and whoever takes it takes it from there
       summary.before = event.scores ?? summary.before;
@@ -114,7 +122,8 @@ export function gathered(lines: Payment[], rows: FlowRow[] = []): FlowRow[] {
 /** Who paid whom in the whole hand, from the reasons of the wins where they are told, else from the changes. */
 export function flows(summary: Summary): FlowRow[] {
   const rows: FlowRow[] = [];
-  const add = (from: number | null, to: number, points: number, chips: number) => put_row(rows, from, to, points, chips);
+  const add = (from: number | null, to: number, points: number, chips: number) =>
+    put_row(rows, from, to, points, chips);
   for (const { hora } of summary.wins) gathered(hora?.score?.explain ?? [], rows);
   for (const event of [summary.draw, ...summary.others]) if (event?.deltas) split(event.deltas, add);
   return rows.filter((row) => row.points !== 0 || row.chips !== 0);

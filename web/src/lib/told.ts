@@ -10,7 +10,8 @@ export class Told {
 
   /** `said_with`: all that the words hang on besides the line itself. */
   lines(log: LogLine[], said_with: readonly unknown[], words: (line: LogLine) => string | null): Line[] {
-    if (said_with.length !== this.with.length || said_with.some((each, i) => each !== this.with[i])) this.kept = new WeakMap();
+    if (said_with.length !== this.with.length || said_with.some((each, i) => each !== this.with[i]))
+      this.kept = new WeakMap();
     this.with = said_with;
     return log.flatMap((line) => this.line(line, words) ?? []);
   }

@@ -8,7 +8,8 @@ type Start = { travel: Travel; from: DOMRect };
 
 function source(board: HTMLElement, travel: Travel, before: View, you: number): DOMRect | null {
   const seat = board.querySelector(`.seat.${place_of(travel.of, you, before.seats.length)}`);
-  if (travel.from === 'river') return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1)?.getBoundingClientRect() ?? null;
+  if (travel.from === 'river')
+    return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1)?.getBoundingClientRect() ?? null;
   if (travel.of === you) {
     const faces = [...before.seats[you]!.hand.tiles].sort((a, b) => tile_order(a) - tile_order(b));
     const held = travel.drawn ? -1 : faces.indexOf(travel.face);
@@ -23,7 +24,10 @@ function target(board: HTMLElement, travel: Travel, you: number, seats: number):
   const seat = board.querySelector(`.seat.${place_of(travel.seat, you, seats)}`);
   if (travel.to === 'river') return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1) ?? null;
   if (travel.to === 'aside') return seat?.querySelector('.shelf .nuki:last-child .t') ?? null;
-  const meld = travel.seat === you ? board.querySelector('.tray .melds .meld') : [...(seat?.querySelectorAll('.shelf .meld') ?? [])].at(-1);
+  const meld =
+    travel.seat === you
+      ? board.querySelector('.tray .melds .meld')
+      : [...(seat?.querySelectorAll('.shelf .meld') ?? [])].at(-1);
   return meld?.querySelector('.t.lay') ?? null;
 }
 
@@ -43,7 +47,15 @@ export class Mover {
     const now = performance.now();
     const queued = now - this.last < travel_time / 2;
     this.last = now;
-    if (!board || !before || before === view || queued || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (
+      !board ||
+      !before ||
+      before === view ||
+      queued ||
+      document.hidden ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches
+    )
+      return;
     for (const travel of travels(before, view)) {
       const from = source(board, travel, before, you);
       if (from && from.width > 0) this.starts.push({ travel, from });
@@ -60,7 +72,15 @@ export class Mover {
       const x = from.left + from.width / 2 - to.left - to.width / 2;
       const y = from.top + from.height / 2 - to.top - to.height / 2;
       const scale = Math.min(2, Math.max(0.4, from.height / to.height));
-      this.running.push(tile.animate([{ translate: `${x}px ${y}px`, scale, zIndex: 5 }, { translate: '0 0', scale: 1, zIndex: 5 }], { duration: travel_time, easing: 'cubic-bezier(.2, .7, .2, 1)' }));
+      this.running.push(
+        tile.animate(
+          [
+            { translate: `${x}px ${y}px`, scale, zIndex: 5 },
+            { translate: '0 0', scale: 1, zIndex: 5 },
+          ],
+          { duration: travel_time, easing: 'cubic-bezier(.2, .7, .2, 1)' },
+        ),
+      );
     }
     this.starts = [];
   }

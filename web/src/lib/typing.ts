@@ -10,7 +10,16 @@ import { tile_name } from './tiles';
 import type { Action, Choice, Face, View } from './wire';
 
 /** What there is at the moment of a command; `typed`: the choices that are no discards. */
-export type Moment = { view: View | null; you: number; names: string[]; choices: Choice[]; typed: Choice[]; hand: Face[]; ways: Choice[][] | null; result_open: boolean };
+export type Moment = {
+  view: View | null;
+  you: number;
+  names: string[];
+  choices: Choice[];
+  typed: Choice[];
+  hand: Face[];
+  ways: Choice[][] | null;
+  result_open: boolean;
+};
 export type Doing = {
   act: (choice: Choice) => void;
   take_up: (choices: Choice[]) => void;
@@ -40,7 +49,12 @@ export class Typing {
     return view.seats
       .map((seat, s) => ({ seat, s, place: place_of(s, you, view.seats.length) }))
       .filter(({ place }) => which === 'all' || place === which)
-      .map(({ seat, s }) => t('read_river', { name: names[s] ?? '', tiles: in_words(seat.river.tiles.map((tile) => tile.pai)) || t('empty') }))
+      .map(({ seat, s }) =>
+        t('read_river', {
+          name: names[s] ?? '',
+          tiles: in_words(seat.river.tiles.map((tile) => tile.pai)) || t('empty'),
+        }),
+      )
       .join(' ');
   }
 
@@ -80,7 +94,9 @@ export class Typing {
       case 'readings':
         return this.table.show_waits();
       case 'points': {
-        const points = (view?.seats ?? []).map((seat, s) => t('read_points', { name: names[s] ?? '', points: number(Number(seat.points)) }));
+        const points = (view?.seats ?? []).map((seat, s) =>
+          t('read_points', { name: names[s] ?? '', points: number(Number(seat.points)) }),
+        );
         return tell(points.join(', '));
       }
       case 'hand':
@@ -94,7 +110,9 @@ export class Typing {
       case 'why':
         return why({ type: asked.types[0]! });
       default: {
-        const known = [...known_words[settings.lang], ...this.offered_words()].join(settings.lang === 'ja' ? '、' : ', ');
+        const known = [...known_words[settings.lang], ...this.offered_words()].join(
+          settings.lang === 'ja' ? '、' : ', ',
+        );
         return tell(t('unknown_command', { text: asked.kind === 'unknown' ? asked.text : line, known }));
       }
     }
@@ -114,7 +132,11 @@ export class Typing {
       return act(found[0]!);
     }
     this.table.ask_which(entries_of(found));
-    tell(t('ambiguous', { choices: found.map((choice, i) => `${i + 1}: ${say(choice.label)} ${say(choice.about ?? null)}`).join(' ') }));
+    tell(
+      t('ambiguous', {
+        choices: found.map((choice, i) => `${i + 1}: ${say(choice.label)} ${say(choice.about ?? null)}`).join(' '),
+      }),
+    );
   }
 
   /** A word that is on a button now, and the tiles that were named with it. */
@@ -141,6 +163,8 @@ export class Typing {
   /** Words of choices that only this rule has. */
   private offered_words(): string[] {
     const { typed } = this.moment();
-    return [...new Set(typed.map((choice) => say(choice.label)))].filter((word) => parse_command(word, typed).kind === 'offered');
+    return [...new Set(typed.map((choice) => say(choice.label)))].filter(
+      (word) => parse_command(word, typed).kind === 'offered',
+    );
   }
 }

@@ -15,7 +15,12 @@ export type WaitsAnswer = {
   readings?: { joker: string[]; waits: string[]; furiten?: boolean; furiten_by?: string[] }[];
   discards?: (WaitsAnswer & { discard: string })[];
 };
-export type Group = { jokers: Face[][]; waits: { face: Face; left: number | null }[]; furiten: boolean | null; furiten_by: string[] };
+export type Group = {
+  jokers: Face[][];
+  waits: { face: Face; left: number | null }[];
+  furiten: boolean | null;
+  furiten_by: string[];
+};
 
 export const face_of = (tile: string): Face => parse_tile(tile) ?? tile;
 
@@ -30,7 +35,13 @@ export function grouped_readings(answer: WaitsAnswer): Group[] {
     const joker = reading.joker.map(face_of);
     const group = groups.get(key);
     if (group) group.jokers.push(joker);
-    else groups.set(key, { jokers: [joker], waits: reading.waits.map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null })), furiten: reading.furiten ?? null, furiten_by: reading.furiten_by ?? [] });
+    else
+      groups.set(key, {
+        jokers: [joker],
+        waits: reading.waits.map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null })),
+        furiten: reading.furiten ?? null,
+        furiten_by: reading.furiten_by ?? [],
+      });
   }
   return [...groups.values()];
 }
@@ -45,5 +56,8 @@ export function nearest_discards(answer: WaitsAnswer, most = 4): (WaitsAnswer & 
   const least = Math.min(...rows.map((row) => row.shanten ?? 99));
   if (least <= 0 || rows.length === 0) return [];
   const left = (row: WaitsAnswer) => useful_of(row).reduce((sum, each) => sum + (each.left ?? 0), 0);
-  return rows.filter((row) => row.shanten === least).sort((a, b) => left(b) - left(a)).slice(0, most);
+  return rows
+    .filter((row) => row.shanten === least)
+    .sort((a, b) => left(b) - left(a))
+    .slice(0, most);
 }

@@ -5,7 +5,16 @@ export type Face = string; // "1m".."9s", "5mr", E S W N P F C, "?" for a face n
 export type Seat = number;
 
 /** `tone`: what sort of thing it tells of; `icon`: the id of one of the page's pictures; `kinds`: tiles that stand beside the word. */
-export type Mark = { id: string; brief: Text; text: Text; clause?: string | null; count?: number | null; tone?: string; icon?: string; kinds?: Face[] };
+export type Mark = {
+  id: string;
+  brief: Text;
+  text: Text;
+  clause?: string | null;
+  count?: number | null;
+  tone?: string;
+  icon?: string;
+  kinds?: Face[];
+};
 
 export type RiverTile = {
   pai: Face;
@@ -16,7 +25,14 @@ export type RiverTile = {
   mark?: Mark;
 };
 export type Meld = { type: string; tiles: Face[]; called?: number | null; from?: Seat | null; by?: Seat | null };
-export type Hand = { tiles: Face[]; drawn: Face | null; shown?: boolean; reading?: Face[] | null; stands?: Face | null; why?: Text | null };
+export type Hand = {
+  tiles: Face[];
+  drawn: Face | null;
+  shown?: boolean;
+  reading?: Face[] | null;
+  stands?: Face | null;
+  why?: Text | null;
+};
 export type SeatView = {
   /** Null: sits this hand out. */
   wind: Face | null;
@@ -56,16 +72,62 @@ export type View = {
   seats: SeatView[];
 };
 
-export type Action = { type: string; pai?: Face; tsumogiri?: boolean; target?: Seat; consumed?: Face[]; reading?: Face[]; kind?: string; [field: string]: unknown };
+export type Action = {
+  type: string;
+  pai?: Face;
+  tsumogiri?: boolean;
+  target?: Seat;
+  consumed?: Face[];
+  reading?: Face[];
+  kind?: string;
+  [field: string]: unknown;
+};
 export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
 /** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
  * reading of jokers. */
-export type Choice = { action: Action; label: Text; about?: Text | null; worth?: Worth; readings?: number; place?: string; onto?: Seat; names?: string };
+export type Choice = {
+  action: Action;
+  label: Text;
+  about?: Text | null;
+  worth?: Worth;
+  readings?: number;
+  place?: string;
+  onto?: Seat;
+  names?: string;
+};
 export type Clock = { move: number; bank: number };
 
-export type Line = { id: string; name: Text; han?: number; points?: number; yakuman?: number; chips?: number; clause?: string };
-export type Payment = { payer: Seat; receiver: Seat; points: number; chips: number; for: string; clause?: string; ja: string; en: string };
-export type ReadingValue = { reading: string[]; han?: number | null; fu?: number | null; limit?: string | null; yakuman?: number; points_received?: number; chips_received?: number; furiten: boolean; yaku: boolean; taken: boolean };
+export type Line = {
+  id: string;
+  name: Text;
+  han?: number;
+  points?: number;
+  yakuman?: number;
+  chips?: number;
+  clause?: string;
+};
+export type Payment = {
+  payer: Seat;
+  receiver: Seat;
+  points: number;
+  chips: number;
+  for: string;
+  clause?: string;
+  ja: string;
+  en: string;
+};
+export type ReadingValue = {
+  reading: string[];
+  han?: number | null;
+  fu?: number | null;
+  limit?: string | null;
+  yakuman?: number;
+  points_received?: number;
+  chips_received?: number;
+  furiten: boolean;
+  yaku: boolean;
+  taken: boolean;
+};
 export type Score = {
   win: boolean;
   han?: number;
@@ -83,7 +145,15 @@ export type Score = {
 };
 
 /** A win that a seat let pass or could not take; `turn`: how many discards had been made by all. */
-export type Missed = { from: Seat; pai: Face; own: boolean; turn: number; let_pass: boolean; text: Text; clause?: string | null };
+export type Missed = {
+  from: Seat;
+  pai: Face;
+  own: boolean;
+  turn: number;
+  let_pass: boolean;
+  text: Text;
+  clause?: string | null;
+};
 /** Concealed tiles of a win that stand together, in mpsz. */
 export type Group = { type: string; tiles: string[]; as?: string[]; won?: number };
 
@@ -137,7 +207,15 @@ export type GameEvent = {
   [field: string]: unknown;
 };
 
-export type TableSeat = { name: string; kind: 'person' | 'bot' | 'open'; bot?: string; here?: boolean; standin?: boolean; ready?: boolean; grace?: number | null };
+export type TableSeat = {
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  bot?: string;
+  here?: boolean;
+  standin?: boolean;
+  ready?: boolean;
+  grace?: number | null;
+};
 export type Changed = { key: string; name: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
   id: string;
@@ -162,10 +240,37 @@ export type TableInfo = {
   links: { join?: string | null; watch?: string | null };
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
-export type BookCorrection = { total: number[]; place: number[]; chips?: number[]; reason: string; by: Seat; at: string; absent?: Seat[] };
+export type BookCorrection = {
+  total: number[];
+  place: number[];
+  chips?: number[];
+  reason: string;
+  by: Seat;
+  at: string;
+  absent?: Seat[];
+};
 export type BookGame = { total: number[]; place: number[]; corrections: BookCorrection[] };
-export type BookProposal = { game: number; total: number[]; place: number[]; chips?: number[]; reason: string; number: number; by: Seat; awaited: Seat[] };
-export type Book = { games: BookGame[]; totals: number[]; over: boolean; has_chips: boolean; chips: number[] | null; prizes: number[] | null; proposal: BookProposal | null; match?: number; matches?: number };
+export type BookProposal = {
+  game: number;
+  total: number[];
+  place: number[];
+  chips?: number[];
+  reason: string;
+  number: number;
+  by: Seat;
+  awaited: Seat[];
+};
+export type Book = {
+  games: BookGame[];
+  totals: number[];
+  over: boolean;
+  has_chips: boolean;
+  chips: number[] | null;
+  prizes: number[] | null;
+  proposal: BookProposal | null;
+  match?: number;
+  matches?: number;
+};
 export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number };
 
 export type Option = {
@@ -211,11 +316,18 @@ export type Rule = {
 export type RuleWords = { [word: string]: Text };
 /** `stick`: whether a winner for whom this is so has one on the table. */
 export type ScoreChoice = { value: string; text: Text; stick: boolean };
-export type ScoreField = { name: string; type: 'flag' | 'choice' | 'seat' | 'tiles'; text: Text; choices?: ScoreChoice[] };
+export type ScoreField = {
+  name: string;
+  type: 'flag' | 'choice' | 'seat' | 'tiles';
+  text: Text;
+  choices?: ScoreChoice[];
+};
 /** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */
 export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
 export type Saying = Text & { when?: { field: string; value?: string; same?: string } };
-export type EventLines = { [word: string]: { fields?: { [field: string]: FieldForm }; say: Saying[]; aloud?: Saying[]; sound?: string } };
+export type EventLines = {
+  [word: string]: { fields?: { [field: string]: FieldForm }; say: Saying[]; aloud?: Saying[]; sound?: string };
+};
 export type RuleOffence = { kind: string; name: Text; clause: string | null };
 export type Mine = {
   token: string;
@@ -232,16 +344,45 @@ export type Mine = {
   matches?: number;
   updated: string;
 };
-export type Made = { commitment?: string; table: string; seat: Seat; token: string; invitation: string | null; watch: string | null; links: { seat: string; join?: string | null; watch?: string | null } };
+export type Made = {
+  commitment?: string;
+  table: string;
+  seat: Seat;
+  token: string;
+  invitation: string | null;
+  watch: string | null;
+  links: { seat: string; join?: string | null; watch?: string | null };
+};
 export type Frame = { event: GameEvent; view: View };
-export type Replay = { hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[]; hand: number; frames: Frame[]; fair?: Fair | null } & Partial<Looked>;
+export type Replay = {
+  hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[];
+  hand: number;
+  frames: Frame[];
+  fair?: Fair | null;
+} & Partial<Looked>;
 /** What is said besides of a log that somebody brought along; `why`: the hand cannot be played by the rule. */
-export type Looked = { format: string; rule: string; title: Text; names: string[]; lost: Text[]; differences: Difference[]; games: number; why: string | null };
+export type Looked = {
+  format: string;
+  rule: string;
+  title: Text;
+  names: string[];
+  lost: Text[];
+  differences: Difference[];
+  games: number;
+  why: string | null;
+};
 export type Difference = { hand: number; event: string; field: string; text: string; told: unknown; expected: unknown };
 export type Lesson = {
   rule: string;
   title: Text;
-  steps: { text: Text; frames: Frame[]; actions: Choice[] | null; expected: Action | null; hint: Text | null; clauses: string[] }[];
+  steps: {
+    text: Text;
+    frames: Frame[];
+    actions: Choice[] | null;
+    expected: Action | null;
+    hint: Text | null;
+    clauses: string[];
+  }[];
 };
 
 export type Wait = { tile: string; left?: number; furiten?: boolean; [field: string]: unknown };

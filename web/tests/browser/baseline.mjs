@@ -14,7 +14,8 @@ const noticeable = 48; // of 255, in any colour
 const name_of = new RegExp(`^(.+)-(${Object.keys(sizes).join('|')})\\.png$`);
 const taken = () => readdirSync(shots).filter((file) => name_of.test(file) && !/^(talk|lesson-)/.test(file));
 /** What a picture is compared with: one that is kept, else one of the base, else nothing. */
-const before_of = (file) => [join(kept, file.replace('.png', '.webp')), join(base, file)].find((each) => existsSync(each));
+const before_of = (file) =>
+  [join(kept, file.replace('.png', '.webp')), join(base, file)].find((each) => existsSync(each));
 const data = (file, type) => `data:image/${type};base64,${readFileSync(file).toString('base64')}`;
 
 async function in_browser(run) {
@@ -40,11 +41,17 @@ async function in_browser(run) {
 }
 
 async function keep(names) {
-  const wanted = new Set([...readdirSync(kept).map((file) => file.replace('.webp', '.png')), ...names.map((name) => `${name}.png`)]);
+  const wanted = new Set([
+    ...readdirSync(kept).map((file) => file.replace('.webp', '.png')),
+    ...names.map((name) => `${name}.png`),
+  ]);
   const there = taken().filter((file) => wanted.has(file));
   await in_browser(async (page) => {
     for (const file of there) {
-      const webp = await page.evaluate(async ([url, q]) => (await pixels(url)).canvas.toDataURL('image/webp', q), [data(join(shots, file), 'png'), quality]);
+      const webp = await page.evaluate(
+        async ([url, q]) => (await pixels(url)).canvas.toDataURL('image/webp', q),
+        [data(join(shots, file), 'png'), quality],
+      );
       writeFileSync(join(kept, file.replace('.png', '.webp')), Buffer.from(webp.split(',')[1], 'base64'));
     }
   });
@@ -66,7 +73,8 @@ async function compare() {
           const [one, two] = [await pixels(a), await pixels(b)];
           if (one.data.length !== two.data.length) return 1;
           let count = 0;
-          for (let i = 0; i < one.data.length; i += 4) count += [0, 1, 2].some((c) => Math.abs(one.data[i + c] - two.data[i + c]) > least);
+          for (let i = 0; i < one.data.length; i += 4)
+            count += [0, 1, 2].some((c) => Math.abs(one.data[i + c] - two.data[i + c]) > least);
           return (4 * count) / one.data.length;
         },
         [data(join(shots, file), 'png'), data(old, old.endsWith('.webp') ? 'webp' : 'png'), noticeable],
@@ -77,10 +85,21 @@ async function compare() {
   others.sort((a, b) => b.share - a.share);
   for (const { file, share } of others) console.log(`${(100 * share).toFixed(1)} % ${file}`);
   for (const file of gone) console.log(`no picture of ${file} was taken`);
-  if (alone.length) console.log(`${alone.length} pictures have nothing to be compared with: scripts/campaign page --base COMMIT makes it`);
-  const rows = others.map(({ file }) => `<h2>${file}</h2><img src="${before_of(file)}" alt="before"> <img src="${join(shots, file)}" alt="now">`);
-  writeFileSync(join(shots, 'compare.html'), `<!doctype html><meta charset="utf-8"><title>before and now</title>${rows.join('\n')}`);
-  console.log(`${shown.length - alone.length} pictures, ${others.length} look otherwise: ${join(shots, 'compare.html')}`);
+  if (alone.length)
+    console.log(
+      `${alone.length} pictures have nothing to be compared with: scripts/campaign page --base COMMIT makes it`,
+    );
+  const rows = others.map(
+    ({ file }) =>
+      `<h2>${file}</h2><img src="${before_of(file)}" alt="before"> <img src="${join(shots, file)}" alt="now">`,
+  );
+  writeFileSync(
+    join(shots, 'compare.html'),
+    `<!doctype html><meta charset="utf-8"><title>before and now</title>${rows.join('\n')}`,
+  );
+  console.log(
+    `${shown.length - alone.length} pictures, ${others.length} look otherwise: ${join(shots, 'compare.html')}`,
+  );
   return others.length + gone.length ? 1 : 0;
 }
 

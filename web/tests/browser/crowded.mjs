@@ -9,11 +9,20 @@ const closed = ['4m', '5mr', '6m', '5p', '6p', '7p', '2s', '2s', '3s', '4s', 'C'
 export function crowded(seats, own) {
   const now = view(seats, 'full');
   for (const seat of now.seats)
-    for (let i = 0; seat.river.tiles.length < 18; ++i) seat.river.tiles.push({ ...seat.river.tiles[i], pai: seat.river.covered ? '?' : '1m', riichi: false });
+    for (let i = 0; seat.river.tiles.length < 18; ++i)
+      seat.river.tiles.push({ ...seat.river.tiles[i], pai: seat.river.covered ? '?' : '1m', riichi: false });
   const me = now.seats[0];
   if (seats === 3) me.aside = ['N', 'N', 'N', 'N'];
   me.hand = { tiles: own === 'whole' ? closed : ['C'], drawn: '7p', shown: false };
-  me.melds = own === 'whole' ? [] : [pon('6s', 1), { ...pon('E', 1), type: 'daiminkan', tiles: ['E', 'E', 'E', 'E'] }, pon('9p', seats - 1), { type: 'ankan', tiles: ['2m', '2m', '2m', '2m'], called: null, from: null, by: null }];
+  me.melds =
+    own === 'whole'
+      ? []
+      : [
+          pon('6s', 1),
+          { ...pon('E', 1), type: 'daiminkan', tiles: ['E', 'E', 'E', 'E'] },
+          pon('9p', seats - 1),
+          { type: 'ankan', tiles: ['2m', '2m', '2m', '2m'], called: null, from: null, by: null },
+        ];
   return now;
 }
 
@@ -31,5 +40,9 @@ const all_places = [
 export function crowded_table(seats, own) {
   const now = crowded(seats, own);
   const discards = asks.turn.filter((each) => each.action.type === 'dahai');
-  return [...welcome(seats, 'usual'), { type: 'view', n: 1, view: { ...now, turn: 0, stage: 'turn', focus: null } }, ask([...all_places, ...discards])];
+  return [
+    ...welcome(seats, 'usual'),
+    { type: 'view', n: 1, view: { ...now, turn: 0, stage: 'turn', focus: null } },
+    ask([...all_places, ...discards]),
+  ];
 }

@@ -1,7 +1,18 @@
 // What makes the page fit its player: sounds, the left hand, larger letters.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, browser, crowding, fresh_page, launch, script_socket, set_up, shot, site, sizes } from './harness.mjs';
+import {
+  answer_api,
+  browser,
+  crowding,
+  fresh_page,
+  launch,
+  script_socket,
+  set_up,
+  shot,
+  site,
+  sizes,
+} from './harness.mjs';
 import { asks } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, event, open_page, open_table, result, token, welcome } from './scripted.mjs';
@@ -39,7 +50,11 @@ async function listen(settings, messages = welcome(3, 'usual')) {
       const weighed = (await weighing.startRendering()).getChannelData(0);
       const end = wave.findLastIndex((each) => Math.abs(each) > 0.002) + 1;
       const power = weighed.subarray(0, end).reduce((sum, each) => sum + each * each, 0) / Math.max(end, 1);
-      return { ms: end / 44.1, loudness: -0.691 + 10 * Math.log10(power), peak: wave.reduce((most, each) => Math.max(most, Math.abs(each)), 0) };
+      return {
+        ms: end / 44.1,
+        loudness: -0.691 + 10 * Math.log10(power),
+        peak: wave.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
+      };
     };
   });
   await answer_api(page, api);
@@ -66,7 +81,11 @@ const occasions = {
 test('each occasion has a sound of 100 to 400 ms, equally loud, and a line in the log', async () => {
   for (const [name, happens] of Object.entries(occasions)) {
     const page = await listen({ sound: 1, lang: 'en' });
-    assert.equal(await page.evaluate(() => window.contexts.length), 0, 'nothing is made to sound before the first touch');
+    assert.equal(
+      await page.evaluate(() => window.contexts.length),
+      0,
+      'nothing is made to sound before the first touch',
+    );
     await page.touch();
     const lines = await page.locator('.panel [role=log] p').count();
     page.socket.send(event(2, happens));
@@ -84,7 +103,9 @@ test('the clock knocks once when five seconds are left, as loud as the rest, and
   const page = await listen({ sound: 1, lang: 'en' });
   await page.touch();
   page.socket.send({ ...ask(asks.claims), clock: { move: 6, bank: 0 } });
-  await page.waitForFunction(() => /5 seconds left/.test(document.querySelector('.panel [role=status]')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /5 seconds left/.test(document.querySelector('.panel [role=status]')?.textContent ?? ''),
+  );
   const heard = await page.sound();
   assert.ok(heard.ms > 95 && heard.ms <= 400, `${heard.ms} ms`);
   assert.ok(Math.abs(heard.loudness + 18) < 1, `${heard.loudness} LUFS`);
@@ -118,15 +139,30 @@ test('the left hand: choices and drawn tile are mirrored at every size, and noth
   const boxes = (page) =>
     page.evaluate(() => {
       const box = (element) => element.getBoundingClientRect();
-      const places = Object.fromEntries([...document.querySelectorAll('[data-slot]')].map((slot) => [slot.dataset.slot, Math.round(box(slot).left)]));
+      const places = Object.fromEntries(
+        [...document.querySelectorAll('[data-slot]')].map((slot) => [slot.dataset.slot, Math.round(box(slot).left)]),
+      );
       const drawn = box(document.querySelector('.hand .t.drawn'));
       const others = [...document.querySelectorAll('.hand .t:not(.drawn)')].map(box);
-      return { places, drawn: { left: Math.round(drawn.left), top: Math.round(drawn.top) }, left: Math.round(Math.min(...others.map((b) => b.left))), right: Math.round(Math.max(...others.map((b) => b.left))), order: [...document.querySelectorAll('.hand .t')].map((tile) => box(tile)).every((b, i, all) => i < 1 || i >= all.length - 1 || b.top > all[i - 1].top || b.left > all[i - 1].left) };
+      return {
+        places,
+        drawn: { left: Math.round(drawn.left), top: Math.round(drawn.top) },
+        left: Math.round(Math.min(...others.map((b) => b.left))),
+        right: Math.round(Math.max(...others.map((b) => b.left))),
+        order: [...document.querySelectorAll('.hand .t')]
+          .map((tile) => box(tile))
+          .every((b, i, all) => i < 1 || i >= all.length - 1 || b.top > all[i - 1].top || b.left > all[i - 1].left),
+      };
     });
   for (const size of Object.keys(sizes)) {
     const seen = [];
     for (const left_hand of [false, true]) {
-      const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]) }, { size, settings: { left_hand } });
+      const page = await open_table(
+        browser,
+        site,
+        { messages: welcome(4, 'usual', [ask(asks.turn)]) },
+        { size, settings: { left_hand } },
+      );
       seen.push(await boxes(page));
       assert.deepEqual(await crowding(page), [], `${size} ${left_hand}`);
       await shot(page, `ease-left-${size}-${left_hand}`);
@@ -134,7 +170,8 @@ test('the left hand: choices and drawn tile are mirrored at every size, and noth
     }
     const [right, left] = seen;
     const xs = Object.values(right.places).sort((a, b) => a - b);
-    for (const [slot, x] of Object.entries(left.places)) assert.equal(xs.indexOf(right.places[slot]), 5 - xs.indexOf(x), `${size}: slot ${slot}`);
+    for (const [slot, x] of Object.entries(left.places))
+      assert.equal(xs.indexOf(right.places[slot]), 5 - xs.indexOf(x), `${size}: slot ${slot}`);
     assert.ok(right.drawn.left >= right.right, `${size}: drawn on the right`);
     assert.ok(left.drawn.left <= left.left, `${size}: drawn on the left`);
     assert.equal(left.drawn.top, right.drawn.top, `${size}: in the same row`);
@@ -147,23 +184,37 @@ const lost_words = (page) =>
   page.evaluate(() => {
     const found = [];
     const result_page = document.querySelector('.result');
-    if (document.documentElement.scrollWidth > innerWidth + 1 || (result_page && result_page.scrollWidth > innerWidth + 1)) found.push('the page is too wide');
+    if (
+      document.documentElement.scrollWidth > innerWidth + 1 ||
+      (result_page && result_page.scrollWidth > innerWidth + 1)
+    )
+      found.push('the page is too wide');
     for (const element of document.querySelectorAll('body *')) {
-      if (!element.checkVisibility() || element.closest('svg, .t, .vh, [inert], .scroll-x, .marks > :first-child') || element.querySelector('.vh')) continue;
+      if (
+        !element.checkVisibility() ||
+        element.closest('svg, .t, .vh, [inert], .scroll-x, .marks > :first-child') ||
+        element.querySelector('.vh')
+      )
+        continue;
       if (![...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '')) continue;
       const range = document.createRange();
       range.selectNodeContents(element);
       const words = range.getBoundingClientRect();
-      const dotted = (each) => getComputedStyle(each).textOverflow === 'ellipsis' || getComputedStyle(each).webkitLineClamp !== 'none';
+      const dotted = (each) =>
+        getComputedStyle(each).textOverflow === 'ellipsis' || getComputedStyle(each).webkitLineClamp !== 'none';
       const button = element.closest('button, a.btn');
       for (let each = element; each && each !== document.body; each = each.parentElement) {
         if (dotted(each) || getComputedStyle(each).clipPath !== 'none') break;
         const box = each.getBoundingClientRect();
-        if ((each === button || getComputedStyle(each).overflowX === 'hidden') && (words.right > box.right + 3 || words.bottom > box.bottom + 3 || words.left < box.left - 3)) {
+        if (
+          (each === button || getComputedStyle(each).overflowX === 'hidden') &&
+          (words.right > box.right + 3 || words.bottom > box.bottom + 3 || words.left < box.left - 3)
+        ) {
           found.push(`"${element.textContent.trim().slice(0, 30)}" leaves ${each.className || each.tagName}`);
           break;
         }
-        if (each === element && words.right > innerWidth + 2) found.push(`"${element.textContent.trim().slice(0, 30)}" leaves the window`);
+        if (each === element && words.right > innerWidth + 2)
+          found.push(`"${element.textContent.trim().slice(0, 30)}" leaves the window`);
       }
     }
     return found;
@@ -172,14 +223,32 @@ const lost_words = (page) =>
 test('letters of twice the size: every page keeps its words and its width', async () => {
   const large = await launch({ text: 32 });
   try {
-    for (const [name, path] of Object.entries({ lobby: '/', setup: '/setup/mighty', join: `/join/${token}`, 'rule-page': '/rules/mighty/MI-22', calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi', settings: '/settings', help: '/help', book: '/book', replays: '/replays', trouble: '/nowhere' }))
-      for (const [size, lang] of [['desktop', 'en'], ['upright', 'ja'], ['small', 'en']]) {
+    for (const [name, path] of Object.entries({
+      lobby: '/',
+      setup: '/setup/mighty',
+      join: `/join/${token}`,
+      'rule-page': '/rules/mighty/MI-22',
+      calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi',
+      settings: '/settings',
+      help: '/help',
+      book: '/book',
+      replays: '/replays',
+      trouble: '/nowhere',
+    }))
+      for (const [size, lang] of [
+        ['desktop', 'en'],
+        ['upright', 'ja'],
+        ['small', 'en'],
+      ]) {
         const page = await open_page(large, site, path, { size, lang });
         assert.deepEqual(await lost_words(page), [], `${name} ${size} ${lang}`);
         await shot(page, `ease-large-${name}-${size}`);
         await page.context().close();
       }
-    for (const [size, lang] of [['desktop', 'en'], ['upright', 'ja']]) {
+    for (const [size, lang] of [
+      ['desktop', 'en'],
+      ['upright', 'ja'],
+    ]) {
       const page = await open_table(large, site, { messages: result(3, 'win'), page: true }, { size, lang });
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px');
       assert.deepEqual(await lost_words(page), [], `result ${size}`);
@@ -193,7 +262,11 @@ test('letters of twice the size: every page keeps its words and its width', asyn
 test('larger letters on the table: a quarter more, however much is set, and nothing overlaps', async () => {
   const large = await launch({ text: 24 });
   try {
-    for (const [name, messages] of Object.entries({ three: welcome(3, 'full', [ask(asks.claims)]), four: welcome(4, 'full', [ask(asks.turn)]), usual: welcome(4, 'usual', [ask(asks.turn)]) }))
+    for (const [name, messages] of Object.entries({
+      three: welcome(3, 'full', [ask(asks.claims)]),
+      four: welcome(4, 'full', [ask(asks.turn)]),
+      usual: welcome(4, 'usual', [ask(asks.turn)]),
+    }))
       for (const size of Object.keys(sizes)) {
         const page = await open_table(large, site, { messages }, { size });
         assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '20px');

@@ -7,10 +7,20 @@ import { ask, open_table, welcome } from './scripted.mjs';
 
 set_up();
 
-const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : message.type === 'why' ? [{ type: 'why', id: message.id, legal: false, reason: 'no', clause: '', message: { ja: 'だめ', en: 'no' } }] : []);
+const done = (message) =>
+  message.type === 'act'
+    ? [{ type: 'done', id: message.id }]
+    : message.type === 'why'
+      ? [{ type: 'why', id: message.id, legal: false, reason: 'no', clause: '', message: { ja: 'だめ', en: 'no' } }]
+      : [];
 const acts = (page) => page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action);
 async function table(options, choices = asks.turn) {
-  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(choices)]), reply: done }, { lang: 'en', ...options });
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(4, 'usual', [ask(choices)]), reply: done },
+    { lang: 'en', ...options },
+  );
   await page.waitForTimeout(350);
   return page;
 }
@@ -29,7 +39,8 @@ const by = {
     const line = await page.context().newCDPSession(page);
     const touch = (type, points) => line.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     await touch('touchStart', [{ x, y }]);
-    for (let part = 1; part <= 6; ++part) await touch('touchMove', [{ x: x + (dx * part) / 6, y: y + (dy * part) / 6 }]);
+    for (let part = 1; part <= 6; ++part)
+      await touch('touchMove', [{ x: x + (dx * part) / 6, y: y + (dy * part) / 6 }]);
     await touch('touchEnd', []);
   },
 };
@@ -38,14 +49,21 @@ for (const [how, drag] of Object.entries(by))
   test(`by ${how}: a flick upwards discards once, one sideways or down does not`, async () => {
     for (const size of ['desktop', ...(how === 'finger' ? ['upright', 'side'] : [])]) {
       const page = await table({ size, touch: how === 'finger' });
-      for (const way of [[50, -12], [0, 40]]) {
+      for (const way of [
+        [50, -12],
+        [0, 40],
+      ]) {
         await drag(page, await middle(page, 2), way);
         await page.waitForTimeout(100);
         assert.deepEqual(acts(page), [], `${size}: ${way}`);
       }
       await drag(page, await middle(page, 2), [6, -90]);
       await page.waitForTimeout(200);
-      assert.deepEqual(acts(page).map((action) => [action.type, action.pai]), [['dahai', '6m']], size);
+      assert.deepEqual(
+        acts(page).map((action) => [action.type, action.pai]),
+        [['dahai', '6m']],
+        size,
+      );
       assert.deepEqual(page.problems, []);
       await page.context().close();
     }
@@ -53,7 +71,9 @@ for (const [how, drag] of Object.entries(by))
 
 test('a flick of a tile that may not be discarded asks why, and one that picks a tile picks it', async () => {
   const page = await table({});
-  const kept = await page.locator('.hand .t').evaluateAll((tiles) => tiles.findIndex((tile) => tile.classList.contains('dim')));
+  const kept = await page
+    .locator('.hand .t')
+    .evaluateAll((tiles) => tiles.findIndex((tile) => tile.classList.contains('dim')));
   if (kept >= 0) {
     await by.mouse(page, await middle(page, kept), [0, -90]);
     await page.waitForTimeout(150);
@@ -76,7 +96,11 @@ test('after a flick the next tap raises as ever', async () => {
   page.socket.send({ ...ask(asks.turn), ask: 8 });
   await page.waitForSelector('[data-slot="2"].act');
   const tap = await middle(page, 1);
-  await until(page, () => page.touchscreen.tap(tap.x, tap.y), () => document.querySelector('.hand .t.sel') !== null);
+  await until(
+    page,
+    () => page.touchscreen.tap(tap.x, tap.y),
+    () => document.querySelector('.hand .t.sel') !== null,
+  );
   assert.equal(await page.locator('.hand .t.sel').count(), 1);
   assert.equal(acts(page).length, 1);
   await page.context().close();

@@ -12,7 +12,11 @@ const one_tap = { one_tap: true, muted: true };
 async function make_table(page, base, body) {
   return page.evaluate(
     async ([url, request]) => {
-      const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+      });
       return answer.json();
     },
     [`${base}/api/tables`, body],
@@ -27,24 +31,46 @@ async function join(page, base, invitation, name) {
 }
 
 // the check of the wall is on the settlement only; the result of a hand has a table and tiles that do not count, too
-const settled = (page) => page.evaluate(() => document.querySelector('.result .tot') !== null && document.querySelector('.result p.ok, .result p.no') !== null);
+const settled = (page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('.result .tot') !== null && document.querySelector('.result p.ok, .result p.no') !== null,
+  );
 
 async function whole_game(rule, people, { games, seconds, calls = false }) {
   const server = await start_server();
   const pages = [];
   try {
-    for (let i = 0; i < people; ++i) pages.push(await fresh_page(browser, { lang: i % 2 ? 'en' : 'ja', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }));
+    for (let i = 0; i < people; ++i)
+      pages.push(
+        await fresh_page(browser, {
+          lang: i % 2 ? 'en' : 'ja',
+          size: ['desktop', 'upright', 'side', 'small'][i],
+          settings: one_tap,
+        }),
+      );
     await pages[0].goto(server.base);
     await pages[0].waitForSelector('.house');
-    const made = await make_table(pages[0], server.base, { rule, name: 'Yuki', seats: [{ kind: 'you' }, ...Array.from({ length: people - 1 }, () => ({ kind: 'open' }))], games, clock: null });
+    const made = await make_table(pages[0], server.base, {
+      rule,
+      name: 'Yuki',
+      seats: [{ kind: 'you' }, ...Array.from({ length: people - 1 }, () => ({ kind: 'open' }))],
+      games,
+      clock: null,
+    });
     await pages[0].goto(`${server.base}/#/seat/${made.token}`);
     for (let i = 1; i < people; ++i) await join(pages[i], server.base, made.invitation, ['', 'Sou', 'Mina', 'Ren'][i]);
     for (const page of pages) await page.waitForSelector('.hand .t', { timeout: 60000 });
     const did = await play_on(pages, settled, { seconds, calls });
     for (const page of pages) {
       assert.deepEqual(page.problems, []);
-      const sums = await page.evaluate(() => [...document.querySelectorAll('.result p.muted')].map((p) => p.textContent));
-      assert.ok(sums.some((text) => /0/.test(text)), `the settlement sums to nothing: ${sums}`);
+      const sums = await page.evaluate(() =>
+        [...document.querySelectorAll('.result p.muted')].map((p) => p.textContent),
+      );
+      assert.ok(
+        sums.some((text) => /0/.test(text)),
+        `the settlement sums to nothing: ${sums}`,
+      );
       await page.waitForSelector('.result p.ok');
     }
     assert.ok(did.result > 0, JSON.stringify(did));
@@ -92,25 +118,50 @@ test('four people at a table for three: one sits out each hand and comes back, o
   const pages = [];
   const names = ['Yuki', 'Sou', 'Mina', 'Ren'];
   try {
-    for (let i = 0; i < 4; ++i) pages.push(await fresh_page(browser, { lang: 'en', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }));
+    for (let i = 0; i < 4; ++i)
+      pages.push(
+        await fresh_page(browser, { lang: 'en', size: ['desktop', 'upright', 'side', 'small'][i], settings: one_tap }),
+      );
     await pages[0].goto(server.base);
     await pages[0].waitForSelector('.house');
     const options = { 'table.people': [4], 'uma.by_place': [20, 10, -10, -20], 'yakitori.pot': 60 };
-    const made = await make_table(pages[0], server.base, { rule: 'mighty', options, name: names[0], seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }, { kind: 'open' }], games: 1, clock: null });
+    const made = await make_table(pages[0], server.base, {
+      rule: 'mighty',
+      options,
+      name: names[0],
+      seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }, { kind: 'open' }],
+      games: 1,
+      clock: null,
+    });
     await pages[0].goto(`${server.base}/#/seat/${made.token}`);
     for (let i = 1; i < 4; ++i) await join(pages[i], server.base, made.invitation, names[i]);
     /** Whose plate says so on that page, and whether it is the own one, which then has no tiles. */
     const seen = (page) =>
       page.evaluate(() => {
         const rests = document.querySelector('.seat:has(.wind.rests)');
-        return rests && { name: rests.querySelector('.name').textContent.trim(), own: rests.classList.contains('self'), tiles: document.querySelectorAll('.hand .t').length, notice: document.querySelector('.notice .text').textContent, known: document.querySelectorAll('.concealed:not(.shown) .t:not(.back)').length };
+        return (
+          rests && {
+            name: rests.querySelector('.name').textContent.trim(),
+            own: rests.classList.contains('self'),
+            tiles: document.querySelectorAll('.hand .t').length,
+            notice: document.querySelector('.notice .text').textContent,
+            known: document.querySelectorAll('.concealed:not(.shown) .t:not(.back)').length,
+          }
+        );
       });
     for (const page of pages) await page.waitForSelector('.wind.rests', { timeout: 60000 });
     const first = await Promise.all(pages.map(seen));
-    assert.deepEqual(first.map((each) => each.own), [false, false, false, true], 'who sits out at first is the one before the dealer');
+    assert.deepEqual(
+      first.map((each) => each.own),
+      [false, false, false, true],
+      'who sits out at first is the one before the dealer',
+    );
     assert.equal(first[3].tiles, 0);
     assert.match(first[3].notice, /You sit this hand out/);
-    assert.deepEqual(first.map((each) => each.tiles > 12), [true, true, true, false]);
+    assert.deepEqual(
+      first.map((each) => each.tiles > 12),
+      [true, true, true, false],
+    );
     const until_out = async (wanted) => {
       const end = Date.now() + 300000;
       while (Date.now() < end) {
@@ -123,11 +174,23 @@ test('four people at a table for three: one sits out each hand and comes back, o
     const before = await until_out((name) => name !== names[3]);
     await server.kill();
     await server.again();
-    for (const page of pages) await page.waitForFunction(() => !document.querySelector('.tbl.grey') && document.querySelector('.wind.rests'), null, { timeout: 60000 });
+    for (const page of pages)
+      await page.waitForFunction(
+        () => !document.querySelector('.tbl.grey') && document.querySelector('.wind.rests'),
+        null,
+        { timeout: 60000 },
+      );
     assert.equal((await seen(pages[0])).name, before);
-    assert.deepEqual((await Promise.all(pages.map(seen))).map((each) => each.own), names.map((name) => name === before));
+    assert.deepEqual(
+      (await Promise.all(pages.map(seen))).map((each) => each.own),
+      names.map((name) => name === before),
+    );
     await until_out((name) => name !== before);
-    for (const page of pages) assert.deepEqual(page.problems.filter((text) => !/WebSocket/.test(text)), []);
+    for (const page of pages)
+      assert.deepEqual(
+        page.problems.filter((text) => !/WebSocket/.test(text)),
+        [],
+      );
   } finally {
     for (const page of pages) await page.context().close();
     await server.stop();
@@ -147,14 +210,23 @@ test('a hand by the keyboard alone, from the lobby to the result', async () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.hand .t');
     // what comes up meanwhile is spoken in the same place
-    await until(page, () => page.keyboard.press('h'), () => document.querySelector('.panel [role=status]')?.textContent.startsWith('Hand:'));
+    await until(
+      page,
+      () => page.keyboard.press('h'),
+      () => document.querySelector('.panel [role=status]')?.textContent.startsWith('Hand:'),
+    );
     await page.keyboard.press('y');
     await page.keyboard.press('w');
     const end = Date.now() + 240000;
     let keys = 0;
     let over = false;
     while (Date.now() < end && !(over = await page.evaluate(() => document.querySelector('.result') !== null))) {
-      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.question') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, any: document.querySelector('.hand .t:not(.dim)') !== null }));
+      const now = await page.evaluate(() => ({
+        slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)),
+        reading: document.querySelector('.over.question') !== null,
+        drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null,
+        any: document.querySelector('.hand .t:not(.dim)') !== null,
+      }));
       if (now.reading) {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
@@ -169,7 +241,11 @@ test('a hand by the keyboard alone, from the lobby to the result', async () => {
       await page.waitForTimeout(60);
     }
     assert.ok(over, 'the hand came to an end');
-    await until(page, () => page.keyboard.press('Enter'), () => document.querySelector('.result') === null);
+    await until(
+      page,
+      () => page.keyboard.press('Enter'),
+      () => document.querySelector('.result') === null,
+    );
     assert.deepEqual(page.problems, []);
     await page.context().close();
   } finally {
@@ -186,17 +262,38 @@ test('a hand by typed commands alone, in Japanese', async () => {
     await page.waitForSelector('.hand .t');
     const input = page.locator('.panel .cmd input');
     // the hand may end between two looks; then the result lies over all and nothing can be typed
-    const unless_over = (error) => page.evaluate(() => document.querySelector('.result') !== null).then((over) => (over ? undefined : Promise.reject(error)));
-    const type = (words) => input.fill(words, { timeout: 5000 }).then(() => input.press('Enter', { timeout: 5000 })).catch(unless_over);
-    await until(page, () => type('点'), () => /25,000/.test(document.querySelector('.panel [role=status]')?.textContent ?? ''));
+    const unless_over = (error) =>
+      page
+        .evaluate(() => document.querySelector('.result') !== null)
+        .then((over) => (over ? undefined : Promise.reject(error)));
+    const type = (words) =>
+      input
+        .fill(words, { timeout: 5000 })
+        .then(() => input.press('Enter', { timeout: 5000 }))
+        .catch(unless_over);
+    await until(
+      page,
+      () => type('点'),
+      () => /25,000/.test(document.querySelector('.panel [role=status]')?.textContent ?? ''),
+    );
     await type('踊る');
     await page.waitForFunction(() => /踊る/.test(document.querySelector('.panel [role=log]')?.textContent ?? ''));
     const end = Date.now() + 240000;
     let over = false;
     while (Date.now() < end && !(over = await page.evaluate(() => document.querySelector('.result') !== null))) {
-      const now = await page.evaluate(() => ({ slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)), reading: document.querySelector('.over.question .btn.main') !== null, drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null, label: document.querySelector('.hand .t:not(.dim)')?.getAttribute('aria-label')?.split(',')[0] }));
+      const now = await page.evaluate(() => ({
+        slots: [...document.querySelectorAll('.act[data-slot]')].map((a) => Number(a.dataset.slot)),
+        reading: document.querySelector('.over.question .btn.main') !== null,
+        drawn: document.querySelector('.hand .t.drawn:not(.dim)') !== null,
+        label: document.querySelector('.hand .t:not(.dim)')?.getAttribute('aria-label')?.split(',')[0],
+      }));
       if (now.reading) await page.click('.over.question .btn.main', { timeout: 5000 }).catch(unless_over);
-      else if (now.slots.includes(1)) await type((await page.evaluate(() => document.querySelector('.act.win')?.textContent ?? '')).includes('ロン') ? 'ロン' : 'ツモ');
+      else if (now.slots.includes(1))
+        await type(
+          (await page.evaluate(() => document.querySelector('.act.win')?.textContent ?? '')).includes('ロン')
+            ? 'ロン'
+            : 'ツモ',
+        );
       else if (now.slots.includes(5)) await type('パス');
       else if (now.drawn) await type('ツモ切り');
       else if (now.label) await type(`切 ${now.label}`);
@@ -222,7 +319,12 @@ test('a broken line: the seat comes back to where it would have been', async () 
       await play_once(page);
       await page.waitForTimeout(400);
     }
-    const state = () => page.evaluate(() => [...document.querySelectorAll('.river .t, .hand .t, .pts')].map((e) => e.getAttribute('aria-label') ?? e.textContent).join(' '));
+    const state = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.river .t, .hand .t, .pts')]
+          .map((e) => e.getAttribute('aria-label') ?? e.textContent)
+          .join(' '),
+      );
     const before_break = await at_rest(page, state, 1500);
     await page.reload();
     await page.waitForSelector('.hand .t, .result');

@@ -10,14 +10,31 @@ import axe from 'axe-core';
 export const web = fileURLToPath(new URL('../..', import.meta.url));
 export const shots = process.env.JANSOU_SHOTS ?? join(web, '.shots');
 export const sizes = { desktop: [1280, 800], small: [360, 640], upright: [390, 844], side: [844, 390] };
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** `text`: how large letters are that a person has set in the browser, 16 px if not otherwise. */
 export function launch({ text = 16 } = {}) {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...(text === 16 ? [] : [`--blink-settings=defaultFontSize=${text}`])] });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...flags, ...(text === 16 ? [] : [`--blink-settings=defaultFontSize=${text}`])],
+  });
 }
 
-export const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+export const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -28,7 +45,12 @@ export async function serve_page() {
     const path = new URL(request.url, 'http://x').pathname;
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy }).end(readFileSync(file));
+    response
+      .writeHead(200, {
+        'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+        'Content-Security-Policy': policy,
+      })
+      .end(readFileSync(file));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   return { base: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
@@ -52,9 +74,11 @@ export function set_up({ alone = true } = {}) {
 
 /** Does it again until the page shows what it leads to: on a busy machine something else may have come between. */
 export async function until(page, act, shows, argument) {
-  for (const end = Date.now() + 60000; ; ) {
+  for (const end = Date.now() + 60000; ;) {
     await act();
-    const seen = await page.waitForFunction(shows, argument, { timeout: 1500 }).catch((error) => (Date.now() < end && error.name === 'TimeoutError' ? null : Promise.reject(error)));
+    const seen = await page
+      .waitForFunction(shows, argument, { timeout: 1500 })
+      .catch((error) => (Date.now() < end && error.name === 'TimeoutError' ? null : Promise.reject(error)));
     if (seen) return;
   }
 }
@@ -62,7 +86,7 @@ export async function until(page, act, shows, argument) {
 /** What `look` gives once it no longer changes. */
 export async function at_rest(page, look, rest = 150) {
   const end = Date.now() + 30000;
-  for (let last = await look(); ; ) {
+  for (let last = await look(); ;) {
     await page.waitForTimeout(rest);
     const now = await look();
     if (JSON.stringify(now) === JSON.stringify(last) || Date.now() > end) return now;
@@ -71,17 +95,40 @@ export async function at_rest(page, look, rest = 150) {
 }
 
 /** Two frames, in which whatever was changed is drawn, and the letters that the page brings along. */
-export const drawn = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+export const drawn = (page) =>
+  page.evaluate(() =>
+    document.fonts.ready.then(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    ),
+  );
 
 /** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]. */
-export async function fresh_page(browser, { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false } = {}) {
+export async function fresh_page(
+  browser,
+  { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false } = {},
+) {
   const [width, height] = typeof size === 'string' ? sizes[size] : size;
-  const context = await browser.newContext({ viewport: { width, height }, locale: lang === 'ja' ? 'ja-JP' : 'en-US', colorScheme: theme, reducedMotion: 'reduce', hasTouch: touch });
-  await context.addInitScript((value) => localStorage.getItem('jansou.settings') ?? localStorage.setItem('jansou.settings', value), JSON.stringify({ lang, theme, ...settings }));
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang === 'ja' ? 'ja-JP' : 'en-US',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: touch,
+  });
+  await context.addInitScript(
+    (value) => localStorage.getItem('jansou.settings') ?? localStorage.setItem('jansou.settings', value),
+    JSON.stringify({ lang, theme, ...settings }),
+  );
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !/Failed to load resource/.test(message.text()) && page.problems.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !/Failed to load resource/.test(message.text()) &&
+      page.problems.push(message.text()),
+  );
   return page;
 }
 
@@ -90,7 +137,12 @@ export async function answer_api(page, answers) {
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url());
     const found = answers[pathname];
-    if (found === undefined) return route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ error: { code: 'unknown', message: `There is no ${pathname}.` } }) });
+    if (found === undefined)
+      return route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: { code: 'unknown', message: `There is no ${pathname}.` } }),
+      });
     if (typeof found === 'string') return route.fulfill({ contentType: 'image/svg+xml', body: found });
     return route.fulfill({ contentType: 'application/json', body: JSON.stringify(found) });
   });
@@ -115,8 +167,21 @@ export async function script_socket(page, messages, reply = () => []) {
 
 export async function violations(page) {
   await page.evaluate(axe.source);
-  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { 'scrollable-region-focusable': { enabled: true } } }));
-  return result.violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.any.concat(node.all, node.none).map((c) => c.message)[0] ?? ''}`).join(' | ')}`);
+  const result = await page.evaluate(() =>
+    window.axe.run(document, {
+      resultTypes: ['violations'],
+      rules: { 'scrollable-region-focusable': { enabled: true } },
+    }),
+  );
+  return result.violations.map(
+    (each) =>
+      `${each.id}: ${each.nodes
+        .slice(0, 3)
+        .map(
+          (node) => `${node.target.join(' ')} ${node.any.concat(node.all, node.none).map((c) => c.message)[0] ?? ''}`,
+        )
+        .join(' | ')}`,
+  );
 }
 
 export async function shot(page, name) {
@@ -129,13 +194,25 @@ export async function crowding(page) {
   return page.evaluate(() => {
     const found = [];
     const box = (element) => element.getBoundingClientRect();
-    const name = (element) => (element.closest('.seat')?.className.replace('seat ', '') ?? '') + '.' + element.className.toString().split(' ')[0];
-    const zones = [...document.querySelectorAll('.seat .plate, .seat .shelf, .seat .concealed, .seat .river, .hub, .notice, .acts, .tray')].filter((zone) => box(zone).width > 0 && box(zone).height > 0);
+    const name = (element) =>
+      (element.closest('.seat')?.className.replace('seat ', '') ?? '') +
+      '.' +
+      element.className.toString().split(' ')[0];
+    const zones = [
+      ...document.querySelectorAll(
+        '.seat .plate, .seat .shelf, .seat .concealed, .seat .river, .hub, .notice, .acts, .tray',
+      ),
+    ].filter((zone) => box(zone).width > 0 && box(zone).height > 0);
     const content = (zone) => {
       const parts = zone.matches('.plate, .hub, .notice, .acts, .tray') ? [zone] : [...zone.querySelectorAll('.t')];
       if (parts.length === 0) return null;
       const boxes = parts.map(box);
-      return { left: Math.min(...boxes.map((b) => b.left)), right: Math.max(...boxes.map((b) => b.right)), top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) };
+      return {
+        left: Math.min(...boxes.map((b) => b.left)),
+        right: Math.max(...boxes.map((b) => b.right)),
+        top: Math.min(...boxes.map((b) => b.top)),
+        bottom: Math.max(...boxes.map((b) => b.bottom)),
+      };
     };
     const areas = zones.map((zone) => ({ zone, area: content(zone) })).filter(({ area }) => area);
     for (let i = 0; i < areas.length; ++i)
@@ -149,7 +226,9 @@ export async function crowding(page) {
         const h = Math.min(a.area.bottom, b.area.bottom) - Math.max(a.area.top, b.area.top);
         if (w > 2 && h > 2) found.push(`${name(a.zone)} over ${name(b.zone)} by ${Math.round(w)}x${Math.round(h)}`);
       }
-    for (const { zone, area } of areas) if (area.left < -2 || area.top < -2 || area.right > innerWidth + 2 || area.bottom > innerHeight + 2) found.push(`${name(zone)} leaves the window`);
+    for (const { zone, area } of areas)
+      if (area.left < -2 || area.top < -2 || area.right > innerWidth + 2 || area.bottom > innerHeight + 2)
+        found.push(`${name(zone)} leaves the window`);
     const root = document.documentElement;
     if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) found.push('the page scrolls');
     return found;

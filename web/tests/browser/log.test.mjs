@@ -13,11 +13,22 @@ async function told(page, first, count) {
   for (let n = first; n < first + count; ++n) {
     await page.evaluate(() => (window.changes = []));
     page.socket.send(discard(n));
-    await page.waitForFunction(() => ['shown', 'told'].every((log) => window.changes.some((change) => change.log === log && change.added > 0)));
+    await page.waitForFunction(() =>
+      ['shown', 'told'].every((log) => window.changes.some((change) => change.log === log && change.added > 0)),
+    );
     await page.waitForTimeout(20);
     const changes = await page.evaluate(() => window.changes);
     for (const log of ['shown', 'told']) {
-      const sum = changes.filter((change) => change.log === log).reduce((all, { added, removed, texts }) => ({ added: all.added + added, removed: all.removed + removed, texts: all.texts + texts }), { added: 0, removed: 0, texts: 0 });
+      const sum = changes
+        .filter((change) => change.log === log)
+        .reduce(
+          (all, { added, removed, texts }) => ({
+            added: all.added + added,
+            removed: all.removed + removed,
+            texts: all.texts + texts,
+          }),
+          { added: 0, removed: 0, texts: 0 },
+        );
       assert.ok(sum.added === 1 && sum.removed <= 1 && sum.texts === 0, `${log}, line ${n}: ${JSON.stringify(sum)}`);
     }
   }
@@ -41,7 +52,9 @@ test('an event adds one line to the log and removes at most one, however long th
   for (const size of ['desktop', 'upright', 'side']) {
     const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { size, lang: 'en' });
     for (let n = 2; n < 92; ++n) page.socket.send(discard(n));
-    await page.waitForFunction(() => [...document.querySelectorAll('[role=log]')].some((log) => log.children.length >= 80));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=log]')].some((log) => log.children.length >= 80),
+    );
     await watch(page);
     await told(page, 92, 12);
     assert.deepEqual(page.problems, []);
@@ -52,14 +65,18 @@ test('an event adds one line to the log and removes at most one, however long th
 test('a line of the log that was shown before the names were known says them when they are', async () => {
   const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'en' });
   page.socket.send(discard(2));
-  await page.waitForFunction(() => /3 sou/.test(document.querySelector('.panel [role=log]').lastElementChild?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /3 sou/.test(document.querySelector('.panel [role=log]').lastElementChild?.textContent ?? ''),
+  );
   const last = () => page.locator('.panel [role=log] p').last().innerText();
   assert.match(await last(), /^ミナモトノヨリトモ/i);
   const { table } = await import('./fixtures.mjs');
   const renamed = table(3);
   renamed.seats[2].name = 'Yoritomo';
   page.socket.send({ type: 'table', table: renamed });
-  await page.waitForFunction(() => /^Yoritomo/i.test(document.querySelector('.panel [role=log]').lastElementChild.textContent));
+  await page.waitForFunction(() =>
+    /^Yoritomo/i.test(document.querySelector('.panel [role=log]').lastElementChild.textContent),
+  );
   await page.context().close();
 });
 

@@ -20,8 +20,18 @@ async function before_it(folder, base) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, base);
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
-    if (existsSync(file) && extname(file)) return response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy }).end(readFileSync(file));
-    request.pipe(ask({ hostname, port, path: request.url, method: request.method, headers: own(request.headers) }, (answer) => answer.pipe(response.writeHead(answer.statusCode, answer.headers))).on('error', () => response.destroy()));
+    if (existsSync(file) && extname(file))
+      return response
+        .writeHead(200, {
+          'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+          'Content-Security-Policy': policy,
+        })
+        .end(readFileSync(file));
+    request.pipe(
+      ask({ hostname, port, path: request.url, method: request.method, headers: own(request.headers) }, (answer) =>
+        answer.pipe(response.writeHead(answer.statusCode, answer.headers)),
+      ).on('error', () => response.destroy()),
+    );
   });
   server.on('upgrade', (request, socket) => {
     const there = connect(Number(port), hostname, () => {
@@ -33,7 +43,10 @@ async function before_it(folder, base) {
     socket.on('error', () => there.destroy());
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { base: `http://127.0.0.1:${server.address().port}`, close: () => (server.close(), server.closeAllConnections()) };
+  return {
+    base: `http://127.0.0.1:${server.address().port}`,
+    close: () => (server.close(), server.closeAllConnections()),
+  };
 }
 
 /** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With `stack` its walls are laid so. */
@@ -43,7 +56,25 @@ export async function start_server(pace = 0.02, stack = null) {
   let said = '';
   let child;
   const run = (address) => {
-    child = stack ? spawn(stacked, [folder, String(pace), JSON.stringify(stack)]) : spawn(program, ['serve', '--listen', address, '--data', folder, '--pace', String(pace), '--trust', '127.0.0.1', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child = stack
+      ? spawn(stacked, [folder, String(pace), JSON.stringify(stack)])
+      : spawn(
+          program,
+          [
+            'serve',
+            '--listen',
+            address,
+            '--data',
+            folder,
+            '--pace',
+            String(pace),
+            '--trust',
+            '127.0.0.1',
+            '--log-level',
+            'warn',
+          ],
+          { stdio: ['ignore', 'pipe', 'pipe'] },
+        );
     child.stderr.on('data', (data) => (said += data));
     return new Promise((done, failed) => {
       const lines = createInterface({ input: child.stdout });
@@ -84,43 +115,48 @@ export async function start_server(pace = 0.02, stack = null) {
 
 /** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on (not with `stay`). */
 export async function play_once(page, { calls = false, stay = false } = {}) {
-  return page.evaluate(([calls, stay]) => {
-    const visible = (element) => element && element.getClientRects().length > 0;
-    const result = document.querySelector('.result');
-    if (result && stay) return 'result';
-    if (result) {
-      const next = [...result.querySelectorAll('.btn.main')].find((button) => !button.disabled && button.dataset.does !== 'rematch');
-      if (next) next.click();
-      return 'result';
-    }
-    const reading = document.querySelector('.over.question .btn.main');
-    if (visible(reading)) {
-      reading.click();
-      return 'reading';
-    }
-    const slots = [...document.querySelectorAll('.act[data-slot]')];
-    const at = (place) => slots.find((slot) => slot.dataset.slot === String(place));
-    const press = (button, name) => {
-      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-      button.click();
-      return name;
-    };
-    const way = document.querySelector('.act.way, .waylist .btn');
-    if (visible(way)) return press(way, 'way');
-    if (at(1)) return press(at(1), 'win');
-    const riichi = at(3)?.classList.contains('riichi') ? at(3) : null;
-    if (riichi) return press(riichi, 'riichi');
-    const tiles = [...document.querySelectorAll('.hand .t:not(.dim)')];
-    const aside = at(4);
-    if (calls && aside) return press(aside, 'slot 4');
-    if (calls && at(3)) return press(at(3), 'pon');
-    if (at(5)) return press(at(5), 'pass');
-    if (at(0) && tiles.length === 0) return press(at(0), 'own');
-    const tile = tiles.find((each) => each.classList.contains('drawn')) ?? tiles.at(-1);
-    if (!tile) return '';
-    tile.click();
-    return 'tile';
-  }, [calls, stay]);
+  return page.evaluate(
+    ([calls, stay]) => {
+      const visible = (element) => element && element.getClientRects().length > 0;
+      const result = document.querySelector('.result');
+      if (result && stay) return 'result';
+      if (result) {
+        const next = [...result.querySelectorAll('.btn.main')].find(
+          (button) => !button.disabled && button.dataset.does !== 'rematch',
+        );
+        if (next) next.click();
+        return 'result';
+      }
+      const reading = document.querySelector('.over.question .btn.main');
+      if (visible(reading)) {
+        reading.click();
+        return 'reading';
+      }
+      const slots = [...document.querySelectorAll('.act[data-slot]')];
+      const at = (place) => slots.find((slot) => slot.dataset.slot === String(place));
+      const press = (button, name) => {
+        button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        button.click();
+        return name;
+      };
+      const way = document.querySelector('.act.way, .waylist .btn');
+      if (visible(way)) return press(way, 'way');
+      if (at(1)) return press(at(1), 'win');
+      const riichi = at(3)?.classList.contains('riichi') ? at(3) : null;
+      if (riichi) return press(riichi, 'riichi');
+      const tiles = [...document.querySelectorAll('.hand .t:not(.dim)')];
+      const aside = at(4);
+      if (calls && aside) return press(aside, 'slot 4');
+      if (calls && at(3)) return press(at(3), 'pon');
+      if (at(5)) return press(at(5), 'pass');
+      if (at(0) && tiles.length === 0) return press(at(0), 'own');
+      const tile = tiles.find((each) => each.classList.contains('drawn')) ?? tiles.at(-1);
+      if (!tile) return '';
+      tile.click();
+      return 'tile';
+    },
+    [calls, stay],
+  );
 }
 
 /** Plays until `done` says so for every page, or the time is over. */

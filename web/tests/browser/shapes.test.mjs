@@ -10,11 +10,40 @@ set_up();
 
 /** Telephones, tablets, laptops, large screens; the last of them are laptops whose page is magnified. */
 const shapes = [
-  [360, 640], [390, 844], [667, 375], [700, 900], [768, 1024], [820, 1180], [844, 390], [1024, 768], [1150, 800], [1180, 820], [1366, 640], [1440, 900], [1920, 1080], [2560, 1440], [3840, 2160],
-  [1093, 512], [911, 427], [781, 366], [1152, 720], [960, 600], [823, 514], [720, 450],
+  [360, 640],
+  [390, 844],
+  [667, 375],
+  [700, 900],
+  [768, 1024],
+  [820, 1180],
+  [844, 390],
+  [1024, 768],
+  [1150, 800],
+  [1180, 820],
+  [1366, 640],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [3840, 2160],
+  [1093, 512],
+  [911, 427],
+  [781, 366],
+  [1152, 720],
+  [960, 600],
+  [823, 514],
+  [720, 450],
 ];
 /** One of each kind, for a quick look. */
-const few = [[360, 640], [667, 375], [844, 390], [768, 1024], [1024, 768], [960, 600], [1366, 640], [1920, 1080]];
+const few = [
+  [360, 640],
+  [667, 375],
+  [844, 390],
+  [768, 1024],
+  [1024, 768],
+  [960, 600],
+  [1366, 640],
+  [1920, 1080],
+];
 const in_each_shape = async (page, look, all = shapes) => {
   for (const [width, height] of all) {
     await page.setViewportSize({ width, height });
@@ -31,20 +60,33 @@ const missed = (page, selector) =>
     return all.flatMap((each) => {
       const box = each.getBoundingClientRect();
       const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return there && (each === there || each.contains(there)) ? [] : [`${each.className} ${each.dataset.index ?? each.dataset.slot ?? ''} at ${Math.round(box.left)},${Math.round(box.top)}: ${there ? (there.closest('[class]')?.className.toString() ?? there.tagName) : 'outside'}`];
+      return there && (each === there || each.contains(there))
+        ? []
+        : [
+            `${each.className} ${each.dataset.index ?? each.dataset.slot ?? ''} at ${Math.round(box.left)},${Math.round(box.top)}: ${there ? (there.closest('[class]')?.className.toString() ?? there.tagName) : 'outside'}`,
+          ];
     });
   }, selector);
 
 test('what goes on after a hand is in reach in a window of any shape', async () => {
-  for (const [seats, kind] of [[3, 'win'], [4, 'draw'], [3, 'game']]) {
+  for (const [seats, kind] of [
+    [3, 'win'],
+    [4, 'draw'],
+    [3, 'game'],
+  ]) {
     const page = await open_table(browser, site, { messages: result(seats, kind), page: true }, { lang: 'en' });
-    await in_each_shape(page, async (shape) => assert.deepEqual(await missed(page, '.result .btn.main'), [], `${kind} ${shape}`));
+    await in_each_shape(page, async (shape) =>
+      assert.deepEqual(await missed(page, '.result .btn.main'), [], `${kind} ${shape}`),
+    );
     await page.context().close();
   }
 });
 
 test('an invitation that only this machine can open says so and how friends get in', async () => {
-  for (const [lang, words] of [['ja', /^127\.0\.0\.1 を開けるのはこの端末だけ.*jansou play --listen 0\.0\.0\.0 で/], ['en', /^Only this machine can open 127\.0\.0\.1: start with jansou play --listen 0\.0\.0\.0 /]]) {
+  for (const [lang, words] of [
+    ['ja', /^127\.0\.0\.1 を開けるのはこの端末だけ.*jansou play --listen 0\.0\.0\.0 で/],
+    ['en', /^Only this machine can open 127\.0\.0\.1: start with jansou play --listen 0\.0\.0\.0 /],
+  ]) {
     const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang, size: [390, 844] });
     await page.locator('.hub .menu').click();
     await page.locator('.menu-list .btn', { hasText: lang === 'ja' ? '招待' : 'Invite' }).click();
@@ -67,16 +109,37 @@ const overlaps = (page) =>
   page.evaluate(() => {
     const found = [];
     const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
-    const name = (zone) => `${zone.closest('.seat')?.className.replace(/seat |long/g, '').trim() ?? ''}.${zone.className.toString().split(' ')[0]}`;
+    const name = (zone) =>
+      `${
+        zone
+          .closest('.seat')
+          ?.className.replace(/seat |long/g, '')
+          .trim() ?? ''
+      }.${zone.className.toString().split(' ')[0]}`;
     const box_of = (zone) => {
-      const parts = zone.matches('.shelf, .river, .concealed, .hand, .melds') ? [...zone.querySelectorAll('.t, .nuki')].filter(seen) : [zone];
+      const parts = zone.matches('.shelf, .river, .concealed, .hand, .melds')
+        ? [...zone.querySelectorAll('.t, .nuki')].filter(seen)
+        : [zone];
       if (parts.length === 0) return null;
       const boxes = parts.map((each) => each.getBoundingClientRect());
-      return { left: Math.min(...boxes.map((b) => b.left)), top: Math.min(...boxes.map((b) => b.top)), right: Math.max(...boxes.map((b) => b.right)), bottom: Math.max(...boxes.map((b) => b.bottom)) };
+      return {
+        left: Math.min(...boxes.map((b) => b.left)),
+        top: Math.min(...boxes.map((b) => b.top)),
+        right: Math.max(...boxes.map((b) => b.right)),
+        bottom: Math.max(...boxes.map((b) => b.bottom)),
+      };
     };
-    const zones = [...document.querySelectorAll('.bar, .plate, .shelf, .concealed, .river, .hub, .hub > *, .notice, .acts, .act, .hand, .melds, .panel, .coach')].filter(seen).map((zone) => ({ zone, box: box_of(zone) })).filter(({ box }) => box);
+    const zones = [
+      ...document.querySelectorAll(
+        '.bar, .plate, .shelf, .concealed, .river, .hub, .hub > *, .notice, .acts, .act, .hand, .melds, .panel, .coach',
+      ),
+    ]
+      .filter(seen)
+      .map((zone) => ({ zone, box: box_of(zone) }))
+      .filter(({ box }) => box);
     for (const [i, a] of zones.entries()) {
-      if (a.box.left < -1 || a.box.top < -1 || a.box.right > innerWidth + 1 || a.box.bottom > innerHeight + 1) found.push(`${name(a.zone)} leaves the window`);
+      if (a.box.left < -1 || a.box.top < -1 || a.box.right > innerWidth + 1 || a.box.bottom > innerHeight + 1)
+        found.push(`${name(a.zone)} leaves the window`);
       for (const b of zones.slice(i + 1)) {
         if (a.zone.contains(b.zone) || b.zone.contains(a.zone)) continue;
         const w = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
@@ -84,7 +147,9 @@ const overlaps = (page) =>
         if (w > 1.5 && h > 1.5) found.push(`${name(a.zone)} over ${name(b.zone)} by ${Math.round(w)}x${Math.round(h)}`);
       }
     }
-    for (const points of document.querySelectorAll('.plate .pts')) if (points.getBoundingClientRect().right > points.closest('.plate').getBoundingClientRect().right + 1) found.push(`the points leave ${name(points.closest('.plate'))}`);
+    for (const points of document.querySelectorAll('.plate .pts'))
+      if (points.getBoundingClientRect().right > points.closest('.plate').getBoundingClientRect().right + 1)
+        found.push(`the points leave ${name(points.closest('.plate'))}`);
     const root = document.documentElement;
     if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) found.push('the page scrolls');
     return found;
@@ -111,16 +176,40 @@ async function fullest(seats, own, lang, windows) {
   await page.context().close();
 }
 
-for (const [seats, lang] of [[4, 'ja'], [3, 'en']]) {
-  test(`quick: ${seats} at the fullest table: all is in reach and nothing overlaps in one window of each kind`, () => fullest(seats, 'whole', lang, few));
-  for (const own of ['whole', 'called']) test(`${seats} at the fullest table, the own hand ${own}: all is in reach and nothing overlaps in a window of any shape`, () => fullest(seats, own, lang === 'ja' ? 'en' : 'ja', shapes));
+for (const [seats, lang] of [
+  [4, 'ja'],
+  [3, 'en'],
+]) {
+  test(`quick: ${seats} at the fullest table: all is in reach and nothing overlaps in one window of each kind`, () =>
+    fullest(seats, 'whole', lang, few));
+  for (const own of ['whole', 'called'])
+    test(`${seats} at the fullest table, the own hand ${own}: all is in reach and nothing overlaps in a window of any shape`, () =>
+      fullest(seats, own, lang === 'ja' ? 'en' : 'ja', shapes));
 }
 
 test('what a wide window shows grows with it; letters never shrink', async () => {
   const page = await open_table(browser, site, { messages: welcome(4, 'usual') }, { lang: 'en' });
-  const measure = () => page.evaluate(() => Object.fromEntries([['hand', '.hand .t'], ['river', '.river .t'], ['plate', '.left .plate'], ['panel', '.panel'], ['act', '.acts > .slot, .acts > .act']].map(([name, which]) => [name, document.querySelector(which).getBoundingClientRect().width]).concat([['letters', parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)]])));
+  const measure = () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [
+          ['hand', '.hand .t'],
+          ['river', '.river .t'],
+          ['plate', '.left .plate'],
+          ['panel', '.panel'],
+          ['act', '.acts > .slot, .acts > .act'],
+        ]
+          .map(([name, which]) => [name, document.querySelector(which).getBoundingClientRect().width])
+          .concat([['letters', parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)]]),
+      ),
+    );
   const at = {};
-  for (const [width, height] of [[1280, 800], [1920, 1200], [3840, 2400], [1366, 640]]) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1200],
+    [3840, 2400],
+    [1366, 640],
+  ]) {
     await page.setViewportSize({ width, height });
     await drawn(page);
     at[width] = await measure();
@@ -134,9 +223,21 @@ test('what a wide window shows grows with it; letters never shrink', async () =>
 });
 
 test('without room for it the panel is a drawer: by button and by keys, and the hand and the choices stay free', async () => {
-  for (const size of [[1024, 768], [820, 1180], [960, 600]]) {
-    const waits = (message) => (message.type === 'waits' ? [{ type: 'waits', id: message.id, waits: { shanten: 0, waits: ['9m'], left: { '9m': 1 }, furiten: false } }] : []);
-    const page = await open_table(browser, site, { messages: crowded_table(4, 'whole'), reply: waits }, { lang: 'en', size });
+  for (const size of [
+    [1024, 768],
+    [820, 1180],
+    [960, 600],
+  ]) {
+    const waits = (message) =>
+      message.type === 'waits'
+        ? [{ type: 'waits', id: message.id, waits: { shanten: 0, waits: ['9m'], left: { '9m': 1 }, furiten: false } }]
+        : [];
+    const page = await open_table(
+      browser,
+      site,
+      { messages: crowded_table(4, 'whole'), reply: waits },
+      { lang: 'en', size },
+    );
     const drawer = page.getByRole('button', { name: 'Waits and log' });
     assert.equal(await page.locator('.panel').isVisible(), false);
     assert.equal(await page.locator('.livelog [role=log]').count(), 1);
@@ -145,7 +246,16 @@ test('without room for it the panel is a drawer: by button and by keys, and the 
     await page.waitForSelector('.panel', { state: 'visible' });
     assert.equal(await drawer.getAttribute('aria-expanded'), 'true');
     assert.ok(await page.locator('.panel [role=log] p').first().isVisible());
-    assert.deepEqual([...(await missed(page, '.hand .t')), ...(await missed(page, '.act')), ...(await missed(page, '.bar .iconbtn')), ...(await missed(page, '.panel .cmd input'))], [], `${size}`);
+    assert.deepEqual(
+      [
+        ...(await missed(page, '.hand .t')),
+        ...(await missed(page, '.act')),
+        ...(await missed(page, '.bar .iconbtn')),
+        ...(await missed(page, '.panel .cmd input')),
+      ],
+      [],
+      `${size}`,
+    );
     await page.keyboard.press('Escape');
     await page.waitForSelector('.panel', { state: 'hidden' });
     await page.keyboard.press('t');
@@ -180,7 +290,12 @@ function all_open(seats) {
   const now = { ...view(seats, 'usual'), you: null };
   for (const seat of now.seats) {
     const faces = ['1m', '9m', '1p', '2p', '3p', '4s', '5sr', '6s', 'S', 'S', 'P', 'C', 'F'];
-    seat.hand = { tiles: faces.slice(0, 13 - 3 * seat.melds.length), drawn: null, shown: true, why: { ja: '観戦', en: 'watched' } };
+    seat.hand = {
+      tiles: faces.slice(0, 13 - 3 * seat.melds.length),
+      drawn: null,
+      shown: true,
+      why: { ja: '観戦', en: 'watched' },
+    };
   }
   return now;
 }
@@ -188,7 +303,15 @@ function all_open(seats) {
 test('open hands lie over nothing when somebody looks on', async () => {
   for (const seats of [3, 4]) {
     const [greeting, start] = welcome(seats, 'usual');
-    const page = await open_table(browser, site, { messages: [{ ...greeting, seat: null }, start, { type: 'view', n: 1, view: all_open(seats) }], path: `/watch/${token}` }, { lang: 'en' });
+    const page = await open_table(
+      browser,
+      site,
+      {
+        messages: [{ ...greeting, seat: null }, start, { type: 'view', n: 1, view: all_open(seats) }],
+        path: `/watch/${token}`,
+      },
+      { lang: 'en' },
+    );
     const troubles = [];
     await in_each_shape(page, async (shape) => {
       for (const each of await overlaps(page)) troubles.push(`${shape} ${each}`);
@@ -201,7 +324,9 @@ test('open hands lie over nothing when somebody looks on', async () => {
 
 test('a replay has open hands that can be read, and nothing lies over them', async () => {
   const page = await open_page(browser, site, `/replay/${token}`, { lang: 'en', size: [1440, 900] });
-  const tiles = await page.locator('.concealed .t').evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().width));
+  const tiles = await page
+    .locator('.concealed .t')
+    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().width));
   assert.ok(tiles.length >= 20 && Math.min(...tiles) >= 30, `${tiles}`);
   const troubles = [];
   await in_each_shape(page, async (shape) => {
@@ -215,19 +340,48 @@ test('a replay has open hands that can be read, and nothing lies over them', asy
 /** A lesson's table early in a hand: few discards, two melds, nothing shown. */
 function lesson_table(seats) {
   const now = view(seats, 'usual');
-  for (const seat of now.seats) Object.assign(seat, { marks: [], melds: seat.melds.slice(0, 1), river: { covered: false, tiles: seat.river.tiles.slice(0, 4) }, hand: seat === now.seats[0] ? seat.hand : { tiles: Array(10).fill('?'), drawn: null, shown: false } });
+  for (const seat of now.seats)
+    Object.assign(seat, {
+      marks: [],
+      melds: seat.melds.slice(0, 1),
+      river: { covered: false, tiles: seat.river.tiles.slice(0, 4) },
+      hand: seat === now.seats[0] ? seat.hand : { tiles: Array(10).fill('?'), drawn: null, shown: false },
+    });
   return now;
 }
 
 test('what a lesson says covers nothing of what it speaks of', async () => {
   for (const seats of [3, 4]) {
-    const text = { ja: '白をツモりました。フラッシュ中の二人はツモ切りだけなので、ここで三萬を切ってテンパイにとれば、あと二巡は誰にも邪魔されません。', en: 'You have drawn a white dragon. The two who are bound can only discard what they draw, so if you cut 3 man now and stand ready, nobody gets in your way for two turns more. Then declare riichi.' };
-    const steps = [{ text, clauses: ['MI-20', 'MI-30'], frames: [{ event: { type: 'tsumo', actor: 0, pai: '9m' }, view: lesson_table(seats) }], actions: asks.turn, expected: asks.turn[0].action, hint: null }];
-    const page = await open_page(browser, site, '/first/made_up', { lang: 'en', size: [390, 844] }, { '/api/first-hands/made_up': { rule: 'mighty', title: { ja: 'x', en: 'x' }, steps } });
+    const text = {
+      ja: '白をツモりました。フラッシュ中の二人はツモ切りだけなので、ここで三萬を切ってテンパイにとれば、あと二巡は誰にも邪魔されません。',
+      en: 'You have drawn a white dragon. The two who are bound can only discard what they draw, so if you cut 3 man now and stand ready, nobody gets in your way for two turns more. Then declare riichi.',
+    };
+    const steps = [
+      {
+        text,
+        clauses: ['MI-20', 'MI-30'],
+        frames: [{ event: { type: 'tsumo', actor: 0, pai: '9m' }, view: lesson_table(seats) }],
+        actions: asks.turn,
+        expected: asks.turn[0].action,
+        hint: null,
+      },
+    ];
+    const page = await open_page(
+      browser,
+      site,
+      '/first/made_up',
+      { lang: 'en', size: [390, 844] },
+      { '/api/first-hands/made_up': { rule: 'mighty', title: { ja: 'x', en: 'x' }, steps } },
+    );
     await page.waitForSelector('.act');
     const troubles = [];
     await in_each_shape(page, async (shape) => {
-      for (const each of [...(await overlaps(page)), ...(await missed(page, '.hand .t')), ...(await missed(page, '.act'))]) troubles.push(`${shape} ${each}`);
+      for (const each of [
+        ...(await overlaps(page)),
+        ...(await missed(page, '.hand .t')),
+        ...(await missed(page, '.act')),
+      ])
+        troubles.push(`${shape} ${each}`);
       if (process.env.JANSOU_SHOTS) await shot(page, `shape-lesson-${seats}-${shape}`);
     });
     assert.deepEqual(troubles, [], `${seats}`);

@@ -12,22 +12,41 @@ const readings = {
   shanten: 0,
   waits: ['9m', '8s', '2p', '5p', '8p'],
   left: { '9m': 1, '8s': 1, '2p': 3, '5p': 2, '8p': 3 },
-  readings: [{ joker: ['2p'], waits: ['9m', '8s'], furiten: false }, { joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: true, furiten_by: ['5p'] }],
+  readings: [
+    { joker: ['2p'], waits: ['9m', '8s'], furiten: false },
+    { joker: ['9m'], waits: ['2p', '5p', '8p'], furiten: true, furiten_by: ['5p'] },
+  ],
   furiten: false,
   furiten_clause: 'MI-22',
 };
-const answer_waits = (message) => (message.type === 'waits' ? [{ type: 'waits', id: message.id, waits: readings }] : []);
+const answer_waits = (message) =>
+  message.type === 'waits' ? [{ type: 'waits', id: message.id, waits: readings }] : [];
 /** A view in which the own plate says that some readings are furiten. */
 function partly_furiten() {
   const now = view(3, 'usual');
-  now.seats[0].marks.push({ id: 'part_furiten', brief: { ja: '一部フリテン', en: 'part furiten' }, text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' }, clause: 'MI-22', count: null, tone: 'barred' });
+  now.seats[0].marks.push({
+    id: 'part_furiten',
+    brief: { ja: '一部フリテン', en: 'part furiten' },
+    text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' },
+    clause: 'MI-22',
+    count: null,
+    tone: 'barred',
+  });
   return now;
 }
 const log = (page) => page.locator('.panel [role=log] p').allTextContents();
 
 test('a reading in furiten names the tile that bars it and the clause, and whose reading it is', async () => {
-  for (const [size, lang, words] of [['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（5筒を捨てたか見逃した）、ツモのみ']], ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin discarded or let pass: tsumo only']]]) {
-    const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: partly_furiten() }], reply: answer_waits }, { size, lang });
+  for (const [size, lang, words] of [
+    ['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（5筒を捨てたか見逃した）、ツモのみ']],
+    ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin discarded or let pass: tsumo only']],
+  ]) {
+    const page = await open_table(
+      browser,
+      site,
+      { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: partly_furiten() }], reply: answer_waits },
+      { size, lang },
+    );
     await page.keyboard.press('t');
     await page.waitForSelector('.waits .rd.no:visible');
     const said = await page.locator('.waits').innerText();
@@ -40,8 +59,14 @@ test('a reading in furiten names the tile that bars it and the clause, and whose
 });
 
 test('waits that were asked for follow the tile that is raised; unasked none are shown', async () => {
-  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]), reply: answer_waits }, { lang: 'en' });
-  const asked = () => page.socket.heard.filter((message) => message.type === 'waits').map((message) => message.discard ?? null);
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(4, 'usual', [ask(asks.turn)]), reply: answer_waits },
+    { lang: 'en' },
+  );
+  const asked = () =>
+    page.socket.heard.filter((message) => message.type === 'waits').map((message) => message.discard ?? null);
   await page.locator('.hand .t').nth(1).click();
   await page.waitForTimeout(150);
   assert.deepEqual(asked(), [], 'nothing is asked before somebody asks');
@@ -54,11 +79,21 @@ test('waits that were asked for follow the tile that is raised; unasked none are
 });
 
 test('a win that is let pass and the furiten that comes of it stand in the own log', async () => {
-  const page = await open_table(browser, site, { messages: welcome(3, 'usual', [ask(asks.claims)]), reply: (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []) }, { lang: 'en' });
+  const page = await open_table(
+    browser,
+    site,
+    {
+      messages: welcome(3, 'usual', [ask(asks.claims)]),
+      reply: (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []),
+    },
+    { lang: 'en' },
+  );
   await page.waitForTimeout(350);
   await page.keyboard.press('x');
   page.socket.send({ type: 'view', n: 2, view: partly_furiten() });
-  await page.waitForFunction(() => /Furiten under some readings/.test(document.querySelector('.panel [role=log]').textContent));
+  await page.waitForFunction(() =>
+    /Furiten under some readings/.test(document.querySelector('.panel [role=log]').textContent),
+  );
   const lines = await log(page);
   assert.match(lines.at(-2), /You let .* pass/);
   assert.match(lines.at(-1), /Furiten under some readings\. MI-22/);
@@ -67,11 +102,45 @@ test('a win that is let pass and the furiten that comes of it stand in the own l
 
 test('a discard that carries a mark has its badge, and who hears the page is told', async () => {
   const now = view(3, 'usual');
-  now.seats[2].river.tiles[4].mark = { id: 'flash', brief: { ja: 'フラッシュ', en: 'flash' }, text: { ja: 'この白がフラッシュした。', en: 'This white dragon flashed.' }, clause: 'MI-30', count: null, tone: 'binds', icon: 'bolt' };
-  now.seats[0].river.tiles[1].mark = { id: 'made_up', brief: { ja: '謎', en: 'riddle' }, text: { ja: '', en: '' }, clause: 'ZZ-1', count: null };
-  const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: now }] }, { lang: 'en' });
+  now.seats[2].river.tiles[4].mark = {
+    id: 'flash',
+    brief: { ja: 'フラッシュ', en: 'flash' },
+    text: { ja: 'この白がフラッシュした。', en: 'This white dragon flashed.' },
+    clause: 'MI-30',
+    count: null,
+    tone: 'binds',
+    icon: 'bolt',
+  };
+  now.seats[0].river.tiles[1].mark = {
+    id: 'made_up',
+    brief: { ja: '謎', en: 'riddle' },
+    text: { ja: '', en: '' },
+    clause: 'ZZ-1',
+    count: null,
+  };
+  const page = await open_table(
+    browser,
+    site,
+    { messages: [...welcome(3, 'usual'), { type: 'view', n: 1, view: now }] },
+    { lang: 'en' },
+  );
   await page.waitForSelector('.river .mk');
-  const badges = (seat) => page.locator(`.${seat} .river .t`).evaluateAll((tiles) => tiles.flatMap((tile, i) => (tile.querySelector('.mk') ? [[i, tile.querySelector('.mk').className.includes('binds'), tile.getAttribute('aria-label').split(', ').at(-1)]] : [])));
+  const badges = (seat) =>
+    page
+      .locator(`.${seat} .river .t`)
+      .evaluateAll((tiles) =>
+        tiles.flatMap((tile, i) =>
+          tile.querySelector('.mk')
+            ? [
+                [
+                  i,
+                  tile.querySelector('.mk').className.includes('binds'),
+                  tile.getAttribute('aria-label').split(', ').at(-1),
+                ],
+              ]
+            : [],
+        ),
+      );
   assert.deepEqual(await badges('left'), [[4, true, 'flash']]);
   assert.deepEqual(await badges('self'), [[1, false, 'riddle']]);
   assert.deepEqual(await violations(page), []);
@@ -82,7 +151,12 @@ const pass = asks.trade.at(-1);
 const done = (message) => (message.type === 'act' ? [{ type: 'done', id: message.id }] : []);
 /** A table at which tiles may be traded; 300 ms after it was asked. */
 async function trading(choices, options = {}, seats = 3) {
-  const page = await open_table(browser, site, { messages: welcome(seats, 'usual', [ask(choices)]), reply: done }, { lang: 'en', ...options });
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(seats, 'usual', [ask(choices)]), reply: done },
+    { lang: 'en', ...options },
+  );
   await page.waitForTimeout(350);
   page.acted = async () => {
     for (let tries = 0; tries < 40; ++tries) {
@@ -93,7 +167,11 @@ async function trading(choices, options = {}, seats = 3) {
     return [];
   };
   page.notice = () => page.locator('.notice .text').innerText();
-  page.lit = () => page.evaluate(() => ({ hand: [...document.querySelectorAll('.hand .t:not(.dim)')].map((tile) => tile.getAttribute('aria-label')), river: document.querySelectorAll('.river button.t').length }));
+  page.lit = () =>
+    page.evaluate(() => ({
+      hand: [...document.querySelectorAll('.hand .t:not(.dim)')].map((tile) => tile.getAttribute('aria-label')),
+      river: document.querySelectorAll('.river button.t').length,
+    }));
   return page;
 }
 const type_in = async (page, line) => {
@@ -107,8 +185,20 @@ test('a choice that names tiles is picked by touch: the own tile, then one of a 
   await page.locator('.act[data-slot="0"]').click();
   assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
   assert.deepEqual(await page.lit(), { hand: ['3 pin', 'White, joker'], river: 0 });
-  assert.equal(await page.locator('.hand .t.dim').first().evaluate((tile) => getComputedStyle(tile).opacity), '0.45');
-  assert.equal(await page.locator('.act.pass').innerText().then((text) => text.split('\n')[0].toLowerCase()), 'back');
+  assert.equal(
+    await page
+      .locator('.hand .t.dim')
+      .first()
+      .evaluate((tile) => getComputedStyle(tile).opacity),
+    '0.45',
+  );
+  assert.equal(
+    await page
+      .locator('.act.pass')
+      .innerText()
+      .then((text) => text.split('\n')[0].toLowerCase()),
+    'back',
+  );
   await page.locator('.hand .t').first().click();
   assert.deepEqual((await page.lit()).river, 0, 'a tile that cannot be given picks nothing');
   await page.locator('.hand .t:not(.dim)').first().click();
@@ -161,9 +251,18 @@ test('Tab reaches the tiles that can be picked, one stop for each river', async 
   await page.keyboard.press('a');
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  const stops = await page.evaluate(() => [...document.querySelectorAll('.river button.t')].filter((tile) => tile.tabIndex === 0).map((tile) => tile.getAttribute('aria-label')));
+  const stops = await page.evaluate(() =>
+    [...document.querySelectorAll('.river button.t')]
+      .filter((tile) => tile.tabIndex === 0)
+      .map((tile) => tile.getAttribute('aria-label')),
+  );
   assert.equal(stops.length, 2);
-  for (let presses = 0; presses < 30 && !(await page.evaluate(() => document.activeElement.matches('.self .river button.t'))); ++presses) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 30 && !(await page.evaluate(() => document.activeElement.matches('.self .river button.t')));
+    ++presses
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const [action] = await page.acted();
   assert.deepEqual([action.target, action.index], [0, 0]);
@@ -171,7 +270,13 @@ test('Tab reaches the tiles that can be picked, one stop for each river', async 
 });
 
 test('a choice that names tiles is typed: in either language, whole or a tile at a time', async () => {
-  for (const [lines, target, index] of [[['swap 3p 1p'], 0, 4], [['入替 3筒 7索'], 2, 1], [['swap', '3p', 'left 5'], 2, 4], [['made_up_trade 3p left', '4 bamboo'], null], [['swap 3p left', '4s'], 2, 8]]) {
+  for (const [lines, target, index] of [
+    [['swap 3p 1p'], 0, 4],
+    [['入替 3筒 7索'], 2, 1],
+    [['swap', '3p', 'left 5'], 2, 4],
+    [['made_up_trade 3p left', '4 bamboo'], null],
+    [['swap 3p left', '4s'], 2, 8],
+  ]) {
     const page = await trading(asks.trade);
     for (const line of lines) await type_in(page, line);
     if (target === null) {
@@ -179,14 +284,22 @@ test('a choice that names tiles is typed: in either language, whole or a tile at
       assert.match(await page.notice(), /^Swap, 3 pin: pick a tile from a river/);
       await type_in(page, 'back');
       assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
-    } else assert.deepEqual((await page.acted()).map((action) => [action.give, action.target, action.index]), [['3p', target, index]], lines.join());
+    } else
+      assert.deepEqual(
+        (await page.acted()).map((action) => [action.give, action.target, action.index]),
+        [['3p', target, index]],
+        lines.join(),
+      );
     await page.context().close();
   }
   const page = await trading(asks.trade);
   await type_in(page, 'swap 3p C');
   await page.getByRole('status').getByText('swap 3p C cannot be picked').waitFor();
   await type_in(page, 'dance');
-  await page.getByRole('status').getByText(/I know: .*, Swap$/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/I know: .*, Swap$/)
+    .waitFor();
   await page.context().close();
 });
 
@@ -196,13 +309,23 @@ test('what is decided already is not asked: the only tile to give, the only tile
   assert.equal(await own.notice(), 'Swap, 3 pin: pick a tile from a river');
   assert.deepEqual((await own.lit()).hand, ['3 pin']);
   await own.context().close();
-  const theirs = await trading([...trades(['3p', 'P'], 3, { lying: (tile) => tile.target === 2 && tile.index === 4 }), pass]);
+  const theirs = await trading([
+    ...trades(['3p', 'P'], 3, { lying: (tile) => tile.target === 2 && tile.index === 4 }),
+    pass,
+  ]);
   await theirs.keyboard.press('a');
   const tile = theirs.locator('.hand .t:not(.dim)').nth(1);
   await tile.click();
-  assert.equal(theirs.socket.heard.filter((message) => message.type === 'act').length, 0, 'what sends the choice is touched twice');
+  assert.equal(
+    theirs.socket.heard.filter((message) => message.type === 'act').length,
+    0,
+    'what sends the choice is touched twice',
+  );
   await tile.click();
-  assert.deepEqual((await theirs.acted()).map((action) => [action.give, action.index]), [['P', 4]]);
+  assert.deepEqual(
+    (await theirs.acted()).map((action) => [action.give, action.index]),
+    [['P', 4]],
+  );
   await theirs.context().close();
   const one = await trading([trades(['3p'])[0], pass]);
   await one.keyboard.press('a');
@@ -214,36 +337,70 @@ test('beside another choice of the same place tiles are picked after the list', 
   const stop = { action: { type: 'made_up_end' }, label: { ja: '終了', en: 'End it' }, about: null };
   const page = await trading([...asks.trade, stop]);
   await page.keyboard.press('a');
-  assert.deepEqual(await page.locator('.act.way').evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-label').trim())), ['Swap pick tiles', 'End it']);
+  assert.deepEqual(
+    await page.locator('.act.way').evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-label').trim())),
+    ['Swap pick tiles', 'End it'],
+  );
   await page.keyboard.press('1');
   assert.equal(await page.notice(), 'Swap: pick a tile of your hand');
   await page.context().close();
 });
 
 test('on every screen tiles are picked with a thumb: buttons step through them and fix, none smaller than 44, and nothing moves', async () => {
-  for (const [seats, gives] of [[3, ['3p', 'P']], [4, ['4m', 'C']]])
+  for (const [seats, gives] of [
+    [3, ['3p', 'P']],
+    [4, ['4m', 'C']],
+  ])
     for (const size of Object.keys(sizes)) {
       const page = await trading([...trades(gives, seats), pass], { size }, seats);
-      const places = () => page.evaluate(() => [...document.querySelectorAll('.plate, .acts, .tray, .hub, .river, .river .t')].map((zone) => { const b = zone.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].map(Math.round).join(' '); }));
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.plate, .acts, .tray, .hub, .river, .river .t')].map((zone) => {
+            const b = zone.getBoundingClientRect();
+            return [b.left, b.top, b.width, b.height].map(Math.round).join(' ');
+          }),
+        );
       const before = await places();
       await page.locator('.act[data-slot="0"]').click();
       const row = page.locator('.acts .act');
       await row.nth(1).click();
       await page.locator('.act.take').click();
       assert.match(await page.notice(), /pick a tile from a river/);
-      for (let presses = 0; presses < 3; ++presses) await row.filter({ has: page.locator('.ico') }).last().click();
-      const boxes = await row.evaluateAll((acts) => acts.map((act) => act.getBoundingClientRect()).map((box) => Math.min(box.width, box.height)));
+      for (let presses = 0; presses < 3; ++presses)
+        await row
+          .filter({ has: page.locator('.ico') })
+          .last()
+          .click();
+      const boxes = await row.evaluateAll((acts) =>
+        acts.map((act) => act.getBoundingClientRect()).map((box) => Math.min(box.width, box.height)),
+      );
       assert.ok(Math.min(...boxes) >= 44, `${seats} ${size}: ${boxes}`);
       assert.deepEqual(await places(), before, `${seats} ${size}`);
       assert.match(await page.locator('.act.take').getAttribute('aria-label'), /^Swap: pick /);
       await page.locator('.act.take').click();
-      assert.deepEqual((await page.acted()).map((action) => [action.give, action.target, action.index]), [[gives[0], 0, 2]], `${seats} ${size}`);
+      assert.deepEqual(
+        (await page.acted()).map((action) => [action.give, action.target, action.index]),
+        [[gives[0], 0, 2]],
+        `${seats} ${size}`,
+      );
       await page.context().close();
     }
 });
 
 test('each indicator says why it was turned', async () => {
-  const page = await open_table(browser, site, { messages: [...welcome(3, 'usual'), event(2, { type: 'ankan', actor: 2, consumed: ['9s', '9s', '9s', '9s'] }), event(3, { type: 'tsumo', actor: 2, pai: '?' }), event(4, { type: 'dora', dora_marker: '2p' })] }, { lang: 'en', size: 'upright' });
+  const page = await open_table(
+    browser,
+    site,
+    {
+      messages: [
+        ...welcome(3, 'usual'),
+        event(2, { type: 'ankan', actor: 2, consumed: ['9s', '9s', '9s', '9s'] }),
+        event(3, { type: 'tsumo', actor: 2, pai: '?' }),
+        event(4, { type: 'dora', dora_marker: '2p' }),
+      ],
+    },
+    { lang: 'en', size: 'upright' },
+  );
   await page.locator('button.inds').click();
   const lines = await page.locator('.over .list li').allTextContents();
   assert.equal(lines.length, 2);
@@ -256,11 +413,23 @@ test('each indicator says why it was turned', async () => {
 test('while a winner names a reading the others are told so', async () => {
   const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang: 'en' });
   page.socket.send(event(2, { type: 'win', actor: 1, target: 2, pai: '9m', tehai: [] }));
-  await page.waitForFunction(() => /Sebastian-Maximilian chooses a reading/.test(document.querySelector('.notice').textContent));
+  await page.waitForFunction(() =>
+    /Sebastian-Maximilian chooses a reading/.test(document.querySelector('.notice').textContent),
+  );
   page.socket.send(event(3, { type: 'reading', actor: 1, reading: ['8s'], fixed: true }));
   await page.waitForFunction(() => !/chooses a reading/.test(document.querySelector('.notice').textContent));
   await page.context().close();
-  const own = await open_table(browser, site, { messages: welcome(3, 'usual', [event(2, { type: 'win', actor: 0, target: 2, pai: '9m', tehai: [] }), ask(asks.reading, reading_question)]) }, { lang: 'en' });
+  const own = await open_table(
+    browser,
+    site,
+    {
+      messages: welcome(3, 'usual', [
+        event(2, { type: 'win', actor: 0, target: 2, pai: '9m', tehai: [] }),
+        ask(asks.reading, reading_question),
+      ]),
+    },
+    { lang: 'en' },
+  );
   await own.waitForSelector('.over.question');
   assert.doesNotMatch(await own.textContent('.notice'), /chooses a reading/);
   await own.context().close();
@@ -268,12 +437,19 @@ test('while a winner names a reading the others are told so', async () => {
 
 test('a question with many answers is a list of its own, whatever rule asks it', async () => {
   for (const size of ['desktop', 'small', 'side']) {
-    const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.draft, draft_question)]) }, { lang: 'en', size });
+    const page = await open_table(
+      browser,
+      site,
+      { messages: welcome(4, 'usual', [ask(asks.draft, draft_question)]) },
+      { lang: 'en', size },
+    );
     const sheet = page.getByRole('dialog', { name: draft_question.en });
     await sheet.waitFor();
     assert.equal(await sheet.locator('.alt').count(), 7);
     assert.equal(await sheet.getByRole('button', { name: 'Fix' }).count(), 0, 'no answer is better than the others');
-    const cut = await sheet.locator('.alt').evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
+    const cut = await sheet
+      .locator('.alt')
+      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
     assert.equal(cut, 0, 'each answer is read to its end');
     const gift = sheet.locator('.alt').nth(5);
     assert.match(await gift.textContent(), /Akagi.*Twice a hand/s);
@@ -283,17 +459,28 @@ test('a question with many answers is a list of its own, whatever rule asks it',
     assert.deepEqual(await violations(page), []);
     await sheet.getByRole('button', { name: 'Fix' }).click();
     await page.waitForFunction(() => document.querySelector('.over.question') === null);
-    assert.deepEqual(page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action), [{ type: 'made_up_gift', gift: 5 }]);
+    assert.deepEqual(
+      page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action),
+      [{ type: 'made_up_gift', gift: 5 }],
+    );
     await page.context().close();
   }
-  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.name_a_kind, kind_question)]) }, { lang: 'en', size: 'small' });
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(4, 'usual', [ask(asks.name_a_kind, kind_question)]) },
+    { lang: 'en', size: 'small' },
+  );
   const kinds = page.getByRole('dialog', { name: kind_question.en }).locator('.alt');
   assert.equal(await kinds.count(), 35);
   const size = await kinds.nth(13).boundingBox();
   assert.ok(size.width >= 44 && size.height >= 44, `${size.width} x ${size.height}`);
   await kinds.nth(13).dblclick();
   await page.waitForFunction(() => document.querySelector('.over.question') === null);
-  assert.deepEqual(page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action), [{ type: 'made_up_dora', pai: '5p' }]);
+  assert.deepEqual(
+    page.socket.heard.filter((message) => message.type === 'act').map((message) => message.action),
+    [{ type: 'made_up_dora', pai: '5p' }],
+  );
   await page.context().close();
 });
 
@@ -307,11 +494,21 @@ test('on a telephone, where there is no bar and no panel, the line, the delay an
     page.socket.send(ask(asks.claims));
     await page.getByRole('status').getByText('あなたの選択：ロン・ポン・パス').waitFor();
     page.socket.drop();
-    await page.waitForFunction(() => /つなぎ直しています…|つないでいます/.test(document.querySelector('.notice').textContent));
+    await page.waitForFunction(() =>
+      /つなぎ直しています…|つないでいます/.test(document.querySelector('.notice').textContent),
+    );
     await page.context().close();
 
     const watcher = await fresh_page(browser, { lang: 'ja', size });
-    await watcher.routeWebSocket('**/ws', (ws) => ws.onMessage((data) => JSON.parse(String(data)).type === 'hello' && welcome(3, 'usual').map((message) => (message.type === 'welcome' ? { ...message, seat: null } : message)).forEach((message) => ws.send(JSON.stringify(message)))));
+    await watcher.routeWebSocket('**/ws', (ws) =>
+      ws.onMessage(
+        (data) =>
+          JSON.parse(String(data)).type === 'hello' &&
+          welcome(3, 'usual')
+            .map((message) => (message.type === 'welcome' ? { ...message, seat: null } : message))
+            .forEach((message) => ws.send(JSON.stringify(message))),
+      ),
+    );
     await watcher.goto(`${site.base}/#/watch/${token}`);
     await watcher.waitForSelector('.hand .t');
     assert.match(await watcher.textContent('.notice'), /観戦：1局遅れ/);
@@ -324,7 +521,12 @@ test('on a telephone, where there is no bar and no panel, the line, the delay an
 
 test('a notice that has no room is read to the end in a sheet; typed commands are in the menu', async () => {
   const long = { ja: 'とても長い質問です。'.repeat(12), en: 'x' };
-  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask([asks.turn[0]], long)]) }, { lang: 'ja', size: 'small' });
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(4, 'usual', [ask([asks.turn[0]], long)]) },
+    { lang: 'ja', size: 'small' },
+  );
   await page.locator('.notice .text').click();
   assert.equal((await page.locator('.over .in').textContent()).trim(), long.ja);
   await page.keyboard.press('Escape');
@@ -337,11 +539,22 @@ test('a notice that has no room is read to the end in a sheet; typed commands ar
 });
 
 test('choices, hand and notice come before the seats for keys and readers', async () => {
-  const page = await open_table(browser, site, { messages: welcome(4, 'usual', [ask(asks.turn)]) }, { lang: 'en', size: 'upright' });
-  const order = await page.evaluate(() => [...document.querySelectorAll('.acts, .hand, .notice, .hub, .seat')].map((zone) => zone.className.split(' ')[0]));
+  const page = await open_table(
+    browser,
+    site,
+    { messages: welcome(4, 'usual', [ask(asks.turn)]) },
+    { lang: 'en', size: 'upright' },
+  );
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll('.acts, .hand, .notice, .hub, .seat')].map((zone) => zone.className.split(' ')[0]),
+  );
   assert.deepEqual(order.slice(0, 4), ['acts', 'hand', 'notice', 'seat']);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const stops = await page.evaluate(() => [...document.querySelectorAll('main button, main input, main a')].filter((each) => each.offsetParent !== null && each.tabIndex >= 0).map((each) => (each.closest('.acts, .hand, .notice, .panel, .seat, .hub')?.className ?? '').split(' ')[0]));
+  const stops = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, main input, main a')]
+      .filter((each) => each.offsetParent !== null && each.tabIndex >= 0)
+      .map((each) => (each.closest('.acts, .hand, .notice, .panel, .seat, .hub')?.className ?? '').split(' ')[0]),
+  );
   const zones = stops.filter((zone, i) => zone && zone !== stops[i - 1]);
   assert.deepEqual(zones.slice(0, 4), ['acts', 'hand', 'panel', 'seat'], 'the panel comes before the seats');
   await page.context().close();
@@ -382,7 +595,11 @@ test('a seat may be a friend by link or either kind of bot', async () => {
   let made = null;
   await page.route('**/api/tables', (route) => {
     made = route.request().postDataJSON();
-    return route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":{"code":"bad_order","message":"x"}}' });
+    return route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: '{"error":{"code":"bad_order","message":"x"}}',
+    });
   });
   const seat = page.locator('button.seatc');
   await seat.nth(0).click();
@@ -400,30 +617,78 @@ test('a club brings its own rule file: what is wrong is said with its line, what
   for (const lang of ['ja', 'en']) {
     const page = await fresh_page(browser, { lang });
     await answer_api(page, api);
-    const own = { ...api['/api/rules/mighty'], id: 'own-0123456789abcdef0123', title: { ja: '土曜<b>', en: 'Saturday<b>' }, special: [], first_hands: [] };
+    const own = {
+      ...api['/api/rules/mighty'],
+      id: 'own-0123456789abcdef0123',
+      title: { ja: '土曜<b>', en: 'Saturday<b>' },
+      special: [],
+      first_hands: [],
+    };
     let made = null;
     await page.route('**/api/rules', (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       const { rule_text } = route.request().postDataJSON();
-      if (rule_text.includes('strat')) return route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_rule', message: 'rule_text:3: unknown option "points.strat"; did you mean "points.start"?', field: 'rule_text' } }) });
-      if (rule_text === 'many') return route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_rule', message: 'rule_text:2: one', field: 'rule_text', faults: ['rule_text:2: one', 'rule_text:4: two'] } }) });
-      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...own, warnings: [{ line: 3, text: { ja: '念', en: 'odd' } }] }) });
+      if (rule_text.includes('strat'))
+        return route.fulfill({
+          status: 400,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            error: {
+              code: 'bad_rule',
+              message: 'rule_text:3: unknown option "points.strat"; did you mean "points.start"?',
+              field: 'rule_text',
+            },
+          }),
+        });
+      if (rule_text === 'many')
+        return route.fulfill({
+          status: 400,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            error: {
+              code: 'bad_rule',
+              message: 'rule_text:2: one',
+              field: 'rule_text',
+              faults: ['rule_text:2: one', 'rule_text:4: two'],
+            },
+          }),
+        });
+      return route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ ...own, warnings: [{ line: 3, text: { ja: '念', en: 'odd' } }] }),
+      });
     });
     await page.route('**/api/tables', (route) => {
       made = route.request().postDataJSON();
-      return route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":{"code":"bad_order","message":"x"}}' });
+      return route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        body: '{"error":{"code":"bad_order","message":"x"}}',
+      });
     });
     await page.goto(`${site.base}/#/`);
     await page.locator('.ownbtn').click();
-    await page.locator('.ownrule input[type=file]').setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: Buffer.from('extends = "mighty"\n[points]\nstrat = 1\n') });
+    await page.locator('.ownrule input[type=file]').setInputFiles({
+      name: 'club.toml',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('extends = "mighty"\n[points]\nstrat = 1\n'),
+    });
     await page.waitForSelector('.ownrule .no');
-    assert.match(await page.locator('.ownrule .no').innerText(), lang === 'ja' ? /^3行目に誤りがあります。\s+unknown option "points.strat"/ : /^Line 3 is wrong:\s+unknown option "points.strat"/);
+    assert.match(
+      await page.locator('.ownrule .no').innerText(),
+      lang === 'ja'
+        ? /^3行目に誤りがあります。\s+unknown option "points.strat"/
+        : /^Line 3 is wrong:\s+unknown option "points.strat"/,
+    );
     assert.equal(await page.locator('.ownrule .detail').getAttribute('lang'), 'en');
     assert.deepEqual(await violations(page), []);
     await page.locator('.ownrule textarea').fill('many');
     await page.locator('.ownrule .btn').click();
     await page.waitForSelector('.ownrule p.detail');
-    assert.deepEqual(await page.locator('.ownrule p.detail').allInnerTexts(), lang === 'ja' ? ['2行目: one', '4行目: two'] : ['Line 2: one', 'Line 4: two']);
+    assert.deepEqual(
+      await page.locator('.ownrule p.detail').allInnerTexts(),
+      lang === 'ja' ? ['2行目: one', '4行目: two'] : ['Line 2: one', 'Line 4: two'],
+    );
     assert.deepEqual(await violations(page), []);
     const text = 'extends = "mighty"\n[points]\nstart = 26000\n';
     await page.locator('.ownrule textarea').fill(text);
@@ -451,10 +716,19 @@ test('a club brings its own rule file: what is wrong is said with its line, what
 });
 
 test("tonight's book stands in the lobby", async () => {
-  for (const [hours, shown] of [[1, 1], [30, 0]]) {
+  for (const [hours, shown] of [
+    [1, 1],
+    [30, 0],
+  ]) {
     const page = await fresh_page(browser, { lang: 'en' });
     await page.addInitScript((t) => localStorage.setItem('jansou.seats', JSON.stringify([t])), token);
-    const mine = { tables: api['/api/mine'].tables.map((game) => ({ ...game, finished: 3, updated: new Date(Date.now() - hours * 3600000).toISOString() })) };
+    const mine = {
+      tables: api['/api/mine'].tables.map((game) => ({
+        ...game,
+        finished: 3,
+        updated: new Date(Date.now() - hours * 3600000).toISOString(),
+      })),
+    };
     await answer_api(page, { ...api, '/api/mine': mine, '/api/book': book(3) });
     await page.goto(`${site.base}/#/`);
     await page.waitForSelector('.cont, .later li');
@@ -467,7 +741,15 @@ test("tonight's book stands in the lobby", async () => {
 
 test('an invitation says what is played and what was changed, before one sits down', async () => {
   const page = await fresh_page(browser, { lang: 'en' });
-  const changed = [{ key: 'points.start', name: { ja: '配給原点', en: 'points at the start' }, value: 30000, was: 25000, clauses: ['MI-2'] }];
+  const changed = [
+    {
+      key: 'points.start',
+      name: { ja: '配給原点', en: 'points at the start' },
+      value: 30000,
+      was: 25000,
+      clauses: ['MI-2'],
+    },
+  ];
   await answer_api(page, { ...api, '/api/table': { ...table(3), state: 'waiting', changed } });
   await page.goto(`${site.base}/#/join/${token}`);
   await page.getByText('points at the start').waitFor();
@@ -481,10 +763,21 @@ test('dora have their corner wherever they lie: red fives, and fives of an indic
   now.dora = ['2p', '5s'];
   now.seats[3].melds = [{ type: 'chi', tiles: ['2p', '3p', '4p'], called: 0, from: 2, by: null }];
   now.seats[1].river.tiles[0].pai = '5sr';
-  const page = await open_table(browser, site, { messages: [...welcome(4, 'usual'), { type: 'view', n: 1, view: now }] }, { lang: 'en' });
+  const page = await open_table(
+    browser,
+    site,
+    { messages: [...welcome(4, 'usual'), { type: 'view', n: 1, view: now }] },
+    { lang: 'en' },
+  );
   await page.waitForSelector('.left .meld .t.dora');
   assert.equal(await page.locator('.left .meld .t.dora').count(), 1);
-  assert.equal(await page.locator('.right .river .t').first().evaluate((tile) => tile.classList.contains('dora')), true);
+  assert.equal(
+    await page
+      .locator('.right .river .t')
+      .first()
+      .evaluate((tile) => tile.classList.contains('dora')),
+    true,
+  );
   await page.context().close();
 });
 
@@ -516,7 +809,17 @@ test('how long somebody may still be away is counted down', async () => {
   plain.stage = 'turn';
   plain.focus = null;
   for (const seat of plain.seats) seat.marks = [];
-  const page = await open_table(browser, site, { messages: [{ type: 'welcome', table: away, seat: 0, last: 0 }, { type: 'view', n: 1, view: plain }] }, { lang: 'en' });
+  const page = await open_table(
+    browser,
+    site,
+    {
+      messages: [
+        { type: 'welcome', table: away, seat: 0, last: 0 },
+        { type: 'view', n: 1, view: plain },
+      ],
+    },
+    { lang: 'en' },
+  );
   await page.waitForFunction(() => /A stand-in plays in 0:2[0-8]/.test(document.querySelector('.notice').textContent));
   await page.context().close();
 });
@@ -526,11 +829,32 @@ test('who looks on, and sees every hand, is not told that all were tenpai when n
   open.you = null;
   open.stage = 'paid';
   open.focus = null;
-  open.seats = open.seats.map((seat) => ({ ...seat, hand: { tiles: ['1m', '9m', '1p', '9p'], drawn: null, shown: false } }));
-  const draw = { type: 'ryukyoku', reason: 'exhaustive', tehais: open.seats.map((seat) => seat.hand.tiles), deltas: [0, 0, 0, 0], chips: [0, 0, 0, 0], scores: [25000, 25000, 25000, 25000] };
-  const messages = [{ type: 'welcome', table: table(4), seat: null, last: 1 }, ...welcome(4, 'usual').slice(1), event(2, draw), event(3, { type: 'end_kyoku' }), { type: 'view', n: 3, view: open }];
+  open.seats = open.seats.map((seat) => ({
+    ...seat,
+    hand: { tiles: ['1m', '9m', '1p', '9p'], drawn: null, shown: false },
+  }));
+  const draw = {
+    type: 'ryukyoku',
+    reason: 'exhaustive',
+    tehais: open.seats.map((seat) => seat.hand.tiles),
+    deltas: [0, 0, 0, 0],
+    chips: [0, 0, 0, 0],
+    scores: [25000, 25000, 25000, 25000],
+  };
+  const messages = [
+    { type: 'welcome', table: table(4), seat: null, last: 1 },
+    ...welcome(4, 'usual').slice(1),
+    event(2, draw),
+    event(3, { type: 'end_kyoku' }),
+    { type: 'view', n: 3, view: open },
+  ];
   const page = await fresh_page(browser, { lang: 'en' });
-  await page.routeWebSocket('**/ws', (ws) => ws.onMessage((data) => JSON.parse(String(data)).type === 'hello' && messages.forEach((message) => ws.send(JSON.stringify(message)))));
+  await page.routeWebSocket('**/ws', (ws) =>
+    ws.onMessage(
+      (data) =>
+        JSON.parse(String(data)).type === 'hello' && messages.forEach((message) => ws.send(JSON.stringify(message))),
+    ),
+  );
   await answer_api(page, api);
   await page.goto(`${site.base}/#/watch/${token}`);
   await page.waitForSelector('.result');
@@ -547,26 +871,39 @@ test('the lobby says how long the own seat waits before a stand-in plays', async
   away.seats[0] = { ...away.seats[0], here: false, grace: 2.5 };
   await answer_api(page, { ...api, '/api/table': away });
   await page.goto(`${site.base}/#/`);
-  await page.locator('.cont', { hasText: /A stand-in plays for you in 0:0[123]/ }).first().waitFor();
-  await page.locator('.cont', { hasText: /A stand-in plays for you$|A stand-in plays for youBack/ }).first().waitFor();
+  await page
+    .locator('.cont', { hasText: /A stand-in plays for you in 0:0[123]/ })
+    .first()
+    .waitFor();
+  await page
+    .locator('.cont', { hasText: /A stand-in plays for you$|A stand-in plays for youBack/ })
+    .first()
+    .waitFor();
   await page.context().close();
 });
 
 test('what a player says stands at the seat for a moment, and a riichi stick stays', async () => {
-  for (const [size, lang, words] of [['desktop', 'ja', ['ポン', 'リーチ']], ['small', 'en', ['Pon', 'Riichi']]]) {
+  for (const [size, lang, words] of [
+    ['desktop', 'ja', ['ポン', 'リーチ']],
+    ['small', 'en', ['Pon', 'Riichi']],
+  ]) {
     const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { size, lang });
     assert.equal(await page.locator('.said, .plate .stick').count(), 0, 'what was said before is not said again');
     page.socket.send(event(2, { type: 'pon', actor: 2, target: 1, pai: '9p', consumed: ['9p', '9p'] }));
     await page.waitForSelector('.left .plate .said');
     assert.equal(await page.locator('.left .plate .said').textContent(), words[0]);
     await shot(page, `table-said-${size}`);
-    const fits = await page.locator('.left .plate').evaluate((plate) => plate.querySelector('.said').scrollWidth <= plate.clientWidth);
+    const fits = await page
+      .locator('.left .plate')
+      .evaluate((plate) => plate.querySelector('.said').scrollWidth <= plate.clientWidth);
     assert.ok(fits, 'the word fits the plate');
     await page.waitForSelector('.said', { state: 'detached' });
     page.socket.send(event(3, { type: 'reach', actor: 1 }));
     await page.waitForSelector('.right .plate .said');
     assert.equal(await page.locator('.right .plate .said').textContent(), words[1]);
-    page.socket.send(event(4, { type: 'reach_accepted', actor: 1, deltas: [0, -1000, 0], scores: [40000, 39000, 40000] }));
+    page.socket.send(
+      event(4, { type: 'reach_accepted', actor: 1, deltas: [0, -1000, 0], scores: [40000, 39000, 40000] }),
+    );
     await page.waitForSelector('.right .plate .stick');
     page.socket.send(event(5, { type: 'reach_accepted', actor: 2, deltas: [0, 0, 0], scores: [40000, 39000, 40000] }));
     await page.waitForSelector('.said', { state: 'detached' });

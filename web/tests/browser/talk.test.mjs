@@ -14,13 +14,21 @@ const one_tap = { one_tap: true, muted: true };
 /** A table with persons on the first seats and bots on the others; everybody sits. */
 async function sit(server, rule, seats, persons, more = {}) {
   const pages = [];
-  for (let i = 0; i < persons; ++i) pages.push(await fresh_page(browser, { lang: i % 2 ? 'en' : 'ja', settings: one_tap }));
-  const kinds = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: 'you' } : i < persons ? { kind: 'open' } : { kind: 'bot', bot: 'basic' }));
+  for (let i = 0; i < persons; ++i)
+    pages.push(await fresh_page(browser, { lang: i % 2 ? 'en' : 'ja', settings: one_tap }));
+  const kinds = Array.from({ length: seats }, (_, i) =>
+    i === 0 ? { kind: 'you' } : i < persons ? { kind: 'open' } : { kind: 'bot', bot: 'basic' },
+  );
   const ask = (path, body) =>
-    fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: server.base }, body: JSON.stringify(body) }).then((answer) => answer.json());
+    fetch(server.base + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server.base },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
   const made = await ask('/api/tables', { rule, name: 'Yuki', seats: kinds, games: 1, clock: null, ...more });
   const tokens = [made.token];
-  for (let i = 1; i < persons; ++i) tokens.push((await ask('/api/join', { invitation: made.invitation, name: ['', 'Sou', 'Mina', 'Ren'][i] })).token);
+  for (let i = 1; i < persons; ++i)
+    tokens.push((await ask('/api/join', { invitation: made.invitation, name: ['', 'Sou', 'Mina', 'Ren'][i] })).token);
   for (let i = 0; i < persons; ++i) await pages[i].goto(`${server.base}/#/seat/${tokens[i]}`);
   for (const page of pages) await page.waitForSelector('.hand .t', { timeout: 30000 });
   return { pages, tokens, made };
@@ -62,7 +70,11 @@ test('an offence is declared in the words of the rule, agreed to, and told with 
     await yuki.selectOption('.over select >> nth=1', { label: '誤ロン (手牌公開)' });
     await shot(yuki, 'talk-offence');
     const declare = yuki.locator('.over .btn', { hasText: '申告する' });
-    assert.deepEqual(await yuki.locator('.over select >> nth=0').locator('option').allTextContents(), ['選んでください', 'Yuki', 'Sou'], 'bots commit no offence');
+    assert.deepEqual(
+      await yuki.locator('.over select >> nth=0').locator('option').allTextContents(),
+      ['選んでください', 'Yuki', 'Sou'],
+      'bots commit no offence',
+    );
     await declare.click();
     assert.equal(await sou.locator('.asked').count(), 0, 'the first press asks once more');
     assert.match(await yuki.locator('.over').getByRole('alert').textContent(), /Sou.*誤ロン/);
@@ -84,7 +96,10 @@ test('all agree to stop; the settlement; a rematch with a wall of its own', () =
     const { pages, tokens } = await sit(server, 'mighty', 3, 2);
     opened.push(...pages);
     const [yuki, sou] = pages;
-    const table = (token) => fetch(`${server.base}/api/table`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json());
+    const table = (token) =>
+      fetch(`${server.base}/api/table`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) =>
+        answer.json(),
+      );
     const first = (await table(tokens[0])).commitment;
     for (let i = 0; i < 6; ++i) for (const page of pages) await play_once(page);
     await menu(yuki, 'ここで終えて精算');
@@ -109,7 +124,10 @@ test('all agree to stop; the settlement; a rematch with a wall of its own', () =
     // both matches stand in the book, and each has its replay
     await yuki.goto(`${server.base}/#/book`);
     await yuki.waitForSelector('.tot.book');
-    assert.deepEqual((await yuki.locator('h3.optgroup').allTextContents()).map((text) => text.trim()), ['第1対局', '第2対局']);
+    assert.deepEqual(
+      (await yuki.locator('h3.optgroup').allTextContents()).map((text) => text.trim()),
+      ['第1対局', '第2対局'],
+    );
     assert.equal(await yuki.locator('.tot.book').count(), 2);
     await shot(yuki, 'talk-two-books');
     await yuki.goto(`${server.base}/#/replay/${tokens[0]}`);
@@ -131,7 +149,10 @@ test('who does not come back does not hold up stopping, and reads that it was ag
     await yuki.waitForSelector('.asked');
     assert.match(await yuki.textContent('.asked'), /同意を待っています：Sou/);
     await yuki.waitForSelector('.result .tot', { timeout: 60000 });
-    await yuki.locator('.result .btn', { hasText: '次の局へ' }).click({ timeout: 2000 }).catch(() => undefined);
+    await yuki
+      .locator('.result .btn', { hasText: '次の局へ' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
     await yuki.waitForSelector('.result .ok');
     assert.match(await yuki.textContent('.result'), /同意によりここまで（不在：Sou）/);
     await sou.goto(`${server.base}/#/seat/${tokens[1]}`);
@@ -149,7 +170,17 @@ test('what the server refuses is said in Japanese on a Japanese page', () =>
       assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/, `${what}: ${text}`);
       assert.doesNotMatch(text.replace(/Yuki|Sou|Basic|MJ-\d+|mjkt/g, ''), /[A-Za-z]{3,}/, `${what}: ${text}`);
     };
-    for (const command of ['why ron', 'why kan', 'why riichi', 'why pon', 'why chi', 'pon', '切 9z', 'kan 1m', 'what']) {
+    for (const command of [
+      'why ron',
+      'why kan',
+      'why riichi',
+      'why pon',
+      'why chi',
+      'pon',
+      '切 9z',
+      'kan 1m',
+      'what',
+    ]) {
       await page.keyboard.press('/');
       await page.locator('.cmd input:visible').first().fill(command);
       await page.keyboard.press('Enter');
@@ -167,13 +198,23 @@ test('what the server refuses is said in Japanese on a Japanese page', () =>
     await at(`/replay/${'x'.repeat(32)}`, '[role="alert"]', 'a replay that is none');
     await at('/first/nothing', '[role="alert"]', 'a first hand that is none');
     await at('/rules/nothing', '[role="alert"]', 'a rule that is none');
-    for (const asked of ['h=123456789m1122p&w=2p&b=ron&x=rinshan', 'h=123456789m1122p&w=2p&b=tsumo&x=chankan', 'h=123456789m1122p&w=2p&x=ippatsu', 'h=123456789m1p&m=pon:555z&w=1p&o=riichi.riichi', 'h=123456789m1122p&w=2p&d=111111m', 'h=123456789m1122p&w=9s', 'h=123456m123p1s&m=pon:111m&w=1s'])
+    for (const asked of [
+      'h=123456789m1122p&w=2p&b=ron&x=rinshan',
+      'h=123456789m1122p&w=2p&b=tsumo&x=chankan',
+      'h=123456789m1122p&w=2p&x=ippatsu',
+      'h=123456789m1p&m=pon:555z&w=1p&o=riichi.riichi',
+      'h=123456789m1122p&w=2p&d=111111m',
+      'h=123456789m1122p&w=9s',
+      'h=123456m123p1s&m=pon:111m&w=1s',
+    ])
       await at(`/calc/mjkt?${asked}`, '.calc .no', asked);
     await page.goto(`${server.base}/#/join/${made.invitation}`);
     await page.click('.btn.main');
     await page.waitForSelector('[role="alert"]');
     await said('[role="alert"]', 'a table that is full');
-    await page.route('**/api/tables', (route) => route.continue({ postData: JSON.stringify({ rule: 'mjkt', options: { 'uma.by_place': [1, -1] } }) }));
+    await page.route('**/api/tables', (route) =>
+      route.continue({ postData: JSON.stringify({ rule: 'mjkt', options: { 'uma.by_place': [1, -1] } }) }),
+    );
     await page.goto(`${server.base}/#/setup/mjkt`);
     await page.click('.go .btn.main');
     await page.waitForSelector('.no[role="alert"]');
@@ -189,7 +230,9 @@ test('who leaves is played for, and has the seat again by its link', () =>
     const [yuki, sou] = pages;
     await menu(sou, 'Leave the table');
     await sou.waitForURL(/#\/$/);
-    await yuki.waitForFunction(() => [...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)));
+    await yuki.waitForFunction(() =>
+      [...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)),
+    );
     await shot(yuki, 'talk-standin');
     const turns = () => yuki.evaluate(() => document.querySelectorAll('.right .river .t').length);
     const before = await turns();
@@ -200,7 +243,9 @@ test('who leaves is played for, and has the seat again by its link', () =>
     assert.ok((await turns()) >= before + 2 || (await result(yuki)), 'the stand-in plays');
     await sou.goto(`${server.base}/#/seat/${tokens[1]}`);
     await sou.waitForSelector('.hand .t, .result');
-    await yuki.waitForFunction(() => ![...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)));
+    await yuki.waitForFunction(
+      () => ![...document.querySelectorAll('.plate .mark')].some((mark) => /代打ち/.test(mark.textContent)),
+    );
     await play_on(pages, result, { seconds: 200, stay: true });
   }, slow));
 
@@ -261,7 +306,10 @@ test('the process is killed and started again: the page comes back by itself and
         await page.waitForTimeout(100);
       }
     await pages[0].waitForTimeout(800);
-    const rivers = (page) => page.evaluate(() => [...document.querySelectorAll('.river .t')].map((tile) => tile.getAttribute('aria-label')).join(' '));
+    const rivers = (page) =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.river .t')].map((tile) => tile.getAttribute('aria-label')).join(' '),
+      );
     const before = await rivers(pages[0]);
     await server.kill();
     for (const page of pages) await page.waitForSelector('.tbl.grey');
@@ -272,7 +320,8 @@ test('the process is killed and started again: the page comes back by itself and
     assert.equal((await rivers(pages[0])).slice(0, before.length), before);
     await play_on(pages, result, { seconds: 200, stay: true });
     // errors of the broken line itself are no fault
-    for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
+    for (const page of pages)
+      page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
   }, slow));
 
 test('a row of the book is corrected when everybody has agreed; the old one stays, struck through', () =>
@@ -305,7 +354,10 @@ test('a row of the book is corrected when everybody has agreed; the old one stay
     await yuki.getByLabel('理由').press('Enter');
     await yuki.waitForSelector('.bookform', { state: 'detached' });
     await sou.waitForSelector('.proposal');
-    assert.match(await sou.textContent('.proposal'), /Yuki proposes to correct game 1.*リーチ棒の数え違い.*Waiting for: Sou/s);
+    assert.match(
+      await sou.textContent('.proposal'),
+      /Yuki proposes to correct game 1.*リーチ棒の数え違い.*Waiting for: Sou/s,
+    );
     await sou.locator('.proposal').scrollIntoViewIfNeeded();
     await shot(sou, 'talk-book-asked');
     assert.deepEqual(await violations(sou), []);
@@ -317,7 +369,11 @@ test('a row of the book is corrected when everybody has agreed; the old one stay
       assert.equal(await page.locator('.book .struck s').count(), 4);
       assert.deepEqual((await row(page, 1)).map(number), [before[0] + 7, before[1] - 7, before[2]]);
       assert.match((await row(page, 2))[0], /リーチ棒の数え違い — Yuki/);
-      assert.deepEqual((await page.locator('.book .allrow td').allTextContents()).map(number), [before[0] + 7, before[1] - 7, before[2]]);
+      assert.deepEqual((await page.locator('.book .allrow td').allTextContents()).map(number), [
+        before[0] + 7,
+        before[1] - 7,
+        before[2],
+      ]);
       assert.equal(await page.locator('.proposal').count(), 0);
     };
     for (const page of pages) await corrected(page);
@@ -329,13 +385,17 @@ test('a row of the book is corrected when everybody has agreed; the old one stay
     await sou.locator('.booktools .btn').click();
     await sou.getByLabel('Place of Sou').selectOption('1');
     await sou.getByLabel('Place of Yuki').selectOption(before[0] + 7 > before[2] ? '2' : '3');
-    await sou.locator('.bookform select').last().selectOption(before[0] + 7 > before[2] ? '3' : '2');
+    await sou
+      .locator('.bookform select')
+      .last()
+      .selectOption(before[0] + 7 > before[2] ? '3' : '2');
     await sou.getByLabel('Reason').fill('only the places');
     await sou.locator('.bookform button[type=submit]').click();
     await sou.locator('.proposal .btn', { hasText: 'Withdraw' }).click();
     await corrected(sou);
     assert.ok(tokens.length === 2);
-    for (const page of pages) page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
+    for (const page of pages)
+      page.problems = page.problems.filter((problem) => !/WebSocket|ERR_CONNECTION/.test(problem));
   }));
 
 test('a finished game is shown around without names, and its link opens nothing else', () =>
@@ -344,7 +404,12 @@ test('a finished game is shown around without names, and its link opens nothing 
     const stranger = await fresh_page(browser, { lang: 'en', settings: one_tap });
     opened.push(...pages, stranger);
     const [yuki, sou] = pages;
-    const share = () => fetch(`${server.base}/api/share`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}`, Origin: server.base }, body: '{}' });
+    const share = () =>
+      fetch(`${server.base}/api/share`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}`, Origin: server.base },
+        body: '{}',
+      });
     assert.equal((await share()).status, 409, 'the game still runs');
     await play_on(pages, result, { seconds: 200, stay: true });
     for (const page of pages) await page.locator('.result .btn.main').click();
@@ -358,7 +423,10 @@ test('a finished game is shown around without names, and its link opens nothing 
     const token = /#\/shared\/([\w-]{32})$/.exec(link)[1];
     assert.ok(!tokens.includes(token));
     const heard = [];
-    stranger.on('response', async (answer) => /\/api\//.test(answer.url()) && heard.push(await answer.text().catch(() => '')));
+    stranger.on(
+      'response',
+      async (answer) => /\/api\//.test(answer.url()) && heard.push(await answer.text().catch(() => '')),
+    );
     await stranger.goto(`${server.base}/#/shared/${token}`);
     await stranger.waitForSelector('.concealed.shown');
     assert.match(await stranger.textContent('.plate'), /Seat \d/);
@@ -366,10 +434,20 @@ test('a finished game is shown around without names, and its link opens nothing 
     await stranger.waitForSelector('.result');
     await shot(stranger, 'talk-shared');
     const page_text = await stranger.content();
-    heard.push(await fetch(`${server.base}/api/log`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.text()));
+    heard.push(
+      await fetch(`${server.base}/api/log`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) =>
+        answer.text(),
+      ),
+    );
     assert.ok(heard.length >= 2 && heard.at(-1).includes('"end_log"'));
-    for (const name of ['Yuki', 'Sou', 'Basic', ...tokens]) for (const text of [page_text, ...heard]) assert.ok(!new RegExp(`(^|[^\\w])${name}([^\\w]|$)`).test(text), name);
-    for (const path of ['/api/table', '/api/book']) assert.equal((await fetch(server.base + path, { headers: { Authorization: `Bearer ${token}` } })).status, 404, path);
+    for (const name of ['Yuki', 'Sou', 'Basic', ...tokens])
+      for (const text of [page_text, ...heard]) assert.ok(!new RegExp(`(^|[^\\w])${name}([^\\w]|$)`).test(text), name);
+    for (const path of ['/api/table', '/api/book'])
+      assert.equal(
+        (await fetch(server.base + path, { headers: { Authorization: `Bearer ${token}` } })).status,
+        404,
+        path,
+      );
     await stranger.goto(`${server.base}/#/seat/${token}`);
     await stranger.waitForSelector('[role=alert]');
     assert.equal(await stranger.locator('.hand .t').count(), 0);
@@ -412,10 +490,21 @@ test('a win that was let pass stands in the result of the hand, and what it barr
       await missed.locator('button.cl').last().click();
       await yuki.waitForSelector('.over');
       assert.match(await yuki.textContent('.over'), /MJ-23/);
-      for (const page of others) assert.equal(await page.locator('.result .missed').count(), 0, 'nobody else hears of it');
+      for (const page of others)
+        assert.equal(await page.locator('.result .missed').count(), 0, 'nobody else hears of it');
     },
     1,
-    { type: 'start', rule: 'mjkt', stack: [{ hands: ['23488m567p23467s', '123m123p789s1155z', '258m369p147s1267z', '369m147p258s1567z'], draws: '4z 8s 5s 4z 3z 5z', indicators: '9p' }] },
+    {
+      type: 'start',
+      rule: 'mjkt',
+      stack: [
+        {
+          hands: ['23488m567p23467s', '123m123p789s1155z', '258m369p147s1267z', '369m147p258s1567z'],
+          draws: '4z 8s 5s 4z 3z 5z',
+          indicators: '9p',
+        },
+      ],
+    },
   ));
 
 test('the replay shows every hand, or only what the seat saw; its log can be had without names', () =>
@@ -437,8 +526,14 @@ test('the replay shows every hand, or only what the seat saw; its log can be had
     await shot(page, 'talk-replay-mine');
     await page.locator('.replaypanel .check input').uncheck();
     await page.waitForFunction(() => document.querySelectorAll('.concealed .t.back').length === 0);
-    for (const [label, named] of [['牌譜を保存', true], ['名前なしで保存', false]]) {
-      const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('.replaypanel .btn', { hasText: label }).click()]);
+    for (const [label, named] of [
+      ['牌譜を保存', true],
+      ['名前なしで保存', false],
+    ]) {
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('.replaypanel .btn', { hasText: label }).click(),
+      ]);
       const text = readFileSync(await saved.path(), 'utf8');
       assert.equal(text.includes('"Yuki"'), named, label);
       assert.ok(text.includes('"end_log"') && text.includes('"secret"'));
@@ -462,7 +557,10 @@ test('every first hand is played through as it asks, in both languages', () =>
         await page.waitForSelector('.lesson .coachtext');
         const lesson = await fetch(`${server.base}/api/first-hands/${hand.id}`).then((answer) => answer.json());
         for (const [n, step] of lesson.steps.entries()) {
-          await page.waitForFunction((text) => document.querySelector('.coachtext')?.textContent === text, step.text[lang]);
+          await page.waitForFunction(
+            (text) => document.querySelector('.coachtext')?.textContent === text,
+            step.text[lang],
+          );
           if (step.expected) {
             await page.waitForSelector('.coach p b');
             await do_expected(page, step);
@@ -488,18 +586,39 @@ async function do_expected(page, step) {
   const { expected, actions } = step;
   await page.waitForTimeout(350);
   if (expected.type === 'dahai') {
-    const places = await page.evaluate(() => [...document.querySelectorAll('.hand .t')].map((tile) => ({ index: tile.dataset.index, face: tile.querySelector('use')?.getAttribute('href')?.slice(2) ?? 'P', drawn: tile.classList.contains('drawn') })));
-    const place = places.find((each) => each.face === expected.pai && each.drawn === (expected.tsumogiri === true)) ?? places.find((each) => each.face === expected.pai);
+    const places = await page.evaluate(() =>
+      [...document.querySelectorAll('.hand .t')].map((tile) => ({
+        index: tile.dataset.index,
+        face: tile.querySelector('use')?.getAttribute('href')?.slice(2) ?? 'P',
+        drawn: tile.classList.contains('drawn'),
+      })),
+    );
+    const place =
+      places.find((each) => each.face === expected.pai && each.drawn === (expected.tsumogiri === true)) ??
+      places.find((each) => each.face === expected.pai);
     const tile = page.locator(`.hand .t[data-index="${place.index}"]`);
     await tile.click();
     await tile.click().catch(() => undefined);
   } else if (expected.type === 'choose_reading') {
     const readings = actions.filter((choice) => choice.action.type === 'choose_reading');
-    const n = readings.findIndex((choice) => JSON.stringify(choice.action.reading) === JSON.stringify(expected.reading));
+    const n = readings.findIndex(
+      (choice) => JSON.stringify(choice.action.reading) === JSON.stringify(expected.reading),
+    );
     if (n > 0) await page.locator('.over.question .alt').nth(n).click(); // the first is picked already
     await page.locator('.over.question .btn.main').click();
   } else {
-    const key = { hora: 'w', pon: 'p', chi: 'c', reach: 'r', nukidora: 'n', ankan: 'k', kakan: 'k', daiminkan: 'k', foreign_kakan: 'k', none: 'x' }[expected.type];
+    const key = {
+      hora: 'w',
+      pon: 'p',
+      chi: 'c',
+      reach: 'r',
+      nukidora: 'n',
+      ankan: 'k',
+      kakan: 'k',
+      daiminkan: 'k',
+      foreign_kakan: 'k',
+      none: 'x',
+    }[expected.type];
     const slot = { w: 1, k: 2, p: 3, r: 3, c: 4, n: 4, x: 5 }[key];
     await page.locator(`.act[data-slot="${slot}"]`).click();
     const way = page.locator('.act.way, .waylist .btn');

@@ -32,7 +32,14 @@ class Wire {
 const welcome = (last: number) => ({ type: 'welcome', table: { commitment: '' }, seat: 0, last });
 let heard: ServerMessage[] = [];
 function connect(): Client {
-  const client = new Client({ url: 'ws://x', token: 't', nonce: 'ab', on_message: (message) => heard.push(message), on_link: () => undefined, make_socket: () => new Wire() as unknown as WebSocket });
+  const client = new Client({
+    url: 'ws://x',
+    token: 't',
+    nonce: 'ab',
+    on_message: (message) => heard.push(message),
+    on_link: () => undefined,
+    make_socket: () => new Wire() as unknown as WebSocket,
+  });
   client.connect();
   Wire.all[0]!.open();
   return client;

@@ -24,10 +24,14 @@ describe('typed commands', () => {
     ['', { kind: 'unknown', text: '' }],
   ])('%s', (line, command) => expect(parse_command(line)).toEqual(command));
   test('every word that the page names is understood', () => {
-    for (const word of [...known_words.ja, ...known_words.en]) expect(parse_command(word).kind, word).not.toBe('unknown');
+    for (const word of [...known_words.ja, ...known_words.en])
+      expect(parse_command(word).kind, word).not.toBe('unknown');
   });
   test('a tile chooses among several', () => {
-    const kan = (pai: string): Choice => ({ action: { type: 'ankan', consumed: [pai, pai, pai, pai] }, label: { ja: '', en: '' } });
+    const kan = (pai: string): Choice => ({
+      action: { type: 'ankan', consumed: [pai, pai, pai, pai] },
+      label: { ja: '', en: '' },
+    });
     expect(meant([kan('C'), kan('1p')], ['ankan'], '1p')).toHaveLength(1);
     expect(meant([kan('C'), kan('1p')], ['ankan'])).toHaveLength(2);
     expect(meant([kan('C')], ['pon'])).toHaveLength(0);
@@ -36,7 +40,10 @@ describe('typed commands', () => {
 
 describe('words of a rule', () => {
   const offered: Choice[] = [
-    { action: { type: 'made_up_trade', give: '3p', take: '9m', target: 1, index: 0 }, label: { ja: '入替', en: 'Swap' } },
+    {
+      action: { type: 'made_up_trade', give: '3p', take: '9m', target: 1, index: 0 },
+      label: { ja: '入替', en: 'Swap' },
+    },
     { action: { type: 'draw_more' }, label: { ja: 'もう一枚', en: 'Draw more' } },
     { action: { type: 'hora' }, label: { ja: 'ロン', en: 'Ron' } },
   ];

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 vi.hoisted(() => {
   const none = { matches: false, addEventListener: () => undefined };
-  Object.assign(globalThis, { matchMedia: () => none, getComputedStyle: () => ({ fontSize: '16px' }), document: { documentElement: {} } });
+  Object.assign(globalThis, {
+    matchMedia: () => none,
+    getComputedStyle: () => ({ fontSize: '16px' }),
+    document: { documentElement: {} },
+  });
   globalThis.navigator ??= { language: 'en' } as Navigator;
 });
 import { forced_discard } from '../../src/lib/forced';
@@ -18,7 +22,8 @@ const discard = (pai: string): Choice => ({ action: { type: 'dahai', pai, tsumog
 describe('the only discard', () => {
   test('is one where nothing else may be chosen', () => {
     expect(forced_discard([discard('9m')])?.action.pai).toBe('9m');
-    for (const type of ['hora', 'ankan', 'kakan', 'nukidora', 'reach', 'none', 'made_up']) expect(forced_discard([discard('9m'), { action: { type }, label }])).toBeNull();
+    for (const type of ['hora', 'ankan', 'kakan', 'nukidora', 'reach', 'none', 'made_up'])
+      expect(forced_discard([discard('9m'), { action: { type }, label }])).toBeNull();
     expect(forced_discard([discard('9m'), discard('1p')])).toBeNull();
     expect(forced_discard([{ action: { type: 'none' }, label }])).toBeNull();
     expect(forced_discard([])).toBeNull();
@@ -36,7 +41,9 @@ describe('choices in words and pictures', () => {
   });
   test('a tile that is added to another’s pon says whose', () => {
     settings.lang = 'en';
-    expect(whose_pon({ onto: 2, action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('onto Sou’s pon');
+    expect(whose_pon({ onto: 2, action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe(
+      'onto Sou’s pon',
+    );
     expect(whose_side({ onto: 2, action: { type: 'kakan', target: 2, pai: '8s' }, label }, 0, 3)).toBe('←');
     expect(whose_pon({ action: { type: 'kakan', target: 2, pai: '8s' }, label }, ['a', 'b', 'Sou'])).toBe('');
   });
@@ -45,7 +52,12 @@ describe('choices in words and pictures', () => {
     expect(action_words({ type: 'dahai', pai: '9p' })).toBe('discarded 9 pin');
     expect(action_words({ type: 'none' })).toBe('Pass');
     expect(action_words({ type: 'choose_reading' })).toBe('the rule chose');
-    expect(action_words({ type: 'nukidora' }, { action: { type: 'nukidora' }, label: { ja: '北', en: 'north' }, about: { ja: '北', en: 'North' } })).toBe('north North');
+    expect(
+      action_words(
+        { type: 'nukidora' },
+        { action: { type: 'nukidora' }, label: { ja: '北', en: 'north' }, about: { ja: '北', en: 'North' } },
+      ),
+    ).toBe('north North');
   });
   test('a list of tiles is said in words, runs as from and to', () => {
     settings.lang = 'en';
@@ -61,11 +73,14 @@ describe('choices in words and pictures', () => {
 });
 
 /** Tiles as they are typed, types of actions, keys of options. */
-export const notation = /(?<![\w#/])[0-9]+[mpsz](?![\w])|\b[0-9]mr\b|\b(dahai|hora|daiminkan|ankan|kakan|nukidora|choose_reading|ryukyoku|reach_accepted|kyoku)\b|\b[a-z]+(_[a-z]+)+\b|\b[a-z_]+\.[a-z_]+\b(?!\.)/;
+export const notation =
+  /(?<![\w#/])[0-9]+[mpsz](?![\w])|\b[0-9]mr\b|\b(dahai|hora|daiminkan|ankan|kakan|nukidora|choose_reading|ryukyoku|reach_accepted|kyoku)\b|\b[a-z]+(_[a-z]+)+\b|\b[a-z_]+\.[a-z_]+\b(?!\.)/;
 
 describe('the words of the page', () => {
   test('have no notation in them', () => {
-    const raw = Object.entries(texts).flatMap(([key, text]) => [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`));
+    const raw = Object.entries(texts).flatMap(([key, text]) =>
+      [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`),
+    );
     expect(raw).toEqual([]);
   });
 });

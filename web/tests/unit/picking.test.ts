@@ -3,7 +3,8 @@ import { entries_of, left_by, left_by_name, spots_of, step_of } from '../../src/
 import type { Action, Choice } from '../../src/lib/wire';
 
 const choice = (action: Action): Choice => ({ action, label: { ja: '', en: '' } });
-const trade = (give: string, target: number, index: number, take: string) => choice({ type: 'trade', give, target, index, take });
+const trade = (give: string, target: number, index: number, take: string) =>
+  choice({ type: 'trade', give, target, index, take });
 const all = [trade('3p', 2, 0, '9m'), trade('3p', 0, 4, '1s'), trade('P', 2, 0, '9m'), trade('P', 1, 2, '9m')];
 
 describe('picking tiles', () => {
@@ -14,7 +15,9 @@ describe('picking tiles', () => {
     expect(step_of(all.slice(0, 1))).toBeNull();
   });
   test('other choices are not told apart by tiles of the table', () => {
-    expect(step_of([choice({ type: 'pon', target: 1, pai: '9p' }), choice({ type: 'pon', target: 2, pai: '9p' })])).toBeNull();
+    expect(
+      step_of([choice({ type: 'pon', target: 1, pai: '9p' }), choice({ type: 'pon', target: 2, pai: '9p' })]),
+    ).toBeNull();
     expect(step_of([...all, choice({ type: 'trade' })])).toBeNull();
   });
   test('a hand has every tile of a face that may go; rivers stand in turn from the own one on', () => {

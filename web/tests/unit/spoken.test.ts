@@ -6,12 +6,18 @@ import told from '../event_lines.json';
 const lines = told as EventLines;
 
 const words = { box: { ja: '箱リーチ', en: 'box riichi' }, nukidora: { ja: '北', en: 'north' } };
-const said = (event: object, lang: 'ja' | 'en' = 'ja') => spoken(event as GameEvent, { lang, you: null, names: [], words, lines });
+const said = (event: object, lang: 'ja' | 'en' = 'ja') =>
+  spoken(event as GameEvent, { lang, you: null, names: [], words, lines });
 
 test('what is said aloud is one word, in the language of the reader', () => {
   expect(said({ type: 'pon', actor: 1 })).toBe('ポン');
   expect(said({ type: 'chi', actor: 1 }, 'en')).toBe('Chi');
-  expect(['daiminkan', 'kakan', 'ankan', 'foreign_kakan'].map((type) => said({ type }))).toEqual(['カン', 'カン', 'カン', 'カン']);
+  expect(['daiminkan', 'kakan', 'ankan', 'foreign_kakan'].map((type) => said({ type }))).toEqual([
+    'カン',
+    'カン',
+    'カン',
+    'カン',
+  ]);
   expect(said({ type: 'win', actor: 1, target: 1 })).toBe('ツモ');
   expect(said({ type: 'win', actor: 1, target: 0 }, 'en')).toBe('Ron');
 });

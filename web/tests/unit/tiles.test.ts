@@ -11,7 +11,22 @@ describe('tiles', () => {
     expect(tile_name('?', 'en')).toBe('face down');
   });
   test('are read in mjai, mpsz and Japanese', () => {
-    for (const [word, face] of [['5p', '5p'], ['0p', '5pr'], ['5pr', '5pr'], ['7z', 'C'], ['e', 'E'], ['東', 'E'], ['発', 'F'], ['９萬', '9m'], ['三索', '3s'], ['赤5筒', '5pr'], ['5pin', '5p'], ['Red5sou', '5sr'], ['red', 'C']]) expect(parse_tile(word!)).toBe(face);
+    for (const [word, face] of [
+      ['5p', '5p'],
+      ['0p', '5pr'],
+      ['5pr', '5pr'],
+      ['7z', 'C'],
+      ['e', 'E'],
+      ['東', 'E'],
+      ['発', 'F'],
+      ['９萬', '9m'],
+      ['三索', '3s'],
+      ['赤5筒', '5pr'],
+      ['5pin', '5p'],
+      ['Red5sou', '5sr'],
+      ['red', 'C'],
+    ])
+      expect(parse_tile(word!)).toBe(face);
     for (const word of ['', '0z', '8z', '10p', 'x', '5q']) expect(parse_tile(word)).toBeNull();
   });
   test('mpsz there and back', () => {
@@ -22,6 +37,9 @@ describe('tiles', () => {
   test('stand in the order of the hand, a red five beside its like', () => {
     expect(sorted(['P', '5pr', '1s', 'E', '5p', '9m', '6p'])).toEqual(['9m', '5p', '5pr', '6p', '1s', 'E', 'P']);
     expect(kind_of('5pr')).toBe('5p');
-    expect(counted(['N', 'N', '9p'])).toEqual([{ face: 'N', count: 2 }, { face: '9p', count: 1 }]);
+    expect(counted(['N', 'N', '9p'])).toEqual([
+      { face: 'N', count: 2 },
+      { face: '9p', count: 1 },
+    ]);
   });
 });
