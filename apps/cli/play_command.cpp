@@ -109,7 +109,7 @@ int run(PlayArguments a) {
     if (!a.terminal) return on_the_page(a);
     if (!a.listen.empty()) return fail("play", "--listen goes with the page, not with --terminal.");
     if (a.rule.empty()) a.rule = "mjkt";
-    const auto book = wire::load_book(a.rule);
+    const auto book = wire::load_book_to_play(a.rule);
     return book ? start(a, *book) : fail("play", book.error());
 }
 

@@ -80,7 +80,7 @@ int play_in_browser(const PagePlan& plan) {
     setup.ends_with_terminal = true;
     setup.own_rules = true;  // whoever opens a table here does so on the machine of who started it, or at his invitation
     if (!plan.rule.empty()) {
-        const auto book = wire::load_book(plan.rule);
+        const auto book = wire::load_book_to_play(plan.rule);
         if (!book) {
             std::cerr << "jansou play: " << book.error() << '\n';
             return 2;

@@ -44,6 +44,8 @@ suuankou_tanki = "2 yakuman"
 - `extends` goes through at most 8 files and not in a circle. What is not named is inherited, else it has its default.
 - `title` and `about` may be left out and inherited where the file extends another. A text is `{ja = "..", en = ".."}`; in one language, `"Saturday club"`, it
   stands for both.
+- `playable = false`: a base that others are written against. It is in no list and no game is played by it; `score`, `waits` and `settle` answer. It is not
+  inherited.
 - `points.return` above `points.start` makes the *oka*: what the others give falls to the first.
 - `rules`: without `extends` the whole list. The order of the list is the order in which rules speak; nothing else orders them.
 - An option may be set where its rule is in the rule set. Inherited options of removed rules fall away.

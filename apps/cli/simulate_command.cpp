@@ -47,7 +47,7 @@ void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
 }
 
 int run(const SimulateArguments& a) {
-    auto book = wire::load_book(a.rule);
+    auto book = wire::load_book_to_play(a.rule);
     if (!book) return fail("simulate", book.error());
     const auto seed = parse_seed(a.seed);
     if (!seed) return fail("simulate", "--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\"");

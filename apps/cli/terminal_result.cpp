@@ -121,7 +121,9 @@ std::string open_hands(const Voice& voice, const Table& t) {
 // --- The settlement -------------------------------------------------------------------------------------------
 
 GameEnd game_end(const Rulebook& book, const nlohmann::json& line) {
-    GameEnd end{.seats = book.layout.seats, .first_dealer = line.at("first_dealer").get<Seat>()};
+    GameEnd end{.seats = book.layout.seats};
+    (book.ties_by_last_dealer ? end.last_dealer : end.first_dealer) =
+        line.at(book.ties_by_last_dealer ? "last_dealer" : "first_dealer").get<Seat>();
     end.sticks = line.at("sticks").get<std::int32_t>();
     for (std::size_t s = 0; s < end.seats; ++s) {
         end.points[s] = line.at("scores")[s].get<std::int32_t>();

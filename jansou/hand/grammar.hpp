@@ -8,7 +8,7 @@
 
 namespace jansou {
 
-inline constexpr int max_forms = 6;
+inline constexpr int max_forms = 7;
 
 /// One way in which tiles may be a complete hand.
 struct Form {

@@ -17,14 +17,22 @@ public:
 
     /// Adds what each tile counts, of the finished hand and of those set aside: each indicator anew; a red one may count more.
     void add(const Win&, std::span<const Face> indicators, TileWorth&) const;
+    /// The kind that an indicator names; no_kind: every tile.
+    Kind named(Kind indicator) const { return all_tiles_.has(indicator) ? no_kind : named_[indicator]; }
     /// What all of them count, `counts` the finished hand.
     int operator()(const Win&, std::span<const Face> indicators, const Counts& counts) const;
 
 private:
     std::array<Kind, kind_count> named_;  ///< by kind of the indicator
     KindSet aside_only_;
+    KindSet all_tiles_;  ///< indicators that name every tile
+    KindSet chosen_;     ///< indicators for which the winner chooses, see add_chosen_dora
+    KindSet by_face_;    ///< kinds of which a joker counts by what is printed on it
     int red_counts_;
 };
+
+/// Adds what indicators count for which the winner chooses an honour that is dora: the one of which there are most, each time anew.
+void add_chosen_dora(Rulebook&, std::uint8_t line, bool ura);
 
 /// Red tiles in the finished hand.
 int red_tiles(const Win&);

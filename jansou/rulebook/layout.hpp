@@ -14,12 +14,14 @@ struct Layout {
     std::uint8_t hand = 13;
     std::vector<Face> tiles;              ///< all of them, sorted
     std::vector<Face> others;             ///< of the kinds that only other hands are played with
+    KindSet replaced;                     ///< kinds that these hands are played without
     std::uint8_t dead = 14;               ///< tiles of the dead wall at the start
     std::uint8_t replacements = 4;        ///< at its beginning; behind them the indicators, each with its ura
     std::uint8_t further = 0;             ///< replacement tiles beyond these: what refilled the dead wall, the first of it first
     std::uint8_t further_indicators = 0;  ///< beyond those of the dead wall: each with its ura the last two tiles of the live wall
     bool refill = true;                   ///< a replacement drawn takes the last tile of the live wall into the dead wall
     bool kan_from_live = false;           ///< the replacement for a kan is the next tile of the live wall
+    bool reds_by_kind = false;            ///< where every tile of a kind is red, its plain name is one of them
     bool last_live_replaces = false;      ///< where no replacement is left, the last tile of the live wall is one
     bool ura_follow = false;              ///< where no indicator is left, the ura become indicators, that of the first one first
 

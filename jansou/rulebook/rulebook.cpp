@@ -240,8 +240,8 @@ void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::
     add({.id = id, .name = name, .is = is, .parameter = parameter, .needs = needs});
 }
 
-void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter) {
-    add({.id = id, .name = name, .count = count, .parameter = parameter, .needs = needs});
+void Rulebook::add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter, int most) {
+    add({.id = id, .name = name, .count = count, .parameter = parameter, .most = most, .needs = needs});
 }
 
 void Rulebook::add_yaku(std::string_view id, Text name, YakuInfo::OfWin* of_win, int parameter) {
@@ -258,7 +258,7 @@ YakuMasks::YakuMasks(const std::vector<YakuInfo>& yaku) {
         if (y.by_discards) by_discards_ |= bit;
         if (y.of_win) of_win_ |= bit;
         if (y.stands) standing_ |= bit;
-        if (y.count) counted_ |= bit;
+        if (y.count && y.most == 0) counted_ |= bit;
         if (!y.of_win && !y.is && !y.count && (y.needs.bits & traits_of_the_place.bits) == 0) plain_ |= bit;
         for (std::size_t p = 0; p < with_.size(); ++p) {
             const std::uint32_t needed = y.needs.bits >> (p * part_bits) & part;
@@ -362,6 +362,7 @@ Hand hand_of(const Rulebook& book, const Win& win) {
 KindSet all_held(const Rulebook& book, const Win& held) {
     Counts left{};
     for (const Face f : book.layout.tiles) ++left[f.kind()];
+    for (const Face f : book.layout.others) ++left[f.kind()];
     const auto take = [&](Face f) { --left[f.kind()]; };
     std::for_each_n(held.hand.begin(), held.hand_size, take);
     std::for_each_n(held.aside.begin(), held.aside_size, take);

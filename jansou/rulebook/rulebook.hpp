@@ -250,10 +250,11 @@ struct YakuInfo {
     std::string_view id;
     Text name;
     Is* is = nullptr;          ///< whether it is there, once
-    Count* count = nullptr;    ///< how many times it is there; no bound is known
+    Count* count = nullptr;    ///< how many times it is there
     OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
     Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
     int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads
+    int most = 0;              ///< of `count`: at most so often; 0: no bound is known
     Traits needs;              ///< it is not there in a shape without all of them
     Worth worth;
     std::string_view clause;
@@ -281,7 +282,7 @@ public:
     std::uint64_t standing() const { return standing_; }
     /// Those that are there once wherever nothing is missing that they need, wherever the winning tile went.
     std::uint64_t plain() const { return plain_; }
-    /// Those that may be there any number of times.
+    /// Those that may be there several times, of which no bound is known.
     std::uint64_t counted() const { return counted_; }
     /// Those which miss no trait that they need.
     std::uint64_t possible(Traits t) const {
@@ -321,13 +322,16 @@ struct TileWorth {
     }
 };
 
-/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape,
-/// of which no bound is known.
+/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape;
+/// of the last no bound is known, unless a second function says what it adds at most.
 struct Bonus {
     std::function<void(const Win&, Lines&)> of_win;
     std::function<void(const Win&, TileWorth&)> of_tiles;
     std::function<void(const Win&, const Shape&, Lines&)> of_shape;
+    std::function<int(const Win&)> most;
 
+    template <class F, class M>
+    Bonus(F f, M m) : of_shape(std::move(f)), most(std::move(m)) {}
     template <class F>
     Bonus(F f) {
         if constexpr (std::is_invocable_v<F&, const Win&, Lines&>)
@@ -514,6 +518,7 @@ struct Rulebook {
     bool bust_at_zero = false;              ///< a game may end with somebody bust who has exactly no points
     bool pays_chips = false;                ///< some share does, or a settlement: chips decide between ways that are worth the same points
     bool settles_in_tenths = false;         ///< results may have tenths; else they are whole
+    bool ties_by_last_dealer = false;       ///< equal points rank by nearness to the last dealer, not to the first
     int least_yaku = 1;                     ///< what the yaku of a win must come to, in han or points
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
@@ -553,8 +558,8 @@ struct Rulebook {
     void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Stands* stands, int parameter = 0);
     /// The same of one that is not in all of these shapes. `needs` spares the question where it cannot be there.
     void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Is* is, int parameter = 0);
-    /// The same of one that may be there several times.
-    void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter = 0);
+    /// The same of one that may be there several times, at most `most` times (0: no bound is known, which makes scoring slower).
+    void add_yaku(std::string_view id, Text name, Traits needs, YakuInfo::Count* count, int parameter = 0, int most = 0);
     /// The same of one that is seen from the win alone, however the hand stands.
     void add_yaku(std::string_view id, Text name, YakuInfo::OfWin* of_win, int parameter = 0);
     std::optional<std::uint8_t> find_yaku(std::string_view id) const;

@@ -96,6 +96,7 @@ struct RuleSet {
     std::map<std::string, std::string, std::less<>> clauses;  ///< option key or rule name -> clause ids, separated by blanks
     std::map<std::string, Origin, std::less<>> origins;
     RuleTexts texts;
+    bool playable = true;  ///< false: others are written against it, and no game is played by it
 
     /// Null if no rule of the set has that option.
     const Setting* find(std::string_view key) const;

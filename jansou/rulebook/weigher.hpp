@@ -369,11 +369,13 @@ public:
             all_.yakuman += l.yakuman;
             all_.least = std::max(all_.least, l.least);
         }
+        for (const Bonus& bonus : book.bonus)
+            if (bonus.most) all_.han += bonus.most(win_);
         for (const Revision& revision : book.revise)
             if (revision.raises()) raise_.add(&revision);
     }
     static bool known(const Rulebook& book) {
-        return book.ceiling && std::ranges::none_of(book.bonus, [](const Bonus& b) { return bool(b.of_shape); }) &&
+        return book.ceiling && std::ranges::none_of(book.bonus, [](const Bonus& b) { return b.of_shape && !b.most; }) &&
                std::ranges::all_of(book.revise, [](const Revision& r) { return bool(r.raise); });
     }
 
@@ -451,7 +453,7 @@ private:
         for (std::uint64_t left = found; left; left &= left - 1) {
             const auto i = std::size_t(std::countr_zero(left));
             if (book_.yaku[i].suppressed_by & certain) continue;
-            weigher_.add_most(i, weigher_.sure() >> i & 1U ? weigher_.sure_times(i) : 1, known.most);
+            weigher_.add_most(i, weigher_.sure() >> i & 1U ? weigher_.sure_times(i) : std::max(1, book_.yaku[i].most), known.most);
         }
         return known.most;
     }

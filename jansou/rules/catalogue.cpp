@@ -35,6 +35,7 @@ const RuleInfo* const standard_rules[] = {
     &rules::yaku_of_the_tiles_rule,
     &rules::yakuman_rule,
     &rules::han_fu_rule,
+    &rules::plain_points_rule,
     &rules::payment_rule,
     &rules::honba_rule,
     &rules::sticks_rule,

@@ -14,8 +14,8 @@ extern const RuleInfo forced_win_rule, furiten_rule, riichi_rule, ippatsu_rule, 
 // dora
 extern const RuleInfo dora_rule, ura_rule, akadora_rule;
 // value
-extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_tiles_rule, yakuman_rule, han_fu_rule, payment_rule,
-    honba_rule, sticks_rule, pao_rule;
+extern const RuleInfo yaku_of_the_win_rule, yaku_of_the_shape_rule, yaku_of_the_tiles_rule, yakuman_rule, han_fu_rule, plain_points_rule,
+    payment_rule, honba_rule, sticks_rule, pao_rule;
 // the end of a hand
 extern const RuleInfo kyuushu_rule, four_winds_rule, four_riichi_rule, four_kans_rule, triple_ron_rule, nagashi_rule, exhaustive_rule;
 // the game

@@ -69,7 +69,9 @@ private:
             {"rinshan", &Form::take_flag},     {"chankan", &Form::take_flag},      {"first_turn", &Form::take_flag},
             {"nukidora", &Form::take_tiles},   {"nuki", &Form::take_tiles},        {"alice", &Form::take_tiles},
             {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
-            {"busted_by", &Form::take_busted}, {"chips", &Form::take_list},        {"chombos", &Form::take_list}};
+            {"busted_by", &Form::take_busted}, {"chips", &Form::take_list},        {"chombos", &Form::take_list},
+            {"last_dealer", &Form::take_seat}, {"later", &Form::take_flag},        {"from_riichi", &Form::take_flag},
+            {"suit", &Form::take_text}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);

@@ -208,7 +208,8 @@ inline void expect_yaku(const json& score, const Words& wanted) {
         const auto parts = split_at(word, ':');
         ids.push_back(parts.at(0));
         for (const auto& line : score.value("yaku", json::array()))
-            if (parts.size() > 1 && line.at("id") == parts[0]) expect_field(line, "han", number(parts[1]));
+            if (parts.size() > 1 && line.at("id") == parts[0])
+                expect_field(line, line.contains("points") ? "points" : "han", number(parts[1]));
     }
     if (sorted(ids) != sorted(said))
         fail("expected the lines " + join(sorted(ids)) + ", found " + join(sorted(said)) + " in " + score.dump());
@@ -228,7 +229,7 @@ inline void expect_line(const json& score, const Words& wanted) {
         if (line.at("id") != wanted[0]) continue;
         for (std::size_t i = 1; i < wanted.size(); ++i) {
             if (is_number(wanted[i]))
-                expect_field(line, "han", number(wanted[i]));
+                expect_field(line, line.contains("points") ? "points" : "han", number(wanted[i]));
             else if (wanted[i] != "or")
                 clauses.push_back(wanted[i]);
         }

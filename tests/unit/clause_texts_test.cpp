@@ -23,7 +23,8 @@ std::vector<std::string> ids(const std::vector<ClauseEntry>& all) {
 
 TEST(ClauseTexts, EveryClauseOfAShippedRuleSetHasAText) {
     std::size_t houses = 0;
-    for (const std::string& id : shipped_rules()) {
+    for (const ShippedFile& file : shipped_files()) {
+        const std::string id(file.id);
         const auto rules = load_rules(id);
         ASSERT_TRUE(rules) << rules.error();
         const auto all = clauses_of(*rules);

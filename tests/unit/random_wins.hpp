@@ -81,7 +81,11 @@ private:
             win.indicators[win.indicator_count++] = Face(k);
         }
         const int form = random_.below(12);
-        const bool laid = form == 0 ? pairs() : form == 1 ? orphans() : form == 2 && random_.one_in(4) ? gates() : sets(win);
+        const bool laid = form == 3 && random_.one_in(8) && book_.find_yaku("daisharin") ? wheel()
+                          : form == 0                                                    ? pairs()
+                          : form == 1                                                    ? orphans()
+                          : form == 2 && random_.one_in(4)                               ? gates()
+                                                                                         : sets(win);
         if (!laid) return {};
         for (int i = random_.one_in(4) && book_.layout.seats == 3 ? random_.below(4) : 0; i > 0 && take(north, 1); --i)
             win.aside[win.aside_size++] = Face(north);
@@ -97,13 +101,25 @@ private:
     }
     bool pairs() {
         KindSet taken;
-        for (int tries = 0; taken.size() < 7 && tries < 100; ++tries) {
-            const Kind k = random_.from(tries < 50 ? lean_ : kinds_);
-            if (taken.has(k) || !take(k, 2)) continue;
+        int left = 7;
+        const auto lay = [&](Kind k, int n) {
+            if (taken.has(k) || !take(k, 2 * n)) return;
             taken.add(k);
+            concealed_.insert(concealed_.end(), std::size_t(2 * n), k);
+            left -= n;
+        };
+        for (std::size_t i = 0; i < book_.grammar.form_count; ++i)
+            if (const Form& f = book_.grammar.forms[i]; f.type == Form::Type::pairs && f.pair_limit > 1 && random_.one_in(2))
+                lay(random_.from(kinds_), 2 + random_.below(f.pair_limit - 1));
+        for (int tries = 0; left > 0 && tries < 100; ++tries) lay(random_.from(tries < 50 ? lean_ : kinds_), 1);
+        return left == 0;
+    }
+    bool wheel() {
+        for (Kind k = ranks + 1; k < 2 * ranks - 1; ++k) {
+            if (!take(k, 2)) return false;
             concealed_.insert(concealed_.end(), 2, k);
         }
-        return taken.size() == 7;
+        return true;
     }
     bool orphans() {
         for (const Kind k : yaochuu& kinds_) {

@@ -310,7 +310,8 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
          "file.toml:3: \"wall.further_replacements\" needs \"wall.refill\": they are the tiles that refilled the dead wall."},
         {"[hora]\nminimum = 9", "file.toml:3: \"hora.minimum\" must be an integer from 1 to 8, not 9."},
         {"[offences]\nchombo_result = 20", "file.toml:3: \"offences.chombo_result\" must be an integer from -1000 to 0, not 20."},
-        {"[placing]\nties = \"split\"", "file.toml:3: \"placing.ties\" must be one of \"first_dealer\", \"share\", not \"split\"."},
+        {"[placing]\nties = \"split\"",
+         "file.toml:3: \"placing.ties\" must be one of \"first_dealer\", \"last_dealer\", \"share\", not \"split\"."},
         {"[pao]\nyaku = [\"suukantsu\"]\ncovers = \"hand\"", "no error"},
         {"[offences]\npay = 1500",
          "file.toml:3: the 1500 points of \"offences.pay\" cannot be laid down in deposits of 1000 (\"riichi.deposit\")."},
@@ -611,6 +612,39 @@ TEST(RuleFile, EveryShippedRuleSetLoadsAndMakesABook) {
         ASSERT_TRUE(book) << book.error();
         EXPECT_EQ((*book)->rules.id, id);
     }
+}
+
+TEST(RuleFile, WhatIsNotPlayableIsInNoListAndNoGameIsPlayedByIt) {
+    int bases = 0;
+    for (const ShippedFile& file : shipped_files()) {
+        SCOPED_TRACE(file.id);
+        const auto rules = load_rules(file.id);
+        ASSERT_TRUE(rules) << rules.error();
+        const auto listed = shipped_rules();
+        EXPECT_EQ(rules->playable, std::ranges::find(listed, file.id) != listed.end());
+        EXPECT_TRUE(load_book(file.id));
+        const auto to_play = load_book_to_play(file.id);
+        EXPECT_EQ(bool(to_play), rules->playable);
+        if (rules->playable) continue;
+        ++bases;
+        EXPECT_EQ(to_play.error(), not_to_play("\"" + std::string(file.id) + "\""));
+        EXPECT_NE(to_play.error().find("playable = false"), std::string::npos);
+        EXPECT_FALSE(parsed(to_toml(*rules)).playable);
+        EXPECT_TRUE(parsed("extends = \"" + std::string(file.id) + "\"\n").playable);
+    }
+    EXPECT_GT(bases, 0);
+    EXPECT_EQ(sentence("extends = \"mjkt\"\nplayable = 1\n"), "file.toml:2: \"playable\" must be true or false, not 1.");
+}
+
+TEST(RuleFile, PlainPointsAreAddedUpAsNumbers) {
+    EXPECT_EQ(sentence("extends = \"tontenkou\"\n[yaku]\nkokushi = \"yakuman\"\n"),
+              "file.toml:3: \"yaku.kokushi\" must be a number of points where the rule \"plain_points\" adds them up, not \"yakuman\".");
+    EXPECT_EQ(sentence("extends = \"tontenkou\"\n[dora]\ncycles = [\"x\"]\n"),
+              "file.toml:3: \"dora.cycles\" must hold kinds such as \"123z\", not \"x\".");
+    EXPECT_EQ(sentence("extends = \"tontenkou\"\n[exhaustive]\nnoten_pot = 31\n"),
+              "file.toml:3: the 31 points of \"exhaustive.noten_pot\" make no whole points for each of 3 players where 1 is tenpai.");
+    EXPECT_EQ(sentence("extends = \"mjkt\"\nrules = [\"plain_points\"]\n"),
+              "file.toml:2: rule \"plain_points\" cannot be in one rule set with rule \"han_fu\".");
 }
 
 /// Puts a rule and what it needs at the end of the list.

@@ -375,7 +375,7 @@ TEST(Score, payments_and_prizes_say_what_they_are_for) {
         Rulebook book = book_of(file);
         Wins wins(book, 3);
         int told = 0;
-        for (int i = 0; i < 60; ++i)
+        for (int i = 0; i < 150; ++i)
             for (const PaymentLine& line : appraise(book, wins.next()).payment.lines) {
                 EXPECT_FALSE(line.purpose.words.ja.empty() || line.purpose.words.en.empty()) << file << ": " << line.purpose.id;
                 EXPECT_EQ(line.purpose.hand, line.purpose.id == "hand") << file;

@@ -40,6 +40,13 @@ struct Plain {
         for (Kind k = first; k <= last; ++k) n += triplet(k) > 0;
         return n;
     }
+    bool seven_pairs() const { return s.form == Form::Type::pairs; }
+    int kinds_with(int tiles) const { return int(std::ranges::count(s.counts, tiles)); }
+    /// How many of that kind are among thirteen orphans: where only one suit has some beside the characters, two of its terminals.
+    int orphans_of(Kind k) const {
+        const bool both = s.counts[ranks] != 0 && s.counts[2 * ranks] != 0;
+        return is_honour(k) || k < ranks || both ? 1 : 2;
+    }
     bool all(auto which) const {
         for (Kind k = 0; k < kind_count; ++k)
             if (s.counts[k] != 0 && !which(k)) return false;
@@ -119,7 +126,7 @@ const std::map<std::string_view, Definition> definitions{
     {"honitsu", [](const Plain& p) { return p.suits() == 1 && p.some(is_honour); }},
     {"chinitsu", [](const Plain& p) { return p.suits() == 1 && !p.some(is_honour); }},
     {"kokushi", [](const Plain& p) { return p.s.form == Form::Type::orphans; }},
-    {"kokushi_13", [](const Plain& p) { return p.s.form == Form::Type::orphans && p.s.counts[p.s.won] == 2; }},
+    {"kokushi_13", [](const Plain& p) { return p.s.form == Form::Type::orphans && p.s.counts[p.s.won] == p.orphans_of(p.s.won) + 1; }},
     {"suuankou", [](const Plain& p) { return p.concealed() == 4; }},
     {"suuankou_tanki", [](const Plain& p) { return p.concealed() == 4 && p.s.wait == Wait::tanki; }},
     {"daisangen", [](const Plain& p) { return p.kinds_of_triplets(white, red_dragon) == 3; }},
@@ -131,6 +138,15 @@ const std::map<std::string_view, Definition> definitions{
     {"chuuren", [](const Plain& p) { return p.nine_gates(p.s.counts, false); }},
     {"junsei_chuuren", [](const Plain& p) { return p.nine_gates(p.s.before, true); }},
     {"suukantsu", [](const Plain& p) { return p.kans() == 4; }},
+    {"pure", [](const Plain& p) { return p.s.substitutes == 0; }},
+    {"four_of_a_kind", [](const Plain& p) { return p.seven_pairs() && p.kinds_with(4) > 0; }},
+    {"six_of_a_kind", [](const Plain& p) { return p.seven_pairs() && p.kinds_with(6) > 0; }},
+    {"eight_of_a_kind", [](const Plain& p) { return p.seven_pairs() && p.kinds_with(8) > 0; }},
+    {"daisharin",
+     [](const Plain& p) {
+         constexpr Kind first = ranks + 1, last = 2 * ranks - 2;
+         return p.s.closed && p.all([](Kind k) { return k >= first && k <= last; }) && p.kinds_with(2) == 7;
+     }},
 };
 
 TEST(YakuNeeds, WithItsNeedsAYakuIsThereJustWhereItsPlainDefinitionSaysSo) {

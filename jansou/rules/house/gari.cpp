@@ -6,9 +6,50 @@
 
 namespace jansou::rules {
 
+namespace {
+
+/// What a finished hand may hold of them: nothing where the hand can do without, each in the hands that are not made otherwise.
+Grammar without_most(const Grammar& usual, KindSet gari, const RuleSet& rules) {
+    constexpr KindSet winds{KindSet::of(east) | KindSet::of(south) | KindSet::of(west) | KindSet::of(north)};
+    Grammar grammar = usual;
+    grammar.form_count = 0;
+    for (std::size_t i = 0; i < usual.form_count; ++i) {
+        Form form = usual.forms[i];
+        if (form.type == Form::Type::sets)
+            for (Kind k = 0; k < first_honour; ++k)
+                if (gari.has(k) || gari.has(next_in_run(k)) || gari.has(next_in_run(next_in_run(k)))) form.runs.drop(k);
+        if (form.type != Form::Type::orphans) {
+            form.triplets = form.triplets - gari;
+            form.pair_kinds = form.pair_kinds - gari;
+        }
+        grammar.add(form);
+    }
+    if (rules.flag("gari.four_winds")) {
+        Form form = grammar.forms[0];
+        form.triplets = form.triplets | winds;
+        form.pair_kinds = form.pair_kinds | winds;
+        form.must = winds;
+        grammar.add(form);
+    }
+    if (rules.flag("gari.seven_honours")) grammar.add({.type = Form::Type::pairs, .triplets = {}, .pair_kinds = honours, .must = honours});
+    if (rules.flag("gari.terminals")) {
+        const KindSet terminals = usual.forms[0].triplets & (yaochuu - honours);
+        grammar.add({.triplets = terminals, .pair_kinds = terminals});
+    }
+    return grammar;
+}
+
+}  // namespace
+
 static void install(Rulebook& book, const RuleSet& rules) {
     KindSet kinds;
     for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) kinds.add(f.kind());
+    book.grammar = without_most(book.grammar, kinds, rules);
+    const std::uint8_t line = book.add_bonus("gari", {"ガリ", "Gari"}, book.clause("gari.points"));
+    book.bonus.push_back([line, each = rules.number("gari.points")](const Win& win, TileWorth& worth) {
+        worth.line = line;
+        worth.outside += each * win.aside_size;
+    });
     const AsideTexts texts{.word = {"ガリ", "gari"},
                            .bound = {"立直後は引いたガリしか抜けない。", "After riichi only the gari just drawn is set aside."},
                            .none_left = {"補充牌が残っていない。", "No replacement tile is left."},
@@ -40,6 +81,11 @@ const RuleInfo gari_rule{
     .options =
         {
             tiles("gari.kinds", "4z", {"ガリとする牌", "which kinds they are"}),
+            number("gari.points", 1, {0, 100}, {"抜いた一枚の値", "what each that was set aside counts"}),
+            flag("gari.four_winds", false,
+                 {"四喜和 (東南西北がそろう手) には手に残せる", "they may stay in a hand of sets that has all four winds"}),
+            flag("gari.seven_honours", false, {"字牌七種の七対子には手に残せる", "they may stay in seven pairs of the seven honours"}),
+            flag("gari.terminals", false, {"清老頭の四面子一雀頭には手に残せる", "they may stay in four sets and a pair of terminals"}),
         },
     .install = install,
     .needs = {"exhaustive"},

@@ -7,7 +7,11 @@ namespace jansou::rules {
 // the joker
 extern const RuleInfo white_joker_rule, reading_furiten_rule, white_doubled_rule, white_flash_rule;
 // the shape of hands
-extern const RuleInfo wraparound_rule;
+extern const RuleInfo wraparound_rule, equal_pairs_rule, kokushi_by_suit_rule;
+// value
+extern const RuleInfo pure_rule, karasu_rule;
+// the tiles of a hand
+extern const RuleInfo alternate_suit_rule;
 // the north, indicators, kans
 extern const RuleInfo gari_rule, open_riichi_rule, ippatsu_joker_rule;
 extern const RuleInfo north_aside_rule, north_value_rule, fourth_north_rule, fifth_indicator_rule, foreign_kakan_rule;

@@ -59,7 +59,7 @@ void install_price(Rulebook& book, CounterId open, CounterId riichi, int price) 
                     if (s != e.actor && pos.count(open, s) && pos.count(from_riichi, s) != in_riichi) then.set(from_riichi, s, in_riichi);
             });
     const std::uint8_t line =
-        book.add_bonus("open_dealt_in", {"オープンへの放銃", "Dealt into an open riichi"}, book.clause("open_riichi.dealt_in"));
+        book.add_bonus("open_riichi_dealt_in", {"オープンへの放銃", "Dealt into an open riichi"}, book.clause("open_riichi.dealt_in"));
     book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (win.by == By::ron && win.fact(open) && !win.fact(from_riichi)) lines.add({.bonus = line, .amount = price});
     });

@@ -52,9 +52,11 @@ static void install(Rulebook& book, const RuleSet& rules) {
     KindSet kinds;
     for (const Face f : book.layout.tiles) kinds.add(f.kind());
     if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
-    const bool claimed_too = rules.is("white_joker.claimed", "joker");
-    book.add_reads(KindSet::of(white),
-                   [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? kinds : KindSet{}; });
+    const bool claimed_too = rules.is("white_joker.claimed", "joker"), beyond = rules.flag("white_joker.beyond");
+    book.add_reads(
+        KindSet::of(white),
+        [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds, beyond} : Reads{}; },
+        beyond ? Rulebook::Beyond::yes : Rulebook::Beyond::no);
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 
@@ -70,6 +72,7 @@ const RuleInfo white_joker_rule{
                     "a white dragon won on from another: only itself, or a joker too"}),
             choice("white_joker.reading", "best", "best named",
                    {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"}),
+            flag("white_joker.beyond", false, {"四枚ある牌の五枚目などにもなる", "it may be a copy beyond those that there are of a kind"}),
             choice("offences.white_shown", "unknown", "unknown nothing pay dead_hand chombo",
                    {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"}),
         },

@@ -4,8 +4,19 @@
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
+    if (rules.flag("akadora.by_reading")) {
+        book.layout.reds_by_kind = true;
+        KindSet kinds;
+        for (const Face f : book.layout.tiles)
+            if (f.red()) kinds.add(f.kind());
+        book.bonus.push_back([=](const Win&, TileWorth& worth) {
+            worth.line = line;
+            for (const Kind k : kinds) worth.add(k, 1);
+        });
+        return;
+    }
     book.bonus.push_back([=](const Win& win, Lines& lines) {
         if (const int n = red_tiles(win)) lines.add({.bonus = line, .amount = n});
     });
@@ -15,6 +26,12 @@ const RuleInfo akadora_rule{
     .name = "akadora",
     .title = {"赤ドラ", "red dora"},
     .meaning = {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."},
+    .options =
+        {
+            flag("akadora.by_reading", false,
+                 {"赤牌のある種類はすべて赤とし、その代わりになるジョーカーも数える",
+                  "every tile of a kind that has red ones is red, a joker that stands for one too"}),
+        },
     .install = install,
 };
 

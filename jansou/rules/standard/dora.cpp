@@ -39,6 +39,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         worth.line = line;
         dora.add(win, {win.indicators.data(), win.indicator_count}, worth);
     });
+    add_chosen_dora(book, line, false);
 }
 
 const RuleInfo dora_rule{
@@ -57,6 +58,18 @@ const RuleInfo dora_rule{
                    {"表示牌が尽きた後のカン: なし、または裏ドラ表示牌を順に表にする",
                     "a kan once the indicators are used up: none, or the ura are turned as indicators in their order"}),
             number("dora.red_indicator", 1, {1, 4}, {"赤牌の表示牌が示すドラの数え方", "what each tile counts that a red indicator names"}),
+            words("dora.cycles", {},
+                  {"表示牌が次の牌を示す順 (\"123z\" = 東南西東)。挙げない牌は通常の順",
+                   "in which order indicators name kinds, such as \"123z\": east, south, west, east; others as usual"}),
+            tiles("dora.all_tiles", "",
+                  {"手牌、副露、抜いた牌のすべてをドラにする表示牌",
+                   "indicators that make every tile of the hand dora, melds and tiles set aside too"}),
+            tiles("dora.chosen", "",
+                  {"和了者の選ぶ字牌一種をドラにする表示牌 (最も多い字牌)",
+                   "indicators that make an honour of the winner's choice dora (the one of which there are most)"}),
+            tiles("dora.by_face", "",
+                  {"ドラのとき、何の代わりでもその牌として数えるジョーカー",
+                   "jokers that count as dora for what they are, whatever they stand for"}),
             tiles("dora.aside_only", "", {"抜いたものだけが表示牌でドラになる牌", "kinds of which an indicator hits only those set aside"}),
         },
     .install = install,

@@ -7,14 +7,18 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand
+    const bool own_jokers = rules.flag("furiten.white_river_furiten");
     const ReasonId river = book.reason("furiten", {"待ち牌を自分で捨てている。", "A wait lies in the own river."}, book.clause("furiten"));
     const ReasonId let_pass = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."},
                                           book.clause("furiten.until"));
     const auto says = [=](const Forgone& forgone) -> Furiten {
-        const auto among_waits = [&](KindSet kinds) { return kinds.empty() ? kinds : kinds & forgone.waits(); };
-        if (const KindSet own = among_waits(forgone.discarded); !own.empty()) return {.all = river, .behind = own};
+        const auto among_waits = [&](KindSet kinds, bool jokers) {
+            if (kinds.empty()) return kinds;
+            return kinds & (jokers ? as_good_as(forgone.book, forgone.held, forgone.waits(), Use::claimed) : forgone.waits());
+        };
+        if (const KindSet own = among_waits(forgone.discarded, own_jokers); !own.empty()) return {.all = river, .behind = own};
         if (forgone.held.fact(missed)) return {.all = let_pass};
-        if (const KindSet gone = among_waits(forgone.passed); !gone.empty()) return {.all = let_pass, .behind = gone};
+        if (const KindSet gone = among_waits(forgone.passed, true); !gone.empty()) return {.all = let_pass, .behind = gone};
         return {};
     };
     const KindTexts lies({"待ちの {} が自分の河にあるのでロンできない。", "No ron: the wait {} lies in your river."});
@@ -44,6 +48,8 @@ const RuleInfo furiten_rule{
         {
             choice("furiten.until", "draw", "draw discard", {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"}),
             flag("furiten.calls_clear", true, {"鳴いても解ける", "an own call forgets it too"}),
+            flag("furiten.white_river_furiten", false,
+                 {"自分の河のジョーカーも、待ちになりうるなら振聴", "a joker in the own river bars as well, if it could do as a wait"}),
         },
     .install = install,
 };

@@ -1,5 +1,5 @@
-// 順位 The order at the end of a game; equal points rank by nearness to the first dealer, or share a place. Deposits left go to the top or
-// are lost.
+// 順位 The order at the end of a game; equal points rank by nearness to the first or the last dealer, or share a place. Deposits left go to
+// the top or are lost.
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rules/rules.hpp"
 
@@ -11,7 +11,7 @@ constexpr int hundred = 100;
 
 struct Placing {
     int deposit;
-    bool ties_share, sticks_lost;
+    bool ties_share, sticks_lost, by_last_dealer;
 
     void operator()(const GameEnd& end, Settlement& s) const {
         for (Seat i = 0; i < end.seats; ++i) {
@@ -26,8 +26,9 @@ struct Placing {
     }
     bool ahead(const GameEnd& end, Seat a, Seat b) const {
         if (a == b) return false;
-        const auto from_first = [&](Seat i) { return (i + end.seats - end.first_dealer) % end.seats; };
-        return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : !ties_share && from_first(a) < from_first(b);
+        const Seat dealer = by_last_dealer ? end.last_dealer : end.first_dealer;
+        const auto from_dealer = [&](Seat i) { return (i + end.seats - dealer) % end.seats; };
+        return end.points[a] != end.points[b] ? end.points[a] > end.points[b] : !ties_share && from_dealer(a) < from_dealer(b);
     }
 };
 
@@ -36,7 +37,8 @@ struct Placing {
 static void install(Rulebook& book, const RuleSet& rules) {
     const int deposit = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
     const bool share = rules.is("placing.ties", "share");
-    book.finish.push_back(Placing{deposit, share, rules.is("placing.sticks", "lost")});
+    book.ties_by_last_dealer = rules.is("placing.ties", "last_dealer");
+    book.finish.push_back(Placing{deposit, share, rules.is("placing.sticks", "lost"), book.ties_by_last_dealer});
     if (share) book.settles_in_tenths = true;
 }
 
@@ -46,9 +48,11 @@ const RuleInfo placing_rule{
     .meaning = {"持ち点の順に順位が決まる。", "The points make the order at the end."},
     .options =
         {
-            choice("placing.ties", "first_dealer", "first_dealer share",
-                   {"同点: 起家に近い者が上位、または順位を分け合う (ウマも折半)",
-                    "equal points: nearer to the first dealer is ahead, or the place is shared and with it its rank points"}),
+            choice(
+                "placing.ties", "first_dealer", "first_dealer last_dealer share",
+                {"同点: 起家 (または最後の局の親) に近い者が上位、または順位を分け合う (ウマも折半)",
+                 "equal points: nearer to the first dealer (or to that of the last hand) is ahead, or the place is shared and with it its "
+                 "rank points"}),
             choice("placing.sticks", "top", "top lost",
                    {"終局時に残った供託: トップへ、または誰のものにもならない", "deposits left at the end: to the top, or nobody's"}),
         },

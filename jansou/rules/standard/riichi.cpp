@@ -93,7 +93,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                  .choice_texts = {{"なし", "none"}, {"リーチ", "riichi"}, {"ダブル", "double"}}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
-        if (win.fact(riichi) && win.sticks == 0 && !win.fact(free)) return "riichi: sticks is 0, but the winner's own lies on the table";
+        if (win.fact(riichi) && win.sticks == 0 && win.first && !win.fact(free))
+            return "riichi: sticks is 0, but the winner's own lies on the table";
         return {};
     });
 }

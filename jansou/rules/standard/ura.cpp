@@ -33,6 +33,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         worth.line = line;
         dora.add(win, {win.ura.data(), win.ura_count}, worth);
     });
+    add_chosen_dora(book, line, true);
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.ura_count && !win.fact(riichi)) return "ura: there is none without riichi";
         return {};

@@ -25,6 +25,13 @@ bool pure_before(const Shape& s) {
     return true;
 }
 
+/// Two each of 2 to 8 pin.
+bool two_of_each_wheel(const Shape& s) {
+    for (std::size_t k = ranks + 1; k < 2 * ranks - 1; ++k)
+        if (s.counts[k] != 2) return false;
+    return true;
+}
+
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet&) {
@@ -48,6 +55,8 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("junsei_chuuren", {"純正九蓮宝燈", "Junsei chuuren poutou"},
                   {Trait::sets, Trait::one_suit, Trait::nine_ranks, Trait::no_honours},
                   [](const Win&, const Shape& s, int) { return nine_gates(s) && pure_before(s); });
+    book.add_yaku("daisharin", {"大車輪", "Daisharin"}, {Trait::one_suit, Trait::only_simples},
+                  [](const Win&, const Shape& s, int) { return s.closed && two_of_each_wheel(s); });
     book.add_yaku("suukantsu", {"四槓子", "Suukantsu"}, {Trait::three_kans},
                   [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 4; });
 }
@@ -70,6 +79,7 @@ const RuleInfo yakuman_rule{
             worth("yaku.chinroutou", "yakuman", {"清老頭", "terminals only"}),
             worth("yaku.chuuren", "yakuman", {"九蓮宝燈", "nine gates"}),
             worth("yaku.junsei_chuuren", 0, {"純正九蓮宝燈", "nine gates on nine waits"}),
+            worth("yaku.daisharin", 0, {"大車輪 (筒子の二から八を二枚ずつ)", "two each of 2 to 8 pin"}),
             worth("yaku.suukantsu", "yakuman", {"四槓子", "four kans"}),
         },
     .install = install,

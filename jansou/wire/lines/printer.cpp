@@ -153,7 +153,10 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
     Object o(out, Head("end_game"));
     o.nums("scores", t.people(), [&](int i) { return end.points[std::size_t(i)]; });
     o.nums("chips", t.people(), [&](int i) { return chips_after(t, s, i); });
-    o.num("first_dealer", end.first_dealer);
+    if (book_->ties_by_last_dealer)
+        o.num("last_dealer", end.last_dealer);
+    else
+        o.num("first_dealer", end.first_dealer);
     o.num("sticks", end.sticks);
     o.key("won");
     o.list(t.people(), [&](int i) { o.put(in(end.won, Seat(i)) ? yes : no); });

@@ -253,7 +253,7 @@ tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)(
         only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "view"}, "start");
         if (!given.contains("rule")) fail("start: rule is missing");
         if (!given["rule"].is_string()) fail("rule: the name of a rule set or a path is expected, not " + shown(given["rule"]));
-        auto book = load_book(given["rule"].get<std::string>());
+        auto book = load_book_to_play(given["rule"].get<std::string>());
         if (!book) fail(book.error());
         Start start = start_of(*book, given.contains("seed") ? read_seed(given["seed"]) : fresh_seed(), {});
         read_common(given, start);

@@ -148,13 +148,31 @@ void Fields::refuse_unread() {
                                 rule_text::did_you_mean(name, read_));
 }
 
-Stock::Stock(const Layout& layout) {
+tl::expected<KindSet, Sentence> absent_kinds(const Layout& layout, KindSet kinds, std::string_view suit) {
+    KindSet others;
+    for (const Face f : layout.others) others.add(f.kind());
+    if (others.empty()) return KindSet{};
+    const auto is = [&](KindSet set) { return !set.empty() && to_mpsz(set.first()).back() == suit.front(); };
+    if (!suit.empty()) {
+        const KindSet named = is(others) ? others : is(layout.replaced) ? layout.replaced : KindSet{};
+        if (named.empty()) return tl::unexpected(fmt::format("no hand is played with the suit \"{}\".", suit));
+        kinds = kinds | named;
+    }
+    const KindSet ours = kinds & layout.replaced, theirs = kinds & others;
+    if (!ours.empty() && !theirs.empty())
+        return tl::unexpected(fmt::format("{} and {} are not in one hand.", to_mpsz(ours.first()), to_mpsz(theirs.first())));
+    return !ours.empty() ? others : !theirs.empty() ? layout.replaced : KindSet{};
+}
+
+Stock::Stock(const Layout& layout) : reds_by_kind_(layout.reds_by_kind) {
     for (const Face face : layout.tiles) ++(face.red() ? red_ : plain_)[face.kind()];
+    for (const Face face : layout.others) ++(face.red() ? red_ : plain_)[face.kind()];
     plain_left_ = plain_;
     red_left_ = red_;
 }
 
 std::optional<Sentence> Stock::unknown(Face face) const {
+    face = named(face);
     const Kind k = face.kind();
     if (!has(k) || (face.red() && red_[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
     if (!face.red() && plain_[k] == 0)
@@ -163,8 +181,9 @@ std::optional<Sentence> Stock::unknown(Face face) const {
 }
 
 std::optional<Sentence> Stock::take(Face face) {
-    const Kind k = face.kind();
     if (auto wrong = unknown(face)) return wrong;
+    face = named(face);
+    const Kind k = face.kind();
     const int all = (face.red() ? red_ : plain_)[k];
     std::uint8_t& left = (face.red() ? red_left_ : plain_left_)[k];
     if (left == 0)

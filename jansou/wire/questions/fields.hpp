@@ -66,7 +66,11 @@ private:
     std::vector<std::string_view> read_;
 };
 
-/// The tiles of a rule set, from which those that are seen are taken.
+/// Kinds that a hand with tiles of these kinds is played without, where other hands are played with other kinds: as its tiles tell, else as
+/// the suit ("p", "s", empty: not said) does. What is wrong, if both do not go together.
+tl::expected<KindSet, Sentence> absent_kinds(const Layout&, KindSet, std::string_view suit);
+
+/// The tiles of a rule set, those of other hands too, from which those that are seen are taken.
 class Stock {
 public:
     explicit Stock(const Layout&);
@@ -77,6 +81,13 @@ public:
     int left(Kind k) const { return plain_left_[k] + red_left_[k]; }
 
 private:
+    /// The red tile that a plain name stands for where every tile of the kind is red.
+    Face named(Face face) const {
+        const Kind k = face.kind();
+        return reds_by_kind_ && plain_[k] == 0 && red_[k] != 0 ? Face(k, true) : face;
+    }
+
+    bool reds_by_kind_;
     Counts plain_{}, plain_left_{}, red_{}, red_left_{};
 };
 

@@ -103,10 +103,12 @@ private:
         read_round();
         win_.from = seat_in(fields_, "from");
         if (book_.find_word("foreign_kakan")) win_.owner = seat_in(fields_, "owner");
+        win_.first = !fields_.flag("later");
         win_.last_tile = fields_.flag("last_tile");
         win_.rinshan = fields_.flag("rinshan");
         if (win_.rinshan) win_.source = Source::kan;
         if (fields_.flag("chankan")) win_.contested = Contested::kakan;
+        if (!book_.layout.others.empty()) suit_ = fields_.given("suit") ? fields_.text("suit") : std::string();
         read_tiles();
         read_rules_fields();
         // fields of other rules may be there, but say nothing
@@ -134,6 +136,7 @@ private:
 
     void take(std::string_view field, Face face) {
         if (const auto wrong = stock_.take(face)) fields_.fail(field, *wrong);
+        kinds_.add(face.kind());
     }
     template <std::size_t n>
     void keep(std::string_view field, const std::vector<Face>& faces, std::array<Face, n>& out, std::uint8_t& size) {
@@ -155,7 +158,7 @@ private:
             fields_.fail("hand",
                          fmt::format("{} tiles and {} melds make {} tiles (a meld counts 3); without the winning tile it must be {}.",
                                      win_.hand_size, win_.meld_count, tiles, room));
-        if (has_bonus(book_, "nukidora"))
+        if (book_.find_word("nukidora"))
             keep("nukidora", fields_.tiles("nukidora", max_aside), win_.aside, win_.aside_size);
         else
             fields_.neutral("nukidora", "");
@@ -229,8 +232,10 @@ private:
         if (by != no_seat && meld->type != MeldType::kakan) return in.fail("by", "only a kakan has it.");
         meld->from = from;
         meld->added_by = meld->type == MeldType::kakan && by == no_seat ? win_.seat : by;
-        for (const Face face : tiles)
+        for (const Face face : tiles) {
             if (const auto wrong = stock_.take(face)) return in.fail("tiles", *wrong);
+            kinds_.add(face.kind());
+        }
         win_.melds[win_.meld_count++] = *meld;
     }
 
@@ -263,6 +268,7 @@ private:
     void keep_turned(std::string_view name) { keep(name, fields_.tiles(name, max_turned), win_.turned, win_.turned_size); }
 
     void contradict() {
+        if (const auto absent = absent_kinds(book_.layout, kinds_, suit_); !absent) return fields_.fail("hand", absent.error());
         if (win_.owner != no_seat && !win_.chankan()) return fields_.fail("owner", "there is none without chankan.");
         if (win_.owner == win_.from) win_.owner = no_seat;
         if (win_.by == By::ron && win_.from == no_seat) return fields_.fail("from", "who pays the ron is missing.");
@@ -280,7 +286,8 @@ private:
     Fields fields_;
     Stock stock_;
     Win win_;
-    KindSet discarded_, passed_;
+    std::string suit_;
+    KindSet discarded_, passed_, kinds_;  ///< the last: of the hand, its melds and what lies beside it
 };
 
 // --- The answer -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "jansou/wire/questions/fields.hpp"
 
@@ -30,10 +31,14 @@ public:
     }
 
     tl::expected<GameEnd, Sentence> read() {
-        for (const std::string_view name : {"points", "first_dealer"}) fields_.require(name);
+        fields_.require("points");
+        if (!book_.ties_by_last_dealer) fields_.require("first_dealer");
         if (const json* list = per_seat("points"))
             for (Seat s = 0; s < end_.seats; ++s) end_.points[s] = element((*list)[s], "points", s);
-        end_.first_dealer = fields_.seat("first_dealer", end_.seats);
+        if (book_.ties_by_last_dealer)
+            read_last_dealer();
+        else
+            end_.first_dealer = fields_.seat("first_dealer", end_.seats);
         end_.sticks = fields_.number("sticks", 0, most_sticks);
         read_won();
         read_busted();
@@ -57,6 +62,14 @@ private:
         fields_.fail(fmt::format("{}[{}]", name, s),
                      fmt::format("{} is no whole number from {} to {}.", shown(value), -most_points, most_points));
         return 0;
+    }
+
+    /// Asked for only where it decides between equal points.
+    void read_last_dealer() {
+        const auto points = std::span(end_.points).first(end_.seats);
+        for (Seat s = 0; s < end_.seats; ++s)
+            if (std::ranges::count(points, points[s]) > 1) fields_.require("last_dealer");
+        if (const Seat last = fields_.seat("last_dealer", end_.seats); last != no_seat) end_.last_dealer = last;
     }
 
     void read_won() {

@@ -38,6 +38,7 @@ public:
         read_aside();
         read_forgone("river", in_.river, true, query_.discarded);
         read_forgone("missed", in_.missed, false, query_.passed);
+        read_suit();
         refuse_unknown();
         if (in_.box) choose("riichi", "box");
         if (!in_.riichi_kind.empty()) choose("riichi", in_.riichi_kind);
@@ -52,6 +53,7 @@ private:
     }
     void take(std::string_view field, Face face) {
         if (const auto wrong = stock_.take(face)) fail(field, *wrong);
+        kinds_.add(face.kind());
     }
     std::vector<Face> tiles(std::string_view field, const std::string& text, std::size_t most) {
         const auto faces = parse_tiles(text);
@@ -103,7 +105,7 @@ private:
 
     void read_aside() {
         if (!in_.nuki || in_.nuki->empty()) return;
-        if (!has_bonus(book_, "nukidora")) return unknown("nuki", json(*in_.nuki));
+        if (!book_.find_word("nukidora")) return unknown("nuki", json(*in_.nuki));
         Win& held = query_.held;
         for (const Face face : tiles("nuki", *in_.nuki, max_aside)) {
             take("nuki", face);
@@ -124,6 +126,15 @@ private:
         }
     }
 
+    /// What the hand is played without, by its tiles or by what is said.
+    void read_suit() {
+        const bool knows = !book_.layout.others.empty();
+        if (knows && in_.suit && in_.suit->size() > 1) fail("suit", shown(json(*in_.suit)) + " is neither \"p\" nor \"s\".");
+        const auto absent = absent_kinds(book_.layout, kinds_, knows && in_.suit ? std::string_view(*in_.suit) : std::string_view());
+        if (!absent) return fail("hand", absent.error());
+        query_.absent = *absent;
+    }
+
     void unknown(std::string_view option, const json& value) {
         fail(option, fmt::format("this rule does not know it ({}).", shown(value)));
     }
@@ -136,8 +147,9 @@ private:
     }
 
     void refuse_unknown() {
-        for (const auto& [name, text] : {std::pair{"joker", &in_.joker}, {"ability", &in_.ability}, {"suit", &in_.suit}})
+        for (const auto& [name, text] : {std::pair{"joker", &in_.joker}, {"ability", &in_.ability}})
             if (*text && !(*text)->empty()) unknown(name, json(**text));
+        if (in_.suit && !in_.suit->empty() && book_.layout.others.empty()) unknown("suit", json(*in_.suit));
         if (in_.riichi && !find_field(book_, "riichi")) unknown("riichi", json(true));
         if (in_.box && !has_choice(book_, "riichi", "box")) unknown("box", json(true));
         if (!in_.riichi_kind.empty() && !has_choice(book_, "riichi", in_.riichi_kind)) unknown("riichi", json(in_.riichi_kind));
@@ -148,6 +160,7 @@ private:
     const WaitsCommand& in_;
     Stock stock_;
     WaitsQuery query_;
+    KindSet kinds_;  ///< named in the question
     Sentence error_;
 };
 
@@ -165,9 +178,9 @@ struct Found {
     std::vector<ReadingWaits> readings;
 };
 
-Hand solver_hand(const Rulebook& book, const Win& held, int unnamed_melds) {
+Hand solver_hand(const Rulebook& book, const WaitsQuery& query, const Win& held) {
     Hand hand = hand_of(book, held);
-    hand.open_sets = std::uint8_t(hand.open_sets + unnamed_melds);
+    hand.open_sets = std::uint8_t(hand.open_sets + query.unnamed_melds);
     return hand;
 }
 
@@ -191,11 +204,11 @@ KindSet open_to_ron(const Rulebook& book, const Win& held, const Found& found, K
 }
 
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet discarded) {
-    const Hand hand = solver_hand(book, held, query.unnamed_melds);
+    const Hand hand = solver_hand(book, query, held);
     Found found;
     const Solver& solver = book.solver_for(held.facts);
     found.shanten = solver.shanten(hand);
-    found.useful = as_good_as(book, held, solver.useful(hand), Use::drawn);
+    found.useful = as_good_as(book, held, solver.useful(hand) - query.absent, Use::drawn);
     if (found.shanten > 0) return found;
     const KindSet waits = found.complete = solver.waits(hand);
     found.waits = as_good_as(book, held, waits, Use::drawn);
@@ -349,7 +362,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
         put_found(book, query, find(book, query, query.held, query.discarded), out);
         return out;
     }
-    out["shanten"] = book.solver_for(query.held.facts).shanten(solver_hand(book, query.held, query.unnamed_melds));
+    out["shanten"] = book.solver_for(query.held.facts).shanten(solver_hand(book, query, query.held));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
         ordered_json discard;
@@ -374,8 +387,7 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
         }
         return out;
     }
-    std::string out =
-        telling.standing(book.solver_for(query.held.facts).shanten(solver_hand(book, query.held, query.unnamed_melds))) + '\n';
+    std::string out = telling.standing(book.solver_for(query.held.facts).shanten(solver_hand(book, query, query.held))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
         const Found found = find(book, query, without(query.held, k), query.discarded | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),

@@ -26,6 +26,7 @@ struct WaitsQuery {
     std::uint8_t unnamed_melds = 0;  ///< open, of tiles that are not known
     bool asks_ron = false;           ///< river or missed tiles are known
     KindSet discarded, passed;       ///< own discards; tiles let pass, beside what the seat's numbers say
+    KindSet absent;                  ///< kinds that the hand is played without
     Counts left{};                   ///< copies that are not seen
 };
 

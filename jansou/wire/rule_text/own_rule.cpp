@@ -42,6 +42,7 @@ Review review_own_rule(std::string_view text) {
     else
         out = review_text(text, own_field);
     if (!out.rules) return out;
+    if (!out.rules->playable) return {.rules = {}, .faults = {not_to_play(own_field)}, .doubts = {}};
     if (auto why = too_much(*out.rules)) return {.rules = {}, .faults = {*why}, .doubts = {}};
     out.rules->id = std::string(own_prefix) + sha256_hex(text).substr(0, id_digits);
     return out;

@@ -31,6 +31,8 @@ public:
         rounds();
         deposits();
         chains();
+        plain_points();
+        cycles();
         if (!faults_.any()) one_answer();
     }
 
@@ -229,9 +231,11 @@ private:
     /// The settlement is in whole thousands, and what the first balances is the sum of the places.
     void thousands() {
         if (!rules_.has_rule("rounding")) return;
-        if (const int back = rules_.number("points.return"); back % 1000 != 0 && !rules_.is("rounding.to", "none"))
-            faults_.add(line_of({"points.return"}), "\"points.return\" must be whole thousands, by which a game is settled (rule " +
-                                                        named("rounding") + "), not " + std::to_string(back) + ".");
+        const int unit = std::stoi(rules_.text("rounding.unit"));
+        if (const int back = rules_.number("points.return"); back % unit != 0 && !rules_.is("rounding.to", "none"))
+            faults_.add(line_of({"points.return"}),
+                        "\"points.return\" must be whole " + std::string(unit == 1000 ? "thousands" : "hundreds") +
+                            ", by which a game is settled (rule " + named("rounding") + "), not " + std::to_string(back) + ".");
     }
 
     /// Results that do not make 0 together cannot be booked.
@@ -248,17 +252,18 @@ private:
                                    "the places of " + named(key) + " must make 0 together, not " + std::to_string(sum) + ".");
     }
 
-    /// However many are tenpai, who gets and who pays does so in whole hundreds.
+    /// However many are tenpai, who gets and who pays does so in whole hundreds, or points where these are what is counted.
     void noten_pot() {
         if (!rules_.has_rule("exhaustive")) return;
         const int pot = rules_.number("exhaustive.noten_pot"), seats = rules_.number("table.seats");
+        const int least = rules_.has_rule("plain_points") ? 1 : 100;
         for (int tenpai = 1; tenpai < seats; ++tenpai) {
             const int shares = tenpai * (seats - tenpai);
-            if (pot % shares == 0 && pot / tenpai % 100 == 0 && pot / (seats - tenpai) % 100 == 0) continue;
+            if (pot % shares == 0 && pot / tenpai % least == 0 && pot / (seats - tenpai) % least == 0) continue;
             return faults_.add(line_of({"exhaustive.noten_pot"}),
-                               "the " + std::to_string(pot) + " points of \"exhaustive.noten_pot\" make no whole hundreds for each of " +
-                                   std::to_string(seats) + " players where " + std::to_string(tenpai) + (tenpai == 1 ? " is" : " are") +
-                                   " tenpai.");
+                               "the " + std::to_string(pot) + " points of \"exhaustive.noten_pot\" make no whole " +
+                                   (least == 1 ? "points" : "hundreds") + " for each of " + std::to_string(seats) + " players where " +
+                                   std::to_string(tenpai) + (tenpai == 1 ? " is" : " are") + " tenpai.");
         }
     }
 
@@ -279,6 +284,25 @@ private:
         for (const Clash& c : clashes(rules_))
             faults_.add(line_of(c.first, c.second),
                         "rule " + named(c.first) + " and rule " + named(c.second) + " both " + c.what + "; only one of them may.");
+    }
+
+    /// Points are no multiples of anything.
+    void plain_points() {
+        if (!rules_.has_rule("plain_points")) return;
+        for (const auto& [key, setting] : rules_.settings) {
+            const auto* worth = std::get_if<Worth>(&setting);
+            if (worth && worth->yakuman)
+                faults_.add(line_of({key}),
+                            named(key) + " must be a number of points where the rule \"plain_points\" adds them up, not \"yakuman\".");
+        }
+    }
+
+    /// Orders of kinds.
+    void cycles() {
+        if (!rules_.has_rule("dora")) return;
+        for (const std::string& text : rules_.words("dora.cycles"))
+            if (const auto cycle = parse_tiles(text); !cycle || cycle->empty())
+                faults_.add(line_of({"dora.cycles"}), "\"dora.cycles\" must hold kinds such as \"123z\", not " + named(text) + ".");
     }
 
     void chains() {

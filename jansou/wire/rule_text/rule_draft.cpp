@@ -80,7 +80,7 @@ Value read_toml(std::string_view text, Faults& faults) {
     return {};
 }
 
-constexpr std::string_view top_keys[] = {"extends", "title", "about", "rules", "clauses", "length", "games", "special"};
+constexpr std::string_view top_keys[] = {"extends", "title", "about", "rules", "clauses", "length", "games", "special", "playable"};
 
 /// A list of strings; `what` says so in a sentence.
 std::vector<Word> read_words(const Member& m, std::string_view what, Faults& faults) {
@@ -174,6 +174,9 @@ void read_top(const Member& m, Draft& draft, Faults& faults) {
             faults.add(m.line, "\"rules\" is a list and no section: rules = [\"-four_winds\", \"offences\"], above the first section.");
         else
             draft.rules = read_words(m, "\"rules\"", faults);
+    } else if (m.key == "playable") {
+        if (!m.value.is(Type::flag)) faults.add(m.line, "\"playable\" must be true or false, not " + described(m.value) + ".");
+        draft.playable = m.value.flag;
     } else if (m.key == "clauses") {
         read_clauses(m, draft, faults);
     } else if (!read_texts(m, draft.texts, faults, Languages::one)) {

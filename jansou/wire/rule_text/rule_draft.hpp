@@ -61,6 +61,7 @@ struct Draft {
     int first_line = 0;  ///< 1 in a file
     bool has_rules = false;
     int rules_line = 0;
+    bool playable = true;
     std::vector<Member> options;
     std::vector<Clause> clauses;
     Texts texts;

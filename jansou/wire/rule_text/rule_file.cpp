@@ -107,6 +107,7 @@ public:
 
     RuleSet lay() {
         out_.id = source_.id;
+        out_.playable = draft_.playable;
         texts();
         rules();
         drop_unowned();
@@ -371,6 +372,17 @@ tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_vi
     return std::make_shared<const Rulebook>(make_book(std::move(*rules)));
 }
 
+tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule) {
+    auto book = load_book(rule);
+    if (book && !(*book)->rules.playable) return tl::unexpected(not_to_play(named(rule)));
+    return book;
+}
+
+Sentence not_to_play(std::string_view name) {
+    return std::string(name) +
+           " is no rule set to play by: it says \"playable = false\". Win and settlement can be asked about, and others can extend it.";
+}
+
 Review review_rules(std::string_view rule) {
     const auto source = find_source(rule, fs::path());
     if (!source) return {.rules = {}, .faults = {source.error()}, .doubts = {}};
@@ -403,13 +415,16 @@ std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) 
 }
 
 std::vector<std::string> shipped_rules() {
+    constexpr std::string_view base = "\nplayable = false\n";  // as formatted; a test holds it against what is read
     std::vector<std::string> ids;
-    for (const ShippedFile& f : shipped_files()) ids.emplace_back(f.id);
+    for (const ShippedFile& f : shipped_files())
+        if (f.text.find(base) == std::string_view::npos) ids.emplace_back(f.id);
     return ids;
 }
 
 std::string to_toml(const RuleSet& rules) {
     std::string out = "title = " + titled_text(rules.title_ja, rules.title_en) + "about = " + titled_text(rules.about_ja, rules.about_en);
+    if (!rules.playable) out += "playable = false\n";
     out += texts_toml(rules.texts);
     out += "rules = " + list_of(rules.rules) + "\n";
     std::map<std::string_view, std::string> tables;

@@ -18,8 +18,12 @@ namespace jansou::wire {
 /// The rule set of that id if it is a shipped one, else the rule file at that path.
 tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
 
-/// Its book, ready to play by.
+/// Its book: wins can be asked about by it, and games settled.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
+/// The same, if games are played by it.
+tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule);
+/// The sentence, beginning with `name`, about a rule set that is not `playable`.
+Sentence not_to_play(std::string_view name);
 
 /// What a rule set says that its author may not have meant, though it can be played.
 struct Doubt {
@@ -47,10 +51,10 @@ std::optional<Sentence> unplayable(const RuleSet&, std::string_view name);
 /// may name shipped rule sets only, of which `depth` are taken to be below already.
 tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_view name, int depth = 0);
 
-/// Ids of the rule sets built in, in alphabetical order.
+/// Ids of the rule sets built in that are played by, in alphabetical order.
 std::vector<std::string> shipped_rules();
 
-/// One of them. Written from rulesets/ when the program is built.
+/// A rule set built in, played by or not. Written from rulesets/ when the program is built.
 struct ShippedFile {
     std::string_view id, text;
 };

@@ -56,7 +56,10 @@ public:
         every_.fill(1);
         if (book.rules.has_rule("dora")) count_.emplace(book.kinds, book.rules);
     }
-    Kind kind(Face indicator) const { return dora_of(indicator.kind(), in_use_); }
+    Kind kind(Face indicator) const {
+        const Kind k = count_ ? count_->named(indicator.kind()) : no_kind;
+        return k == no_kind ? dora_of(indicator.kind(), in_use_) : k;
+    }
     /// How many dora one tile is that it names.
     int times(Face indicator) const { return count_ ? std::max(1, (*count_)(none_, {&indicator, 1}, every_)) : 1; }
 

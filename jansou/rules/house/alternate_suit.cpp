@@ -1,0 +1,33 @@
+// 色替え The hands of a game are played with pinzu and souzu by turns, pinzu first: every second hand has the kinds of souzu that only
+// other hands have in place of pinzu. A hand that is played anew keeps its suit.
+#include <algorithm>
+
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet&) {
+    constexpr int pinzu = 1;
+    KindSet replaced;
+    for (const Face f : book.layout.others)
+        if (const int k = f.kind() - ranks; suit_of(f.kind()) == pinzu + 1) replaced.add(Kind(k));
+    book.layout.replaced = replaced;
+    book.tiles_of = [tiles = book.layout.tiles, replaced](const Table& t) {
+        std::vector<Face> next = tiles;
+        if (t.kyoku % 2 == 1) return next;
+        for (Face& f : next)
+            if (replaced.has(f.kind())) f = Face(Kind(f.kind() + ranks));
+        std::ranges::sort(next);
+        return next;
+    };
+}
+
+const RuleInfo alternate_suit_rule{
+    .name = "alternate_suit",
+    .title = {"色替え", "alternate suits"},
+    .meaning = {"一局ごとに筒子と索子を替える。", "Pinzu and souzu take turns from hand to hand."},
+    .install = install,
+    .needs = {"winner_deals"},
+};
+
+}  // namespace jansou::rules
