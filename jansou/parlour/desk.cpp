@@ -281,7 +281,7 @@ void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
     if (chair.connection && chair.connection != from) send(chair.connection, frame("moved", {}), true);
     const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
     if (!last) {
-        send(error_frame(from, "unknown", "last: the number of the last event is expected, not " + wire::shown(message["last"]), true));
+        send(error_frame(from, "unknown", "last: the number of the last event is expected, not " + wire::shown(message["last"]), {}, true));
         return;
     }
     chair.connection = from;
@@ -349,7 +349,7 @@ void Desk::tell_others(Seat but) {
 void Desk::watch(Connection from, const json& message, Millis now) {
     if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, watched_, floor_->batch.frames);
     if (lookout_->size() >= floor_->config.most_watchers)
-        return send(error_frame(from, "too_many_watchers", "as many look on as may; try again later", true));
+        return send(error_frame(from, "too_many_watchers", "as many look on as may; try again later", {}, true));
     const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
     lookout_->come(from, last.value_or(0), table_json(TableFor::watcher), now);
     tell_table();

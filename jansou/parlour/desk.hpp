@@ -223,7 +223,7 @@ private:
     void on_nonce(Seat, const json&, Millis now);
     void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
     void refuse(Seat, const json& message, const wire::Misspoken&);
-    void error(Seat, std::string_view code, std::string_view message);
+    void error(Seat, std::string_view code, std::string_view message, std::string_view id = {});
     void done(Seat, const json&);
     bool take_nonce(Seat, const json&);
     void leave(Seat, Millis now);

@@ -23,9 +23,9 @@ std::uint64_t id_hash(std::string_view id) {
     return hash;
 }
 
-void Desk::error(Seat s, std::string_view code, std::string_view message) {
+void Desk::error(Seat s, std::string_view code, std::string_view message, std::string_view id) {
     ++floor_->counts.refusals;
-    send(error_frame(chairs_[s].connection, code, message));
+    send(error_frame(chairs_[s].connection, code, message, id));
 }
 
 void Desk::done(Seat s, const json& message) { send(chairs_[s].connection, frame("done", {{"id", id_of(message)}})); }
@@ -89,8 +89,8 @@ void Desk::on_act(Seat s, const json& message, Millis now) {
 
 void Desk::on_why(Seat s, const json& message) {
     const auto action = wire::action_said(message);
-    if (!action) return error(s, action.error().code, action.error().message);
-    if (!playing()) return error(s, "not_now", "why: no game is being played");
+    if (!action) return error(s, action.error().code, action.error().message, id_of(message));
+    if (!playing()) return error(s, "not_now", "why: no game is being played", id_of(message));
     ordered_json fields{{"id", id_of(message)}};
     fields.update(wire::why_json(play()->referee(), play()->seat_of(s), **action));
     send(chairs_[s].connection, frame("why", fields));
@@ -99,14 +99,14 @@ void Desk::on_why(Seat s, const json& message) {
 /// The wins of the hand that has just ended that the seat let go.
 void Desk::on_missed(Seat s, const json& message) {
     if (!play() || !play()->begun() || (play()->at() != Beat::hand_over && play()->at() != Beat::over))
-        return error(s, "not_now", "missed: no hand has just ended");
+        return error(s, "not_now", "missed: no hand has just ended", id_of(message));
     send(chairs_[s].connection,
          frame("missed", {{"id", id_of(message)}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(s))}}));
 }
 
 void Desk::on_waits(Seat s, const json& message) {
-    if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played");
-    if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand");
+    if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played", id_of(message));
+    if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand", id_of(message));
     WaitsQuestion asked{.rule = plan_.rule,
                         .table = play()->table(),
                         .seat = play()->seat_of(s),
@@ -116,7 +116,8 @@ void Desk::on_waits(Seat s, const json& message) {
     if (const auto discard = message.find("discard"); discard != message.end()) {
         const auto tile = discard->is_string() ? parse_tile(discard->get<std::string>()) : tl::expected<Face, Sentence>(Face{});
         if (!tile || !tile->known())
-            return error(s, "unknown", "discard: a tile that may be discarded now is expected, not " + wire::shown(*discard));
+            return error(s, "unknown", "discard: a tile that may be discarded now is expected, not " + wire::shown(*discard),
+                         id_of(message));
         asked.discard = tile->kind();
     }
     floor_->batch.questions.push_back(

@@ -99,7 +99,7 @@ struct Parlour::House {
 
     void complain(Connection from, std::string_view code, std::string_view message, bool close = false) {
         ++floor.counts.refusals;
-        floor.batch.frames.push_back(error_frame(from, code, message, close));
+        floor.batch.frames.push_back(error_frame(from, code, message, {}, close));
     }
 
     void hello(Connection from, const json& message, Millis now) {

@@ -14,9 +14,10 @@ Frame waits_frame(const WaitsQuestion& asked) {
     if (asked.discard) {
         const std::string kind(to_mpsz(*asked.discard));
         const auto entries = waits.find("discards");
-        if (entries == waits.end()) return error_frame(0, "unknown", "discard: nothing is to be discarded now");
+        if (entries == waits.end()) return error_frame(0, "unknown", "discard: nothing is to be discarded now", asked.id);
         const auto found = std::ranges::find_if(*entries, [&](const ordered_json& entry) { return entry["discard"] == kind; });
-        if (found == entries->end()) return error_frame(0, "unknown", "discard: a tile that may be discarded now is expected, not " + kind);
+        if (found == entries->end())
+            return error_frame(0, "unknown", "discard: a tile that may be discarded now is expected, not " + kind, asked.id);
         waits = ordered_json(*found);
     }
     std::string text = frame("waits", {{"id", asked.id}, {"waits", std::move(waits)}});

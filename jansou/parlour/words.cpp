@@ -24,8 +24,10 @@ std::string event_frame(std::int64_t n, std::string_view line) {
     return text += '}';
 }
 
-Frame error_frame(Connection to, std::string_view code, std::string_view message, bool close) {
-    return {.to = to, .text = frame("error", {{"code", code}, {"message", message}}), .close = close, .error = true};
+Frame error_frame(Connection to, std::string_view code, std::string_view message, std::string_view id, bool close) {
+    ordered_json fields{{"code", code}, {"message", message}};
+    if (!id.empty()) fields["id"] = id;
+    return {.to = to, .text = frame("error", fields), .close = close, .error = true};
 }
 
 std::string bot_title(std::string_view bot) {

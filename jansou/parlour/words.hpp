@@ -16,7 +16,8 @@ struct Chair;
 /// {"type":TYPE, ..fields}
 std::string frame(std::string_view type, const nlohmann::ordered_json& fields);
 std::string event_frame(std::int64_t n, std::string_view line);
-Frame error_frame(Connection to, std::string_view code, std::string_view message, bool close = false);
+/// `id`: of the message that it answers, if it had one.
+Frame error_frame(Connection to, std::string_view code, std::string_view message, std::string_view id = {}, bool close = false);
 
 /// What a bot is called: "Basic".
 std::string bot_title(std::string_view bot);

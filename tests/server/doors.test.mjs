@@ -517,11 +517,15 @@ test('what was played before a rematch is read from the store', { timeout: 120_0
   await person.finished();
   const first = await (await one.get('/api/log', { token: made.token })).text();
   const replay = await (await one.get('/api/replay?hand=1', { token: made.token })).text();
+  person.send({ type: 'waits', id: 'late' });
+  assert.equal((await person.until((f) => f.id === 'late')).code, 'not_now');
   person.over = null;
+  person.choose = null; // the second match waits where this person is asked first
+  const playing = person.until((f) => f.type === 'table' && f.table.state === 'playing');
   person.send({ type: 'say', id: 'again', what: 'rematch' });
   await person.until((f) => f.type === 'table' && f.table.state === 'waiting');
   person.send({ type: 'nonce', nonce: 'aabbccddeeff0011' });
-  await person.until((f) => f.type === 'table' && f.table.state === 'playing');
+  await playing;
   assert.equal(await (await one.get('/api/log?match=0', { token: made.token })).text(), first);
   assert.equal(await (await one.get('/api/replay?match=0&hand=1', { token: made.token })).text(), replay);
   assert.notEqual(await (await one.get('/api/log', { token: made.token })).text(), first);
