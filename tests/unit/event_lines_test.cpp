@@ -100,7 +100,7 @@ TEST(EventLines, ASentenceSpeaksOfFieldsThatItsLineHas) {
     for (const EventLine& line : event_lines()) {
         std::set<std::string> sayable{"word", "showing"};
         for (const Field& field : line.fields)
-            if (field.form != Form::unsaid) sayable.insert(field.name);
+            if (field.form != FieldForm::unsaid) sayable.insert(field.name);
         const auto look = [&](std::span<const Saying> sayings) {
             for (const Saying& saying : sayings) {
                 const auto ja = named_in(saying.text.ja), en = named_in(saying.text.en);

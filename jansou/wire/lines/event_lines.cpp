@@ -103,35 +103,36 @@ void levy_clause(Object& o, const Told& x, Veil) { plain(o, x.book.reasons[x.e.d
 
 // --- Fields that several lines have ------------------------------------------------------------------------------
 
-constexpr Field actor{"actor", Form::seat, actor_of, Finds::actor};
-constexpr Field target{"target", Form::seat, target_of, Finds::target};
-constexpr Field called{"pai", Form::tile, tile_of, Finds::open_tile};
-constexpr Field own{"pai", Form::tile, tile_of, Finds::own_tile};
-constexpr Field consumed{"consumed", Form::tiles, used_of, Finds::used_tiles};
-constexpr Field drawn{"pai", Form::tile, tile_of, Finds::nothing, Veil::known};
-constexpr Field of_triplet{"consumed", Form::tiles, triplet};
-constexpr Field deltas{"deltas", Form::points, deltas_of}, chips{"chips", Form::points, chip_changes},
-    scores{"scores", Form::points, points_held};
-constexpr Field holding{"chips", Form::points, chips_held};
-constexpr Field all_hands{"tehais", Form::unsaid, hands, Finds::nothing, Veil::known};
+constexpr Field actor{"actor", FieldForm::seat, actor_of, Finds::actor};
+constexpr Field target{"target", FieldForm::seat, target_of, Finds::target};
+constexpr Field called{"pai", FieldForm::tile, tile_of, Finds::open_tile};
+constexpr Field own{"pai", FieldForm::tile, tile_of, Finds::own_tile};
+constexpr Field consumed{"consumed", FieldForm::tiles, used_of, Finds::used_tiles};
+constexpr Field drawn{"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::known};
+constexpr Field of_triplet{"consumed", FieldForm::tiles, triplet};
+constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", FieldForm::points, chip_changes},
+    scores{"scores", FieldForm::points, points_held};
+constexpr Field holding{"chips", FieldForm::points, chips_held};
+constexpr Field all_hands{"tehais", FieldForm::unsaid, hands, Finds::nothing, Veil::known};
 
-constexpr Field kind_of_riichi{"kind",         Form::word, word_of,
-                               Finds::nothing, Veil::open, [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
+constexpr Field kind_of_riichi{"kind",         FieldForm::word, word_of,
+                               Finds::nothing, Veil::open,      [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
 
 // --- The fields of each ---------------------------------------------------------------------------------------------------
 
-constexpr Field begins_hand[]{{"bakaze", Form::wind, [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
-                              {"kyoku", Form::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
-                              {"honba", Form::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
-                              {"kyotaku", Form::unsaid, [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
-                              {"oya", Form::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
-                              {"out", Form::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
-                               [](const Told& x) { return x.t().out != no_chair; }},
-                              scores,
-                              holding,
-                              {"dora_marker", Form::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); },
-                               Finds::nothing, Veil::known},
-                              all_hands};
+constexpr Field begins_hand[]{
+    {"bakaze", FieldForm::wind, [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
+    {"kyoku", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
+    {"honba", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
+    {"kyotaku", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
+    {"oya", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
+    {"out", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
+     [](const Told& x) { return x.t().out != no_chair; }},
+    scores,
+    holding,
+    {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
+     Veil::known},
+    all_hands};
 constexpr Field draws[]{actor, drawn};
 /// The waits that the actor lays open with that tile.
 KindSet open_waits(const Told& x) {
@@ -150,49 +151,51 @@ void put_open_waits(Object& o, const Told& x, Veil) {
 constexpr Field discards[]{
     actor,
     drawn,
-    {"tsumogiri", Form::flag, flag_of},
-    {"down", Form::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
-    {"waits", Form::tiles, put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
+    {"tsumogiri", FieldForm::flag, flag_of},
+    {"down", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
+    {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
 constexpr Field calls[]{actor, target, called, consumed};
 constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};
 constexpr Field conceals[]{actor, consumed};
 constexpr Field sets_aside[]{actor, own};
 constexpr Field swaps[]{actor,
-                        {"give", Form::tile, tile_of, Finds::own_tile},
-                        {"tsumogiri", Form::flag, flag_of, Finds::as_drawn},
-                        {"take", Form::tile, used_first},
+                        {"give", FieldForm::tile, tile_of, Finds::own_tile},
+                        {"tsumogiri", FieldForm::flag, flag_of, Finds::as_drawn},
+                        {"take", FieldForm::tile, used_first},
                         target,
-                        {"index", Form::unsaid, value_of, Finds::river_place}};
-constexpr Field reveals[]{actor, target, {"tiles", Form::tiles, hand_of_target, Finds::nothing, Veil::known}};
-constexpr Field turns[]{{"dora_marker", Form::tile, tile_of, Finds::nothing, Veil::known}};
+                        {"index", FieldForm::unsaid, value_of, Finds::river_place}};
+constexpr Field reveals[]{actor, target, {"tiles", FieldForm::tiles, hand_of_target, Finds::nothing, Veil::known}};
+constexpr Field turns[]{{"dora_marker", FieldForm::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
-constexpr Field marks[]{actor, {"id", Form::unsaid, value_of}, {"begins", Form::flag, flag_of}};
-constexpr Field reads[]{actor, {"reading", Form::tiles, used_kinds}, {"fixed", Form::flag, flag_of}};
-constexpr Field tells[]{actor, {"tiles", Form::tiles, turned_tiles}, {"counts", Form::unsaid, turned_counts}};
-constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", Form::unsaid, levy_clause}};
-constexpr Field wins[]{actor, target, {"pai", Form::tile, tile_of}, {"tehai", Form::unsaid, hand_before_win, Finds::nothing, Veil::known}};
-constexpr Field turns_ura[]{{"actor", Form::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
-                            {"markers", Form::tiles, ura_of_wall}};
-constexpr Field draw[]{{"reason", Form::word, word_of}, all_hands, deltas, chips, scores};
+constexpr Field marks[]{actor, {"id", FieldForm::unsaid, value_of}, {"begins", FieldForm::flag, flag_of}};
+constexpr Field reads[]{actor, {"reading", FieldForm::tiles, used_kinds}, {"fixed", FieldForm::flag, flag_of}};
+constexpr Field tells[]{actor, {"tiles", FieldForm::tiles, turned_tiles}, {"counts", FieldForm::unsaid, turned_counts}};
+constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", FieldForm::unsaid, levy_clause}};
+constexpr Field wins[]{
+    actor, target, {"pai", FieldForm::tile, tile_of}, {"tehai", FieldForm::unsaid, hand_before_win, Finds::nothing, Veil::known}};
+constexpr Field turns_ura[]{
+    {"actor", FieldForm::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
+    {"markers", FieldForm::tiles, ura_of_wall}};
+constexpr Field draw[]{{"reason", FieldForm::word, word_of}, all_hands, deltas, chips, scores};
 constexpr Field hora[]{actor,
                        target,
-                       {"owner", Form::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); }, Finds::nothing,
-                        Veil::open, [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
-                       {"nagashi", Form::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
-                       {"pai", Form::tile, tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
-                       {"uradora_markers", Form::tiles, ura_of_win},
+                       {"owner", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); },
+                        Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
+                       {"nagashi", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
+                       {"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
+                       {"uradora_markers", FieldForm::tiles, ura_of_win},
                        deltas,
                        chips,
                        scores,
-                       {"score", Form::unsaid, score_of_win}};
+                       {"score", FieldForm::unsaid, score_of_win}};
 constexpr Field offends[]{
     actor,
-    {"kind", Form::word, word_of},
-    {"clause", Form::unsaid, offence_clause, Finds::nothing, Veil::open,
+    {"kind", FieldForm::word, word_of},
+    {"clause", FieldForm::unsaid, offence_clause, Finds::nothing, Veil::open,
      [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
-    {"consequence", Form::unsaid, consequence},
+    {"consequence", FieldForm::unsaid, consequence},
     deltas,
     chips,
     scores};

@@ -38,7 +38,7 @@ enum class Finds : std::uint8_t {
 };
 
 /// How a field reads in a sentence.
-enum class Form : std::uint8_t {
+enum class FieldForm : std::uint8_t {
     unsaid,
     seat,
     tile,
@@ -53,7 +53,7 @@ enum class Form : std::uint8_t {
 /// A field of a line.
 struct Field {
     const char* name;
-    Form form;
+    FieldForm form;
     Key key;
     void (*put)(Object&, const Told&, Veil);
     Finds finds = Finds::nothing;
@@ -61,7 +61,7 @@ struct Field {
     bool (*there)(const Told&) = nullptr;  ///< null: always
 
     template <std::size_t N>
-    consteval Field(const char (&called)[N], Form reads, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
+    consteval Field(const char (&called)[N], FieldForm reads, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
                     Veil who = Veil::open, bool (*where)(const Told&) = nullptr)
         : name(called), form(reads), key(called), put(how), finds(what), veil(who), there(where) {}
 };
@@ -78,7 +78,7 @@ struct Saying {
 /// What a line sounds like to who sits at the table. `draw` sounds for who draws alone, `bell` where something begins.
 enum class Sound : std::uint8_t { none, discard, draw, call, riichi, win, bell };
 /// How a person is told of a line. Without a sentence it is not told of.
-struct Telling {
+struct LineWords {
     std::span<const Saying> sentences{}, aloud{};
     Sound sound = Sound::none;
 };
@@ -94,7 +94,7 @@ struct EventLine {
     EventType type;
     std::string_view word;  ///< empty: the event's own, which its rule has declared
     std::span<const Field> fields;
-    Telling telling;
+    LineWords telling;
     When when = When::apart;
     int used = 0;                         ///< how many tiles it takes from the hand
     bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always
