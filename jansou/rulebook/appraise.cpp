@@ -320,15 +320,9 @@ private:
     void find(F f) {
         const Kind win = win_.tile.kind();
         auto take = [&](const Standing& s) { f(Candidate{nullptr, &s, s.win}); };
-        const std::span<const Form> forms(grammar_.forms.data(), grammar_.form_count);
-        const auto sets_only_first = [&] {
-            for (std::size_t i = 0; i < forms.size(); ++i)
-                if ((forms[i].type == Form::Type::sets) != (i == 0)) return false;
-            return !forms.empty();
-        };
-        if (!sets_only_first() || !HandWays::know(grammar_, forms[0], before_, drawn_reads_))
+        if (grammar_.form_count == 0 || !HandWays::know(grammar_, grammar_.forms[0], before_, drawn_reads_))
             return book_.solver_for(win_.facts).each_standing(before_, win, drawn_reads_, take);
-        ways_.emplace(forms[0], before_, win, drawn_reads_, worth_, Outliner::marks());
+        ways_.emplace(grammar_.forms[0], before_, win, drawn_reads_, worth_, Outliner::marks());
         ways_->each([&](const HandWays::Joined& j) {
             if (drawn_reads_.empty()) return f(Candidate{&j, nullptr, win});
             Kind before = no_kind;
