@@ -230,7 +230,7 @@ void WayLists::fill() const {
 
 bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before, KindSet drawn) {
     if (grammar.sets != most_sets || grammar.copy_limit != copies || grammar.fewer != Counts{} || !form.must.empty() ||
-        !(form.runs - plain_runs).empty())
+        !(form.runs - plain_runs).empty() || !(before.stood - form.triplets).empty())
         return false;
     for (std::size_t i = 0; i < grammar.form_count; ++i)  // another form of sets would stand beside what the lists find
         if ((grammar.forms[i].type == Form::Type::sets) != (i == 0)) return false;

@@ -80,9 +80,7 @@ TEST_P(FourPeople, AreWhereTheyWereWhenTheHouseOpensAgain) {
         for (std::size_t i = 0; i < room.clients.size(); ++i) {
             const json before = json::parse(were[i].view)["view"], after = json::parse(room.clients[i].view)["view"];
             for (const char* same : {"you", "out", "round", "kyoku"}) EXPECT_EQ(after[same], before[same]);
-            if (were[i].ask.is_object()) {
-                EXPECT_EQ(room.clients[i].ask["actions"], were[i].ask["actions"]);
-            }
+            if (were[i].ask.is_object()) { EXPECT_EQ(room.clients[i].ask["actions"], were[i].ask["actions"]); }
         }
         if (HasFailure()) return;
     }
