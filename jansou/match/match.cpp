@@ -28,11 +28,10 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
         p.points = setup.points ? (*setup.points)[c] : book.rules.number("points.start");
         p.chips = setup.chips ? (*setup.chips)[c] : std::int16_t(book.rules.number("chips.start"));
     }
-    won_ = setup.won;
-    chombos_ = setup.chombos;
+    tally_.won = setup.won;
+    tally_.chombos = setup.chombos;
     game_ = setup.game;
     games_done_ = std::min(setup.game, std::uint8_t(std::min(setup.games, 255))) - 1;
-    busted_by_.fill(no_seat);
 }
 
 /// One stretch of play. REQUIRES: not over, nobody is waited for.
@@ -72,10 +71,7 @@ Beat Match::beat() {
 }
 
 void Match::break_off() {
-    if (started_ && !to_deal_) {
-        won_ = won_before_;
-        busted_by_ = busted_before_;
-    }
+    if (started_ && !to_deal_) tally_.take_back_hand();
     broken_off_ = true;
     finish_game();
 }
@@ -104,50 +100,6 @@ void Match::deal_next() {
     table_.hand_number = std::uint8_t(hands_);
     ++hands_;
     referee_.begin(table_);
-}
-
-/// Whom a penalty took below zero: the next one who received of it.
-void Match::note_busts(const Event& e) {
-    const Table& t = referee_.table();
-    for (Seat s = 0; s < t.people(); ++s) {
-        const int now = t.players[s].points;
-        Seat& busted_by = busted_by_[std::size_t(t.chair_of(s))];
-        if (now >= 0 || now - e.deltas[s] < 0) continue;
-        for (int i = 1; i < t.people() && busted_by == no_seat; ++i)
-            if (const Seat receiver = t.next_person(s, i); e.deltas[receiver] > 0) busted_by = Seat(t.chair_of(receiver));
-    }
-}
-
-/// Who won, and whose receipt took whom below zero last.
-void Match::note_wins(const Event& e) {
-    const Table& t = referee_.table();
-    const auto by_chair = [&t](Seat s) { return Seat(t.chair_of(s)); };
-    if (e.type == EventType::dealt) {
-        won_before_ = won_;
-        busted_before_ = busted_by_;
-    }
-    if (e.type == EventType::won) won_ = SeatMask(won_ | only(by_chair(e.actor)));
-    if (e.type == EventType::hand_void) {  // it does not count
-        ++chombos_[by_chair(e.actor)];
-        won_ = won_before_;
-        busted_by_ = busted_before_;
-        note_busts(e);
-    }
-    if (e.type == EventType::offence) note_busts(e);
-    if (e.type == EventType::levied) busted_by_[by_chair(e.actor)] = by_chair(e.target);
-    if (e.type != EventType::paid) return;
-    const auto& lines = e.actor == no_seat ? referee_.draw_payment().lines : referee_.appraisal().payment.lines;
-    std::array<std::int32_t, max_seats> points{};
-    for (std::size_t s = 0; s < t.seats; ++s) points[s] = t.players[s].points - e.deltas[s];
-    for (const PaymentLine& l : lines) {
-        points[l.receiver] += l.points;
-        if (l.payer == no_seat) continue;
-        const bool stood = points[l.payer] >= 0;
-        points[l.payer] -= l.points;
-        if (stood && points[l.payer] < 0) busted_by_[by_chair(l.payer)] = by_chair(l.receiver);
-    }
-    for (Seat s = 0; s < t.seats; ++s)
-        if (points[s] >= 0) busted_by_[by_chair(s)] = no_seat;
 }
 
 void Match::finish_hand() {
@@ -189,9 +141,9 @@ void Match::finish_game() {
                 .last_dealer = Seat(chair(table_.dealer)),
                 .points = {},
                 .sticks = table_.sticks,
-                .won = won_,
-                .busted_by = busted_by_,
-                .chombos = chombos_};
+                .won = tally_.won,
+                .busted_by = tally_.busted_by,
+                .chombos = tally_.chombos};
     for (Seat s = 0; s < table_.people(); ++s) end.points[std::size_t(chair(s))] = table_.players[s].points;
     settled_.push_back(settle(*book_, end));
     pay_chips(settled_.back());
@@ -205,9 +157,7 @@ void Match::finish_game() {
     }
     ++game_;
     ++table_.game;
-    won_ = 0;
-    chombos_ = {};
-    busted_by_.fill(no_seat);
+    tally_.begin_game();
     const bool moves = book_->rules.flag("game.first_dealer_moves");
     table_.first_dealer = table_.dealer = moves ? table_.next_person(table_.first_dealer) : table_.first_dealer;
     if (table_.out != no_chair) sit_out(table_, before(chair(table_.dealer)));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "jansou/match/deck.hpp"
+#include "jansou/match/game_tally.hpp"
 #include "jansou/referee/referee.hpp"
 
 namespace jansou {
@@ -71,7 +72,7 @@ public:
     int hands() const { return hands_; }  ///< begun so far
     int game() const { return game_; }
     int people() const { return table_.people(); }
-    SeatMask won() const { return won_; }  ///< by chair
+    SeatMask won() const { return tally_.won; }  ///< by chair
 
 private:
     void step();
@@ -81,8 +82,6 @@ private:
     void finish_game();
     void pay_chips(const Settlement&);
     void settle_chips();
-    void note_wins(const Event&);
-    void note_busts(const Event&);
     Stack dealt_stack() const;
     Chair chair(Seat s) const { return table_.chair_of(s); }
     Chair before(Chair c) const { return Chair((int(c) + table_.people() - 1) % table_.people()); }
@@ -93,7 +92,7 @@ private:
     struct Ear final : Witness {
         Match* match = nullptr;
         void see(const Event& e) override {
-            match->note_wins(e);
+            match->tally_.see(e, match->referee_);
             match->witness_->see(e);
         }
     } ear_;
@@ -101,11 +100,8 @@ private:
     Table table_;  ///< between hands
     // by chair
     std::vector<Settlement> settled_;
-    std::array<Seat, max_seats> busted_by_{};
     std::array<std::int32_t, max_seats> settled_chips_{};
-    std::array<std::uint8_t, max_seats> chombos_{};  ///< of this game
-    SeatMask won_ = 0, won_before_ = 0;              ///< before this hand
-    std::array<Seat, max_seats> busted_before_{};
+    GameTally tally_;
     int hands_ = 0, game_ = 1, games_done_ = 0;
     bool over_ = false, started_ = false, to_deal_ = false, broken_off_ = false;
 };

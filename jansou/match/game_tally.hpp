@@ -1,0 +1,29 @@
+// 局の積み重ね What a game's settlement must know of its hands besides points: who won, who took whom below zero, who undid hands.
+#pragma once
+#include "jansou/referee/referee.hpp"
+
+namespace jansou {
+
+/// By chair. It listens to what happens; a hand that does not count leaves who won and who went bust as they were before it.
+class GameTally {
+public:
+    SeatMask won = 0;                               ///< since the game began
+    std::array<Seat, max_seats> busted_by{};        ///< whose receipt took that one below zero last; no_seat: nobody's
+    std::array<std::uint8_t, max_seats> chombos{};  ///< hands undone by that one's offence
+
+    GameTally() { begin_game(); }
+    void begin_game();
+    /// REQUIRES: `e` has just happened at the referee's table.
+    void see(const Event& e, const Referee&);
+    /// The hand that is being played does not count.
+    void take_back_hand();
+
+private:
+    void see_penalty(const Event&, const Table&);
+    void see_payments(const Event&, const Referee&);
+
+    SeatMask won_before_ = 0;  ///< before this hand
+    std::array<Seat, max_seats> busted_before_{};
+};
+
+}  // namespace jansou
