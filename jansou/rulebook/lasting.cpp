@@ -37,12 +37,20 @@ void lasts(Rulebook& book, CounterId number, const Lasting& lasting) {
         });
     const Ends ends{number, lasting};
     for (const Until& until : lasting.until)
-        for (const EventType type : types_of(until))
-            book.on({type}, [ends, until](const Position& pos, const Event& e, Script& script) {
-                if (until.what == Until::What::call && !call_stands(e)) return;
-                for (Seat s = 0; s < pos.table.seats; ++s)
-                    if (!until.own || e.actor == s) ends(pos, s, script);
-            });
+        for (const EventType type : types_of(until)) {
+            const bool call = until.what == Until::What::call;
+            // asked at every draw and discard, of which most end nothing
+            if (until.own)
+                book.on({type}, [ends, call](const Position& pos, const Event& e, Script& script) {
+                    if (e.actor >= pos.table.seats || pos.count(ends.number, e.actor) == 0) return;
+                    if (!call || call_stands(e)) ends(pos, e.actor, script);
+                });
+            else
+                book.on({type}, [ends, call](const Position& pos, const Event& e, Script& script) {
+                    if (call && !call_stands(e)) return;
+                    for (Seat s = 0; s < pos.table.seats; ++s) ends(pos, s, script);
+                });
+        }
 }
 
 }  // namespace jansou
