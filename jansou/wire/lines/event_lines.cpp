@@ -24,7 +24,12 @@ void tiles(Object& o, int n, Tile tile_at) {
     o.list(n, [&](int i) { o.put(tile_at(std::size_t(i))); });
 }
 void hand_of(Object& o, const Told& x, Seat s, Veil veil) {
-    const auto hand = hand_shown_to(x.t(), s, veil == Veil::open ? no_seat : x.viewer);
+    const Seat viewer = veil == Veil::open ? no_seat : x.viewer;
+    if (viewer == no_seat) {
+        const auto held = x.t().hand(s);
+        return tiles(o, int(held.size()), [&](std::size_t i) { return x.t().face[held[i]]; });
+    }
+    const auto hand = hand_shown_to(x.t(), s, viewer);
     tiles(o, int(hand.size()), [&](std::size_t i) { return hand[i]; });
 }
 void plain(Object& o, std::string_view word) {
