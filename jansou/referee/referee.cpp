@@ -128,8 +128,13 @@ void Referee::forget(const Event& e) {
     using enum EventType;
     switch (e.type) {
         case dealt: cache_.forget_all(); break;
-        case drew: cache_.forget_count(e.actor); break;
+        case drew: cache_.count(e.actor, table_.kind(e.tile), 1); break;
         case discarded:
+            cache_.count(e.actor, table_.kind(e.tile), -1);
+            if (e.flag) break;
+            if (table_.phase.tile != no_tile) cache_.nearer(e.actor);  // after a call it has come nearer already
+            cache_.forget_ready(e.actor);
+            break;
         case swapped:
             cache_.forget_count(e.actor);
             if (e.flag) break;

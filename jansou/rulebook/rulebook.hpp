@@ -52,6 +52,12 @@ struct HandCache {
         valid = counted = claims = outs = 0;
         for (Ready& r : ready) r.shanten = 0;
     }
+    /// One tile of that kind more or less in the hand.
+    void count(Seat s, Kind kind, int change) {
+        held[s][kind] = std::uint8_t(held[s][kind] + change);
+        claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
+    }
     void forget_count(Seat s) {
         counted = SeatMask(counted & ~(1U << s));
         claims = SeatMask(claims & ~(1U << s));

@@ -1,6 +1,8 @@
 // 選択 What a seat may ask to do. Actions speak of faces, as players do; the referee finds the tiles.
 #pragma once
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -24,9 +26,9 @@ struct Action {
     ActionType type = ActionType::none;
     Seat target = no_seat;   ///< whose tile is claimed; kakan: owner of the triplet; swap: whose river it is
     Face tile{};             ///< dahai, nukidora, swap: the tile; claims: the tile claimed; kakan: the tile added; hora: the tile won on
+    std::uint8_t place = 0;  ///< swap: in the river, from 0, called tiles counted
     bool drawn = false;      ///< dahai, swap: the tile just drawn
     std::uint8_t word = 0;   ///< choose: the answer; reach: its kind; ryukyoku: the reason
-    std::uint8_t place = 0;  ///< swap: in the river, from 0, called tiles counted
     Subject names = Subject::nothing;  ///< choose: what `used` is
     std::uint8_t used_count = 0;
     std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose:
@@ -44,12 +46,17 @@ inline constexpr auto face_places = [] {
         places[code] = std::uint8_t(code == 255 ? 255 : (code & 63) * 2 + !(code & 64));
     return places;
 }();
-static_assert(max_river <= 1 << 7);  // a place has room beside the rest
-/// Actions are listed in the order of this number, those with the same in the order of the tiles used.
+/// Actions are listed in the order of this number, those with the same in the order of the tiles used: by type (`none` last), target,
+/// tile, place, whether it was drawn, word, which are the first bytes of an action in that order.
 inline std::uint64_t listing(const Action& a) {
-    const unsigned type = a.type == ActionType::none ? action_types : unsigned(a.type);
-    return std::uint64_t(type << 8 | a.target) << 32 |
-           (unsigned(face_places[a.tile.code]) << 16 | unsigned(a.place) << 9 | unsigned(a.drawn) << 8 | a.word);
+    static_assert(std::endian::native == std::endian::little && offsetof(Action, type) == 0 && offsetof(Action, target) == 1 &&
+                  offsetof(Action, tile) == 2 && offsetof(Action, place) == 3 && offsetof(Action, drawn) == 4 &&
+                  offsetof(Action, word) == 5);
+    std::uint64_t bytes;  // NOLINT: filled at once
+    std::memcpy(&bytes, &a, sizeof bytes);
+    bytes = __builtin_bswap64(bytes) - (std::uint64_t{1} << 56);
+    bytes ^= std::uint64_t(unsigned(a.tile.code) ^ face_places[a.tile.code]) << 40;
+    return bytes >> 16;
 }
 /// The one order in which options are listed.
 inline bool before(const Action& a, const Action& b) {
