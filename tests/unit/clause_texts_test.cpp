@@ -62,6 +62,21 @@ TEST(ClauseTexts, ATextIsFoundByRuleSetAndClause) {
     EXPECT_FALSE(clause_text("none", "MJ-1"));
 }
 
+TEST(ClauseTexts, ClausesOfAHouseStandUnderHeadings) {
+    for (const ShippedFile& f : shipped_clause_files()) {
+        const auto rules = load_rules(f.id);
+        ASSERT_TRUE(rules) << rules.error();
+        const auto all = clauses_of(*rules);
+        ASSERT_TRUE(all.front().heading) << f.id;
+        EXPECT_GE(std::ranges::count_if(all, [](const ClauseEntry& e) { return e.heading.has_value(); }), 3) << f.id;
+    }
+    const auto mjkt = clauses_of(*load_rules("mjkt"));
+    const auto penalties = std::ranges::find(mjkt, "MJ-A", &ClauseEntry::id);
+    ASSERT_TRUE(penalties != mjkt.end() && penalties->heading);
+    EXPECT_EQ(penalties->heading->en, "Penalties and manners");
+    EXPECT_FALSE(std::next(penalties)->heading);
+}
+
 TEST(ClauseTexts, AClubInheritsTheTextsOfTheClausesThatItKeeps) {
     const auto rules =
         parse_rules("extends = \"mjkt\"\n[points]\nstart = 30000\n[yaku]\ntanyao = 1\n[clauses]\nCL-1 = [\"yaku.tanyao\"]\n", "club.toml");
@@ -212,6 +227,7 @@ TEST(ClauseTexts, AWrongFileIsToldWithItsLine) {
         {length + special("clause = \"A-1\"\n") + special("clause = \"A-1\"\n") + special("clause = \"A-1\"\n") +
              special("clause = \"A-1\"\n") + clause,
          "x.toml:11: there may be 3 points under \"special\", not more."},
+        {length + "[headings]\nA-1 = {ja = \"あ\"}\n" + clause, "x.toml:3: \"A-1\" lacks \"en\": it must be {ja = \"...\", en = \"...\"}."},
         {length + clause + clause, "x.toml:5: "},
     };
     for (const auto& w : wrong) {

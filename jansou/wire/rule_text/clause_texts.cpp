@@ -12,21 +12,24 @@ namespace {
 using namespace rule_text;
 using Type = Value::Type;
 
-void read_clauses(const Member& m, RuleTexts& texts, Faults& faults) {
-    if (!m.value.is(Type::table)) faults.add(m.line, "\"clauses\" must be a table, not " + described(m.value) + ".");
+/// A table of texts by the ids of clauses.
+std::vector<ClauseText> read_by_clause(const Member& m, Faults& faults) {
+    std::vector<ClauseText> out;
+    if (!m.value.is(Type::table)) faults.add(m.line, named(m.key) + " must be a table, not " + described(m.value) + ".");
     for (const Member& clause : m.value.table) {
         Titled text = read_titled(clause, faults).value_or(Titled{});
         if (clause.value.is(Type::table) && !faults.any() && (text.ja.empty() || text.en.empty()))
             faults.add(clause.line, named(clause.key) + " has an empty text.");
-        texts.clauses.push_back({clause.key, std::move(text.ja), std::move(text.en), {}});
+        out.push_back({clause.key, std::move(text.ja), std::move(text.en), {}});
     }
-    std::ranges::sort(texts.clauses, NaturalOrder{}, &ClauseText::id);
+    std::ranges::sort(out, NaturalOrder{}, &ClauseText::id);
+    return out;
 }
 
 /// The texts built in, by rule set; read once. A file that is wrong is a fault of ours.
-const std::map<std::string, RuleTexts, std::less<>>& shipped_texts() {
+const std::map<std::string, HouseTexts, std::less<>>& shipped_texts() {
     static const auto all = [] {
-        std::map<std::string, RuleTexts, std::less<>> out;
+        std::map<std::string, HouseTexts, std::less<>> out;
         for (const ShippedFile& f : shipped_clause_files()) {
             auto texts = parse_rule_texts(f.text, f.id);
             assert(texts);
@@ -56,7 +59,7 @@ bool same_value(std::string_view key, const RuleSet& a, const RuleSet& b) {
 struct House {
     RuleSet rules;
     Carried clauses;
-    const RuleTexts* texts;
+    const HouseTexts* texts;
 };
 
 const std::vector<House>& houses() {
@@ -74,6 +77,18 @@ const std::vector<House>& houses() {
     return all;
 }
 
+using Entries = std::map<std::string_view, ClauseEntry, NaturalOrder>;
+
+/// Each over the first clause of the house that is there from the one that it names on.
+void put_headings(const HouseTexts& house, Entries& all) {
+    for (std::size_t i = house.headings.size(); i-- > 0;) {
+        const ClauseText& heading = house.headings[i];
+        const auto first =
+            std::find_if(all.lower_bound(heading.id), all.end(), [&](const auto& e) { return house.find(e.first) != nullptr; });
+        if (first != all.end() && !first->second.heading) first->second.heading = Text{heading.ja, heading.en};
+    }
+}
+
 /// True if the clause says in `rules` what it says in the house.
 bool kept(std::string_view clause, const std::vector<std::string_view>& keys, const RuleSet& rules, const House& house) {
     const auto there = house.clauses.find(clause);
@@ -83,23 +98,26 @@ bool kept(std::string_view clause, const std::vector<std::string_view>& keys, co
 
 }  // namespace
 
-tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name) {
+tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name) {
     Faults faults{std::string(name)};
     Texts texts;
+    std::vector<ClauseText> headings;
     const Value whole = read_whole(toml, faults);
     if (faults.any()) return faults.first();
     for (const Member& m : whole.table) {
         if (m.key == "clauses")
-            read_clauses(m, texts.said, faults);
+            texts.said.clauses = read_by_clause(m, faults);
+        else if (m.key == "headings")
+            headings = read_by_clause(m, faults);
         else if (!read_texts(m, texts, faults, Languages::both))
-            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses"}));
+            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses", "headings"}));
     }
     if (!texts.has_length) faults.add(1, "\"length\" is missing.");
     for (std::size_t i = 0; i < texts.said.special.size(); ++i)
         if (!texts.said.find(texts.said.special[i].clause))
             faults.add(texts.special_lines[i], "\"special\" names " + named(texts.said.special[i].clause) + ", which has no text here.");
     if (faults.any()) return faults.first();
-    return std::move(texts.said);
+    return HouseTexts{std::move(texts.said), std::move(headings)};
 }
 
 const RuleTexts* texts_of(const RuleSet& rules) { return rules.texts == RuleTexts{} ? rule_texts(rules.id) : &rules.texts; }
@@ -119,8 +137,8 @@ std::optional<Text> clause_text(std::string_view rule, std::string_view clause) 
 }
 
 std::vector<ClauseEntry> clauses_of(const RuleSet& rules) {
-    std::map<std::string_view, ClauseEntry, NaturalOrder> all;
-    for (auto& [id, keys] : carried(rules)) all[id] = {.id = id, .keys = keys, .text = {}};
+    Entries all;
+    for (auto& [id, keys] : carried(rules)) all[id] = {.id = id, .keys = keys, .text = {}, .heading = {}};
     for (const House& house : houses()) {
         bool at_home = false;
         for (auto& [id, entry] : all) {
@@ -132,7 +150,8 @@ std::vector<ClauseEntry> clauses_of(const RuleSet& rules) {
         if (!at_home) continue;
         for (const ClauseText& text : house.texts->clauses)  // those that no option and no rule carries
             if (!house.clauses.contains(text.id) && !all.contains(text.id))
-                all[text.id] = {.id = text.id, .keys = {}, .text = Text{text.ja, text.en}};
+                all[text.id] = {.id = text.id, .keys = {}, .text = Text{text.ja, text.en}, .heading = {}};
+        put_headings(*house.texts, all);
     }
     for (const ClauseText& own : rules.texts.clauses) {
         all[own.id].id = own.id;

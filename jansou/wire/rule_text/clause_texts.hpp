@@ -12,8 +12,14 @@
 
 namespace jansou::wire {
 
+/// What such a file says: the texts, and under which headings the clauses stand; the id of a heading is that of the clause from which on it
+/// holds.
+struct HouseTexts : RuleTexts {
+    std::vector<ClauseText> headings;  ///< in the order of their ids
+};
+
 /// Of a file's text; errors name `name` and the line.
-tl::expected<RuleTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name);
+tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::string_view name);
 
 /// Of a shipped rule set; nullptr if it has none.
 const RuleTexts* rule_texts(std::string_view id);
@@ -33,6 +39,7 @@ struct ClauseEntry {
     std::string_view id;
     std::vector<std::string_view> keys;  ///< of options and rules; may be empty for what concerns a physical table only
     std::optional<Text> text;
+    std::optional<Text> heading;  ///< what begins with this clause
 };
 
 /// In the order of their ids. The views are into the rule set and into what is built in.

@@ -267,9 +267,12 @@ ordered_json rule_json(const RuleSet& rules) {
     out["options"] = ordered_json::array();
     each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(rules, *base, spec, group)); });
     out["clauses"] = ordered_json::array();
-    for (const ClauseEntry& clause : clauses_of(rules))
-        out["clauses"].push_back(
-            {{"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}});
+    for (const ClauseEntry& clause : clauses_of(rules)) {
+        ordered_json one{
+            {"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}};
+        if (clause.heading) one["heading"] = text_json(*clause.heading);
+        out["clauses"].push_back(std::move(one));
+    }
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
     out["score_fields"] = score_fields_json(book);

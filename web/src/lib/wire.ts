@@ -297,7 +297,8 @@ export type Rule = {
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
-  clauses?: { id: string; text: Text | null; options: string[] }[];
+  /** `heading`: what begins with this clause. */
+  clauses?: { id: string; text: Text | null; options: string[]; heading?: Text }[];
   offences?: RuleOffence[];
   jokers?: Face[];
   /** What a score may be asked with beside what every rule has; whether there is chi, and whether tiles are set aside. */

@@ -92,6 +92,11 @@ const options = [
   option('tiles.red', '赤牌', 'red tiles', '0p0s', 'tiles'),
   option('tiles.copies', '同じ牌の枚数', 'tiles of each kind', 4, 'number', { least: 1, most: 8 }),
 ];
+const headings = {
+  'MI-1': text('卓と牌', 'Table and tiles'),
+  'MI-20': text('ジョーカー', 'The joker'),
+  'MI-30': text('白フラッシュ', 'White flash'),
+};
 const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI-30', 'MI-50', 'MI-60'].map((id) => ({
   id,
   text: text(
@@ -99,6 +104,7 @@ const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI
     `The text of ${id}. Furiten is judged reading by reading; the win is scored among the clean ones.`,
   ),
   options: ['points.start'],
+  heading: headings[id],
 }));
 const words = {
   exhaustive: text('荒牌流局', 'exhaustive draw'),

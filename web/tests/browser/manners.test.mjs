@@ -272,6 +272,34 @@ test('options are found by their words, and the usual ones come first, with no k
   await close(page);
 });
 
+test('the clauses of a rule stand under headings, which go while one looks for a word', async () => {
+  const page = await open_page(browser, site, '/rules/mighty', { lang: 'en' });
+  const outline = () =>
+    page
+      .locator('.clauses h2:not(.vh), .clauses h3')
+      .evaluateAll((all) => all.map((h) => h.firstChild.textContent.trim() || h.textContent.trim()));
+  await page.locator('.clauses h2.chapter').first().waitFor();
+  assert.deepEqual(await outline(), [
+    'Table and tiles',
+    'MI-1',
+    'MI-2',
+    'MI-7',
+    'MI-12',
+    'MI-17',
+    'The joker',
+    'MI-20',
+    'MI-22',
+    'White flash',
+    'MI-30',
+    'MI-50',
+    'MI-60',
+  ]);
+  await page.getByRole('searchbox').fill('MI-22');
+  await page.waitForFunction(() => !document.querySelector('.clauses h2.chapter'));
+  assert.deepEqual(await outline(), ['MI-22']);
+  await close(page);
+});
+
 test('a replay leads back to the seat while it is played at', async () => {
   const page = await open_page(browser, site, `/replay/${token}`, { lang: 'en' });
   assert.equal(await page.locator('.bar a[href*="#/seat/"]').innerText(), 'Back to my seat');
