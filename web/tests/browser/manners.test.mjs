@@ -1,7 +1,7 @@
 // How the page behaves towards whoever plays: what it does by itself, where the focus is, what it says and in which words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { answer_api, browser, fresh_page, set_up, shot, site, violations } from './harness.mjs';
+import { answer_api, browser, fresh_page, script_socket, set_up, shot, site, violations } from './harness.mjs';
 import { asks, mark, reading_question, table, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { ask, open_page, open_table, result, token, welcome } from './scripted.mjs';
@@ -269,6 +269,26 @@ test('options are found by their words, and the usual ones come first, with no k
   await page.waitForFunction(() => document.querySelectorAll('.opts .opt').length === 5);
   assert.match((await names())[4], /nagashi mangan/);
   assert.ok(!/\b[a-z]+\.[a-z_]+\b/.test(await page.locator('.opts').innerText()));
+  await close(page);
+});
+
+test('the screen stays lit while one sits at a table, after another window was in front too, and not longer', async () => {
+  const page = await fresh_page(browser, { lang: 'en' });
+  await page.addInitScript(() => {
+    window.lit = [];
+    const release = async () => void window.lit.push('dark');
+    const request = async (what) => (window.lit.push(what), { release });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await answer_api(page, api);
+  page.socket = await script_socket(page, welcome(4, 'usual'));
+  await page.goto(`${site.base}/#/seat/${token}`);
+  await page.waitForSelector('.hand .t');
+  assert.deepEqual(await page.evaluate(() => window.lit), ['screen']);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForFunction(() => window.lit.join() === 'screen,screen');
+  await page.evaluate(() => (location.hash = '#/help'));
+  await page.waitForFunction(() => window.lit.join() === 'screen,screen,dark');
   await close(page);
 });
 
