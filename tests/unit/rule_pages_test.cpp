@@ -121,6 +121,23 @@ TEST(RulePages, NameTheJokers) {
     EXPECT_EQ(rule_json("mjkt").value()["jokers"], ordered_json::array());
 }
 
+TEST(RulePages, TellHowManyTilesThereAreAndWhichAreNeverInOneHand) {
+    const ordered_json mighty = rule_json("mighty").value();
+    EXPECT_EQ(mighty["stock"]["5p"], 3);
+    EXPECT_EQ(mighty["stock"]["5pr"], 1);
+    EXPECT_EQ(mighty["stock"]["P"], 4);
+    EXPECT_FALSE(mighty["stock"].contains("2m"));
+    EXPECT_FALSE(mighty.contains("apart"));
+
+    const ordered_json suits = rule_json(*load_rules("chinitsu"));
+    EXPECT_EQ(suits["stock"]["1p"], 8);
+    EXPECT_EQ(suits["stock"]["1s"], 8);
+    EXPECT_EQ(suits["stock"]["1m"], 4);
+    EXPECT_EQ(suits["apart"][0].size(), 9u);
+    EXPECT_EQ(suits["apart"][0][0], "1p");
+    EXPECT_EQ(suits["apart"][1][8], "9s");
+}
+
 TEST(RulePages, TellWhatTheRuleCallsTheWordsOfItsEvents) {
     const ordered_json mighty = rule_json("mighty").value()["words"], mjkt = rule_json("mjkt").value()["words"];
     EXPECT_EQ(mighty["box"], (ordered_json{{"ja", "箱リーチ"}, {"en", "box riichi"}}));

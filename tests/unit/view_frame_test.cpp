@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/unit/desk.hpp"
 
 namespace jansou::wire {
@@ -46,6 +47,26 @@ TEST(View, AnotherRuleHasOtherWordsAndNoChips) {
     EXPECT_FALSE(view["seats"][0].contains("chips"));
     EXPECT_TRUE(view["jokers"].empty());
     EXPECT_EQ(view["seats"].size(), 4u);
+}
+
+/// A match that nobody hears.
+struct Unheard final : MatchWitness {
+    void see(const Event&) override {}
+    void start_game() override {}
+    void end_kyoku() override {}
+    void end_game(const GameEnd&, const Settlement&) override {}
+    void end_set(const std::vector<Settlement>&) override {}
+};
+
+TEST(View, SaysWithWhichSuitTheHandIsPlayedWhereSuitsTakeTurns) {
+    const Rulebook book = make_book(*load_rules("chinitsu"));
+    for (const int hand : {1, 2}) {
+        Unheard nobody;
+        Match match(book, {.seed = {}, .kyoku = std::uint8_t(hand)}, nobody);
+        match.run();
+        EXPECT_EQ(view_json(match, 1, 0)["suit"], hand == 1 ? "p" : "s");
+    }
+    EXPECT_FALSE(Desk(R"("rule":"mjkt")").view(0).contains("suit"));
 }
 
 // --- marks ----------------------------------------------------------------------------------------------------

@@ -220,6 +220,32 @@ ordered_json lines_json() {
     return out;
 }
 
+/// How many tiles there are of each face, in the order of a hand.
+ordered_json stock_json(const Layout& layout) {
+    std::vector<Face> all = layout.tiles;
+    all.insert(all.end(), layout.others.begin(), layout.others.end());
+    std::ranges::sort(all);
+    ordered_json out = ordered_json::object();
+    for (const Face face : all) {
+        ordered_json& count = out[std::string(to_mjai(face))];
+        count = count.is_null() ? 1 : count.get<int>() + 1;
+    }
+    return out;
+}
+
+/// Kinds that are never in one hand with the kinds of the other list; empty where there are none.
+ordered_json apart_json(const Layout& layout) {
+    KindSet others;
+    for (const Face face : layout.others) others.add(face.kind());
+    ordered_json out = ordered_json::array();
+    if (others.empty()) return out;
+    for (const KindSet kinds : {layout.replaced, others}) {
+        ordered_json& list = out.emplace_back(ordered_json::array());
+        for (const Kind k : kinds) list.push_back(std::string(to_mjai(Face(k))));
+    }
+    return out;
+}
+
 /// What the rule calls the columns of a settlement that not every rule has.
 ordered_json columns_json(const Rulebook& book) {
     GameEnd end;
@@ -276,6 +302,8 @@ ordered_json rule_json(const RuleSet& rules) {
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
     out["score_fields"] = score_fields_json(book);
+    out["stock"] = stock_json(book.layout);
+    if (auto apart = apart_json(book.layout); !apart.empty()) out["apart"] = std::move(apart);
     out["chi"] = book.rules.has_rule("chi");
     out["aside"] = has_bonus(book, "nukidora");
     out["columns"] = columns_json(book);

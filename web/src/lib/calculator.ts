@@ -51,25 +51,34 @@ export function wanted(calc: Calc): number {
   return 13 - 3 * calc.melds.length;
 }
 
-/** A meld of the tile tapped. `reds`: every red tile of the rule, as often as there is one; of the rest of four the plain ones. */
-export function add_meld(
-  type: CalcMeld['type'],
-  face: Face,
-  kinds: Face[],
-  reds: Face[] = [],
-  copies = 4,
-): CalcMeld | null {
+/** How many there are of each face. */
+export type Stock = { [face: Face]: number };
+
+/** A meld of the tile tapped, of tiles that the rule has: plain ones first, unless a red one was tapped. */
+export function add_meld(type: CalcMeld['type'], face: Face, stock: Stock): CalcMeld | null {
   const kind = kind_of(face);
   const of_kind = (wanted: Face): Face[] => {
-    const red = reds.filter((each) => kind_of(each) === wanted);
-    const plain = Array.from({ length: Math.max(0, copies - red.length) }, () => wanted);
+    const all = Object.entries(stock).flatMap(([each, count]) =>
+      kind_of(each) === wanted ? Array.from({ length: count }, () => each) : [],
+    );
+    const red = all.filter(is_red);
+    const plain = all.filter((each) => !is_red(each));
     return is_red(face) && wanted === kind ? [...red, ...plain] : [...plain, ...red];
   };
-  if (type !== 'chi') return { type, tiles: of_kind(kind).slice(0, type === 'pon' ? 3 : 4) };
+  if (type !== 'chi') {
+    const tiles = of_kind(kind).slice(0, type === 'pon' ? 3 : 4);
+    return tiles.length < (type === 'pon' ? 3 : 4) ? null : { type, tiles };
+  }
   const rank = Number(kind[0]);
   if (kind.length < 2 || !(rank >= 1 && rank <= 7)) return null;
   const run = [0, 1, 2].map((step) => `${rank + step}${kind[1]}`);
-  return run.every((tile) => kinds.includes(tile)) ? { type, tiles: run.map((tile) => of_kind(tile)[0]!) } : null;
+  return run.every((tile) => of_kind(tile).length > 0) ? { type, tiles: run.map((tile) => of_kind(tile)[0]!) } : null;
+}
+
+/** Kinds that cannot be in a hand with any of these tiles. */
+export function kept_apart(faces: Face[], apart: Face[][] = []): Face[] {
+  const held = apart.filter((list) => faces.some((face) => list.includes(kind_of(face))));
+  return held.length === 0 ? [] : apart.filter((list) => !held.includes(list)).flat();
 }
 
 const is_word = (text: string) => /^[a-z0-9_]{1,24}$/.test(text);

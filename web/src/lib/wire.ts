@@ -24,7 +24,15 @@ export type RiverTile = {
   called_by?: Seat | null;
   mark?: Mark;
 };
-export type Meld = { type: string; tiles: Face[]; called?: number | null; from?: Seat | null; by?: Seat | null };
+/** `kind`: of a meld with jokers in it, what its tiles stand for; null while that is open. */
+export type Meld = {
+  type: string;
+  tiles: Face[];
+  called?: number | null;
+  from?: Seat | null;
+  by?: Seat | null;
+  kind?: Face | null;
+};
 export type Hand = {
   tiles: Face[];
   drawn: Face | null;
@@ -67,6 +75,8 @@ export type View = {
   turn: Seat | null;
   /** Who sits this hand out, where one more is at the table than play. */
   out?: Seat;
+  /** The suit of this hand, m, p or s, where others are played with another one. */
+  suit?: string;
   focus?: { seat: Seat; pai: Face } | null;
   facts: Mark[];
   seats: SeatView[];
@@ -120,6 +130,8 @@ export type ReadingValue = {
   reading: string[];
   han?: number | null;
   fu?: number | null;
+  /** Of a rule that counts points: what each who pays pays. */
+  points?: number;
   limit?: string | null;
   yakuman?: number;
   points_received?: number;
@@ -130,6 +142,8 @@ export type ReadingValue = {
 };
 export type Score = {
   win: boolean;
+  /** Of a rule that counts points and neither han nor fu: their sum, which each who pays pays. */
+  points?: number;
   han?: number;
   fu?: number;
   limit?: string | null;
@@ -301,6 +315,10 @@ export type Rule = {
   clauses?: { id: string; text: Text | null; options: string[]; heading?: Text }[];
   offences?: RuleOffence[];
   jokers?: Face[];
+  /** How many tiles there are of each face. */
+  stock?: { [face: Face]: number };
+  /** Kinds of one list are never in a hand with kinds of another. */
+  apart?: Face[][];
   /** What a score may be asked with beside what every rule has; whether there is chi, and whether tiles are set aside. */
   score_fields?: ScoreField[];
   chi?: boolean;

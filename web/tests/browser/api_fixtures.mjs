@@ -1,6 +1,7 @@
 // Answers of the server's plain requests for the screens that need no game.
 import { readFileSync } from 'node:fs';
 import { book, hand_events, table, view } from './fixtures.mjs';
+import { points_rule, points_score } from './points_fixtures.mjs';
 
 /** As the program tells them; a test of the program keeps the file. */
 const lines = JSON.parse(readFileSync(new URL('../event_lines.json', import.meta.url), 'utf8'));
@@ -106,6 +107,11 @@ const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI
   options: ['points.start'],
   heading: headings[id],
 }));
+const stock = Object.fromEntries(
+  '1m 9m 1p 2p 3p 4p 5p 5pr 6p 7p 8p 9p 1s 2s 3s 4s 5s 5sr 6s 7s 8s 9s E S W N P F C'
+    .split(' ')
+    .map((face) => [face, /^5.r/.test(face) ? 1 : /^5[ps]/.test(face) ? 3 : 4]),
+);
 const words = {
   exhaustive: text('荒牌流局', 'exhaustive draw'),
   riichi: text('立直', 'riichi'),
@@ -170,6 +176,9 @@ const discard = (pai) => ({
 });
 
 export const api = {
+  '/api/rules/points': points_rule,
+  '/api/score/points': points_score,
+  '/api/waits/points': { shanten: 0, waits: ['2p', '5p', '5z'], left: { '2p': 3, '5p': 6, '5z': 3 } },
   '/api/rules': { rules: [mighty, mjkt], own_rules: true, lines },
   '/api/rules/mighty': {
     ...mighty,
@@ -177,6 +186,7 @@ export const api = {
     clauses,
     score_fields,
     columns,
+    stock,
     aside: true,
     chi: false,
     jokers: ['P'],

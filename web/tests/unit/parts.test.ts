@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
 import { book_of, counting, sum_of, typed_number, typed_result } from '../../src/lib/book';
-import { add_meld, fresh_calc, from_query, score_body, to_query, wanted, waits_body } from '../../src/lib/calculator';
+import {
+  add_meld,
+  fresh_calc,
+  from_query,
+  kept_apart,
+  score_body,
+  to_query,
+  wanted,
+  waits_body,
+} from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
 import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
@@ -456,12 +465,26 @@ describe('calculator', () => {
       sticks: 1,
       melds: [{ type: 'ankan', tiles: '7777z' }],
     });
-    expect(add_meld('chi', '8p', ['8p', '9p'])).toBeNull();
-    expect(add_meld('chi', '7p', ['7p', '8p', '9p'])?.tiles).toEqual(['7p', '8p', '9p']);
-    expect(add_meld('ankan', '5p', ['5p'], ['5pr'])?.tiles).toEqual(['5p', '5p', '5p', '5pr']);
-    expect(add_meld('pon', '5p', ['5p'], ['5pr'])?.tiles).toEqual(['5p', '5p', '5p']);
-    expect(add_meld('pon', '5pr', ['5p'], ['5pr'])?.tiles).toEqual(['5pr', '5p', '5p']);
-    expect(add_meld('chi', '4p', ['4p', '5p', '6p'], ['5pr', '5pr', '5pr', '5pr'])?.tiles).toEqual(['4p', '5pr', '6p']);
+    const stock = { '4p': 4, '5p': 3, '5pr': 1, '6p': 4, '7p': 4, '8p': 4, '9p': 4 };
+    expect(add_meld('chi', '8p', stock)).toBeNull();
+    expect(add_meld('chi', '7p', stock)?.tiles).toEqual(['7p', '8p', '9p']);
+    expect(add_meld('chi', '7p', { '7p': 4, '8p': 4 })).toBeNull();
+    expect(add_meld('ankan', '5p', stock)?.tiles).toEqual(['5p', '5p', '5p', '5pr']);
+    expect(add_meld('pon', '5p', stock)?.tiles).toEqual(['5p', '5p', '5p']);
+    expect(add_meld('pon', '5pr', stock)?.tiles).toEqual(['5pr', '5p', '5p']);
+    expect(add_meld('chi', '4p', { '4p': 4, '5pr': 4, '6p': 4 })?.tiles).toEqual(['4p', '5pr', '6p']);
+    expect(add_meld('daiminkan', '5p', { '5pr': 4 })?.tiles).toEqual(['5pr', '5pr', '5pr', '5pr']);
+    expect(add_meld('ankan', '2p', { '2p': 8 })?.tiles).toEqual(['2p', '2p', '2p', '2p']);
+  });
+  test('kinds that are never in one hand shut each other out', () => {
+    const apart = [
+      ['1p', '2p'],
+      ['1s', '2s'],
+    ];
+    expect(kept_apart(['1m'], apart)).toEqual([]);
+    expect(kept_apart(['1m', '2p'], apart)).toEqual(['1s', '2s']);
+    expect(kept_apart(['2s'], apart)).toEqual(['1p', '2p']);
+    expect(kept_apart(['2s'])).toEqual([]);
   });
 });
 
