@@ -12,7 +12,6 @@ export type Seen = {
   game: Game;
   view: View | null;
   you: number;
-  watching: boolean;
   names: string[];
   now: number;
   choices: Choice[];
@@ -32,7 +31,6 @@ export function note_of({
   game,
   view,
   you,
-  watching,
   names,
   now,
   choices,
@@ -97,7 +95,6 @@ export function note_of({
       t('stand_in_soon', { name: away.name, t: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` }),
     );
   }
-  if (!watching && view?.out === you && view.stage !== 'over' && view.stage !== 'paid') return plain(t('you_sit_out'));
   if (view?.turn !== null && view?.turn !== undefined && view.turn !== you && view.stage === 'turn')
     return plain(t('waiting_for', { name: names[view.turn] ?? '' }));
   return plain(view && view.stage !== 'over' ? t('waiting_all') : '');

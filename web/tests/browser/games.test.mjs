@@ -144,7 +144,7 @@ test('four people at a table for three: one sits out each hand and comes back, o
             name: rests.querySelector('.name').textContent.trim(),
             own: rests.classList.contains('self'),
             tiles: document.querySelectorAll('.hand .t').length,
-            notice: document.querySelector('.notice .text').textContent,
+            resting: document.querySelector('.tray.resting')?.textContent ?? '',
             known: document.querySelectorAll('.concealed:not(.shown) .t:not(.back)').length,
           }
         );
@@ -157,7 +157,7 @@ test('four people at a table for three: one sits out each hand and comes back, o
       'who sits out at first is the one before the dealer',
     );
     assert.equal(first[3].tiles, 0);
-    assert.match(first[3].notice, /You sit this hand out/);
+    assert.match(first[3].resting, /You sit this hand out/);
     assert.deepEqual(
       first.map((each) => each.tiles > 12),
       [true, true, true, false],

@@ -25,6 +25,7 @@ import {
   trades,
   view,
 } from './fixtures.mjs';
+import { forced_win, points_result, points_table, points_view } from './points_fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import {
   ask,
@@ -88,6 +89,11 @@ const tables = {
         .then(() => page.locator('.booktools .btn').click())
         .then(() => page.locator('.bookform').scrollIntoViewIfNeeded()),
   },
+  'table-points': { messages: points_table(points_view(), [ask(asks.claims)]) },
+  'table-points-many': { messages: points_table(points_view(3, 14)) },
+  'table-forced': { messages: points_table({ ...points_view(), stage: 'turn', turn: 0, focus: null }, [forced_win]) },
+  'table-rests': { messages: points_table(points_view(4)), wait: '.wind.rests' },
+  'result-points': { messages: points_result(), page: true },
   menu: {
     messages: welcome(3, 'usual', [ask(asks.claims)]),
     page: true,
@@ -119,6 +125,7 @@ const pages = {
   rules: '/rules',
   'rule-page': '/rules/mighty/MI-22',
   calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi',
+  'calculator-points': '/calc/points?h=22223333444p55z&w=5p&n=19m4z',
   settings: '/settings',
   help: '/help',
   trouble: '/nowhere',
