@@ -61,10 +61,13 @@ private:
             if (!fold && (a.type == ActionType::ankan || a.type == ActionType::kakan) && keeps(v, hand, a, now)) return a;
         return fold ? safest(v, options) : nearest(v, hand, options, now);
     }
+    bool uses_joker(const Action& a) const {
+        return std::any_of(a.used.begin(), a.used.begin() + a.used_count, [&](Face f) { return house_.jokers.has(f.kind()); });
+    }
     /// True if the kan leaves the hand as near to tenpai as it was.
     bool keeps(const View& v, Hand hand, const Action& a, int now) const {
         const Kind k = a.type == ActionType::ankan ? a.used[0].kind() : a.tile.kind();
-        if (house_.jokers.has(k)) return false;
+        if (house_.jokers.has(k) || (a.type == ActionType::ankan && uses_joker(a))) return false;
         const int out = a.type == ActionType::ankan ? 4 : 1;
         const bool others = a.type == ActionType::kakan && a.target != v.seat;
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
@@ -142,7 +145,7 @@ private:
         int best_after = now;
         if (!(now >= far_hand && riichi_against(v)))
             for (const Action& a : options) {
-                if ((a.type != ActionType::pon && a.type != ActionType::chi) || house_.jokers.has(a.tile.kind())) continue;
+                if ((a.type != ActionType::pon && a.type != ActionType::chi) || house_.jokers.has(a.tile.kind()) || uses_joker(a)) continue;
                 if (!yaku_in_sight(v, hand, a)) continue;
                 const int after = after_call(v, hand, a);
                 if (after >= best_after) continue;

@@ -1,5 +1,6 @@
 #include "jansou/referee/referee.hpp"
 #include "jansou/hand/lanes.hpp"
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/tile/room.hpp"
 
 #include <algorithm>
@@ -33,6 +34,23 @@ void find_used(const Table& t, Seat s, const Action& a, Event& e) {
         assert(e.used[std::size_t(i)] != no_tile);
     }
     e.used_count = a.used_count;
+}
+
+/// Finds the triplet of these faces to which a tile is added, and says of what the kan is.
+void find_triplet(const Position& pos, const Action& a, Event& e) {
+    const Table& t = pos.table;
+    std::array<Face, 4> faces{};
+    std::copy_n(a.used.begin(), 3, faces.begin());
+    faces[3] = a.tile;
+    for (const Meld& m : t.melds(a.target)) {
+        const auto is = [&](Face f, TileId tile) { return t.face[tile] == f; };
+        if (m.type != MeldType::pon || !std::equal(faces.begin(), faces.begin() + 3, m.tiles.begin(), is)) continue;
+        std::copy_n(m.tiles.begin(), 3, e.used.begin());
+        e.used_count = 3;
+        break;
+    }
+    assert(e.used_count == 3);
+    e.kind = kind_of_meld(pos, a.target, faces);
 }
 
 /// What a winner says that the jokers stand for.
@@ -355,12 +373,15 @@ void Referee::resolve_turn(const Action& a) {
             happen(
                 {.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
             break;
-        case ActionType::reach: happen(event_of(s, a)); break;
-        case ActionType::kakan:
-            happen({.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(table_, s, a.tile, drawn)});
+        case ActionType::reach: happen(event_of(position(), s, a)); break;
+        case ActionType::kakan: {
+            Event e{.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(table_, s, a.tile, drawn)};
+            find_triplet(position(), a, e);
+            happen(e);
             break;
+        }
         case ActionType::ankan: {
-            Event e{.type = EventType::ankan, .actor = s};
+            Event e{.type = EventType::ankan, .actor = s, .kind = kind_of_meld(position(), s, {a.used.data(), a.used_count})};
             find_used(table_, s, a, e);
             happen(e);
             break;
@@ -386,11 +407,16 @@ void Referee::resolve_turn(const Action& a) {
 }
 
 /// What a call or the word of a riichi does to the table.
-Event Referee::event_of(Seat s, const Action& a) const {
+Event Referee::event_of(const Position& now, Seat s, const Action& a) {
     if (a.type == ActionType::reach) return {.type = EventType::riichi_said, .actor = s, .word = a.word};
-    Event e{.actor = s, .target = a.target, .tile = table_.phase.tile};
+    Event e{.actor = s, .target = a.target, .tile = now.phase().tile};
     e.type = a.type == ActionType::chi ? EventType::chi : a.type == ActionType::pon ? EventType::pon : EventType::daiminkan;
-    find_used(table_, s, a, e);
+    find_used(now.table, s, a, e);
+    if (a.type == ActionType::chi) return e;
+    std::array<Face, 4> faces{};
+    faces[0] = a.tile;
+    std::copy_n(a.used.begin(), a.used_count, faces.begin() + 1);
+    e.kind = kind_of_meld(now, s, {faces.data(), a.used_count + 1U});
     return e;
 }
 
@@ -404,7 +430,7 @@ ReasonId Referee::stuck_after(const Position& now, Seat s, const Action& a) cons
         if (most < Lanes(now.held(s)).at_least(1).size() - a.used_count) return 0;
     }
     Table then = table_;
-    apply(then, event_of(s, a));
+    apply(then, event_of(now, s, a));
     HandCache own = now.cache;
     if (a.type != ActionType::reach) {
         own.forget_count(s);
@@ -461,7 +487,7 @@ void Referee::finish_claims() {
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     if (is_discard(p.contested) && adjourned(Moment::discard_passed)) return;
     for (Seat s = 0; s < table_.seats; ++s)
-        if (in(takers, s)) return happen(event_of(s, *answers[s]));
+        if (in(takers, s)) return happen(event_of(position(), s, *answers[s]));
     if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     std::optional<Seat> next;
     for (const auto& follow : book_->follow)

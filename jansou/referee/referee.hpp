@@ -91,7 +91,7 @@ public:
 private:
     Position position() { return {*book_, table_, cache_}; }
     ReasonId why(const Position&, Seat, const Action&) const;
-    Event event_of(Seat, const Action&) const;
+    static Event event_of(const Position& now, Seat, const Action&);
     ReasonId stuck_after(const Position&, Seat, const Action&) const;
     void happen(const Event&);
     template <class Step>

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/places.hpp"
 #include "jansou/rulebook/bound_check.hpp"
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/readings.hpp"
 #include "jansou/rulebook/standing.hpp"
 #include "jansou/rulebook/weigher.hpp"
@@ -23,7 +26,7 @@ public:
         : book_(book), win_(win), ron_(win.by == By::ron), held_(before.tiles) {
         for (std::size_t m = 0; m < win.meld_count; ++m) {
             melds_[m] = set_of(win.melds[m]);
-            for (std::size_t i = 0; i < win.melds[m].size; ++i) ++counts_[win.melds[m].tiles[i].kind()];
+            for (std::size_t i = 0; i < win.melds[m].size; ++i) ++counts_[win.melds[m].read(i)];
         }
     }
     /// `outline`: of the standing; its traits are noted here. The shape stands until the next one is made.
@@ -93,11 +96,17 @@ void pay(const Rulebook& book, const Win& win, Appraisal& a) {
     a.payment.add_up();
 }
 
-/// What the jokers of the whole hand stand for, a joker drawn to win among them.
-Reading whole_reading(Reading r, Kind drawn, bool drew_joker) {
-    if (!drew_joker) return r;
-    r.kinds[r.count++] = drawn;
-    std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
+/// What the jokers of the whole hand stand for, a joker drawn to win among them, and each meld of jokers alone.
+Reading whole_reading(Reading r, const Win& win, Kind drawn, bool drew_joker) {
+    const auto add = [&](Kind k) {
+        need_room(r.count < r.kinds.size(), "jokers of a hand");
+        r.kinds[r.count++] = k;
+    };
+    const std::uint8_t before = r.count;
+    if (drew_joker) add(drawn);
+    for (std::size_t m = 0; m < win.meld_count; ++m)
+        if (win.melds[m].of_jokers) add(win.melds[m].kind);
+    if (r.count != before) std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
     return r;
 }
 
@@ -152,7 +161,8 @@ private:
     std::vector<ReadingWaits> all_;
 };
 
-/// Every way in which a win stands, weighed. Only values are formed on the way; lines and shape are of the one that counts.
+/// Every way in which a win stands, weighed. Only values are formed on the way; lines and shape are of the one that counts. REQUIRES: its
+/// melds are read.
 class Appraiser {
 public:
     Appraiser(const Rulebook& book, const Win& win)
@@ -164,8 +174,12 @@ public:
           weigher_(book, win),
           outliner_(book, win, before_, !drawn_reads_.empty()),
           shaper_(book, win, before_) {
-        has_jokers_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
-        if (has_jokers_) note_own();
+        has_jokers_ = in_hand_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
+        if (in_hand_) note_own();
+        for (std::size_t m = 0; m < win.meld_count; ++m) {
+            substitutes_ += win.melds[m].substitutes();
+            has_jokers_ = has_jokers_ || win.melds[m].of_jokers;
+        }
         if (win.by == By::ron) {
             all_barred_ = win.furiten.against(win.tile.kind()) != 0;
             if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver_for(win.facts), before_, tiles);
@@ -234,7 +248,7 @@ public:
             each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
                 if (who.empty()) who = bounds.who_exceeds(p.standing, placed);
                 const auto value = weigher_.value(placed);
-                if (who.empty() && value && c.joined && has_jokers_ && below(bounds, c, *value)) who = "the suits put together";
+                if (who.empty() && value && c.joined && in_hand_ && below(bounds, c, *value)) who = "the suits put together";
             });
         });
         return who;
@@ -341,15 +355,15 @@ private:
     /// Calls `f(const Place&, const Placed&)` for each place of the winning tile.
     template <class F>
     void each_place(const Candidate& c, const Standing& s, F f) {
-        shaper_.stand(s, c.joined ? outliner_(*c.joined) : outliner_(s), has_jokers_ ? substitutes(s) : 0);
+        shaper_.stand(s, c.joined ? outliner_(*c.joined) : outliner_(s), substitutes(s));
         Place p{.standing = s};
-        each_place_of(grammar_.forms[s.form_index], shaper_.concealed(), s.pair, s.win, has_jokers_, [&](std::uint8_t won_set, Wait wait) {
+        each_place_of(grammar_.forms[s.form_index], shaper_.concealed(), s.pair, s.win, in_hand_, [&](std::uint8_t won_set, Wait wait) {
             p.won_set = won_set;
             p.wait = wait;
             f(std::as_const(p), shaper_.place(won_set, wait));
         });
     }
-    Reading reading_of(const Standing& s) const { return whole_reading(s.read(), s.win, !drawn_reads_.empty()); }
+    Reading reading_of(const Standing& s) const { return whole_reading(s.read(), win_, s.win, !drawn_reads_.empty()); }
     bool wanted(const Standing& s) const { return !win_.reading_fixed || !has_jokers_ || reading_of(s) == win_.reading; }
     /// The value before the ura are turned, where it is `turned` with them.
     Value unturned(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *unturned_weigher().value(s); }
@@ -410,7 +424,7 @@ private:
     }
     Appraisal best_of_all() {
         Best best;
-        if (has_jokers_ && Bounds::known(book_))
+        if (in_hand_ && Bounds::known(book_))
             consider_by_bounds(best);
         else
             find([&](const Candidate& c) { consider(best, c); });
@@ -452,7 +466,7 @@ private:
             if (note(p.standing, value ? Found::enough : weigher_.find_enough(s), verdict))
                 add(ways, {reading_of(p.standing), unturned(s, *value).base, p, *value});
         };
-        if (Bounds::known(book_))
+        if (in_hand_ && Bounds::known(book_))
             each_most_visible(verdict, consider_way);
         else
             find([&](const Candidate& c) { each_place(c, standing_of(c), consider_way); });
@@ -539,7 +553,7 @@ private:
             if (ours != theirs) return ours > theirs;
         }
         if (rank(a.value) != rank(b.value)) return rank(a.value) > rank(b.value);
-        return has_jokers_ && comes_before(a.place, b.place);
+        return in_hand_ && comes_before(a.place, b.place);
     }
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
     bool before_the_ura(const Way& way, const Way& than) {
@@ -569,7 +583,8 @@ private:
     }
     /// How many jokers stand for another kind than their own.
     int substitutes(const Standing& s) const {
-        int other = s.joker_count + int(!drawn_reads_.empty());
+        if (!in_hand_) return substitutes_;
+        int other = substitutes_ + s.joker_count + int(!drawn_reads_.empty());
         for (const Own& own : own_) {
             int same = !drawn_reads_.empty() && s.win == own.kind;
             std::uint64_t left = s.reading;
@@ -583,7 +598,7 @@ private:
     Appraisal whole(const Way& way) {
         if (!again_) again_.emplace(book_, win_, before_);  // another shape may be in hand
         const Standing& s = way.place.standing;
-        again_->stand(s, outliner_(s), has_jokers_ ? substitutes(s) : 0);
+        again_->stand(s, outliner_(s), substitutes(s));
         return whole(way, {again_->place(way.place.won_set, way.place.wait).shape});
     }
     Appraisal whole(const Way& way, const Placed& s) {
@@ -607,29 +622,112 @@ private:
     KindWorth worth_;
     std::optional<HandWays> ways_;
     std::optional<Shaper> again_;
-    bool has_jokers_ = false, all_barred_ = false;
+    bool has_jokers_ = false;  ///< in melds of jokers alone, too
+    bool in_hand_ = false;     ///< among the concealed tiles or as the one won on
+    bool all_barred_ = false;
+    int substitutes_ = 0;  ///< in melds
     ShortList<Own, max_hand> own_;
     std::optional<Barred> barred_;
     std::optional<Win> unturned_win_;
     std::optional<Weigher> unturned_;
 };
 
+bool has_open_melds(const Win& win) {
+    return std::any_of(win.melds.begin(), win.melds.begin() + win.meld_count, [](const OpenMeld& m) { return m.open_kind(); });
+}
+
+/// Calls `f(const Win&)` for each way to read the melds from that one on; of equal melds in one order only.
+template <class F>
+void each_read_from(const Rulebook& book, Win& win, std::size_t at, F& f) {
+    while (at < win.meld_count && !win.melds[at].open_kind()) ++at;
+    if (at == win.meld_count) return f(std::as_const(win));
+    OpenMeld& meld = win.melds[at];
+    const auto same = [&](const OpenMeld& m) { return m.of_jokers && m.type == meld.type && m.tiles == meld.tiles; };
+    const auto end = win.melds.begin() + std::ptrdiff_t(at), before = std::find_if(win.melds.begin(), end, same);
+    for (const Kind k : kinds_of_meld(book, win.facts, std::span(meld.tiles).first(meld.size))) {
+        if (std::any_of(before, end, [&](const OpenMeld& m) { return same(m) && m.kind > k; })) continue;
+        meld.kind = k;
+        each_read_from(book, win, at + 1, f);
+    }
+    meld.kind = no_kind;
+}
+
+/// Calls `f(const Win&)` for each way to read the melds of jokers alone; mostly there is none, and the win is as it is.
+template <class F>
+void each_read(const Rulebook& book, const Win& win, F f) {
+    if (!has_open_melds(win)) return f(win);
+    Win read = win;
+    each_read_from(book, read, 0, f);
+}
+
+/// Most points, most chips, most yakuman, han and fu; of equals the first reading.
+bool is_better(const Rulebook& book, const Appraisal& a, const Appraisal& b, Seat winner) {
+    if (a.value.base != b.value.base) return a.value.base > b.value.base;
+    const int ours = a.payment.chips[winner], theirs = b.payment.chips[winner];
+    if (book.pays_chips && ours != theirs) return ours > theirs;
+    return rank(a.value) != rank(b.value) ? rank(a.value) > rank(b.value) : a.reading < b.reading;
+}
+
+/// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
+bool before_the_ura(const WeighedReading& a, const WeighedReading& b, Seat winner) {
+    if (a.now.base != b.now.base) return a.now.base > b.now.base;
+    if (a.best.value.base != b.best.value.base) return a.best.value.base < b.best.value.base;
+    const int ours = a.best.payment.chips[winner], theirs = b.best.payment.chips[winner];
+    return ours != theirs ? ours < theirs : a.reading < b.reading;
+}
+
+/// The same kinds may be shared out among melds and hand in several ways, of which the best one counts.
+void join(const Rulebook& book, Seat winner, WeighedReading more, std::vector<WeighedReading>& all) {
+    const auto there = std::ranges::find(all, more.reading, &WeighedReading::reading);
+    if (there == all.end()) return all.push_back(std::move(more));
+    there->furiten = there->furiten && more.furiten;
+    if (!more.has_yaku) return;
+    if (!there->has_yaku || rank(more.now) > rank(there->now)) there->now = more.now;
+    if (!there->has_yaku || is_better(book, more.best, there->best, winner)) there->best = std::move(more.best);
+    there->has_yaku = true;
+}
+
 }  // namespace
 
-Verdict judge(const Rulebook& book, const Win& win) { return Appraiser(book, win).judge(); }
+Verdict judge(const Rulebook& book, const Win& win) {
+    Verdict best = Verdict::not_complete;
+    each_read(book, win, [&](const Win& read) {
+        if (best != Verdict::wins) best = std::max(best, Appraiser(book, read).judge());
+    });
+    return best;
+}
 
-std::vector<Reading> readings(const Rulebook& book, const Win& win) { return Appraiser(book, win).readings(); }
+std::vector<Reading> readings(const Rulebook& book, const Win& win) {
+    std::vector<Reading> all;
+    each_read(book, win, [&](const Win& read) {
+        const auto more = Appraiser(book, read).readings();
+        all.insert(all.end(), more.begin(), more.end());
+    });
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
 
 std::vector<WeighedReading> weigh_readings(const Rulebook& book, const Win& win) {
-    std::vector<WeighedReading> all = Appraiser(book, win).all();
-    for (WeighedReading& r : all) {
-        if (r.has_yaku) pay(book, win, r.best);
-    }
+    std::vector<WeighedReading> all;
+    const bool only_one = !has_open_melds(win);
+    each_read(book, win, [&](const Win& read) {
+        std::vector<WeighedReading> some = Appraiser(book, read).all();
+        for (WeighedReading& r : some)
+            if (r.has_yaku) pay(book, read, r.best);
+        if (only_one) return all.swap(some);
+        for (WeighedReading& r : some) join(book, win.seat, std::move(r), all);
+    });
+    std::ranges::sort(all, {}, &WeighedReading::reading);
     return all;
 }
 
 std::string_view rule_that_declares_too_little(const Rulebook& book, const Win& win) {
-    return Appraiser(book, win).who_declares_too_little();
+    std::string_view who;
+    each_read(book, win, [&](const Win& read) {
+        if (who.empty()) who = Appraiser(book, read).who_declares_too_little();
+    });
+    return who;
 }
 
 /// For asserts.
@@ -640,11 +738,35 @@ std::string_view rule_that_declares_too_little(const Rulebook& book, const Win& 
     return rule.empty();
 }
 
-Appraisal appraise(const Rulebook& book, const Win& win) {
+/// REQUIRES: its melds are read.
+static Appraisal appraise_read(const Rulebook& book, const Win& win) {
     assert(bounds_hold(book, win));
     Appraisal a = Appraiser(book, win).best();
     if (a.win()) pay(book, win, a);
     return a;
+}
+
+/// Where the winner does not name a reading and the best is not taken.
+static Appraisal appraise_blindly(const Rulebook& book, const Win& win) {
+    const auto all = weigh_readings(book, win);
+    const WeighedReading* taken = nullptr;
+    for (const WeighedReading& r : all)
+        if (r.has_yaku && !r.furiten && (!taken || before_the_ura(r, *taken, win.seat))) taken = &r;
+    if (taken) return taken->best;
+    Appraisal none;
+    none.verdict = judge(book, win);
+    return none;
+}
+
+Appraisal appraise(const Rulebook& book, const Win& win) {
+    if (!has_open_melds(win)) return appraise_read(book, win);
+    if (book.blind_choice && !win.reading_fixed) return appraise_blindly(book, win);
+    Appraisal best;
+    each_read(book, win, [&](const Win& read) {
+        const Appraisal a = appraise_read(book, read);
+        if (a.win() ? !best.win() || is_better(book, a, best, win.seat) : a.verdict > best.verdict) best = a;
+    });
+    return best;
 }
 
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
@@ -658,9 +780,13 @@ Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     return a;
 }
 
-/// A kan that may be robbed has not taken place: it is a triplet still.
-static bool may_be_robbed(const Table& t, const Meld& meld) {
-    return t.phase.contested == Contested::kakan && meld.type == MeldType::kakan && meld.tiles[3] == t.phase.tile;
+/// By faces. A kan that may be robbed has not taken place: it is a triplet still.
+static OpenMeld by_faces(const Table& t, const Meld& m, bool robbed) {
+    OpenMeld open{.type = m.type, .from = m.from, .added_by = m.added_by, .size = m.size, .kind = m.kind};
+    if (robbed) open = {.type = MeldType::pon, .from = m.from, .size = 3, .kind = kind_of_triplet(t, m)};
+    for (std::size_t i = 0; i < open.size; ++i) open.tiles[i] = t.face[m.tiles[i]];
+    open.of_jokers = open.open_kind();
+    return open;
 }
 
 Win held_by(const Table& t, Seat s) {
@@ -676,11 +802,8 @@ Win held_by(const Table& t, Seat s) {
         if (t.drawn_for_kan(tile)) w.of_kan = std::uint16_t(w.of_kan | 1U << w.hand_size);
         w.hand[w.hand_size++] = t.face[tile];
     }
-    for (const Meld& m : t.melds(s)) {
-        OpenMeld& open = w.melds[w.meld_count++];
-        open = may_be_robbed(t, m) ? OpenMeld{MeldType::pon, m.from, no_seat, 3, {}} : OpenMeld{m.type, m.from, m.added_by, m.size, {}};
-        for (std::size_t i = 0; i < open.size; ++i) open.tiles[i] = t.face[m.tiles[i]];
-    }
+    const Meld* robbed = robbable(t);
+    for (const Meld& m : t.melds(s)) w.melds[w.meld_count++] = by_faces(t, m, &m == robbed);
     for (TileId tile : t.aside(s)) w.aside[w.aside_size++] = t.face[tile];
     for (std::size_t c = 0; c < max_counters; ++c) w.facts[c] = t.counters[c][s];
     return w;
@@ -700,12 +823,13 @@ Win waiting_hand(const Position& pos, Seat s) {
     return w;
 }
 
-/// Whose kan it is that may be robbed here, if another added the tile.
-static Seat owner_robbed(const Table& t) {
+/// The kan that is robbed: of what it is, and whose if another added the tile.
+static void note_robbed(const Table& t, Win& w) {
+    const Meld* kan = robbable(t);
+    if (!kan) return;
+    w.robbed = kan->kind;
     for (Seat s = 0; s < t.seats; ++s)
-        for (const Meld& meld : t.melds(s))
-            if (may_be_robbed(t, meld)) return s == t.phase.seat ? no_seat : s;
-    return no_seat;
+        if (s != t.phase.seat && std::ranges::any_of(t.melds(s), [&](const Meld& m) { return &m == kan; })) w.owner = s;
 }
 
 Win win_of(const Position& pos, Seat s) {
@@ -721,7 +845,7 @@ Win win_of(const Position& pos, Seat s) {
         w.contested = t.phase.contested;
     w.rinshan = pos.book.rinshan.has(w.source);
     w.last_tile = t.live() == 0 && !w.rinshan && w.source != Source::river && !w.chankan();
-    if (w.chankan()) w.owner = owner_robbed(t);
+    if (w.chankan()) note_robbed(t, w);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;
     w.reading.count = p.reading_size;

@@ -1,9 +1,12 @@
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/hand/lanes.hpp"
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/tile/room.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
+#include <span>
 
 namespace jansou {
 namespace {
@@ -25,15 +28,25 @@ void take(const Rulebook& book, const Facts& facts, Face face, Source from, Hand
     need_room(false, "sorts of jokers in a hand");
 }
 
-Facts facts_of(const Table& t, Seat s) {
-    Facts facts{};
-    for (std::size_t c = 0; c < max_counters; ++c) facts[c] = t.counters[c][s];
-    return facts;
-}
-
 /// True for a tile added to a triplet that may still be robbed: the kan does not stand yet.
 bool contested_kan(const Table& t, TileId tile) {
     return t.phase.stage == Stage::claims && t.phase.contested == Contested::kakan && tile == t.phase.tile;
+}
+
+/// A meld beside the solver's hand: of what it stands, and the copies in it.
+void add_meld(const Position& pos, Seat s, const Meld& m, Hand& hand) {
+    const Table& t = pos.table;
+    const bool robbed = m.size == 4 && contested_kan(t, m.tiles[3]);
+    const Kind kind = robbed ? kind_of_triplet(t, m) : m.kind;
+    if (m.type != MeldType::chi && kind != no_kind) hand.stood.add(kind);
+    if (!pos.book.melds_bar) return;
+    for (std::size_t i = 0; i < std::size_t(m.size - int(robbed)); ++i) {
+        const Face face = t.face[m.tiles[i]];
+        if (m.type == MeldType::chi || face.kind() == kind)
+            ++hand.outside[face.kind()];
+        else if (const Kind copy = copy_in_meld(pos.book, facts_of(t, s), face, kind); copy != no_kind)
+            ++hand.outside[copy];
+    }
 }
 
 Hand solver_hand(const Position& pos, Seat s, TileId without) {
@@ -50,17 +63,27 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
             if (tile != without) take(book, facts, t.face[tile], t.drawn_for_kan(tile) ? Source::kan : Source::wall, hand);
     }
     hand.open_sets = t.players[s].meld_count;
-    for (const Meld& m : t.melds(s))
-        if (m.type != MeldType::chi) hand.stood.add(t.kind(m.tiles[0]));
+    for (const Meld& m : t.melds(s)) add_meld(pos, s, m, hand);
     if (!book.melds_bar) return hand;
-    for (const Meld& m : t.melds(s))
-        for (int i = 0; i < m.size; ++i)
-            if (!contested_kan(t, m.tiles[std::size_t(i)])) ++hand.outside[t.kind(m.tiles[std::size_t(i)])];
     for (TileId tile : t.aside(s)) ++hand.outside[t.kind(tile)];
     return hand;
 }
 
 }  // namespace
+
+Facts facts_of(const Table& t, Seat s) {
+    Facts facts{};
+    for (std::size_t c = 0; c < max_counters; ++c) facts[c] = t.counters[c][s];
+    return facts;
+}
+
+/// Calls `f` for each hand that the seat's may be by its melds of jokers alone.
+template <class F>
+static void each_hand(const Position& pos, Seat s, const Hand& hand, F f) {
+    const auto open = open_melds(pos.book, pos.table, s);
+    if (open.empty()) return f(hand);
+    for (const Hand& read : hands_by_open_melds(pos.grammar(s), hand, {open.begin(), open.size()})) f(read);
+}
 
 /// True if the hand of 14 is tenpai without one of its jokers.
 static bool joker_can_go(const Solver& solver, const Hand& whole) {
@@ -88,13 +111,32 @@ const Ready& Position::ready(Seat s) const {
         Ready& r = cache.ready[s];
         r.waits = {};
         if (r.shanten <= 1) {  // what was known before may have come down to this
-            const Hand h = hand(s);
-            r.shanten = solver(s).shanten_at_least(h);
-            if (r.shanten == 0) r.waits = solver(s).waits(h);
+            const Solver& complete = solver(s);
+            int least = std::numeric_limits<int>::max();
+            each_hand(*this, s, hand(s), [&](const Hand& h) {
+                const int shanten = complete.shanten_at_least(h);
+                if (shanten == 0) r.waits = r.waits | complete.waits(h);
+                least = std::min(least, shanten);
+            });
+            r.shanten = least;
         }
         cache.valid = SeatMask(cache.valid | only(s));
     }
     return cache.ready[s];
+}
+
+/// What the joker of a kan being robbed stands for, else what it may.
+static Reads robbed_or(Kind robbed, Face face, const Reads& reads) {
+    return robbed == no_kind || robbed == face.kind() ? reads : Reads{KindSet::of(robbed), reads.over_limit};
+}
+
+/// What the tile in question may stand for besides itself.
+Reads Position::reads_of_tile(Seat s) const {
+    const Phase& p = table.phase;
+    const Face face = table.face[p.tile];
+    const Reads reads = book.reads_of(facts_of(table, s), face, p.seat == s ? Use::drawn : Use::claimed, p.source);
+    const Meld* kan = p.seat == s ? nullptr : robbable(table);
+    return kan ? robbed_or(kan->kind, face, reads) : reads;
 }
 
 /// A joker that goes beyond the copies there are completes hands that wait for nothing.
@@ -103,7 +145,9 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
     for (Wild& w : whole.wilds) {
         if (w.count != 0 && (w.reads != reads.kinds || !w.over_limit)) continue;
         w = {reads.kinds, std::uint8_t(w.count + 1), true};
-        return solver(s).shanten(whole) < 0;
+        bool whole_hand = false;
+        each_hand(*this, s, whole, [&](const Hand& h) { whole_hand = whole_hand || solver(s).shanten(h) < 0; });
+        return whole_hand;
     }
     out_of_room("sorts of jokers in a hand");
 }
@@ -112,15 +156,14 @@ bool Position::completes(Seat s) const {
     if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0 && !book.reads_beyond)) return false;
     if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     const Face face = table.face[table.phase.tile];
-    const auto reads = [&] {
-        return book.reads_of(facts_of(table, s), face, table.phase.seat == s ? Use::drawn : Use::claimed, table.phase.source);
-    };
-    if (book.reads_beyond)
-        if (const Reads beyond = reads(); beyond.over_limit) return completes_beyond(s, beyond);
+    const bool joker = book.jokers().has(face.kind());
+    Reads reads;
+    if (joker && book.reads_beyond) reads = reads_of_tile(s);
+    if (reads.over_limit) return completes_beyond(s, reads);
     const Ready& r = ready(s);
     if (r.shanten > 0) return false;
-    if (r.waits.has(face.kind())) return true;
-    return book.jokers().has(face.kind()) && !(reads().kinds & r.waits).empty();
+    if (joker && !book.reads_beyond) reads = reads_of_tile(s);
+    return reads.empty() ? r.waits.has(face.kind()) : !(reads.kinds & r.waits).empty();
 }
 
 void Position::note_claimable(Seat s) const {
@@ -138,7 +181,8 @@ bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
     TenpaiOut& out = cache.out[s];
     if (!in(cache.outs, s)) {
         const Hand whole = solver_hand(*this, s, no_tile);
-        out = {Lanes(whole.tiles).at_least(1), solver(s).discards_to(whole, 0)};
+        out = {Lanes(whole.tiles).at_least(1), {}};
+        each_hand(*this, s, whole, [&](const Hand& h) { out.to_tenpai = out.to_tenpai | solver(s).discards_to(h, 0); });
         cache.outs = SeatMask(cache.outs | only(s));
     }
     if (tile && out.plain.has(*tile)) return out.to_tenpai.has(*tile);
@@ -148,7 +192,10 @@ bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
 /// REQUIRES: `out` of the seat stands.
 bool Position::joker_to_tenpai(Seat s) const {
     std::optional<bool>& known = cache.out[s].joker;
-    if (!known) known = joker_can_go(solver(s), solver_hand(*this, s, no_tile));
+    if (!known) {
+        known = false;
+        each_hand(*this, s, solver_hand(*this, s, no_tile), [&](const Hand& h) { known = *known || joker_can_go(solver(s), h); });
+    }
     return *known;
 }
 
@@ -329,7 +376,7 @@ Reads Rulebook::ask_reads(const Facts& facts, Face face, Use use, Source from) c
 }
 
 Reads reads_of_won(const Rulebook& book, const Win& win) {
-    return book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source);
+    return robbed_or(win.robbed, win.tile, book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source));
 }
 
 Hand hand_of(const Rulebook& book, const Win& win) {
@@ -350,11 +397,13 @@ Hand hand_of(const Rulebook& book, const Win& win) {
             *free = {won.kinds, 0, true};
         }
     }
-    for (std::size_t m = 0; m < win.meld_count; ++m)
-        if (win.melds[m].type != MeldType::chi) hand.stood.add(win.melds[m].first());
+    const std::span<const OpenMeld> melds(win.melds.data(), win.meld_count);
+    for (const OpenMeld& m : melds)
+        if (m.type != MeldType::chi && !m.open_kind()) hand.stood.add(m.kind);
     if (!book.melds_bar) return hand;
-    for (std::size_t m = 0; m < win.meld_count; ++m)
-        for (std::size_t i = 0; i < win.melds[m].size; ++i) ++hand.outside[win.melds[m].tiles[i].kind()];
+    for (const OpenMeld& m : melds)
+        for (std::size_t i = 0; i < m.size; ++i)
+            if (const Kind copy = copy_in_meld(book, win.facts, m.tiles[i], m.read(i)); copy != no_kind) ++hand.outside[copy];
     for (std::size_t i = 0; i < win.aside_size; ++i) ++hand.outside[win.aside[i].kind()];
     return hand;
 }

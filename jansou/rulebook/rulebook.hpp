@@ -130,6 +130,7 @@ private:
     void note_claimable(Seat) const;
     bool joker_to_tenpai(Seat) const;
     bool completes_beyond(Seat, const Reads&) const;
+    Reads reads_of_tile(Seat) const;
 };
 
 /// Kinds that an offer could ever speak of while a hand stays as it is.
@@ -138,7 +139,12 @@ struct Claimable {
 };
 
 /// How a tile comes to a hand: which decides what it may stand for.
-enum class Use : std::uint8_t { held, drawn, claimed };
+enum class Use : std::uint8_t {
+    held,
+    drawn,    ///< to win
+    claimed,  ///< to win
+    melded,   ///< in a triplet or kan; whence it came does not matter there
+};
 
 /// Facts that follow from a fact.
 class Script {
@@ -519,6 +525,7 @@ struct Rulebook {
     Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
     std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
     bool reads_beyond = false;              ///< some joker may go beyond the copies there are
+    KindSet never_melded;                   ///< union: of these kinds jokers make no triplet or kan that is called or laid down
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
     Sources rinshan{Source::kan};           ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;              ///< a game may end with somebody bust who has exactly no points
@@ -641,14 +648,23 @@ struct Rulebook {
         jokers_ = jokers_ | jokers;
         reads.emplace_back(std::move(f));
     }
+    /// Tiles of these kinds, jokers by the above, may stand for others in triplets and kans too, for what `reads` says of Use::melded.
+    void add_melded(KindSet jokers) { melded_jokers_ = melded_jokers_ | jokers; }
 
     /// What a tile may stand for besides itself, that came to the hand from there.
     Reads reads_of(const Facts& facts, Face face, Use use, Source from = Source::wall) const {
         return jokers_.has(face.kind()) ? ask_reads(facts, face, use, from) : Reads{};
     }
 
+    /// What it may stand for in a triplet or kan of a seat with these numbers.
+    Reads melded_reads(const Facts& facts, Face face) const {
+        return melded_jokers_.has(face.kind()) ? ask_reads(facts, face, Use::melded, Source::wall) : Reads{};
+    }
+
     /// Kinds of tiles that may stand for others, in some hand.
     KindSet jokers() const { return jokers_; }
+    /// The same in triplets and kans; where it is empty these are all of tiles that are alike.
+    KindSet melded_jokers() const { return melded_jokers_; }
 
 private:
     Reads ask_reads(const Facts&, Face, Use, Source) const;
@@ -666,6 +682,7 @@ private:
         Text text;
     };
     KindSet jokers_;  ///< that `reads` speaks of
+    KindSet melded_jokers_;
     std::vector<OwnGrammar> own_grammars_;
     std::vector<Solver> own_solvers_;    ///< by which of these hold for a seat, a bit for each, from 1
     std::uint64_t grammar_numbers_ = 0;  ///< theirs, a bit for each
@@ -700,7 +717,10 @@ Rulebook make_book(RuleSet);
 /// What two of its rules both answer.
 std::vector<Clash> clashes(const RuleSet&);
 
-/// What the winning tile may stand for besides itself.
+/// The numbers of a seat.
+Facts facts_of(const Table&, Seat);
+
+/// What the winning tile may stand for besides itself; of the joker of a kan being robbed, what that is of and nothing else.
 Reads reads_of_won(const Rulebook&, const Win&);
 /// The solver's hand of a win before its winning tile.
 Hand hand_of(const Rulebook&, const Win&);

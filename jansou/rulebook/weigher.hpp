@@ -251,7 +251,7 @@ public:
         for (std::size_t m = 0; m < win.meld_count; ++m) {
             const Set set = set_of(win.melds[m]);
             bare_.add(set.type, set.kind, set.open);
-            for (std::size_t i = 0; i < win.melds[m].size; ++i) bare_.kinds.add(win.melds[m].tiles[i].kind());
+            for (std::size_t i = 0; i < win.melds[m].size; ++i) bare_.kinds.add(win.melds[m].read(i));
         }
         bare_.note_sorts();
     }
@@ -358,7 +358,7 @@ public:
         Counts melds{}, held = before.tiles;
         if (!drawn_joker) ++held[win_.tile.kind()];
         for (std::size_t m = 0; m < win_.meld_count; ++m)
-            for (std::size_t i = 0; i < win_.melds[m].size; ++i) ++melds[win_.melds[m].tiles[i].kind()];
+            for (std::size_t i = 0; i < win_.melds[m].size; ++i) ++melds[win_.melds[m].read(i)];
         for (const TileWorth& worth : weigher.tiles()) {
             all_.han += worth.of(melds);
             held_ += worth.of(held) - worth.outside;

@@ -5,6 +5,7 @@
 namespace jansou {
 
 Kind OpenMeld::first() const {
+    if (type != MeldType::chi) return kind;
     Kind least = tiles[0].kind();
     for (std::size_t i = 1; i < size; ++i) least = std::min(least, tiles[i].kind());
     return least;

@@ -23,7 +23,18 @@ struct OpenMeld {
     Seat from = no_seat, added_by = no_seat;
     std::uint8_t size = 0;
     std::array<Face, 4> tiles{};
-    Kind first() const;  ///< lowest kind of a chi, the kind of the others
+    Kind kind = no_kind;     ///< triplets and kans: of what; no_kind: of jokers alone that are not read yet
+    bool of_jokers = false;  ///< of jokers alone: whatever `kind` is, it is part of a reading
+    Kind first() const;      ///< lowest kind of a chi, the kind of the others
+    /// What the i-th tile stands for.
+    Kind read(std::size_t i) const { return type == MeldType::chi ? tiles[i].kind() : kind; }
+    bool open_kind() const { return type != MeldType::chi && kind == no_kind; }
+    /// How many of its jokers stand for another kind than their own.
+    int substitutes() const {
+        int n = 0;
+        for (std::size_t i = 0; i < size; ++i) n += tiles[i].kind() != read(i);
+        return n;
+    }
     bool open() const { return type != MeldType::ankan; }
 };
 
@@ -46,6 +57,7 @@ struct Win {
     Kind round_wind = east;
     std::int16_t honba = 0, sticks = 0;
     Face tile{};                        ///< won on
+    Kind robbed = no_kind;              ///< won on as the last tile of an added kan: of what that kan is, if it is not open
     std::array<Face, max_hand> hand{};  ///< concealed, without `tile`
     std::uint16_t of_kan = 0;           ///< those of `hand` that were drawn as replacements for a kan, a bit for each
     std::uint8_t hand_size = 0, meld_count = 0, aside_size = 0, indicator_count = 0, ura_count = 0;

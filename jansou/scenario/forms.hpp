@@ -71,7 +71,7 @@ private:
             {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
             {"busted_by", &Form::take_busted}, {"chips", &Form::take_list},        {"chombos", &Form::take_list},
             {"last_dealer", &Form::take_seat}, {"later", &Form::take_flag},        {"from_riichi", &Form::take_flag},
-            {"suit", &Form::take_text}};
+            {"suit", &Form::take_text},        {"robbed", &Form::take_tiles}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);

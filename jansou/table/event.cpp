@@ -65,7 +65,7 @@ struct Apply {
     }
     void call(MeldType type) {
         Player& from = t.players[e.target];
-        Meld m{.type = type, .from = e.target, .added_by = no_seat, .size = 1, .called = e.tile, .tiles = {}};
+        Meld m{.type = type, .from = e.target, .added_by = no_seat, .size = 1, .called = e.tile, .kind = e.kind, .tiles = {}};
         m.tiles.fill(no_tile);
         m.tiles[0] = e.tile;
         for (int i = 0; i < e.used_count; ++i) {
@@ -86,20 +86,23 @@ struct Apply {
     void on_kakan() {
         take_from_hand(e.actor, e.tile);
         lay_open(e.tile);
+        const std::span<const TileId> triplet(e.used.data(), e.used_count);
         for (int i = 0; i < t.players[e.target].meld_count; ++i) {
             Meld& m = t.players[e.target].melds[std::size_t(i)];
-            if (m.type != MeldType::pon || t.kind(m.called) != t.kind(e.tile)) continue;
+            if (m.type != MeldType::pon || !std::ranges::equal(triplet, std::span(m.tiles).first(m.size))) continue;
             m.type = MeldType::kakan;
             m.added_by = e.actor;
+            m.kind = e.kind;
             need_room(m.size < m.tiles.size(), "tiles of a meld");
             m.tiles[m.size++] = e.tile;
             break;
         }
         go(Stage::claims, e.actor, e.tile, t.phase.source, Contested::kakan);
     }
+    /// What lies open to be won on is what the kan is of, a joker only where all are jokers.
     void on_ankan() {
         Player& p = actor();
-        Meld m{.type = MeldType::ankan, .from = no_seat, .added_by = no_seat, .size = e.used_count, .called = no_tile, .tiles = {}};
+        Meld m{.type = MeldType::ankan, .from = no_seat, .added_by = no_seat, .size = e.used_count, .kind = e.kind, .tiles = {}};
         std::copy_n(e.used.begin(), m.tiles.size(), m.tiles.begin());
         for (int i = 0; i < e.used_count; ++i) {
             take_from_hand(e.actor, e.used[std::size_t(i)]);
@@ -107,7 +110,8 @@ struct Apply {
         }
         need_room(p.meld_count < max_melds, "melds of a seat");
         p.melds[p.meld_count++] = m;
-        go(Stage::claims, e.actor, e.used[0], t.phase.source, Contested::ankan);
+        const auto plain = std::find_if(m.tiles.begin(), m.tiles.begin() + m.size, [&](TileId tile) { return t.kind(tile) == e.kind; });
+        go(Stage::claims, e.actor, plain == m.tiles.begin() + m.size ? e.used[0] : *plain, t.phase.source, Contested::ankan);
     }
     void on_set_aside() {
         take_from_hand(e.actor, e.tile);

@@ -12,9 +12,9 @@ enum class EventType : std::uint8_t {
     stood,      ///< actor, tile: nobody won on it (it may still be called)
     chi,
     pon,
-    daiminkan,    ///< actor, target, tile; used: from the hand
-    kakan,        ///< actor, target = owner of the triplet, tile
-    ankan,        ///< actor, used
+    daiminkan,    ///< actor, target, tile; used: from the hand; kind (but of a chi)
+    kakan,        ///< actor, target = owner of the triplet, tile; used: the triplet; kind: from now on
+    ankan,        ///< actor, used, kind
     set_aside,    ///< actor, tile
     indicator,    ///< tile turned as dora indicator for a kan of actor, value: end of the live wall from now on, flag: no ura lies below it
     withheld,     ///< actor, detail: why nobody may claim its discard, to come in this turn or just made (a reason); 0: lifted
@@ -54,6 +54,7 @@ struct Event {
     TileId tile = no_tile;
     bool flag = false;
     std::uint8_t word = 0, detail = 0;
+    Kind kind = no_kind;  ///< what a meld is of, as Meld::kind
     std::uint8_t used_count = 0;
     std::array<TileId, max_used> used{no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile};  ///< or kinds
     std::int16_t value = 0;

@@ -1,5 +1,7 @@
 #include "jansou/table/table.hpp"
 
+#include <algorithm>
+
 namespace jansou {
 
 void sit_out(Table& t, Chair out) {
@@ -23,6 +25,25 @@ bool closed(const Table& t, Seat s) {
     for (const Meld& m : t.melds(s))
         if (m.type != MeldType::ankan) return false;
     return true;
+}
+
+bool has_jokers(const Table& t, const Meld& m) {
+    const std::span<const TileId> tiles(m.tiles.data(), m.size);
+    return m.type != MeldType::chi && std::ranges::any_of(tiles, [&](TileId tile) { return t.kind(tile) != m.kind; });
+}
+
+Kind kind_of_triplet(const Table& t, const Meld& m) {
+    const std::span<const TileId> triplet(m.tiles.data(), 3);
+    const bool has_plain = std::ranges::any_of(triplet, [&](TileId tile) { return t.kind(tile) == m.kind; });
+    return has_plain ? m.kind : no_kind;
+}
+
+const Meld* robbable(const Table& t) {
+    if (t.phase.contested != Contested::kakan) return nullptr;
+    for (Seat s = 0; s < t.seats; ++s)
+        for (const Meld& m : t.melds(s))
+            if (m.type == MeldType::kakan && m.tiles[3] == t.phase.tile) return &m;
+    return nullptr;
 }
 
 Counts concealed(const Table& t, Seat s, TileId without) {

@@ -80,7 +80,11 @@ struct Meld {
     Seat added_by = no_seat;  ///< kakan: who added the fourth tile
     std::uint8_t size = 0;
     TileId called = no_tile;
+    Kind kind = no_kind;  ///< triplets and kans: of what; no_kind: of jokers alone, which are not read before the win is scored
     std::array<TileId, 4> tiles{no_tile, no_tile, no_tile, no_tile};  ///< the called tile first, an added one last
+
+    /// 開いた面子 True for one that may still be of several kinds.
+    bool open_kind() const { return type != MeldType::chi && kind == no_kind; }
     friend bool operator==(const Meld&, const Meld&) = default;
 };
 
@@ -214,6 +218,15 @@ void sit_out(Table&, Chair);
 
 /// True if no meld of the seat is open (concealed kans leave a hand closed: 門前).
 bool closed(const Table&, Seat);
+
+/// True if the meld is open, or has a joker that stands for another kind than its own: what it is of is more than its tiles tell.
+bool has_jokers(const Table&, const Meld&);
+
+/// What the triplet was of before the tile was added. REQUIRES: an added kan.
+Kind kind_of_triplet(const Table&, const Meld&);
+
+/// The added kan whose last tile lies open to be won on; none: nullptr.
+const Meld* robbable(const Table&);
 
 /// The concealed tiles of a seat as counts; `without` (if a tile) left out.
 Counts concealed(const Table&, Seat, TileId without = no_tile);

@@ -45,7 +45,12 @@ void look(const Table& t, Seat viewer, View& v) {
         }
         const auto melds = t.melds(s);
         for (std::size_t m = 0; m < melds.size(); ++m) {
-            p.melds[m] = {.type = melds[m].type, .from = melds[m].from, .added_by = melds[m].added_by, .size = melds[m].size, .tiles = {}};
+            p.melds[m] = {.type = melds[m].type,
+                          .from = melds[m].from,
+                          .added_by = melds[m].added_by,
+                          .size = melds[m].size,
+                          .kind = melds[m].kind,
+                          .tiles = {}};
             for (std::size_t i = 0; i < melds[m].size; ++i) p.melds[m].tiles[i] = seen(t, melds[m].tiles[i], viewer);
         }
         for (std::size_t i = 0; i < from.aside_size; ++i) p.aside[i] = seen(t, from.aside[i], viewer);

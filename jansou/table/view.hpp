@@ -15,6 +15,7 @@ struct ViewMeld {
     Seat from = no_seat;
     Seat added_by = no_seat;  ///< kakan: who added the fourth tile
     std::uint8_t size = 0;
+    Kind kind = no_kind;  ///< as Meld::kind
     std::array<Face, 4> tiles{};
 };
 

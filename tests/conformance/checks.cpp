@@ -252,7 +252,7 @@ void note(std::string& out, const ViewPlayer& p) {
     for (std::size_t i = 0; i < p.hand_size; ++i) add(p.hand[i].code);
     for (std::size_t i = 0; i < p.river_size; ++i) add(p.river[i].face.code, p.river[i].drawn, p.river[i].riichi, p.river[i].called);
     for (std::size_t m = 0; m < p.meld_count; ++m) {
-        add(p.melds[m].type, p.melds[m].from, p.melds[m].size);
+        add(p.melds[m].type, p.melds[m].from, p.melds[m].size, p.melds[m].kind);
         for (const Face f : p.melds[m].tiles) add(f.code);
     }
     for (std::size_t i = 0; i < p.aside_size; ++i) add(p.aside[i].code);

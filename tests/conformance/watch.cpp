@@ -34,6 +34,8 @@ bool Watch::bound(Seat s) const {
     return std::ranges::any_of(h_.running, [&](const Flash& f) { return f.owner != s; });
 }
 
+bool Watch::claimed_joker() const { return !book_->reads_of({}, Face(white), Use::claimed).empty(); }
+
 /// What the hand completes on as plain tiles, `without` the tile just drawn.
 KindSet Watch::waits(const Table& t, Seat s, TileId without) const {
     jansou::Hand hand;
@@ -298,7 +300,7 @@ Counts Watch::finished(const Json& win, const Json& reading, const Table& t, Sea
             ++counts[k];
         else
             ++jokers;
-    if (tsumo && won == white)
+    if (won == white && (tsumo || claimed_joker()))
         ++jokers;
     else
         ++counts[won];
@@ -334,6 +336,10 @@ void Watch::on_alice(const Json& line, const Table& t) {
     if (counts.back() != 0) count("alice_to_the_end_of_the_wall");
 }
 
+bool Watch::discarded(const Table& t, Seat s, KindSet kinds) const {
+    return std::ranges::any_of(t.river(s), [&](const RiverTile& r) { return kinds.has(t.kind(r.tile)); });
+}
+
 /// MI-22: no reading that waits on an own discard takes a ron. The plain solver says what it waits on.
 void Watch::check_reading(const Json& hora, const Table& t) {
     const Seat s = seat_of(hora, "actor");
@@ -356,9 +362,23 @@ void Watch::check_reading(const Json& hora, const Table& t) {
             if (!robbed || m.tiles[i] != t.phase.tile) ++hand.outside[t.kind(m.tiles[i])];
     }
     for (const TileId tile : t.aside(s)) ++hand.outside[t.kind(tile)];
-    const KindSet waits = reference::waits(hand, book_->grammar);
-    demand(waits.has(kind(hora.at("pai"))), "a reading wins on a tile that it does not wait on (MI-22)");
-    for (const RiverTile& r : t.river(s)) demand(!waits.has(t.kind(r.tile)), "a ron by a reading that waits on an own discard (MI-22)");
+    const Kind won = kind(hora.at("pai"));
+    if (won != white || !claimed_joker()) {
+        const KindSet waits = reference::waits(hand, book_->grammar);
+        demand(waits.has(won), "a reading wins on a tile that it does not wait on (MI-22)");
+        return demand(!discarded(t, s, waits), "a ron by a reading that waits on an own discard (MI-22)");
+    }
+    // which of the reading is the tile won on is not told
+    KindSet read;
+    for (const Json& tile : reading) read.add(kind(tile));
+    bool waited = false;
+    for (const Kind k : read) {
+        jansou::Hand before = hand;
+        --before.tiles[k];
+        const KindSet waits = reference::waits(before, book_->grammar);
+        waited = waited || (waits.has(k) && !discarded(t, s, waits));
+    }
+    demand(waited, "a joker is won on that completes no reading, or only those that wait on an own discard (MI-22)");
 }
 
 /// Maiba are chips of every payer (MI-84), a ron on white is doubled and told (MI-23), of two winners the payer's next comes first (MI-80).
@@ -627,7 +647,7 @@ void Watch::must_win(const Referee& r, Seat s) {
     if (own ? !in(h_.riichi, s) || !h_.drew : !in(h_.box, s)) return;
     const KindSet on = waits(t, s, own ? t.phase.tile : no_tile);
     const Kind k = t.kind(t.phase.tile);
-    const bool wins = on.has(k) || (own && k == white && !on.empty());
+    const bool wins = on.has(k) || (k == white && (own || claimed_joker()) && !on.empty());
     const bool offered = in(r.asked(), s) && std::ranges::count(r.options(s), ActionType::hora, &Action::type) != 0;
     demand(wins == offered, "a riichi is not offered the win that it waits for, or another");
     if (offered && !own) count("ron_offered_to_box_riichi");

@@ -108,6 +108,9 @@ private:
     void on_chombo(const Json&);
     void must_win(const Referee&, Seat);
     KindSet waits(const Table&, Seat, TileId without = no_tile) const;
+    /// MI-23 with the other value of its option: a white dragon won on from another is a joker.
+    bool claimed_joker() const;
+    bool discarded(const Table&, Seat, KindSet) const;
 
     const Rulebook* book_;
     Tally* tally_;

@@ -82,7 +82,8 @@ private:
                      Seat((win.seat + 2) % win.seats),
                      no_seat,
                      3,
-                     {Face(k), Face(second), Face(third)}};
+                     {Face(k), Face(second), Face(third)},
+                     run ? no_kind : k};
             } else {
                 concealed_.insert(concealed_.end(), {k, second, third});
             }

@@ -161,6 +161,7 @@ private:
             m.from = m.open() ? Seat((win.seat + win.seats - 1) % win.seats) : no_seat;
             m.size = kan ? 4 : 3;
             m.tiles = {Face(k), Face(second), Face(third), Face(third)};
+            if (!run) m.kind = k;
         }
         const Kind pair = random_.from(lean_);
         concealed_.insert(concealed_.end(), 2, pair);

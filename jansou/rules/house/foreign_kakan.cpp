@@ -1,4 +1,5 @@
 // 他家への付加槓 In its turn a seat may add the fourth tile to another's open triplet; the payment for a robbed one is shared.
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
@@ -27,19 +28,7 @@ static void install(Rulebook& book, const RuleSet&) {
     const Word word = book.word("foreign_kakan", {"付加槓", "added kan on another's pon"});
     book.on_offer(Stage::turn, [=](const Position& pos, Seat s, Options& out) {
         if (pos.phase().tile == no_tile) return;
-        for (int i = 1; i < pos.table.seats; ++i) {
-            const Seat owner = pos.table.after(s, i);
-            for (const Meld& m : pos.table.melds(owner)) {
-                if (m.type != MeldType::pon) continue;
-                for (const TileId tile : pos.table.hand(s)) {
-                    if (pos.table.kind(tile) != pos.table.kind(m.called)) continue;
-                    Action a{.type = ActionType::kakan, .target = owner, .tile = pos.table.face[tile], .word = word, .used_count = 3};
-                    for (std::size_t n = 0; n < 3; ++n) a.used[n] = pos.table.face[m.tiles[n]];
-                    out.push_back(a);
-                    break;
-                }
-            }
-        }
+        for (int i = 1; i < pos.table.seats; ++i) offer_additions(pos, s, pos.table.after(s, i), word, out);
     });
     book.add_share(Pays::points,
                    [clause = book.clause("foreign_kakan")](const Win& win, const Shape&, const Value&, const Lines&, Payment& out) {

@@ -60,6 +60,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid(
         {ActionType::dahai}, [](const Position&, Seat) { return true; },
         [=](const Position&, Seat, const Action& a) { return kinds.has(a.tile.kind()) ? kept : ReasonId{}; }, {.kinds = kinds.size()});
+    book.never_melded = book.never_melded | kinds;
     const ReasonId no_meld = book.reason(
         "gari_meld", {"ガリは鳴けず、カンもできない。", "Gari are never called, and no kan is made of them."}, book.clause("gari"));
     book.on_forbid({ActionType::pon, ActionType::daiminkan, ActionType::ankan, ActionType::kakan},

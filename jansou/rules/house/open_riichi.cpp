@@ -1,6 +1,7 @@
 // オープン立直 A riichi whose waits all can see. It is not declared in furiten, and who deals into it without being in riichi may pay more.
 #include <algorithm>
 
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
@@ -17,7 +18,7 @@ bool furiten_after(const Position& pos, Seat s, Face discard) {
     KindSet river;
     for (const RiverTile& r : pos.table.river(s)) river.add(pos.table.kind(r.tile));
     river.add(discard.kind());
-    const KindSet waits = pos.solver(s).waits(hand_of(pos.book, held));
+    const KindSet waits = waits_of(pos.book, held);
     const Furiten furiten = furiten_of({pos.book, held, river, {}, [waits] { return waits; }});
     return furiten.bars(waits);
 }

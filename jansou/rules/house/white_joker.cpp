@@ -53,6 +53,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     for (const Face f : book.layout.tiles) kinds.add(f.kind());
     if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
     const bool claimed_too = rules.is("white_joker.claimed", "joker"), beyond = rules.flag("white_joker.beyond");
+    if (rules.is("white_joker.melded", "joker")) book.add_melded(KindSet::of(white));
     book.add_reads(
         KindSet::of(white),
         [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds, beyond} : Reads{}; },
@@ -70,6 +71,9 @@ const RuleInfo white_joker_rule{
             choice("white_joker.claimed", "white", "white joker",
                    {"他家の白でロンするとき、白としてだけか、ジョーカーとしても使えるか",
                     "a white dragon won on from another: only itself, or a joker too"}),
+            choice("white_joker.melded", "white", "white joker",
+                   {"ポンとカンの白は、白としてだけか、ジョーカーとしても使えるか",
+                    "a white dragon in triplets and kans that are called or laid down: only itself, or a joker too"}),
             choice("white_joker.reading", "best", "best named",
                    {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"}),
             flag("white_joker.beyond", false, {"四枚ある牌の五枚目などにもなる", "it may be a copy beyond those that there are of a kind"}),

@@ -1,4 +1,5 @@
 // 暗槓 Four of a kind in the hand may be laid down as a concealed kan after a draw.
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -6,11 +7,12 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().tile == no_tile) return;
+        if (has_melded_jokers(pos, s)) offer_with_jokers(pos, s, {.type = ActionType::ankan}, 4, out);
         const auto hand = pos.table.hand(s);
         const auto face = [&](std::size_t i) { return pos.table.face[hand[i]]; };
         // the hand is sorted
         for (std::size_t i = 0; i + 3 < hand.size(); ++i) {
-            if (face(i).kind() != face(i + 3).kind()) continue;
+            if (face(i).kind() != face(i + 3).kind() || is_melded_joker(pos, s, face(i))) continue;
             out.push_back({.type = ActionType::ankan, .used_count = 4, .used = {face(i), face(i + 1), face(i + 2), face(i + 3)}});
             i += 3;
         }

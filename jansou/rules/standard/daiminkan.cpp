@@ -1,16 +1,18 @@
 // 大明槓 A seat may take a discard that makes four of a kind with three tiles of its hand.
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const auto kinds = [](const Position& pos, Seat s) { return Claimable{at_least(pos.held(s), 3), {}}; };
+    const auto kinds = [](const Position& pos, Seat s) { return claimable_for(pos, s, 3); };
     book.on_claims(kinds, [](const Position& pos, Seat s, Options& out) {
         const Phase& p = pos.phase();
         if (p.contested != Contested::discard && p.contested != Contested::aside) return;
-        const Kind k = pos.table.kind(p.tile);
-        if (pos.held(s)[k] < 3) return;
         Action a{.type = ActionType::daiminkan, .target = p.seat, .tile = pos.table.face[p.tile]};
+        if (has_melded_jokers(pos, s)) offer_with_jokers(pos, s, a, 3, out);
+        const Kind k = a.tile.kind();
+        if (pos.held(s)[k] < 3 || is_melded_joker(pos, s, a.tile)) return;
         for (TileId tile : pos.table.hand(s))
             if (pos.table.kind(tile) == k && a.used_count < 3) a.used[a.used_count++] = pos.table.face[tile];
         out.push_back(a);

@@ -25,7 +25,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_offer(Stage::turn, offer);
     const auto kinds = [](const Position& pos, Seat s) {
         const Ready& ready = pos.ready(s);
-        if (ready.shanten > 0) return Claimable{};
+        if (ready.shanten > 0) return Claimable{pos.book.reads_beyond ? pos.book.jokers() : KindSet{}, {}};
         return Claimable{pos.book.reads.empty() ? ready.waits : KindSet::all(), {}};
     };
     book.on_claims(kinds, offer);

@@ -1,4 +1,7 @@
 // 喰い替え After a call, the tile just called for (or the other end of the run) may not be discarded.
+#include <array>
+
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -6,13 +9,34 @@ namespace jansou::rules {
 namespace {
 
 struct Barred {
-    bool same, other_end;
+    bool same, other_end, jokers;
 
-    /// Kinds that may not follow a call of `called` with `used`.
-    KindSet after(KindSet runs, ActionType type, Kind called, Kind a, Kind b) const {
+    /// Kinds that may not follow that meld.
+    KindSet after(const Position& pos, Seat s, const Meld& m) const {
+        const Table& t = pos.table;
+        if (m.type == MeldType::chi) {
+            const KindSet end = other_end
+                                    ? other_end_of(pos.grammar(s).forms[0].runs, t.kind(m.called), t.kind(m.tiles[1]), t.kind(m.tiles[2]))
+                                    : KindSet{};
+            return same ? end | KindSet::of(t.kind(m.called)) : end;
+        }
+        if (!same) return {};
+        return jokers ? alike(pos, s, m) : KindSet::of(m.open_kind() ? t.kind(m.called) : m.kind);
+    }
+    /// Kinds that the triplet may be of, and jokers that may stand for one of them.
+    static KindSet alike(const Position& pos, Seat s, const Meld& m) {
+        const Facts facts = facts_of(pos.table, s);
+        std::array<Face, 3> faces{};
+        for (std::size_t i = 0; i < faces.size(); ++i) faces[i] = pos.table.face[m.tiles[i]];
+        const KindSet kinds = kinds_of_meld(pos.book, facts, faces);
+        KindSet all = kinds;
+        for (const Kind k : pos.book.melded_jokers())
+            if (!(pos.book.melded_reads(facts, Face(k)).kinds & kinds).empty()) all.add(k);
+        return all;
+    }
+    /// Of a run called for with the tiles `a` and `b`: what makes another with these.
+    static KindSet other_end_of(KindSet runs, Kind called, Kind a, Kind b) {
         KindSet out;
-        if (same) out.add(called);
-        if (type != ActionType::chi || !other_end) return out;
         const auto joins = [&](Kind start) { return runs.has(start) && next_in_run(start) == a && next_in_run(a) == b; };
         const Kind above = next_in_run(b), below = Kind(a % ranks == 0 ? a + ranks - 1 : a - 1);
         if (next_in_run(a) != b) return out;                  // called in the middle
@@ -25,20 +49,15 @@ struct Barred {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const Barred barred{rules.flag("kuikae.same"), rules.flag("kuikae.other_end")};
+    const Barred barred{rules.flag("kuikae.same"), rules.flag("kuikae.other_end"), rules.flag("kuikae.jokers")};
     const ReasonId reason =
         book.reason("kuikae", {"喰い替えになる。", "That would be kuikae: a call swapped for an equal tile."}, book.clause("kuikae"));
     const auto called = [](const Position& pos, Seat s) { return pos.phase().tile == no_tile && pos.table.players[s].meld_count != 0; };
     book.on_forbid({ActionType::dahai}, called,
                    [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-                       const Meld& m = pos.table.melds(s).back();
-                       const auto type = m.type == MeldType::chi ? ActionType::chi : ActionType::pon;
-                       const Kind x = pos.table.kind(m.tiles[1]), y = pos.table.kind(m.tiles[2]);
-                       return barred.after(pos.grammar(s).forms[0].runs, type, pos.table.kind(m.called), x, y).has(a.tile.kind())
-                                  ? reason
-                                  : ReasonId{};
+                       return barred.after(pos, s, pos.table.melds(s).back()).has(a.tile.kind()) ? reason : ReasonId{};
                    },
-                   {.kinds = 2});  // what was called, and what ends the run on the other side
+                   {.kinds = barred.jokers ? kind_count : 2});  // what was called, and what ends the run on the other side
 }
 
 const RuleInfo kuikae_rule{
@@ -49,6 +68,8 @@ const RuleInfo kuikae_rule{
         {
             flag("kuikae.same", true, {"現物を禁じる", "bars the tile called"}),
             flag("kuikae.other_end", true, {"筋を禁じる", "bars the other end of the run"}),
+            flag("kuikae.jokers", false,
+                 {"ポンと同じ刻子になりうるジョーカーも禁じる", "bars jokers too that may stand for what the triplet is of"}),
         },
     .install = install,
 };

@@ -27,14 +27,11 @@ struct Sets {
     bool kans_only;
     int wanted;
 
-    bool has(const Table& t, const Meld& m) const {
-        const Kind k = t.kind(m.tiles[0]);
-        return m.type != MeldType::chi && (m.size == 4 || !kans_only) && k >= first && k <= last;
-    }
+    bool has(const Meld& m) const { return kans_only ? m.size == 4 : m.type != MeldType::chi && m.kind >= first && m.kind <= last; }
     /// The last meld of the seat is the one that was wanting.
     bool complete(const Table& t, Seat s) const {
         const auto melds = t.melds(s);
-        return has(t, melds.back()) && std::ranges::count_if(melds, [&](const Meld& m) { return has(t, m); }) == wanted;
+        return has(melds.back()) && std::ranges::count_if(melds, [&](const Meld& m) { return has(m); }) == wanted;
     }
 };
 

@@ -1,22 +1,27 @@
 // ポン Any seat may take a discard that makes a triplet with two tiles of its hand.
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
-    const auto kinds = [](const Position& pos, Seat s) { return Claimable{at_least(pos.held(s), 2), {}}; };
+    const auto kinds = [](const Position& pos, Seat s) { return claimable_for(pos, s, 2); };
     book.on_claims(kinds, [](const Position& pos, Seat s, Options& out) {
         const Phase& p = pos.phase();
         if (p.contested != Contested::discard && p.contested != Contested::aside) return;
-        const Kind k = pos.table.kind(p.tile);
-        if (pos.held(s)[k] < 2) return;
+        const Face open = pos.table.face[p.tile];
+        const Action bare{.type = ActionType::pon, .target = p.seat, .tile = open};
+        if (has_melded_jokers(pos, s)) offer_with_jokers(pos, s, bare, 2, out);
+        const Kind k = open.kind();
+        if (pos.held(s)[k] < 2 || is_melded_joker(pos, s, open)) return;
         std::array<Face, most_copies> same{};
         std::size_t n = 0;
         for (TileId tile : pos.table.hand(s))
             if (pos.table.kind(tile) == k) same[n++] = pos.table.face[tile];
         // the hand is sorted, a red one first: with it, and without it if two others are left
-        const Action with_first{
-            .type = ActionType::pon, .target = p.seat, .tile = pos.table.face[p.tile], .used_count = 2, .used = {same[0], same[1]}};
+        Action with_first = bare;
+        with_first.used_count = 2;
+        with_first.used = {same[0], same[1]};
         out.push_back(with_first);
         if (n > 2 && same[0] != same[1]) {
             out.push_back(with_first);

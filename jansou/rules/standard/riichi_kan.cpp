@@ -1,6 +1,8 @@
 // 立直後の暗槓 After riichi a concealed kan only with the tile just drawn, and only if it leaves the waits (or the shape) as they were.
 #include <algorithm>
+#include <span>
 
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -21,11 +23,31 @@ static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Solv
     return true;
 }
 
-static bool waits_stay(const Position& pos, Seat s, Hand hand, KindSet before, Kind k) {
-    hand.tiles[k] = std::uint8_t(hand.tiles[k] - 3);
-    if (pos.book.melds_bar) hand.outside[k] = std::uint8_t(hand.outside[k] + 4);
+/// Takes a tile out of the solver's hand. False if it is a joker there and none in a kan.
+static bool take_out(const Position& pos, Seat s, Face face, Hand& hand) {
+    if (std::uint8_t& plain = hand.tiles[face.kind()]; plain != 0) {
+        --plain;
+        return true;
+    }
+    const Reads reads = pos.book.reads_of(facts_of(pos.table, s), face, Use::held);
+    const auto same = std::ranges::find_if(hand.wilds, [&](const Wild& w) { return w.count && w.reads == reads.kinds; });
+    if (!is_melded_joker(pos, s, face) || same == hand.wilds.end()) return false;
+    --same->count;
+    return true;
+}
+
+/// The waits once the kan is laid down, `drawn` among its tiles; none, if it cannot be told.
+static KindSet waits_after(const Position& pos, Seat s, Hand hand, std::span<const Face> kan, Face drawn) {
+    const Rulebook& book = pos.book;
+    const Facts facts = facts_of(pos.table, s);
+    const auto left_out = std::ranges::find(kan, drawn);
+    for (auto it = kan.begin(); it != kan.end(); ++it)
+        if (it != left_out && !take_out(pos, s, *it, hand)) return {};
+    const Kind kind = kind_of_meld(pos, s, kan);
+    for (const Face face : kan)
+        if (const Kind copy = copy_in_meld(book, facts, face, kind); book.melds_bar && copy != no_kind) ++hand.outside[copy];
     ++hand.open_sets;
-    return pos.solver(s).waits(hand) == before;
+    return pos.solver(s).waits(hand);
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -37,12 +59,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
                     book.clause("riichi_kan.allowed"));
     book.on_forbid({ActionType::ankan}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (!pos.count(riichi, s)) return 0;
-        const Kind k = a.used[0].kind();
-        if (never || pos.table.kind(pos.phase().tile) != k) return reason;
+        const std::span<const Face> kan(a.used.data(), a.used_count);
+        const Face drawn = pos.table.face[pos.phase().tile];
+        if (never || std::ranges::find(kan, drawn) == kan.end()) return reason;
         const Hand hand = pos.hand(s);
-        if (hand.tiles[k] < 3) return reason;  // jokers among them
-        if (!waits_stay(pos, s, hand, pos.ready(s).waits, k)) return reason;
-        return !shape || always_a_triplet(hand, pos.ready(s).waits, k, pos.solver(s)) ? ReasonId{} : reason;
+        const KindSet waits = waits_after(pos, s, hand, kan, drawn);
+        if (waits.empty() || waits != pos.ready(s).waits) return reason;
+        if (!shape) return 0;
+        const Kind k = kind_of_meld(pos, s, kan);
+        const bool plain = k != no_kind && std::ranges::count(kan, k, &Face::kind) - (drawn.kind() == k) == 3;
+        return plain && always_a_triplet(hand, pos.ready(s).waits, k, pos.solver(s)) ? ReasonId{} : reason;
     });
 }
 

@@ -84,6 +84,14 @@ private:
         for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) == k;
         return n;
     }
+    /// Jokers of other kinds that may stand for it in a triplet.
+    int other_jokers(Kind k) const {
+        if (r_.book().melded_jokers().empty()) return 0;
+        const Facts facts = facts_of(t_, s_);
+        int n = 0;
+        for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) != k && r_.book().melded_reads(facts, t_.face[tile]).kinds.has(k);
+        return n;
+    }
 
     /// The last tile of another's on which the seat could not win, if it is not its own turn since: a seat that cannot claim is not asked,
     /// and asks why only when the table has gone on.
@@ -158,7 +166,7 @@ private:
             return {fmt::format("{}と順子になる二枚が手にない。", in_ja(face.kind())),
                     fmt::format("No two tiles in your hand make a run with {}.", in_en(face.kind()))};
         }
-        const int needed = type_ == "pon" ? 2 : 3, have = held(face.kind());
+        const int needed = type_ == "pon" ? 2 : 3, have = held(face.kind()) + other_jokers(face.kind());
         if (have < needed)
             return {fmt::format("{}が手に{}枚しかない。{}枚要る。", in_ja(face.kind()), have, needed),
                     fmt::format("You hold {} of {}; {} are needed.", have, in_en(face.kind()), needed)};

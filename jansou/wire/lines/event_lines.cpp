@@ -68,11 +68,6 @@ void chips_held(Object& o, const Told& x, Veil) {
 void hands(Object& o, const Told& x, Veil veil) {
     o.list(x.t().people(), [&](int c) { hand_of(o, x, x.t().seat_of(Chair(c)), veil); });
 }
-/// The three of the triplet to which the tile was added.
-void triplet(Object& o, const Told& x, Veil veil) {
-    for (const Meld& m : x.t().melds(x.e.target))
-        if (m.size == 4 && m.tiles[3] == x.e.tile) tiles(o, 3, [&](std::size_t i) { return x.face(m.tiles[i], veil); });
-}
 void hand_before_win(Object& o, const Told& x, Veil veil) {
     std::vector<TileId> before;
     std::ranges::copy_if(x.t().hand(x.e.actor), std::back_inserter(before), [&](TileId tile) { return tile != x.e.tile; });
@@ -114,7 +109,7 @@ constexpr Field called{"pai", FieldForm::tile, tile_of, Finds::open_tile};
 constexpr Field own{"pai", FieldForm::tile, tile_of, Finds::own_tile};
 constexpr Field consumed{"consumed", FieldForm::tiles, used_of, Finds::used_tiles};
 constexpr Field drawn{"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::known};
-constexpr Field of_triplet{"consumed", FieldForm::tiles, triplet};
+constexpr Field of_triplet{"consumed", FieldForm::tiles, used_of, Finds::triplet};
 constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", FieldForm::points, chip_changes},
     scores{"scores", FieldForm::points, points_held};
 constexpr Field holding{"chips", FieldForm::points, chips_held};

@@ -33,6 +33,7 @@ enum class Finds : std::uint8_t {
     open_tile,    ///< the tile of the target's that lies open to claims
     own_tile,     ///< of the actor's hand
     used_tiles,   ///< of the actor's hand, as many as the line says
+    triplet,      ///< of the target's, to which the own tile is added
     as_drawn,     ///< whether the actor's own tile is the one just drawn
     river_place,  ///< in the target's river, from 0, called tiles counted: the tile `take`
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
+#include <vector>
 
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
@@ -152,12 +154,44 @@ void FactTable::river_tile(const json& line, const char* field, Event& e) const 
 
 /// A meld, or a tile set aside, has room and what it is made of.
 void FactTable::check_place(const Event& e) const {
-    const auto fits = [&](const Meld& m) { return m.type == MeldType::pon && table_.kind(m.called) == table_.kind(e.tile); };
-    if (e.used_count && table_.players[e.actor].meld_count >= max_melds) wrong_fact("actor", seat_name(e.actor) + " has too many melds");
+    if (e.used_count && e.type != EventType::kakan && table_.players[e.actor].meld_count >= max_melds)
+        wrong_fact("actor", seat_name(e.actor) + " has too many melds");
     if (e.type == EventType::set_aside && table_.players[e.actor].aside_size >= max_aside)
         wrong_fact("actor", "too many tiles are set aside");
-    if (e.type == EventType::kakan && std::ranges::none_of(table_.melds(e.target), fits))
-        wrong_fact("pai", "there is no pon to add that tile to");
+}
+
+/// The pon that the line names; where it names none that lies there, one whose tiles are all as the one added.
+void FactTable::find_triplet(const json& line, const char* field, Event& e) const {
+    std::vector<Face> told;
+    if (const auto named = line.find(field); named != line.end() && named->is_array() && named->size() == 3)
+        for (const json& tile : *named) told.push_back(fact_face(tile, field));
+    std::ranges::sort(told);
+    const Meld* found = nullptr;
+    for (const Meld& m : table_.melds(e.target)) {
+        if (m.type != MeldType::pon) continue;
+        std::vector<Face> faces;
+        for (const TileId tile : std::span(m.tiles).first(m.size)) faces.push_back(table_.face[tile]);
+        std::ranges::sort(faces);
+        if (faces == told) {
+            found = &m;
+            break;
+        }
+        const Kind k = table_.kind(e.tile);
+        if (!found && std::ranges::all_of(faces, [k](Face f) { return f.kind() == k; })) found = &m;
+    }
+    if (!found) wrong_fact("pai", "there is no pon to add that tile to");
+    std::copy_n(found->tiles.begin(), 3, e.used.begin());
+    e.used_count = 3;
+}
+
+/// What a triplet or kan is of as far as its tiles tell that are all alike: which of them are jokers is for rules to say.
+Kind FactTable::kind_of_meld(const Event& e) const {
+    Kind k = e.tile == no_tile ? no_kind : table_.kind(e.tile);
+    for (const TileId tile : std::span(e.used).first(e.used_count)) {
+        if (k != no_kind && table_.kind(tile) != k) return no_kind;
+        k = table_.kind(tile);
+    }
+    return e.type == EventType::chi ? no_kind : k;
 }
 
 /// What the line says is done, as the table of the lines describes it.
@@ -179,9 +213,11 @@ void FactTable::fact(const json& line, const EventLine& as) {
                 break;
             case Finds::river_place: river_tile(line, field.name, e); break;
             case Finds::used_tiles: use_tiles(line, field.name, std::size_t(as.used), e); break;
+            case Finds::triplet: find_triplet(line, field.name, e); break;
         }
     }
     check_place(e);
+    e.kind = kind_of_meld(e);
     apply(table_, e);
 }
 
@@ -192,6 +228,14 @@ void FactTable::dora(const json& line) {
     apply(table_, {.type = EventType::indicator, .tile = tile, .value = max_tiles});
 }
 
+/// True if a tile of that kind lies in the meld that the seat made last.
+bool FactTable::in_last_meld(Seat s, Kind k) const {
+    const auto melds = table_.melds(s);
+    if (melds.empty()) return false;
+    const auto tiles = std::span(melds.back().tiles).first(melds.back().size);
+    return std::ranges::any_of(tiles, [&](TileId tile) { return table_.kind(tile) == k; });
+}
+
 /// A tile that is won is the one drawn, or the one that lies there.
 void FactTable::check_won_tile(const json& line) const {
     const Seat s = seat(line, "actor"), from = seat(line, "target");
@@ -200,7 +244,7 @@ void FactTable::check_won_tile(const json& line) const {
     if (own ? phase.stage != Stage::turn || phase.seat != s || phase.tile == no_tile : phase.stage != Stage::claims || phase.seat != from)
         wrong_fact("target", own ? seat_name(s) + " has drawn no tile" : "no tile of " + seat_name(from) + " lies there to be won");
     const Face won = fact_tile(line, "pai");
-    if (table_.face[phase.tile] != won && (phase.contested != Contested::ankan || table_.kind(phase.tile) != won.kind()))
+    if (table_.face[phase.tile] != won && (phase.contested != Contested::ankan || !in_last_meld(from, won.kind())))
         wrong_fact("pai", std::string(to_mjai(table_.face[phase.tile])) + " is the tile that was " + (own ? "drawn" : "laid down") +
                               ", not " + std::string(to_mjai(won)));
 }

@@ -42,6 +42,8 @@ private:
     void use_tiles(const Line&, const char* field, std::size_t count, Event&) const;
     TileId open_tile(const Line&, const char* field, const Event&) const;
     void river_tile(const Line&, const char* field, Event&) const;
+    void find_triplet(const Line&, const char* field, Event&) const;
+    Kind kind_of_meld(const Event&) const;
     bool as_drawn(const Line&, const char* field, Face) const;
     void check_place(const Event&) const;
     void dora(const Line&);
@@ -49,6 +51,7 @@ private:
     void ryukyoku(const Line&);
     void pay(const Line&, Event, Payer);
     void check_turn(Seat) const;
+    bool in_last_meld(Seat, Kind) const;
     void check_won_tile(const Line&) const;
     /// Of a chair in the line; not of the one who sits out.
     Seat seat(const Line&, const char* key) const;

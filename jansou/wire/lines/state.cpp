@@ -38,6 +38,7 @@ ordered_json player_json(const Table& t, Seat s, Seat viewer) {
                               {"tiles", tiles},
                               {"from", seat_or_null(t, m.from)},
                               {"by", seat_or_null(t, m.added_by)}});
+        if (has_jokers(t, m)) p["melds"].back()["kind"] = m.open_kind() ? ordered_json() : ordered_json(std::string(to_mjai(Face(m.kind))));
     }
     p["nukidora"] = ordered_json::array();
     for (const TileId tile : t.aside(s)) p["nukidora"].push_back(face(tile));

@@ -6,6 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/wire/rule_text/rule_value.hpp"
 
 namespace jansou::wire {
@@ -223,9 +224,11 @@ tl::expected<OpenMeld, Sentence> meld_of(const Rulebook& book, std::string_view 
     meld.size = meld.type == MeldType::chi || meld.type == MeldType::pon ? 3 : 4;
     if (tiles.size() != meld.size) return tl::unexpected(fmt::format("a {} has {} tiles, not {}.", type, meld.size, tiles.size()));
     std::ranges::copy(tiles, meld.tiles.begin());
-    const bool alike = std::ranges::all_of(tiles, [&](Face face) { return face.kind() == tiles[0].kind(); });
+    const bool alike = !kinds_of_meld(book, {}, tiles).empty();
     if (meld.type == MeldType::chi ? !is_some_run(book, meld) : !alike)
         return tl::unexpected(fmt::format("\"{}\" is no {}.", to_mpsz(tiles), type));
+    if (meld.type != MeldType::chi) meld.kind = kind_of_meld(book, {}, tiles);
+    meld.of_jokers = meld.open_kind();
     return meld;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/readings.hpp"
 #include "jansou/wire/questions/division.hpp"
 #include "jansou/wire/questions/fields.hpp"
@@ -118,9 +119,7 @@ private:
         if (fields_.bad()) return;
         check_runs();
         contradict();
-        if (win_.by == By::ron)
-            win_.furiten =
-                furiten_of({book_, win_, discarded_, passed_, [&] { return book_.solver_for(win_.facts).waits(hand_of(book_, win_)); }});
+        if (win_.by == By::ron) win_.furiten = furiten_of({book_, win_, discarded_, passed_, [&] { return waits_of(book_, win_); }});
     }
 
     void read_round() {
@@ -169,16 +168,27 @@ private:
         if (has_bonus(book_, "uradora")) keep("ura", fields_.tiles("ura", max_indicators), win_.ura, win_.ura_count);
         discarded_ = read_forgone("river");
         passed_ = read_forgone("missed");
+        read_robbed();
         read_reading();
     }
 
-    /// One kind for each joker held or drawn to win, in any order.
+    /// Of what the kan is, where the tile won on is a joker that was added to it.
+    void read_robbed() {
+        if (book_.melded_jokers().empty() || !fields_.given("robbed")) return;
+        const auto tiles = fields_.tiles("robbed", 1);
+        if (fields_.bad()) return;
+        if (tiles.size() != 1 || !stock_.has(tiles[0].kind())) return fields_.fail("robbed", "it is no kind of this rule.");
+        if (win_.chankan() && !book_.melded_reads({}, win_.tile).empty()) win_.robbed = tiles[0].kind();
+    }
+
+    /// One kind for each joker held or won on, and for each meld of jokers alone, in any order.
     void read_reading() {
         if (book_.reads.empty()) return;
         const json* list = fields_.given("reading") ? fields_.array("reading") : nullptr;
         if (!list) return;
         int jokers = win_.tsumo() && !reads_of_won(book_, win_).empty();
         jokers += win_.by == By::ron && !reads_of_won(book_, win_).empty();
+        for (std::size_t m = 0; m < win_.meld_count; ++m) jokers += win_.melds[m].of_jokers;
         for (std::size_t i = 0; i < win_.hand_size; ++i)
             jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held, win_.source_of(i)).empty();
         if (int(list->size()) != jokers)

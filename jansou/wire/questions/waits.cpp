@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire {
@@ -184,9 +185,35 @@ Hand solver_hand(const Rulebook& book, const WaitsQuery& query, const Win& held)
     return hand;
 }
 
-std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const Hand& hand) {
+/// The hands that it may be by its melds of jokers alone; mostly one.
+std::vector<Hand> solver_hands(const Rulebook& book, const WaitsQuery& query, const Win& held) {
+    const auto open = open_melds(book, held);
+    return hands_by_open_melds(book.grammar_for(held.facts), solver_hand(book, query, held), {open.begin(), open.size()});
+}
+
+int shanten_of(const Solver& solver, const std::vector<Hand>& hands) {
+    int least = solver.shanten(hands[0]);
+    for (std::size_t i = 1; i < hands.size(); ++i) least = std::min(least, solver.shanten(hands[i]));
+    return least;
+}
+
+/// The readings of several hands that differ in what their melds are, each with all its waits.
+std::vector<ReadingWaits> all_readings(const Solver& solver, const std::vector<Hand>& hands) {
+    auto all = solver.waits_by_reading(hands[0]);
+    for (std::size_t i = 1; i < hands.size(); ++i)
+        for (const ReadingWaits& more : solver.waits_by_reading(hands[i])) {
+            const auto there = std::ranges::lower_bound(all, more.reading, {}, &ReadingWaits::reading);
+            if (there == all.end() || there->reading != more.reading)
+                all.insert(there, more);
+            else
+                there->waits = there->waits | more.waits;
+        }
+    return all;
+}
+
+std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const std::vector<Hand>& hands) {
     if (book.reads.empty()) return {};
-    auto readings = book.solver_for(held.facts).waits_by_reading(hand);
+    auto readings = all_readings(book.solver_for(held.facts), hands);
     const KindSet gone = all_held(book, held);
     for (ReadingWaits& each : readings) each.waits = each.waits - gone;
     std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
@@ -204,15 +231,21 @@ KindSet open_to_ron(const Rulebook& book, const Win& held, const Found& found, K
 }
 
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet discarded) {
-    const Hand hand = solver_hand(book, query, held);
+    const std::vector<Hand> hands = solver_hands(book, query, held);
     Found found;
     const Solver& solver = book.solver_for(held.facts);
-    found.shanten = solver.shanten(hand);
-    found.useful = as_good_as(book, held, solver.useful(hand) - query.absent, Use::drawn);
+    found.shanten = shanten_of(solver, hands);
+    KindSet useful, waits;
+    for (const Hand& hand : hands) {
+        if (hands.size() > 1 && solver.shanten(hand) != found.shanten) continue;
+        useful = useful | solver.useful(hand);
+        if (found.shanten == 0) waits = waits | solver.waits(hand);
+    }
+    found.useful = as_good_as(book, held, useful - query.absent, Use::drawn);
     if (found.shanten > 0) return found;
-    const KindSet waits = found.complete = solver.waits(hand);
+    found.complete = waits;
     found.waits = as_good_as(book, held, waits, Use::drawn);
-    found.readings = waiting_readings(book, held, hand);
+    found.readings = waiting_readings(book, held, hands);
     if (!query.asks_ron) return found;
     found.bars = furiten_of({book, held, discarded, query.passed, [=] { return waits; }});
     found.ron = open_to_ron(book, held, found, waits);
@@ -362,7 +395,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
         put_found(book, query, find(book, query, query.held, query.discarded), out);
         return out;
     }
-    out["shanten"] = book.solver_for(query.held.facts).shanten(solver_hand(book, query, query.held));
+    out["shanten"] = shanten_of(book.solver_for(query.held.facts), solver_hands(book, query, query.held));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
         ordered_json discard;
@@ -387,7 +420,7 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
         }
         return out;
     }
-    std::string out = telling.standing(book.solver_for(query.held.facts).shanten(solver_hand(book, query, query.held))) + '\n';
+    std::string out = telling.standing(shanten_of(book.solver_for(query.held.facts), solver_hands(book, query, query.held))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
         const Found found = find(book, query, without(query.held, k), query.discarded | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),

@@ -216,6 +216,13 @@ private:
                 o_.put(int(std::ranges::find(m.tiles, m.called) - m.tiles.begin()));
             put_seat(o_, t_, "from", m.from);
             put_seat(o_, t_, "by", m.added_by);
+            if (has_jokers(t_, m)) {
+                o_.key("kind");
+                if (m.open_kind())
+                    o_.put(null);
+                else
+                    o_.put(Face(m.kind));
+            }
             o_.put('}');
         });
     }
