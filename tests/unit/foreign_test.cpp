@@ -1,7 +1,10 @@
 // Logs of other programs: read, checked, played again by a rule of ours, and written.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "jansou/wire/foreign/look.hpp"
@@ -92,12 +95,18 @@ Lines events_of(const std::string& log) {
     return out;
 }
 
+/// How much longer than here `scripts/campaign foreign` does it.
+int times() {
+    const char* given = std::getenv("JANSOU_TIMES");
+    return given ? std::atoi(given) : 1;
+}
+
 class OfOthers : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Rules, OfOthers, testing::Values("tenhou4p", "tenhou3p", "mjkt"));
 
 TEST_P(OfOthers, AnMjaiLogPlaysAgainAndBecomesOurs) {
     for (const char* bots : {"basic", "eager"})
-        for (const std::string& game : games(GetParam(), bots, 10, "7")) {
+        for (const std::string& game : games(GetParam(), bots, 10 * times(), "7")) {
             const auto played = played_again(stripped(game), GetParam());
             EXPECT_EQ(differences(played), "");
             EXPECT_EQ(events_of(played.log), events_of(game));
@@ -112,7 +121,7 @@ TEST_P(OfOthers, AGameGoesThroughTenhou6AndBack) {
     const auto book = *load_book(GetParam());
     int count = 0;
     for (const auto& [bots, hands] : {std::pair("eager", 20), std::pair("basic", 8), std::pair("random", 20)})
-        for (const std::string& game : games(GetParam(), bots, hands, "6")) {
+        for (const std::string& game : games(GetParam(), bots, hands * times(), "6")) {
             const auto opened = open_log(game, book);
             ASSERT_TRUE(opened) << opened.error().sentence();
             if (hands_of(opened->record).empty()) continue;
@@ -126,6 +135,30 @@ TEST_P(OfOthers, AGameGoesThroughTenhou6AndBack) {
         }
     EXPECT_GE(count, 4);
     RecordProperty("games", count);
+}
+
+/// Two hands that Mortal played with itself, as its arena writes them (tests/data/README.md).
+TEST(Foreign, ALogOfMortalsArena) {
+    std::ifstream file(JANSOU_TEST_DATA "/mortal_arena.jsonl");
+    const std::string log((std::istreambuf_iterator<char>(file)), {});
+    const auto played = played_again(log, "tenhou4p");
+    EXPECT_EQ(differences(played), "");
+    const Lines events = events_of(played.log);
+    const auto horas = std::ranges::count_if(events, [](const std::string& line) { return line.starts_with(R"({"type":"hora")"); });
+    EXPECT_EQ(horas, 2);
+
+    const auto with = [&](std::string_view from, std::string_view to) {
+        std::string text = log;
+        text.replace(text.find(from), from.size(), to);
+        return text;
+    };
+    // what is paid follows neither from the hand nor to the next one
+    const std::string paid_otherwise = with("[-4000,-2000,-2000,10000]", "[-3000,-2000,-2000,9000]");
+    EXPECT_EQ(wrong(paid_otherwise, "tenhou4p"),
+              "line 104: start_kyoku: scores: [22000,22000,23000,33000] is what the hands before leave, not [21000,22000,23000,34000]");
+    // a discard that is not held
+    EXPECT_EQ(wrong(with(R"("pai":"W","tsumogiri":false)", R"("pai":"E","tsumogiri":false)"), "tenhou4p"),
+              "line 4: dahai: pai: seat 0 has no E in its hand");
 }
 
 TEST(Foreign, WhatIsWrongIsSaidWithItsPlace) {
