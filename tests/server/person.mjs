@@ -18,8 +18,8 @@ export function seeded(seed) {
 }
 
 export class Person {
-  constructor(server, token, { choose = plain, ready = true, name = 'p' } = {}) {
-    Object.assign(this, { server, token, choose, ready, name });
+  constructor(server, token, { choose = plain, ready = true, name = 'p', views = true } = {}) {
+    Object.assign(this, { server, token, choose, ready, name, views });
     this.nonce = randomBytes(16).toString('hex');
     this.last = 0;
     this.before = 0; // events of the table before the first of `events`
@@ -39,7 +39,8 @@ export class Person {
     const ws = new WebSocket(this.server.local.replace('http', 'ws') + '/ws');
     this.ws = ws;
     ws.on('open', () => {
-      ws.send(JSON.stringify({ type: 'hello', token: this.token, last: this.last, nonce: this.nonce }));
+      const hello = { type: 'hello', token: this.token, last: this.last, nonce: this.nonce };
+      ws.send(JSON.stringify(this.views ? hello : { ...hello, views: false }));
       for (const act of this.sent.values()) ws.send(act); // whether it was done before or not: it has one effect
     });
     ws.on('message', (data) => this.ws === ws && this.take(JSON.parse(data)));

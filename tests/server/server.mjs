@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const program = process.env.JANSOU ?? new URL('../../build/dev/bin/jansou', import.meta.url).pathname;
 
@@ -20,15 +20,15 @@ export function folder() {
 }
 
 export class Server {
-  /** `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it. */
-  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [] } = {}) {
+  /** `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it; `stack`: a line of the
+   * protocol that begins with `start`, by whose stack every match is dealt (the port is a free one then). */
+  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [], stack = null } = {}) {
     const server = new Server();
-    server.data = data;
-    server.args = args;
-    server.pace = pace;
-    server.log = '';
+    Object.assign(server, { data, args, pace, stack, log: '' });
     const [command, ...before] = [...under, program];
-    server.child = spawn(command, [...before, 'serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--pace', String(pace), ...args]);
+    server.child = stack
+      ? spawn(join(dirname(program), '../tests/stacked_server'), [data, String(pace), JSON.stringify(stack)])
+      : spawn(command, [...before, 'serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--pace', String(pace), ...args]);
     running.add(server.child);
     server.child.once('exit', () => running.delete(server.child));
     server.child.stderr.on('data', (text) => (server.log += text));
@@ -48,7 +48,7 @@ export class Server {
 
   /** The same folder and port again. */
   again() {
-    return Server.start({ data: this.data, args: this.args, port: this.port, pace: this.pace });
+    return Server.start({ data: this.data, args: this.args, port: this.port, pace: this.pace, stack: this.stack });
   }
 
   async end(signal = 'SIGTERM') {
