@@ -121,6 +121,13 @@ TEST(RulePages, NameTheJokers) {
     EXPECT_EQ(rule_json("mjkt").value()["jokers"], ordered_json::array());
 }
 
+TEST(RulePages, SayHowLongAGameWithoutRoundsIs) {
+    RuleSet rules = *load_rules("tontenkou");
+    ASSERT_EQ(rules.number("game.rounds"), 0);
+    rules.id = "own-0";
+    EXPECT_EQ(rule_json(rules)["length"]["en"], "until a game ends");
+}
+
 TEST(RulePages, TellHowManyTilesThereAreAndWhichAreNeverInOneHand) {
     const ordered_json mighty = rule_json("mighty").value();
     EXPECT_EQ(mighty["stock"]["5p"], 3);

@@ -109,10 +109,13 @@ ordered_json head_json(const RuleSet& rules) {
                                  : people.size() == 1 ? ordered_json(people.front())
                                                       : ordered_json(people)},
                      {"games", texts && texts->games ? texts->games : 1}};
-    constexpr std::array<Text, 4> lengths{
-        Text{"東風戦", "East only"}, {"東南戦", "East and South"}, {"東南西戦", "East, South and West"}, {"一荘戦", "all four rounds"}};
+    constexpr std::array<Text, 5> lengths{Text{"終局の条件まで", "until a game ends"},
+                                          {"東風戦", "East only"},
+                                          {"東南戦", "East and South"},
+                                          {"東南西戦", "East, South and West"},
+                                          {"一荘戦", "all four rounds"}};
     out["length"] = texts && !texts->length_ja.empty() ? text_json(texts->length_ja, texts->length_en)
-                                                       : text_json(lengths[std::size_t(rules.number("game.rounds") - 1)]);
+                                                       : text_json(lengths[std::size_t(rules.number("game.rounds"))]);
     out["special"] = ordered_json::array();
     if (texts)
         for (const SpecialText& s : texts->special)

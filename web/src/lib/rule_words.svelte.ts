@@ -3,6 +3,8 @@ import { api } from './api';
 import type { EventLines, Rule, RuleOffence, RuleWords } from './wire';
 
 const known = $state<{ [rule: string]: Rule }>({});
+/** Milliseconds after which somebody who could not be answered asks again. */
+const ask_again = 10000;
 const asked: { [rule: string]: boolean } = {};
 
 function told(rule: string): Rule | undefined {
@@ -10,7 +12,7 @@ function told(rule: string): Rule | undefined {
     asked[rule] = true;
     api.rule(rule).then(
       (whole) => (known[rule] = whole),
-      () => (asked[rule] = false),
+      () => setTimeout(() => (asked[rule] = false), ask_again),
     );
   }
   return known[rule];
@@ -34,7 +36,7 @@ export function event_lines(): EventLines {
     lines_asked = true;
     api.rules().then(
       (answer) => (lines = answer.lines ?? no_lines),
-      () => (lines_asked = false),
+      () => setTimeout(() => (lines_asked = false), ask_again),
     );
   }
   return lines;

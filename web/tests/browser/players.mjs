@@ -49,8 +49,9 @@ async function before_it(folder, base) {
   };
 }
 
-/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With `stack` its walls are laid so. */
-export async function start_server(pace = 0.02, stack = null) {
+/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With `stack` its walls are laid so; `more`: what else is said to the
+ * program. */
+export async function start_server(pace = 0.02, stack = null, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
   const started_at = Date.now();
   let said = '';
@@ -72,6 +73,7 @@ export async function start_server(pace = 0.02, stack = null) {
             '127.0.0.1',
             '--log-level',
             'warn',
+            ...more,
           ],
           { stdio: ['ignore', 'pipe', 'pipe'] },
         );
