@@ -197,6 +197,91 @@ test('four people at a table for three: one sits out each hand and comes back, o
   }
 });
 
+test('an evening of shiromati by four people, one of them on a telephone, over a power cut to the settlement', async () => {
+  const server = await start_server(0.02, null, ['--own-rules']);
+  const names = ['Yuki', 'Sou', 'Mina', 'Ren'];
+  const pages = [];
+  // few points, so that somebody has none before the night is over
+  const rule_text =
+    'extends = "shiromati"\ntitle = "Evening"\n[table]\npeople = [4]\n[points]\nstart = 20\nreturn = 24\n';
+  try {
+    for (let i = 0; i < 4; ++i)
+      pages.push(
+        await fresh_page(browser, {
+          lang: 'en',
+          theme: i % 2 ? 'dark' : 'light',
+          size: ['desktop', 'small', 'side', 'upright'][i],
+          settings: one_tap,
+        }),
+      );
+    await pages[0].goto(server.base);
+    await pages[0].waitForSelector('.house');
+    const made = await make_table(pages[0], server.base, {
+      rule_text,
+      name: names[0],
+      seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }, { kind: 'open' }],
+      games: 1,
+      clock: null,
+    });
+    await pages[0].goto(`${server.base}/#/seat/${made.token}`);
+    for (let i = 1; i < 4; ++i) await join(pages[i], server.base, made.invitation, names[i]);
+    const plates = (page) =>
+      page.evaluate(() =>
+        Object.fromEntries(
+          [...document.querySelectorAll('.plate')].map((plate) => [
+            plate.querySelector('.name').textContent.trim(),
+            plate.querySelector('.pts').textContent,
+          ]),
+        ),
+      );
+    for (const page of pages) await page.waitForSelector('.wind.rests', { timeout: 60000 });
+    assert.deepEqual(await plates(pages[0]), { Yuki: '20', Sou: '20', Mina: '20', Ren: '20' });
+    assert.match(await pages[3].locator('.tray.resting').innerText(), /You sit this hand out/);
+    const hand_of = (page) => page.locator('.hub .round').innerText();
+    const first = await hand_of(pages[0]);
+    const asked = async (page) => page.evaluate(() => document.querySelector('.hand .t:not(.dim)') !== null);
+    for (const end = Date.now() + 120000; (await hand_of(pages[0])) === first && Date.now() < end;)
+      for (const page of pages) await play_once(page, { calls: true }).catch(() => '');
+    assert.notEqual(await hand_of(pages[0]), first, 'a second hand');
+    const before = await plates(pages[0]);
+    await server.kill();
+    await server.again();
+    for (const page of pages)
+      await page.waitForFunction(() => !document.querySelector('.tbl.grey') && document.querySelector('.plate'), null, {
+        timeout: 60000,
+      });
+    for (const page of pages) assert.deepEqual(await plates(page), before);
+    assert.ok(
+      (await Promise.all(pages.map(asked))).some((each) => each),
+      'the hand goes on',
+    );
+    await play_on(pages, settled, { seconds: 400, calls: true });
+    for (const page of pages) {
+      await page.waitForSelector('.result p.ok');
+      const rows = await page
+        .locator('.result .tot')
+        .first()
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => row.innerText));
+      assert.equal(rows.length, 4, rows.join());
+      for (const name of names)
+        assert.ok(
+          rows.some((row) => row.includes(name)),
+          rows.join(),
+        );
+      assert.match(await page.locator('.result').innerText(), /The sum is 0/);
+      assert.deepEqual(
+        page.problems.filter((text) => !/WebSocket/.test(text)),
+        [],
+      );
+    }
+    assert.ok(!/fault/.test(server.said()), server.said());
+  } finally {
+    for (const page of pages) await page.context().close();
+    await server.stop();
+  }
+});
+
 test('a hand by the keyboard alone, from the lobby to the result', async () => {
   const server = await start_server(0.3);
   try {
