@@ -50,6 +50,8 @@ export function points_view(people = 3, kinds = 3) {
     rule: 'points',
     round: 'E',
     kyoku: 4,
+    // each of sixteen kans could turn one
+    dora_markers: [...now.dora_markers.slice(0, 2), ...Array.from({ length: 11 }, () => ({ pai: '?' }))],
     suit: 'p',
     words: { honba: text('本場', 'honba') },
     currencies: now.currencies.slice(0, 1),
