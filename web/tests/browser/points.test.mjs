@@ -79,6 +79,23 @@ test('a win that must be taken is one button in place of all, by touch and by ke
   }
 });
 
+test('riichi of several kinds is called riichi, and which one is asked next', async () => {
+  const kind = (name, en) => ({
+    action: { type: 'reach', kind: name },
+    place: 'pon',
+    label: { ja: en, en },
+    about: null,
+  });
+  const now = { ...points_view(), stage: 'turn', turn: 0, focus: null };
+  const page = await open(now, [ask([kind('riichi', 'riichi'), kind('made_up', 'made up')])]);
+  await page.waitForTimeout(400);
+  assert.match(await page.locator('.act[data-slot="3"]').innerText(), /^riichi\s/i);
+  await page.locator('.act[data-slot="3"]').click();
+  assert.equal(await page.locator('.act.way').count(), 2);
+  assert.match(await page.locator('.act.way').nth(1).innerText(), /made up/);
+  await close(page);
+});
+
 test('who sits a hand out is told so where the hand would be, is asked nothing and sees whose turn it is', async () => {
   const page = await open(points_view(4), [], { wait: '.wind.rests' });
   assert.match(await page.locator('.tray.resting').innerText(), /You sit this hand out/);

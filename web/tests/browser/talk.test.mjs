@@ -553,7 +553,7 @@ test('every first hand is played through as it asks, in both languages', () =>
         const page = await fresh_page(browser, { lang, settings: { muted: true } });
         opened.push(page);
         await page.goto(`${server.base}/#/rules`);
-        await page.locator('.firsthand', { hasText: hand.title[lang] }).click();
+        await page.locator(`.firsthand[href="#/first/${hand.id}"]`).click();
         await page.waitForSelector('.lesson .coachtext');
         const lesson = await fetch(`${server.base}/api/first-hands/${hand.id}`).then((answer) => answer.json());
         for (const [n, step] of lesson.steps.entries()) {
