@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { browser, set_up, site } from './harness.mjs';
 import { asks } from './fixtures.mjs';
 import { ask, open_page, open_table, token } from './scripted.mjs';
-import { forced_win, points_result, points_table, points_view } from './points_fixtures.mjs';
+import { forced_win, meld, points_result, points_score, points_table, points_view } from './points_fixtures.mjs';
 
 set_up();
 
@@ -126,6 +126,17 @@ test('a win counted in points is a sum without han and fu, and says what each pa
     9,
   );
   assert.ok(!/\bhan\b|\bfu\b/.test(await page.locator('.result').innerText()));
+  await close(page);
+});
+
+test('a meld of jokers alone says in the result what it was counted as', async () => {
+  const score = { ...points_score, reading: ['5p', '7z'], division: points_score.division.slice(1) };
+  const messages = points_result([meld(['P', 'P', 'P'], null)], score);
+  const page = await open_table(browser, site, { messages, page: true }, { lang: 'en' });
+  const read = (place) =>
+    page.locator(`.sets ${place} .as use`).evaluateAll((all) => all.map((each) => each.href.baseVal));
+  assert.deepEqual(await read('.meld'), ['#tC', '#tC', '#tC']);
+  assert.deepEqual(await read('.set'), ['#t5p'], 'the joker of the hand is what it was');
   await close(page);
 });
 

@@ -13,7 +13,7 @@ const open = {
   tone: 'declared',
   icon: 'eye',
 };
-const meld = (tiles, kind, more = {}) => ({ type: 'pon', tiles, called: 1, from: 0, by: null, kind, ...more });
+export const meld = (tiles, kind, more = {}) => ({ type: 'pon', tiles, called: 1, from: 0, by: null, kind, ...more });
 const rests = (seat) => ({
   ...seat,
   wind: null,
@@ -130,8 +130,10 @@ export const points_score = {
     { payer: null, receiver: 0, points: 1, chips: 0, for: 'sticks', clause: 'ZZ-32', ja: '', en: '' },
   ],
 };
-export function points_result() {
+/** `melds` of the winner, and what is then read. */
+export function points_result(melds = [], score = points_score) {
   const now = points_view();
+  now.seats[0].melds = melds;
   const before = now.seats.map((seat) => seat.points);
   const events = [
     {
@@ -148,8 +150,8 @@ export function points_result() {
       pai: 'P',
       uradora_markers: [],
       deltas: [19, -9, -9],
-      scores: before.map((points, i) => points + points_score.payments[i]),
-      score: points_score,
+      scores: before.map((points, i) => points + score.payments[i]),
+      score,
     },
     { type: 'end_kyoku' },
   ].map((event, i) => ({ type: 'event', n: i + 2, event }));
