@@ -266,7 +266,7 @@ test('another device takes the seat, and it is taken back', () =>
 
 test('who looks on sees finished hands with every hand open, and may do nothing', () =>
   with_server(async (server, opened) => {
-    const { pages, made } = await sit(server, 'mjkt', 4, 1, { watch: { hands: 1 } });
+    const { pages, made } = await sit(server, 'mjkt', 4, 1, { watch: { hands: 1, open: true } });
     const watcher = await fresh_page(browser, { lang: 'en', settings: one_tap });
     opened.push(...pages, watcher);
     await watcher.goto(`${server.base}/#/watch/${made.watch}`);

@@ -35,10 +35,11 @@ function told(value, found = []) {
 
 test('the server tells rules, first hands, waits and scores in words', async () => {
   const { rules } = await get('/api/rules');
-  assert.deepEqual(
-    rules.map((rule) => rule.id),
-    ['mighty', 'mjkt', 'tenhou3p', 'tenhou4p'],
-  );
+  for (const id of ['mighty', 'mjkt', 'tenhou3p', 'tenhou4p'])
+    assert.ok(
+      rules.some((rule) => rule.id === id),
+      id,
+    );
   const all = told(rules);
   const options = [];
   for (const { id, first_hands } of rules) {
