@@ -8,10 +8,11 @@
 
 #include "jansou/hand/hand.hpp"
 #include "jansou/hand/lanes.hpp"
+#include "jansou/hand/limits.hpp"
 
 namespace jansou {
 
-inline constexpr int never = 100;  ///< draws to a target that cannot be reached; room where copies have no limit
+inline constexpr int never = without_limit;  ///< draws to a target that cannot be reached; room where copies have no limit
 
 struct Problem {
     Counts have{};  ///< concealed tiles, fixed jokers included
@@ -32,17 +33,6 @@ struct Problem {
         if (over_limit) ++room[k];
     }
 };
-
-/// Most copies of each kind.
-inline Counts limits_of(const Grammar& grammar) {
-    const std::uint8_t most = grammar.copy_limit == 0 ? std::uint8_t(never) : grammar.copy_limit;
-    Counts out;
-    out.fill(most);
-    if (grammar.fewer != Counts{})
-        for (Kind k = 0; k < kind_count; ++k)
-            if (grammar.fewer[k] != 0) out[k] = std::min(most, grammar.fewer[k]);
-    return out;
-}
 
 inline Problem problem_of(const Hand& hand, const Grammar& grammar) {
     Problem p{.have = hand.tiles,

@@ -451,7 +451,7 @@ private:
         const Value& value = value_of(best);
         if (most.base != value.base || book_.pays_chips) return most.base >= value.base;
         if (rank(most) != rank(value)) return rank(most) > rank(value);
-        return comes_before({.standing = standing_of(c)}, best.way.place);
+        return before_in_order({.standing = standing_of(c)}, best.way.place);
     }
     /// For asserts: whether the bound of what was put together is below a value that it has.
     bool below(Bounds& bounds, const Candidate& c, const Value& value) {
@@ -553,7 +553,12 @@ private:
             if (ours != theirs) return ours > theirs;
         }
         if (rank(a.value) != rank(b.value)) return rank(a.value) > rank(b.value);
-        return in_hand_ && comes_before(a.place, b.place);
+        return in_hand_ && before_in_order(a.place, b.place);
+    }
+    /// Of equals the reading that comes first, written kind by kind; of one reading the division that comes first.
+    bool before_in_order(const Place& a, const Place& b) const {
+        const Reading ours = reading_of(a.standing), theirs = reading_of(b.standing);
+        return ours != theirs ? ours < theirs : comes_before(a, b);
     }
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
     bool before_the_ura(const Way& way, const Way& than) {

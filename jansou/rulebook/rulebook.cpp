@@ -1,5 +1,6 @@
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/hand/lanes.hpp"
+#include "jansou/hand/limits.hpp"
 #include "jansou/rulebook/melding.hpp"
 #include "jansou/tile/room.hpp"
 
@@ -412,13 +413,14 @@ KindSet all_held(const Rulebook& book, const Win& held) {
     Counts left{};
     for (const Face f : book.layout.tiles) ++left[f.kind()];
     for (const Face f : book.layout.others) ++left[f.kind()];
+    const Counts there = left, most = limits_of(book.grammar);
     const auto take = [&](Face f) { --left[f.kind()]; };
     std::for_each_n(held.hand.begin(), held.hand_size, take);
     std::for_each_n(held.aside.begin(), held.aside_size, take);
     for (std::size_t m = 0; m < held.meld_count; ++m) std::for_each_n(held.melds[m].tiles.begin(), held.melds[m].size, take);
     KindSet gone;
     for (Kind k = 0; k < kind_count; ++k)
-        if (left[k] == 0) gone.add(k);
+        if (left[k] == 0 && most[k] <= there[k]) gone.add(k);  // where a hand may hold more of it, a joker completes it as one
     return gone;
 }
 

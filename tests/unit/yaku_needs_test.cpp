@@ -119,7 +119,10 @@ const std::map<std::string_view, Definition> definitions{
     {"ittsuu", [](const Plain& p) { return p.straight(); }},
     {"chanta", [](const Plain& p) { return p.all_outside(); }},
     {"junchan", [](const Plain& p) { return p.all_outside() && !p.some(is_honour); }},
-    {"shousangen", [](const Plain& p) { return p.sets() && p.kinds_of_triplets(white, red_dragon) == 2 && is_dragon(p.s.pair); }},
+    {"shousangen",
+     [](const Plain& p) {
+         return p.sets() && p.kinds_of_triplets(white, red_dragon) == 2 && is_dragon(p.s.pair) && p.triplet(p.s.pair) == 0;
+     }},
     {"tanyao", [](const Plain& p) { return !p.some(is_yaochuu); }},
     {"honroutou",
      [](const Plain& p) { return p.s.form != Form::Type::orphans && p.some(is_honour) && p.suits() > 0 && p.all(is_yaochuu); }},
@@ -130,7 +133,8 @@ const std::map<std::string_view, Definition> definitions{
     {"suuankou", [](const Plain& p) { return p.concealed() == 4; }},
     {"suuankou_tanki", [](const Plain& p) { return p.concealed() == 4 && p.s.wait == Wait::tanki; }},
     {"daisangen", [](const Plain& p) { return p.kinds_of_triplets(white, red_dragon) == 3; }},
-    {"shousuushii", [](const Plain& p) { return p.sets() && p.kinds_of_triplets(east, north) == 3 && is_wind(p.s.pair); }},
+    {"shousuushii",
+     [](const Plain& p) { return p.sets() && p.kinds_of_triplets(east, north) == 3 && is_wind(p.s.pair) && p.triplet(p.s.pair) == 0; }},
     {"daisuushii", [](const Plain& p) { return p.kinds_of_triplets(east, north) == 4; }},
     {"tsuuiisou", [](const Plain& p) { return p.all(is_honour); }},
     {"ryuuiisou", [](const Plain& p) { return p.green_only(); }},

@@ -1,10 +1,18 @@
 // 白ジョーカー The white dragon may stand for other kinds in the concealed hand. What a winner's jokers stand for may be said by the winner
 // before anything hidden is turned.
+#include "jansou/hand/limits.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
 
 namespace {
+
+/// A hand may hold as many of these kinds as there are of each with every white: the tables then know the jokers as they know any tile.
+void allow_copies_beyond(Grammar& grammar, KindSet kinds) {
+    const Counts before = limits_of(grammar);
+    grammar.copy_limit = most_copies;
+    for (Kind k = 0; k < kind_count; ++k) grammar.fewer[k] = kinds.has(k) || before[k] >= most_copies ? 0 : before[k];
+}
 
 Action named(Word question, const Reading& r) {
     Action a{.type = ActionType::choose, .word = question, .names = Subject::reading, .used_count = r.count};
@@ -54,10 +62,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (rules.is("white_joker.stands_for", "honours")) kinds = kinds & honours;
     const bool claimed_too = rules.is("white_joker.claimed", "joker"), beyond = rules.flag("white_joker.beyond");
     if (rules.is("white_joker.melded", "joker")) book.add_melded(KindSet::of(white));
-    book.add_reads(
-        KindSet::of(white),
-        [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds, beyond} : Reads{}; },
-        beyond ? Rulebook::Beyond::yes : Rulebook::Beyond::no);
+    if (beyond) allow_copies_beyond(book.grammar, kinds);
+    book.add_reads(KindSet::of(white),
+                   [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds} : Reads{}; });
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 

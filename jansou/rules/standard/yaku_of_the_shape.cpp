@@ -1,7 +1,33 @@
 // 形の役 Yaku of how the tiles stand in sets.
+#include <algorithm>
+
+#include "jansou/hand/limits.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
+
+/// Triplets and kans of that kind.
+static int sets_of(const Shape& s, Kind kind) {
+    return int(std::count_if(s.sets.begin(), s.sets.begin() + s.set_count,
+                             [kind](const Set& set) { return set.type != SetType::run && set.kind == kind; }));
+}
+
+/// Where a hand may hold six of an honour, each of its two triplets has the value.
+static void count_each_triplet(Rulebook& book) {
+    const Counts most = limits_of(book.grammar);
+    const int triplets = *std::max_element(most.begin() + first_honour, most.end()) / 3;
+    if (triplets < 2) return;
+    const auto times = [&](std::string_view id, YakuInfo::Count* count) {
+        const auto found = book.find_yaku(id);
+        if (!found) return;
+        book.yaku[*found].count = count;
+        book.yaku[*found].most = triplets;
+    };
+    for (const std::string_view dragon : {"yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun"})
+        times(dragon, [](const Win&, const Shape& s, int kind) { return sets_of(s, Kind(kind)); });
+    times("yakuhai_round", [](const Win& win, const Shape& s, int) { return sets_of(s, win.round_wind); });
+    times("yakuhai_seat", [](const Win& win, const Shape& s, int) { return sets_of(s, win.seat_wind()); });
+}
 
 static void install(Rulebook& book, const RuleSet& rules) {
     constexpr auto kind = [](const Win&, int k) { return KindSet::of(Kind(k)); };
@@ -19,6 +45,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   [](const Win& win, int) { return KindSet::of(win.round_wind); });
     book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {},
                   [](const Win& win, int) { return KindSet::of(win.seat_wind()); });
+    count_each_triplet(book);
     book.value_of.push_back([book_yaku =
                                  [&] {
                                      KindSet dragons;
@@ -43,7 +70,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("chanta", {"混全帯幺九", "Chanta"}, {Trait::outside, Trait::runs});
     book.add_yaku("junchan", {"純全帯幺九", "Junchan"}, {Trait::outside, Trait::runs, Trait::no_honours});
     book.add_yaku("shousangen", {"小三元", "Shousangen"}, {Trait::sets, Trait::two_dragons}, [](const Win&, const Shape& s, int) {
-        return is_dragon(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2;
+        return is_dragon(s.pair) && !s.has_triplet(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2;
     });
 }
 

@@ -44,8 +44,9 @@ static void install(Rulebook& book, const RuleSet&) {
                   [](const Win&, const Shape& s, int) { return s.concealed_triplets() == 4; });
     book.add_yaku("daisangen", {"大三元", "Daisangen"}, {Trait::two_dragons},
                   [](const Win&, int) { return KindSet::of(white) | KindSet::of(green) | KindSet::of(red_dragon); });
-    book.add_yaku("shousuushii", {"小四喜", "Shousuushii"}, {Trait::sets, Trait::three_winds},
-                  [](const Win&, const Shape& s, int) { return (s.triplets & winds).size() == 3 && is_wind(s.pair); });
+    book.add_yaku("shousuushii", {"小四喜", "Shousuushii"}, {Trait::sets, Trait::three_winds}, [](const Win&, const Shape& s, int) {
+        return (s.triplets & winds).size() == 3 && is_wind(s.pair) && !s.has_triplet(s.pair);
+    });
     book.add_yaku("daisuushii", {"大四喜", "Daisuushii"}, {Trait::three_winds}, [](const Win&, int) { return winds; });
     book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"}, {Trait::only_honours});
     book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::only_greens});

@@ -214,8 +214,7 @@ std::vector<ReadingWaits> all_readings(const Solver& solver, const std::vector<H
 std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const std::vector<Hand>& hands) {
     if (book.reads.empty()) return {};
     auto readings = all_readings(book.solver_for(held.facts), hands);
-    const KindSet gone = all_held(book, held);
-    for (ReadingWaits& each : readings) each.waits = each.waits - gone;
+    for (ReadingWaits& each : readings) each.waits = as_good_as(book, held, each.waits, Use::claimed);
     std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
     return readings;
 }
