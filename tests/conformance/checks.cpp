@@ -68,8 +68,8 @@ void Ledger::start_hand(const Table& t) {
     dealt_ = t.face;
     auto faces = dealt_;
     std::sort(faces.begin(), faces.begin() + t.tile_count);
-    demand(std::equal(faces.begin(), faces.begin() + t.tile_count, book_->layout.tiles.begin(), book_->layout.tiles.end()),
-           "the wall is not the tile set");
+    const std::vector<Face> tiles = book_->tiles_of ? book_->tiles_of(t) : book_->layout.tiles;
+    demand(std::equal(faces.begin(), faces.begin() + t.tile_count, tiles.begin(), tiles.end()), "the wall is not the tile set");
     for (Seat s = 0; s < t.seats && !begun_; ++s) chips_ += t.players[s].chips;
     begun_ = true;
     if (game_begun_) return;
