@@ -288,6 +288,10 @@ void check_view(const Rulebook& book, const Table& t, Seat viewer, Stream& rando
         demand(bool(in(t.known[std::size_t(i)], viewer)) == seen[std::size_t(i)], "who knows a tile is not who has seen it");
         if (!seen[std::size_t(i)]) unknown.push_back(TileId(i));
     }
+    HandCache cache;
+    for (Seat s = 0; s < t.seats; ++s)  // who lays waits open tells something of the hand, so that hand stays
+        if (s != viewer && !Position{book, t, cache}.shown_waits(s).empty())
+            std::erase_if(unknown, [hand = t.hand(s)](TileId i) { return std::ranges::find(hand, i) != hand.end(); });
     Table other = t;
     permute(other.face, unknown, random);
     sort_hands(other);
