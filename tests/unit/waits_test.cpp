@@ -104,6 +104,15 @@ TEST(Waits, a_river_tells_which_can_be_ronned) {
     EXPECT_EQ(ask("123m456p78s1122z3z", {{"river", "6s"}}).at("furiten"), false) << "not tenpai";
 }
 
+/// Four jokers read in some thousand ways, of which 500 are told.
+TEST(Waits, beyond_five_hundred_readings_the_rest_is_counted) {
+    const json answer = json::parse(waits_line("mighty", R"({"hand":"123456p67s9m5555z"})"));
+    EXPECT_EQ(answer.at("shanten"), 0);
+    EXPECT_EQ(answer.at("readings").size(), 500U);
+    EXPECT_GT(answer.at("more_readings"), 0);
+    EXPECT_FALSE(json::parse(waits_line("mighty", R"({"hand":"123456p67s9m11z55z"})")).contains("more_readings"));
+}
+
 TEST(Waits, with_the_tile_drawn_the_answer_is_per_discard) {
     const json answer = ask("123m456p789s11223z");
     EXPECT_EQ(answer.at("shanten"), 0);
