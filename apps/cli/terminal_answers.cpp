@@ -277,8 +277,8 @@ std::string no_win_text(const Voice& voice, const Referee& r, Seat s) {
     const Face open = seen(r.table(), r.table().phase.tile, s);
     if (!open.known()) return voice.say(Msg::why_unknown) + '\n';
     std::string out = voice.say(Msg::why_not_complete, voice.tile(open)) + '\n';
-    const Facts facts = held_by(r.table(), s).facts;
-    const bool as_itself = !r.book().reads_of(facts, open, Use::held).empty() && r.book().reads_of(facts, open, Use::claimed).empty();
+    const Numbers numbers = held_by(r.table(), s).numbers;
+    const bool as_itself = !r.book().reads_of(numbers, open, Use::held).empty() && r.book().reads_of(numbers, open, Use::claimed).empty();
     if (as_itself && r.table().phase.seat != s) out += voice.say(Msg::why_as_itself, voice.tile(open)) + '\n';
     return out;
 }
@@ -357,7 +357,7 @@ KindSet jokers_held(const Referee& r, Seat s) {
     if (r.book().reads.empty()) return kinds;
     const Win held = held_by(r.table(), s);
     for (const TileId tile : r.table().hand(s))
-        if (const Face f = r.table().face[tile]; !r.book().reads_of(held.facts, f, Use::held).empty()) kinds.add(f.kind());
+        if (const Face f = r.table().face[tile]; !r.book().reads_of(held.numbers, f, Use::held).empty()) kinds.add(f.kind());
     return kinds;
 }
 

@@ -155,7 +155,7 @@ void few_jokers(const Rulebook& book) {
     std::map<Kind, int> copies;
     for (const Face f : book.layout.tiles) ++copies[f.kind()];
     for (const auto& [kind, count] : copies)
-        if (count > most_jokers && !book.reads_of(Facts{}, Face(kind), Use::held).empty())
+        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
             fail("options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
                  std::to_string(count) + " of " + std::string(to_mpsz(kind)));
 }

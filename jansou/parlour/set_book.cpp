@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 constexpr int most_worth = 1'000'000;
 constexpr std::size_t longest_reason = 240;
 
-using Numbers = std::array<std::int32_t, max_seats>;
+using Sums = std::array<std::int32_t, max_seats>;
 
 template <class T>
 ordered_json list_of(const std::array<T, max_seats>& values, int seats) {
@@ -27,18 +27,18 @@ ordered_json list_of(const std::array<T, max_seats>& values, int seats) {
     return out;
 }
 
-ordered_json in_thousands(const Numbers& values, int seats) {
+ordered_json in_thousands(const Sums& values, int seats) {
     ordered_json out = ordered_json::array();
     for (int s = 0; s < seats; ++s) out.push_back(wire::result_json(values[std::size_t(s)]));
     return out;
 }
 
-int sum_of(const Numbers& values, int seats) { return std::accumulate(values.begin(), values.begin() + seats, 0); }
+int sum_of(const Sums& values, int seats) { return std::accumulate(values.begin(), values.begin() + seats, 0); }
 
 /// Calls read(value) -> std::optional<int> for each; `what` says what it wants.
 template <class Read>
-Numbers per_seat(wire::Fields& in, const char* name, int seats, const std::string& what, Read read) {
-    Numbers out{};
+Sums per_seat(wire::Fields& in, const char* name, int seats, const std::string& what, Read read) {
+    Sums out{};
     const json* list = in.array(name);
     if (!list) return out;
     if (list->size() != std::size_t(seats))
@@ -50,18 +50,18 @@ Numbers per_seat(wire::Fields& in, const char* name, int seats, const std::strin
     }
     return out;
 }
-Numbers per_seat(wire::Fields& in, const char* name, int seats, int least, int most) {
+Sums per_seat(wire::Fields& in, const char* name, int seats, int least, int most) {
     return per_seat(in, name, seats, "whole number from " + std::to_string(least) + " to " + std::to_string(most),
                     [=](const json& value) { return wire::whole_number(value, least, most); });
 }
 /// In tenths.
-Numbers results(wire::Fields& in, const char* name, const Rulebook& book, int people) {
+Sums results(wire::Fields& in, const char* name, const Rulebook& book, int people) {
     const std::string range = " from " + std::to_string(-most_worth) + " to " + std::to_string(most_worth);
     return per_seat(in, name, people, book.settles_in_tenths ? "number" + range + " with at most one decimal" : "whole number" + range,
                     [&](const json& value) { return wire::result_in(book, value, -most_worth, most_worth); });
 }
 
-void must_sum(wire::Fields& in, const char* name, const Numbers& values, int seats, int wanted, int unit = 1) {
+void must_sum(wire::Fields& in, const char* name, const Sums& values, int seats, int wanted, int unit = 1) {
     const auto text = [&](int sum) { return unit == tenths ? wire::result_json(sum).dump() : std::to_string(sum); };
     if (const int sum = sum_of(values, seats); !in.bad() && sum != wanted)
         in.fail(name, "they are " + text(sum) + " together, not " + text(wanted) + ".");
@@ -84,7 +84,7 @@ const Correction* last_of(const SetBook& book, int game) {
 }
 
 /// By the results; whose are equal stay in the order they had.
-std::array<std::uint8_t, max_seats> places(const Settlement& before, const Numbers& total, int seats) {
+std::array<std::uint8_t, max_seats> places(const Settlement& before, const Sums& total, int seats) {
     if (total == before.total) return before.place;
     std::array<std::uint8_t, max_seats> out{};
     for (std::size_t s = 0; s < std::size_t(seats); ++s) {
@@ -96,7 +96,7 @@ std::array<std::uint8_t, max_seats> places(const Settlement& before, const Numbe
 }
 
 /// REQUIRES: each from 1 to `seats`.
-bool is_order(const Numbers& place, int seats) {
+bool is_order(const Sums& place, int seats) {
     unsigned seen = 0;
     for (int s = 0; s < seats; ++s) seen |= 1U << (place[std::size_t(s)] - 1);
     return seen + 1 == 1U << seats;
@@ -139,14 +139,14 @@ tl::expected<Correction, wire::Sentence> read_correction(const json& object, con
                 std::to_string(c.game) + " is none of the finished games, of which there are " + std::to_string(settled.size()) + ".");
     c.total = results(in, "total", *played.rules, played.people);
     const bool placed = in.given("place"), moves_chips = in.given("chips");
-    const Numbers place = placed ? per_seat(in, "place", seats, 1, seats) : Numbers{};
+    const Sums place = placed ? per_seat(in, "place", seats, 1, seats) : Sums{};
     if (placed && !in.bad() && !is_order(place, seats))
         in.fail("place", "each place from 1 to " + std::to_string(seats) + " is expected once.");
     if (moves_chips) {
         if (!wire::uses_chips(*played.rules)) in.fail("chips", "this rule has none.");
         c.chips = per_seat(in, "chips", seats, -most_worth, most_worth);
         must_sum(in, "chips", *c.chips, seats, 0);
-        if (*c.chips == Numbers{}) c.chips.reset();
+        if (*c.chips == Sums{}) c.chips.reset();
     }
     c.reason = reason_of(in);
     in.refuse_unread();
@@ -195,7 +195,7 @@ ordered_json book_json(const Results& played, const SetBook& book, SeatMask awai
         out["games"].push_back(std::move(row));
     }
     const std::vector<Settlement> games = what_counts(played.settled, book);
-    Numbers totals{}, chips{};
+    Sums totals{}, chips{};
     for (const Settlement& s : games)
         for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += s.total[i];
     for (std::size_t i = 0; i < std::size_t(seats); ++i) {

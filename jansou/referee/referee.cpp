@@ -555,7 +555,7 @@ void Referee::weigh_wins() {
 /// The indicators whose ura lie there and count for the winner.
 IndicatorMask Referee::ura_of(const Win& win) const {
     if (!book_->ura_of) return 0;
-    const IndicatorMask named = book_->ura_of(table_, win.facts);
+    const IndicatorMask named = book_->ura_of(table_, win.numbers);
     IndicatorMask mask = 0;
     for (int n = 0; n < table_.indicator_count; ++n)
         if (named >> n & 1 && ura_below(table_, n)) mask = IndicatorMask(mask | 1U << n);

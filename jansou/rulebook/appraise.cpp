@@ -12,7 +12,7 @@
 #include "jansou/rulebook/bound_check.hpp"
 #include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/readings.hpp"
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rulebook/weigher.hpp"
 
 namespace jansou {
@@ -168,7 +168,7 @@ public:
     Appraiser(const Rulebook& book, const Win& win)
         : book_(book),
           win_(win),
-          grammar_(book.grammar_for(win.facts)),
+          grammar_(book.grammar_for(win.numbers)),
           before_(hand_of(book, win)),
           drawn_reads_(reads_of_won(book, win).kinds),
           weigher_(book, win),
@@ -182,7 +182,7 @@ public:
         }
         if (win.by == By::ron) {
             all_barred_ = win.furiten.against(win.tile.kind()) != 0;
-            if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver_for(win.facts), before_, tiles);
+            if (const KindSet tiles = win.furiten.readings; !tiles.empty()) barred_.emplace(book.solver_for(win.numbers), before_, tiles);
         }
         note_worth();
     }
@@ -335,7 +335,7 @@ private:
         const Kind win = win_.tile.kind();
         auto take = [&](const Standing& s) { f(Candidate{nullptr, &s, s.win}); };
         if (grammar_.form_count == 0 || !HandWays::know(grammar_, grammar_.forms[0], before_, drawn_reads_))
-            return book_.solver_for(win_.facts).each_standing(before_, win, drawn_reads_, take);
+            return book_.solver_for(win_.numbers).each_standing(before_, win, drawn_reads_, take);
         ways_.emplace(grammar_.forms[0], before_, win, drawn_reads_, worth_, Outliner::marks());
         ways_->each([&](const HandWays::Joined& j) {
             if (drawn_reads_.empty()) return f(Candidate{&j, nullptr, win});
@@ -583,7 +583,7 @@ private:
                 ++it->count;
         };
         for (std::size_t i = 0; i < win_.hand_size; ++i)
-            take(win_.hand[i], book_.reads_of(win_.facts, win_.hand[i], Use::held, win_.source_of(i)));
+            take(win_.hand[i], book_.reads_of(win_.numbers, win_.hand[i], Use::held, win_.source_of(i)));
         take(win_.tile, reads_of_won(book_, win_));
     }
     /// How many jokers stand for another kind than their own.
@@ -649,7 +649,7 @@ void each_read_from(const Rulebook& book, Win& win, std::size_t at, F& f) {
     OpenMeld& meld = win.melds[at];
     const auto same = [&](const OpenMeld& m) { return m.of_jokers && m.type == meld.type && m.tiles == meld.tiles; };
     const auto end = win.melds.begin() + std::ptrdiff_t(at), before = std::find_if(win.melds.begin(), end, same);
-    for (const Kind k : kinds_of_meld(book, win.facts, std::span(meld.tiles).first(meld.size))) {
+    for (const Kind k : kinds_of_meld(book, win.numbers, std::span(meld.tiles).first(meld.size))) {
         if (std::any_of(before, end, [&](const OpenMeld& m) { return same(m) && m.kind > k; })) continue;
         meld.kind = k;
         each_read_from(book, win, at + 1, f);
@@ -810,7 +810,7 @@ Win held_by(const Table& t, Seat s) {
     const Meld* robbed = robbable(t);
     for (const Meld& m : t.melds(s)) w.melds[w.meld_count++] = by_faces(t, m, &m == robbed);
     for (TileId tile : t.aside(s)) w.aside[w.aside_size++] = t.face[tile];
-    for (std::size_t c = 0; c < max_counters; ++c) w.facts[c] = t.counters[c][s];
+    for (std::size_t c = 0; c < max_counters; ++c) w.numbers[c] = t.counters[c][s];
     return w;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/appraise.hpp"
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 
 namespace jansou {
 

@@ -6,7 +6,7 @@
 namespace jansou {
 namespace {
 
-bool is_joker(const Rulebook& book, const Facts& facts, Face face) { return !book.melded_reads(facts, face).empty(); }
+bool is_joker(const Rulebook& book, const Numbers& numbers, Face face) { return !book.melded_reads(numbers, face).empty(); }
 
 /// Tiles that are being put together: what they may be of, and whether there is a joker among them.
 struct Together {
@@ -14,8 +14,8 @@ struct Together {
     bool joker = false;
 
     /// Nothing is left of `kinds` where the tile does not fit.
-    Together with(const Rulebook& book, const Facts& facts, Face face) const {
-        const KindSet reads = book.melded_reads(facts, face).kinds;
+    Together with(const Rulebook& book, const Numbers& numbers, Face face) const {
+        const KindSet reads = book.melded_reads(numbers, face).kinds;
         return reads.empty() ? Together{kinds & KindSet::of(face.kind()), joker} : Together{kinds & reads, true};
     }
 };
@@ -24,12 +24,12 @@ struct Together {
 class Choices {
 public:
     Choices(const Position& pos, Seat s, const Action& bare, std::uint8_t size, Options& out)
-        : book_(pos.book), facts_(facts_of(pos.table, s)), size_(size), action_(bare), out_(out) {
+        : book_(pos.book), numbers_(numbers_of(pos.table, s)), size_(size), action_(bare), out_(out) {
         for (const TileId tile : pos.table.hand(s)) hand_.push_back(pos.table.face[tile]);
     }
     void offer() {
         const Together none{book_.kinds - book_.never_melded};
-        choose(0, action_.tile.known() ? none.with(book_, facts_, action_.tile) : none);
+        choose(0, action_.tile.known() ? none.with(book_, numbers_, action_.tile) : none);
     }
 
 private:
@@ -42,13 +42,13 @@ private:
         for (std::size_t i = from; i < hand_.size(); ++i) {
             if (i > from && hand_[i] == hand_[i - 1]) continue;
             action_.used[action_.used_count++] = hand_[i];
-            choose(i + 1, so_far.with(book_, facts_, hand_[i]));
+            choose(i + 1, so_far.with(book_, numbers_, hand_[i]));
             action_.used[--action_.used_count] = {};
         }
     }
 
     const Rulebook& book_;
-    Facts facts_;
+    Numbers numbers_;
     std::uint8_t size_;
     Action action_;
     Options& out_;
@@ -71,21 +71,21 @@ std::vector<Kind> kinds_told_apart(const Grammar& grammar, KindSet kinds) {
 
 }  // namespace
 
-KindSet kinds_of_meld(const Rulebook& book, const Facts& facts, std::span<const Face> tiles) {
+KindSet kinds_of_meld(const Rulebook& book, const Numbers& numbers, std::span<const Face> tiles) {
     Together all{KindSet::all()};
-    for (const Face face : tiles) all = all.with(book, facts, face);
+    for (const Face face : tiles) all = all.with(book, numbers, face);
     return all.joker ? all.kinds & (book.kinds - book.never_melded) : all.kinds;
 }
 
-Kind kind_of_meld(const Rulebook& book, const Facts& facts, std::span<const Face> tiles) {
+Kind kind_of_meld(const Rulebook& book, const Numbers& numbers, std::span<const Face> tiles) {
     for (const Face face : tiles)
-        if (!is_joker(book, facts, face)) return face.kind();
+        if (!is_joker(book, numbers, face)) return face.kind();
     return no_kind;
 }
 
 Kind kind_of_meld(const Position& pos, Seat s, std::span<const Face> tiles) {
     const bool plain = std::ranges::none_of(tiles, [&](Face face) { return pos.book.melded_jokers().has(face.kind()); });
-    return plain ? tiles[0].kind() : kind_of_meld(pos.book, facts_of(pos.table, s), tiles);
+    return plain ? tiles[0].kind() : kind_of_meld(pos.book, numbers_of(pos.table, s), tiles);
 }
 
 bool has_melded_jokers(const Position& pos, Seat s) {
@@ -127,7 +127,7 @@ void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options
         for (const TileId tile : t.hand(s)) {
             a.tile = faces[3] = t.face[tile];
             const bool plain = a.tile.kind() == m.kind;
-            if (plain ? plain_too : pos.book.melded_jokers().empty() || kinds_of_meld(pos.book, facts_of(t, owner), faces).empty())
+            if (plain ? plain_too : pos.book.melded_jokers().empty() || kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty())
                 continue;
             plain_too = plain_too || plain;
             if (std::find(out.begin() + first, out.end(), a) == out.end()) out.push_back(a);
@@ -135,8 +135,8 @@ void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options
     }
 }
 
-Kind copy_in_meld(const Rulebook& book, const Facts& facts, Face face, Kind of) {
-    return face.kind() == of || book.melded_reads(facts, face).over_limit ? face.kind() : of;
+Kind copy_in_meld(const Rulebook& book, const Numbers& numbers, Face face, Kind of) {
+    return face.kind() == of || book.melded_reads(numbers, face).over_limit ? face.kind() : of;
 }
 
 std::vector<Hand> hands_by_open_melds(const Grammar& grammar, const Hand& hand, std::span<const KindSet> open) {
@@ -154,7 +154,7 @@ std::vector<Hand> hands_by_open_melds(const Grammar& grammar, const Hand& hand, 
 }
 
 KindSet waits_of(const Rulebook& book, const Win& held) {
-    const Solver& solver = book.solver_for(held.facts);
+    const Solver& solver = book.solver_for(held.numbers);
     const Hand hand = hand_of(book, held);
     const auto open = open_melds(book, held);
     if (open.empty()) return solver.waits(hand);
@@ -169,8 +169,9 @@ ShortList<KindSet, max_melds> open_melds(const Rulebook& book, const Table& t, S
     for (const Meld& m : t.melds(s)) {
         if (!m.open_kind()) continue;
         std::array<Face, 4> faces{};
-        std::transform(m.tiles.begin(), m.tiles.begin() + m.size, faces.begin(), [&](TileId tile) { return t.face[tile]; });
-        open.push_back(kinds_of_meld(book, facts_of(t, s), std::span(faces).first(m.size)));
+        const std::size_t size = std::min<std::size_t>(m.size, faces.size());
+        for (std::size_t i = 0; i < size; ++i) faces[i] = t.face[m.tiles[i]];
+        open.push_back(kinds_of_meld(book, numbers_of(t, s), std::span(faces).first(size)));
     }
     return open;
 }
@@ -179,7 +180,7 @@ ShortList<KindSet, max_melds> open_melds(const Rulebook& book, const Win& win) {
     ShortList<KindSet, max_melds> open;
     for (std::size_t m = 0; m < win.meld_count; ++m)
         if (win.melds[m].open_kind())
-            open.push_back(kinds_of_meld(book, win.facts, std::span(win.melds[m].tiles).first(win.melds[m].size)));
+            open.push_back(kinds_of_meld(book, win.numbers, std::span(win.melds[m].tiles).first(win.melds[m].size)));
     return open;
 }
 

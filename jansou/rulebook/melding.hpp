@@ -11,17 +11,17 @@
 namespace jansou {
 
 /// The kinds of which a triplet or kan of these tiles may be, for a seat with these numbers: one, where some tile is plain.
-KindSet kinds_of_meld(const Rulebook&, const Facts&, std::span<const Face>);
+KindSet kinds_of_meld(const Rulebook&, const Numbers&, std::span<const Face>);
 
 /// Of what a triplet or kan of these tiles is from now on; no_kind: of jokers alone. REQUIRES: it may be of some kind.
-Kind kind_of_meld(const Rulebook&, const Facts&, std::span<const Face>);
+Kind kind_of_meld(const Rulebook&, const Numbers&, std::span<const Face>);
 
 /// A meld that the seat makes of these tiles.
 Kind kind_of_meld(const Position&, Seat, std::span<const Face>);
 
 /// True if the tile is a joker in triplets and kans of the seat.
 inline bool is_melded_joker(const Position& pos, Seat s, Face face) {
-    return pos.book.melded_jokers().has(face.kind()) && !pos.book.melded_reads(facts_of(pos.table, s), face).empty();
+    return pos.book.melded_jokers().has(face.kind()) && !pos.book.melded_reads(numbers_of(pos.table, s), face).empty();
 }
 
 /// True if some tile of the seat, or the one that lies open to claims, is a joker in triplets and kans.
@@ -39,7 +39,7 @@ void offer_additions(const Position&, Seat, Seat owner, Word word, Options&);
 
 /// The kind under which a tile of a meld counts towards the copies that one may have: what it stands for, what is printed on a joker that
 /// goes beyond them; no_kind: none, of what is not read yet.
-Kind copy_in_meld(const Rulebook&, const Facts&, Face, Kind of);
+Kind copy_in_meld(const Rulebook&, const Numbers&, Face, Kind of);
 
 /// The hands that `hand` may be by what its melds of jokers alone may be read as, as far as that makes a difference to its grammar; mostly
 /// it alone. `open`: for each such meld the kinds of which it may be.

@@ -13,9 +13,9 @@ public:
     PassedKinds(Rulebook& book, std::string_view low, std::string_view middle, std::string_view high)
         : parts_{book.counter(low), book.counter(middle), book.counter(high)} {}
 
-    KindSet of(const Facts& facts) const {
+    KindSet of(const Numbers& numbers) const {
         KindSet kinds;
-        for (std::size_t i = 0; i < parts_.size(); ++i) kinds.bits |= std::uint64_t(facts[parts_[i]]) << (i * part_size);
+        for (std::size_t i = 0; i < parts_.size(); ++i) kinds.bits |= std::uint64_t(numbers[parts_[i]]) << (i * part_size);
         return kinds;
     }
     bool empty(const Table& t, Seat s) const {

@@ -13,8 +13,8 @@ namespace jansou {
 namespace {
 
 /// Adds a tile to the solver's hand: a natural, or a joker of the group that reads as it does.
-void take(const Rulebook& book, const Facts& facts, Face face, Source from, Hand& hand) {
-    const Reads reads = book.reads_of(facts, face, Use::held, from);
+void take(const Rulebook& book, const Numbers& numbers, Face face, Source from, Hand& hand) {
+    const Reads reads = book.reads_of(numbers, face, Use::held, from);
     if (reads.empty()) {
         ++hand.tiles[face.kind()];
         return;
@@ -45,7 +45,7 @@ void add_meld(const Position& pos, Seat s, const Meld& m, Hand& hand) {
         const Face face = t.face[m.tiles[i]];
         if (m.type == MeldType::chi || face.kind() == kind)
             ++hand.outside[face.kind()];
-        else if (const Kind copy = copy_in_meld(pos.book, facts_of(t, s), face, kind); copy != no_kind)
+        else if (const Kind copy = copy_in_meld(pos.book, numbers_of(t, s), face, kind); copy != no_kind)
             ++hand.outside[copy];
     }
 }
@@ -59,9 +59,9 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
         hand.tiles = held;
         if (without != no_tile && t.face[without].known()) --hand.tiles[t.kind(without)];
     } else {
-        const Facts facts = facts_of(t, s);
+        const Numbers numbers = numbers_of(t, s);
         for (TileId tile : t.hand(s))
-            if (tile != without) take(book, facts, t.face[tile], t.drawn_for_kan(tile) ? Source::kan : Source::wall, hand);
+            if (tile != without) take(book, numbers, t.face[tile], t.drawn_for_kan(tile) ? Source::kan : Source::wall, hand);
     }
     hand.open_sets = t.players[s].meld_count;
     for (const Meld& m : t.melds(s)) add_meld(pos, s, m, hand);
@@ -72,10 +72,10 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
 
 }  // namespace
 
-Facts facts_of(const Table& t, Seat s) {
-    Facts facts{};
-    for (std::size_t c = 0; c < max_counters; ++c) facts[c] = t.counters[c][s];
-    return facts;
+Numbers numbers_of(const Table& t, Seat s) {
+    Numbers numbers{};
+    for (std::size_t c = 0; c < max_counters; ++c) numbers[c] = t.counters[c][s];
+    return numbers;
 }
 
 /// Calls `f` for each hand that the seat's may be by its melds of jokers alone.
@@ -135,7 +135,7 @@ static Reads robbed_or(Kind robbed, Face face, const Reads& reads) {
 Reads Position::reads_of_tile(Seat s) const {
     const Phase& p = table.phase;
     const Face face = table.face[p.tile];
-    const Reads reads = book.reads_of(facts_of(table, s), face, p.seat == s ? Use::drawn : Use::claimed, p.source);
+    const Reads reads = book.reads_of(numbers_of(table, s), face, p.seat == s ? Use::drawn : Use::claimed, p.source);
     const Meld* kan = p.seat == s ? nullptr : robbable(table);
     return kan ? robbed_or(kan->kind, face, reads) : reads;
 }
@@ -367,17 +367,17 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
     return p;
 }
 
-Reads Rulebook::ask_reads(const Facts& facts, Face face, Use use, Source from) const {
+Reads Rulebook::ask_reads(const Numbers& numbers, Face face, Use use, Source from) const {
     Reads all;
     for (const auto& read : reads) {
-        const Reads more = read(facts, face, use, from);
+        const Reads more = read(numbers, face, use, from);
         all = {all.kinds | more.kinds, all.over_limit || more.over_limit};
     }
     return all;
 }
 
 Reads reads_of_won(const Rulebook& book, const Win& win) {
-    return robbed_or(win.robbed, win.tile, book.reads_of(win.facts, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source));
+    return robbed_or(win.robbed, win.tile, book.reads_of(win.numbers, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source));
 }
 
 Hand hand_of(const Rulebook& book, const Win& win) {
@@ -386,7 +386,7 @@ Hand hand_of(const Rulebook& book, const Win& win) {
         if (book.reads.empty())
             ++hand.tiles[win.hand[i].kind()];
         else
-            take(book, win.facts, win.hand[i], win.source_of(i), hand);
+            take(book, win.numbers, win.hand[i], win.source_of(i), hand);
     }
     hand.open_sets = win.meld_count;
     const Reads won = reads_of_won(book, win);
@@ -404,7 +404,7 @@ Hand hand_of(const Rulebook& book, const Win& win) {
     if (!book.melds_bar) return hand;
     for (const OpenMeld& m : melds)
         for (std::size_t i = 0; i < m.size; ++i)
-            if (const Kind copy = copy_in_meld(book, win.facts, m.tiles[i], m.read(i)); copy != no_kind) ++hand.outside[copy];
+            if (const Kind copy = copy_in_meld(book, win.numbers, m.tiles[i], m.read(i)); copy != no_kind) ++hand.outside[copy];
     for (std::size_t i = 0; i < win.aside_size; ++i) ++hand.outside[win.aside[i].kind()];
     return hand;
 }
@@ -428,7 +428,7 @@ KindSet as_good_as(const Rulebook& book, const Win& held, KindSet kinds, Use use
     if (book.reads.empty()) return kinds;
     KindSet all = kinds;
     for (const Face f : book.layout.tiles)
-        if (!(book.reads_of(held.facts, f, use).kinds & kinds).empty()) all.add(f.kind());
+        if (!(book.reads_of(held.numbers, f, use).kinds & kinds).empty()) all.add(f.kind());
     return all - all_held(book, held);
 }
 

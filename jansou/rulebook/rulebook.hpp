@@ -8,383 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "jansou/hand/solver.hpp"
+#include "jansou/rulebook/course.hpp"
 #include "jansou/rulebook/layout.hpp"
+#include "jansou/rulebook/position.hpp"
 #include "jansou/rulebook/settings.hpp"
+#include "jansou/rulebook/settlement.hpp"
 #include "jansou/rulebook/slot.hpp"
-#include "jansou/rulebook/win.hpp"
-#include "jansou/table/action.hpp"
-#include "jansou/table/event.hpp"
+#include "jansou/rulebook/yaku.hpp"
 
 namespace jansou {
-
-struct Rulebook;
-
-struct Reason {
-    std::string_view id;
-    Text text;
-    std::string_view clause;
-};
-
-/// A word that a rule puts on the wire: a question's answer, a reason of a draw, an offence.
-using Word = std::uint8_t;
-
-/// What a hand of 13 tiles (without the tile drawn) waits for.
-struct Ready {
-    int shanten = 0;  ///< never above the true one; up to 1 as Solver::shanten_at_least
-    KindSet waits;    ///< empty above tenpai
-};
-/// What a hand of 14 tiles may discard and be tenpai.
-struct TenpaiOut {
-    KindSet plain;                ///< kinds of which it holds a tile that stands for itself
-    KindSet to_tenpai;            ///< of these
-    std::optional<bool> joker{};  ///< whether it may discard a joker; worked out when asked for
-};
-/// Keeps what was worked out about each seat's hand until that hand changes.
-struct HandCache {
-    std::array<Ready, max_seats> ready{};
-    std::array<TenpaiOut, max_seats> out{};
-    std::array<Counts, max_seats> held{};
-    std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< of any other seat; of the one before, too
-    SeatMask valid = 0, counted = 0, claims = 0, outs = 0;      ///< whose `ready`, whose `held`, whose `claimable`, whose `out` stands
-
-    void forget_all() {
-        valid = counted = claims = outs = 0;
-        for (Ready& r : ready) r.shanten = 0;
-    }
-    /// One tile of that kind more or less in the hand.
-    void count(Seat s, Kind kind, int change) {
-        held[s][kind] = std::uint8_t(held[s][kind] + change);
-        claims = SeatMask(claims & ~(1U << s));
-        outs = SeatMask(outs & ~(1U << s));
-    }
-    void forget_count(Seat s) {
-        counted = SeatMask(counted & ~(1U << s));
-        claims = SeatMask(claims & ~(1U << s));
-        outs = SeatMask(outs & ~(1U << s));
-    }
-    void forget_ready(Seat s) {
-        valid = SeatMask(valid & ~(1U << s));
-        claims = SeatMask(claims & ~(1U << s));
-        outs = SeatMask(outs & ~(1U << s));
-    }
-    void forget_ready() { valid = claims = outs = 0; }
-    /// A tile came to the hand, which may be one nearer now.
-    void nearer(Seat s) { --ready[s].shanten; }
-    /// Other hands are complete for the seat than were.
-    void forget_shanten(Seat s) {
-        forget_ready(s);
-        ready[s].shanten = 0;
-    }
-};
-
-/// What a tile may stand for besides itself.
-struct Reads {
-    KindSet kinds;
-    bool over_limit = false;  ///< it may be a copy beyond those that there are of a kind
-
-    Reads() = default;
-    Reads(KindSet k, bool beyond = false) : kinds(k), over_limit(beyond) {}
-    bool empty() const { return kinds.empty(); }
-};
-
-/// The table as the rules see it, with what follows from table and rules together.
-struct Position {
-    const Rulebook& book;
-    const Table& table;
-    HandCache& cache;
-
-    int count(CounterId c, Seat s) const { return table.count(c, s); }
-    const Phase& phase() const { return table.phase; }
-    bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
-    /// The tile that the seat drew and still has to answer for, also where the hand was drawn in that turn; no_tile: none.
-    TileId drawn_by(Seat s) const {
-        const Phase& p = table.phase;
-        return (p.stage == Stage::turn || p.stage == Stage::drawn) && p.seat == s ? p.tile : no_tile;
-    }
-    /// True if the seat may claim the tile that lies open to claims.
-    bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
-    /// The concealed tiles as counts, the tile just drawn among them.
-    const Counts& held(Seat) const;
-    /// The concealed hand without the tile just drawn.
-    Hand hand(Seat) const;
-    const Ready& ready(Seat) const;
-    /// False if the seat could not claim the tile that lies open to claims, whatever else is the case.
-    bool could_claim(Seat s) const {
-        if (!in(cache.claims, s)) note_claimable(s);
-        return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
-    }
-    /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
-    bool completes(Seat) const;
-    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
-    bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
-    /// The kinds that the seat has laid open as its waits.
-    KindSet shown_waits(Seat) const;
-    /// What a complete hand is for the seat.
-    const Grammar& grammar(Seat) const;
-    const Solver& solver(Seat) const;
-    /// What bars the seat from a ron. REQUIRES: its tiles, without the one just drawn, are a hand that may wait.
-    Furiten furiten(Seat) const;
-
-private:
-    void note_claimable(Seat) const;
-    bool joker_to_tenpai(Seat) const;
-    bool completes_beyond(Seat, const Reads&) const;
-    Reads reads_of_tile(Seat) const;
-};
-
-/// Kinds that an offer could ever speak of while a hand stays as it is.
-struct Claimable {
-    KindSet of_any, of_before;  ///< as tiles of any other seat; of the seat before only
-};
-
-/// How a tile comes to a hand: which decides what it may stand for.
-enum class Use : std::uint8_t {
-    held,
-    drawn,    ///< to win
-    claimed,  ///< to win
-    melded,   ///< in a triplet or kan; whence it came does not matter there
-};
-
-/// Facts that follow from a fact.
-class Script {
-public:
-    explicit Script(std::vector<Event>& events) : events_(events) {}
-    void operator<<(const Event& e) { events_.push_back(e); }
-    void set(CounterId c, Seat s, int v) {
-        events_.push_back({.type = EventType::counted, .actor = s, .word = c, .value = std::int16_t(v)});
-    }
-    void ask(Word question, SeatMask seats, Seat about = no_seat) {
-        events_.push_back({.type = EventType::asked, .actor = about, .word = question, .value = seats});
-    }
-
-private:
-    std::vector<Event>& events_;
-};
-
-/// When a hand may end without a win.
-enum class Moment : std::uint8_t {
-    wall_empty,      ///< the next draw would come from an empty live wall
-    discard_passed,  ///< nobody won on a discard
-    kan_passed,      ///< nobody robbed a kan; before its replacement
-    rons,            ///< all rons on a tile are declared (Ending::winners)
-    stuck,           ///< the seat whose turn it is may do nothing
-};
-
-inline constexpr std::size_t moments = std::size_t(Moment::stuck) + 1;
-
-/// How a hand ended.
-struct Ending {
-    SeatMask winners = 0;
-    Seat first_winner = no_seat;  ///< of them the one who is paid first
-    Seat from = no_seat;          ///< whose tile was won on; the winner's own: a tsumo
-    Word reason = 0;              ///< of a draw; 0: wins
-    bool is_void = false;         ///< chombo
-    bool nagashi = false;         ///< the wins are nagashi
-    bool draw() const { return reason != 0 && !nagashi; }
-};
-
-/// What comes after a hand: who deals, which hand of which round it is. Before the rules have spoken the deal passes, honba as it is.
-/// Persons are named by the seats of the hand that is over; the place behind the last seat is the one's who sat it out.
-struct Succession {
-    Seat dealer = 0;
-    std::uint8_t round = 0, kyoku = 1;
-    bool renchan = false;  ///< dealer, round and hand stay
-    int honba = 0;
-    bool game_over = false;
-
-    /// The dealer deals again, and the hand is not counted.
-    void stay(const Table& t) {
-        dealer = t.dealer;
-        round = t.round;
-        kyoku = t.kyoku;
-        renchan = true;
-    }
-    Word question = 0;  ///< asked before it is settled, of the seats in `asked`
-    SeatMask asked = 0;
-    Seat sits_out = no_seat;  ///< who sits out the next hand, if anybody does
-};
-
-/// The end of a game, in points and units of the settlement. Everybody counts who is at the table: seats are chairs here.
-struct GameEnd {
-    std::uint8_t seats = 4;
-    Seat first_dealer = 0, last_dealer = 0;
-    std::array<std::int32_t, max_seats> points{};
-    std::int32_t sticks = 0;
-    SeatMask won = 0;
-    std::array<Seat, max_seats> busted_by{no_seat, no_seat, no_seat, no_seat};
-    std::array<std::uint8_t, max_seats> chombos{};  ///< how often each undid a hand by an offence
-};
-/// Results are counted in tenths of a thousand, so that they need no fractions.
-inline constexpr int tenths = 10;
-struct Settlement {
-    std::uint8_t seats = 4;                        ///< as many people as there are
-    std::array<std::uint8_t, max_seats> place{};   ///< from 1; who share a place have the same
-    std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
-    std::int32_t lost = 0;                         ///< points that nobody has any more
-    std::array<std::int32_t, max_seats> base{}, rank{}, total{};
-    struct Prize {
-        std::string_view id;
-        Text words;
-        std::array<std::int32_t, max_seats> amount{};                ///< in tenths, of chips in chips
-        bool by_wins = false, by_busts = false, by_chombos = false;  ///< what must be known of the game for it
-        bool in_chips = false;                                       ///< it is no part of the results
-    };
-    std::vector<Prize> prizes;  ///< where the rule has them
-
-    void award(const Prize& prize) {
-        prizes.push_back(prize);
-        for (std::size_t s = 0; s < max_seats && !prize.in_chips; ++s) total[s] += prize.amount[s];
-    }
-};
-
-/// What a declared offence leads to.
-struct Ruling {
-    enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
-    std::string_view clause;
-    std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
-    std::array<std::int16_t, max_seats> chips{};
-    int sticks = 0;  ///< pay: put on the table; chombo: left on the table
-};
-struct Offence {
-    Word word = 0;
-    Ruling::Consequence consequence = Ruling::Consequence::nothing;
-    std::string_view clause;
-};
-
-/// A yaku is there where nothing is missing that it needs and what it is told by, if anything, says so.
-struct YakuInfo {
-    using Is = bool(const Win&, const Shape&, int parameter);
-    using Count = int(const Win&, const Shape&, int parameter);
-    using OfWin = int(const Win&, int parameter);
-    using Stands = KindSet(const Win&, int parameter);
-
-    std::string_view id;
-    Text name;
-    Is* is = nullptr;          ///< whether it is there, once
-    Count* count = nullptr;    ///< how many times it is there
-    OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
-    Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
-    int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads
-    int most = 0;              ///< of `count`: at most so often; 0: no bound is known
-    Traits needs;              ///< it is not there in a shape without all of them
-    Worth worth;
-    std::string_view clause;
-    bool by_discards = false;         ///< of a nagashi, not of a hand
-    std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
-
-    /// How many times it is there in a shape that has what it needs.
-    int times(const Win& win, const Shape& shape) const {
-        return is ? int(is(win, shape, parameter)) : count ? count(win, shape, parameter) : 1;
-    }
-};
-
-/// Which yaku may be there at all: a bit for each, by its index.
-class YakuMasks {
-public:
-    YakuMasks() = default;
-    explicit YakuMasks(const std::vector<YakuInfo>&);
-
-    /// Those that count in a closed or an open hand, or in a win by discards.
-    std::uint64_t counting(bool closed, bool by_discards) const {
-        return (closed ? closed_ : open_) & (by_discards ? by_discards_ : ~by_discards_);
-    }
-    std::uint64_t of_win() const { return of_win_; }
-    /// Those that need kinds as triplets.
-    std::uint64_t standing() const { return standing_; }
-    /// Those that are there once wherever nothing is missing that they need, wherever the winning tile went.
-    std::uint64_t plain() const { return plain_; }
-    /// Those that may be there several times, of which no bound is known.
-    std::uint64_t counted() const { return counted_; }
-    /// Those which miss no trait that they need.
-    std::uint64_t possible(Traits t) const {
-        std::uint64_t all = with_[0][t.bits & part];
-        for (std::size_t i = 1; i < parts; ++i) all &= with_[i][t.bits >> (i * part_bits) & part];
-        return all;
-    }
-
-private:
-    static constexpr std::size_t parts = 4;
-    static constexpr std::uint32_t part_bits = (trait_count + parts - 1) / parts, part = (1U << part_bits) - 1;
-    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0;
-    std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< by a part of the traits: those that need no other of it
-};
-
-struct BonusInfo {
-    std::string_view id;
-    Text name;
-    std::string_view clause;
-};
-
-/// What each tile of a finished hand counts.
-struct TileWorth {
-    std::uint8_t line = 255;   ///< index into Rulebook::bonuses
-    std::int32_t outside = 0;  ///< tiles set aside
-    Counts each{};             ///< of each kind
-    KindSet kinds;             ///< those that count something
-
-    void add(Kind k, int n) {
-        each[k] = std::uint8_t(each[k] + n);
-        kinds.add(k);
-    }
-    int of(const Counts& tiles) const {
-        int n = outside;
-        for (const Kind k : kinds) n += tiles[k] * each[k];
-        return n;
-    }
-};
-
-/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape;
-/// of the last no bound is known, unless a second function says what it adds at most.
-struct Bonus {
-    std::function<void(const Win&, Lines&)> of_win;
-    std::function<void(const Win&, TileWorth&)> of_tiles;
-    std::function<void(const Win&, const Shape&, Lines&)> of_shape;
-    std::function<int(const Win&)> most;
-
-    template <class F, class M>
-    Bonus(F f, M m) : of_shape(std::move(f)), most(std::move(m)) {}
-    template <class F>
-    Bonus(F f) {
-        if constexpr (std::is_invocable_v<F&, const Win&, Lines&>)
-            of_win = std::move(f);
-        else if constexpr (std::is_invocable_v<F&, const Win&, TileWorth&>)
-            of_tiles = std::move(f);
-        else
-            of_shape = std::move(f);
-    }
-};
-
-/// A change of the lines. `raise` makes of the most that they come to before it the most after it; without it no bound is known.
-struct Revision {
-    std::function<void(const Win&, const Shape&, Lines&)> change;
-    std::function<void(const Win&, Most&)> raise;
-    std::string_view rule{};  ///< whose it is; noted when the book is made
-
-    template <class F>
-    Revision(F f) : change(std::move(f)) {}
-    template <class F, class Raise>
-    Revision(F f, Raise r) : change(std::move(f)), raise(std::move(r)) {}
-    /// Of a change that takes lines away.
-    static void never(const Win&, Most&) {}
-    bool raises() const {
-        const auto* named = raise.target<void (*)(const Win&, Most&)>();
-        return !named || *named != never;
-    }
-};
-
-/// What a scale comes to at most.
-struct Ceiling {
-    std::function<Value(const Win&, const Outline*, const Most&)> most;  ///< no outline: whatever the outline is
-    std::string_view rule{};                                             ///< whose it is; noted when the book is made
-
-    Ceiling() = default;
-    template <class F>
-        requires(!std::is_same_v<std::remove_cvref_t<F>, Ceiling>)
-    Ceiling(F f) : most(std::move(f)) {}
-    explicit operator bool() const { return bool(most); }
-    Value operator()(const Win& win, const Outline* outline, const Most& lines) const { return most(win, outline, lines); }
-};
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
 struct ScoreField {
@@ -404,12 +36,6 @@ struct Turning {
     Slot<void(const Table&, Win&)> lay_out{"which tiles are turned after a win"};  ///< fills Win::turned for a winner who may turn them
     std::function<int(const Win&, const Shape&, Face)> count;                      ///< what one tile counts in that hand
     std::function<TileId(const Table&, int n)> tile;                               ///< the n-th of them
-};
-
-/// The end of a set of games, by chair: chips held at its end, and what the prizes of the set move of them.
-struct SetEnd {
-    std::uint8_t seats = 4;
-    std::array<std::int32_t, max_seats> prizes{};
 };
 
 /// What sort of thing a mark tells of, by which whoever draws it chooses how it looks.
@@ -461,6 +87,7 @@ struct OwnGrammar {
     CounterId number = 0;
     std::function<void(Grammar&)> edit;
 };
+
 inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for each choice of them
 
 enum class Pays : bool { points, chips };
@@ -489,8 +116,8 @@ struct Rulebook {
     std::array<Joint<void(const Position&, const Event&, Script&)>, event_types> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                            // first answer: whose turn is next
     std::array<Joint<Word(const Position&, const Ending&)>, moments> adjourn;            // first answer: reason of a draw; by Moment
-    Joint<Reads(const Facts&, Face, Use, Source)> reads;  // union: what else a tile may stand for; see add_reads
-    std::vector<FuritenRule> furiten;                     // union: what bars a ron; see add_furiten
+    Joint<Reads(const Numbers&, Face, Use, Source)> reads;  // union: what else a tile may stand for; see add_reads
+    std::vector<FuritenRule> furiten;                       // union: what bars a ron; see add_furiten
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     std::vector<Bonus> bonus;                                                           // union
@@ -513,7 +140,7 @@ struct Rulebook {
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
     Slot<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on{"what an offence leads to"};  ///< penalties, if any
     /// The indicators whose ura count for a winner of these facts; empty: for nobody.
-    Slot<IndicatorMask(const Table&, const Facts&)> ura_of{"which ura count for a winner"};
+    Slot<IndicatorMask(const Table&, const Numbers&)> ura_of{"which ura count for a winner"};
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
     Slot<std::vector<Face>(const Table&)> tiles_of{"the tiles of the next hand"};
 
@@ -579,11 +206,11 @@ struct Rulebook {
 
     // --- what a complete hand is for one seat -----------------------------------------------------------------
     /// The solver of a seat with these numbers, or of a seat at the table.
-    const Solver& solver_for(const Facts& facts) const {
-        return own_grammars_.empty() ? solver : solver_of(own_grammar([&](CounterId c) { return facts[c]; }));
+    const Solver& solver_for(const Numbers& numbers) const {
+        return own_grammars_.empty() ? solver : solver_of(own_grammar([&](CounterId c) { return numbers[c]; }));
     }
     const Solver& solver_for(const Table& t, Seat s) const { return own_grammars_.empty() ? solver : solver_of(own_grammar(t, s)); }
-    const Grammar& grammar_for(const Facts& facts) const { return own_grammars_.empty() ? grammar : solver_for(facts).grammar(); }
+    const Grammar& grammar_for(const Numbers& numbers) const { return own_grammars_.empty() ? grammar : solver_for(numbers).grammar(); }
     const Grammar& grammar_for(const Table& t, Seat s) const { return own_grammars_.empty() ? grammar : solver_for(t, s).grammar(); }
     /// Which solver that is: 0 `solver`, others are in own_solvers() from 1 on.
     std::size_t own_grammar(const Table& t, Seat s) const {
@@ -652,13 +279,13 @@ struct Rulebook {
     void add_melded(KindSet jokers) { melded_jokers_ = melded_jokers_ | jokers; }
 
     /// What a tile may stand for besides itself, that came to the hand from there.
-    Reads reads_of(const Facts& facts, Face face, Use use, Source from = Source::wall) const {
-        return jokers_.has(face.kind()) ? ask_reads(facts, face, use, from) : Reads{};
+    Reads reads_of(const Numbers& numbers, Face face, Use use, Source from = Source::wall) const {
+        return jokers_.has(face.kind()) ? ask_reads(numbers, face, use, from) : Reads{};
     }
 
     /// What it may stand for in a triplet or kan of a seat with these numbers.
-    Reads melded_reads(const Facts& facts, Face face) const {
-        return melded_jokers_.has(face.kind()) ? ask_reads(facts, face, Use::melded, Source::wall) : Reads{};
+    Reads melded_reads(const Numbers& numbers, Face face) const {
+        return melded_jokers_.has(face.kind()) ? ask_reads(numbers, face, Use::melded, Source::wall) : Reads{};
     }
 
     /// Kinds of tiles that may stand for others, in some hand.
@@ -667,7 +294,7 @@ struct Rulebook {
     KindSet melded_jokers() const { return melded_jokers_; }
 
 private:
-    Reads ask_reads(const Facts&, Face, Use, Source) const;
+    Reads ask_reads(const Numbers&, Face, Use, Source) const;
     void add(YakuInfo);
     template <class Count>
     std::size_t own_grammar(Count count) const {
@@ -718,7 +345,7 @@ Rulebook make_book(RuleSet);
 std::vector<Clash> clashes(const RuleSet&);
 
 /// The numbers of a seat.
-Facts facts_of(const Table&, Seat);
+Numbers numbers_of(const Table&, Seat);
 
 /// What the winning tile may stand for besides itself; of the joker of a kan being robbed, what that is of and nothing else.
 Reads reads_of_won(const Rulebook&, const Win&);

@@ -245,7 +245,7 @@ class Outliner {
 public:
     /// `before`: the solver's hand; `drawn_joker`: the winning tile is a joker.
     Outliner(const Rulebook& book, const Win& win, const Hand& before, bool drawn_joker)
-        : grammar_(book.grammar_for(win.facts)), drawn_joker_(drawn_joker), ron_(win.by == By::ron), held_(at_least(before.tiles, 1)) {
+        : grammar_(book.grammar_for(win.numbers)), drawn_joker_(drawn_joker), ron_(win.by == By::ron), held_(at_least(before.tiles, 1)) {
         if (!drawn_joker) held_.add(win.tile.kind());
         bare_.closed = win.closed();
         for (std::size_t m = 0; m < win.meld_count; ++m) {

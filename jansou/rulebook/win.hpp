@@ -41,7 +41,7 @@ struct OpenMeld {
 inline constexpr int max_turned = 40;
 
 /// The numbers that the rules keep of one seat.
-using Facts = std::array<std::int16_t, max_counters>;
+using Numbers = std::array<std::int16_t, max_counters>;
 
 /// Everything that the value of a win may depend on.
 struct Win {
@@ -64,14 +64,14 @@ struct Win {
     std::array<OpenMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
     std::array<Face, max_indicators> indicators{}, ura{};  ///< the turned tiles; `ura` is empty for who may not see them
-    Facts facts{};                                         ///< the winner's numbers of the rules
+    Numbers numbers{};                                     ///< the winner's numbers of the rules
     Furiten furiten;                                       ///< what bars the winner, of a ron
     std::array<Face, max_turned> turned{};  ///< tiles of the wall that may be turned after the win, in order; scoring stops by itself
     std::uint8_t turned_size = 0;
     bool reading_fixed = false;  ///< the winner has said what the jokers stand for: `reading`, a joker drawn to win among them
     Reading reading;
 
-    int fact(CounterId c) const { return facts[c]; }
+    int number(CounterId c) const { return numbers[c]; }
     bool tsumo() const { return by == By::tsumo; }
     /// Won on a tile of a kan.
     bool chankan() const { return contested == Contested::kakan || contested == Contested::ankan; }

@@ -43,7 +43,7 @@ static void install(Rulebook& book, const RuleSet&) {
     const std::uint8_t line = book.add_bonus("drafted", {"選んだドラ", "Drafted dora"}, book.clause("drafts"));
     book.bonus.push_back([=](const Win& win, TileWorth& worth) {
         worth.line = line;
-        if (win.fact(draft.named)) worth.add(Kind(win.fact(draft.named) - 1), 1);
+        if (win.number(draft.named)) worth.add(Kind(win.number(draft.named) - 1), 1);
     });
 }
 

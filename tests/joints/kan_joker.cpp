@@ -7,7 +7,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     book.add_reads(
         book.kinds,
-        [kinds = book.kinds](const Facts&, Face, Use, Source from) { return from == Source::kan ? Reads{kinds, true} : Reads{}; },
+        [kinds = book.kinds](const Numbers&, Face, Use, Source from) { return from == Source::kan ? Reads{kinds, true} : Reads{}; },
         Rulebook::Beyond::yes);
 }
 

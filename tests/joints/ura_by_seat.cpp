@@ -8,8 +8,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi"), dealt = book.counter("ura_by_seat_dealer");
     book.on({EventType::dealt}, [=](const Position& pos, const Event&, Script& then) { then.set(dealt, pos.table.dealer, 1); });
     book.ura_each = true;
-    book.ura_of = [=](const Table& t, const Facts& facts) {
-        return IndicatorMask(!facts[riichi] ? 0 : facts[dealt] ? 1 : 1U << (t.indicator_count - 1));
+    book.ura_of = [=](const Table& t, const Numbers& numbers) {
+        return IndicatorMask(!numbers[riichi] ? 0 : numbers[dealt] ? 1 : 1U << (t.indicator_count - 1));
     };
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("ura_by_seat"));
     book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {

@@ -91,10 +91,10 @@ private:
             win.aside[win.aside_size++] = Face(north);
         hold(win);
         if (win.closed() && random_.one_in(3)) {
-            win.facts[riichi_] = 1;
+            win.numbers[riichi_] = 1;
             Table one_indicator{};
             one_indicator.indicator_count = 1;
-            if (book_.ura_of && book_.ura_of(one_indicator, win.facts)) win.ura[win.ura_count++] = Face(random_.from(kinds_));
+            if (book_.ura_of && book_.ura_of(one_indicator, win.numbers)) win.ura[win.ura_count++] = Face(random_.from(kinds_));
         }
         win.last_tile = random_.one_in(20);
         return win;

@@ -29,7 +29,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.turning.word = book.word("alice", name);
     book.turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
     book.turning.lay_out = [riichi, layout](const Table& t, Win& win) {
-        if (!win.fact(riichi)) return;
+        if (!win.number(riichi)) return;
         for (int n = 0; n < max_turned && upper_tile(layout, t, n) < layout.live_end(); ++n)
             win.turned[win.turned_size++] = t.face[upper_tile(layout, t, n)];
     };
@@ -37,7 +37,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice", .text = name});
     book.add_share(Pays::chips, [=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
                                     const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
-        if (!win.fact(riichi)) return;
+        if (!win.number(riichi)) return;
         int chips = 0;
         for (std::size_t i = 0; i < win.turned_size; ++i) {
             const int n = held(win, shape, win.turned[i]);

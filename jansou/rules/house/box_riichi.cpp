@@ -2,7 +2,7 @@
 // nothing in that hand is bust.
 #include <algorithm>
 
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
@@ -52,7 +52,7 @@ void install_riichi(Rulebook& book, const Box& box) {
         then.set(box.stands, e.actor, 1);
         then << Event{.type = EventType::river_covered, .actor = e.actor};
     });
-    book.add_furiten([stands = box.stands](const Forgone& forgone) { return Furiten{.lifted = forgone.held.fact(stands) != 0}; });
+    book.add_furiten([stands = box.stands](const Forgone& forgone) { return Furiten{.lifted = forgone.held.number(stands) != 0}; });
     book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(box.said, s)) return;
         out.push_back(

@@ -20,7 +20,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         of_real{.id = "real", .words = {"リアル", "Real"}, .clause = book.clause("chips.real")},
         of_honba{.id = "maiba", .words = {"枚場", "maiba"}, .clause = book.clause("chips.honba")};
     book.add_share(Pays::chips, [=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
-        if (win.fact(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
+        if (win.number(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
         add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), of_ura, out);
         add(win, for_red * red_tiles(win), of_red, out);
         if (shape.substitutes == 0) add(win, for_real, of_real, out);

@@ -7,8 +7,8 @@ static void install(Rulebook& book, const RuleSet&) {
     const CounterId ippatsu = book.counter("ippatsu");
     book.add_reads(
         KindSet::of(white),
-        [ippatsu, kinds = book.kinds](const Facts& facts, Face, Use use, Source) {
-            return use == Use::drawn && facts[ippatsu] ? Reads{kinds, true} : Reads{};
+        [ippatsu, kinds = book.kinds](const Numbers& numbers, Face, Use use, Source) {
+            return use == Use::drawn && numbers[ippatsu] ? Reads{kinds, true} : Reads{};
         },
         Rulebook::Beyond::yes);
 }

@@ -62,7 +62,7 @@ void install_price(Rulebook& book, CounterId open, CounterId riichi, int price) 
     const std::uint8_t line =
         book.add_bonus("open_riichi_dealt_in", {"オープンへの放銃", "Dealt into an open riichi"}, book.clause("open_riichi.dealt_in"));
     book.bonus.push_back([=](const Win& win, Lines& lines) {
-        if (win.by == By::ron && win.fact(open) && !win.fact(from_riichi)) lines.add({.bonus = line, .amount = price});
+        if (win.by == By::ron && win.number(open) && !win.number(from_riichi)) lines.add({.bonus = line, .amount = price});
     });
     book.score_fields.push_back({.name = "from_riichi", .counter = from_riichi, .text = {"立直者の放銃", "paid by one in riichi"}});
 }
@@ -102,7 +102,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                        .icon = "eye"});
     });
     book.add_yaku(
-        "open_riichi", {"オープン立直", "Open riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) != 0); }, open);
+        "open_riichi", {"オープン立直", "Open riichi"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) != 0); }, open);
     if (const int price = rules.number("open_riichi.dealt_in")) install_price(book, open, riichi, price);
     add_score_field(book, open, riichi);
 }

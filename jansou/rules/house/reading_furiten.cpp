@@ -16,7 +16,7 @@ static void install(Rulebook& book, const RuleSet&) {
                          "No ron under any reading: those that win wait on {} too, discarded or let pass."}),
         some({"一部の読みではロンできない: {} を捨てたか見逃した。", "No ron under some readings: {} was discarded or let pass."});
     const auto says = [=](const Forgone& forgone) -> Furiten {
-        return {.of_readings = reason, .readings = forgone.discarded | forgone.passed | missed.of(forgone.held.facts)};
+        return {.of_readings = reason, .readings = forgone.discarded | forgone.passed | missed.of(forgone.held.numbers)};
     };
     book.add_furiten(says, [=](const Forgone& forgone, const Furiten& furiten, bool partly) {
         return (partly ? some : all)[(furiten.readings & forgone.waits()).first()];

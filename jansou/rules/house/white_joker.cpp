@@ -64,7 +64,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (rules.is("white_joker.melded", "joker")) book.add_melded(KindSet::of(white));
     if (beyond) allow_copies_beyond(book.grammar, kinds);
     book.add_reads(KindSet::of(white),
-                   [=](const Facts&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds} : Reads{}; });
+                   [=](const Numbers&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds} : Reads{}; });
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 

@@ -9,7 +9,7 @@ static void install(Rulebook& book, const RuleSet&) {
     lasts(book, first, {.from = {EventType::dealt}, .until = {own_discard, any_call}});
     book.score_fields.push_back({.name = "first_turn", .counter = first, .text = {"第一巡", "first turn"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.fact(first) && win.by == By::ron && win.dealer_wins())
+        if (win.number(first) && win.by == By::ron && win.dealer_wins())
             return "first_turn: the dealer cannot win by ron before the own first draw";
         return {};
     });

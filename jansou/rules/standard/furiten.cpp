@@ -17,14 +17,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
             return kinds & (jokers ? as_good_as(forgone.book, forgone.held, forgone.waits(), Use::claimed) : forgone.waits());
         };
         if (const KindSet own = among_waits(forgone.discarded, own_jokers); !own.empty()) return {.all = river, .behind = own};
-        if (forgone.held.fact(missed)) return {.all = let_pass};
+        if (forgone.held.number(missed)) return {.all = let_pass};
         if (const KindSet gone = among_waits(forgone.passed, true); !gone.empty()) return {.all = let_pass, .behind = gone};
         return {};
     };
     const KindTexts lies({"待ちの {} が自分の河にあるのでロンできない。", "No ron: the wait {} lies in your river."});
     book.add_furiten(says, [=](const Forgone& forgone, const Furiten& furiten, bool) -> Text {
         if (furiten.all == river) return lies[furiten.behind.first()];
-        if (forgone.held.fact(missed) == 2)
+        if (forgone.held.number(missed) == 2)
             return {"立直後に和了牌を見逃したので、この局はロンできない。",
                     "No ron in this hand: after riichi a winning tile was let pass."};
         return {"和了牌を見逃したので、今はロンできない。", "No ron for now: a winning tile was let pass."};

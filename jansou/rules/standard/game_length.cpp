@@ -1,6 +1,6 @@
 // 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has
 // enough. A game may also end as soon as somebody has reached a goal.
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {

@@ -9,10 +9,10 @@ static void install(Rulebook& book, const RuleSet&) {
     lasts(book, ippatsu, {.from = {EventType::riichi_stood}, .until = {own_discard, any_call}});
     book.score_fields.push_back({.name = "ippatsu", .counter = ippatsu, .text = {"一発", "ippatsu"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.fact(ippatsu) && !win.fact(riichi)) return "ippatsu: there is none without riichi";
+        if (win.number(ippatsu) && !win.number(riichi)) return "ippatsu: there is none without riichi";
         return {};
     });
-    book.add_yaku("ippatsu", {"一発", "Ippatsu"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) != 0); }, ippatsu);
+    book.add_yaku("ippatsu", {"一発", "Ippatsu"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) != 0); }, ippatsu);
 }
 
 const RuleInfo ippatsu_rule{

@@ -25,13 +25,13 @@ struct Barred {
     }
     /// Kinds that the triplet may be of, and jokers that may stand for one of them.
     static KindSet alike(const Position& pos, Seat s, const Meld& m) {
-        const Facts facts = facts_of(pos.table, s);
+        const Numbers numbers = numbers_of(pos.table, s);
         std::array<Face, 3> faces{};
         for (std::size_t i = 0; i < faces.size(); ++i) faces[i] = pos.table.face[m.tiles[i]];
-        const KindSet kinds = kinds_of_meld(pos.book, facts, faces);
+        const KindSet kinds = kinds_of_meld(pos.book, numbers, faces);
         KindSet all = kinds;
         for (const Kind k : pos.book.melded_jokers())
-            if (!(pos.book.melded_reads(facts, Face(k)).kinds & kinds).empty()) all.add(k);
+            if (!(pos.book.melded_reads(numbers, Face(k)).kinds & kinds).empty()) all.add(k);
         return all;
     }
     /// Of a run called for with the tiles `a` and `b`: what makes another with these.

@@ -36,7 +36,7 @@ struct Sets {
 };
 
 void move_payment(const Win& win, const Value& v, const Pao& pao, const Terms& terms, Payment& out) {
-    const Seat liable = Seat(win.fact(pao.seat) - 1);
+    const Seat liable = Seat(win.number(pao.seat) - 1);
     if (liable == win.seat || (win.by == By::ron && liable == win.from)) return;
     const int multiple = terms.covers_hand ? v.yakuman : pao.multiple;
     const int base = v.base / v.yakuman * multiple;
@@ -82,7 +82,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                       {.id = "pao", .words = {"包", "pao"}, .clause = book.clause("pao")}};
     book.add_share(Pays::points, [paos, terms](const Win& win, const Shape&, const Value& value, const Lines& lines, Payment& out) {
         for (const Pao& p : paos) {
-            if (!win.fact(p.seat) || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.yaku == p.yaku; })) continue;
+            if (!win.number(p.seat) || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.yaku == p.yaku; })) continue;
             move_payment(win, value, p, terms, out);
             if (terms.covers_hand) return;
         }

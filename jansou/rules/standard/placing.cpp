@@ -1,6 +1,6 @@
 // 順位 The order at the end of a game; equal points rank by nearness to the first or the last dealer, or share a place. Deposits left go to
 // the top or are lost.
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {

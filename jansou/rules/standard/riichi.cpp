@@ -82,9 +82,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
                            .clause = clause,
                            .tone = Tone::declared});
     });
-    book.add_yaku("riichi", {"立直", "Riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 1); }, riichi);
+    book.add_yaku("riichi", {"立直", "Riichi"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) == 1); }, riichi);
     book.add_yaku(
-        "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) == 2); }, riichi);
+        "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) == 2); }, riichi);
     book.score_fields.push_back({.type = ScoreField::Type::choice,
                                  .name = "riichi",
                                  .counter = riichi,
@@ -92,8 +92,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                  .text = {"リーチ", "riichi"},
                                  .choice_texts = {{"なし", "none"}, {"リーチ", "riichi"}, {"ダブル", "double"}}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.fact(riichi) && !win.closed()) return "riichi: the hand has an open meld";
-        if (win.fact(riichi) && win.sticks == 0 && win.first && !win.fact(free))
+        if (win.number(riichi) && !win.closed()) return "riichi: the hand has an open meld";
+        if (win.number(riichi) && win.sticks == 0 && win.first && !win.number(free))
             return "riichi: sticks is 0, but the winner's own lies on the table";
         return {};
     });

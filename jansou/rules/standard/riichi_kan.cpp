@@ -29,7 +29,7 @@ static bool take_out(const Position& pos, Seat s, Face face, Hand& hand) {
         --plain;
         return true;
     }
-    const Reads reads = pos.book.reads_of(facts_of(pos.table, s), face, Use::held);
+    const Reads reads = pos.book.reads_of(numbers_of(pos.table, s), face, Use::held);
     const auto same = std::ranges::find_if(hand.wilds, [&](const Wild& w) { return w.count && w.reads == reads.kinds; });
     if (!is_melded_joker(pos, s, face) || same == hand.wilds.end()) return false;
     --same->count;
@@ -39,13 +39,13 @@ static bool take_out(const Position& pos, Seat s, Face face, Hand& hand) {
 /// The waits once the kan is laid down, `drawn` among its tiles; none, if it cannot be told.
 static KindSet waits_after(const Position& pos, Seat s, Hand hand, std::span<const Face> kan, Face drawn) {
     const Rulebook& book = pos.book;
-    const Facts facts = facts_of(pos.table, s);
+    const Numbers numbers = numbers_of(pos.table, s);
     const auto left_out = std::ranges::find(kan, drawn);
     for (auto it = kan.begin(); it != kan.end(); ++it)
         if (it != left_out && !take_out(pos, s, *it, hand)) return {};
     const Kind kind = kind_of_meld(pos, s, kan);
     for (const Face face : kan)
-        if (const Kind copy = copy_in_meld(book, facts, face, kind); book.melds_bar && copy != no_kind) ++hand.outside[copy];
+        if (const Kind copy = copy_in_meld(book, numbers, face, kind); book.melds_bar && copy != no_kind) ++hand.outside[copy];
     ++hand.open_sets;
     return pos.solver(s).waits(hand);
 }

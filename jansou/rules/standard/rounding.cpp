@@ -2,7 +2,7 @@
 // sum zero, and with it the oka.
 #include <string>
 
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {

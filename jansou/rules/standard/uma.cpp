@@ -1,5 +1,5 @@
 // ウマ Points for the place: the same in every game, or by how many seats ended at or above what they began with.
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {

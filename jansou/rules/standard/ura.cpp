@@ -16,15 +16,15 @@ static void install_own(Rulebook& book, CounterId riichi, bool kan_ura) {
             if (e.actor != no_seat && pos.count(riichi, e.actor))
                 then.set(own, e.actor, pos.count(own, e.actor) | 1 << (pos.table.indicator_count - 1));
         });
-    book.ura_of = [=](const Table&, const Facts& facts) { return IndicatorMask(facts[riichi] ? facts[own] : 0); };
+    book.ura_of = [=](const Table&, const Numbers& numbers) { return IndicatorMask(numbers[riichi] ? numbers[own] : 0); };
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const bool kan_ura = rules.flag("ura.kan");
     if (rules.flag("ura.of_others_kans"))
-        book.ura_of = [=](const Table& t, const Facts& facts) {
-            return IndicatorMask(!facts[riichi] ? 0 : kan_ura ? (1U << t.indicator_count) - 1 : 1);
+        book.ura_of = [=](const Table& t, const Numbers& numbers) {
+            return IndicatorMask(!numbers[riichi] ? 0 : kan_ura ? (1U << t.indicator_count) - 1 : 1);
         };
     else
         install_own(book, riichi, kan_ura);
@@ -35,7 +35,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
     add_chosen_dora(book, line, true);
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.ura_count && !win.fact(riichi)) return "ura: there is none without riichi";
+        if (win.ura_count && !win.number(riichi)) return "ura: there is none without riichi";
         return {};
     });
 }

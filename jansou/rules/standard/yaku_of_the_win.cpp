@@ -11,13 +11,13 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("rinshan", {"嶺上開花", "Rinshan"}, [](const Win& win, int) { return int(win.rinshan); });
     book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, int) { return int(win.chankan()); });
     book.add_yaku(
-        "renhou", {"人和", "Renhou"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); }, first);
+        "renhou", {"人和", "Renhou"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.by == By::ron); }, first);
     book.add_yaku(
-        "tenhou", {"天和", "Tenhou"}, [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && win.dealer_wins()); },
-        first);
+        "tenhou", {"天和", "Tenhou"},
+        [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.tsumo() && win.dealer_wins()); }, first);
     book.add_yaku(
         "chiihou", {"地和", "Chiihou"},
-        [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
+        [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
 }
 
 const RuleInfo yaku_of_the_win_rule{

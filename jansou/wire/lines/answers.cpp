@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
@@ -87,9 +87,9 @@ private:
     /// Jokers of other kinds that may stand for it in a triplet.
     int other_jokers(Kind k) const {
         if (r_.book().melded_jokers().empty()) return 0;
-        const Facts facts = facts_of(t_, s_);
+        const Numbers numbers = numbers_of(t_, s_);
         int n = 0;
-        for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) != k && r_.book().melded_reads(facts, t_.face[tile]).kinds.has(k);
+        for (const TileId tile : t_.hand(s_)) n += t_.kind(tile) != k && r_.book().melded_reads(numbers, t_.face[tile]).kinds.has(k);
         return n;
     }
 
@@ -143,8 +143,8 @@ private:
             return {"伏せて切られた牌には、誰も声をかけられない。", "A tile discarded face down can be claimed by nobody."};
         Sentences out{fmt::format("{}では手が完成しない。", in_ja(face.kind())),
                       fmt::format("{} does not complete your hand.", in_en(face.kind()))};
-        const Facts facts = held_by(t_, s_).facts;
-        const auto reads = [&](Use use) { return !r_.book().reads_of(facts, face, use).empty(); };
+        const Numbers numbers = held_by(t_, s_).numbers;
+        const auto reads = [&](Use use) { return !r_.book().reads_of(numbers, face, use).empty(); };
         if (phase().stage == Stage::claims && reads(Use::held) && !reads(Use::claimed)) {
             out.ja += fmt::format("他家の{0}は{0}としてしか使えない。", in_ja(face.kind()));
             out.en += fmt::format(" Another's {0} is {0} only, no joker.", in_en(face.kind()));

@@ -1,6 +1,6 @@
 #include "jansou/wire/lines/state.hpp"
 
-#include "jansou/rulebook/standing.hpp"
+#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/viewer.hpp"

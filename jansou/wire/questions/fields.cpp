@@ -236,13 +236,13 @@ bool has_bonus(const Rulebook& book, std::string_view id) {
     return std::ranges::find(book.bonuses, id, &BonusInfo::id) != book.bonuses.end();
 }
 
-void set_field(const ScoreField& field, int value, Facts& facts) {
+void set_field(const ScoreField& field, int value, Numbers& numbers) {
     if (!field.sets.empty() && !field.sets[std::size_t(value)].empty()) {
-        for (const auto& [counter, number] : field.sets[std::size_t(value)]) facts[counter] = std::int16_t(number);
+        for (const auto& [counter, number] : field.sets[std::size_t(value)]) numbers[counter] = std::int16_t(number);
         return;
     }
-    facts[field.counter] = std::int16_t(value);
-    for (const CounterId also : field.also) facts[also] = std::int16_t(value);
+    numbers[field.counter] = std::int16_t(value);
+    for (const CounterId also : field.also) numbers[also] = std::int16_t(value);
 }
 
 std::string dumped(const nlohmann::ordered_json& value) {

@@ -101,7 +101,7 @@ tl::expected<OpenMeld, Sentence> meld_of(const Rulebook&, std::string_view type,
 bool has_bonus(const Rulebook&, std::string_view id);
 
 /// Enters what a field of a rule says (of a choice its place) in the winner's numbers.
-void set_field(const ScoreField&, int value, Facts&);
+void set_field(const ScoreField&, int value, Numbers&);
 
 /// A value on one line; bytes that are no UTF-8 are replaced.
 std::string dumped(const nlohmann::ordered_json&);

@@ -190,7 +190,7 @@ private:
         jokers += win_.by == By::ron && !reads_of_won(book_, win_).empty();
         for (std::size_t m = 0; m < win_.meld_count; ++m) jokers += win_.melds[m].of_jokers;
         for (std::size_t i = 0; i < win_.hand_size; ++i)
-            jokers += !book_.reads_of(win_.facts, win_.hand[i], Use::held, win_.source_of(i)).empty();
+            jokers += !book_.reads_of(win_.numbers, win_.hand[i], Use::held, win_.source_of(i)).empty();
         if (int(list->size()) != jokers)
             return fields_.fail("reading", fmt::format("{} kinds are not one for each of {} jokers.", list->size(), jokers));
         if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
@@ -252,7 +252,7 @@ private:
     /// Runs that are none for this seat.
     void check_runs() {
         for (std::size_t m = 0; m < win_.meld_count; ++m)
-            if (const OpenMeld& meld = win_.melds[m]; meld.type == MeldType::chi && !is_run(book_.grammar_for(win_.facts), meld))
+            if (const OpenMeld& meld = win_.melds[m]; meld.type == MeldType::chi && !is_run(book_.grammar_for(win_.numbers), meld))
                 return fields_.fail(
                     fmt::format("melds[{}].tiles", m),
                     fmt::format("\"{}\" is no chi.", to_mpsz(std::vector<Face>(meld.tiles.begin(), meld.tiles.begin() + meld.size))));
@@ -271,7 +271,7 @@ private:
                     if (const Seat seat = seat_in(fields_, field.name); seat != no_seat) value = seat + 1;
                     break;
             }
-            set_field(field, value, win_.facts);
+            set_field(field, value, win_.numbers);
         }
     }
 

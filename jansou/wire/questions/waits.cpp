@@ -144,7 +144,7 @@ private:
     void choose(std::string_view name, std::string_view choice) {
         const ScoreField* field = find_field(book_, name);
         if (!field || !has_choice(book_, name, choice)) return;
-        set_field(*field, int(std::ranges::find(field->choices, choice) - field->choices.begin()), query_.held.facts);
+        set_field(*field, int(std::ranges::find(field->choices, choice) - field->choices.begin()), query_.held.numbers);
     }
 
     void refuse_unknown() {
@@ -188,7 +188,7 @@ Hand solver_hand(const Rulebook& book, const WaitsQuery& query, const Win& held)
 /// The hands that it may be by its melds of jokers alone; mostly one.
 std::vector<Hand> solver_hands(const Rulebook& book, const WaitsQuery& query, const Win& held) {
     const auto open = open_melds(book, held);
-    return hands_by_open_melds(book.grammar_for(held.facts), solver_hand(book, query, held), {open.begin(), open.size()});
+    return hands_by_open_melds(book.grammar_for(held.numbers), solver_hand(book, query, held), {open.begin(), open.size()});
 }
 
 int shanten_of(const Solver& solver, const std::vector<Hand>& hands) {
@@ -213,7 +213,7 @@ std::vector<ReadingWaits> all_readings(const Solver& solver, const std::vector<H
 
 std::vector<ReadingWaits> waiting_readings(const Rulebook& book, const Win& held, const std::vector<Hand>& hands) {
     if (book.reads.empty()) return {};
-    auto readings = all_readings(book.solver_for(held.facts), hands);
+    auto readings = all_readings(book.solver_for(held.numbers), hands);
     for (ReadingWaits& each : readings) each.waits = as_good_as(book, held, each.waits, Use::claimed);
     std::erase_if(readings, [](const ReadingWaits& each) { return each.waits.empty(); });
     return readings;
@@ -232,7 +232,7 @@ KindSet open_to_ron(const Rulebook& book, const Win& held, const Found& found, K
 Found find(const Rulebook& book, const WaitsQuery& query, const Win& held, KindSet discarded) {
     const std::vector<Hand> hands = solver_hands(book, query, held);
     Found found;
-    const Solver& solver = book.solver_for(held.facts);
+    const Solver& solver = book.solver_for(held.numbers);
     found.shanten = shanten_of(solver, hands);
     KindSet useful, waits;
     for (const Hand& hand : hands) {
@@ -273,7 +273,7 @@ bool has_drawn(const WaitsQuery& query) { return query.held.hand_size % 3 == 2; 
 /// In the order m p s z, jokers last.
 ordered_json kinds_json(const Rulebook& book, const Win& held, KindSet kinds) {
     ordered_json out = ordered_json::array(), jokers = ordered_json::array();
-    for (const Kind k : kinds) (book.reads_of(held.facts, Face(k), Use::held).empty() ? out : jokers).push_back(to_mpsz(k));
+    for (const Kind k : kinds) (book.reads_of(held.numbers, Face(k), Use::held).empty() ? out : jokers).push_back(to_mpsz(k));
     out.insert(out.end(), jokers.begin(), jokers.end());
     return out;
 }
@@ -394,7 +394,7 @@ ordered_json waits_json(const Rulebook& book, const WaitsQuery& query) {
         put_found(book, query, find(book, query, query.held, query.discarded), out);
         return out;
     }
-    out["shanten"] = shanten_of(book.solver_for(query.held.facts), solver_hands(book, query, query.held));
+    out["shanten"] = shanten_of(book.solver_for(query.held.numbers), solver_hands(book, query, query.held));
     out["discards"] = ordered_json::array();
     for (const Kind k : kinds_held(query.held)) {
         ordered_json discard;
@@ -419,7 +419,7 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
         }
         return out;
     }
-    std::string out = telling.standing(shanten_of(book.solver_for(query.held.facts), solver_hands(book, query, query.held))) + '\n';
+    std::string out = telling.standing(shanten_of(book.solver_for(query.held.numbers), solver_hands(book, query, query.held))) + '\n';
     for (const Kind k : kinds_held(query.held)) {
         const Found found = find(book, query, without(query.held, k), query.discarded | KindSet::of(k));
         out += fmt::format("{} {}: {}  {}: {}\n", telling.pick({"打", "discard"}), to_mpsz(k), padded(telling.standing(found.shanten), 9),

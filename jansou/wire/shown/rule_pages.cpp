@@ -156,7 +156,7 @@ ordered_json unnamed_reading_json(const Rulebook& book) {
 ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Kind k : book.kinds)
-        if (!book.reads_of(Facts{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
+        if (!book.reads_of(Numbers{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
     return out;
 }
 
@@ -166,7 +166,7 @@ bool lays_stick(const Rulebook& book, const ScoreField& field, std::size_t choic
         Win win;
         win.seats = std::uint8_t(book.layout.seats);
         win.sticks = std::int16_t(sticks);
-        set_field(field, int(choice), win.facts);
+        set_field(field, int(choice), win.numbers);
         return std::ranges::any_of(book.contradictions, [&](const auto& rule) { return rule(win).has_value(); });
     };
     return contradicted(0) && !contradicted(1);

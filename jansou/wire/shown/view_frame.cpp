@@ -255,10 +255,10 @@ KindSet joker_kinds(const Position& pos, Seat viewer) {
     const KindSet in_use = pos.book.kinds;
     for (Seat s = 0; s < pos.table.seats; ++s) {
         if (viewer != no_seat && viewer != s) continue;
-        Facts facts;
-        for (std::size_t c = 0; c < max_counters; ++c) facts[c] = pos.table.counters[c][s];
+        Numbers numbers;
+        for (std::size_t c = 0; c < max_counters; ++c) numbers[c] = pos.table.counters[c][s];
         for (const Kind k : in_use)
-            if (!pos.book.reads_of(facts, Face(k), Use::held).empty()) kinds.add(k);
+            if (!pos.book.reads_of(numbers, Face(k), Use::held).empty()) kinds.add(k);
     }
     return kinds;
 }

@@ -1,0 +1,144 @@
+// 局面 The table as the rules see it, with what follows from table and rules together.
+#pragma once
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "jansou/hand/solver.hpp"
+#include "jansou/rulebook/win.hpp"
+#include "jansou/table/action.hpp"
+#include "jansou/table/event.hpp"
+
+namespace jansou {
+
+struct Rulebook;
+
+struct Reason {
+    std::string_view id;
+    Text text;
+    std::string_view clause;
+};
+
+/// A word that a rule puts on the wire: a question's answer, a reason of a draw, an offence.
+using Word = std::uint8_t;
+
+/// What a hand of 13 tiles (without the tile drawn) waits for.
+struct Ready {
+    int shanten = 0;  ///< never above the true one; up to 1 as Solver::shanten_at_least
+    KindSet waits;    ///< empty above tenpai
+};
+
+/// What a hand of 14 tiles may discard and be tenpai.
+struct TenpaiOut {
+    KindSet plain;                ///< kinds of which it holds a tile that stands for itself
+    KindSet to_tenpai;            ///< of these
+    std::optional<bool> joker{};  ///< whether it may discard a joker; worked out when asked for
+};
+
+/// Keeps what was worked out about each seat's hand until that hand changes.
+struct HandCache {
+    std::array<Ready, max_seats> ready{};
+    std::array<TenpaiOut, max_seats> out{};
+    std::array<Counts, max_seats> held{};
+    std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< of any other seat; of the one before, too
+    SeatMask valid = 0, counted = 0, claims = 0, outs = 0;      ///< whose `ready`, whose `held`, whose `claimable`, whose `out` stands
+
+    void forget_all() {
+        valid = counted = claims = outs = 0;
+        for (Ready& r : ready) r.shanten = 0;
+    }
+    /// One tile of that kind more or less in the hand.
+    void count(Seat s, Kind kind, int change) {
+        held[s][kind] = std::uint8_t(held[s][kind] + change);
+        claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
+    }
+    void forget_count(Seat s) {
+        counted = SeatMask(counted & ~(1U << s));
+        claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
+    }
+    void forget_ready(Seat s) {
+        valid = SeatMask(valid & ~(1U << s));
+        claims = SeatMask(claims & ~(1U << s));
+        outs = SeatMask(outs & ~(1U << s));
+    }
+    void forget_ready() { valid = claims = outs = 0; }
+    /// A tile came to the hand, which may be one nearer now.
+    void nearer(Seat s) { --ready[s].shanten; }
+    /// Other hands are complete for the seat than were.
+    void forget_shanten(Seat s) {
+        forget_ready(s);
+        ready[s].shanten = 0;
+    }
+};
+
+/// What a tile may stand for besides itself.
+struct Reads {
+    KindSet kinds;
+    bool over_limit = false;  ///< it may be a copy beyond those that there are of a kind
+
+    Reads() = default;
+    Reads(KindSet k, bool beyond = false) : kinds(k), over_limit(beyond) {}
+    bool empty() const { return kinds.empty(); }
+};
+
+/// The table as the rules see it, with what follows from table and rules together.
+struct Position {
+    const Rulebook& book;
+    const Table& table;
+    HandCache& cache;
+
+    int count(CounterId c, Seat s) const { return table.count(c, s); }
+    const Phase& phase() const { return table.phase; }
+    bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
+    /// The tile that the seat drew and still has to answer for, also where the hand was drawn in that turn; no_tile: none.
+    TileId drawn_by(Seat s) const {
+        const Phase& p = table.phase;
+        return (p.stage == Stage::turn || p.stage == Stage::drawn) && p.seat == s ? p.tile : no_tile;
+    }
+    /// True if the seat may claim the tile that lies open to claims.
+    bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
+    /// The concealed tiles as counts, the tile just drawn among them.
+    const Counts& held(Seat) const;
+    /// The concealed hand without the tile just drawn.
+    Hand hand(Seat) const;
+    const Ready& ready(Seat) const;
+    /// False if the seat could not claim the tile that lies open to claims, whatever else is the case.
+    bool could_claim(Seat s) const {
+        if (!in(cache.claims, s)) note_claimable(s);
+        return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
+    }
+    /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
+    bool completes(Seat) const;
+    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
+    bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+    /// The kinds that the seat has laid open as its waits.
+    KindSet shown_waits(Seat) const;
+    /// What a complete hand is for the seat.
+    const Grammar& grammar(Seat) const;
+    const Solver& solver(Seat) const;
+    /// What bars the seat from a ron. REQUIRES: its tiles, without the one just drawn, are a hand that may wait.
+    Furiten furiten(Seat) const;
+
+private:
+    void note_claimable(Seat) const;
+    bool joker_to_tenpai(Seat) const;
+    bool completes_beyond(Seat, const Reads&) const;
+    Reads reads_of_tile(Seat) const;
+};
+
+/// Kinds that an offer could ever speak of while a hand stays as it is.
+struct Claimable {
+    KindSet of_any, of_before;  ///< as tiles of any other seat; of the seat before only
+};
+
+/// How a tile comes to a hand: which decides what it may stand for.
+enum class Use : std::uint8_t {
+    held,
+    drawn,    ///< to win
+    claimed,  ///< to win
+    melded,   ///< in a triplet or kan; whence it came does not matter there
+};
+
+}  // namespace jansou

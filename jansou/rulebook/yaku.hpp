@@ -1,0 +1,149 @@
+// 役 What a win may count: yaku, lines beside them, changes of both, and the most that they come to.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "jansou/rulebook/settings.hpp"
+#include "jansou/rulebook/win.hpp"
+
+namespace jansou {
+
+/// A yaku is there where nothing is missing that it needs and what it is told by, if anything, says so.
+struct YakuInfo {
+    using Is = bool(const Win&, const Shape&, int parameter);
+    using Count = int(const Win&, const Shape&, int parameter);
+    using OfWin = int(const Win&, int parameter);
+    using Stands = KindSet(const Win&, int parameter);
+
+    std::string_view id;
+    Text name;
+    Is* is = nullptr;          ///< whether it is there, once
+    Count* count = nullptr;    ///< how many times it is there
+    OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
+    Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
+    int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads
+    int most = 0;              ///< of `count`: at most so often; 0: no bound is known
+    Traits needs;              ///< it is not there in a shape without all of them
+    Worth worth;
+    std::string_view clause;
+    bool by_discards = false;         ///< of a nagashi, not of a hand
+    std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
+
+    /// How many times it is there in a shape that has what it needs.
+    int times(const Win& win, const Shape& shape) const {
+        return is ? int(is(win, shape, parameter)) : count ? count(win, shape, parameter) : 1;
+    }
+};
+
+/// Which yaku may be there at all: a bit for each, by its index.
+class YakuMasks {
+public:
+    YakuMasks() = default;
+    explicit YakuMasks(const std::vector<YakuInfo>&);
+
+    /// Those that count in a closed or an open hand, or in a win by discards.
+    std::uint64_t counting(bool closed, bool by_discards) const {
+        return (closed ? closed_ : open_) & (by_discards ? by_discards_ : ~by_discards_);
+    }
+    std::uint64_t of_win() const { return of_win_; }
+    /// Those that need kinds as triplets.
+    std::uint64_t standing() const { return standing_; }
+    /// Those that are there once wherever nothing is missing that they need, wherever the winning tile went.
+    std::uint64_t plain() const { return plain_; }
+    /// Those that may be there several times, of which no bound is known.
+    std::uint64_t counted() const { return counted_; }
+    /// Those which miss no trait that they need.
+    std::uint64_t possible(Traits t) const {
+        std::uint64_t all = with_[0][t.bits & part];
+        for (std::size_t i = 1; i < parts; ++i) all &= with_[i][t.bits >> (i * part_bits) & part];
+        return all;
+    }
+
+private:
+    static constexpr std::size_t parts = 4;
+    static constexpr std::uint32_t part_bits = (trait_count + parts - 1) / parts, part = (1U << part_bits) - 1;
+    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0;
+    std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< by a part of the traits: those that need no other of it
+};
+
+struct BonusInfo {
+    std::string_view id;
+    Text name;
+    std::string_view clause;
+};
+
+/// What each tile of a finished hand counts.
+struct TileWorth {
+    std::uint8_t line = 255;   ///< index into Rulebook::bonuses
+    std::int32_t outside = 0;  ///< tiles set aside
+    Counts each{};             ///< of each kind
+    KindSet kinds;             ///< those that count something
+
+    void add(Kind k, int n) {
+        each[k] = std::uint8_t(each[k] + n);
+        kinds.add(k);
+    }
+    int of(const Counts& tiles) const {
+        int n = outside;
+        for (const Kind k : kinds) n += tiles[k] * each[k];
+        return n;
+    }
+};
+
+/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape;
+/// of the last no bound is known, unless a second function says what it adds at most.
+struct Bonus {
+    std::function<void(const Win&, Lines&)> of_win;
+    std::function<void(const Win&, TileWorth&)> of_tiles;
+    std::function<void(const Win&, const Shape&, Lines&)> of_shape;
+    std::function<int(const Win&)> most;
+
+    template <class F, class M>
+    Bonus(F f, M m) : of_shape(std::move(f)), most(std::move(m)) {}
+    template <class F>
+    Bonus(F f) {
+        if constexpr (std::is_invocable_v<F&, const Win&, Lines&>)
+            of_win = std::move(f);
+        else if constexpr (std::is_invocable_v<F&, const Win&, TileWorth&>)
+            of_tiles = std::move(f);
+        else
+            of_shape = std::move(f);
+    }
+};
+
+/// A change of the lines. `raise` makes of the most that they come to before it the most after it; without it no bound is known.
+struct Revision {
+    std::function<void(const Win&, const Shape&, Lines&)> change;
+    std::function<void(const Win&, Most&)> raise;
+    std::string_view rule{};  ///< whose it is; noted when the book is made
+
+    template <class F>
+    Revision(F f) : change(std::move(f)) {}
+    template <class F, class Raise>
+    Revision(F f, Raise r) : change(std::move(f)), raise(std::move(r)) {}
+    /// Of a change that takes lines away.
+    static void never(const Win&, Most&) {}
+    bool raises() const {
+        const auto* named = raise.target<void (*)(const Win&, Most&)>();
+        return !named || *named != never;
+    }
+};
+
+/// What a scale comes to at most.
+struct Ceiling {
+    std::function<Value(const Win&, const Outline*, const Most&)> most;  ///< no outline: whatever the outline is
+    std::string_view rule{};                                             ///< whose it is; noted when the book is made
+
+    Ceiling() = default;
+    template <class F>
+        requires(!std::is_same_v<std::remove_cvref_t<F>, Ceiling>)
+    Ceiling(F f) : most(std::move(f)) {}
+    explicit operator bool() const { return bool(most); }
+    Value operator()(const Win& win, const Outline* outline, const Most& lines) const { return most(win, outline, lines); }
+};
+
+}  // namespace jansou
