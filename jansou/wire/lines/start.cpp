@@ -111,12 +111,14 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         const std::size_t round = std::string_view("ESWN").find(word);
         if (word.size() != 1 || round == std::string::npos) fail("set.round: E, S, W or N is expected, not " + shown(*it));
         const auto& rules = book.rules;
-        const int rounds = rules.number("game.rounds") + (rules.has_rule("game_length") ? rules.number("game_length.extension") : 0);
+        const int named = rules.number("game.rounds"), further = rules.has_rule("game_length") ? rules.number("game_length.extension") : 0;
+        const int rounds = named == 0 ? 1 : named + further;
         if (int(round) >= rounds)
             fail("set.round: " + word + " is never played, the last round of this game is " + "ESWN"[std::size_t(rounds - 1)]);
         m.round = std::uint8_t(round);
     }
-    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, people));
+    const bool counts_on = book.rules.number("game.rounds") == 0;  // one round, without a last hand
+    m.kyoku = std::uint8_t(integer(set, "set.", "hand", 1, 1, counts_on ? 200 : people));
     m.game = std::uint8_t(integer(set, "set.", "game", 1, 1, 200));
     const bool knows_dealer = set.contains("dealer"), knows_first = set.contains("first_dealer");
     m.dealer = Seat(integer(set, "set.", "dealer", 0, 0, people - 1));
