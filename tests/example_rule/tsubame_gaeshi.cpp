@@ -16,7 +16,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
     book.add_yaku(
         "tsubame_gaeshi", {"燕返し", "Tsubame gaeshi"},
-        [](const Win& win, int c) { return int(win.fact(CounterId(c)) && win.by == By::ron); }, open_to);
+        [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.by == By::ron); }, open_to);
     book.score_fields.push_back({.name = "on_riichi_tile", .counter = open_to, .text = {"宣言牌", "riichi tile"}});
 }
 
