@@ -117,8 +117,9 @@ Claimable claimable_for(const Position& pos, Seat s, int from_hand) {
 void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options& out) {
     const Table& t = pos.table;
     const auto first = std::ptrdiff_t(out.size());
+    const bool may_be_joker = !pos.book.melded_jokers().empty();
     for (const Meld& m : t.melds(owner)) {
-        if (m.type != MeldType::pon) continue;
+        if (m.type != MeldType::pon || (!may_be_joker && pos.held(s)[m.kind] == 0)) continue;
         std::array<Face, 4> faces{};
         std::transform(m.tiles.begin(), m.tiles.begin() + 3, faces.begin(), [&](TileId tile) { return t.face[tile]; });
         Action a{.type = ActionType::kakan, .target = owner, .word = word, .used_count = 3};
@@ -127,8 +128,7 @@ void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options
         for (const TileId tile : t.hand(s)) {
             a.tile = faces[3] = t.face[tile];
             const bool plain = a.tile.kind() == m.kind;
-            if (plain ? plain_too : pos.book.melded_jokers().empty() || kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty())
-                continue;
+            if (plain ? plain_too : !may_be_joker || kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty()) continue;
             plain_too = plain_too || plain;
             if (std::find(out.begin() + first, out.end(), a) == out.end()) out.push_back(a);
         }
