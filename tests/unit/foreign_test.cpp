@@ -211,6 +211,13 @@ TEST(Foreign, ATenhou6HandByHand) {
     EXPECT_NE(played.log.find(R"("deltas":[0,1000,-1000,0])"), std::string::npos);
 }
 
+/// Of a double ron the ura are written once for the hand; who is not in riichi has none.
+TEST(Foreign, TheUraOfATenhou6HandAreThoseOfWhoIsInRiichi) {
+    json with_ura = by_hand;
+    with_ura["log"][0][3] = {26};
+    EXPECT_EQ(differences(played_again(with_ura.dump(), "tenhou4p")), "");
+}
+
 TEST(Foreign, WhatTheEngineSaysOtherwiseIsListed) {
     json other = by_hand;
     other["log"][0][16][1] = {0, 1300, -1300, 0};

@@ -135,13 +135,16 @@ private:
             draw["tenpais"] = json(std::vector<bool>(std::size_t(hand_.seats), word(result) == "全員聴牌"));
         add(draw);
     }
+    /// The ura stand once for the hand: they are those of winners in riichi.
+    bool in_riichi(int s) const { return std::ranges::count(hand_.gives[std::size_t(s)], 'r', &Written::type) != 0; }
     void add_win(const json& paid, const json& win) {
         list(win, 2, "a win");
+        const int winner = whole(win[0], 0, hand_.seats - 1, "the winner");
         json hora{{"type", "hora"},
-                  {"actor", whole(win[0], 0, hand_.seats - 1, "the winner")},
+                  {"actor", winner},
                   {"target", whole(win[1], 0, hand_.seats - 1, "who pays")},
                   {"deltas", deltas(paid)},
-                  {"uradora_markers", ura_},
+                  {"uradora_markers", in_riichi(winner) ? ura_ : std::vector<std::string>{}},
                   {"score", json::object()}};
         if (win.size() > 3 && win[3].is_string()) {
             const auto fu = number_before(win[3].get_ref<const std::string&>(), "符"),
