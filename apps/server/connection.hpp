@@ -250,9 +250,23 @@ private:
         stream_.expires_after(std::chrono::seconds(net_.setup.limits.idle_seconds));
         http::async_write(stream_, *response_, guarded(shared_from_this(), [this](error_code error, std::size_t) {
                               if (error) return;
-                              if (!keep_alive_) return shut();
+                              if (!keep_alive_) return parser_ && !parser_->is_done() ? throw_away() : shut();
                               read();
                           }));
+    }
+
+    /// What still comes of a refused body is read, or the kernel resets the connection and the answer may be lost with it.
+    void throw_away() {
+        shut();
+        buffer_.clear();
+        stream_.expires_after(std::chrono::seconds(net_.setup.limits.refused_seconds));
+        read_away();
+    }
+    void read_away() {
+        stream_.async_read_some(buffer_.prepare(4096), guarded(shared_from_this(), [this](error_code error, std::size_t bytes) {
+                                    taken_ += bytes;
+                                    if (!error && taken_ <= 4 * net_.setup.limits.log_bytes) read_away();
+                                }));
     }
 
     void set(const Header& header) { response_->set(beast::string_view(header.name.data(), header.name.size()), header.value); }

@@ -20,6 +20,7 @@ const sentence = async (answer, status, code) => {
   assert.match(error.message, /\S.*\.$/s);
   return error.message;
 };
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Bytes as they are, and all that comes back. */
 const raw = (bytes, host = '127.0.0.1') =>
   new Promise((resolve) => {
@@ -177,11 +178,29 @@ test('a log may be longer than any other body, and is bounded: in bytes, in numb
     assert.equal((await own.get('/api/rules')).status, 200);
     slow.forEach((each) => each.destroy());
     let status;
-    for (let i = 0; i < 12; ++i) if ((status = (await own.post('/api/replay', { log: 'x' })).status) === 429) break;
+    for (let i = 0; i < 100 && status !== 429; ++i) {
+      status = (await own.post('/api/replay', { log: 'x' })).status;
+      if (status === 503) await pause(20); // the server has not yet seen that the slow ones are gone
+    }
     assert.equal(status, 429);
   } finally {
     await own.end();
   }
+});
+
+test('who still sends a body that is refused hears why', async () => {
+  const answer = await new Promise((resolve, reject) => {
+    const sender = connect(server.port, '127.0.0.1', async () => {
+      sender.write('POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n');
+      for (let i = 0; i < 30 && !sender.destroyed; ++i) {
+        sender.write('a'.repeat(100_000));
+        await pause(5);
+      }
+    });
+    sender.on('data', (data) => resolve(String(data)));
+    sender.on('error', reject);
+  });
+  assert.match(answer, /^HTTP\/1.1 413 /);
 });
 
 test('a QR code', async () => {

@@ -70,7 +70,9 @@ TEST(ClauseTexts, ClausesOfAHouseStandUnderHeadings) {
         ASSERT_TRUE(all.front().heading) << f.id;
         EXPECT_GE(std::ranges::count_if(all, [](const ClauseEntry& e) { return e.heading.has_value(); }), 3) << f.id;
     }
-    const auto mjkt = clauses_of(*load_rules("mjkt"));
+    const auto rules = load_rules("mjkt");
+    ASSERT_TRUE(rules) << rules.error();
+    const auto mjkt = clauses_of(*rules);
     const auto penalties = std::ranges::find(mjkt, "MJ-A", &ClauseEntry::id);
     ASSERT_TRUE(penalties != mjkt.end() && penalties->heading);
     EXPECT_EQ(penalties->heading->en, "Penalties and manners");
