@@ -28,6 +28,10 @@ void GameTally::see(const Event& e, const Referee& referee) {
             take_back_hand();
             see_penalty(e, t);
             break;
+        case EventType::fined:
+            ++chombos[chair(t, e.actor)];
+            see_penalty(e, t);
+            break;
         case EventType::offence: see_penalty(e, t); break;
         case EventType::levied: busted_by[chair(t, e.actor)] = chair(t, e.target); break;
         case EventType::paid: see_payments(e, referee); break;

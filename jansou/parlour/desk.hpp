@@ -89,7 +89,7 @@ struct Chair {
 struct Accusation {
     std::size_t kind = 0;
     Seat seat = no_seat;
-    bool mended = false;
+    Declared declared;
     SeatMask by = 0;
     Millis since = 0;  ///< when it was first declared
 };

@@ -266,7 +266,7 @@ void Desk::apply_accusation(Millis now) {
     const Referee& r = play()->referee();
     const Table& t = r.table();
     // at a claim it would tell who is asked, so it waits for the next turn; a hand that is paid stands
-    if (t.phase.stage == Stage::claims || (t.held_count && t.held[0].stage == Stage::paid)) return;
+    if (t.phase.stage == Stage::claims || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) return;
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (awaited(*accusation_, s)) return;
     const Accusation agreed = *accusation_;
@@ -275,10 +275,11 @@ void Desk::apply_accusation(Millis now) {
         if (in(play()->waiting(), s))
             send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
     const Rulebook& book = play()->book();
-    record("offence",
-           json{{"seat", agreed.seat}, {"kind", std::string(book.word_name(book.offences[agreed.kind].word))}, {"mended", agreed.mended}}
-               .dump());
-    play()->offence(agreed.seat, agreed.kind, agreed.mended, now);
+    const Offence& offence = book.offences[agreed.kind];
+    json said{{"seat", agreed.seat}, {"kind", std::string(book.word_name(offence.word))}, {"mended", agreed.declared.mended}};
+    wire::put_declared(said, offence, agreed.declared);
+    record("offence", said.dump());
+    play()->offence(agreed.seat, agreed.kind, agreed.declared, now);
     tell_table();
     after_beat(now);
 }

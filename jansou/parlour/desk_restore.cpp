@@ -130,7 +130,10 @@ tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) 
         deed.type = Deed::Type::offence;
         deed.seat = *seat;
         deed.offence = std::uint8_t(it - known.begin());
-        deed.mended = body.value("mended", false);
+        deed.declared.mended = body.value("mended", false);
+        deed.declared.tiles = body.value("count", std::uint8_t{1});
+        if (const std::string choice = body.value("choice", ""); !choice.empty())
+            deed.declared.choice = choice == "chombo" ? Declared::Choice::chombo : Declared::Choice::dead_hand;
     } else {
         play()->catch_up();
         const auto as_written = ordered_json::parse(r.body);

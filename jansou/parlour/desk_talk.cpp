@@ -275,8 +275,9 @@ void Desk::on_offence(Seat s, const json& message, Millis now) {
     if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
     const auto said = wire::offence_said(play()->book(), play()->people(), message);
     if (!said) return refuse(s, message, said.error());
-    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != Seat(said->chair) || accusation_->mended != said->mended)
-        accusation_ = Accusation{.kind = said->which, .seat = Seat(said->chair), .mended = said->mended, .by = 0, .since = now};
+    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != Seat(said->chair) ||
+        accusation_->declared != said->declared)
+        accusation_ = Accusation{.kind = said->which, .seat = Seat(said->chair), .declared = said->declared, .by = 0, .since = now};
     accusation_->by = SeatMask(accusation_->by | only(s));
     done(s, message);
     tell_table();

@@ -86,7 +86,7 @@ std::vector<std::string> whole_log(const Played& play, Names names) {
         if (deed.type == Deed::Type::settle) session.command({{"type", "settle"}});
         if (deed.type != Deed::Type::offence) continue;
         json said{{"type", "offence"}, {"seat", deed.seat}, {"kind", book.word_name(book.offences[deed.offence].word)}};
-        if (deed.mended) said["mended"] = true;
+        wire::put_declared(said, book.offences[deed.offence], deed.declared);
         session.command(said);
     }
     return lines;

@@ -56,9 +56,9 @@ bool Play::answer(Seat s, const Action& a, std::int64_t at) {
     return true;
 }
 
-Beat Play::offence(Seat s, std::size_t which, bool mended, std::int64_t at) {
-    deeds_.push_back({.type = Deed::Type::offence, .seat = s, .offence = std::uint8_t(which), .mended = mended, .at = at});
-    match_.referee().offence(seat_of(s), book().offences[which], mended);
+Beat Play::offence(Seat s, std::size_t which, const Declared& declared, std::int64_t at) {
+    deeds_.push_back({.type = Deed::Type::offence, .seat = s, .offence = std::uint8_t(which), .declared = declared, .at = at});
+    match_.referee().offence(seat_of(s), book().offences[which], declared);
     return beat();
 }
 
@@ -97,7 +97,7 @@ bool Play::redo(const Deed& d) {
     if (at_ != Beat::asked || d.seat >= people()) return false;
     if (d.type == Deed::Type::act) return answer(d.seat, d.action, d.at);
     if (d.offence >= book().offences.size()) return false;
-    offence(d.seat, d.offence, d.mended, d.at);
+    offence(d.seat, d.offence, d.declared, d.at);
     return true;
 }
 

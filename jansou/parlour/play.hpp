@@ -19,7 +19,7 @@ struct Deed {
     Seat seat = no_seat;  ///< the chair
     Action action{};
     std::uint8_t offence = 0;  ///< place in the rulebook's list
-    bool mended = false;
+    Declared declared{};
     std::int64_t at = 0;  ///< milliseconds since 1970
     int beats = 0;        ///< settle: how many beats had been played
 };
@@ -65,7 +65,7 @@ public:
     /// REQUIRES: asked; `action` is on the seat's list.
     bool answer(Seat, const Action&, std::int64_t at);
     /// REQUIRES: asked, and not about a tile open to claims. Its beat comes with it.
-    Beat offence(Seat, std::size_t which, bool mended, std::int64_t at);
+    Beat offence(Seat, std::size_t which, const Declared&, std::int64_t at);
     /// Leaves the result of a hand behind.
     Beat deal(std::int64_t at);
     void settle(std::int64_t at);

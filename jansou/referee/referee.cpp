@@ -113,6 +113,7 @@ void Referee::begin(const Table& dealt) {
     asked_ = waiting_ = 0;
     at_open_tile_ = false;
     ending_ = {};
+    laid_open_ = false;
     winners_.clear();
     missed_.clear();
     happened_ = 0;
@@ -591,7 +592,18 @@ void Referee::turn_for_winners() {
     }
 }
 
+/// Turns what lies hidden before the winners say something of it; false while they are asked.
+bool Referee::ask_when_open() {
+    if (!book_->ura_first || ending_.nagashi || laid_open_) return true;
+    laid_open_ = true;
+    weigh_wins();
+    turn_ura();
+    happen({.type = EventType::settling});
+    return table_.phase.stage == Stage::wins;
+}
+
 void Referee::settle_wins() {
+    if (!ask_when_open()) return;
     weigh_wins();
     if (!ending_.nagashi) {
         for (const Weighed& w : weighed_) {
@@ -600,8 +612,10 @@ void Referee::settle_wins() {
             put_reading(w.appraisal.reading, e);
             happen(e);
         }
-        happen({.type = EventType::settling});
-        turn_ura();
+        if (!book_->ura_first) {
+            happen({.type = EventType::settling});
+            turn_ura();
+        }
         turn_for_winners();
     }
     for (const Weighed& w : weighed_) {
@@ -670,12 +684,15 @@ ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
     return no_reason_known;
 }
 
-Ruling Referee::offence(Seat s, const Offence& offence, bool mended) {
+Ruling Referee::offence(Seat s, const Offence& offence, const Declared& said) {
     assert(asked_);
     happened_ = 0;
-    const Ruling ruling = book_->rule_on(position(), s, offence, mended);
-    const bool chombo = ruling.consequence == Ruling::Consequence::chombo;
+    const Ruling ruling = book_->rule_on(position(), s, offence, said);
+    const bool chombo = ruling.consequence == Ruling::Consequence::chombo && !ruling.plays_on;
     Event e{.type = EventType::offence, .actor = s, .word = offence.word, .detail = std::uint8_t(ruling.consequence)};
+    e.flag = ruling.plays_on;
+    e.used_count = said.tiles;
+    e.kind = ruling.until;
     if (!chombo) {
         e.deltas = ruling.deltas;
         e.chips = ruling.chips;

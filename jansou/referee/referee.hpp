@@ -76,7 +76,7 @@ public:
     static constexpr ReasonId no_reason_known = 255;
 
     /// The table declares an offence at an ask.
-    Ruling offence(Seat, const Offence&, bool mended);
+    Ruling offence(Seat, const Offence&, const Declared&);
 
     /// The winners' appraisals in the order of payment, from the moment each is paid.
     const Appraisal& appraisal() const { return appraisal_; }
@@ -111,6 +111,7 @@ private:
     IndicatorMask ura_of(const Win&) const;
     void turn_ura();
     void turn_for_winners();
+    bool ask_when_open();
     void settle_wins();
     void settle_draw();
     void close();
@@ -124,6 +125,7 @@ private:
     HandCache cache_;
     std::array<Options, max_seats> menus_;
     Answers answers_;
+    bool laid_open_ = false;  ///< what lies hidden is turned, and the winners were asked about it
     struct Standing {
         bool open = false;  ///< `stood` has happened and what follows from it has not
         SeatMask takers = 0;

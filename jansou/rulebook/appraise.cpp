@@ -763,7 +763,7 @@ static Appraisal appraise_blindly(const Rulebook& book, const Win& win) {
     return none;
 }
 
-Appraisal appraise(const Rulebook& book, const Win& win) {
+static Appraisal appraise_as_won(const Rulebook& book, const Win& win) {
     if (!has_open_melds(win)) return appraise_read(book, win);
     if (book.blind_choice && !win.reading_fixed) return appraise_blindly(book, win);
     Appraisal best;
@@ -772,6 +772,24 @@ Appraisal appraise(const Rulebook& book, const Win& win) {
         if (a.win() ? !best.win() || is_better(book, a, best, win.seat) : a.verdict > best.verdict) best = a;
     });
     return best;
+}
+
+/// The tile won on is whichever of the hand's makes the hand cheapest, each at its best reading.
+static Appraisal appraise_cheapest(const Rulebook& book, const Win& win) {
+    Appraisal least = appraise_as_won(book, win);
+    for (std::size_t i = 0; i < win.hand_size; ++i) {
+        if (win.hand[i] == win.tile || std::find(win.hand.begin(), win.hand.begin() + i, win.hand[i]) != win.hand.begin() + i) continue;
+        Win other = win;
+        std::swap(other.hand[i], other.tile);
+        other.of_kan = 0;
+        const Appraisal a = appraise_as_won(book, other);
+        if (a.win() && (!least.win() || a.payment.points[win.seat] < least.payment.points[win.seat])) least = a;
+    }
+    return least;
+}
+
+Appraisal appraise(const Rulebook& book, const Win& win) {
+    return book.counts_cheapest_tile && book.counts_cheapest_tile(win) ? appraise_cheapest(book, win) : appraise_as_won(book, win);
 }
 
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {

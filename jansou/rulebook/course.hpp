@@ -70,19 +70,32 @@ struct Succession {
     Seat sits_out = no_seat;  ///< who sits out the next hand, if anybody does
 };
 
+/// What the table says of an offence besides its kind.
+struct Declared {
+    enum class Choice : std::uint8_t { none, dead_hand, chombo };
+    bool mended = false;           ///< put right before the discard
+    std::uint8_t tiles = 1;        ///< so many were shown, where the kind is counted
+    Choice choice = Choice::none;  ///< what the offender takes, where the rule leaves it
+    bool operator==(const Declared&) const = default;
+};
+
 /// What a declared offence leads to.
 struct Ruling {
     enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
     std::string_view clause;
     std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
     std::array<std::int16_t, max_seats> chips{};
-    int sticks = 0;  ///< pay: put on the table; chombo: left on the table
+    int sticks = 0;          ///< pay: put on the table; chombo: left on the table
+    bool plays_on = false;   ///< chombo: the hand is played to its end
+    std::uint8_t until = 0;  ///< dead_hand: the value of the counter `dead_hand`, for a rule that ends it early
 };
 
 struct Offence {
     Word word = 0;
-    Ruling::Consequence consequence = Ruling::Consequence::nothing;
+    Ruling::Consequence consequence = Ruling::Consequence::nothing;  ///< where nothing else decides
     std::string_view clause;
+    bool counted = false;  ///< Declared::tiles may be said
+    bool chosen = false;   ///< Declared::choice may be said
 };
 
 }  // namespace jansou

@@ -74,28 +74,112 @@ int DoraCount::operator()(const Win& win, std::span<const Face> indicators, cons
     return worth.of(counts);
 }
 
+namespace {
+
+/// Honours that a winner names for indicators which leave the choice.
+struct Chosen {
+    KindSet indicators;
+    std::array<CounterId, 4> named{};  ///< kind and one more; 0: whichever counts most
+
+    explicit Chosen(Rulebook& book) : indicators(kinds_of(book.rules, "dora.chosen")) {
+        if (indicators.empty()) return;
+        constexpr std::array<std::string_view, 4> names{"chosen_dora_1", "chosen_dora_2", "chosen_dora_3", "chosen_dora_4"};
+        for (std::size_t i = 0; i < named.size(); ++i) named[i] = book.counter(names[i]);
+    }
+    template <class Faces>
+    int among(const Faces& faces, std::size_t count) const {
+        return int(std::count_if(faces.begin(), faces.begin() + std::ptrdiff_t(count), [&](Face f) { return indicators.has(f.kind()); }));
+    }
+    int turned(const Win& win, bool ura) const { return ura ? among(win.ura, win.ura_count) : among(win.indicators, win.indicator_count); }
+    static int held(const Win& win, const Shape& shape, Kind k) {
+        return shape.counts[k] +
+               int(std::count_if(win.aside.begin(), win.aside.begin() + win.aside_size, [k](Face f) { return f.kind() == k; }));
+    }
+    /// What the n-th of them names: the winner's word, else the first of those of which there are most.
+    Kind kind(const Win& win, const Shape& shape, int n) const {
+        if (std::size_t(n) < named.size() && win.number(named[std::size_t(n)])) return Kind(win.number(named[std::size_t(n)]) - 1);
+        Kind best = first_honour;
+        for (const Kind k : honours)
+            if (held(win, shape, k) > held(win, shape, best)) best = k;
+        return best;
+    }
+};
+
+}  // namespace
+
 void add_chosen_dora(Rulebook& book, std::uint8_t line, bool ura) {
-    const KindSet chosen = kinds_of(book.rules, "dora.chosen");
-    if (chosen.empty()) return;
-    const auto turned = [=](const Win& win) {
-        const auto& list = ura ? win.ura : win.indicators;
-        return int(std::count_if(list.begin(), list.begin() + (ura ? win.ura_count : win.indicator_count),
-                                 [&](Face f) { return chosen.has(f.kind()); }));
-    };
-    const auto aside = [](const Win& win, Kind k) {
-        return int(std::count_if(win.aside.begin(), win.aside.begin() + win.aside_size, [k](Face f) { return f.kind() == k; }));
-    };
+    const Chosen chosen(book);
+    if (chosen.indicators.empty()) return;
     const auto best = [=](const Win& win, const Shape& shape, Lines& lines) {
-        const int times = turned(win);
-        if (times == 0) return;
-        int most = 0;
-        for (const Kind k : honours) most = std::max(most, shape.counts[k] + aside(win, k));
-        if (most == 0) return;
+        const int first = ura ? chosen.turned(win, false) : 0, times = chosen.turned(win, ura);
+        int sum = 0;
+        for (int n = first; n < first + times; ++n) sum += Chosen::held(win, shape, chosen.kind(win, shape, n));
+        if (sum == 0) return;
         for (Line& l : lines)
-            if (l.bonus == line) return void(l.amount += times * most);
-        lines.add({.bonus = line, .amount = times * most});
+            if (l.bonus == line) return void(l.amount += sum);
+        lines.add({.bonus = line, .amount = sum});
     };
-    book.bonus.push_back(Bonus(best, [=](const Win& win) { return turned(win) * (max_hand + max_melds + max_aside); }));
+    book.bonus.push_back(Bonus(best, [=](const Win& win) { return chosen.turned(win, ura) * (max_hand + max_melds + max_aside); }));
+}
+
+void ask_for_chosen_dora(Rulebook& book) {
+    const Chosen chosen(book);
+    if (chosen.indicators.empty()) return;
+    book.ura_first = true;
+    book.chosen_dora = [=](const Win& win, const Shape& shape) {
+        std::vector<Kind> kinds;
+        for (int n = 0; n < chosen.turned(win, false) + chosen.turned(win, true); ++n) kinds.push_back(chosen.kind(win, shape, n));
+        return kinds;
+    };
+    ScoreField field{
+        .type = ScoreField::Type::kinds, .name = "choose_dora", .counter = chosen.named[0], .text = {"選ぶドラ", "dora chosen"}};
+    field.also.assign(chosen.named.begin() + 1, chosen.named.end());
+    book.score_fields.push_back(field);
+    book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
+        const int turned = chosen.turned(win, false) + chosen.turned(win, true);
+        for (std::size_t n = 0; n < chosen.named.size(); ++n) {
+            const int named = win.number(chosen.named[n]);
+            if (named && int(n) >= turned) return "choose_dora: there is nothing to choose for " + std::to_string(n + 1) + " indicators";
+            if (named && !honours.has(Kind(named - 1))) return "choose_dora: only honours are chosen";
+        }
+        return {};
+    });
+    const Word question = book.word("choose_dora", {"白の表示牌で何をドラにするか", "Which honour does the white indicator make dora?"});
+    const CounterId answers = book.counter("chosen_dora_answers");
+    const auto turned_for = [=](const Position& pos, Seat s) {
+        const Table& t = pos.table;
+        int n = 0;
+        for (std::size_t i = 0; i < t.indicator_count; ++i) n += chosen.indicators.has(t.kind(t.indicators[i]));
+        if (!pos.book.ura_of) return n;
+        Numbers numbers{};
+        for (std::size_t c = 0; c < max_counters; ++c) numbers[c] = t.counters[c][s];
+        const UraTiles ura = ura_below(t, pos.book.ura_of(t, numbers));
+        for (int i = 0; i < ura.count; ++i) n += chosen.indicators.has(t.kind(ura.tiles[std::size_t(i)]));
+        return n;
+    };
+    const auto ask = [=](const Position& pos, const Event&, Script& then) {
+        if (pos.phase().stage != Stage::wins) return;
+        int least = 1000;
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (in(pos.table.winners, s) && pos.count(answers, s) < turned_for(pos, s)) least = std::min(least, pos.count(answers, s));
+        SeatMask asked = 0;
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (in(pos.table.winners, s) && pos.count(answers, s) == least && least < turned_for(pos, s)) asked = SeatMask(asked | only(s));
+        if (asked) then.ask(question, asked);
+    };
+    book.on({EventType::settling, EventType::resumed}, ask);
+    book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
+        if (pos.phase().word != question) return;
+        for (const Kind k : honours)
+            out.push_back({.type = ActionType::choose, .word = question, .names = Subject::kind, .used_count = 1, .used = {Face(k)}});
+        out.push_back({});
+    });
+    book.on({EventType::answered}, [=](const Position& pos, const Event& e, Script& then) {
+        if (e.word != question) return;
+        const int n = pos.count(answers, e.actor);
+        if (e.used_count && std::size_t(n) < chosen.named.size()) then.set(chosen.named[std::size_t(n)], e.actor, e.used[0] + 1);
+        then.set(answers, e.actor, n + 1);
+    });
 }
 
 int red_tiles(const Win& win) {

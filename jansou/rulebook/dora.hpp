@@ -31,8 +31,11 @@ private:
     int red_counts_;
 };
 
-/// Adds what indicators count for which the winner chooses an honour that is dora: the one of which there are most, each time anew.
+/// Adds what indicators count for which the winner chooses an honour that is dora: what was named for each in turn (indicators first, then
+/// ura), else the one of which there are most.
 void add_chosen_dora(Rulebook&, std::uint8_t line, bool ura);
+/// The winners name them, one for each such indicator or ura that counts for them, before they are paid; none: the one that counts most.
+void ask_for_chosen_dora(Rulebook&);
 
 /// Red tiles in the finished hand.
 int red_tiles(const Win&);

@@ -79,4 +79,20 @@ KindSet kinds_in_use(const Layout& layout) {
     return kinds;
 }
 
+Face as_made(const Layout& layout, Face face) {
+    if (!face.known() || face.red() || std::ranges::find(layout.tiles, face) != layout.tiles.end() ||
+        std::ranges::find(layout.others, face) != layout.others.end())
+        return face;
+    const Face red(face.kind(), true);
+    return std::ranges::find(layout.tiles, red) != layout.tiles.end() ? red : face;
+}
+
+std::string_view suit_of_hand(const Layout& layout, const Table& t) {
+    KindSet others;
+    for (const Face f : layout.others) others.add(f.kind());
+    const bool other = std::any_of(t.face.begin(), t.face.begin() + t.tile_count, [&](Face f) { return others.has(f.kind()); });
+    const KindSet kinds = other ? others : layout.replaced;
+    return kinds.empty() ? "" : std::string_view("mps").substr(std::size_t(suit_of(kinds.first())), 1);
+}
+
 }  // namespace jansou

@@ -20,11 +20,11 @@ namespace jansou {
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
 struct ScoreField {
-    enum class Type : std::uint8_t { flag, choice, seat, turned } type = Type::flag;  ///< turned: the tiles of Win::turned
+    enum class Type : std::uint8_t { flag, choice, seat, turned, kinds } type = Type::flag;  ///< turned: the tiles of Win::turned
     std::string_view name;
     CounterId counter{};
     std::vector<std::string_view> choices{};                     ///< choice: the first is the default, value 0
-    std::vector<CounterId> also{};                               ///< seat: further numbers set to the same
+    std::vector<CounterId> also{};                               ///< seat: further numbers set to the same; kinds: those of further ones
     std::vector<std::vector<std::pair<CounterId, int>>> sets{};  ///< choice: the numbers that each sets; empty: `counter` to its place
     Text text{};                                                 ///< what a person reads of it
     std::vector<Text> choice_texts{};                            ///< choice: and of each of them
@@ -138,7 +138,7 @@ struct Rulebook {
     Slot<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest{"who gets a contested tile"};
     /// See receiver(); empty: in turn order after the payer.
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
-    Slot<Ruling(const Position&, Seat, const Offence&, bool mended)> rule_on{"what an offence leads to"};  ///< penalties, if any
+    Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
     /// The indicators whose ura count for a winner of these facts; empty: for nobody.
     Slot<IndicatorMask(const Table&, const Numbers&)> ura_of{"which ura count for a winner"};
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
@@ -154,12 +154,17 @@ struct Rulebook {
     bool reads_beyond = false;              ///< some joker may go beyond the copies there are
     KindSet never_melded;                   ///< union: of these kinds jokers make no triplet or kan that is called or laid down
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
-    Sources rinshan{Source::kan};           ///< where a tile comes from with which a tsumo is rinshan
-    bool bust_at_zero = false;              ///< a game may end with somebody bust who has exactly no points
-    bool pays_chips = false;                ///< some share does, or a settlement: chips decide between ways that are worth the same points
-    bool settles_in_tenths = false;         ///< results may have tenths; else they are whole
-    bool ties_by_last_dealer = false;       ///< equal points rank by nearness to the last dealer, not to the first
-    int least_yaku = 1;                     ///< what the yaku of a win must come to, in han or points
+    bool ura_first = false;                 ///< winners are asked something more when they lie open, before they are paid
+    /// The kinds that each indicator named which left the choice to the winner; empty: there are no such indicators.
+    std::function<std::vector<Kind>(const Win&, const Shape&)> chosen_dora;
+    /// True if the tile of a tsumo counts as whichever tile of the hand makes it worth least; empty: never.
+    std::function<bool(const Win&)> counts_cheapest_tile;
+    Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
+    bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
+    bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
+    bool settles_in_tenths = false;    ///< results may have tenths; else they are whole
+    bool ties_by_last_dealer = false;  ///< equal points rank by nearness to the last dealer, not to the first
+    int least_yaku = 1;                ///< what the yaku of a win must come to, in han or points
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;

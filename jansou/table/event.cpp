@@ -243,7 +243,8 @@ struct Apply {
             case all_shown: break;
             case drawn: on_drawn(); break;
             case ura: t.turned_ura = std::uint16_t(t.turned_ura | e.value); break;
-            case levied: pay(); break;
+            case levied:
+            case fined: pay(); break;
             case paid:
                 pay();
                 t.sticks = e.value;

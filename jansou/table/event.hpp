@@ -40,7 +40,9 @@ enum class EventType : std::uint8_t {
     told,           ///< all tiles of that word are turned for the actor
     paid,           ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
     levied,         ///< actor pays target beside wins and draws: word, detail: the reason with its clause, deltas
-    offence,        ///< actor, word: kind, detail: consequence; deltas: paid at once; value: sticks put on the table
+    offence,        ///< actor, word: kind, detail: consequence, flag: chombo without end of the hand; deltas: paid at once; value: sticks
+                    ///< put on the table; used_count: tiles shown; kind: how a dead hand ends (Ruling::until)
+    fined,          ///< actor: the chombo of a hand that was played to its end: deltas, chips
     hand_void,      ///< chombo: the hand does not count; deltas, value = sticks left
     hand_over,      ///< all is paid
     game_set,       ///< what the next hand starts with: actor = dealer, target = who sits out, word = round, value = honba, used[0] = kyoku

@@ -325,7 +325,7 @@ public:
         const Rulebook& book = referee().book();
         json line{
             {"type", "offence"}, {"seat", step.seat}, {"kind", std::string(book.word_name(book.offences[std::size_t(step.offence)].word))}};
-        if (step.mended) line["mended"] = true;
+        wire::put_declared(line, book.offences[std::size_t(step.offence)], step.declared);
         session_->command(line);
     }
     void pass(Seat s) { session_->act(s, Action{}); }
@@ -568,8 +568,8 @@ void check_other_order(const Rulebook& book, const Rulebook& other, const Table&
         if (i == look) try_all(a, random);
         const Step& step = steps[i];
         if (step.offence >= 0) {
-            a.offence(step.seat, book.offences[std::size_t(step.offence)], step.mended);
-            b.offence(step.seat, other.offences[std::size_t(step.offence)], step.mended);
+            a.offence(step.seat, book.offences[std::size_t(step.offence)], step.declared);
+            b.offence(step.seat, other.offences[std::size_t(step.offence)], step.declared);
             continue;
         }
         demand(b.answer(step.seat, translated(b, book, step.seat, step.action)) == Referee::Answer::taken,

@@ -47,7 +47,7 @@ struct Step {
     Seat seat = 0;
     Action action;
     int offence = -1;  ///< index into Rulebook::offences
-    bool mended = false;
+    Declared declared{};
 };
 
 /// What play keeps of the hands is what would be worked out anew.

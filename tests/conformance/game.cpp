@@ -210,32 +210,37 @@ void Game::ask() {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
         if (asks_ % 4 == 0) check_view(r.book(), r.table(), Seat(random_.below(r.table().seats)), random_);
     }
-    const bool shown = r.table().winners && !r.book().offences.empty();  // a win that somebody still has to name a reading for
-    if ((asks_++ == offence_at_ || (shown && random_.below(6) == 0)) && declare_offence()) return;
+    if (asks_++ == offence_at_ && declare_offence()) return;
     answer_all();
 }
 
-/// Until the hand is paid, a win that has been shown included.
+static Declared random_declared(const Offence& offence, Stream& random) {
+    Declared d{.mended = random.below(6) == 0};
+    if (offence.counted) d.tiles = std::uint8_t(1 + random.below(6));
+    if (offence.chosen) d.choice = Declared::Choice(random.below(3));
+    return d;
+}
+
+/// Until the hand is won or paid.
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
     const Table& t = session_->match().table();
-    if (t.phase.stage == Stage::paid || (t.held_count && t.held[0].stage == Stage::paid)) {
+    if (t.phase.stage == Stage::paid || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) {
         offence_at_ = asks_ + long(random_.below(10));
         return false;
     }
+    const auto which = random_.below(std::uint32_t(book.offences.size()));
     const Step step{.seat = Seat(random_.below(book.layout.seats)),
                     .action = {},
-                    .offence = int(random_.below(std::uint32_t(book.offences.size()))),
-                    .mended = random_.below(6) == 0};
+                    .offence = int(which),
+                    .declared = random_declared(book.offences[which], random_)};
     const auto kind = book.word_name(book.offences[std::size_t(step.offence)].word);
     if (ended_ == 0) steps_.push_back(step);
     json line{{"type", "offence"}, {"seat", step.seat}, {"kind", std::string(kind)}};
-    if (step.mended) line["mended"] = true;
-    const bool shown = t.winners != 0;
+    wire::put_declared(line, book.offences[std::size_t(step.offence)], step.declared);
     session_->command(line);
     demand(!session_->refused(), "a declared offence is refused");
     run_.tally.count("offence", kind);
-    if (shown) run_.tally.count("mechanism", "offence_after_a_win");
     if (random_.below(4) == 0) offence_at_ = asks_ + long(random_.below(10));
     return true;
 }

@@ -79,7 +79,6 @@ void mechanisms_of_mighty(const Rulebook& book, std::vector<Expected>& out) {
     add("bust_prize", {"bust_prize"});
     add("streak_prizes", {"streak_prize_of_tops", "streak_prize_of_lasts"});
     add("chips", {"negative_chips"});
-    if (book.rules.has_rule("white_joker")) add("offences", {"offence_after_a_win"});
 }
 
 void refusals(const Rulebook& book, std::vector<Expected>& out) {

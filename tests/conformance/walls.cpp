@@ -730,7 +730,7 @@ void equal_points(const Rulebook& book, MatchSetup& m) {
 }
 
 void before_first_hand(const Rulebook& book, MatchSetup& m, Stream& random, bool last_hand) {
-    const int seats = book.layout.seats, rounds = book.rules.number("game.rounds");
+    const int seats = book.layout.seats, rounds = std::max(1, book.rules.number("game.rounds"));
     m.first_dealer = Seat(random.below(std::uint32_t(seats)));
     m.round = std::uint8_t(last_hand ? rounds - 1 : int(random.below(std::uint32_t(rounds))));
     m.kyoku = std::uint8_t(last_hand ? seats : 1 + int(random.below(std::uint32_t(seats))));

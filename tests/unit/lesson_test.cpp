@@ -65,6 +65,10 @@ TEST(Lesson, TheWinsAreWhatTheTextsSay) {
     EXPECT_EQ(lines_won("mjkt-renhou"), (Ids{"renhou"}));
     EXPECT_EQ(lines_won("mighty"), (Ids{"riichi", "ippatsu", "pinfu", "ittsuu", "uradora", "nukidora", "akadora"}));
     EXPECT_EQ(lines_won("mighty-box"), (Ids{"riichi", "onishogun"}));
+    EXPECT_EQ(lines_won("shiromati"),
+              (Ids{"double_riichi", "ippatsu", "open_riichi", "menzen_tsumo", "pinfu", "gari", "dora", "bambam", "menzen", "dealer"}));
+    EXPECT_EQ(lines_won("chinitsu"), (Ids{"double_riichi", "ippatsu", "menzen_tsumo", "yakuhai_round", "yakuhai_seat", "honitsu", "gari",
+                                          "dora", "uradora", "bambam", "menzen", "dealer"}));
 }
 
 struct Wrong {

@@ -40,6 +40,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         dora.add(win, {win.indicators.data(), win.indicator_count}, worth);
     });
     add_chosen_dora(book, line, false);
+    ask_for_chosen_dora(book);
 }
 
 const RuleInfo dora_rule{

@@ -4,9 +4,11 @@
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId first = book.counter("first_turn");
     lasts(book, first, {.from = {EventType::dealt}, .until = {own_discard, any_call}});
+    if (rules.flag("first_turn.cheapest_tile"))
+        book.counts_cheapest_tile = [first](const Win& win) { return win.tsumo() && win.number(first); };
     book.score_fields.push_back({.name = "first_turn", .counter = first, .text = {"第一巡", "first turn"}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.number(first) && win.by == By::ron && win.dealer_wins())
@@ -19,6 +21,9 @@ const RuleInfo first_turn_rule{
     .name = "first_turn",
     .title = {"第一巡", "first turn"},
     .meaning = {"最初の打牌まで、誰も鳴かない間。", "Until the first discard, while nobody has called."},
+    .options = {flag("first_turn.cheapest_tile", false,
+                     {"第一巡のツモは、手のどの牌で和了ったとすれば最も安いかで数える",
+                      "a tsumo in it counts as won on whichever tile of the hand makes it worth least"})},
     .install = install,
 };
 

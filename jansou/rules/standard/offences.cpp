@@ -1,7 +1,10 @@
 // 罰則 Offences that the table declares and their consequence: nothing, a payment into the pot, a dead hand, or chombo.
+#include <algorithm>
+#include <bit>
 #include <string>
 
 #include "jansou/rules/rules.hpp"
+#include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {
 
@@ -25,36 +28,96 @@ constexpr OffenceKind kinds[] = {
     {"furiten_ron", {"振聴ロン", "ron in furiten"}},
     {"illegal_kan", {"許されない槓", "kan that is not allowed"}},
     {"game_impossible", {"続行不能", "the game made impossible"}},
+    {"wall_broken", {"山を崩した", "the wall broken"}},
+    {"peeking", {"覗き見", "a hidden tile looked at"}},
+    {"cheating", {"不正行為", "cheating"}},
+    {"open_riichi_short", {"オープン立直の公開不足", "an open riichi that shows too little"}},
+    {"open_riichi_furiten", {"振聴のオープン立直", "an open riichi in furiten"}},
+    {"win_with_dead_hand", {"和了放棄中の和了", "a win with a dead hand"}},
+    {"passed_win", {"立直後の見逃し", "a win passed after riichi"}},
+    {"tile_shown", {"牌を見せた", "tiles shown"}},
     {"white_shown", {"山の白を見せた", "a white dragon of the wall shown"}},
+    {"gari_discarded", {"ガリを切った", "a gari discarded"}},
+    {"wrong_nukidora", {"誤って抜いた", "a tile wrongly set aside"}},
 };
+constexpr int kinds_of_other_rules = 3;  ///< the last ones are options of the rule that they are about
 using Consequence = Ruling::Consequence;
 
+/// What a word of the rule file leads to; where the offender may choose, left out.
 Consequence consequence_of(const std::string& word) {
-    return word == "chombo"      ? Consequence::chombo
-           : word == "dead_hand" ? Consequence::dead_hand
-           : word == "pay"       ? Consequence::pay
-                                 : Consequence::nothing;
+    return word == "chombo" || word == "chombo_or_dead_hand" || word == "repeated"     ? Consequence::chombo
+           : word == "dead_hand" || word == "dead_hand_or_chombo" || word == "swapped" ? Consequence::dead_hand
+           : word == "pay"                                                             ? Consequence::pay
+                                                                                       : Consequence::nothing;
 }
+
+/// Ways in which a hand may be dead: the values of its counter.
+constexpr std::uint8_t to_the_end = 1, until_aside = 2;  // until_aside: until the right tile is set aside
+constexpr int most_due = 15;                             // chombos of a hand that are paid at its end; bits of a counter
 
 struct Penalties {
     CounterId staked, said, riichi, free;  // free: declared without a deposit
-    Word white_shown;
+    CounterId shown_times, shown_tiles, due;
+    Word white_shown, tile_shown, wrong_nukidora, too_few, impossible;
     int pay, chombo_each, chombo_chips, sitting_out, deposit;
-    bool poor_is_dead;
+    bool poor_is_dead, plays_on, redrawn, white_before_discard;
+    int times, tiles;
+    KindSet aside;
     std::array<bool, 64> mendable{};
 
-    Ruling operator()(const Position& pos, Seat s, const Offence& o, bool mended) const {
+    Ruling operator()(const Position& pos, Seat s, const Offence& o, const Declared& said_of_it) const {
         Ruling r{.consequence = o.consequence, .clause = o.clause};
-        if (mended && mendable[o.word]) r.consequence = Consequence::nothing;
+        if (o.chosen && said_of_it.choice != Declared::Choice::none)
+            r.consequence = said_of_it.choice == Declared::Choice::chombo ? Consequence::chombo : Consequence::dead_hand;
+        if (said_of_it.mended && mendable[o.word]) r.consequence = Consequence::nothing;
+        if (o.word == too_few && redrawn && pos.table.players[s].river_size == 0) r.consequence = Consequence::nothing;
+        if (o.word == tile_shown && o.counted && !shown_too_often(pos, s, said_of_it.tiles)) r.consequence = Consequence::nothing;
+        if (o.word == wrong_nukidora && r.consequence == Consequence::dead_hand) {
+            if (said_of_it.mended || holds_aside(pos.table, s)) r.consequence = Consequence::nothing;
+            r.until = until_aside;
+        }
         if (pos.table.seating().sits_out(s)) return of_sitting_out(pos.table, s, r);
-        if (o.word == white_shown && pos.table.discards == 0) r.consequence = Consequence::nothing;  // the hand has not begun
+        if (o.word == white_shown && white_before_discard && pos.table.discards == 0)
+            r.consequence = Consequence::nothing;  // the hand has not begun
         if (r.consequence == Consequence::pay && poor_is_dead && left(pos, s) < pay) r.consequence = Consequence::dead_hand;
         if (r.consequence == Consequence::pay) {
             r.deltas[s] = -pay;
             r.sticks = deposit ? pay / deposit : 0;
         }
-        if (r.consequence == Consequence::chombo) chombo(pos.table, s, r);
+        if (r.consequence == Consequence::chombo) {
+            r.plays_on = plays_on && o.word != impossible;
+            if (!r.plays_on)
+                undo(pos.table, s, r);
+            else if (dues(pos.table) == most_due) {  // more than are remembered
+                r = {.consequence = Consequence::pay, .clause = o.clause};
+                each_pays(pos.table, s, r.deltas, r.chips);
+            }
+        }
         return r;
+    }
+    int dues(const Table& t) const {
+        int all = 0;
+        for (Seat s = 0; s < t.seats; ++s) all += std::popcount(unsigned(t.count(due, s)));
+        return all;
+    }
+    /// Counting this time.
+    bool shown_too_often(const Position& pos, Seat s, int now) const {
+        return pos.count(shown_times, s) + 1 >= times && pos.count(shown_tiles, s) + now >= tiles;
+    }
+    bool holds_aside(const Table& t, Seat s) const {
+        return std::ranges::any_of(t.hand(s), [&](TileId tile) { return aside.has(t.kind(tile)); });
+    }
+    /// What is due when the hand is settled, in the order in which it was declared.
+    void pay_dues(const Position& pos, Script& then) const {
+        for (int n = 0; n < most_due; ++n)
+            for (Seat s = 0; s < pos.table.seats; ++s) {
+                if (!(pos.count(due, s) >> n & 1)) continue;
+                Event e{.type = EventType::fined, .actor = s};
+                each_pays(pos.table, s, e.deltas, e.chips);
+                then << e;
+            }
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(due, s)) then.set(due, s, 0);
     }
     /// Whoever sits out has no hand that could be dead, and undoes none; for what would be chombo those are paid who play.
     Ruling of_sitting_out(const Table& t, Seat s, Ruling r) const {
@@ -71,22 +134,28 @@ struct Penalties {
         const bool to_lay = pos.count(said, s) && !pos.count(riichi, s) && !pos.count(free, s);
         return pos.table.players[s].points - (to_lay ? deposit : 0);
     }
+    template <class Points, class Chips>
+    void each_pays(const Table& t, Seat s, Points& points, Chips& chips) const {
+        for (Seat i = 0; i < t.seats; ++i) {
+            if (i == s) continue;
+            points[i] += chombo_each;
+            points[s] -= chombo_each;
+            chips[i] = std::int16_t(chips[i] + chombo_chips);
+            chips[s] = std::int16_t(chips[s] - chombo_chips);
+        }
+    }
     /// Pays every opponent; what was laid down in this hand goes back.
-    void chombo(const Table& t, Seat s, Ruling& r) const {
+    void undo(const Table& t, Seat s, Ruling& r) const {
         r.sticks = t.sticks;
         for (Seat i = 0; i < t.seats; ++i) {
             r.deltas[i] += t.count(staked, i) * deposit;
             r.sticks -= t.count(staked, i);
-            if (i == s) continue;
-            r.deltas[i] += chombo_each;
-            r.deltas[s] -= chombo_each;
-            r.chips[i] = std::int16_t(r.chips[i] + chombo_chips);
-            r.chips[s] = std::int16_t(r.chips[s] - chombo_chips);
         }
+        each_pays(t, s, r.deltas, r.chips);
     }
 };
 
-void install_dead_hand(Rulebook& book) {
+void install_dead_hand(Rulebook& book, bool sets_aside) {
     const CounterId dead = book.counter("dead_hand");
     const ReasonId reason = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
     book.marks.push_back([=, clause = book.clause("offences")](const Position& pos, Seat s, std::vector<Mark>& out) {
@@ -100,18 +169,24 @@ void install_dead_hand(Rulebook& book) {
                        .icon = "x"});
     });
     const CounterId tenpai = book.counter("tenpai");
-    book.on({EventType::offence}, [=](const Position&, const Event& e, Script& then) {
-        if (e.detail != std::uint8_t(Consequence::dead_hand)) return;
-        then.set(dead, e.actor, 1);
+    book.on({EventType::offence}, [=](const Position& pos, const Event& e, Script& then) {
+        if (e.detail != std::uint8_t(Consequence::dead_hand) && !e.flag) return;
+        if (pos.count(dead, e.actor) != to_the_end) then.set(dead, e.actor, !e.flag && e.kind == until_aside ? until_aside : to_the_end);
         then.set(tenpai, e.actor, 0);  // of a riichi, counted before anybody else declares
+    });
+    book.on({EventType::set_aside}, [=](const Position& pos, const Event& e, Script& then) {
+        if (pos.count(dead, e.actor) == until_aside) then.set(dead, e.actor, 0);
     });
     const Word declare = book.word("declare"), say = book.word("tenpai");
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
         return pos.phase().word == declare && a.word == say && pos.count(dead, s) ? reason : ReasonId{};
     });
     book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
-                    ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
+                    ActionType::kakan, ActionType::ryukyoku},
                    [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
+    if (!sets_aside)
+        book.on_forbid({ActionType::nukidora},
+                       [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
 }
 
 }  // namespace
@@ -132,24 +207,53 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 book.counter("riichi_said"),
                 book.counter("riichi"),
                 book.counter("riichi_free"),
+                book.counter("shown_times"),
+                book.counter("shown_tiles"),
+                book.counter("chombo_due"),
                 book.word("white_shown"),
+                book.word("tile_shown"),
+                book.word("wrong_nukidora"),
+                book.word("too_few"),
+                book.word("game_impossible"),
                 rules.number("offences.pay"),
                 rules.number("offences.chombo_each"),
                 rules.number("offences.chombo_chips"),
                 rules.number("offences.sitting_out"),
                 rules.number("riichi.deposit"),
                 rules.flag("offences.poor_is_dead"),
+                rules.is("offences.chombo", "plays_on"),
+                rules.flag("offences.redrawn"),
+                rules.flag("offences.white_before_discard"),
+                rules.number("offences.shown_times"),
+                rules.number("offences.shown_tiles"),
+                KindSet{},
                 {}};
+    if (rules.has_rule("gari"))
+        for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) p.aside.add(f.kind());
     for (const OffenceKind& k : kinds) {
         const std::string key = "offences." + std::string(k.name);
         if (!rules.settings.contains(key) || rules.is(key, "unknown")) continue;
         const Word word = book.word(k.name, k.text);
-        book.offences.push_back({word, consequence_of(rules.text(key)), book.clause(key)});
+        const std::string said = rules.text(key);
+        book.offences.push_back({.word = word,
+                                 .consequence = consequence_of(said),
+                                 .clause = book.clause(key),
+                                 .counted = said == "repeated",
+                                 .chosen = said == "dead_hand_or_chombo" || said == "chombo_or_dead_hand"});
         for (const std::string& mendable : rules.words("offences.mendable"))
             if (mendable == k.name) p.mendable[word] = true;
     }
     book.rule_on = p;
-    install_dead_hand(book);
+    install_dead_hand(book, rules.flag("offences.dead_sets_aside"));
+    book.on({EventType::offence}, [p](const Position& pos, const Event& e, Script& then) {
+        if (e.word == p.tile_shown) {
+            then.set(p.shown_times, e.actor, pos.count(p.shown_times, e.actor) + 1);
+            then.set(p.shown_tiles, e.actor, std::min(1000, pos.count(p.shown_tiles, e.actor) + e.used_count));
+        }
+        if (e.flag) then.set(p.due, e.actor, pos.count(p.due, e.actor) | 1 << p.dues(pos.table));
+        if (e.detail == std::uint8_t(Consequence::chombo) && !e.flag) p.pay_dues(pos, then);  // before the one that undoes the hand
+    });
+    book.on({EventType::hand_over}, [p](const Position& pos, const Event&, Script& then) { p.pay_dues(pos, then); });
     book.on({EventType::riichi_stood, EventType::offence}, [staked = p.staked](const Position& pos, const Event& e, Script& then) {
         if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
     });
@@ -165,17 +269,47 @@ static std::vector<OptionSpec> options() {
                {"抜け番の者がチョンボにあたる反則で各人に払う点", "points that who sits out pays each player for what would be chombo"}),
         number("offences.chombo_result", 0, {-1000, 0},
                {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"}),
+        choice("offences.chombo", "ends_the_hand", "ends_the_hand plays_on",
+               {"チョンボの後: その局は流れる、または和了放棄のまま続けて局の終わりに払う",
+                "after a chombo the hand is undone, or played on with a dead hand and paid for at its end"}),
+        flag("offences.dead_sets_aside", false, {"和了放棄でも抜ける", "a dead hand may still set tiles aside"}),
+        flag("offences.redrawn", false,
+             {"自分の第一打の前の少牌は引き足して不問", "too few tiles are drawn again before the own first discard, and nothing"}),
+        flag("offences.white_before_discard", true,
+             {"第一打の前に見せた白は不問", "a white dragon shown before the first discard is nothing"}),
+        number("offences.shown_times", 2, {1, 100}, {"牌を見せた時: 何回目から", "tiles shown: from which time on"}),
+        number("offences.shown_tiles", 5, {1, 100}, {"牌を見せた時: 合わせて何枚から", "tiles shown: from how many in all"}),
         words("offences.mendable", {}, "wrong_call kuikae illegal_kan too_many too_few false_call_voice",
               {"打牌前に直せば不問のもの", "nothing if put right before the discard"}),
     };
-    static constexpr std::string_view keys[] = {
-        "offences.false_ron_shown",  "offences.false_tsumo_shown", "offences.false_ron_voice", "offences.false_tsumo_voice",
-        "offences.false_call_voice", "offences.wrong_call",        "offences.kuikae",          "offences.too_many",
-        "offences.too_few",          "offences.noten_riichi",      "offences.furiten_ron",     "offences.illegal_kan",
-        "offences.game_impossible"};
-    static_assert(std::size(keys) + 1 == std::size(kinds));  // the last one is an option of the rule that it is about
+    static constexpr std::string_view keys[] = {"offences.false_ron_shown",
+                                                "offences.false_tsumo_shown",
+                                                "offences.false_ron_voice",
+                                                "offences.false_tsumo_voice",
+                                                "offences.false_call_voice",
+                                                "offences.wrong_call",
+                                                "offences.kuikae",
+                                                "offences.too_many",
+                                                "offences.too_few",
+                                                "offences.noten_riichi",
+                                                "offences.furiten_ron",
+                                                "offences.illegal_kan",
+                                                "offences.game_impossible",
+                                                "offences.wall_broken",
+                                                "offences.peeking",
+                                                "offences.cheating",
+                                                "offences.open_riichi_short",
+                                                "offences.open_riichi_furiten",
+                                                "offences.win_with_dead_hand",
+                                                "offences.passed_win",
+                                                "offences.tile_shown"};
+    static_assert(std::size(keys) + kinds_of_other_rules == std::size(kinds));
     for (std::size_t i = 0; i < std::size(keys); ++i)
-        specs.push_back(choice(keys[i], "unknown", "unknown nothing pay dead_hand chombo", kinds[i].text));
+        specs.push_back(choice(keys[i], "unknown",
+                               keys[i] == "offences.tile_shown"
+                                   ? "unknown nothing pay dead_hand chombo repeated"
+                                   : "unknown nothing pay dead_hand chombo dead_hand_or_chombo chombo_or_dead_hand",
+                               kinds[i].text));
     return specs;
 }
 

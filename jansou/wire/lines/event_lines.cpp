@@ -94,6 +94,10 @@ void ura_of_wall(Object& o, const Told& x, Veil veil) {
     const UraTiles ura = ura_below(x.t(), IndicatorMask(x.e.value));
     tiles(o, ura.count, [&](std::size_t i) { return x.face(ura.tiles[i], veil); });
 }
+void chosen_dora_of_win(Object& o, const Told& x, Veil) {
+    const auto kinds = x.book.chosen_dora(x.r.winning(), x.r.appraisal().shape);
+    tiles(o, int(kinds.size()), [&](std::size_t i) { return Face(kinds[i]); });
+}
 void ura_of_win(Object& o, const Told& x, Veil) {
     const Win& win = x.r.winning();
     tiles(o, win.ura_count, [&](std::size_t i) { return win.ura[i]; });
@@ -128,6 +132,8 @@ constexpr Field begins_hand[]{
     {"oya", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
     {"out", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
      [](const Told& x) { return x.t().out != no_chair; }},
+    {"suit", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
+     Veil::open, [](const Told& x) { return !x.book.layout.others.empty(); }},
     scores,
     holding,
     {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
@@ -186,6 +192,8 @@ constexpr Field hora[]{actor,
                        {"nagashi", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
                        {"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
                        {"uradora_markers", FieldForm::tiles, ura_of_win},
+                       {"chosen_dora", FieldForm::tiles, chosen_dora_of_win, Finds::nothing, Veil::open,
+                        [](const Told& x) { return !x.e.flag && x.book.chosen_dora; }},
                        deltas,
                        chips,
                        scores,
@@ -279,6 +287,7 @@ constexpr EventLine lines[]{
     {E::paid, "ryukyoku", draw, {no_win_said}, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
     {E::paid, "hora", hora, {worth_said}},
     {E::offence, "offence", offends, {offence_said}},
+    {E::fined, "chombo", voids, {void_said}},
     {E::hand_void, "chombo", voids, {void_said}},
 };
 

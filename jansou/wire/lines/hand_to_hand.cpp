@@ -130,7 +130,10 @@ void HandToHand::check_sum(Payer payer, int sum) const {
             break;
         case Payer::draw:
         case Payer::bust: is(0, "for nobody but the players pays"); break;
-        case Payer::chombo: is(staked_ * deposit_, "the sticks of this hand, which are returned"); break;
+        case Payer::chombo:
+            if (sum || paid_)
+                is(paid_ ? 0 : staked_ * deposit_, paid_ ? "for the hand stands" : "the sticks of this hand, which are returned");
+            break;
         case Payer::offence:
             if (sum > 0 || (deposit_ && sum % deposit_)) is(-deposit_, "paid onto the table in sticks");
             break;
@@ -154,8 +157,9 @@ void HandToHand::check_score(const Line& line, const std::array<int, max_seats>&
 }
 
 void HandToHand::note(const Line& line, Payer payer) {
+    const bool was_paid = paid_;
     paid_ = paid_ || (payer != Payer::riichi && payer != Payer::offence);
-    if (payer == Payer::chombo) void_ = true;
+    if (payer == Payer::chombo && !was_paid) void_ = true;
     if (payer == Payer::win || payer == Payer::nagashi) {
         won_ = true;
         nagashi_ = payer == Payer::nagashi;

@@ -17,7 +17,7 @@ using nlohmann::json;
 /// The commands with their fields.
 const std::map<std::string, std::set<std::string>>& commands() {
     static const std::map<std::string, std::set<std::string>> known{{"act", {"seat", "action"}},
-                                                                    {"offence", {"seat", "kind", "mended"}},
+                                                                    {"offence", {"seat", "kind", "mended", "count", "choice"}},
                                                                     {"why", {"seat", "action"}},
                                                                     {"waits", {"seat"}},
                                                                     {"settle", {}},
@@ -163,14 +163,17 @@ void Session::on_offence(const json& in) {
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
+    if (t.winners) return error("not_now", "the hand is won; an offence is declared before that, or in the next hand");
     const Offence& offence = start().book->offences[said->which];
     if (log_) {
-        line_ = "{\"type\":\"offence\",\"seat\":" + std::to_string(int(said->chair)) + ",\"kind\":\"";
-        line_ += start().book->word_name(offence.word);
-        line_ += said->mended ? "\",\"mended\":true}" : "\"}";
-        log_->line(line_);
+        nlohmann::ordered_json line{
+            {"type", "offence"}, {"seat", int(said->chair)}, {"kind", std::string(start().book->word_name(offence.word))}};
+        json more = json::object();
+        put_declared(more, offence, said->declared);
+        for (const auto& [key, value] : more.items()) line[key] = value;
+        log_->line(line.dump());
     }
-    match_.referee().offence(t.seat_of(said->chair), offence, said->mended);
+    match_.referee().offence(t.seat_of(said->chair), offence, said->declared);
     match_.run();
     step();
 }

@@ -18,24 +18,25 @@ Face tile_of(const json& value) {
     return face ? *face : Face{};
 }
 
-bool same_tiles(const json& given, const json& listed) {
+bool same_tiles(const Layout& layout, const json& given, const json& listed) {
     if (!given.is_array() || given.size() != listed.size()) return false;
     std::vector<Face> a, b;
-    for (const json& tile : given) a.push_back(tile_of(tile));
-    for (const json& tile : listed) b.push_back(tile_of(tile));
+    for (const json& tile : given) a.push_back(as_made(layout, tile_of(tile)));
+    for (const json& tile : listed) b.push_back(as_made(layout, tile_of(tile)));
     std::ranges::sort(a);
     std::ranges::sort(b);
     return a == b;
 }
 
-bool agrees(const json& given, const json& listed) {
+bool agrees(const Layout& layout, const json& given, const json& listed) {
     for (const auto& [key, value] : given.items()) {
         if (key == "actor") continue;
         const auto it = listed.find(key);
         if (it == listed.end()) return false;
-        const bool same = key == "consumed" || key == "reading"            ? same_tiles(value, *it)
-                          : key == "pai" || key == "give" || key == "take" ? tile_of(value).known() && tile_of(value) == tile_of(*it)
-                                                                           : value == *it;
+        const bool same = key == "consumed" || key == "reading" ? same_tiles(layout, value, *it)
+                          : key == "pai" || key == "give" || key == "take"
+                              ? tile_of(value).known() && as_made(layout, tile_of(value)) == as_made(layout, tile_of(*it))
+                              : value == *it;
         if (!same) return false;
     }
     return true;
@@ -94,12 +95,12 @@ std::vector<Action> meant(const Rulebook& book, const Seating& seating, const Op
     std::string text;
     if (!answer.is_object()) return found;
     const auto pai = answer.find(answer.contains("give") ? "give" : "pai");
-    const Face tile = pai == answer.end() ? Face{} : tile_of(*pai);
+    const Face tile = pai == answer.end() ? Face{} : as_made(book.layout, tile_of(*pai));
     for (const Action& a : listed) {
         if (tile.known() && a.tile.known() && a.tile != tile) continue;  // spares reading what cannot agree
         text.clear();
         Printer::action(book, seating, a, text);
-        if (agrees(answer, json::parse(text))) found.push_back(a);
+        if (agrees(book.layout, answer, json::parse(text))) found.push_back(a);
     }
     return found;
 }
@@ -148,7 +149,27 @@ tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, int peop
     const auto mended = in.find("mended");
     if (mended != in.end() && !mended->is_boolean())
         return misspoken("unknown", "mended: true or false is expected, not " + shown(*mended));
-    return OffenceSaid{std::size_t(known - book.offences.begin()), *seat, mended != in.end() && mended->get<bool>()};
+    Declared declared{.mended = mended != in.end() && mended->get<bool>()};
+    if (const auto count = in.find("count"); count != in.end()) {
+        if (!known->counted) return misspoken("unknown", "count: tiles are not counted in the kind " + shown(*kind));
+        if (!count->is_number_integer() || *count < 1 || *count > 200)
+            return misspoken("unknown", "count: a number of tiles is expected, not " + shown(*count));
+        declared.tiles = count->get<std::uint8_t>();
+    }
+    if (const auto choice = in.find("choice"); choice != in.end()) {
+        if (!known->chosen) return misspoken("unknown", "choice: this rule leaves none for the kind " + shown(*kind));
+        if (*choice != "dead_hand" && *choice != "chombo")
+            return misspoken("unknown", "choice: dead_hand or chombo is expected, not " + shown(*choice));
+        declared.choice = *choice == "chombo" ? Declared::Choice::chombo : Declared::Choice::dead_hand;
+    }
+    return OffenceSaid{std::size_t(known - book.offences.begin()), *seat, declared};
+}
+
+void put_declared(json& message, const Offence& offence, const Declared& declared) {
+    if (declared.mended) message["mended"] = true;
+    if (offence.counted) message["count"] = declared.tiles;
+    if (offence.chosen && declared.choice != Declared::Choice::none)
+        message["choice"] = declared.choice == Declared::Choice::chombo ? "chombo" : "dead_hand";
 }
 
 }  // namespace jansou::wire

@@ -34,8 +34,10 @@ Misspoken bad_reading();
 struct OffenceSaid {
     std::size_t which;  ///< place in the rulebook's list
     Chair chair;
-    bool mended;
+    Declared declared;
 };
+/// `mended`, `count` (tiles), `choice`, as far as they say something.
+void put_declared(nlohmann::json& message, const Offence&, const Declared&);
 tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook&, int people, const nlohmann::json& message);
 
 }  // namespace jansou::wire

@@ -81,6 +81,10 @@ Stack read_stack(const json& given, const Rulebook& book, const MatchSetup& m, s
     list("replacements", stack.replacements);
     list("indicators", stack.indicators);
     list("ura", stack.ura);
+    for (auto& hand : stack.hands)
+        for (Face& f : hand) f = as_made(book.layout, f);
+    for (auto* row : {&stack.draws, &stack.replacements, &stack.indicators, &stack.ura})
+        for (Face& f : *row) f = as_made(book.layout, f);
     Stack by_seat = stack;
     if (const auto why = without_empty_chair(by_seat, book, m, index); !why.empty()) fail(where + why);
     if (const auto why = impossible(book.layout, by_seat)) fail(where + ": " + *why);

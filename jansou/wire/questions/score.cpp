@@ -35,7 +35,8 @@ json empty_value(const ScoreField& field) {
         case ScoreField::Type::flag: return false;
         case ScoreField::Type::choice: return std::string(field.choices[0]);
         case ScoreField::Type::turned: return "";
-        case ScoreField::Type::seat: break;
+        case ScoreField::Type::seat:
+        case ScoreField::Type::kinds: break;
     }
     return nullptr;
 }
@@ -267,11 +268,26 @@ private:
                 case ScoreField::Type::flag: value = fields_.flag(field.name); break;
                 case ScoreField::Type::choice: value = fields_.choice(field.name, field.choices); break;
                 case ScoreField::Type::turned: keep_turned(field.name); continue;
+                case ScoreField::Type::kinds: read_kinds(field); continue;
                 case ScoreField::Type::seat:
                     if (const Seat seat = seat_in(fields_, field.name); seat != no_seat) value = seat + 1;
                     break;
             }
             set_field(field, value, win_.numbers);
+        }
+    }
+
+    /// A kind for each of its numbers, as far as the list goes.
+    void read_kinds(const ScoreField& field) {
+        const json* list = fields_.given(field.name) ? fields_.array(field.name) : nullptr;
+        if (!list) return;
+        if (list->size() > field.also.size() + 1)
+            return fields_.fail(field.name, fmt::format("there may be {} kinds.", field.also.size() + 1));
+        for (std::size_t n = 0; n < list->size(); ++n) {
+            const json& item = (*list)[n];
+            const auto face = item.is_string() ? parse_tile(item.get<std::string>()) : tl::unexpected(Sentence());
+            if (!face || !stock_.has(face->kind())) return fields_.fail(field.name, shown(item) + " is no kind of this rule.");
+            win_.numbers[n == 0 ? field.counter : field.also[n - 1]] = std::int16_t(face->kind() + 1);
         }
     }
 

@@ -177,7 +177,7 @@ Text text_or_name(Text text, std::string_view name) { return text.en.empty() ? T
 
 /// The fields that a score may be asked with beside those that every rule has.
 ordered_json score_fields_json(const Rulebook& book) {
-    constexpr std::array<std::string_view, 4> types{"flag", "choice", "seat", "tiles"};
+    constexpr std::array<std::string_view, 5> types{"flag", "choice", "seat", "tiles", "kinds"};
     ordered_json out = ordered_json::array();
     for (const ScoreField& field : book.score_fields) {
         ordered_json one{

@@ -276,7 +276,7 @@ ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_
         currencies_ += '}';
     }
     currencies_ += ']';
-    for (const Face f : book.layout.others) others_.add(f.kind());
+    has_suits_ = !book.layout.others.empty();
     words_ = "{\"honba\":";
     const auto honba = book.find_word("honba");
     put_text(words_, honba ? book.word_text(*honba) : Text{"本場", "honba"});
@@ -300,13 +300,6 @@ void ViewPrinter::look(const Position& pos, int game) {
         collect(s, marks_[s]);
         if (!book_->reads.empty()) jokers_[s] = joker_kinds(pos, s);
     }
-}
-
-std::string_view ViewPrinter::suit_of_hand(const Table& t) const {
-    const auto is_other = [&](Face f) { return others_.has(f.kind()); };
-    const bool other = std::any_of(t.face.begin(), t.face.begin() + t.tile_count, is_other);
-    const KindSet kinds = other ? others_ : book_->layout.replaced;
-    return kinds.empty() ? "" : std::string_view("mps").substr(std::size_t(suit_of(kinds.first())), 1);
 }
 
 void ViewPrinter::print(Seat chair, std::string& out) const {
@@ -375,7 +368,7 @@ void ViewPrinter::print(Seat chair, std::string& out) const {
     o.word("stage", stage_terms[std::size_t(t.phase.stage)]);
     put_seat(o, t, "turn", t.phase.seat);
     if (t.out != no_chair) o.num("out", int(t.out));
-    if (!others_.empty()) o.word("suit", suit_of_hand(t));
+    if (has_suits_) o.word("suit", suit_of_hand(book_->layout, t));
     Frame frame(o, t, viewer);
     frame.focus();
     frame.marks("facts", facts_);

@@ -28,7 +28,6 @@ public:
 
 private:
     /// The letter of the suit that other hands are played without.
-    std::string_view suit_of_hand(const Table&) const;
 
     const Rulebook* book_;
     const Table *table_ = nullptr, *next_ = nullptr;
@@ -41,7 +40,7 @@ private:
     };
     std::array<Named, 256> named_{};  ///< what an indicator names as dora, by its face
     std::array<KindSet, max_seats> jokers_{};
-    KindSet others_;  ///< kinds that not every hand is played with, in place of those that the layout says are replaced
+    bool has_suits_ = false;  ///< hands are played with one suit or another
     std::vector<Mark> facts_;
     std::array<std::vector<Mark>, max_seats> marks_;
 };
