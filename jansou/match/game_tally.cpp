@@ -25,11 +25,7 @@ void GameTally::see(const Event& e, const Referee& referee) {
         case EventType::won: won = SeatMask(won | only(chair(t, e.actor))); break;
         case EventType::hand_void:
             ++chombos[chair(t, e.actor)];
-            take_back_hand();
-            see_penalty(e, t);
-            break;
-        case EventType::fined:
-            ++chombos[chair(t, e.actor)];
+            if (!e.flag) take_back_hand();
             see_penalty(e, t);
             break;
         case EventType::offence: see_penalty(e, t); break;

@@ -197,8 +197,9 @@ void Referee::happen(const Event& e) {
         ending_.nagashi = e.flag;
         winners_.push_back(e.actor);
     }
-    if (e.type == EventType::hand_void) ending_.is_void = true;
-    if (e.type == EventType::hand_void || e.type == EventType::drawn) stood_.open = false;
+    const bool is_void = e.type == EventType::hand_void && !e.flag;
+    if (is_void) ending_.is_void = true;
+    if (is_void || e.type == EventType::drawn) stood_.open = false;
     if (e.type == EventType::drawn) ending_.reason = e.word;
     if (e.type == EventType::turned) turned_.push_back(e);
     if (witness_) witness_->see(e);

@@ -783,7 +783,9 @@ static Appraisal appraise_cheapest(const Rulebook& book, const Win& win) {
         std::swap(other.hand[i], other.tile);
         other.of_kan = 0;
         const Appraisal a = appraise_as_won(book, other);
-        if (a.win() && (!least.win() || a.payment.points[win.seat] < least.payment.points[win.seat])) least = a;
+        if (!a.win()) continue;
+        const int less = least.win() ? least.payment.points[win.seat] - a.payment.points[win.seat] : 1;
+        if (less > 0 || (less == 0 && is_better(book, a, least, win.seat))) least = a;
     }
     return least;
 }

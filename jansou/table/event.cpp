@@ -243,8 +243,7 @@ struct Apply {
             case all_shown: break;
             case drawn: on_drawn(); break;
             case ura: t.turned_ura = std::uint16_t(t.turned_ura | e.value); break;
-            case levied:
-            case fined: pay(); break;
+            case levied: pay(); break;
             case paid:
                 pay();
                 t.sticks = e.value;
@@ -255,6 +254,7 @@ struct Apply {
                 break;
             case hand_void:
                 pay();
+                if (e.flag) break;
                 t.sticks = e.value;
                 end_hand({.stage = Stage::paid});
                 break;

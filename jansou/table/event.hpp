@@ -42,8 +42,7 @@ enum class EventType : std::uint8_t {
     levied,         ///< actor pays target beside wins and draws: word, detail: the reason with its clause, deltas
     offence,        ///< actor, word: kind, detail: consequence, flag: chombo without end of the hand; deltas: paid at once; value: sticks
                     ///< put on the table; used_count: tiles shown; kind: how a dead hand ends (Ruling::until)
-    fined,          ///< actor: the chombo of a hand that was played to its end: deltas, chips
-    hand_void,      ///< chombo: the hand does not count; deltas, value = sticks left
+    hand_void,      ///< actor: chombo: deltas; the hand does not count, value = sticks left; flag: it was played to its end and counts
     hand_over,      ///< all is paid
     game_set,       ///< what the next hand starts with: actor = dealer, target = who sits out, word = round, value = honba, used[0] = kyoku
 };

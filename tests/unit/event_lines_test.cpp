@@ -78,7 +78,7 @@ TEST(EventLines, OnlyVeiledFieldsDifferBetweenReaders) {
     for (const std::string& id : shipped_rules()) {
         const auto book = load_book(id);
         ASSERT_TRUE(book) << id;
-        EXPECT_GT(Readers(**book, *parse_seed("5")).lines, 200) << id;
+        EXPECT_GT(Readers(**book, *parse_seed("5")).lines, 60) << id;
     }
 }
 

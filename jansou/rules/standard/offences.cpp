@@ -112,7 +112,7 @@ struct Penalties {
         for (int n = 0; n < most_due; ++n)
             for (Seat s = 0; s < pos.table.seats; ++s) {
                 if (!(pos.count(due, s) >> n & 1)) continue;
-                Event e{.type = EventType::fined, .actor = s};
+                Event e{.type = EventType::hand_void, .actor = s, .flag = true};
                 each_pays(pos.table, s, e.deltas, e.chips);
                 then << e;
             }

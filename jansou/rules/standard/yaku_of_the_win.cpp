@@ -7,7 +7,8 @@ static void install(Rulebook& book, const RuleSet&) {
     const CounterId first = book.counter("first_turn");
     book.add_yaku("menzen_tsumo", {"門前清自摸和", "Menzen tsumo"}, [](const Win& win, int) { return int(win.tsumo() && win.closed()); });
     book.add_yaku("haitei", {"海底摸月", "Haitei"}, [](const Win& win, int) { return int(win.last_tile && win.tsumo()); });
-    book.add_yaku("houtei", {"河底撈魚", "Houtei"}, [](const Win& win, int) { return int(win.last_tile && win.by == By::ron); });
+    book.add_yaku("houtei", {"河底撈魚", "Houtei"},
+                  [](const Win& win, int) { return int(win.last_tile && win.by == By::ron && !win.chankan()); });
     book.add_yaku("rinshan", {"嶺上開花", "Rinshan"}, [](const Win& win, int) { return int(win.rinshan); });
     book.add_yaku("chankan", {"槍槓", "Chankan"}, [](const Win& win, int) { return int(win.chankan()); });
     book.add_yaku(

@@ -287,7 +287,6 @@ constexpr EventLine lines[]{
     {E::paid, "ryukyoku", draw, {no_win_said}, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
     {E::paid, "hora", hora, {worth_said}},
     {E::offence, "offence", offends, {offence_said}},
-    {E::fined, "chombo", voids, {void_said}},
     {E::hand_void, "chombo", voids, {void_said}},
 };
 
