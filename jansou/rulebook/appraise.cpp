@@ -867,7 +867,7 @@ Win win_of(const Position& pos, Seat s) {
     if (own)
         w.source = t.phase.source;
     else
-        w.contested = t.phase.contested;
+        w.contested = pos.book.aside_is_robbed && t.phase.contested == Contested::aside ? Contested::kakan : t.phase.contested;
     w.rinshan = pos.book.rinshan.has(w.source);
     w.last_tile = t.live() == 0 && !w.rinshan && w.source != Source::river && !w.chankan();
     if (w.chankan()) note_robbed(t, w);

@@ -56,6 +56,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                            .ron_only = {"抜いたガリは鳴けない。", "A gari set aside can only be won on."}};
     offer_to_set_aside(book, kinds, texts, "gari");
     no_call_of_one_set_aside(book, texts, "gari");
+    book.aside_is_robbed = true;
     const ReasonId kept = book.reason("gari_discard", {"ガリは切れない。", "A gari may not be discarded."}, book.clause("gari"));
     book.on_forbid(
         {ActionType::dahai}, [](const Position&, Seat) { return true; },
