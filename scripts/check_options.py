@@ -11,7 +11,8 @@ import tomllib
 
 root = pathlib.Path(__file__).resolve().parent.parent
 ROW = re.compile(r"\| `(\w+\.\w+)` \| (\w+) \| (.*?) \| `(.*?)` \|")
-CONSEQUENCES = "`unknown`, `nothing`, `pay`, `dead_hand`, `chombo`"  # one code for all kinds of offences
+# one code for all kinds of offences
+CONSEQUENCES = {"unknown", "nothing", "pay", "dead_hand", "chombo", "dead_hand_or_chombo", "chombo_or_dead_hand"}
 
 
 def told(value):
@@ -35,7 +36,9 @@ def missing(row, used):
     name, kind, may_be, default = row
     values = used.get(name, set())
     if kind == "choice":
-        return [v for v in re.findall(r"`([^`]+)`", may_be) if v != default.strip('"') and v not in values]
+        choices = set(re.findall(r"`([^`]+)`", may_be))
+        alike = CONSEQUENCES if {"unknown", "nothing", "chombo"} <= choices else set()
+        return sorted(v for v in choices - alike if v != default.strip('"') and v not in values)
     if kind == "flag":
         return [v for v in ("true", "false") if v != default and v not in values]
     return [] if any(v != default.strip('"') for v in values) else [f"a value other than {default}"]
@@ -44,7 +47,7 @@ def missing(row, used):
 def main():
     used = values_in_use()
     rows = [m.groups() for line in (root / "docs/rulesets.md").read_text().splitlines() if (m := ROW.match(line))]
-    lacking = [(row[0], v) for row in rows if row[2] != CONSEQUENCES for v in missing(row, used)]
+    lacking = [(row[0], v) for row in rows for v in missing(row, used)]
     for name, value in lacking:
         print(f"{name}: no rule set has {value}; write one with a scenario in tests/scenario/other_values")
     print(f"options: {len(rows)}, values that nothing uses: {len(lacking)}")
