@@ -49,6 +49,7 @@ public:
           random_(random),
           layout_(book.layout),
           start_(book.rules.number("points.start")),
+          least_(book.rules.has_rule("bust") ? std::max(0, book.rules.number("bust.below")) : 0),
           left_(layout_.tiles),
           dealer(dealt_by),
           seats(layout_.seats) {
@@ -62,6 +63,7 @@ private:
     Stream& random_;
     const Layout& layout_;
     int start_;  ///< points of each
+    int least_;  ///< with which one is not bust
     std::vector<Face> left_;
 
 public:
@@ -124,15 +126,15 @@ public:
     void bury(Kind k) {
         while (int(stack.ura.size()) < layout_.indicators() && std::ranges::find(left_, k, &Face::kind) != left_.end()) ura(k);
     }
-    /// Exactly no points for that seat.
+    /// Exactly no points for that seat, or as few as one may have and play on.
     void no_points(Seat s) {
         MatchSetup& m = deal_.setup;
         m.sticks = 0;
         constexpr int step = 1000;
         const int some = step * below(start_ / step);
         auto& points = m.points.emplace();
-        points[s] = 0;
-        points[after(s)] = start_ + some;
+        points[s] = least_;
+        points[after(s)] = start_ + some - least_;
         points[after(s, 2)] = 2 * start_ - some;
     }
     void eager() { deal_.eager = true; }
