@@ -350,7 +350,7 @@ public:
     }
     bool may(const Rulebook& book, Seat s, const std::string& reason) const {
         if (reason == "four_riichi" || in(tells_, s)) return true;
-        if (reason != "exhaustive" && reason != "nagashi") return false;
+        if (reason != "exhaustive" && reason != "kan_at_end" && reason != "nagashi") return false;
         return in(riichi_, s) || !book.rules.is("exhaustive.declaring", "free");
     }
 
