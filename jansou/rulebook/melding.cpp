@@ -130,7 +130,10 @@ void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options
             const bool plain = a.tile.kind() == m.kind;
             if (plain ? plain_too : !may_be_joker || kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty()) continue;
             plain_too = plain_too || plain;
-            if (std::find(out.begin() + first, out.end(), a) == out.end()) out.push_back(a);
+            const auto same = [&](const Action& b) {  // two triplets may be of the same tiles, which lie in another order
+                return a.tile == b.tile && std::is_permutation(a.used.begin(), a.used.begin() + 3, b.used.begin());
+            };
+            if (std::none_of(out.begin() + first, out.end(), same)) out.push_back(a);
         }
     }
 }
