@@ -159,7 +159,7 @@ struct Rulebook {
     std::function<std::vector<Kind>(const Win&, const Shape&)> chosen_dora;
     /// True if the tile of a tsumo counts as whichever tile of the hand makes it worth least; empty: never.
     std::function<bool(const Win&)> counts_cheapest_tile;
-    bool aside_is_robbed = false;           ///< a ron on a tile that is being set aside is chankan
+    bool aside_is_robbed = false;      ///< a ron on a tile that is being set aside is chankan
     Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
     bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
