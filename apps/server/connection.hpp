@@ -250,11 +250,16 @@ private:
         stream_.expires_after(std::chrono::seconds(net_.setup.limits.idle_seconds));
         http::async_write(stream_, *response_, guarded(shared_from_this(), [this](error_code error, std::size_t) {
                               if (error) return;
-                              if (!keep_alive_) return parser_ && !parser_->is_done() ? throw_away() : shut();
+                              if (!keep_alive_) return announced() ? throw_away() : shut();
                               read();
                           }));
     }
 
+    /// True if a body is still to come whose length was said, and is not out of all proportion.
+    bool announced() const {
+        const auto length = parser_ && !parser_->is_done() ? parser_->content_length() : boost::none;
+        return length && *length <= 4 * net_.setup.limits.log_bytes;
+    }
     /// What still comes of a refused body is read, or the kernel resets the connection and the answer may be lost with it.
     void throw_away() {
         shut();

@@ -83,6 +83,9 @@ TEST(OwnRule, OfWhichAHandOrAGameWouldNeverEndIsNotTaken) {
     EXPECT_EQ(why_not("extends = \"mjkt\"\nrules = [\"-bust\", \"-game_length\"]\n"),
               "rule_text:2: the rule set has no rule that says when a game ends (game_length).");
     EXPECT_EQ(why_not(titled + "rules = [\"dahai\"]\n"), "rule_text:3: the rule set has no rule that says how a hand is won (hora).");
+    EXPECT_EQ(why_not("extends = \"shiromati\"\nrules = [\"-bust\"]\n"),
+              "rule_text:2: the rule set has no last round (\"game.rounds\" is 0) and nobody can go bust (rule \"bust\"): its games would "
+              "never end.");
 }
 
 }  // namespace

@@ -411,6 +411,9 @@ std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) 
     for (const RuleInfo* rule : catalogue())
         if (!rule->says.empty() && !is_said(rule->says))
             return fmt::format("{} has no rule that says {} ({}).", name, rule->says, of_the_same(rule->says));
+    if (rules.number("game.rounds") == 0 && !rules.has_rule("bust"))
+        return fmt::format("{} has no last round (\"game.rounds\" is 0) and nobody can go bust (rule \"bust\"): its games would never end.",
+                           name);
     return {};
 }
 
