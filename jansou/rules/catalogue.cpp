@@ -1,6 +1,8 @@
 // The rules by name, and how a book is made of a rule set.
 #include <algorithm>
 #include <cassert>
+#include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
 
 #include "jansou/rulebook/dora.hpp"
@@ -154,6 +156,51 @@ const RuleInfo* find_rule(std::string_view name) {
     return it == all.end() ? nullptr : *it;
 }
 
+#ifdef JANSOU_MUTANTS
+/// Takes out the n-th thing that a rule adds to the joints, as JANSOU_MUTANT=rule:n says, from 0 on; where it says `?` every rule tells
+/// on stderr how many it adds. For scripts/campaign mutants alone.
+class Mutation {
+public:
+    Mutation(Rulebook& book, std::string_view rule) : rule_(rule) {
+        each(book, [this](const char*, std::size_t, auto& joint) { before_.push_back(joint.size()); });
+    }
+    void take_one_out(Rulebook& book) const {
+        const char* asked = std::getenv("JANSOU_MUTANT");
+        if (!asked) return;
+        const std::string_view word(asked);
+        std::size_t n = 0, joints = 0;
+        const std::size_t colon = word.find(':');
+        const bool mine = colon != word.npos && word.substr(0, colon) == rule_;
+        const std::size_t out = mine ? std::strtoul(asked + colon + 1, nullptr, 10) : std::size_t(-1);
+        each(book, [&](const char* name, std::size_t which, auto& joint) {
+            const std::size_t old = before_[joints++], added = joint.size() - old;
+            if (out >= n && out < n + added) {
+                joint.erase(joint.begin() + std::ptrdiff_t(old + out - n));
+                std::fprintf(stderr, "without %s %zu\n", name, which);
+            }
+            n += added;
+        });
+        if (word == "?") std::fprintf(stderr, "%.*s %zu\n", int(rule_.size()), rule_.data(), n);
+    }
+
+private:
+    template <class F>
+    static void each(Rulebook& b, F f) {
+        const auto all = [&](const char* name, auto& joints) {
+            for (std::size_t i = 0; i < joints.size(); ++i) f(name, i, joints[i]);
+        };
+        all("offer", b.offer), all("forbid", b.forbid), all("react", b.react), all("adjourn", b.adjourn);
+        f("follow", 0, b.follow), f("reads", 0, b.reads), f("furiten", 0, b.furiten), f("yaku", 0, b.yaku), f("bonus", 0, b.bonus);
+        f("revise", 0, b.revise), f("share", 0, b.share), f("share_draw", 0, b.share_draw), f("advance", 0, b.advance);
+        f("finish", 0, b.finish), f("finish_set", 0, b.finish_set), f("marks", 0, b.marks), f("shown_waits", 0, b.shown_waits);
+        f("value_of", 0, b.value_of), f("contradictions", 0, b.contradictions), f("score_fields", 0, b.score_fields);
+        f("offences", 0, b.offences);
+    }
+    std::string_view rule_;
+    std::vector<std::size_t> before_;
+};
+#endif
+
 /// Everything but the solvers.
 static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     Rulebook book;
@@ -173,7 +220,13 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
         book.installing = name;
         std::vector<int> before;
         for (const SlotBase* slot : book.slots()) before.push_back(slot->filled());
+#ifdef JANSOU_MUTANTS
+        const Mutation mutation(book, name);
+#endif
         find_rule(name)->install(book, book.rules);
+#ifdef JANSOU_MUTANTS
+        mutation.take_one_out(book);
+#endif
         for (std::size_t i = 0; i < before.size(); ++i) {
             const SlotBase& slot = *book.slots()[i];
             if (slot.filled() == before[i]) continue;

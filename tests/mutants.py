@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Takes what rules add to a rule set out, one thing at a time, and lists what none of the scenarios notices.
+
+  mutants.py PROGRAM [--rules gari,karasu] [--scenarios FOLDER..] RULE_SET...
+PROGRAM is built with JANSOU_MUTANTS. Every offer, veto, reaction, yaku, line, share and so on of the rules of these rule sets is taken out by itself;
+then their scenarios are run. Exit code 1 if a change survives that tests/mutants_known.txt does not name.
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+KNOWN = ROOT / "tests/mutants_known.txt"
+
+
+def run(program, mutant, *command):
+    try:
+        return subprocess.run([program, *command], capture_output=True, text=True, timeout=120, env={**os.environ, "JANSOU_MUTANT": mutant})
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("rule_sets", nargs="+")
+    parser.add_argument("--rules", default="")
+    parser.add_argument("--scenarios", nargs="*")
+    args = parser.parse_args()
+    folders = args.scenarios or [str(ROOT / "tests/scenario" / r) for r in args.rule_sets]
+    if run(args.program, "", "scenario", *folders).returncode:
+        sys.exit("the scenarios do not hold as they are")
+    adds = {}
+    for rule_set in args.rule_sets:
+        told = run(args.program, "?", "simulate", rule_set, "--hands", "1", "--seed", "1").stderr
+        for name, n in re.findall(r"^(\w+) (\d+)$", told, re.M):
+            adds[name] = max(adds.get(name, 0), int(n))
+    chosen = [r for r in args.rules.split(",") if r] or sorted(adds)
+    known = dict(line.split(" ", 1) for line in KNOWN.read_text().splitlines() if line and line[0] != "#") if KNOWN.is_file() else {}
+    tried, survive = 0, []
+    for rule in chosen:
+        for n in range(adds[rule]):
+            tried += 1
+            done = run(args.program, f"{rule}:{n}", "scenario", *folders)
+            if done is not None and done.returncode == 0:
+                what = re.search(r"^without (.*)$", done.stderr, re.M)
+                survive.append(f"{rule}:{n}")
+                if survive[-1] not in known:
+                    print(f"survives: {rule}:{n}, without {what.group(1) if what else '?'}", flush=True)
+    new = [m for m in survive if m not in known]
+    print(f"{tried} changes, {len(survive)} survive, {len(new)} of them not explained")
+    sys.exit(1 if new else 0)
+
+
+if __name__ == "__main__":
+    main()
