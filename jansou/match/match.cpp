@@ -26,8 +26,9 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
     for (std::size_t c = 0; c < std::size_t(t.people()); ++c) {
         Player& p = t.players[t.seat_of(Chair(c))];
         p.points = setup.points ? (*setup.points)[c] : book.rules.number("points.start");
-        p.chips = setup.chips ? (*setup.chips)[c] : std::int16_t(book.rules.number("chips.start"));
+        p.chips = setup.chips ? (*setup.chips)[c] : book.rules.number("chips.start");
     }
+    for (const MatchSetup::Begun& begun : setup.numbers) t.counters[begun.number][t.seat_of(begun.chair)] = begun.value;
     tally_.won = setup.won;
     tally_.chombos = setup.chombos;
     game_ = setup.game;
@@ -97,6 +98,10 @@ void Match::deal_next() {
     const Stack stack = dealt_stack();
     deal(table_, book_->tiles_of ? layout_with(book_->tiles_of(table_)) : book_->layout, stack,
          Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
+    if (hands_ == 0)
+        for (std::size_t c = 0; c < setup_.abilities.size(); ++c)
+            if (const std::uint8_t held = setup_.abilities[c]; held != MatchSetup::no_ability)
+                table_.counters[book_->abilities[held].number][table_.seat_of(Chair(c))] = 1;
     table_.hand_number = std::uint8_t(hands_);
     ++hands_;
     referee_.begin(table_);
@@ -118,8 +123,7 @@ void Match::finish_hand() {
 /// Chips that change hands by the settlement of a game.
 void Match::pay_chips(const Settlement& settlement) {
     for (const Settlement::Prize& prize : settlement.prizes)
-        for (Seat s = 0; s < table_.people() && prize.in_chips; ++s)
-            table_.players[s].chips = std::int16_t(table_.players[s].chips + prize.amount[std::size_t(chair(s))]);
+        for (Seat s = 0; s < table_.people() && prize.in_chips; ++s) table_.players[s].chips += prize.amount[std::size_t(chair(s))];
 }
 
 /// Chips won so far are put by where the rule settles them within a set; its end counts them all.
@@ -128,10 +132,10 @@ void Match::settle_chips() {
     const bool last = games_done_ == setup_.games || broken_off_;
     if (!every || (games_done_ % every && !last)) return;
     for (Seat s = 0; s < table_.people(); ++s) {
-        std::int16_t& held = table_.players[s].chips;
+        std::int32_t& held = table_.players[s].chips;
         std::int32_t& settled = settled_chips_[std::size_t(chair(s))];
         settled += held - start;
-        held = std::int16_t(last ? start + settled : start);
+        held = last ? start + settled : start;
     }
 }
 

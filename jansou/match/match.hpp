@@ -20,10 +20,19 @@ struct MatchSetup {
     Chair out = no_chair;  ///< who sits out the first hand; no_chair: where somebody does, the one before the dealer
     int honba = 0, sticks = 0;
     std::optional<std::array<std::int32_t, max_seats>> points;
-    std::optional<std::array<std::int16_t, max_seats>> chips;
+    std::optional<std::array<std::int32_t, max_seats>> chips;
     SeatMask won = 0;
     std::array<std::uint8_t, max_seats> chombos{};
-    std::vector<Stack> stack;  ///< of the hands in the order played, an empty one for whoever sits out
+    /// Numbers of the game that somebody has already.
+    struct Begun {
+        CounterId number = 0;
+        Chair chair{};
+        std::int16_t value = 0;
+    };
+    std::vector<Begun> numbers;
+    static constexpr std::uint8_t no_ability = 255;
+    std::vector<std::uint8_t> abilities;  ///< in the first hand, of Rulebook::abilities, by chair; none: they are given as in every hand
+    std::vector<Stack> stack;             ///< of the hands in the order played, an empty one for whoever sits out
 };
 
 /// Hears everything that happens in a match.

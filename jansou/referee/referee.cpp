@@ -11,26 +11,38 @@ namespace {
 
 constexpr int most_events_per_step = 1000;
 
-/// The tile in the hand with that face; `drawn` is left for last unless it is the only one.
-TileId find_tile(const Table& t, Seat s, Face face, TileId drawn, std::array<TileId, max_used>& taken, int taken_count) {
+/// The tile in the hand with that face that is not among the first of `taken`. One that is no joker comes before one that is by where it
+/// was drawn, and the one just drawn after others.
+TileId find_tile(const Position& pos, Seat s, Face face, const std::array<TileId, max_used>& taken, int taken_count) {
+    const Table& t = pos.table;
     TileId found = no_tile;
-    for (TileId tile : t.hand(s)) {
+    int best = 0;
+    for (const TileId tile : t.hand(s)) {
         if (t.face[tile] != face || std::find(taken.begin(), taken.begin() + taken_count, tile) != taken.begin() + taken_count) continue;
-        if (tile != drawn) return tile;
+        const int worse = 2 * pos.book.joker_by_source(t, s, tile) + (tile == t.phase.tile);
+        if (found != no_tile && worse >= best) continue;
         found = tile;
+        best = worse;
     }
     return found;
 }
 
-TileId find_tile(const Table& t, Seat s, Face face, TileId drawn) {
-    std::array<TileId, max_used> none{};
-    return find_tile(t, s, face, drawn, none, 0);
+TileId find_tile(const Position& pos, Seat s, Face face) { return find_tile(pos, s, face, {}, 0); }
+
+/// The tile that the seat discards or gives away.
+TileId find_own(const Position& pos, Seat s, const Action& a) {
+    if (a.drawn) return pos.phase().tile;
+    if (!a.joker) return find_tile(pos, s, a.tile);
+    for (const TileId tile : pos.table.hand(s))
+        if (pos.table.face[tile] == a.tile && tile != pos.phase().tile && pos.book.joker_by_source(pos.table, s, tile)) return tile;
+    assert(false);
+    return no_tile;
 }
 
 /// Finds the tiles of `faces` in the hand.
-void find_used(const Table& t, Seat s, const Action& a, Event& e) {
+void find_used(const Position& pos, Seat s, const Action& a, Event& e) {
     for (int i = 0; i < a.used_count; ++i) {
-        e.used[std::size_t(i)] = find_tile(t, s, a.used[std::size_t(i)], t.phase.tile, e.used, i);
+        e.used[std::size_t(i)] = find_tile(pos, s, a.used[std::size_t(i)], e.used, i);
         assert(e.used[std::size_t(i)] != no_tile);
     }
     e.used_count = a.used_count;
@@ -145,6 +157,7 @@ void Referee::deal() {
 
 void Referee::forget(const Event& e) {
     using enum EventType;
+    if (book_->reads_last && table_.live() <= 2) cache_.claims = 0;  // what comes now may be the last tile
     switch (e.type) {
         case dealt: cache_.forget_all(); break;
         case drew: cache_.count(e.actor, table_.kind(e.tile), 1); break;
@@ -171,7 +184,7 @@ void Referee::forget(const Event& e) {
             cache_.forget_ready(e.actor);
             break;
         case counted:
-            if (book_->is_of_grammar(e.word)) cache_.forget_shanten(e.actor);
+            if (book_->is_of_grammar(e.word) || book_->is_of_jokers(e.word)) cache_.forget_shanten(e.actor);
             break;
         case turn_given:
             if (e.flag) cache_.forget_ready();  // a tile that could be robbed is now its meld's
@@ -372,26 +385,25 @@ void Referee::resolve_turn(const Action& a) {
     const TileId drawn = table_.phase.tile;
     switch (a.type) {
         case ActionType::dahai:
-            happen(
-                {.type = EventType::discarded, .actor = s, .tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn), .flag = a.drawn});
+            happen({.type = EventType::discarded, .actor = s, .tile = find_own(position(), s, a), .flag = a.drawn});
             break;
         case ActionType::reach: happen(event_of(position(), s, a)); break;
         case ActionType::kakan: {
-            Event e{.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(table_, s, a.tile, drawn)};
+            Event e{.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(position(), s, a.tile)};
             find_triplet(position(), a, e);
             happen(e);
             break;
         }
         case ActionType::ankan: {
             Event e{.type = EventType::ankan, .actor = s, .kind = kind_of_meld(position(), s, {a.used.data(), a.used_count})};
-            find_used(table_, s, a, e);
+            find_used(position(), s, a, e);
             happen(e);
             break;
         }
-        case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(table_, s, a.tile, drawn)}); break;
+        case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(position(), s, a.tile)}); break;
         case ActionType::swap: {
             Event e{.type = EventType::swapped, .actor = s, .target = a.target, .used_count = 1, .value = a.place};
-            e.tile = a.drawn ? drawn : find_tile(table_, s, a.tile, drawn);
+            e.tile = find_own(position(), s, a);
             e.flag = e.tile == drawn;
             e.used[0] = table_.river(a.target)[a.place].tile;
             happen(e);
@@ -413,7 +425,7 @@ Event Referee::event_of(const Position& now, Seat s, const Action& a) {
     if (a.type == ActionType::reach) return {.type = EventType::riichi_said, .actor = s, .word = a.word};
     Event e{.actor = s, .target = a.target, .tile = now.phase().tile};
     e.type = a.type == ActionType::chi ? EventType::chi : a.type == ActionType::pon ? EventType::pon : EventType::daiminkan;
-    find_used(now.table, s, a, e);
+    find_used(now, s, a, e);
     if (a.type == ActionType::chi) return e;
     std::array<Face, 4> faces{};
     faces[0] = a.tile;
@@ -442,7 +454,10 @@ ReasonId Referee::stuck_after(const Position& now, Seat s, const Action& a) cons
     const Position pos{*book_, then, own};
     ReasonId last = no_reason_known;
     for (const TileId tile : then.hand(s)) {
-        const Action each{.type = ActionType::dahai, .tile = then.face[tile], .drawn = tile == then.phase.tile};
+        const Action each{.type = ActionType::dahai,
+                          .tile = then.face[tile],
+                          .drawn = tile == then.phase.tile,
+                          .joker = book_->joker_by_source(then, s, tile)};
         ReasonId forbidden = 0;
         for (const Veto& veto : book_->forbid[std::size_t(ActionType::dahai)])
             if (!forbidden) forbidden = veto(pos, s, each);
@@ -556,8 +571,7 @@ void Referee::weigh_wins() {
 
 /// The indicators whose ura lie there and count for the winner.
 IndicatorMask Referee::ura_of(const Win& win) const {
-    if (!book_->ura_of) return 0;
-    const IndicatorMask named = book_->ura_of(table_, win.numbers);
+    const IndicatorMask named = ura_for(*book_, table_, win.numbers);
     IndicatorMask mask = 0;
     for (int n = 0; n < table_.indicator_count; ++n)
         if (named >> n & 1 && ura_below(table_, n)) mask = IndicatorMask(mask | 1U << n);
@@ -637,7 +651,7 @@ void Referee::settle_wins() {
 
 /// The hand is over, but for a question that settles what comes next.
 void Referee::close() {
-    happen({.type = EventType::hand_over});
+    happen({.type = EventType::hand_over, .flag = succession(position(), ending_).renchan, .word = ending_.reason});
     const Succession next = succession(position(), ending_);
     if (next.question) happen({.type = EventType::asked, .word = next.question, .value = next.asked});
 }

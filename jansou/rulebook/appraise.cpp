@@ -1,6 +1,7 @@
 #include "jansou/rulebook/appraise.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdio>
 #include <span>
@@ -108,6 +109,37 @@ Reading whole_reading(Reading r, const Win& win, Kind drawn, bool drew_joker) {
         if (win.melds[m].of_jokers) add(win.melds[m].kind);
     if (r.count != before) std::sort(r.kinds.begin(), r.kinds.begin() + r.count);
     return r;
+}
+
+/// What each joker that is one by where it came from stands for, in the order of the tiles, then the tile won on (no_kind: it is none). A
+/// red one is its own kind where that is read and counts; the others are read from the first kind on.
+Reading reading_by_tile(const Win& win, Reading hand, Kind won, bool reds) {
+    Reading told;
+    if (std::popcount(win.jokers) != hand.count) {  // beside others, which their faces tell
+        if (won != no_kind) hand.kinds[hand.count++] = won;
+        return hand;
+    }
+    const auto take = [&](std::size_t i) {
+        for (; i + 1 < hand.count; ++i) hand.kinds[i] = hand.kinds[i + 1];
+        --hand.count;
+    };
+    for (std::size_t i = 0; i < win.hand_size; ++i) {
+        if (!(win.jokers >> i & 1)) continue;
+        Kind& as = told.kinds[told.count++];
+        as = no_kind;
+        if (!reds || !win.hand[i].red()) continue;
+        const auto own = std::find(hand.kinds.begin(), hand.kinds.begin() + hand.count, win.hand[i].kind());
+        if (own == hand.kinds.begin() + hand.count) continue;
+        as = *own;
+        take(std::size_t(own - hand.kinds.begin()));
+    }
+    for (std::size_t i = 0; i < told.count && hand.count; ++i) {
+        if (told.kinds[i] != no_kind) continue;
+        told.kinds[i] = hand.kinds[0];
+        take(0);
+    }
+    if (won != no_kind) told.kinds[told.count++] = won;
+    return told;
 }
 
 /// A standing with the winning tile in its place, as in a Division.
@@ -451,7 +483,7 @@ private:
         const Value& value = value_of(best);
         if (most.base != value.base || book_.pays_chips) return most.base >= value.base;
         if (rank(most) != rank(value)) return rank(most) > rank(value);
-        return before_in_order({.standing = standing_of(c)}, best.way.place);
+        return before_in_order({.standing = standing_of(c)}, best.way.place, value.yakuman == 0);
     }
     /// For asserts: whether the bound of what was put together is below a value that it has.
     bool below(Bounds& bounds, const Candidate& c, const Value& value) {
@@ -553,11 +585,16 @@ private:
             if (ours != theirs) return ours > theirs;
         }
         if (rank(a.value) != rank(b.value)) return rank(a.value) > rank(b.value);
-        return in_hand_ && before_in_order(a.place, b.place);
+        return in_hand_ && before_in_order(a.place, b.place, a.value.yakuman == 0);
     }
-    /// Of equals the reading that comes first, written kind by kind; of one reading the division that comes first.
-    bool before_in_order(const Place& a, const Place& b) const {
-        const Reading ours = reading_of(a.standing), theirs = reading_of(b.standing);
+    /// Of equals the reading that comes first, written kind by kind (tile by tile, where jokers are told apart); of one reading the
+    /// division that comes first. `reds`: red tiles count.
+    bool before_in_order(const Place& a, const Place& b, bool reds) const {
+        const auto told = [&](const Standing& s) {
+            if (!win_.jokers && !win_.tile_joker) return reading_of(s);
+            return reading_by_tile(win_, s.read(), win_.tile_joker ? s.win : no_kind, reds);
+        };
+        const Reading ours = told(a.standing), theirs = told(b.standing);
         return ours != theirs ? ours < theirs : comes_before(a, b);
     }
     /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
@@ -583,7 +620,7 @@ private:
                 ++it->count;
         };
         for (std::size_t i = 0; i < win_.hand_size; ++i)
-            take(win_.hand[i], book_.reads_of(win_.numbers, win_.hand[i], Use::held, win_.source_of(i)));
+            take(win_.hand[i], book_.reads_of(win_.numbers, win_.hand[i], {Use::held, win_.source_of(i)}));
         take(win_.tile, reads_of_won(book_, win_));
     }
     /// How many jokers stand for another kind than their own.
@@ -794,6 +831,19 @@ Appraisal appraise(const Rulebook& book, const Win& win) {
     return book.counts_cheapest_tile && book.counts_cheapest_tile(win) ? appraise_cheapest(book, win) : appraise_as_won(book, win);
 }
 
+Reading told_reading(const Win& win, const Appraisal& a) {
+    if (!win.jokers && !win.tile_joker) return a.reading;
+    Reading hand = a.reading;
+    if (win.tile_joker) {
+        const auto won = std::find(hand.kinds.begin(), hand.kinds.begin() + hand.count, a.shape.won);
+        assert(won != hand.kinds.begin() + hand.count);
+        std::copy(won + 1, hand.kinds.begin() + hand.count, won);
+        --hand.count;
+    }
+    if (std::popcount(win.jokers) != hand.count) return a.reading;
+    return reading_by_tile(win, hand, win.tile_joker ? a.shape.won : no_kind, a.value.yakuman == 0);
+}
+
 Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     assert(win.by == By::nagashi);
     Appraisal a;
@@ -869,7 +919,7 @@ Win win_of(const Position& pos, Seat s) {
     else
         w.contested = pos.book.aside_is_robbed && t.phase.contested == Contested::aside ? Contested::kakan : t.phase.contested;
     w.rinshan = pos.book.rinshan.has(w.source);
-    w.last_tile = t.live() == 0 && !w.rinshan && w.source != Source::river && !w.chankan();
+    w.last_tile = pos.on_last_tile(s);
     if (w.chankan()) note_robbed(t, w);
     const Player& p = t.players[s];
     w.reading_fixed = p.reading_fixed;
@@ -880,6 +930,7 @@ Win win_of(const Position& pos, Seat s) {
     else if (!pos.book.furiten.empty())
         w.furiten = furiten_of({pos.book, w, own_discards(t, s), {}, [&pos, s] { return pos.ready(s).waits; }});
     for (std::size_t i = 0; i < t.indicator_count; ++i) w.indicators[w.indicator_count++] = t.face[t.indicators[i]];
+    note_jokers(pos.book, w);
     return w;
 }
 

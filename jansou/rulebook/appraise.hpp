@@ -23,6 +23,9 @@ struct Appraisal {
 /// the rule set takes. With its payments.
 Appraisal appraise(const Rulebook&, const Win&);
 
+/// What its jokers stand for as it is told: kind by kind, or where jokers are told apart (Win::jokers) tile by tile, the one won on last.
+Reading told_reading(const Win&, const Appraisal&);
+
 /// Only whether it wins: complete, with the yaku that a win needs.
 Verdict judge(const Rulebook&, const Win&);
 

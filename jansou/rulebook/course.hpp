@@ -84,7 +84,7 @@ struct Ruling {
     enum class Consequence : std::uint8_t { nothing, pay, dead_hand, chombo } consequence = Consequence::nothing;
     std::string_view clause;
     std::array<std::int32_t, max_seats> deltas{};  ///< paid at once
-    std::array<std::int16_t, max_seats> chips{};
+    std::array<std::int32_t, max_seats> chips{};
     int sticks = 0;          ///< pay: put on the table; chombo: left on the table
     bool plays_on = false;   ///< chombo: the hand is played to its end
     std::uint8_t until = 0;  ///< dead_hand: the value of the counter `dead_hand`, for a rule that ends it early

@@ -114,10 +114,7 @@ void add_chosen_dora(Rulebook& book, std::uint8_t line, bool ura) {
         const int first = ura ? chosen.turned(win, false) : 0, times = chosen.turned(win, ura);
         int sum = 0;
         for (int n = first; n < first + times; ++n) sum += Chosen::held(win, shape, chosen.kind(win, shape, n));
-        if (sum == 0) return;
-        for (Line& l : lines)
-            if (l.bonus == line) return void(l.amount += sum);
-        lines.add({.bonus = line, .amount = sum});
+        if (sum) lines.add({.bonus = line, .amount = sum});
     };
     book.bonus.push_back(Bonus(best, [=](const Win& win) { return chosen.turned(win, ura) * (max_hand + max_melds + max_aside); }));
 }
@@ -153,7 +150,7 @@ void ask_for_chosen_dora(Rulebook& book) {
         if (!pos.book.ura_of) return n;
         Numbers numbers{};
         for (std::size_t c = 0; c < max_counters; ++c) numbers[c] = t.counters[c][s];
-        const UraTiles ura = ura_below(t, pos.book.ura_of(t, numbers));
+        const UraTiles ura = ura_below(t, ura_for(pos.book, t, numbers));
         for (int i = 0; i < ura.count; ++i) n += chosen.indicators.has(t.kind(ura.tiles[std::size_t(i)]));
         return n;
     };
@@ -182,6 +179,35 @@ void ask_for_chosen_dora(Rulebook& book) {
     });
 }
 
+/// Red tiles of the hand, and the tile won on, that are jokers.
+static int red_jokers(const Win& win) {
+    int n = win.tile_joker && win.tile.red();
+    for (std::size_t i = 0; i < win.hand_size; ++i) n += (win.jokers >> i & 1) && win.hand[i].red();
+    return n;
+}
+
+int red_jokers_read(const Win& win, const Shape& shape) {
+    int n = win.tile_joker && win.tile.red() && shape.won == win.tile.kind();
+    for (std::size_t i = 0; i < win.hand_size; ++i) {
+        if (!(win.jokers >> i & 1) || !win.hand[i].red()) continue;
+        const Kind k = win.hand[i].kind();
+        int plain = 0;
+        for (std::size_t j = 0; j < win.hand_size; ++j) plain += !(win.jokers >> j & 1) && win.hand[j].kind() == k;
+        n += shape.before[k] > plain;  // one of the jokers is read as it, so the red one
+    }
+    return n;
+}
+
+void count_red_jokers(Rulebook& book) {
+    if (!book.rules.has_rule("akadora")) return;
+    const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
+    const auto read = [line](const Win& win, const Shape& shape, Lines& lines) {
+        if (!win.jokers && !win.tile_joker) return;
+        if (const int n = red_jokers_read(win, shape)) lines.add({.bonus = line, .amount = n});
+    };
+    book.bonus.push_back(Bonus(read, red_jokers));
+}
+
 int red_tiles(const Win& win) {
     std::uint64_t first = 0, rest = 0;  // a red tile has the bit 6 and not, as an unknown one, the bit 7
     static_assert(sizeof(Face) == 1 && max_hand > sizeof first && max_hand <= 2 * sizeof first);
@@ -191,7 +217,7 @@ int red_tiles(const Win& win) {
     int n = win.tile.red() + reds(first) + reds(rest);
     for (std::size_t m = 0; m < win.meld_count; ++m)
         for (std::size_t i = 0; i < win.melds[m].size; ++i) n += win.melds[m].tiles[i].red();
-    return n;
+    return win.jokers || win.tile_joker ? n - red_jokers(win) : n;
 }
 
 void turn_indicator(const Position& pos, Seat s, CounterId none_left, Script& then, int ahead) {

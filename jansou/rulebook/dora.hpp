@@ -37,8 +37,12 @@ void add_chosen_dora(Rulebook&, std::uint8_t line, bool ura);
 /// The winners name them, one for each such indicator or ura that counts for them, before they are paid; none: the one that counts most.
 void ask_for_chosen_dora(Rulebook&);
 
-/// Red tiles in the finished hand.
+/// Red tiles in the finished hand, but for jokers by where they came from (Win::jokers).
 int red_tiles(const Win&);
+/// Of these jokers the red ones that stand for what they are: they are red then.
+int red_jokers_read(const Win&, const Shape&);
+/// Adds them to the red dora. For a rule that makes such jokers.
+void count_red_jokers(Rulebook&);
 
 /// Turns the next indicator; `ahead` of it others are turned first. Where none is left, notes 1 in `none_left` of the seat.
 void turn_indicator(const Position&, Seat, CounterId none_left, Script&, int ahead = 0);

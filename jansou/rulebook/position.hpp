@@ -81,6 +81,24 @@ struct Reads {
     Reads() = default;
     Reads(KindSet k, bool beyond = false) : kinds(k), over_limit(beyond) {}
     bool empty() const { return kinds.empty(); }
+    friend Reads operator|(const Reads& a, const Reads& b) { return {a.kinds | b.kinds, a.over_limit || b.over_limit}; }
+};
+
+/// What a tile is to a hand.
+enum class Use : std::uint8_t {
+    held,
+    drawn,    ///< to win
+    claimed,  ///< to win
+    melded,   ///< in a triplet or kan; whence it came does not matter there
+};
+
+/// How a tile comes to a hand: which decides what it may stand for.
+struct Coming {
+    Use use = Use::held;
+    Source from = Source::wall;  ///< held, drawn: where it was drawn
+    bool last = false;           ///< drawn, claimed: the last tile of the hand (haitei, houtei)
+
+    constexpr Coming(Use as, Source source = Source::wall, bool is_last = false) : use(as), from(source), last(is_last) {}
 };
 
 /// The table as the rules see it, with what follows from table and rules together.
@@ -111,8 +129,11 @@ struct Position {
     }
     /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
     bool completes(Seat) const;
-    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one.
-    bool tenpai_after(Seat, std::optional<Kind> tile = {}) const;
+    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one (`joker`: the one of that kind that is
+    /// a joker by where it was drawn).
+    bool tenpai_after(Seat, std::optional<Kind> tile = {}, bool joker = false) const;
+    /// True if the tile in question is the last one of the hand for that seat, drawn or claimed.
+    bool on_last_tile(Seat) const;
     /// The kinds that the seat has laid open as its waits.
     KindSet shown_waits(Seat) const;
     /// What a complete hand is for the seat.
@@ -126,19 +147,12 @@ private:
     bool joker_to_tenpai(Seat) const;
     bool completes_beyond(Seat, const Reads&) const;
     Reads reads_of_tile(Seat) const;
+    Coming coming_of_tile(Seat) const;
 };
 
 /// Kinds that an offer could ever speak of while a hand stays as it is.
 struct Claimable {
     KindSet of_any, of_before;  ///< as tiles of any other seat; of the seat before only
-};
-
-/// How a tile comes to a hand: which decides what it may stand for.
-enum class Use : std::uint8_t {
-    held,
-    drawn,    ///< to win
-    claimed,  ///< to win
-    melded,   ///< in a triplet or kan; whence it came does not matter there
 };
 
 }  // namespace jansou

@@ -14,11 +14,12 @@ namespace {
 
 /// Adds a tile to the solver's hand: a natural, or a joker of the group that reads as it does.
 void take(const Rulebook& book, const Numbers& numbers, Face face, Source from, Hand& hand) {
-    const Reads reads = book.reads_of(numbers, face, Use::held, from);
+    const Reads reads = book.reads_of(numbers, face, {Use::held, from});
     if (reads.empty()) {
         ++hand.tiles[face.kind()];
         return;
     }
+    if (reads.over_limit && book.melds_bar) ++hand.outside[face.kind()];  // it takes a copy, whatever it stands for
     for (Wild& w : hand.wilds) {
         if (w.count && (w.reads != reads.kinds || w.over_limit != reads.over_limit)) continue;
         w.reads = reads.kinds;
@@ -55,7 +56,7 @@ Hand solver_hand(const Position& pos, Seat s, TileId without) {
     const Table& t = pos.table;
     Hand hand;
     const Counts& held = pos.held(s);
-    if ((Lanes(held).at_least(1) & book.jokers()).empty()) {
+    if ((Lanes(held).at_least(1) & book.held_jokers(t, s)).empty()) {
         hand.tiles = held;
         if (without != no_tile && t.face[without].known()) --hand.tiles[t.kind(without)];
     } else {
@@ -131,11 +132,24 @@ static Reads robbed_or(Kind robbed, Face face, const Reads& reads) {
     return robbed == no_kind || robbed == face.kind() ? reads : Reads{KindSet::of(robbed), reads.over_limit};
 }
 
+bool Position::on_last_tile(Seat s) const {
+    const Phase& p = table.phase;
+    if (table.live() != 0) return false;
+    if (p.seat == s) return !book.rinshan.has(p.source) && p.source != Source::river;
+    const bool robbed = p.contested == Contested::kakan || p.contested == Contested::ankan;
+    return !robbed && (p.contested != Contested::aside || !book.aside_is_robbed);
+}
+
+Coming Position::coming_of_tile(Seat s) const {
+    const bool own = table.phase.seat == s;
+    return {own ? Use::drawn : Use::claimed, own ? table.phase.source : Source::wall, book.reads_last && on_last_tile(s)};
+}
+
 /// What the tile in question may stand for besides itself.
 Reads Position::reads_of_tile(Seat s) const {
     const Phase& p = table.phase;
     const Face face = table.face[p.tile];
-    const Reads reads = book.reads_of(numbers_of(table, s), face, p.seat == s ? Use::drawn : Use::claimed, p.source);
+    const Reads reads = book.reads_of(numbers_of(table, s), face, coming_of_tile(s));
     const Meld* kan = p.seat == s ? nullptr : robbable(table);
     return kan ? robbed_or(kan->kind, face, reads) : reads;
 }
@@ -154,10 +168,13 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
 }
 
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile || (in(cache.valid, s) && cache.ready[s].shanten > 0 && !book.reads_beyond)) return false;
-    if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
+    if (table.phase.tile == no_tile) return false;
+    const bool far = in(cache.valid, s) && cache.ready[s].shanten > 0;
+    if (far && !book.reads_beyond) return false;
     const Face face = table.face[table.phase.tile];
-    const bool joker = book.jokers().has(face.kind());
+    const bool joker = book.may_read(table, s, face.kind(), coming_of_tile(s));
+    if (far && !joker) return false;
+    if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     Reads reads;
     if (joker && book.reads_beyond) reads = reads_of_tile(s);
     if (reads.over_limit) return completes_beyond(s, reads);
@@ -177,7 +194,7 @@ void Position::note_claimable(Seat s) const {
     cache.claims = SeatMask(cache.claims | only(s));
 }
 
-bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
+bool Position::tenpai_after(Seat s, std::optional<Kind> tile, bool joker) const {
     if (ready(s).shanten > 1) return false;
     TenpaiOut& out = cache.out[s];
     if (!in(cache.outs, s)) {
@@ -186,7 +203,7 @@ bool Position::tenpai_after(Seat s, std::optional<Kind> tile) const {
         each_hand(*this, s, whole, [&](const Hand& h) { out.to_tenpai = out.to_tenpai | solver(s).discards_to(h, 0); });
         cache.outs = SeatMask(cache.outs | only(s));
     }
-    if (tile && out.plain.has(*tile)) return out.to_tenpai.has(*tile);
+    if (tile && !joker && out.plain.has(*tile)) return out.to_tenpai.has(*tile);
     return (!tile && !out.to_tenpai.empty()) || joker_to_tenpai(s);
 }
 
@@ -261,6 +278,8 @@ ReasonId Rulebook::reason(std::string_view id, Text text, std::string_view claus
 }
 
 std::uint8_t Rulebook::add_bonus(std::string_view id, Text name, std::string_view clause) {
+    if (const auto there = std::ranges::find(bonuses, id, &BonusInfo::id); there != bonuses.end())
+        return std::uint8_t(there - bonuses.begin());
     bonuses.push_back({id, name, clause});
     return std::uint8_t(bonuses.size() - 1);
 }
@@ -367,17 +386,50 @@ Payment share_draw(const Rulebook& book, const Table& t, const Ending& end) {
     return p;
 }
 
-Reads Rulebook::ask_reads(const Numbers& numbers, Face face, Use use, Source from) const {
-    Reads all;
-    for (const auto& read : reads) {
-        const Reads more = read(numbers, face, use, from);
-        all = {all.kinds | more.kinds, all.over_limit || more.over_limit};
+KindSet Rulebook::held_jokers(const Table& t, Seat s) const {
+    KindSet all;
+    for (const JokerRule& rule : reads) {
+        if (rule.last || (rule.of && !t.count(*rule.of, s))) continue;
+        if (rule.from.has(Source::wall) || std::ranges::any_of(t.of_kan, [](std::uint64_t tiles) { return tiles != 0; }))
+            all = all | rule.kinds;
     }
     return all;
 }
 
+KindSet Rulebook::claimed_jokers(const Table& t, Seat s, bool only_beyond) const {
+    KindSet all;
+    for (const JokerRule& rule : reads)
+        if (rule.from.has(Source::wall) && (!rule.last || t.live() == 0) && (!rule.of || t.count(*rule.of, s)) &&
+            (rule.beyond || !only_beyond))
+            all = all | rule.kinds;
+    return all;
+}
+
+IndicatorMask ura_that_do_not_count(const Rulebook& book, const Numbers& numbers) {
+    IndicatorMask none = 0;
+    for (const auto& rule : book.no_ura) none = IndicatorMask(none | rule(numbers));
+    return none;
+}
+
+IndicatorMask ura_for(const Rulebook& book, const Table& t, const Numbers& numbers) {
+    return book.ura_of ? IndicatorMask(book.ura_of(t, numbers) & ~ura_that_do_not_count(book, numbers)) : IndicatorMask{};
+}
+
+Coming coming_of(const Win& win) {
+    return win.tsumo() ? Coming{Use::drawn, win.source, win.last_tile} : Coming{Use::claimed, Source::wall, win.last_tile};
+}
+
 Reads reads_of_won(const Rulebook& book, const Win& win) {
-    return robbed_or(win.robbed, win.tile, book.reads_of(win.numbers, win.tile, win.tsumo() ? Use::drawn : Use::claimed, win.source));
+    return robbed_or(win.robbed, win.tile, book.reads_of(win.numbers, win.tile, coming_of(win)));
+}
+
+void note_jokers(const Rulebook& book, Win& win) {
+    win.jokers = 0;
+    win.tile_joker = false;
+    if (std::ranges::none_of(book.reads, [](const JokerRule& rule) { return rule.last || !rule.from.has(Source::wall); })) return;
+    for (std::size_t i = 0; i < win.hand_size; ++i)
+        if (book.joker_by_source(win, i)) win.jokers = std::uint16_t(win.jokers | 1U << i);
+    win.tile_joker = !reads_of_won(book, win).empty() && book.reads_of(win.numbers, win.tile, coming_of(win).use).empty();
 }
 
 Hand hand_of(const Rulebook& book, const Win& win) {
@@ -424,7 +476,7 @@ KindSet all_held(const Rulebook& book, const Win& held) {
     return gone;
 }
 
-KindSet as_good_as(const Rulebook& book, const Win& held, KindSet kinds, Use use) {
+KindSet as_good_as(const Rulebook& book, const Win& held, KindSet kinds, const Coming& use) {
     if (book.reads.empty()) return kinds;
     KindSet all = kinds;
     for (const Face f : book.layout.tiles)

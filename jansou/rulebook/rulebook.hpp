@@ -20,14 +20,45 @@ namespace jansou {
 
 /// A field of the score command that belongs to a rule and ends up in one of its numbers.
 struct ScoreField {
-    enum class Type : std::uint8_t { flag, choice, seat, turned, kinds } type = Type::flag;  ///< turned: the tiles of Win::turned
+    enum class Type : std::uint8_t {
+        flag,
+        choice,
+        seat,
+        turned,  ///< the tiles of Win::turned
+        kind,    ///< kind and one more
+        kinds,
+        number,
+    } type = Type::flag;
     std::string_view name;
     CounterId counter{};
-    std::vector<std::string_view> choices{};                     ///< choice: the first is the default, value 0
-    std::vector<CounterId> also{};                               ///< seat: further numbers set to the same; kinds: those of further ones
-    std::vector<std::vector<std::pair<CounterId, int>>> sets{};  ///< choice: the numbers that each sets; empty: `counter` to its place
-    Text text{};                                                 ///< what a person reads of it
-    std::vector<Text> choice_texts{};                            ///< choice: and of each of them
+    std::vector<std::string_view> choices{};                      ///< choice: the first is the default, value 0
+    std::vector<CounterId> also{};                                ///< seat: further numbers set to the same; kinds: those of further ones
+    std::vector<std::vector<std::pair<CounterId, int>>> sets{};   ///< choice: the numbers that each sets; empty: `counter` to its place
+    std::vector<std::pair<std::string_view, CounterId>> named{};  ///< seat: what it is named for, if an object may say it of each
+    int most = 0;                                                 ///< number: from 0
+    Text text{};                                                  ///< what a person reads of it
+    std::vector<Text> choice_texts{};                             ///< choice: and of each of them
+};
+
+/// A number of the game that a match may begin with, said in the protocol's `set`.
+struct SetField {
+    std::string_view name;
+    CounterId number{};
+    int most = 0;  ///< from 0
+};
+
+/// 能力 Something that a seat may be given for a hand: the word by which it is chosen and told, and the number that says who has it.
+struct Ability {
+    Word word = 0;
+    CounterId number{};
+    Text text{};  ///< a sentence: what it is
+};
+
+/// What is counted beside the points: chips, or points on an account of their own. On the wire it has this name.
+struct Account {
+    std::string_view id = "chips";
+    Text name{"チップ", "chips"};
+    bool in_points = false;
 };
 
 /// Tiles of the wall that are turned for a winner one by one, until one counts nothing.
@@ -92,6 +123,21 @@ inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for ea
 
 enum class Pays : bool { points, chips };
 
+/// Tiles that may stand for others: which they are, and what for.
+struct JokerRule {
+    KindSet kinds;
+    std::optional<CounterId> of{};         ///< only in the hand of a seat of whom that number is not 0
+    Sources from = Sources::everywhere();  ///< only if they were drawn from there; a claimed tile is as one of the wall
+    bool last = false;                     ///< only the last tile of the hand, and only to win with it
+    bool beyond = false;                   ///< some may be a copy beyond those that there are of a kind
+    std::function<Reads(const Numbers&, Face, const Coming&)> reads{};
+
+    bool may(Kind kind, const Coming& coming) const {
+        return kinds.has(kind) && from.has(coming.from) &&
+               (!last || (coming.last && (coming.use == Use::drawn || coming.use == Use::claimed)));
+    }
+};
+
 /// Two rules that both answer where exactly one may.
 struct Clash {
     std::string what;  ///< what both do: "say who gets a contested tile"
@@ -116,8 +162,8 @@ struct Rulebook {
     std::array<Joint<void(const Position&, const Event&, Script&)>, event_types> react;  // list order, depth first; by EventType
     Joint<std::optional<Seat>(const Position&, Seat)> follow;                            // first answer: whose turn is next
     std::array<Joint<Word(const Position&, const Ending&)>, moments> adjourn;            // first answer: reason of a draw; by Moment
-    Joint<Reads(const Numbers&, Face, Use, Source)> reads;  // union: what else a tile may stand for; see add_reads
-    std::vector<FuritenRule> furiten;                       // union: what bars a ron; see add_furiten
+    std::vector<JokerRule> reads;      // union: what else a tile may stand for; see add_reads
+    std::vector<FuritenRule> furiten;  // union: what bars a ron; see add_furiten
     // grammar: edits commute; made once, when the book is made
     std::vector<YakuInfo> yaku;                                                         // set by name
     std::vector<Bonus> bonus;                                                           // union
@@ -152,6 +198,7 @@ struct Rulebook {
     Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
     std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
     bool reads_beyond = false;              ///< some joker may go beyond the copies there are
+    bool reads_last = false;                ///< the last tile of a hand may be a joker
     KindSet never_melded;                   ///< union: of these kinds jokers make no triplet or kan that is called or laid down
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
     bool ura_first = false;                 ///< winners are asked something more when they lie open, before they are paid
@@ -162,6 +209,7 @@ struct Rulebook {
     bool aside_is_robbed = false;      ///< a ron on a tile that is being set aside is chankan
     Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
+    Account account;                   ///< what `chips` are here
     bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
     bool settles_in_tenths = false;    ///< results may have tenths; else they are whole
     bool ties_by_last_dealer = false;  ///< equal points rank by nearness to the last dealer, not to the first
@@ -171,6 +219,15 @@ struct Rulebook {
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
+    std::vector<SetField> set_fields;
+    std::vector<Ability> abilities;
+    /// The question which ability somebody takes; where some rule asks it, a match may begin with what was answered. 0: none does.
+    Word ability_question = 0;
+    /// Indicators whose ura do not count for a winner of these numbers, though ura_of says so.
+    Joint<IndicatorMask(const Numbers&)> no_ura;
+    /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: none counts. Empty:
+    /// there is no such thing.
+    std::function<Kind(const Win&, const Shape&)> named_ura;
     Joint<std::optional<std::string>(const Win&)> contradictions;  ///< union: why a win as described cannot be
     std::vector<Offence> offences;
     std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
@@ -197,6 +254,7 @@ struct Rulebook {
     std::optional<Word> find_word(std::string_view name) const;
     /// A reason with the clause of an option or rule.
     ReasonId reason(std::string_view id, Text, std::string_view clause);
+    /// What several rules say of one bonus is one line, with the clause of the first.
     std::uint8_t add_bonus(std::string_view id, Text name, std::string_view clause);
     /// Adds a yaku if its worth `yaku.<id>` is not zero. It is there, once, in every shape that has what it needs.
     void add_yaku(std::string_view id, Text name, Traits needs);
@@ -272,26 +330,48 @@ struct Rulebook {
     /// `grammar`, when the book is made.
     void add_own_grammar(CounterId number, std::function<void(Grammar&)> edit);
 
-    /// Tiles of these kinds may stand for others: `f` says what for, and only with `Beyond::yes` that one goes beyond the copies there
-    /// are.
-    enum class Beyond : bool { no, yes };
-    template <class F>
-    void add_reads(KindSet jokers, F f, Beyond beyond = Beyond::no) {
-        reads_beyond = reads_beyond || beyond == Beyond::yes;
-        jokers_ = jokers_ | jokers;
-        reads.emplace_back(std::move(f));
+    /// Tiles may stand for others.
+    void add_reads(JokerRule rule) {
+        reads_beyond = reads_beyond || rule.beyond;
+        reads_last = reads_last || rule.last;
+        jokers_ = jokers_ | rule.kinds;
+        if (rule.of) joker_numbers_ |= std::uint64_t{1} << *rule.of;
+        reads.push_back(std::move(rule));
     }
     /// Tiles of these kinds, jokers by the above, may stand for others in triplets and kans too, for what `reads` says of Use::melded.
     void add_melded(KindSet jokers) { melded_jokers_ = melded_jokers_ | jokers; }
 
-    /// What a tile may stand for besides itself, that came to the hand from there.
-    Reads reads_of(const Numbers& numbers, Face face, Use use, Source from = Source::wall) const {
-        return jokers_.has(face.kind()) ? ask_reads(numbers, face, use, from) : Reads{};
+    /// What a tile may stand for besides itself, that comes so to the hand of a seat with these numbers.
+    Reads reads_of(const Numbers& numbers, Face face, const Coming& coming) const {
+        Reads all;
+        for (const JokerRule& rule : reads)
+            if (rule.may(face.kind(), coming) && (!rule.of || numbers[*rule.of])) all = all | rule.reads(numbers, face, coming);
+        return all;
     }
+    /// False if it stands for nothing else, whatever rules say.
+    bool may_read(const Table& t, Seat s, Kind kind, const Coming& coming) const {
+        return std::ranges::any_of(reads,
+                                   [&](const JokerRule& rule) { return rule.may(kind, coming) && (!rule.of || t.count(*rule.of, s)); });
+    }
+    /// Kinds of which the seat may hold jokers.
+    KindSet held_jokers(const Table& t, Seat s) const;
+    /// Kinds of which a tile claimed by the seat may stand for others: any of them, or those that may be copies beyond what there is.
+    KindSet claimed_jokers(const Table& t, Seat s, bool beyond) const;
+    /// True if the tile is a joker in the seat's hand by where it was drawn, which its face does not tell.
+    bool joker_by_source(const Table& t, Seat s, TileId tile) const {
+        return t.drawn_for_kan(tile) && may_read(t, s, t.kind(tile), {Use::held, Source::kan}) && !may_read(t, s, t.kind(tile), Use::held);
+    }
+    /// The same of the i-th tile of a win's hand.
+    bool joker_by_source(const Win& win, std::size_t i) const {
+        return win.source_of(i) == Source::kan && !reads_of(win.numbers, win.hand[i], {Use::held, Source::kan}).empty() &&
+               reads_of(win.numbers, win.hand[i], Use::held).empty();
+    }
+    /// True if other tiles may be jokers in a hand once that number changes.
+    bool is_of_jokers(CounterId c) const { return joker_numbers_ >> c & 1; }
 
     /// What it may stand for in a triplet or kan of a seat with these numbers.
     Reads melded_reads(const Numbers& numbers, Face face) const {
-        return melded_jokers_.has(face.kind()) ? ask_reads(numbers, face, Use::melded, Source::wall) : Reads{};
+        return melded_jokers_.has(face.kind()) ? reads_of(numbers, face, Use::melded) : Reads{};
     }
 
     /// Kinds of tiles that may stand for others, in some hand.
@@ -300,7 +380,6 @@ struct Rulebook {
     KindSet melded_jokers() const { return melded_jokers_; }
 
 private:
-    Reads ask_reads(const Numbers&, Face, Use, Source) const;
     void add(YakuInfo);
     template <class Count>
     std::size_t own_grammar(Count count) const {
@@ -314,7 +393,8 @@ private:
         std::string_view name;
         Text text;
     };
-    KindSet jokers_;  ///< that `reads` speaks of
+    KindSet jokers_;                   ///< that `reads` speaks of
+    std::uint64_t joker_numbers_ = 0;  ///< numbers on which it hangs, a bit for each
     KindSet melded_jokers_;
     std::vector<OwnGrammar> own_grammars_;
     std::vector<Solver> own_solvers_;    ///< by which of these hold for a seat, a bit for each, from 1
@@ -353,8 +433,16 @@ std::vector<Clash> clashes(const RuleSet&);
 /// The numbers of a seat.
 Numbers numbers_of(const Table&, Seat);
 
+/// Of the indicators whose ura a winner of these numbers might have those that count for it: as ura_of says, less no_ura.
+IndicatorMask ura_for(const Rulebook&, const Table&, const Numbers&);
+IndicatorMask ura_that_do_not_count(const Rulebook&, const Numbers&);
+
+/// How the winning tile came.
+Coming coming_of(const Win&);
 /// What the winning tile may stand for besides itself; of the joker of a kan being robbed, what that is of and nothing else.
 Reads reads_of_won(const Rulebook&, const Win&);
+/// Fills Win::jokers and Win::tile_joker. REQUIRES: all else of the win is known.
+void note_jokers(const Rulebook&, Win&);
 /// The solver's hand of a win before its winning tile.
 Hand hand_of(const Rulebook&, const Win&);
 
@@ -362,6 +450,6 @@ Hand hand_of(const Rulebook&, const Win&);
 KindSet all_held(const Rulebook&, const Win& held);
 
 /// Kinds of which a tile that comes so does for the hand what one of `kinds` does: those, and jokers that may stand for one of them.
-KindSet as_good_as(const Rulebook&, const Win& held, KindSet kinds, Use);
+KindSet as_good_as(const Rulebook&, const Win& held, KindSet kinds, const Coming&);
 
 }  // namespace jansou

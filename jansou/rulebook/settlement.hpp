@@ -28,6 +28,7 @@ struct Settlement {
     std::array<std::uint8_t, max_seats> place{};   ///< from 1; who share a place have the same
     std::array<std::int32_t, max_seats> points{};  ///< with the sticks left
     std::int32_t lost = 0;                         ///< points that nobody has any more
+    bool ranked = true;                            ///< false: there are no rank points, and `rank` is not told
     std::array<std::int32_t, max_seats> base{}, rank{}, total{};
     struct Prize {
         std::string_view id;

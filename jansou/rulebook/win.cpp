@@ -34,10 +34,10 @@ void Payment::add_up() {
     for (const PaymentLine& l : lines) {
         if (l.payer != no_seat) {
             points[l.payer] -= l.points;
-            chips[l.payer] = std::int16_t(chips[l.payer] - l.chips);
+            chips[l.payer] -= l.chips;
         }
         points[l.receiver] += l.points;
-        chips[l.receiver] = std::int16_t(chips[l.receiver] + l.chips);
+        chips[l.receiver] += l.chips;
     }
 }
 

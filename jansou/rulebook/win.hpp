@@ -60,6 +60,8 @@ struct Win {
     Kind robbed = no_kind;              ///< won on as the last tile of an added kan: of what that kan is, if it is not open
     std::array<Face, max_hand> hand{};  ///< concealed, without `tile`
     std::uint16_t of_kan = 0;           ///< those of `hand` that were drawn as replacements for a kan, a bit for each
+    std::uint16_t jokers = 0;  ///< those of `hand` that are jokers by where they came from, which their faces do not tell; see note_jokers
+    bool tile_joker = false;   ///< the same of `tile`
     std::uint8_t hand_size = 0, meld_count = 0, aside_size = 0, indicator_count = 0, ura_count = 0;
     std::array<OpenMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
@@ -178,7 +180,16 @@ struct Line {
 
 inline constexpr std::size_t max_lines = 40;
 struct Lines : ShortList<Line, max_lines> {
-    void add(const Line& l) { push_back(l); }
+    /// What several say of one bonus is one line.
+    void add(const Line& l) {
+        if (l.bonus != 255)
+            for (Line& there : *this)
+                if (there.bonus == l.bonus) {
+                    there.amount += l.amount;
+                    return;
+                }
+        push_back(l);
+    }
 };
 
 /// What a scale makes of the lines.
@@ -209,13 +220,13 @@ struct Purpose {
 struct PaymentLine {
     Seat payer = no_seat, receiver = no_seat;  ///< no_seat: the table
     std::int32_t points = 0;
-    std::int16_t chips = 0;
+    std::int32_t chips = 0;
     Purpose purpose;
 };
 inline constexpr std::size_t max_payments = 64;
 struct Payment {
     std::array<std::int32_t, max_seats> points{};
-    std::array<std::int16_t, max_seats> chips{};
+    std::array<std::int32_t, max_seats> chips{};
     std::int16_t sticks_taken = 0;
     ShortList<PaymentLine, max_payments> lines;
 

@@ -23,6 +23,7 @@ struct YakuInfo {
     Text name;
     Is* is = nullptr;          ///< whether it is there, once
     Count* count = nullptr;    ///< how many times it is there
+    Count* each = nullptr;     ///< of one that needs a kind as triplet: how many of them there are, for rule sets where that may be two
     OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
     Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
     int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads

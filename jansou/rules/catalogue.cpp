@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <initializer_list>
 
+#include "jansou/hand/limits.hpp"
 #include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rules.hpp"
 #include "jansou/tile/notation.hpp"
@@ -201,6 +202,18 @@ private:
 };
 #endif
 
+/// Where a hand may have two triplets of one honour, yaku that need one are there for each.
+static void count_equal_triplets(Rulebook& book) {
+    const Counts most = limits_of(book.grammar);
+    constexpr int beyond = 2;  // jokers that may be any copy: four triplets of a kind are no hand that could be drawn
+    const int triplets = std::max(*std::max_element(most.begin() + first_honour, most.end()) / 3, book.reads_beyond ? beyond : 0);
+    for (YakuInfo& y : book.yaku) {
+        if (!y.each || triplets < 2) continue;
+        y.count = y.each;
+        y.most = triplets;
+    }
+}
+
 /// Everything but the solvers.
 static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     Rulebook book;
@@ -240,6 +253,7 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     book.installing = {};
     both.insert(both.end(), book.same_yaku().begin(), book.same_yaku().end());
     for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
+    count_equal_triplets(book);
     book.yaku_masks = YakuMasks(book.yaku);
     return book;
 }

@@ -20,6 +20,7 @@ enum class Subject : std::uint8_t {
     nothing,
     reading,  ///< what jokers stand for
     kind,     ///< a kind of tile
+    ability,  ///< the answer's word is that of an ability
 };
 
 struct Action {
@@ -31,6 +32,7 @@ struct Action {
     std::uint8_t word = 0;   ///< choose: the answer; reach: its kind; ryukyoku: the reason
     Subject names = Subject::nothing;  ///< choose: what `used` is
     std::uint8_t used_count = 0;
+    bool joker = false;                 ///< dahai: of the tiles with that face one that is a joker by where it was drawn
     std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose:
                                         ///< `names`; swap: what is taken)
     friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
@@ -61,13 +63,13 @@ inline std::uint64_t listing(const Action& a) {
 /// The one order in which options are listed.
 inline bool before(const Action& a, const Action& b) {
     const std::uint64_t ka = listing(a), kb = listing(b);
-    return ka != kb ? ka < kb : a.used < b.used;
+    return ka != kb ? ka < kb : a.used != b.used ? a.used < b.used : a.joker < b.joker;
 }
 inline bool listed_in_order(const Options& options) {
     std::uint64_t last = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const std::uint64_t here = listing(options[i]);
-        if (here < last || (here == last && i != 0 && options[i].used < options[i - 1].used)) return false;
+        if (here < last || (here == last && i != 0 && before(options[i], options[i - 1]))) return false;
         last = here;
     }
     return true;

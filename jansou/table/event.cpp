@@ -149,7 +149,7 @@ struct Apply {
     void pay() {
         for (std::size_t s = 0; s < std::size_t(t.people()); ++s) {
             t.players[s].points += e.deltas[s];
-            t.players[s].chips = std::int16_t(t.players[s].chips + e.chips[s]);
+            t.players[s].chips += e.chips[s];
         }
     }
     void give_turn() {
@@ -220,6 +220,7 @@ struct Apply {
                 break;
             case river_covered: actor().river_down = true; break;
             case turn_given: give_turn(); break;
+            case ability:
             case marked:
             case settling:
             case told: break;

@@ -19,6 +19,7 @@ enum class EventType : std::uint8_t {
     indicator,    ///< tile turned as dora indicator for a kan of actor, value: end of the live wall from now on, flag: no ura lies below it
     withheld,     ///< actor, detail: why nobody may claim its discard, to come in this turn or just made (a reason); 0: lifted
     swapped,      ///< actor, target, tile: given to place `value` of its river; used[0]: taken from there; flag: `tile` was just drawn
+    ability,      ///< actor has an ability in this hand: word
     hand_seen,    ///< actor, target; flag: sees what it holds and draws from now on in this hand; no flag: not what it draws any more
     riichi_said,  ///< actor
     riichi_stood,   ///< actor; value: sticks put on the table, deltas: points paid
@@ -43,7 +44,7 @@ enum class EventType : std::uint8_t {
     offence,        ///< actor, word: kind, detail: consequence, flag: chombo without end of the hand; deltas: paid at once; value: sticks
                     ///< put on the table; used_count: tiles shown; kind: how a dead hand ends (Ruling::until)
     hand_void,      ///< actor: chombo: deltas; the hand does not count, value = sticks left; flag: it was played to its end and counts
-    hand_over,      ///< all is paid
+    hand_over,      ///< all is paid; word: the reason of a draw, flag: its dealer deals the next hand
     game_set,       ///< what the next hand starts with: actor = dealer, target = who sits out, word = round, value = honba, used[0] = kyoku
 };
 
@@ -60,7 +61,7 @@ struct Event {
     std::array<TileId, max_used> used{no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile, no_tile};  ///< or kinds
     std::int16_t value = 0;
     std::array<std::int32_t, max_seats> deltas{};  ///< points
-    std::array<std::int16_t, max_seats> chips{};
+    std::array<std::int32_t, max_seats> chips{};
 };
 
 void apply(Table&, const Event&);

@@ -61,7 +61,7 @@ inline constexpr int max_tiles = 144, max_hand = 14, max_river = 48, max_melds =
 
 /// A number that a rule keeps for each seat. Ids below `hand_counters` start every hand at 0, the others every game.
 using CounterId = std::uint8_t;
-inline constexpr int hand_counters = 40, max_counters = 56;
+inline constexpr int hand_counters = 48, max_counters = 64;
 
 struct RiverTile {
     TileId tile = no_tile;
@@ -100,7 +100,7 @@ struct Player {
     std::uint8_t reading_size = 0;
     std::array<Kind, max_jokers> reading{};  ///< what the winner's jokers stand for, sorted; a joker drawn to win is among them
     std::int32_t points = 0;
-    std::int16_t chips = 0;
+    std::int32_t chips = 0;
     friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -129,6 +129,11 @@ struct Sources {
 
     constexpr Sources() = default;
     constexpr Sources(Source s) { add(s); }
+    static constexpr Sources everywhere() {
+        Sources all;
+        for (const Source s : {Source::wall, Source::kan, Source::aside, Source::river}) all.add(s);
+        return all;
+    }
     constexpr void add(Source s) { bits = std::uint8_t(bits | 1U << unsigned(s)); }
     constexpr bool has(Source s) const { return (bits >> unsigned(s) & 1U) != 0; }
 };

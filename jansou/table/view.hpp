@@ -21,7 +21,7 @@ struct ViewMeld {
 
 struct ViewPlayer {
     std::int32_t points = 0;
-    std::int16_t chips = 0;
+    std::int32_t chips = 0;
     std::uint8_t hand_size = 0, river_size = 0, meld_count = 0, aside_size = 0;
     std::array<Face, max_hand> hand{};  ///< sorted; unknown where the viewer does not know
     std::array<ViewRiver, max_river> river{};

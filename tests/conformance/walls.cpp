@@ -742,8 +742,8 @@ void before_first_hand(const Rulebook& book, MatchSetup& m, Stream& random, bool
     if (const int chips = book.rules.number("chips.start"); chips && random.below(2)) {
         auto& held = m.chips.emplace();
         held[0] = std::int16_t(random.below(3));
-        held[1] = std::int16_t(random.below(std::uint32_t(chips)));
-        held[2] = std::int16_t(seats * chips - held[0] - held[1]);
+        held[1] = std::int32_t(random.below(std::uint32_t(chips)));
+        held[2] = std::int32_t(seats * chips - held[0] - held[1]);
         std::rotate(held.begin(), held.begin() + random.below(3), held.begin() + seats);
     }
     const bool dealer_rich = last_hand && random.below(2);

@@ -6,9 +6,9 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.add_reads(
-        book.kinds,
-        [kinds = book.kinds](const Numbers&, Face, Use, Source from) { return from == Source::kan ? Reads{kinds, true} : Reads{}; },
-        Rulebook::Beyond::yes);
+        {.kinds = book.kinds, .from = Source::kan, .beyond = true, .reads = [kinds = book.kinds](const Numbers&, Face, const Coming&) {
+             return Reads{kinds, true};
+         }});
 }
 
 static const RuleInfo kan_joker_rule{

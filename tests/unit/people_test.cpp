@@ -49,7 +49,7 @@ TEST(People, TakePointsChipsAndTheNumbersOfAGameAlong) {
     t.out = Chair(3);
     for (Seat s = 0; s < 4; ++s) {
         t.players[s].points = 100 * s;
-        t.players[s].chips = std::int16_t(10 * s);
+        t.players[s].chips = 10 * s;
         t.counters[hand_counters][s] = s;
     }
     t.dealer = 2;

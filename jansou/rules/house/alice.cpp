@@ -46,7 +46,7 @@ static void install(Rulebook& book, const RuleSet&) {
         }
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)
-            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), alice});
+            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, chips, alice});
     });
 }
 

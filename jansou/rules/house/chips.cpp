@@ -10,7 +10,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const auto add = [](const Win& win, int chips, const Purpose& purpose, Payment& out) {
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)
-            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), purpose});
+            if (in(win.payers(), s)) out.lines.push_back({s, win.seat, 0, chips, purpose});
     };
     const int for_ippatsu = rules.number("chips.ippatsu"), for_ura = rules.number("chips.ura"), for_red = rules.number("chips.red"),
               for_real = rules.number("chips.real"), for_honba = rules.number("chips.honba");
@@ -22,7 +22,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_share(Pays::chips, [=](const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
         if (win.number(ippatsu)) add(win, for_ippatsu, of_ippatsu, out);
         add(win, for_ura * dora(win, {win.ura.data(), win.ura_count}, shape.counts), of_ura, out);
-        add(win, for_red * red_tiles(win), of_red, out);
+        add(win, for_red * (red_tiles(win) + red_jokers_read(win, shape)), of_red, out);
         if (shape.substitutes == 0) add(win, for_real, of_real, out);
         add(win, for_honba * win.honba, of_honba, out);
     });

@@ -5,12 +5,11 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId ippatsu = book.counter("ippatsu");
-    book.add_reads(
-        KindSet::of(white),
-        [ippatsu, kinds = book.kinds](const Numbers& numbers, Face, Use use, Source) {
-            return use == Use::drawn && numbers[ippatsu] ? Reads{kinds, true} : Reads{};
-        },
-        Rulebook::Beyond::yes);
+    book.add_reads({.kinds = KindSet::of(white),
+                    .beyond = true,
+                    .reads = [ippatsu, kinds = book.kinds](const Numbers& numbers, Face, const Coming& coming) {
+                        return coming.use == Use::drawn && numbers[ippatsu] ? Reads{kinds, true} : Reads{};
+                    }});
 }
 
 const RuleInfo ippatsu_joker_rule{

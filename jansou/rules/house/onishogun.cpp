@@ -26,7 +26,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                     const Win& win, const Shape&, const Value&, const Lines& lines, Payment& out) {
         if (chips == 0 || std::none_of(lines.begin(), lines.end(), [&](const Line& l) { return l.bonus == line; })) return;
         for (Seat s = 0; s < win.seats; ++s)
-            if (s != win.seat) out.lines.push_back({s, win.seat, 0, std::int16_t(chips), onishogun});
+            if (s != win.seat) out.lines.push_back({s, win.seat, 0, chips, onishogun});
     });
 }
 

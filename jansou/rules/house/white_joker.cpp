@@ -63,8 +63,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool claimed_too = rules.is("white_joker.claimed", "joker"), beyond = rules.flag("white_joker.beyond");
     if (rules.is("white_joker.melded", "joker")) book.add_melded(KindSet::of(white));
     if (beyond) allow_copies_beyond(book.grammar, kinds);
-    book.add_reads(KindSet::of(white),
-                   [=](const Numbers&, Face, Use use, Source) { return use != Use::claimed || claimed_too ? Reads{kinds} : Reads{}; });
+    book.add_reads({.kinds = KindSet::of(white), .reads = [=](const Numbers&, Face, const Coming& coming) {
+                        return coming.use != Use::claimed || claimed_too ? Reads{kinds} : Reads{};
+                    }});
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 

@@ -9,12 +9,17 @@ static void install(Rulebook& book, const RuleSet&) {
         std::array<Action, max_hand> discards;
         std::size_t n = 0;
         Face last{};
+        bool plain = false, joker = false;  // whether one of that face that was not just drawn is listed
         // the hand is sorted, and of equal tiles the one drawn lies last: the order of options
         for (const TileId tile : pos.table.hand(s)) {
             const Face face = pos.table.face[tile];
-            if (tile != drawn && face == last) continue;
+            if (face != last) plain = joker = false;
             last = face;
-            discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn};
+            const bool by_source = pos.book.joker_by_source(pos.table, s, tile);
+            bool& listed = by_source ? joker : plain;
+            if (tile != drawn && listed) continue;
+            listed = listed || tile != drawn;
+            discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
         }
         out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
     });

@@ -12,6 +12,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_call : ReasonId{}; });
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
+    const int call_needs = rules.number("last_tile.call_needs"), open_kan_needs = rules.number("last_tile.open_kan_needs");
+    if (call_needs > 1 || open_kan_needs > 1) {
+        const ReasonId no_draw_left =
+            book.reason("no_draw_left", {"山の残りが足りず、次のツモが来ない。", "Too few tiles are left for a further draw of one's own."},
+                        book.clause("last_tile.call_needs"));
+        book.on_forbid({ActionType::chi, ActionType::pon},
+                       [=](const Position& pos, Seat, const Action&) { return pos.table.live() < call_needs ? no_draw_left : ReasonId{}; });
+        book.on_forbid({ActionType::daiminkan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
+            return pos.table.live() < open_kan_needs ? no_draw_left : ReasonId{};
+        });
+    }
     if (rules.is("last_tile.kan_needs", "all")) {
         const bool kan_dora = rules.has_rule("dora") && rules.flag("dora.kan");
         const CounterId waiting = book.counter("kan_dora_waiting");
@@ -44,6 +55,10 @@ const RuleInfo last_tile_rule{
             choice("last_tile.kan_needs", "one", "one all",
                    {"カンに要る山の残り: 一枚、または嶺上牌と表示牌として取る枚数",
                     "live tiles that a kan needs: one, or as many as it and its indicators take"}),
+            number("last_tile.call_needs", 1, {1, 20},
+                   {"チーとポンに要る山の残り (4 = 次のツモがある者だけ)",
+                    "live tiles that a chi or pon needs (4, with four players: a further draw of one's own)"}),
+            number("last_tile.open_kan_needs", 1, {1, 20}, {"大明槓と加槓に要る山の残り", "live tiles that an open or added kan needs"}),
         },
     .install = install,
 };

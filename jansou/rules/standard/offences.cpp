@@ -59,7 +59,7 @@ struct Penalties {
     CounterId staked, said, riichi, free;  // free: declared without a deposit
     CounterId shown_times, shown_tiles, due;
     Word white_shown, tile_shown, wrong_nukidora, too_few, impossible;
-    int pay, chombo_each, chombo_chips, sitting_out, deposit;
+    int pay, chombo_each, chombo_dealer, chombo_chips, sitting_out, deposit;
     bool poor_is_dead, plays_on, redrawn, white_before_discard;
     int times, tiles;
     KindSet aside;
@@ -138,10 +138,11 @@ struct Penalties {
     void each_pays(const Table& t, Seat s, Points& points, Chips& chips) const {
         for (Seat i = 0; i < t.seats; ++i) {
             if (i == s) continue;
-            points[i] += chombo_each;
-            points[s] -= chombo_each;
-            chips[i] = std::int16_t(chips[i] + chombo_chips);
-            chips[s] = std::int16_t(chips[s] - chombo_chips);
+            const int share = chombo_dealer && (i == t.dealer || s == t.dealer) ? chombo_dealer : chombo_each;
+            points[i] += share;
+            points[s] -= share;
+            chips[i] += chombo_chips;
+            chips[s] -= chombo_chips;
         }
     }
     /// Pays every opponent; what was laid down in this hand goes back.
@@ -182,7 +183,7 @@ void install_dead_hand(Rulebook& book, bool sets_aside) {
         return pos.phase().word == declare && a.word == say && pos.count(dead, s) ? reason : ReasonId{};
     });
     book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
-                    ActionType::kakan, ActionType::ryukyoku},
+                    ActionType::kakan, ActionType::ryukyoku, ActionType::swap},
                    [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
     if (!sets_aside)
         book.on_forbid({ActionType::nukidora},
@@ -217,6 +218,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 book.word("game_impossible"),
                 rules.number("offences.pay"),
                 rules.number("offences.chombo_each"),
+                rules.number("offences.chombo_dealer"),
                 rules.number("offences.chombo_chips"),
                 rules.number("offences.sitting_out"),
                 rules.number("riichi.deposit"),
@@ -264,6 +266,9 @@ static std::vector<OptionSpec> options() {
         number("offences.pay", 1000, {0, 100000}, {"場に払う点", "points paid into the pot"}),
         flag("offences.poor_is_dead", true, {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}),
         number("offences.chombo_each", 3000, {0, 100000}, {"チョンボで各人に払う点", "points that chombo pays each opponent"}),
+        number("offences.chombo_dealer", 0, {0, 100000},
+               {"チョンボで親に払う点、親が各人に払う点 (0 = 子と同じ)",
+                "points that chombo pays the dealer, and a dealer each opponent (0: as among children)"}),
         number("offences.chombo_chips", 0, {0, 1000}, {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"}),
         number("offences.sitting_out", 0, {0, 100000},
                {"抜け番の者がチョンボにあたる反則で各人に払う点", "points that who sits out pays each player for what would be chombo"}),

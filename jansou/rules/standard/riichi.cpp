@@ -45,7 +45,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::dahai}, concerned,
                    [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
                        if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
-                       return !pos.tenpai_after(s, a.tile.kind()) ? noten_after : ReasonId{};
+                       return !pos.tenpai_after(s, a.tile.kind(), a.joker) ? noten_after : ReasonId{};
                    },
                    {.by_numbers = true});
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},

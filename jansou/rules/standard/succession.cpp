@@ -5,7 +5,8 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId tenpai = book.counter("tenpai");
-    const bool by_tenpai = rules.flag("succession.dealer_tenpai"), by_abortive = rules.flag("succession.abortive");
+    const bool by_tenpai = rules.flag("succession.dealer_tenpai"), by_abortive = rules.flag("succession.abortive"),
+               abortive_honba = rules.flag("succession.abortive_honba"), first_only = rules.is("succession.double_ron", "first");
     book.advance.push_back([=](const Position& pos, const Ending& end, Succession& next) {
         const Table& t = pos.table;
         if (end.is_void) {
@@ -13,8 +14,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
             return;
         }
         const bool aborted = end.draw() && (pos.book.abortive >> end.reason & 1);
-        if (end.winners ? in(end.winners, t.dealer) : aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer)) next.stay(t);
-        next.honba = next.renchan || !end.winners ? t.honba + 1 : 0;
+        const bool won = first_only && !end.nagashi ? end.first_winner == t.dealer : in(end.winners, t.dealer);
+        if (end.winners ? won : aborted ? by_abortive : by_tenpai && t.count(tenpai, t.dealer)) next.stay(t);
+        next.honba = aborted && !abortive_honba ? t.honba : next.renchan || !end.winners ? t.honba + 1 : 0;
     });
 }
 
@@ -28,6 +30,10 @@ const RuleInfo succession_rule{
         {
             flag("succession.dealer_tenpai", true, {"流局時に親が聴牌なら連荘", "dealer tenpai at a draw is renchan"}),
             flag("succession.abortive", true, {"途中流局は連荘", "an abortive draw is renchan"}),
+            flag("succession.abortive_honba", true, {"途中流局で積み棒が増える", "an abortive draw adds a honba"}),
+            choice("succession.double_ron", "any", "any first",
+                   {"親を含むダブロンの後: 親の和了なら連荘、または先に払われる者が親なら連荘",
+                    "after a double ron of which the dealer is one: the dealer stays, or only if paid first"}),
         },
     .install = install,
     .says = "who deals next",

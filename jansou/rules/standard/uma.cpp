@@ -19,6 +19,10 @@ struct Uma {
     }
     void operator()(const GameEnd& end, Settlement& s) const {
         const auto uma = row(end, s);
+        if (uma.empty()) {
+            s.ranked = false;
+            return;
+        }
         for (std::uint8_t place = 1; place <= end.seats; ++place) {  // who share a place have the points of all that they take
             const auto seats = std::count(s.place.begin(), s.place.begin() + end.seats, place);
             int all = 0;
@@ -41,7 +45,8 @@ const RuleInfo uma_rule{
     .meaning = {"順位による加減点。", "Points for the place."},
     .options =
         {
-            numbers("uma.by_place", {20, 10, -10, -20}, {-1000, 1000}, {"一位からの順位点", "rank points from the first place on"}),
+            numbers("uma.by_place", {20, 10, -10, -20}, {-1000, 1000},
+                    {"一位からの順位点 ([] = なし)", "rank points from the first place on ([]: none)"}),
             numbers("uma.by_above", {}, {-1000, 1000},
                     {"浮き (原点以上) の人数ごとの順位点: 一人浮き、二人浮き ... の順に並べる。あれば by_place に代わる",
                      "instead of by_place, by how many end at or above the start: the places with one such seat, then with two, ..."}),

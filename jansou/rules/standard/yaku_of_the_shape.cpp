@@ -1,7 +1,6 @@
 // 形の役 Yaku of how the tiles stand in sets.
 #include <algorithm>
 
-#include "jansou/hand/limits.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -13,20 +12,14 @@ static int sets_of(const Shape& s, Kind kind) {
 }
 
 /// Where a hand may hold six of an honour, each of its two triplets has the value.
-static void count_each_triplet(Rulebook& book) {
-    const Counts most = limits_of(book.grammar);
-    const int triplets = *std::max_element(most.begin() + first_honour, most.end()) / 3;
-    if (triplets < 2) return;
-    const auto times = [&](std::string_view id, YakuInfo::Count* count) {
-        const auto found = book.find_yaku(id);
-        if (!found) return;
-        book.yaku[*found].count = count;
-        book.yaku[*found].most = triplets;
+static void tell_each_triplet(Rulebook& book) {
+    const auto each = [&](std::string_view id, YakuInfo::Count* count) {
+        if (const auto found = book.find_yaku(id)) book.yaku[*found].each = count;
     };
     for (const std::string_view dragon : {"yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun"})
-        times(dragon, [](const Win&, const Shape& s, int kind) { return sets_of(s, Kind(kind)); });
-    times("yakuhai_round", [](const Win& win, const Shape& s, int) { return sets_of(s, win.round_wind); });
-    times("yakuhai_seat", [](const Win& win, const Shape& s, int) { return sets_of(s, win.seat_wind()); });
+        each(dragon, [](const Win&, const Shape& s, int kind) { return sets_of(s, Kind(kind)); });
+    each("yakuhai_round", [](const Win& win, const Shape& s, int) { return sets_of(s, win.round_wind); });
+    each("yakuhai_seat", [](const Win& win, const Shape& s, int) { return sets_of(s, win.seat_wind()); });
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -45,7 +38,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   [](const Win& win, int) { return KindSet::of(win.round_wind); });
     book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {},
                   [](const Win& win, int) { return KindSet::of(win.seat_wind()); });
-    count_each_triplet(book);
+    tell_each_triplet(book);
     book.value_of.push_back([book_yaku =
                                  [&] {
                                      KindSet dragons;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "jansou/rulebook/appraise.hpp"
 #include "jansou/wire/questions/score.hpp"
 
 namespace jansou::wire {
@@ -56,22 +57,85 @@ void used_kinds(Object& o, const Told& x, Veil) {
 void deltas_of(Object& o, const Told& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.e.deltas[s]; });
 }
+/// There are none where they are points on an account of their own.
 void chip_changes(Object& o, const Told& x, Veil) {
-    each_chair(o, x, [&](std::size_t s) { return x.e.chips[s]; });
+    each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.e.chips[s]; });
+}
+/// The name of the account, which is the rule's, and its numbers.
+template <class Number>
+void account(Object& o, const Told& x, Number number) {
+    put_account_key(o, x.book);
+    each_chair(o, x, number);
+}
+void account_changes(Object& o, const Told& x, Veil) {
+    account(o, x, [&](std::size_t s) { return x.e.chips[s]; });
+}
+void account_held(Object& o, const Told& x, Veil) {
+    account(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
+}
+bool has_account(const Told& x) { return x.book.account.in_points; }
+/// True if the reader knows that the actor's tile is, or was, a joker by where it was drawn.
+bool knows_joker(const Told& x) {
+    return x.book.joker_by_source(x.t(), x.e.actor, x.e.tile) &&
+           (x.viewer == no_seat || x.viewer == x.e.actor || (x.viewer < x.t().seats && in(x.t().watched_by[x.e.actor], x.viewer)));
+}
+/// Those of the tiles that are jokers by where they were drawn.
+void jokers_among(Object& o, const Told& x, Seat s, std::span<const TileId> hand, Veil veil) {
+    std::vector<TileId> jokers;
+    std::ranges::copy_if(hand, std::back_inserter(jokers), [&](TileId tile) { return x.book.joker_by_source(x.t(), s, tile); });
+    std::erase_if(jokers, [&](TileId tile) { return !x.face(tile, veil).known(); });
+    o.list(int(jokers.size()), [&](int i) { o.put(x.face(jokers[std::size_t(i)], veil)); });
+}
+bool may_hold_jokers_by_source(const Told& x) {
+    return std::ranges::any_of(x.book.reads, [](const JokerRule& rule) { return !rule.last && !rule.from.has(Source::wall); });
+}
+void jokers_of_target(Object& o, const Told& x, Veil veil) { jokers_among(o, x, x.e.target, x.t().hand(x.e.target), veil); }
+void jokers_of_all(Object& o, const Told& x, Veil veil) {
+    o.list(x.t().people(), [&](int c) {
+        const Seat s = x.t().seat_of(Chair(c));
+        jokers_among(o, x, s, x.t().hand(s), veil);
+    });
+}
+void abilities_held(Object& o, const Told& x, Veil) {
+    o.list(x.t().people(), [&](int c) {
+        const Seat s = x.t().seat_of(Chair(c));
+        const auto held = std::ranges::find_if(x.book.abilities, [&](const Ability& a) { return x.t().count(a.number, s) != 0; });
+        if (held == x.book.abilities.end())
+            o.put(null);
+        else
+            plain(o, x.book.word_name(held->word));
+    });
 }
 void points_held(Object& o, const Told& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.t().players[s].points; });
 }
 void chips_held(Object& o, const Told& x, Veil) {
-    each_chair(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
+    each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.t().players[s].chips; });
 }
 void hands(Object& o, const Told& x, Veil veil) {
     o.list(x.t().people(), [&](int c) { hand_of(o, x, x.t().seat_of(Chair(c)), veil); });
 }
-void hand_before_win(Object& o, const Told& x, Veil veil) {
+std::vector<TileId> before_win(const Told& x) {
     std::vector<TileId> before;
     std::ranges::copy_if(x.t().hand(x.e.actor), std::back_inserter(before), [&](TileId tile) { return tile != x.e.tile; });
+    return before;
+}
+void hand_before_win(Object& o, const Told& x, Veil veil) {
+    const std::vector<TileId> before = before_win(x);
     tiles(o, int(before.size()), [&](std::size_t i) { return x.face(before[i], veil); });
+}
+/// Of the whole hand, the tile won on too, in the order of the hand.
+void jokers_of_win(Object& o, const Told& x, Veil veil) {
+    HandCache cache;
+    const Win win = win_of(x.r.look(cache), x.e.actor);
+    std::vector<Face> jokers;
+    for (std::size_t i = 0; i < win.hand_size; ++i)
+        if (win.jokers >> i & 1) jokers.push_back(win.hand[i]);
+    if (win.tile_joker) jokers.push_back(x.face(x.e.tile, veil));
+    tiles(o, int(jokers.size()), [&](std::size_t i) { return jokers[i]; });
+}
+bool may_win_with_jokers_by_source(const Told& x) {
+    return std::ranges::any_of(x.book.reads, [](const JokerRule& rule) { return rule.last || !rule.from.has(Source::wall); });
 }
 void offence_clause(Object& o, const Told& x, Veil) {
     const auto known = std::ranges::find(x.book.offences, x.e.word, &Offence::word);
@@ -98,6 +162,7 @@ void chosen_dora_of_win(Object& o, const Told& x, Veil) {
     const auto kinds = x.book.chosen_dora(x.r.winning(), x.r.appraisal().shape);
     tiles(o, int(kinds.size()), [&](std::size_t i) { return Face(kinds[i]); });
 }
+Kind named_ura(const Told& x) { return x.book.named_ura ? x.book.named_ura(x.r.winning(), x.r.appraisal().shape) : no_kind; }
 void ura_of_win(Object& o, const Told& x, Veil) {
     const Win& win = x.r.winning();
     tiles(o, win.ura_count, [&](std::size_t i) { return win.ura[i]; });
@@ -117,6 +182,9 @@ constexpr Field of_triplet{"consumed", FieldForm::tiles, used_of, Finds::triplet
 constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", FieldForm::points, chip_changes},
     scores{"scores", FieldForm::points, points_held};
 constexpr Field holding{"chips", FieldForm::points, chips_held};
+constexpr Field account_moves{"", FieldForm::unsaid, account_changes, Finds::nothing, Veil::open, has_account};
+constexpr Field by_source{"joker", FieldForm::flag, true_of, Finds::nothing, Veil::open, knows_joker};
+constexpr Field shown_jokers{"jokers", FieldForm::unsaid, jokers_of_all, Finds::nothing, Veil::known, may_hold_jokers_by_source};
 constexpr Field all_hands{"tehais", FieldForm::unsaid, hands, Finds::nothing, Veil::known};
 
 constexpr Field kind_of_riichi{"kind",         FieldForm::word, word_of,
@@ -134,12 +202,15 @@ constexpr Field begins_hand[]{
      [](const Told& x) { return x.t().out != no_chair; }},
     {"suit", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
      Veil::open, [](const Told& x) { return !x.book.layout.others.empty(); }},
+    {"abilities", FieldForm::unsaid, abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
     scores,
     holding,
+    {"", FieldForm::unsaid, account_held, Finds::nothing, Veil::open, has_account},
     {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
      Veil::known},
     all_hands};
-constexpr Field draws[]{actor, drawn};
+constexpr Field takes_ability[]{actor, {"ability", FieldForm::word, word_of}};
+constexpr Field draws[]{actor, drawn, by_source};
 /// The waits that the actor lays open with that tile.
 KindSet open_waits(const Told& x) {
     if (x.book.shown_waits.empty() || !x.t().river(x.e.actor).back().riichi) return {};
@@ -158,6 +229,7 @@ constexpr Field discards[]{
     actor,
     drawn,
     {"tsumogiri", FieldForm::flag, flag_of},
+    by_source,
     {"down", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
     {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
 constexpr Field calls[]{actor, target, called, consumed};
@@ -171,20 +243,26 @@ constexpr Field swaps[]{actor,
                         {"take", FieldForm::tile, used_first},
                         target,
                         {"index", FieldForm::unsaid, value_of, Finds::river_place}};
-constexpr Field reveals[]{actor, target, {"tiles", FieldForm::tiles, hand_of_target, Finds::nothing, Veil::known}};
+constexpr Field reveals[]{actor,
+                          target,
+                          {"tiles", FieldForm::tiles, hand_of_target, Finds::nothing, Veil::known},
+                          {"jokers", FieldForm::unsaid, jokers_of_target, Finds::nothing, Veil::known, may_hold_jokers_by_source}};
 constexpr Field turns[]{{"dora_marker", FieldForm::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
 constexpr Field marks[]{actor, {"id", FieldForm::unsaid, value_of}, {"begins", FieldForm::flag, flag_of}};
 constexpr Field reads[]{actor, {"reading", FieldForm::tiles, used_kinds}, {"fixed", FieldForm::flag, flag_of}};
 constexpr Field tells[]{actor, {"tiles", FieldForm::tiles, turned_tiles}, {"counts", FieldForm::unsaid, turned_counts}};
-constexpr Field levies[]{actor, target, deltas, chips, scores, {"clause", FieldForm::unsaid, levy_clause}};
-constexpr Field wins[]{
-    actor, target, {"pai", FieldForm::tile, tile_of}, {"tehai", FieldForm::unsaid, hand_before_win, Finds::nothing, Veil::known}};
+constexpr Field levies[]{actor, target, deltas, chips, account_moves, scores, {"clause", FieldForm::unsaid, levy_clause}};
+constexpr Field wins[]{actor,
+                       target,
+                       {"pai", FieldForm::tile, tile_of},
+                       {"tehai", FieldForm::unsaid, hand_before_win, Finds::nothing, Veil::known},
+                       {"jokers", FieldForm::unsaid, jokers_of_win, Finds::nothing, Veil::open, may_win_with_jokers_by_source}};
 constexpr Field turns_ura[]{
     {"actor", FieldForm::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
     {"markers", FieldForm::tiles, ura_of_wall}};
-constexpr Field draw[]{{"reason", FieldForm::word, word_of}, all_hands, deltas, chips, scores};
+constexpr Field draw[]{{"reason", FieldForm::word, word_of}, all_hands, shown_jokers, deltas, chips, account_moves, scores};
 constexpr Field hora[]{actor,
                        target,
                        {"owner", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); },
@@ -194,8 +272,11 @@ constexpr Field hora[]{actor,
                        {"uradora_markers", FieldForm::tiles, ura_of_win},
                        {"chosen_dora", FieldForm::tiles, chosen_dora_of_win, Finds::nothing, Veil::open,
                         [](const Told& x) { return !x.e.flag && x.book.chosen_dora; }},
+                       {"ura_choice", FieldForm::tile, [](Object& o, const Told& x, Veil) { o.put(Face(named_ura(x))); }, Finds::nothing,
+                        Veil::open, [](const Told& x) { return !x.e.flag && named_ura(x) != no_kind; }},
                        deltas,
                        chips,
+                       account_moves,
                        scores,
                        {"score", FieldForm::unsaid, score_of_win}};
 constexpr Field offends[]{
@@ -206,12 +287,14 @@ constexpr Field offends[]{
     {"consequence", FieldForm::unsaid, consequence},
     deltas,
     chips,
+    account_moves,
     scores};
-constexpr Field voids[]{actor, deltas, chips, scores};
+constexpr Field voids[]{actor, deltas, chips, account_moves, scores};
 
 // --- How they are told ----------------------------------------------------------------------------------------------
 
 constexpr Saying deal_said[]{{{"{bakaze}{kyoku}局　{oya}の親", "{bakaze} {kyoku}, dealer: {oya}"}}};
+constexpr Saying ability_said[]{{{"{actor}の能力：{ability}", "{actor} takes {ability}"}}};
 constexpr Saying draw_said[]{{{"{actor}のツモ {pai}", "{actor} drew {pai}"}}};
 constexpr Saying discard_said[]{{{"{actor}　打 {pai}（待ち {waits}）", "{actor}: {pai}, waiting for {waits}"}},
                                 {{"{actor}　ツモ切り {pai}", "{actor}: tsumogiri {pai}"}, "tsumogiri"},
@@ -257,6 +340,7 @@ using E = EventType;
 // those of one event stand together; the first that fits is told
 constexpr EventLine lines[]{
     {E::dealt, "start_kyoku", begins_hand, {deal_said}},
+    {E::ability, "ability", takes_ability, {ability_said, {}, Sound::bell}},
     {E::drew, "tsumo", draws, {draw_said, {}, Sound::draw}},
     {E::discarded, "dahai", discards, {discard_said, {}, Sound::discard}},
     {E::chi, "chi", calls, {chi_said, chi_call, Sound::call}, When::claims, 2},
@@ -300,6 +384,12 @@ constexpr auto first_line = [] {
 
 }  // namespace event_table
 }  // namespace
+
+void put_account_key(Object& o, const Rulebook& book) {
+    o.put(std::string_view(",\""));
+    o.put(book.account.id);
+    o.put(std::string_view("\":"));
+}
 
 std::span<const EventLine> event_lines() { return event_table::lines; }
 

@@ -311,6 +311,7 @@ void FactTable::step(const std::string& type, const json& line) {
     if (type == "offence" && line.contains("seat")) return;  // the declaration; what follows from it has an actor
     if (type == "start_game") return flow_.start_game(line);
     if (type == "start_kyoku") return start_kyoku(line);
+    if (const EventLine* as = line_of(type); as && as->type == EventType::ability) return;  // before the hand is dealt
     if (type == "end_set") return flow_.end_set();
     if (type == "end_game" || type == "settle") {
         playing_ = false;

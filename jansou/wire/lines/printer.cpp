@@ -28,8 +28,16 @@ namespace {
 /// What somebody has who sits on that chair.
 const Player& person(const Table& t, int chair) { return t.players[t.seat_of(Chair(chair))]; }
 
-void chips_held(Object& o, const Table& t) {
-    o.nums("chips", t.people(), [&](int c) { return person(t, c).chips; });
+void chips_held(Object& o, const Rulebook& book, const Table& t) {
+    o.nums("chips", t.people(), [&](int c) { return book.account.in_points ? 0 : person(t, c).chips; });
+}
+
+/// What is counted on an account of its own, by chair.
+template <class Number>
+void account(Object& o, const Rulebook& book, int people, Number number) {
+    if (!book.account.in_points) return;
+    put_account_key(o, book);
+    o.list(people, [&](int c) { o.put(int(number(c))); });
 }
 
 void put_type(Object& o, std::string_view type) {
@@ -112,9 +120,11 @@ void append_quoted(std::string& out, std::string_view text) {
 bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
     const Seat viewer = view_.at(t);
-    if (e.type == EventType::drew) return draw_lines.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), false), true;
+    const bool joker = (e.type == EventType::drew || e.type == EventType::discarded) && book_->joker_by_source(t, e.actor, e.tile);
+    if (e.type == EventType::drew && !joker)
+        return draw_lines.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), false), true;
     const bool may_tell_waits = !book_->shown_waits.empty();
-    if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits)
+    if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits && !joker)
         return discards.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), e.flag), true;
     const Told told{e, r, *book_, viewer};
     const EventLine* line = line_of(told);
@@ -123,7 +133,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     put_type(o, line->word.empty() ? book_->word_name(e.word) : line->word);
     for (const Field& field : line->fields) {
         if (field.there && !field.there(told)) continue;
-        o.key(field.key);
+        if (*field.name) o.key(field.key);
         field.put(o, told, field.veil);
     }
     return true;
@@ -152,7 +162,8 @@ static int chips_after(const Table& t, const Settlement& s, int chair) {
 void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, std::string& out) const {
     Object o(out, Head("end_game"));
     o.nums("scores", t.people(), [&](int i) { return end.points[std::size_t(i)]; });
-    o.nums("chips", t.people(), [&](int i) { return chips_after(t, s, i); });
+    o.nums("chips", t.people(), [&](int i) { return book_->account.in_points ? 0 : chips_after(t, s, i); });
+    account(o, *book_, t.people(), [&](int i) { return chips_after(t, s, i); });
     if (book_->ties_by_last_dealer)
         o.num("last_dealer", end.last_dealer);
     else
@@ -175,7 +186,8 @@ void Printer::end_game(const Table& t, const GameEnd& end, const Settlement& s, 
 
 void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std::string& out) const {
     Object o(out, Head("end_set"));
-    chips_held(o, t);
+    chips_held(o, *book_, t);
+    account(o, *book_, t.people(), [&](int c) { return person(t, c).chips; });
     o.key("totals");
     o.list(t.people(), [&](int s) {
         int sum = 0;
@@ -189,7 +201,10 @@ void Printer::end_set(const Table& t, const std::vector<Settlement>& games, std:
 static void fields(Object& o, const Rulebook& book, const Seating& seating, const Action& a) {
     const int target = int(seating.chair_of(a.target));
     switch (a.type) {
-        case ActionType::dahai: put_discard(o, a.tile, a.drawn); break;
+        case ActionType::dahai:
+            put_discard(o, a.tile, a.drawn);
+            if (a.joker) o.flag("joker", true);
+            break;
         case ActionType::hora:
             o.num("target", target);
             o.tile("pai", a.tile);
@@ -225,7 +240,10 @@ static void fields(Object& o, const Rulebook& book, const Seating& seating, cons
 static void open_action(Object& o, const Rulebook& book, const Seating& seating, const Action& a) {
     static constexpr std::array<Head, action_types> heads{"none",  "dahai", "reach",    "hora",     "chi", "pon", "daiminkan",
                                                           "ankan", "kakan", "nukidora", "ryukyoku", "",    "swap"};
-    if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
+    if (a.names == Subject::ability) {
+        put_type(o, book.word_name(book.ability_question));
+        o.word("ability", book.word_name(a.word));
+    } else if (a.type == ActionType::choose || (a.type == ActionType::kakan && a.word)) {
         put_type(o, book.word_name(a.word));
     } else {
         o.put(heads[std::size_t(a.type)]);
@@ -240,7 +258,7 @@ void Printer::action(const Rulebook& book, const Seating& seating, const Action&
 
 void Printer::act(const Rulebook& book, const Seating& seating, Seat seat, const Action& a, std::string& out) {
     const Seat chair = Seat(seating.chair_of(seat));
-    if (a.type == ActionType::dahai) return discard_acts.put(out, chair, a.tile, a.drawn);
+    if (a.type == ActionType::dahai && !a.joker) return discard_acts.put(out, chair, a.tile, a.drawn);
     Object o(out, Head("act"));
     begin_act(o, chair);
     open_action(o, book, seating, a);

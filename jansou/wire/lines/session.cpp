@@ -162,6 +162,8 @@ void Session::on_offence(const json& in) {
     if (!said) return refuse(said.error());
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
+    if (t.held_count && t.held[0].stage == Stage::idle)
+        return error("not_now", "the hand is not dealt yet; an offence is declared after that");
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
     if (t.winners) return error("not_now", "the hand is won; an offence is declared before that, or in the next hand");
     const Offence& offence = start().book->offences[said->which];

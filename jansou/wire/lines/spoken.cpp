@@ -102,6 +102,13 @@ std::vector<Action> meant(const Rulebook& book, const Seating& seating, const Op
         Printer::action(book, seating, a, text);
         if (agrees(book.layout, answer, json::parse(text))) found.push_back(a);
     }
+    // what says nothing of jokers means the tile that is none, if all else fits both
+    if (found.size() == 2 && !answer.contains("joker") && found[0].joker != found[1].joker) {
+        Action plain = found[found[0].joker ? 1 : 0];
+        Action joker = found[found[0].joker ? 0 : 1];
+        joker.joker = false;
+        if (plain == joker) return {plain};
+    }
     return found;
 }
 

@@ -100,15 +100,19 @@ std::array<Value, max_seats> per_seat(const json& list, const char* key, int sea
     return out;
 }
 
-void check_chips(const std::array<std::int16_t, max_seats>& chips, const Rulebook& book, int people) {
+void check_account(const std::array<std::int32_t, max_seats>& chips, const Rulebook& book, int people) {
     const int all = people * book.rules.number("chips.start");
     const int sum = std::accumulate(chips.begin(), chips.begin() + people, 0);
-    if (sum != all) fail("set.chips: they are " + std::to_string(sum) + " together, not " + std::to_string(all));
+    if (sum != all)
+        fail("set." + std::string(book.account.id) + ": they are " + std::to_string(sum) + " together, not " + std::to_string(all));
 }
 
 void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
-    only_fields(set, {"round", "hand", "dealer", "first_dealer", "honba", "sticks", "points", "chips", "won", "chombos", "game", "out"},
-                "set");
+    const std::string account(book.account.id);
+    std::set<std::string> known{"round",  "hand",  "dealer", "first_dealer", "honba", "sticks",
+                                "points", account, "won",    "chombos",      "game",  "out"};
+    for (const SetField& field : book.set_fields) known.emplace(field.name);
+    only_fields(set, known, "set");
     const int people = m.people;
     if (const auto it = set.find("round"); it != set.end()) {
         const std::string word = it->is_string() ? it->get<std::string>() : "";
@@ -138,7 +142,12 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
     m.sticks = integer(set, "set.", "sticks", 0, 0, 1000);
     if (const auto it = set.find("points"); it != set.end())
         m.points = per_seat<std::int32_t>(*it, "set.points", people, -10000000, 10000000);
-    if (const auto it = set.find("chips"); it != set.end()) m.chips = per_seat<std::int16_t>(*it, "set.chips", people, -10000, 10000);
+    if (const auto it = set.find(account); it != set.end()) {
+        const int most = book.account.in_points ? 10000000 : 10000;
+        m.chips = per_seat<std::int32_t>(*it, ("set." + account).c_str(), people, -most, most);
+    }
+    for (const SetField& field : book.set_fields)
+        m.numbers.push_back({field.number, Chair(m.dealer), std::int16_t(integer(set, "set.", field.name.data(), 0, 0, field.most))});
     if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", people, 0, 100);
     if (const auto it = set.find("won"); it != set.end()) {
         const auto is_flag = [](const json& value) { return value.is_boolean(); };
@@ -153,7 +162,7 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         m.out = Chair(integer(*it, "set.out", 0, people - 1));
         if (Seat(m.out) == m.dealer) fail("set.out: " + std::to_string(m.dealer) + " is the dealer, who does not sit out");
     }
-    if (m.chips) check_chips(*m.chips, book, people);
+    if (m.chips) check_account(*m.chips, book, people);
     if (!m.points) return;
     if (const auto& rules = book.rules; rules.has_rule("bust"))
         for (int s = 0; s < people; ++s)
@@ -181,6 +190,29 @@ void read_names(const json& names, Start& start) {
     }
 }
 
+/// Which ability each has in the first hand, by chair; an empty text is that of whoever sits out.
+void read_abilities(const json& list, const Rulebook& book, MatchSetup& m) {
+    if (!book.ability_question) fail("abilities: this rule gives none");
+    if (!list.is_array() || int(list.size()) != m.people) fail("abilities: a list of " + std::to_string(m.people) + " is expected");
+    std::set<std::string> taken;
+    for (int c = 0; c < m.people; ++c) {
+        const json& item = list[std::size_t(c)];
+        const std::string word = item.is_string() ? item.get<std::string>() : "";
+        const bool out = m.people > book.layout.seats && Chair(c) == m.out;
+        m.abilities.push_back(MatchSetup::no_ability);
+        if (out && word.empty()) continue;
+        const auto known = std::ranges::find_if(book.abilities, [&](const Ability& a) { return book.word_name(a.word) == word; });
+        if (out || known == book.abilities.end()) {
+            std::string all;
+            for (const Ability& a : book.abilities) all += (all.empty() ? "" : ", ") + std::string(book.word_name(a.word));
+            fail("abilities[" + std::to_string(c) + "]: " + (out ? "who sits out has none" : "one of " + all + " is expected") + ", not " +
+                 shown(item));
+        }
+        if (!taken.insert(word).second) fail("abilities: " + word + " is there twice");
+        m.abilities.back() = std::uint8_t(known - book.abilities.begin());
+    }
+}
+
 /// As many as have names, or what a position speaks of: who sits out, points of so many.
 int people_of(const json& given, const Rulebook& book) {
     if (const auto names = given.find("names"); names != given.end()) return int(names->size());
@@ -203,7 +235,8 @@ void read_common(const json& given, Start& start) {
         if (!it->is_array()) fail("stack: a list is expected");
         for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, start.setup, i));
     }
-    for (const char* key : {"games", "set", "stack", "fair"})
+    if (const auto it = given.find("abilities"); it != given.end()) read_abilities(*it, *start.book, start.setup);
+    for (const char* key : {"games", "set", "stack", "abilities", "fair"})
         if (given.contains(key)) start.given[key] = given[key];
 }
 
@@ -256,7 +289,7 @@ Start start_of(std::shared_ptr<const Rulebook> book, const Seed& seed, std::vect
 
 tl::expected<Start, Sentence> parse_start(const json& given, Seed (*fresh_seed)()) {
     return guarded([&] {
-        only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "view"}, "start");
+        only_fields(given, {"type", "rule", "seed", "names", "games", "set", "stack", "abilities", "view"}, "start");
         if (!given.contains("rule")) fail("start: rule is missing");
         if (!given["rule"].is_string()) fail("rule: the name of a rule set or a path is expected, not " + shown(given["rule"]));
         auto book = load_book_to_play(given["rule"].get<std::string>());
@@ -292,7 +325,8 @@ std::string header_line(const Start& start) {
 
 tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
-        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "fair", "rules"}, "header");
+        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "rules"},
+                    "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
         if (integer(given, "", "format", 0, 0, 1000000) != format_version)
             fail("header: format " + std::to_string(format_version) + " is expected");

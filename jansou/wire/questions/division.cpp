@@ -65,7 +65,7 @@ class Tiles {
 public:
     Tiles(const Rulebook& book, const Win& win) {
         for (std::size_t i = 0; i < win.hand_size; ++i)
-            (book.reads_of(win.numbers, win.hand[i], Use::held, win.source_of(i)).empty() ? plain_ : jokers_).push_back(win.hand[i]);
+            (book.reads_of(win.numbers, win.hand[i], {Use::held, win.source_of(i)}).empty() ? plain_ : jokers_).push_back(win.hand[i]);
     }
     struct Given {
         Face face;

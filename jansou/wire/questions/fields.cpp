@@ -113,13 +113,20 @@ Seat Fields::seat(std::string_view name, int seats) {
 
 int Fields::choice(std::string_view name, const std::vector<std::string_view>& choices) {
     const json* value = find(name);
-    if (!value) return 0;
+    if (!value || value->is_null()) return 0;
     if (value->is_string())
         for (std::size_t i = 0; i < choices.size(); ++i)
             if (value->get_ref<const std::string&>() == choices[i]) return int(i);
     fail(name, fmt::format("{} is none of {}.", shown(*value), fmt::join(choices, ", ")));
     return 0;
 }
+
+bool Fields::is_object(std::string_view name) const {
+    const auto it = object_->is_object() ? object_->find(std::string(name)) : object_->end();
+    return it != object_->end() && it->is_object();
+}
+
+const json* Fields::object(std::string_view name) { return find(name); }
 
 const json* Fields::array(std::string_view name) {
     const json* value = find(name);

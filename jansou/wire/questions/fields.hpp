@@ -48,6 +48,8 @@ public:
     Seat seat(std::string_view name, int seats);  ///< no_seat if left out or null
     int choice(std::string_view name, const std::vector<std::string_view>& choices);
     const nlohmann::json* array(std::string_view name);  ///< null if left out
+    bool is_object(std::string_view name) const;
+    const nlohmann::json* object(std::string_view name);  ///< REQUIRES: is_object
     /// Left out, null, or `empty`: what it would say if it were left out.
     void neutral(std::string_view name, const nlohmann::json& empty);
 

@@ -35,7 +35,9 @@ json empty_value(const ScoreField& field) {
         case ScoreField::Type::flag: return false;
         case ScoreField::Type::choice: return std::string(field.choices[0]);
         case ScoreField::Type::turned: return "";
+        case ScoreField::Type::number: return 0;
         case ScoreField::Type::seat:
+        case ScoreField::Type::kind:
         case ScoreField::Type::kinds: break;
     }
     return nullptr;
@@ -113,6 +115,9 @@ private:
         if (!book_.layout.others.empty()) suit_ = fields_.given("suit") ? fields_.text("suit") : std::string();
         read_tiles();
         read_rules_fields();
+        read_jokers();
+        read_reading();
+        drop_ura();
         // fields of other rules may be there, but say nothing
         for (const std::string_view name : fields_.unread())
             if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
@@ -170,7 +175,38 @@ private:
         discarded_ = read_forgone("river");
         passed_ = read_forgone("missed");
         read_robbed();
-        read_reading();
+    }
+
+    /// Tiles of the hand that are jokers by where they were drawn; whether the tile won on is one follows from what else is said.
+    void read_jokers() {
+        const bool by_source = std::ranges::any_of(book_.reads, [](const JokerRule& r) { return !r.last && !r.from.has(Source::wall); });
+        const bool of_tile = by_source || book_.reads_last;
+        if (by_source)
+            for (const Face face : fields_.tiles("jokers", max_jokers)) read_joker(face);
+        note_jokers(book_, win_);
+        if (of_tile && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
+            fields_.fail("win_joker", win_.tile_joker ? "the tile won on is a joker here." : "the tile won on is no joker here.");
+    }
+    void read_joker(Face face) {
+        if (fields_.bad()) return;
+        for (std::size_t i = 0; i < win_.hand_size; ++i) {
+            if (win_.hand[i] != face || (win_.of_kan >> i & 1)) continue;
+            win_.of_kan = std::uint16_t(win_.of_kan | 1U << i);
+            if (!book_.joker_by_source(win_, i)) fields_.fail("jokers", "the winner has none.");
+            return;
+        }
+        fields_.fail("jokers", fmt::format("there is no such {} in the hand.", to_mpsz(face)));
+    }
+
+    /// Those that do not count for the winner.
+    void drop_ura() {
+        if (win_.ura_count && win_.ura_count != win_.indicator_count && !book_.no_ura.empty())
+            return fields_.fail("ura", fmt::format("{} are not one for each of {} indicators.", win_.ura_count, win_.indicator_count));
+        const IndicatorMask none = ura_that_do_not_count(book_, win_.numbers);
+        std::uint8_t kept = 0;
+        for (std::size_t i = 0; i < win_.ura_count; ++i)
+            if (!(none >> i & 1)) win_.ura[kept++] = win_.ura[i];
+        win_.ura_count = kept;
     }
 
     /// Of what the kan is, where the tile won on is a joker that was added to it.
@@ -191,7 +227,7 @@ private:
         jokers += win_.by == By::ron && !reads_of_won(book_, win_).empty();
         for (std::size_t m = 0; m < win_.meld_count; ++m) jokers += win_.melds[m].of_jokers;
         for (std::size_t i = 0; i < win_.hand_size; ++i)
-            jokers += !book_.reads_of(win_.numbers, win_.hand[i], Use::held, win_.source_of(i)).empty();
+            jokers += !book_.reads_of(win_.numbers, win_.hand[i], {Use::held, win_.source_of(i)}).empty();
         if (int(list->size()) != jokers)
             return fields_.fail("reading", fmt::format("{} kinds are not one for each of {} jokers.", list->size(), jokers));
         if (jokers > max_jokers) return fields_.fail("reading", fmt::format("there may be {} jokers.", max_jokers));
@@ -268,8 +304,14 @@ private:
                 case ScoreField::Type::flag: value = fields_.flag(field.name); break;
                 case ScoreField::Type::choice: value = fields_.choice(field.name, field.choices); break;
                 case ScoreField::Type::turned: keep_turned(field.name); continue;
+                case ScoreField::Type::kind: read_kind(field); continue;
                 case ScoreField::Type::kinds: read_kinds(field); continue;
+                case ScoreField::Type::number: value = fields_.number(field.name, 0, field.most); break;
                 case ScoreField::Type::seat:
+                    if (!field.named.empty() && fields_.is_object(field.name)) {
+                        read_named(field);
+                        continue;
+                    }
                     if (const Seat seat = seat_in(fields_, field.name); seat != no_seat) value = seat + 1;
                     break;
             }
@@ -277,6 +319,21 @@ private:
         }
     }
 
+    /// A seat for each of some names.
+    void read_named(const ScoreField& field) {
+        Fields each(*fields_.object(field.name), fmt::format("{}.", field.name));
+        for (const auto& [name, number] : field.named)
+            if (const Seat seat = seat_in(each, name); seat != no_seat) win_.numbers[number] = std::int16_t(seat + 1);
+        each.refuse_unread();
+        if (!fields_.bad()) fields_.error = each.error;
+    }
+    void read_kind(const ScoreField& field) {
+        if (!fields_.given(field.name)) return;
+        const std::string text = fields_.text(field.name);
+        const auto face = parse_tile(text);
+        if (!face || !stock_.has(face->kind())) return fields_.fail(field.name, shown(json(text)) + " is no kind of this rule.");
+        win_.numbers[field.counter] = std::int16_t(face->kind() + 1);
+    }
     /// A kind for each of its numbers, as far as the list goes.
     void read_kinds(const ScoreField& field) {
         const json* list = fields_.given(field.name) ? fields_.array(field.name) : nullptr;
@@ -367,21 +424,30 @@ ordered_json line_json(const Rulebook& book, const Value& value, const Line& lin
     return out;
 }
 
-std::string amount_in_japanese(const PaymentLine& line) {
+/// What is paid beside points: "チップ3枚", "3 chips".
+std::string beside_in_japanese(const Account& account, int n) {
+    return account.in_points ? fmt::format("{}{}点", account.name.ja, with_commas(n)) : fmt::format("{}{}枚", account.name.ja, n);
+}
+std::string beside_in_english(const Account& account, int n) {
+    if (account.in_points) return fmt::format("{} points of {}", with_commas(n), account.name.en);
+    return fmt::format("{} {}", n, n == 1 ? std::string_view("chip") : account.name.en);
+}
+
+std::string amount_in_japanese(const Account& account, const PaymentLine& line) {
     std::string out;
     if (line.points || !line.chips) out = with_commas(line.points) + "点";
-    if (line.chips) out += fmt::format("{}チップ{}枚", out.empty() ? "" : "と", line.chips);
+    if (line.chips) out += (out.empty() ? "" : "と") + beside_in_japanese(account, line.chips);
     return out;
 }
 
-std::string amount_in_english(const PaymentLine& line) {
+std::string amount_in_english(const Account& account, const PaymentLine& line) {
     std::string out;
     if (line.points || !line.chips) out = with_commas(line.points) + " points";
-    if (line.chips) out += fmt::format("{}{} chip{}", out.empty() ? "" : " and ", line.chips, line.chips == 1 ? "" : "s");
+    if (line.chips) out += (out.empty() ? "" : " and ") + beside_in_english(account, line.chips);
     return out;
 }
 
-ordered_json payment_json(const Seating& seating, const PaymentLine& line) {
+ordered_json payment_json(const Account& account, const Seating& seating, const PaymentLine& line) {
     const Text why = line.purpose.words;
     const int payer = int(seating.chair_of(line.payer)), receiver = int(seating.chair_of(line.receiver));
     ordered_json out;
@@ -391,15 +457,16 @@ ordered_json payment_json(const Seating& seating, const PaymentLine& line) {
         out["payer"] = payer;
     out["receiver"] = receiver;
     out["points"] = line.points;
-    out["chips"] = line.chips;
+    out["chips"] = account.in_points ? 0 : line.chips;
+    if (account.in_points) out[std::string(account.id)] = line.chips;
     out["for"] = line.purpose.id;
     out["clause"] = line.purpose.clause;
     if (line.payer == no_seat) {
-        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, amount_in_japanese(line), why.ja);
-        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, amount_in_english(line), why.en);
+        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, amount_in_japanese(account, line), why.ja);
+        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, amount_in_english(account, line), why.en);
     } else {
-        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, amount_in_japanese(line), why.ja);
-        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, amount_in_english(line), why.en);
+        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, amount_in_japanese(account, line), why.ja);
+        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, amount_in_english(account, line), why.en);
     }
     return out;
 }
@@ -527,7 +594,9 @@ private:
 
     void payments(const Payment& p) {
         int payers = 0, receivers = 0, amounts = 0, reasons = 0;
-        const auto amount_of = [&](const PaymentLine& l) { return ja() ? amount_in_japanese(l) : amount_in_english(l); };
+        const auto amount_of = [&](const PaymentLine& l) {
+            return ja() ? amount_in_japanese(book_.account, l) : amount_in_english(book_.account, l);
+        };
         for (const PaymentLine& l : p.lines) {
             payers = std::max(payers, columns_of(seat(l.payer)));
             receivers = std::max(receivers, columns_of(seat(l.receiver)));
@@ -561,7 +630,7 @@ private:
             std::string value(std::size_t(amounts - columns_of(values[i])), ' ');
             value += values[i] + std::string(pick({"点", " points"}));
             if (const int chips = all[i].best.payment.chips[win_.seat]; all[i].has_yaku && chips)
-                value += fmt::format(fmt::runtime(pick({" チップ{}枚", ", {} chips"})), chips);
+                value += ja() ? " " + beside_in_japanese(book_.account, chips) : ", " + beside_in_english(book_.account, chips);
             put_row({padded(kinds[i], widest), value, std::string(standing(all[i], taken))});
         }
     }
@@ -581,7 +650,10 @@ private:
         if (!p.points[s] && !p.chips[s]) return;
         const std::string points = (p.points[s] > 0 ? "+" : "") + with_commas(p.points[s]);
         std::string row = fmt::format("{} {:>9}", padded(seat(s), ja() ? 8 : 12), points);
-        if (p.chips[s]) row += fmt::format(fmt::runtime(pick({"  チップ{:+}枚", "  {:+} chips"})), p.chips[s]);
+        if (p.chips[s] && book_.account.in_points)
+            row += fmt::format("  {} {:+}", pick(book_.account.name), p.chips[s]);
+        else if (p.chips[s])
+            row += fmt::format(fmt::runtime(pick({"  チップ{:+}枚", "  {:+} chips"})), p.chips[s]);
         put_row({row});
     }
 
@@ -618,16 +690,20 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
     out["reading"] = nullptr;
     if (!book.reads.empty()) {
         out["reading"] = ordered_json::array();
-        for (std::size_t i = 0; i < a.reading.count; ++i) out["reading"].push_back(to_mpsz(a.reading.kinds[i]));
+        const Reading told = told_reading(win, a);
+        for (std::size_t i = 0; i < told.count; ++i) out["reading"].push_back(to_mpsz(told.kinds[i]));
     }
-    for (const std::string_view name : {"payments", "chips", "explain"}) out[std::string(name)] = ordered_json::array();
+    const std::string account(book.account.id);
+    for (const std::string& name : {std::string("payments"), std::string("chips"), account, std::string("explain")})
+        out[name] = ordered_json::array();
     const Seating seating{win.seats, win.out};
     for (int c = 0; c < seating.people(); ++c) {
         const Seat s = seating.seat_of(Chair(c));
         out["payments"].push_back(a.payment.points[s]);
-        out["chips"].push_back(a.payment.chips[s]);
+        if (book.account.in_points) out["chips"].push_back(0);
+        out[account].push_back(a.payment.chips[s]);
     }
-    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(seating, line));
+    for (const PaymentLine& line : a.payment.lines) out["explain"].push_back(payment_json(book.account, seating, line));
     if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
     if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;

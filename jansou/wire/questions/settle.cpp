@@ -216,7 +216,7 @@ ordered_json settlement_json(const Settlement& s) {
     ordered_json out;
     out["place"] = list_of(s.place, seats);
     out["base"] = results_of(s.base, seats);
-    out["rank"] = results_of(s.rank, seats);
+    if (s.ranked) out["rank"] = results_of(s.rank, seats);
     for (const Settlement::Prize& prize : s.prizes)
         out[std::string(prize.id)] = prize.in_chips ? list_of(prize.amount, seats) : results_of(prize.amount, seats);
     out["total"] = results_of(s.total, seats);

@@ -40,6 +40,8 @@ public:
         read_forgone("river", in_.river, true, query_.discarded);
         read_forgone("missed", in_.missed, false, query_.passed);
         read_suit();
+        read_ability();
+        read_jokers();
         refuse_unknown();
         if (in_.box) choose("riichi", "box");
         if (!in_.riichi_kind.empty()) choose("riichi", in_.riichi_kind);
@@ -127,6 +129,28 @@ private:
         }
     }
 
+    void read_ability() {
+        if (!in_.ability || in_.ability->empty() || !find_field(book_, "ability")) return;
+        if (!has_choice(book_, "ability", *in_.ability))
+            return fail("ability", fmt::format("{} is none of this rule.", shown(json(*in_.ability))));
+        choose("ability", *in_.ability);
+    }
+    bool knows_jokers() const {
+        return std::ranges::any_of(book_.reads, [](const JokerRule& rule) { return !rule.last && !rule.from.has(Source::wall); });
+    }
+    /// Tiles of the hand that are jokers by where they were drawn.
+    void read_jokers() {
+        if (!in_.joker || !knows_jokers()) return;
+        Win& held = query_.held;
+        for (const Face face : tiles("joker", *in_.joker, max_jokers)) {
+            std::size_t i = 0;
+            while (i < held.hand_size && (held.hand[i] != face || (held.of_kan >> i & 1))) ++i;
+            if (i == held.hand_size) return fail("joker", fmt::format("there is no such {} in the hand.", to_mpsz(face)));
+            held.of_kan = std::uint16_t(held.of_kan | 1U << i);
+            if (!book_.joker_by_source(held, i)) fail("joker", "this seat has none.");
+        }
+    }
+
     /// What the hand is played without, by its tiles or by what is said.
     void read_suit() {
         const bool knows = !book_.layout.others.empty();
@@ -148,8 +172,8 @@ private:
     }
 
     void refuse_unknown() {
-        for (const auto& [name, text] : {std::pair{"joker", &in_.joker}, {"ability", &in_.ability}})
-            if (*text && !(*text)->empty()) unknown(name, json(**text));
+        if (in_.joker && !in_.joker->empty() && !knows_jokers()) unknown("joker", json(*in_.joker));
+        if (in_.ability && !in_.ability->empty() && !find_field(book_, "ability")) unknown("ability", json(*in_.ability));
         if (in_.suit && !in_.suit->empty() && book_.layout.others.empty()) unknown("suit", json(*in_.suit));
         if (in_.riichi && !find_field(book_, "riichi")) unknown("riichi", json(true));
         if (in_.box && !has_choice(book_, "riichi", "box")) unknown("box", json(true));
@@ -257,8 +281,10 @@ Win without(const Win& held, Kind k) {
     Win rest = held;
     const auto end = rest.hand.begin() + rest.hand_size;
     const auto it = std::find_if(rest.hand.begin(), end, [k](Face face) { return face.kind() == k; });
-    std::copy(it + 1, end, it);
-    --rest.hand_size;
+    std::size_t at = std::size_t(it - rest.hand.begin());
+    for (std::size_t i = at; i < rest.hand_size && (rest.of_kan >> at & 1); ++i)  // one that is no joker, if there is one
+        if (rest.hand[i].kind() == k && !(rest.of_kan >> i & 1)) at = i;
+    rest.take_out(at);
     return rest;
 }
 

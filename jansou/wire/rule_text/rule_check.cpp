@@ -223,7 +223,7 @@ private:
                                 ": a row of places for each number of seats at or above the start.");
             return;
         }
-        if (given != seats)
+        if (given != seats && given != 0)
             faults_.add(line_of({"uma.by_place", "table.seats"}),
                         "\"uma.by_place\" has " + std::to_string(given) + " places for " + std::to_string(seats) + " players.");
     }

@@ -121,6 +121,11 @@ ActionWords words_of(const Rulebook& book, const Table& t, const Action& a, cons
         third = word_in(book, book.find_word("nukidora").value_or(0), name.lang);
     else if (a.word)
         third = word_in(book, a.word, name.lang);
+    if (a.names == Subject::ability) {
+        const auto taken = std::ranges::find(book.abilities, a.word, &Ability::word);
+        const std::string about(pick(taken->text, name.lang));
+        return {third, about, third + (name.lang == Lang::ja ? "：" : ": ") + about};
+    }
     const std::string tile = a.tile.known() ? name.tile(a.tile) : "";
     const auto filled = [&](Text text) { return fmt::format(fmt::runtime(pick(text, name.lang)), tile, used, third); };
     return {filled(words.label), filled(words.about), filled(words.line)};
