@@ -41,7 +41,7 @@ struct SetBook {
 struct Results {
     const Rulebook* rules = nullptr;
     std::vector<Settlement> settled;
-    std::array<std::int16_t, max_seats> chips{};  ///< that everybody holds
+    std::array<std::int32_t, max_seats> chips{};  ///< that everybody holds
     bool over = false;
     int beats = 0;
     int people = 4;

@@ -53,8 +53,8 @@ private:
     // ---- the setup: everything that goes into `start` ----
 
     static bool is_setup(const Words& words) {
-        static const std::set<std::string> keys{"rule",  "clause", "set",          "seed",       "games",
-                                                "names", "draws",  "replacements", "indicators", "ura"};
+        static const std::set<std::string> keys{"rule",  "clause",       "set",        "seed", "games",    "names",
+                                                "draws", "replacements", "indicators", "ura",  "abilities"};
         return keys.count(words[0]) || (find_seat(words[0]) && words.size() > 1 && looks_like_tiles(words[1]));
     }
 
@@ -78,6 +78,7 @@ private:
         if (key == "set") return read_set(words);
         if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
         if (key == "names") return static_cast<void>(start_[key] = Words(words.begin() + 1, words.end()));
+        if (key == "abilities") return static_cast<void>(start_[key] = Words(words.begin() + 1, words.end()));
         if (key == "seed") return static_cast<void>(start_[key] = words[1]);
         if (key == "games") return static_cast<void>(start_[key] = number(words[1]));
         auto& stack = start_["stack"];
@@ -108,7 +109,7 @@ private:
                 start_["set"][key] = seat(value);
             else if (key == "won")
                 start_["set"][key] = flags(split_at(value, ','));
-            else if (key == "points" || key == "chips" || key == "chombos")
+            else if (key == "points" || key == "chips" || key == "chombos" || key == "congratulation")
                 start_["set"][key] = numbers(split_at(value, ','));
             else
                 start_["set"][key] = is_number(value) ? json(number(value)) : json(value);
@@ -232,23 +233,41 @@ private:
 
     // ---- what an offer must look like ----
 
+    /// Which of equal tiles is meant: `(drawn)` or `(hand)`, `(joker)` or `(plain)`, `(drawn joker)`.
+    struct Which {
+        std::optional<bool> drawn, joker;
+
+        /// True if the word says something of it.
+        bool take(std::string word) {
+            std::erase_if(word, [](char c) { return c == '(' || c == ')'; });
+            if (word == "drawn" || word == "hand")
+                drawn = word == "drawn";
+            else if (word == "joker" || word == "plain")
+                joker = word == "joker";
+            else
+                return false;
+            return true;
+        }
+        bool fits(const json& offer) const {
+            return (!drawn || offer.value("tsumogiri", false) == *drawn) && (!joker || offer.value("joker", false) == *joker);
+        }
+    };
+
     /// `5z`, `3m with 1m2m`, `5m (drawn)`; nothing said matches everything.
     static Match wanted(std::vector<std::string> types, const Words& said) {
         Words names;
         std::vector<std::string> with;
-        std::optional<bool> drawn;
+        Which which;
         for (std::size_t i = 0; i < said.size(); ++i) {
             if (said[i] == "with" && i + 1 < said.size())
                 with = sorted(tiles(said[++i]));
-            else if (said[i] == "(drawn)" || said[i] == "(hand)")
-                drawn = said[i] == "(drawn)";
-            else
+            else if (!which.take(said[i]))
                 names.push_back(tile(said[i]));
         }
         if (names.size() > 1) fail("one tile at a time");
         return [=](const json& offer) {
             if (std::ranges::find(types, offer.value("type", std::string())) == types.end()) return false;
-            if (drawn && offer.value("tsumogiri", false) != *drawn) return false;
+            if (!which.fits(offer)) return false;
             const auto used =
                 offer.contains("consumed") ? sorted(offer.at("consumed").get<std::vector<std::string>>()) : std::vector<std::string>{};
             if (!with.empty() && used != with) return false;
@@ -265,11 +284,14 @@ private:
     // ---- steps ----
 
     void play(const Words& words) {
-        static const std::map<std::string, Check> checks{
-            {"nobody", &Deal::check_nobody}, {"event", &Deal::check_event},   {"events", &Deal::check_order},   {"no", &Deal::check_no},
-            {"paid", &Deal::check_paid},     {"score", &Deal::check_score},   {"chips", &Deal::check_chips},    {"line", &Deal::check_line},
-            {"draw", &Deal::check_draw},     {"points", &Deal::check_points}, {"next", &Deal::check_next},      {"game", &Deal::check_game},
-            {"settle", &Deal::check_settle}, {"waits", &Deal::check_waits},   {"refused", &Deal::check_refused}};
+        static const std::map<std::string, Check> checks{{"nobody", &Deal::check_nobody},   {"event", &Deal::check_event},
+                                                         {"events", &Deal::check_order},    {"no", &Deal::check_no},
+                                                         {"paid", &Deal::check_paid},       {"score", &Deal::check_score},
+                                                         {"chips", &Deal::check_chips},     {"line", &Deal::check_line},
+                                                         {"draw", &Deal::check_draw},       {"points", &Deal::check_points},
+                                                         {"next", &Deal::check_next},       {"game", &Deal::check_game},
+                                                         {"settle", &Deal::check_settle},   {"waits", &Deal::check_waits},
+                                                         {"refused", &Deal::check_refused}, {"congratulated", &Deal::check_congratulated}};
         begin();
         if (const auto found = checks.find(words[0]); found != checks.end()) {
             ++checks_;
@@ -324,7 +346,8 @@ private:
     }
 
     /// `1z for 5p of south`, and `at 3` where the river has several of them: the place from 0.
-    static Match swapping(const Words& said) {
+    static Match swapping(Words said) {
+        std::erase_if(said, [](const std::string& word) { return word == "(drawn)" || word == "(hand)"; });  // for readers
         if ((said.size() != 5 && (said.size() != 7 || said[5] != "at")) || said[1] != "for" || said[3] != "of")
             fail("`swap 1z for 5p of south at 3`");
         return [give = tile(said[0]), take = tile(said[2]), target = seat(said[4]),
@@ -358,8 +381,11 @@ private:
     void answers(int who, const Words& said) { act(who, "answer " + join(said), answering(said)); }
     static Match answering(const Words& said) {
         if (said.empty() || said.size() > 2) fail("`answers choose_dora 3p`");
-        return [type = said[0], kind = said.size() == 2 ? tile(said[1]) : std::string()](const json& offer) {
-            return is(offer, type) && (kind.empty() || offer.value("pai", std::string()) == kind);
+        if (said.size() == 2 && said[1] == "none") return [](const json& offer) { return is(offer, "none"); };
+        const bool of_tile = said.size() == 2 && looks_like_tiles(said[1]);
+        const std::string named = said.size() < 2 ? "" : of_tile ? tile(said[1]) : said[1];
+        return [type = said[0], key = of_tile ? "pai" : "ability", named](const json& offer) {
+            return is(offer, type) && (named.empty() || offer.value(key, std::string()) == named);
         };
     }
     static Match reading(const std::string& named) {
@@ -622,10 +648,10 @@ private:
 
     static void describe(json& fields, const std::string& word) {
         const auto [key, value] = key_value(word);
-        static const std::set<std::string> seats{"actor", "target", "owner", "oya", "out"}, one_tile{"pai", "give", "take"};
+        static const std::set<std::string> seats{"actor", "target", "owner", "oya", "out"}, one_tile{"pai", "give", "take", "ura_choice"};
         if (seats.count(key))
             fields[key] = seat(value);
-        else if (key == "scores" || key == "deltas" || key == "chips")
+        else if (key == "scores" || key == "deltas" || key == "chips" || key == "congratulation")
             fields[key] = numbers(split_at(value, ','));
         else if (value == "true" || value == "false")
             fields[key] = value == "true";
@@ -719,6 +745,20 @@ private:
         if (sum != expected) fail("expected the chips " + json(expected).dump() + ", found " + json(sum).dump());
     }
 
+    /// `congratulated 0 -1000 +1000 0`: moved on the account of congratulations since the last step.
+    void check_congratulated(const Words& words) {
+        settle_answers();
+        const auto expected = numbers(words);
+        std::vector<int> sum(expected.size());
+        for (std::size_t i = mark_; i < events_.size(); ++i) {
+            if (!is(events_[i], "hora")) continue;
+            const auto moved = events_[i].at("congratulation").get<std::vector<int>>();
+            if (moved.size() != sum.size()) fail("there are " + std::to_string(moved.size()) + " seats");
+            std::ranges::transform(sum, moved, sum.begin(), std::plus<>{});
+        }
+        if (sum != expected) fail("expected the congratulations " + json(expected).dump() + ", found " + json(sum).dump());
+    }
+
     void check_score(const Words& words) {
         if (words.size() < 2) fail("`score SEAT han 3 fu 40 ...`");
         expect_score(win_of(seat(words[0])).at("score"), Words(words.begin() + 1, words.end()));
@@ -772,7 +812,7 @@ private:
         const bool over = happened({"end_game"});
         if (join(words) != "over" && join(words) != "goes on") fail("`game over` or `game goes on`");
         if (over != (words[0] == "over")) fail(over ? "the game is over" : "the game is not over");
-        if (!over && !happened({"start_kyoku"})) fail("no hand has begun since");
+        if (!over && !happened({"start_kyoku"}) && ask_.empty()) fail("no hand has begun since");
     }
 
     /// `settle total 37 -7 -10 -20`.

@@ -60,7 +60,7 @@ private:
         const auto key = words[at_];
         static const std::map<std::string, void (Form::*)(const std::string&, const Words&)> keys{
             {"seat", &Form::take_seat},        {"dealer", &Form::take_seat},       {"from", &Form::take_seat},
-            {"pao", &Form::take_seat},         {"first_dealer", &Form::take_seat}, {"round", &Form::take_text},
+            {"pao", &Form::take_pao},          {"first_dealer", &Form::take_seat}, {"round", &Form::take_text},
             {"by", &Form::take_text},          {"hand", &Form::take_tiles},        {"win", &Form::take_tiles},
             {"indicators", &Form::take_tiles}, {"ura", &Form::take_tiles},         {"river", &Form::take_tiles},
             {"missed", &Form::take_tiles},     {"riichi", &Form::take_riichi},     {"honba", &Form::take_number},
@@ -71,7 +71,9 @@ private:
             {"reading", &Form::take_reading},  {"owner", &Form::take_seat},        {"box", &Form::take_flag},
             {"busted_by", &Form::take_busted}, {"chips", &Form::take_list},        {"chombos", &Form::take_list},
             {"last_dealer", &Form::take_seat}, {"later", &Form::take_flag},        {"from_riichi", &Form::take_flag},
-            {"suit", &Form::take_text},        {"robbed", &Form::take_tiles}};
+            {"suit", &Form::take_text},        {"robbed", &Form::take_tiles},      {"ability", &Form::take_text},
+            {"jokers", &Form::take_tiles},     {"joker", &Form::take_tiles},       {"win_joker", &Form::take_flag},
+            {"ura_choice", &Form::take_tiles}, {"renchan", &Form::take_number}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);
@@ -79,6 +81,14 @@ private:
     }
 
     void take_seat(const std::string& key, const Words& words) { input_[key] = seat(next(words, at_)); }
+    /// `pao south`, or `pao daisangen=south suukantsu=west`.
+    void take_pao(const std::string& key, const Words& words) {
+        if (at_ + 1 < words.size() && words[at_ + 1].find('=') == std::string::npos) return take_seat(key, words);
+        while (at_ + 1 < words.size() && words[at_ + 1].find('=') != std::string::npos) {
+            const std::string& each = words[++at_];
+            input_[key][each.substr(0, each.find('='))] = seat(each.substr(each.find('=') + 1));
+        }
+    }
     void take_text(const std::string& key, const Words& words) { input_[key] = next(words, at_); }
     void take_number(const std::string& key, const Words& words) { input_[key] = number(next(words, at_)); }
     void take_flag(const std::string& key, const Words&) { input_[key] = true; }
@@ -167,7 +177,7 @@ private:
         const Words rest(words.begin() + 1, words.end());
         if (words[0] == "paid") return expect_field(output_, "payments", numbers(rest));
         if (words[0] == "line") return expect_line(output_, rest);
-        if (words[0] == "chips") return expect_field(output_, "chips", numbers(rest));
+        if (words[0] == "chips" || words[0] == "congratulation") return expect_field(output_, words[0], numbers(rest));
         if (words[0] == "reading")
             return expect_tiles(output_, "reading", sorted(rest.empty() || rest[0] == "none" ? Words{} : tiles(rest[0])));
         if (words.size() == 3 && words[0] == "no" && words[1] == "win") {

@@ -1,0 +1,107 @@
+// 能力の選択 Before every hand each seat takes one of the abilities that there are, the last-placed first; nobody takes one that is taken.
+// Or everybody has one for the whole game.
+#include <algorithm>
+
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+struct Draft {
+    std::vector<Ability> all;
+
+    bool has(const Position& pos, Seat s) const {
+        return std::ranges::any_of(all, [&](const Ability& a) { return pos.count(a.number, s) != 0; });
+    }
+    bool taken(const Position& pos, const Ability& a) const {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(a.number, s)) return true;
+        return false;
+    }
+    /// The seats from the last-placed on; of equals the one farther from the first dealer.
+    static std::vector<Seat> order(const Table& t) {
+        std::vector<Seat> seats;
+        for (Seat s = 0; s < t.seats; ++s) seats.push_back(s);
+        const auto from_first = [&](Seat s) { return (int(t.chair_of(s)) - int(t.chair_of(t.first_dealer)) + t.people()) % t.people(); };
+        std::ranges::sort(seats, [&](Seat a, Seat b) {
+            const int ours = t.players[a].points, theirs = t.players[b].points;
+            return ours != theirs ? ours < theirs : from_first(a) > from_first(b);
+        });
+        return seats;
+    }
+    void tell(const Position& pos, Seat s, Script& then) const {
+        for (const Ability& a : all)
+            if (pos.count(a.number, s)) then << Event{.type = EventType::ability, .actor = s, .word = a.word};
+    }
+};
+
+void install_draft(Rulebook& book, const Draft& draft) {
+    const Word question = book.word("choose_ability", {"この局の能力を選ぶ", "Which ability do you take for this hand?"});
+    book.ability_question = question;
+    const auto ask_next = [=](const Position& pos, Script& then) {
+        for (const Seat s : Draft::order(pos.table))
+            if (!draft.has(pos, s)) return then.ask(question, only(s));
+    };
+    book.on({EventType::opening}, [=](const Position& pos, const Event&, Script& then) {
+        bool begun = false;  // a match may begin with what was taken
+        for (const Seat s : Draft::order(pos.table)) {
+            begun = begun || draft.has(pos, s);
+            draft.tell(pos, s, then);
+        }
+        if (!begun) ask_next(pos, then);
+    });
+    book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
+        if (pos.phase().word != question) return;
+        for (const Ability& a : draft.all)
+            if (!draft.taken(pos, a)) out.push_back({.type = ActionType::choose, .word = a.word, .names = Subject::ability});
+    });
+    book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
+        if (e.word != question) return;
+        for (const Ability& a : draft.all) {
+            if (a.word != e.detail) continue;
+            then.set(a.number, e.actor, 1);
+            then << Event{.type = EventType::ability, .actor = e.actor, .word = a.word};
+        }
+    });
+    book.on({EventType::resumed}, [=](const Position& pos, const Event&, Script& then) {
+        if (pos.phase().stage == Stage::idle) ask_next(pos, then);
+    });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Draft draft{book.abilities};
+    const std::vector<std::string>& fixed = rules.words("abilities.fixed");
+    if (fixed.empty()) return install_draft(book, draft);
+    std::vector<Ability> by_chair;
+    for (const std::string& name : fixed)
+        for (const Ability& a : draft.all)
+            if (book.word_name(a.word) == name) by_chair.push_back(a);
+    book.on({EventType::opening}, [=](const Position& pos, const Event&, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s) {
+            const auto chair = std::size_t(pos.table.chair_of(s));
+            if (chair >= by_chair.size()) continue;
+            then.set(by_chair[chair].number, s, 1);
+            then << Event{.type = EventType::ability, .actor = s, .word = by_chair[chair].word};
+        }
+    });
+}
+
+const RuleInfo abilities_rule{
+    .name = "abilities",
+    .title = {"能力", "abilities"},
+    .meaning = {"局ごとに、順位の下の者から能力を一つずつ選ぶ (または席ごとに決まっている)。",
+                "Before each hand everybody takes an ability, the last-placed first (or has one by its chair)."},
+    .options =
+        {
+            words("abilities.fixed", {},
+                  {"選ばずに、起家から順の席ごとに決めておく能力 (例 [\"jackal\", \"akagi\"])。空なら選ぶ",
+                   "instead of choosing: the ability of each chair from the first dealer's on; []: they are chosen"}),
+        },
+    .install = install,
+    .behind = {"rabbit", "jackal", "demon_king", "koromo", "papa", "akagi", "jungarian"},
+};
+
+}  // namespace jansou::rules

@@ -1,0 +1,88 @@
+// アカギ Twice in a hand its holder swaps, in its own turn after a draw, a tile of its concealed hand for one that lies in a river.
+#include "jansou/rulebook/ability.hpp"
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+namespace {
+
+struct Swaps {
+    Holder has;
+    CounterId done, riichi, dead;
+    int most;
+
+    bool may(const Position& pos, Seat s) const {
+        return has(pos, s) && pos.count(done, s) < most && !pos.count(dead, s) && pos.phase().tile != no_tile && !pos.phase().declaring;
+    }
+    void offer(const Position& pos, Seat s, Options& out) const {
+        if (!may(pos, s)) return;
+        const Table& t = pos.table;
+        const bool bound = pos.count(riichi, s) != 0;
+        Face before;
+        for (const TileId give : t.hand(s)) {
+            const bool drawn = give == pos.phase().tile;
+            if (bound ? !drawn : t.face[give] == before) continue;
+            before = t.face[give];
+            for (Seat target = 0; target < t.seats; ++target)
+                for (std::size_t place = 0; place < t.river(target).size(); ++place)
+                    if (const RiverTile& there = t.river(target)[place]; there.called_by == no_seat && !there.down)
+                        out.push_back({.type = ActionType::swap,
+                                       .target = target,
+                                       .tile = before,
+                                       .place = std::uint8_t(place),
+                                       .drawn = bound,
+                                       .used_count = 1,
+                                       .used = {t.face[there.tile]}});
+        }
+    }
+};
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId done = book.counter("swaps"), first = book.counter("first_turn");
+    const int most = rules.number("akagi.swaps");
+    const Swaps swaps{.has = add_ability(book,
+                                         {.id = "akagi",
+                                          .name = {"アカギ", "Akagi"},
+                                          .brief = {"アカギ", "akagi"},
+                                          .text = {"一局に二度、自分の番に手の牌を河の牌と取り替えられる。",
+                                                   "Twice in a hand swaps a tile of its hand for one in a river."},
+                                          .icon = "swap"},
+                                         [done, most](const Position& pos, Seat s) { return most - pos.count(done, s); }),
+                      .done = done,
+                      .riichi = book.counter("riichi"),
+                      .dead = book.counter("dead_hand"),
+                      .most = most};
+    book.on_offer(Stage::turn, [=](const Position& pos, Seat s, Options& out) { swaps.offer(pos, s, out); });
+    book.on({EventType::swapped}, [=](const Position& pos, const Event& e, Script& then) {
+        then.set(done, e.actor, pos.count(done, e.actor) + 1);
+        if (pos.count(first, e.actor)) then.set(first, e.actor, 0);
+    });
+    const auto swapped = [](const Position& pos, Seat s) { return pos.at_turn(s) && pos.phase().source == Source::river; };
+    const ReasonId no_kan = book.reason(
+        "swapped_in_riichi", {"立直後、河から取った牌でカンはできない。", "After riichi no kan is made with a tile out of a river."},
+        book.clause("akagi"));
+    book.on_forbid({ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
+        return swapped(pos, s) && pos.count(swaps.riichi, s) ? no_kan : ReasonId{};
+    });
+    if (rules.flag("akagi.wins")) return;
+    const ReasonId no_win = book.reason("swapped_no_win", {"河から取った牌で、その番に和了はできない。", "No win in the turn of a swap."},
+                                        book.clause("akagi.wins"));
+    book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) { return swapped(pos, s) ? no_win : ReasonId{}; });
+}
+
+const RuleInfo akagi_rule{
+    .name = "akagi",
+    .title = {"アカギ", "Akagi"},
+    .meaning = {"手の牌を河の牌と取り替える能力。", "An ability: swaps a tile of its hand for one in a river."},
+    .options =
+        {
+            flag("akagi.everybody", false, {"全員が持つ", "everybody has it"}),
+            number("akagi.swaps", 2, {1, 20}, {"一局の回数", "how often in a hand"}),
+            flag("akagi.wins", true, {"取った牌で和了できる", "the tile taken may complete the hand in that turn"}),
+        },
+    .install = install,
+};
+
+}  // namespace jansou::rules

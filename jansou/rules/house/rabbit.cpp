@@ -1,0 +1,49 @@
+// 兎 Its holder sees the concealed hand of every other seat whose riichi stands or who has three open melds.
+#include <algorithm>
+
+#include "jansou/rulebook/ability.hpp"
+#include "jansou/rules/house/house_rules.hpp"
+
+namespace jansou::rules {
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const int melds = rules.number("rabbit.open_melds");
+    const Holder sees = add_ability(
+        book, {.id = "rabbit",
+               .name = {"兎", "Rabbit"},
+               .brief = {"兎", "rabbit"},
+               .text = {"立直した者と三副露した者の手が見える。", "Sees the hands of those in riichi or with three open melds."},
+               .icon = "eye"});
+    const CounterId dead = book.counter("dead_hand");
+    const auto lay_open = [=](const Position& pos, Seat target, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (s != target && sees(pos, s) && !pos.count(dead, s) && !in(pos.table.watched_by[target], s))
+                then << Event{.type = EventType::hand_seen, .actor = s, .target = target, .flag = true};
+    };
+    book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) { lay_open(pos, e.actor, then); });
+    book.on({EventType::chi, EventType::pon, EventType::daiminkan}, [=](const Position& pos, const Event& e, Script& then) {
+        if (std::ranges::count_if(pos.table.melds(e.actor), [](const Meld& m) { return m.type != MeldType::ankan; }) >= melds)
+            lay_open(pos, e.actor, then);
+    });
+    // what was seen is known; no more is seen with a dead hand
+    book.on({EventType::counted}, [=](const Position& pos, const Event& e, Script& then) {
+        if (e.word != dead || e.value == 0 || !sees(pos, e.actor)) return;
+        for (Seat target = 0; target < pos.table.seats; ++target)
+            if (in(pos.table.watched_by[target], e.actor)) then << Event{.type = EventType::hand_seen, .actor = e.actor, .target = target};
+    });
+}
+
+const RuleInfo rabbit_rule{
+    .name = "rabbit",
+    .title = {"兎", "Rabbit"},
+    .meaning = {"立直した者と三副露した者の手が見える能力。", "An ability: sees the hands of those in riichi or with three open melds."},
+    .options =
+        {
+            flag("rabbit.everybody", false, {"全員が持つ", "everybody has it"}),
+            number("rabbit.open_melds", 3, {1, 4}, {"手が見えるようになる副露の数", "open melds from which a hand is seen"}),
+        },
+    .install = install,
+    .needs = {"riichi"},
+};
+
+}  // namespace jansou::rules
