@@ -20,17 +20,19 @@ REASONS = {
         ("jansou/wire/foreign/tenhou_write.cpp", "foreign_kakan"),
     ],
     "a field of a question, fixed by the interface and read where no rule has it": [
-        ("jansou/wire/questions/score.cpp", "foreign_kakan"),
+        ("jansou/wire/questions/score.cpp", "foreign_kakan renchan ura_choice"),
         ("jansou/wire/questions/waits.cpp", "box"),
     ],
     "a field of an answer, fixed by the interface; the rule gives it what it says": [
         ("jansou/wire/shown/view_frame.cpp", "covered"),
+        ("jansou/wire/lines/event_lines.cpp", "ura_choice"),
     ],
     "a doubt about a rule set is about options that have nothing to do, so it names them": [
         ("jansou/wire/rule_text/rule_doubts.cpp", "chips.ippatsu chips.ura chips.real"),
     ],
     "reasons of draws that the foreign format has and this one": [("jansou/wire/foreign/mjai.cpp", "fifth_indicator")],
     "another word: what sort of thing a mark tells of": [("jansou/wire/terms.hpp", "bound")],
+    "another word: a dealer who deals again": [("jansou/rules/standard/succession.cpp", "renchan")],
 }
 EXCEPTIONS = {(file, word): why for why, places in REASONS.items() for file, words in places for word in words.split()}
 

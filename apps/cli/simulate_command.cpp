@@ -31,6 +31,13 @@ void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
     for (const auto& [reason, n] : r.reasons) std::printf("  %-20s %8ld\n", reason.c_str(), n);
     for (const auto& [yaku, n] : r.yaku)
         std::printf("  %-20s %8ld  %6.2f%% of wins\n", yaku.c_str(), n, r.wins ? 100.0 * double(n) / double(r.wins) : 0.0);
+    if (r.abilities.empty()) return;
+    std::printf("\n  %-20s %8s %8s %8s %8s  %s\n", "ability", "taken", "of hands", "wins", "deals in", "gain a hand (95 %)");
+    for (const auto& [ability, f] : r.abilities) {
+        const double all = double(f.hands), mean = f.mean_gain(), margin = f.margin();
+        std::printf("  %-20s %8ld %7.1f%% %7.1f%% %7.1f%%  %+.0f (%+.0f to %+.0f)\n", ability.c_str(), f.hands, 100 * all / double(r.hands),
+                    100 * double(f.wins) / all, 100 * double(f.deal_ins) / all, mean, mean - margin, mean + margin);
+    }
 }
 
 void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
@@ -43,6 +50,15 @@ void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
     out["games"] = r.games;
     out["reasons"] = r.reasons;
     out["yaku"] = r.yaku;
+    for (const auto& [ability, f] : r.abilities) {
+        const double all = double(f.hands), mean = f.mean_gain(), margin = f.margin();
+        out["abilities"][ability] = {{"taken", f.hands},
+                                     {"share_of_hands", all / double(r.hands)},
+                                     {"win_rate", double(f.wins) / all},
+                                     {"deal_in_rate", double(f.deal_ins) / all},
+                                     {"gain", mean},
+                                     {"gain_95", {mean - margin, mean + margin}}};
+    }
     std::cout << out.dump() << '\n';
 }
 

@@ -9,7 +9,7 @@ namespace jansou {
 namespace {
 
 constexpr int far_hand = 2;  ///< shanten from which a riichi is not fought
-constexpr int pass = -1000;
+constexpr int dangerous = 5000, pass = -10000;
 
 class Basic final : public Bot {
 public:
@@ -17,12 +17,15 @@ public:
 
     Action choose(const View& v, const Options& options) override {
         const Action* discard = nullptr;
+        if (options[0].names == Subject::ability) return ability(options);
+        if (options[0].names == Subject::draw) return draws_on(v) ? options.front() : options.back();
         if (options[0].names != Subject::nothing) return options.back();  // left open, which is the best
         for (const Action& a : options) {
             if (a.type == ActionType::hora || a.type == ActionType::choose || a.type == ActionType::nukidora) return a;
             if (a.type == ActionType::dahai && !discard) discard = &a;
         }
         if (!discard) return answer_claim(v, options);
+        if (const Action* swap = useful_swap(v, options)) return *swap;
         for (const Action& a : options)
             if (a.type == ActionType::reach) return a;
         return take_turn(v, options);
@@ -35,7 +38,9 @@ private:
         const ViewPlayer& me = v.me();
         for (std::size_t i = 0; i < me.hand_size; ++i) {
             const Kind k = me.hand[i].kind();
-            if (house_.jokers.has(k))
+            if (v.jokers >> i & 1)
+                h.wilds[1] = {house_.kinds, std::uint8_t(h.wilds[1].count + 1), true};
+            else if (house_.jokers.has(k))
                 h.wilds[0] = {house_.reads, std::uint8_t(h.wilds[0].count + 1)};
             else
                 ++h.tiles[k];
@@ -44,7 +49,55 @@ private:
         for (std::size_t m = 0; m < me.meld_count; ++m)
             for (std::size_t i = 0; i < me.melds[m].size; ++i) ++h.outside[me.melds[m].tiles[i].kind()];
         for (std::size_t i = 0; i < me.aside_size; ++i) ++h.outside[me.aside[i].kind()];
+        if (h.wilds[0].count == 0) std::swap(h.wilds[0], h.wilds[1]);
         return h;
+    }
+    /// The first of the house's order that is left.
+    Action ability(const Options& options) const {
+        for (const std::uint8_t word : house_.abilities)
+            for (const Action& a : options)
+                if (a.word == word) return a;
+        return options.front();
+    }
+    /// Towards tenpai.
+    bool draws_on(const View& v) const { return house_.solver_of(v).shanten(hand_of(v)) > 0; }
+    /// A swap that completes the hand, or else brings it to tenpai.
+    const Action* useful_swap(const View& v, const Options& options) const {
+        if (std::ranges::none_of(options, [](const Action& a) { return a.type == ActionType::swap; })) return nullptr;
+        const Hand whole = hand_of(v);
+        const Solver& solver = house_.solver_of(v);
+        const int now = solver.shanten(whole);
+        if (now < 0 || now > 1) return nullptr;
+        const Action* tenpai = nullptr;
+        Kind last = no_kind;
+        KindSet better;  // what brings the hand nearer once `last` is given
+        for (const Action& a : options) {
+            if (a.type != ActionType::swap || whole.tiles[a.tile.kind()] == 0) continue;
+            if (a.tile.kind() != last) {
+                Hand rest = whole;
+                --rest.tiles[last = a.tile.kind()];
+                better = solver.shanten(rest) == now ? solver.useful(rest) : KindSet{};
+            }
+            if (!better.has(a.used[0].kind())) continue;
+            if (now == 0) return &a;
+            if (!tenpai) tenpai = &a;
+        }
+        return tenpai;
+    }
+    /// What others whose hands lie open to this seat wait for.
+    KindSet seen_waits(const View& v) const {
+        KindSet waits;
+        for (Seat s = 0; s < v.seats; ++s) {
+            const ViewPlayer& p = v.players[s];
+            if (s == v.seat || p.hand_size % 3 != 1 ||
+                !std::all_of(p.hand.begin(), p.hand.begin() + p.hand_size, [](Face f) { return f.known(); }))
+                continue;
+            Hand h;
+            for (std::size_t i = 0; i < p.hand_size; ++i) ++h.tiles[p.hand[i].kind()];
+            h.open_sets = p.meld_count;
+            waits = waits | house_.solver.waits(h);
+        }
+        return waits;
     }
     static bool riichi_against(const View& v) {
         for (Seat s = 0; s < v.seats; ++s)
@@ -68,16 +121,17 @@ private:
     bool keeps(const View& v, Hand hand, const Action& a, int now) const {
         const Kind k = a.type == ActionType::ankan ? a.used[0].kind() : a.tile.kind();
         if (house_.jokers.has(k) || (a.type == ActionType::ankan && uses_joker(a))) return false;
+        if (hand.tiles[k] < (a.type == ActionType::ankan ? 4 : 1)) return false;  // one of them is a joker
         const int out = a.type == ActionType::ankan ? 4 : 1;
         const bool others = a.type == ActionType::kakan && a.target != v.seat;
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
         if (a.type == ActionType::ankan) ++hand.open_sets;
         if (!others) hand.outside[k] = std::uint8_t(hand.outside[k] + out);
-        return house_.solver_of(v).shanten(hand) <= now;
+        return house_.solver_of(v).shanten(hand) <= now + int(v.kan_draws_joker && !others);
     }
     /// The discard that leaves most useful tiles; of equals the one least wanted.
     Action nearest(const View& v, Hand hand, const Options& options, int now) const {
-        const KindSet good = house_.solver_of(v).discards_to(hand, now);
+        const KindSet good = house_.solver_of(v).discards_to(hand, now), danger = seen_waits(v);
         const Counts gone = visible(v);
         const Action* best = nullptr;
         int best_worth = pass;
@@ -86,14 +140,14 @@ private:
         for (const Action& a : options) {
             if (a.type != ActionType::dahai) continue;
             const Kind k = a.tile.kind();
-            if (house_.jokers.has(k)) {  // only where nothing else may go
+            if (house_.jokers.has(k) || a.joker) {  // only where nothing else may go
                 if (!best) best = &a;
                 continue;
             }
             if (k != last) {
                 last = k;
                 last_worth = good.has(k) ? 64 * left_after(v, hand, k, gone) + 2000 : 0;
-                last_worth -= keep_value(v, hand, k);
+                last_worth -= keep_value(v, hand, k) + (danger.has(k) ? dangerous : 0);
             }
             const int worth = last_worth - (a.tile.red() ? 8 : 0);
             if (!best || worth > best_worth) {
@@ -117,12 +171,13 @@ private:
     /// A tile that lies in the rivers of those in riichi if there is one, else an honour or terminal of which most are gone.
     Action safest(const View& v, const Options& options) const {
         const Counts gone = visible(v);
+        const KindSet danger = seen_waits(v);
         const Action* best = nullptr;
         int best_worth = pass;
         for (const Action& a : options) {
-            if (a.type != ActionType::dahai || (best && house_.jokers.has(a.tile.kind()))) continue;
+            if (a.type != ActionType::dahai || (best && (house_.jokers.has(a.tile.kind()) || a.joker))) continue;
             const Kind k = a.tile.kind();
-            int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
+            int worth = (danger.has(k) ? -dangerous : 0) + gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
             for (Seat s = 0; s < v.seats; ++s) {
                 if (s == v.seat || !v.players[s].riichi) continue;
                 const auto* river = v.players[s].river.data();

@@ -21,6 +21,7 @@ enum class Subject : std::uint8_t {
     reading,  ///< what jokers stand for
     kind,     ///< a kind of tile
     ability,  ///< the answer's word is that of an ability
+    draw,     ///< the seat draws once more
 };
 
 struct Action {

@@ -42,7 +42,10 @@ struct View {
     Seat turn = no_seat;
     Face tile{};  ///< drawn (own turn) or open to claims
     bool declaring = false;
-    std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all. Put there by who knows the rules
+    // put there by who knows the rules
+    std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all
+    std::uint16_t jokers = 0;      ///< of the own hand the tiles that are jokers by where they were drawn: any kind, a bit for each
+    bool kan_draws_joker = false;  ///< the replacement for an own kan would be one
     std::array<ViewPlayer, max_seats> players{};
 
     const ViewPlayer& me() const { return players[seat]; }

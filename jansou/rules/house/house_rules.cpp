@@ -8,7 +8,7 @@ static const RuleInfo* const all[] = {
     &box_riichi_rule,  &alice_rule,          &onishogun_rule,     &chips_rule,        &congratulation_rule,  &bust_prize_rule,
     &yakitori_rule,    &streak_prizes_rule,  &wraparound_rule,    &equal_pairs_rule,  &kokushi_by_suit_rule, &pure_rule,
     &karasu_rule,      &alternate_suit_rule, &rabbit_rule,        &jackal_rule,       &demon_king_rule,      &koromo_rule,
-    &papa_rule,        &akagi_rule,          &jungarian_rule,     &abilities_rule,    &paarenchan_rule,
+    &papa_rule,        &akagi_rule,          &jungarian_rule,     &ability_rule,      &paarenchan_rule,
 };
 
 std::span<const RuleInfo* const> house_rules() { return all; }

@@ -16,7 +16,7 @@ extern const RuleInfo alternate_suit_rule;
 extern const RuleInfo gari_rule, open_riichi_rule, ippatsu_joker_rule;
 extern const RuleInfo north_aside_rule, north_value_rule, fourth_north_rule, fifth_indicator_rule, foreign_kakan_rule;
 // abilities
-extern const RuleInfo rabbit_rule, jackal_rule, demon_king_rule, koromo_rule, papa_rule, akagi_rule, jungarian_rule, abilities_rule,
+extern const RuleInfo rabbit_rule, jackal_rule, demon_king_rule, koromo_rule, papa_rule, akagi_rule, jungarian_rule, ability_rule,
     paarenchan_rule;
 // riichi
 extern const RuleInfo box_riichi_rule, alice_rule, onishogun_rule;

@@ -6,7 +6,7 @@
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const CounterId kept = book.counter("renchan", Lifetime::game);
+    const CounterId kept = book.counter("deals_kept", Lifetime::game);
     static constexpr int most = 10000;
     const int from = rules.number("paarenchan.from");
     book.on({EventType::hand_over}, [=](const Position& pos, const Event& e, Script& then) {

@@ -28,15 +28,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
                             .text = {"親のとき、第一打の後に三回まで続けてツモって切れる。鳴かれず、すべて配牌と同じ扱い。",
                                      "As dealer may draw and discard three more times at the start; nobody claims these discards."},
                             .icon = "swap"},
-                           [left](const Position& pos, Seat s) { return std::max(0, pos.count(left, s) - 1); }),
+                           [left](const Position& pos, Seat s) { return pos.count(left, s) - 1; }),
         .left = left,
         .more = book.counter("row_more"),
         .as_dealt = book.counter("row_as_dealt"),
         .dead = book.counter("dead_hand")};
     const Word question = book.word("draw_more_or_stop", {"続けてツモるか", "Do you draw once more?"}),
                more = book.word("draw_more", {"続ける", "draw"});
-    const ReasonId out_of_reach = book.reason(
-        "row", {"この並びの捨て牌には、誰も鳴きも和了もできない。", "Nobody may claim a discard of this row."}, book.clause("papa"));
+    const ReasonId out_of_reach =
+        book.reason("further_draws", {"この並びの捨て牌には、誰も鳴きも和了もできない。", "Nobody may claim a discard of this row."},
+                    book.clause("papa"));
 
     book.on({EventType::dealt}, [=](const Position& pos, const Event&, Script& then) {
         const Seat s = pos.table.dealer;
@@ -59,7 +60,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
     book.on_offer(Stage::choice, [=](const Position& pos, Seat s, Options& out) {
         if (pos.phase().word != question) return;
-        if (row.may_draw(pos, s)) out.push_back({.type = ActionType::choose, .word = more});
+        if (row.may_draw(pos, s)) out.push_back({.type = ActionType::choose, .word = more, .names = Subject::draw});
         out.push_back({});
     });
     book.on({EventType::answered}, [=](const Position& pos, const Event& e, Script& then) {
@@ -73,7 +74,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on({EventType::drew}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.count(row.more, e.actor)) then.set(row.more, e.actor, 0);
     });
-    const ReasonId discarded = book.reason("row_begun", {"第一打の後は流せない。", "Only before the first discard."}, book.clause("papa"));
+    const ReasonId discarded =
+        book.reason("first_discard_made", {"第一打の後は流せない。", "Only before the first discard."}, book.clause("papa"));
     book.on_forbid({ActionType::ryukyoku}, [=](const Position& pos, Seat s, const Action&) {
         return pos.count(row.left, s) && pos.table.players[s].river_size ? discarded : ReasonId{};
     });

@@ -47,6 +47,10 @@ void HandToHand::play_by(const json& rules) {
     by_succession_ = has("succession");
     set("succession.dealer_tenpai", by_tenpai_);
     set("succession.abortive", by_abortive_);
+    set("succession.abortive_honba", abortive_honba_);
+    std::string double_ron;
+    set("succession.double_ron", double_ron);
+    first_only_ = double_ron == "first";
 }
 
 void HandToHand::start_game(const Line&) {
@@ -108,7 +112,8 @@ void HandToHand::check_next(const Deal& next) const {
     const int round = (deal_.round + round_over) % 4, kyoku = stays ? deal_.kyoku : round_over ? 1 : deal_.kyoku + 1;
     if (next.round != round) wrong_fact("bakaze", wind_name(round) + " is expected, not " + wind_name(next.round));
     if (next.kyoku != kyoku) wrong_fact("kyoku", what_stands(kyoku, next.kyoku));
-    const int honba = void_ ? deal_.honba : stays || !won_ ? deal_.honba + 1 : 0;
+    const bool keeps = void_ || (!won_ && !exhaustive && !abortive_honba_);
+    const int honba = keeps ? deal_.honba : stays || !won_ ? deal_.honba + 1 : 0;
     if (next.honba != honba) wrong_fact("honba", what_stands(honba, next.honba));
 }
 
@@ -161,9 +166,10 @@ void HandToHand::note(const Line& line, Payer payer) {
     paid_ = paid_ || (payer != Payer::riichi && payer != Payer::offence);
     if (payer == Payer::chombo && !was_paid) void_ = true;
     if (payer == Payer::win || payer == Payer::nagashi) {
-        won_ = true;
         nagashi_ = payer == Payer::nagashi;
-        dealer_won_ = dealer_won_ || fact_seat(line, "actor", seats_) == deal_.dealer;
+        const bool counts = !won_ || nagashi_ || !first_only_;  // of a double ron perhaps only who is paid first
+        dealer_won_ = dealer_won_ || (counts && fact_seat(line, "actor", seats_) == deal_.dealer);
+        won_ = true;
     }
     if (payer != Payer::draw) return;
     const auto it = line.find("reason");

@@ -48,7 +48,7 @@ private:
     int seats_ = 4;
     // the rule
     int deposit_ = 1000, start_ = 0;
-    bool takes_sticks_ = true, by_succession_ = true, by_tenpai_ = true, by_abortive_ = true;
+    bool takes_sticks_ = true, by_succession_ = true, by_tenpai_ = true, by_abortive_ = true, abortive_honba_ = true, first_only_ = false;
     // the state
     Deal deal_;
     std::array<int, max_seats> points_{}, chips_{}, points_before_{}, chips_before_{};

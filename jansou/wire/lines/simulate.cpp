@@ -1,6 +1,7 @@
 #include "jansou/wire/lines/simulate.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <mutex>
 #include <thread>
 
@@ -18,6 +19,12 @@ struct HandRecord {
     std::uint8_t wins = 0;
     Word reason = 0;
     std::uint64_t yaku = 0;  ///< by index, of all winners
+    struct Seated {
+        int ability = -1;  ///< as an index into Rulebook::abilities
+        int gain = 0;      ///< points, those of the account beside them too
+        bool won = false, dealt_in = false;
+    };
+    std::vector<Seated> seated;  ///< where there are abilities
 };
 struct GameRecord {
     std::vector<HandRecord> hands;
@@ -64,15 +71,38 @@ private:
         if (is("start_kyoku\"")) {
             if (begun_) close_hand();
             begun_ = true;
+            note_abilities();
         }
+        if (is("end_kyoku\"")) note_gains();
         print_.add_line(line);
         const Referee& r = session_->match().referee();
         if (is("hora\"")) {
             ++hand_.wins;
+            if (!hand_.seated.empty()) {
+                hand_.seated[r.winning().seat].won = true;
+                if (r.winning().by == By::ron) hand_.seated[r.winning().from].dealt_in = true;
+            }
             for (const Line& l : r.appraisal().lines)
                 if (l.yaku != 255) hand_.yaku |= std::uint64_t{1} << l.yaku;
         }
         if (is("ryukyoku\"")) hand_.reason = r.table().phase.word;
+    }
+    static int holding(const Player& p, const Account& account) { return p.points + (account.in_points ? p.chips : 0); }
+    void note_abilities() {
+        const Referee& r = session_->match().referee();
+        const Rulebook& book = r.book();
+        if (book.abilities.empty()) return;
+        hand_.seated.resize(r.table().seats);
+        for (Seat s = 0; s < r.table().seats; ++s) {
+            HandRecord::Seated& seat = hand_.seated[s];
+            for (std::size_t i = 0; i < book.abilities.size(); ++i)
+                if (r.table().count(book.abilities[i].number, s)) seat.ability = int(i);
+            seat.gain = -holding(r.table().players[s], book.account);
+        }
+    }
+    void note_gains() {
+        const Referee& r = session_->match().referee();
+        for (Seat s = 0; s < hand_.seated.size(); ++s) hand_.seated[s].gain += holding(r.table().players[s], r.book().account);
     }
     void close_hand() {
         hand_.digest = print_.hex();
@@ -119,6 +149,16 @@ private:
             result_.wins += h.wins;
             result_.draws += h.wins == 0 && h.reason != 0;
             if (h.reason) ++result_.reasons[std::string(plan_.book->word_name(h.reason))];
+            for (const HandRecord::Seated& seat : h.seated) {
+                if (seat.ability < 0) continue;
+                AbilityFigures& figures =
+                    result_.abilities[std::string(plan_.book->word_name(plan_.book->abilities[std::size_t(seat.ability)].word))];
+                ++figures.hands;
+                figures.wins += seat.won;
+                figures.deal_ins += seat.dealt_in;
+                figures.gain += seat.gain;
+                figures.gain_squared += double(seat.gain) * seat.gain;
+            }
             for (std::size_t i = 0; i < plan_.book->yaku.size(); ++i)
                 if (h.yaku >> i & 1) ++result_.yaku[std::string(plan_.book->yaku[i].id)];
         }
@@ -137,6 +177,12 @@ private:
 
 }  // namespace
 
+double AbilityFigures::margin() const {
+    constexpr double z = 1.96;
+    const double n = double(hands), mean = mean_gain();
+    return hands < 2 ? 0 : z * std::sqrt(std::max(0.0, gain_squared / n - mean * mean) / (n - 1));
+}
+
 HouseFacts house_facts(const Rulebook& book) {
     HouseFacts house{.solver = book.solver, .own = book.own_solvers()};
     for (const Face f : book.layout.tiles) {
@@ -146,12 +192,26 @@ HouseFacts house_facts(const Rulebook& book) {
         house.reads = house.reads | reads;
     }
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
+    house.kinds = book.kinds;
+    if (book.rules.find("ability.order"))
+        for (const std::string& name : book.rules.words("ability.order"))
+            if (const auto word = book.find_word(name)) house.abilities.push_back(*word);
     return house;
 }
 
 void look_for_bot(const Referee& r, Seat s, View& view) {
     look(r.table(), s, view);
-    view.own_grammar = std::uint8_t(r.book().own_grammar(r.table(), s));
+    const Rulebook& book = r.book();
+    const Table& t = r.table();
+    view.own_grammar = std::uint8_t(book.own_grammar(t, s));
+    view.jokers = 0;
+    view.kan_draws_joker = false;
+    if (book.reads.empty()) return;
+    const auto hand = t.hand(s);
+    for (std::size_t i = 0; i < hand.size(); ++i)
+        if (book.joker_by_source(t, s, hand[i])) view.jokers = std::uint16_t(view.jokers | 1U << i);
+    const Kind any = book.kinds.first();
+    view.kan_draws_joker = book.may_read(t, s, any, {Use::held, Source::kan}) && !book.may_read(t, s, any, Use::held);
 }
 
 View bot_view(const Referee& r, Seat s) {

@@ -25,12 +25,23 @@ struct SimulationPlan {
     const std::atomic<bool>* stop = nullptr;    ///< set from outside: ends early
 };
 
+/// What became of those who had an ability.
+struct AbilityFigures {
+    long hands = 0, wins = 0, deal_ins = 0;
+    double gain = 0, gain_squared = 0;  ///< sums, in points
+
+    double mean_gain() const { return gain / double(hands); }
+    /// Half of the 95 % interval of the mean.
+    double margin() const;
+};
+
 struct SimulationResult {
     long hands = 0, games = 0, wins = 0, draws = 0;
     double seconds = 0;
     std::string digest;
     std::map<std::string, long> reasons;  ///< of draws
     std::map<std::string, long> yaku;     ///< how many wins had it
+    std::map<std::string, AbilityFigures> abilities;
 };
 
 /// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices

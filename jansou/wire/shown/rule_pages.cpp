@@ -177,11 +177,12 @@ Text text_or_name(Text text, std::string_view name) { return text.en.empty() ? T
 
 /// The fields that a score may be asked with beside those that every rule has.
 ordered_json score_fields_json(const Rulebook& book) {
-    constexpr std::array<std::string_view, 5> types{"flag", "choice", "seat", "tiles", "kinds"};
+    constexpr std::array<std::string_view, 7> types{"flag", "choice", "seat", "tiles", "kind", "kinds", "number"};
     ordered_json out = ordered_json::array();
     for (const ScoreField& field : book.score_fields) {
         ordered_json one{
             {"name", field.name}, {"type", types[std::size_t(field.type)]}, {"text", text_json(text_or_name(field.text, field.name))}};
+        if (field.type == ScoreField::Type::number) one["most"] = field.most;
         for (std::size_t i = 0; i < field.choices.size(); ++i)
             one["choices"].push_back(
                 {{"value", field.choices[i]},

@@ -73,7 +73,7 @@ void install_draft(Rulebook& book, const Draft& draft) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Draft draft{book.abilities};
-    const std::vector<std::string>& fixed = rules.words("abilities.fixed");
+    const std::vector<std::string>& fixed = rules.words("ability.fixed");
     if (fixed.empty()) return install_draft(book, draft);
     std::vector<Ability> by_chair;
     for (const std::string& name : fixed)
@@ -89,16 +89,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo abilities_rule{
-    .name = "abilities",
+const RuleInfo ability_rule{
+    .name = "ability",
     .title = {"能力", "abilities"},
     .meaning = {"局ごとに、順位の下の者から能力を一つずつ選ぶ (または席ごとに決まっている)。",
                 "Before each hand everybody takes an ability, the last-placed first (or has one by its chair)."},
     .options =
         {
-            words("abilities.fixed", {},
+            words("ability.fixed", {},
                   {"選ばずに、起家から順の席ごとに決めておく能力 (例 [\"jackal\", \"akagi\"])。空なら選ぶ",
                    "instead of choosing: the ability of each chair from the first dealer's on; []: they are chosen"}),
+            words("ability.order", {"papa", "akagi", "jungarian", "jackal", "demon_king", "rabbit", "koromo"},
+                  {"この家の打ち手 (ボット) が選ぶ順", "in which order the house's bots take them"}),
         },
     .install = install,
     .behind = {"rabbit", "jackal", "demon_king", "koromo", "papa", "akagi", "jungarian"},
