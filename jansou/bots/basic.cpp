@@ -177,7 +177,8 @@ private:
         for (const Action& a : options) {
             if (a.type != ActionType::dahai || (best && (house_.jokers.has(a.tile.kind()) || a.joker))) continue;
             const Kind k = a.tile.kind();
-            int worth = (danger.has(k) ? -dangerous : 0) + gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
+            int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
+            if (danger.has(k)) worth -= dangerous;
             for (Seat s = 0; s < v.seats; ++s) {
                 if (s == v.seat || !v.players[s].riichi) continue;
                 const auto* river = v.players[s].river.data();
