@@ -29,10 +29,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
                     "No ron in this hand: after riichi a winning tile was let pass."};
         return {"和了牌を見逃したので、今はロンできない。", "No ron for now: a winning tile was let pass."};
     });
+    const bool robs = rules.has_rule("hora") && rules.flag("hora.kokushi_robs_ankan");
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
-        if (e.detail == int(Contested::ankan)) return;
+        const bool concealed_kan = e.detail == int(Contested::ankan);
+        if (concealed_kan && !robs) return;
         for (Seat s = 0; s < pos.table.seats; ++s)
-            if (s != e.actor && pos.completes(s)) then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
+            if (s != e.actor && (!concealed_kan || of_orphans(pos.table, s)) && pos.completes(s)) then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
     });
     Lasting lasting{.until = {rules.is("furiten.until", "discard") ? own_discard : own_draw}, .unless = riichi};
     if (rules.flag("furiten.calls_clear")) lasting.until.push_back(own_claim);

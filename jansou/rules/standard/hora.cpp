@@ -35,10 +35,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
-        if (!kokushi_robs || pos.table.players[s].meld_count) return concealed;
-        for (TileId tile : pos.table.hand(s))
-            if (!is_yaochuu(pos.table.kind(tile))) return concealed;
-        return ReasonId{};
+        return kokushi_robs && of_orphans(pos.table, s) ? ReasonId{} : concealed;
     });
     book.least_yaku = rules.number("hora.minimum");
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));
