@@ -670,13 +670,16 @@ void Referee::settle_draw() {
 void Referee::note_missed() {
     const Phase& p = table_.phase;
     if (p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
-    if (p.stage == Stage::claims && (p.contested == Contested::ankan || p.out_of_reach())) return;
+    if (p.stage == Stage::claims && p.out_of_reach()) return;
+    const bool concealed_kan = p.stage == Stage::claims && p.contested == Contested::ankan;
     for (Seat s = 0; s < table_.seats; ++s) {
         if ((p.stage == Stage::turn) != (s == p.seat) || p.declaring) continue;
         if (answers_[s] && answers_[s]->type == ActionType::hora) continue;
         if (!position().completes(s)) continue;
         Action win{.type = ActionType::hora, .target = p.seat, .tile = table_.face[p.tile]};
-        missed_.push_back({s, p.seat, win.tile, why(position(), s, win), table_.discards});
+        const ReasonId reason = why(position(), s, win);
+        if (concealed_kan && reason != 0) continue;  // which most hands never rob
+        missed_.push_back({s, p.seat, win.tile, reason, table_.discards});
     }
 }
 

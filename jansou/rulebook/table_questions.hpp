@@ -32,11 +32,6 @@ void share_among(const GameEnd& end, const Settlement& s, std::uint8_t place, in
     }
 }
 
-/// True if the hand has terminals and honours alone, and no meld: only thirteen orphans rob a concealed kan.
-inline bool may_rob_concealed(const Table& t, Seat s) {
-    return t.players[s].meld_count == 0 && std::ranges::all_of(t.hand(s), [&](TileId tile) { return is_yaochuu(t.kind(tile)); });
-}
-
 /// Kinds in the seat's river, called ones too.
 inline KindSet own_discards(const Table& t, Seat s) {
     KindSet kinds;

@@ -224,6 +224,9 @@ void sit_out(Table&, Chair);
 /// True if no meld of the seat is open (concealed kans leave a hand closed: 門前).
 bool closed(const Table&, Seat);
 
+/// True if the seat has no meld and holds terminals and honours alone.
+bool of_orphans(const Table&, Seat);
+
 /// True if the meld is open, or has a joker that stands for another kind than its own: what it is of is more than its tiles tell.
 bool has_jokers(const Table&, const Meld&);
 

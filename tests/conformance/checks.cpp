@@ -70,12 +70,12 @@ void Ledger::start_hand(const Table& t) {
     std::sort(faces.begin(), faces.begin() + t.tile_count);
     const std::vector<Face> tiles = book_->tiles_of ? book_->tiles_of(t) : book_->layout.tiles;
     demand(std::equal(faces.begin(), faces.begin() + t.tile_count, tiles.begin(), tiles.end()), "the wall is not the tile set");
-    for (Seat s = 0; s < t.seats && !begun_; ++s) chips_ += t.players[s].chips;
+    for (Seat s = 0; s < t.people() && !begun_; ++s) chips_ += t.players[s].chips;
     begun_ = true;
     if (game_begun_) return;
     game_begun_ = true;
     points_ = long(t.sticks) * deposit_;
-    for (Seat s = 0; s < t.seats; ++s) points_ += t.players[s].points;
+    for (Seat s = 0; s < t.people(); ++s) points_ += t.players[s].points;
 }
 
 void Ledger::check(const Table& t) const {
@@ -83,7 +83,7 @@ void Ledger::check(const Table& t) const {
     check_places(t, book_->layout);
     check_hand_sizes(t, book_->layout.hand);
     long points = long(t.sticks) * deposit_, chips = 0;
-    for (Seat s = 0; s < t.seats; ++s) {
+    for (Seat s = 0; s < t.people(); ++s) {
         points += t.players[s].points;
         chips += t.players[s].chips;
     }
@@ -276,7 +276,7 @@ static std::string line_of(const Rulebook& book, const Table& t, Seat viewer) {
     std::string out;
     wire::ViewPrinter views(book, 1);
     views.look(Position{book, t, cache}, 1);
-    views.print(viewer, out);
+    views.print(Seat(t.chair_of(viewer)), out);
     return out;
 }
 
@@ -584,17 +584,46 @@ void check_other_order(const Rulebook& book, const Rulebook& other, const Table&
 
 namespace {
 
-/// Sizes of everything a book is made of but what is offered and forbidden.
-std::vector<std::size_t> rest(const Rulebook& b) {
-    std::vector<std::size_t> n{
-        b.follow.size(),   b.reads.size(),          b.yaku.size(),         b.bonus.size(),      b.revise.size(),
-        b.share.size(),    b.share_draw.size(),     b.advance.size(),      b.finish.size(),     b.value_of.size(),
-        b.offences.size(), bool(b.scale),           bool(b.contest),       bool(b.rule_on),     b.furiten.size(),
-        bool(b.ura_of),    bool(b.turning.lay_out), bool(b.tiles_of),      b.finish_set.size(), b.riichi_kinds.size(),
-        b.pays_chips,      b.blind_choice,          b.score_fields.size(), b.rinshan.bits,      bool(b.receivers)};
+/// Everything a book is made of but what is offered and forbidden: sizes of lists, and the grammar.
+struct Rest {
+    std::vector<std::size_t> sizes;
+    Grammar grammar;
+    friend bool operator==(const Rest&, const Rest&) = default;
+};
+Rest rest(const Rulebook& b) {
+    std::vector<std::size_t> n{b.follow.size(),
+                               b.reads.size(),
+                               b.yaku.size(),
+                               b.bonus.size(),
+                               b.revise.size(),
+                               b.share.size(),
+                               b.share_draw.size(),
+                               b.advance.size(),
+                               b.finish.size(),
+                               b.value_of.size(),
+                               b.offences.size(),
+                               bool(b.scale),
+                               bool(b.contest),
+                               bool(b.rule_on),
+                               b.furiten.size(),
+                               bool(b.ura_of),
+                               bool(b.turning.lay_out),
+                               bool(b.tiles_of),
+                               b.finish_set.size(),
+                               b.riichi_kinds.size(),
+                               b.pays_chips,
+                               b.blind_choice,
+                               b.score_fields.size(),
+                               b.rinshan.bits,
+                               bool(b.receivers),
+                               b.shown_waits.size(),
+                               b.marks.size(),
+                               bool(b.counts_cheapest_tile),
+                               bool(b.sits_out),
+                               bool(b.chosen_dora)};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
-    return n;
+    return {std::move(n), b.grammar};
 }
 
 }  // namespace

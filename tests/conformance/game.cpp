@@ -32,7 +32,8 @@ json stack_json(const Stack& stack) {
 }
 
 wire::Start start_of(const Run& run, const Deal& deal) {
-    wire::Start start = wire::start_of(run.book, deal.setup.seed, {});
+    wire::Start start =
+        wire::start_of(run.book, deal.setup.seed, wire::usual_names(deal.setup.people ? deal.setup.people : run.book->people.front()));
     start.setup = deal.setup;
     const MatchSetup& m = deal.setup;
     if (m.points) {
@@ -66,7 +67,8 @@ Game::Game(Run& run, long number, bool whole_set)
       writer_([this](std::string_view line) { log_ += line; }),
       number_(number) {
     all_asks_ = !deal_.setup.stack.empty() || number % 16 == 0;
-    if (!run.book->offences.empty() && random_.below(12) == 0) offence_at_ = long(random_.below(40));
+    const std::uint32_t seldom = deal_.setup.people ? 2 : 12;  // who sits out has an offence once in a while, too
+    if (!run.book->offences.empty() && random_.below(seldom) == 0) offence_at_ = long(random_.below(40));
     for (Seat s = 0; deal_.eager && s < run.book->layout.seats; ++s) eager_.push_back(make_eager(deal_.setup.seed, s));
     session_ = std::make_unique<wire::Session>(start_, [this](std::string_view line) { hear(line); }, &writer_, wire::Asks::silent);
 }
@@ -105,7 +107,7 @@ void Game::hear(std::string_view line) {
     if (type == "start_kyoku") start_hand();
     if (type != "end_set") ledger_.check(session_->match().table());
     watch_.hear(line, session_->match().table());
-    if (type != "start_game" && number_ % 4 == 0) {  // of these the log is played again, without looks
+    if (type != "start_game" && number_ % 4 == 0 && ended_ < 4) {  // of these the log is played again, without looks
         check_kept(session_->match().referee());
         look_around(session_->match());
     }
@@ -117,6 +119,10 @@ void Game::hear(std::string_view line) {
         note_ankan();
     else if (type == "chombo")
         chombo_ = true;
+    else if (type == "tsumo")
+        note_replacement();
+    else if (type == "dora")
+        note_indicator();
     else if (type == "end_kyoku")
         end_hand();
     else if (type == "end_game")
@@ -129,8 +135,12 @@ void Game::start_hand() {
     if (ended_ == 0) dealt_ = t;
     if (last_dealer_ != no_seat && !chombo_) run_.tally.count("mechanism", last_dealer_ == t.dealer ? "renchan" : "deal_passes");
     last_dealer_ = t.dealer;
+    if (t.out != no_chair && out_ != no_chair) run_.tally.count("mechanism", t.out == out_ ? "sits_out_again" : "another_sits_out");
+    out_ = t.out;
     chombo_ = false;
     wins_ = 0;
+    if (const auto suit = suit_of_hand(run_.book->layout, t); !suit.empty())
+        run_.tally.count("mechanism", "hand_of_suit_" + std::string(suit));
 }
 
 void Game::end_hand() {
@@ -143,6 +153,35 @@ void Game::end_hand() {
         run_.tally.count("mechanism", "someone_below_zero");
         break;
     }
+    note_melds();
+}
+
+/// Jokers in melds, and two kans of one kind.
+void Game::note_melds() {
+    const Table& t = session_->match().table();
+    for (Seat s = 0; s < t.seats; ++s) {
+        KindSet kans;
+        for (const Meld& m : t.melds(s)) {
+            if (has_jokers(t, m)) run_.tally.count("mechanism", m.open_kind() ? "meld_of_jokers" : "meld_with_jokers");
+            if (m.type == MeldType::chi || m.type == MeldType::pon || m.open_kind()) continue;
+            if (kans.has(m.kind)) run_.tally.count("mechanism", "two_kans_of_a_kind");
+            kans.add(m.kind);
+        }
+    }
+}
+
+/// Out of the live wall where the dead one gives no more.
+void Game::note_replacement() {
+    const Layout& wall = run_.book->layout;
+    const Phase& p = session_->match().table().phase;
+    if (wall.last_live_replaces && is_replacement(p.source) && p.tile < wall.live_end())
+        run_.tally.count("mechanism", "live_tile_as_replacement");
+}
+
+/// Beyond the indicators there are.
+void Game::note_indicator() {
+    const int beyond = session_->match().table().indicator_count - run_.book->layout.indicators();
+    if (beyond > 0) run_.tally.count("mechanism", "ura_as_indicator_" + std::to_string(beyond));
 }
 
 void Game::end_game() {
@@ -170,6 +209,7 @@ void Game::note_win() {
             run_.tally.count("bonus", run_.book->bonuses[l.bonus].id);
     mechanism(win.by == By::ron ? "ron" : win.by == By::tsumo ? "tsumo" : "nagashi_win");
     if (win.chankan()) mechanism("chankan");
+    note_jokers(win);
     for (const PaymentLine& l : r.appraisal().payment.lines) {
         if (l.purpose.id == "pao") mechanism(win.tsumo() ? "pao_tsumo" : "pao_ron");
         if (l.purpose.id == "honba") mechanism("honba_paid");
@@ -183,10 +223,37 @@ void Game::note_win() {
     }
 }
 
+/// How a joker, or a tile that is set aside, was won on.
+void Game::note_jokers(const Win& win) {
+    const Rulebook& book = *run_.book;
+    const auto mechanism = [&](std::string_view name) { run_.tally.count("mechanism", name); };
+    const bool joker = book.jokers().has(win.tile.kind());
+    const auto lines = session_->match().referee().appraisal().lines;
+    const auto has = [&](std::string_view id) {
+        return std::ranges::any_of(lines, [&](const Line& l) {
+            return l.yaku != 255 ? book.yaku[l.yaku].id == id : l.bonus != 255 && book.bonuses[l.bonus].id == id;
+        });
+    };
+    if (win.by == By::ron) {
+        if (win.contested == Contested::kakan && book.never_melded.has(win.tile.kind())) mechanism("aside_robbed");
+        if (win.contested == Contested::ankan) mechanism("ankan_robbed");
+        if (win.contested == Contested::kakan && joker) mechanism(win.robbed == no_kind ? "kan_of_jokers_robbed" : "joker_robbed");
+        if (win.contested == Contested::discard && joker) mechanism("ron_on_joker");
+        if (has("open_riichi") && !has("open_riichi_dealt_in")) mechanism("open_riichi_dealt_into_by_riichi");
+        return;
+    }
+    if (joker && has("ippatsu")) mechanism(win.source == Source::aside ? "joker_of_ippatsu_replaces" : "joker_of_ippatsu");
+    if (win.last_tile && win.source == Source::aside) mechanism("last_tile_replaces");
+}
+
 void Game::note_draw() {
     const Referee& r = session_->match().referee();
     const auto reason = run_.book->word_name(r.table().phase.word);
     run_.tally.count("draw", reason);
+    const Table& t = r.table();
+    for (Seat s = 0; s < t.seats; ++s)
+        if (t.players[s].hand_size % 3 == 2 && t.live() == 0 && reason == "exhaustive")
+            run_.tally.count("mechanism", "neither_kept_nor_set_aside");
     if (reason != "exhaustive") return;
     SeatMask receivers = 0;
     for (const PaymentLine& l : r.draw_payment().lines)
@@ -230,7 +297,7 @@ bool Game::declare_offence() {
         return false;
     }
     const auto which = random_.below(std::uint32_t(book.offences.size()));
-    const Step step{.seat = Seat(random_.below(book.layout.seats)),
+    const Step step{.seat = Seat(random_.below(std::uint32_t(t.people()))),  // of a person: who sits out may do something, too
                     .action = {},
                     .offence = int(which),
                     .declared = random_declared(book.offences[which], random_)};
@@ -241,6 +308,7 @@ bool Game::declare_offence() {
     session_->command(line);
     demand(!session_->refused(), "a declared offence is refused");
     run_.tally.count("offence", kind);
+    if (Chair(step.seat) == t.out) run_.tally.count("mechanism", "offence_of_who_sits_out");
     if (random_.below(4) == 0) offence_at_ = asks_ + long(random_.below(10));
     return true;
 }

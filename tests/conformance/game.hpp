@@ -43,6 +43,10 @@ private:
     void note_win();
     void note_draw();
     void note_ankan();
+    void note_melds();
+    void note_replacement();
+    void note_indicator();
+    void note_jokers(const Win&);
     void note_succession();
     void check_log();
     void check_again();
@@ -64,6 +68,7 @@ private:
     int ended_ = 0;
     bool closed_ = false, chombo_ = false, all_asks_ = false;
     Seat last_dealer_ = no_seat;
+    Chair out_ = no_chair;  ///< of the hand before
     SeatMask wins_ = 0;
 };
 

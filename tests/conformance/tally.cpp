@@ -1,5 +1,9 @@
 #include "tally.hpp"
 
+#include <algorithm>
+
+#include "laying.hpp"
+
 namespace conformance {
 namespace {
 
@@ -39,7 +43,9 @@ void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
     const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) {
         of_rule(book, out, rule, "mechanism", names);
     };
-    add("", {"ron", "tsumo", "renchan", "deal_passes", "someone_below_zero", "end_after_last_hand"});
+    const bool rounds = book.rules.number("game.rounds") != 0;
+    add("", {"ron", "tsumo", "renchan", "deal_passes", "someone_below_zero"});
+    if (rounds) add("", {"end_after_last_hand"});
     add("kakan", {"chankan"});
     if (!book.rules.flag("contest.head_bump")) add("contest", {"double_ron"});
     add("pao", {"pao_tsumo", "pao_ron"});
@@ -51,7 +57,7 @@ void mechanisms(const Rulebook& book, std::vector<Expected>& out) {
     add("bust", {"end_by_bust"});
     add("honba", {"honba_paid"});
     add("sticks", {"sticks_taken"});
-    if (!book.rules.is("game_length.last_dealer_stops", "never") || !book.rules.number("game_length.extension"))
+    if (rounds && (!book.rules.is("game_length.last_dealer_stops", "never") || !book.rules.number("game_length.extension")))
         add("game_length", {"end_with_dealer_winning_last_hand"});
 }
 
@@ -100,6 +106,60 @@ void refusals(const Rulebook& book, std::vector<Expected>& out) {
     if (!book.offences.empty()) add("offences", {"dead_hand"});
 }
 
+void mechanisms_of_gari(const Rulebook& book, std::vector<Expected>& out) {
+    const auto& rules = book.rules;
+    const auto add = [&](bool there, std::initializer_list<std::string_view> names) {
+        if (there) of_rule(book, out, "", "mechanism", names);
+    };
+    add(book.aside_is_robbed, {"aside_robbed"});
+    add(rules.flag("hora.kokushi_robs_ankan"), {"ankan_robbed"});
+    add(rules.is("white_joker.claimed", "joker"), {"ron_on_joker"});
+    add(rules.is("white_joker.melded", "joker"), {"meld_with_jokers", "meld_of_jokers", "joker_robbed", "kan_of_jokers_robbed"});
+    add(book.layout.last_live_replaces, {"live_tile_as_replacement", "neither_kept_nor_set_aside"});
+    add(book.layout.ura_follow, {"ura_as_indicator_1", "ura_as_indicator_2"});
+    add(std::ranges::any_of(rules.words("tiles.copies_of"), [](const std::string& text) { return text.starts_with("8 "); }),
+        {"two_kans_of_a_kind"});
+    add(rules.number("open_riichi.dealt_in") != 0, {"open_riichi_dealt_into_by_riichi"});
+    add(rules.has_rule("ippatsu_joker"), {"joker_of_ippatsu", "joker_of_ippatsu_replaces"});
+    add(rules.has_rule("alternate_suit"), {"hand_of_suit_p", "hand_of_suit_s"});
+    add(true, {"last_tile_replaces"});
+    add(book.may_be(book.layout.seats + 1), {"sits_out_again", "another_sits_out"});
+    add(book.may_be(book.layout.seats + 1) && !book.offences.empty(), {"offence_of_who_sits_out"});
+    for (const Theme& theme : themes_with_gari(book)) out.push_back({"theme", std::string(theme.name)});
+    if (rules.flag("exhaustive.kan_at_end")) out.push_back({"draw", "kan_at_end"});
+    if (!rules.text("dora.chosen").empty()) {
+        out.push_back({"answer", "choose_dora: choose_dora"});
+        out.push_back({"answer", "choose_dora: none"});
+    }
+}
+
+/// True if every hand that can be complete is of one suit and honours, or a yakuman: so each has a yaku.
+bool always_has_a_yaku(const Rulebook& book) {
+    if (book.layout.replaced.empty()) return false;
+    jansou::KindSet suits;
+    for (const auto face : book.layout.tiles) suits.add(face.kind());
+    suits = suits - jansou::honours - book.never_melded;
+    return (suits - jansou::suit_set(jansou::suit_of(suits.first()))).empty();
+}
+
+/// Why a rule forbids something, of which nobody can come to hear.
+bool never_said(const Rulebook& book, std::string_view id) {
+    const auto& rules = book.rules;
+    if (id == "no_yaku") return always_has_a_yaku(book);
+    if (id == "riichi_points") return rules.number("riichi.least_points") <= rules.number("bust.below");
+    if (id == "riichi_wall") return rules.number("riichi.least_wall") == 0;
+    if (id == "no_replacement") {  // there is one for each tile that may be set aside, and kans take none
+        const auto aside = std::ranges::count_if(book.layout.tiles, [&](const auto& f) { return book.never_melded.has(f.kind()); });
+        return book.layout.kan_from_live && aside <= book.layout.most_replacements();
+    }
+    return false;
+}
+
+void all_refusals(const Rulebook& book, std::vector<Expected>& out) {
+    for (const auto& reason : book.reasons)
+        if (!reason.id.empty() && !never_said(book, reason.id)) out.push_back({"refusal", std::string(reason.id)});
+}
+
 }  // namespace
 
 std::vector<Expected> expected(const Rulebook& book) {
@@ -109,7 +169,13 @@ std::vector<Expected> expected(const Rulebook& book) {
     for (const auto& yaku : book.yaku) out.push_back({"yaku", std::string(yaku.id)});
     for (const auto& bonus : book.bonuses) out.push_back({"bonus", std::string(bonus.id)});
     for (const auto& offence : book.offences) out.push_back({"offence", std::string(book.word_name(offence.word))});
-    const bool mighty = book.rules.has_rule("white_flash");
+    const bool mighty = book.rules.has_rule("white_flash"), gari = book.rules.has_rule("gari");
+    if (gari) {
+        mechanisms_of_gari(book, out);
+        mechanisms(book, out);
+        all_refusals(book, out);
+        return out;
+    }
     if (book.layout.seats != 4 && !mighty) return out;
     if (mighty) mechanisms_of_mighty(book, out);
     mechanisms(book, out);

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <span>
 
-#include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/simulate.hpp"
+#include "laying.hpp"
 
 namespace conformance {
 namespace {
 
 constexpr std::uint32_t deal_stream = 40;
 
-struct Ready13 {
-    std::string_view hand, waits;
-};
 /// For each yaku a hand one tile away from it.
 constexpr Ready13 ready_hands[] = {
     {"23455m345p34678s", "25s"},  {"223344m567p3499s", "25s"},   {"223344m556677p9s", "9s"},   {"1133m5577p2266s1z", "1z"},
@@ -40,118 +37,6 @@ constexpr Ready13 ready_of_three[] = {
     {"222p555p222s34s99s", "5s"},  {"119m19p19s123467z", "5z"},   {"23455p345p3467s5z", "58s"}, {"99m345678p23s88s5z", "4s8p"},
     {"123456p2288s1z55z", "2s"},   {"111m999m123p55z78s", "69s"}, {"1199m11p99p1199s7z", "7z"},
 };
-
-/// Lays tiles out; a kind that has run out makes the whole deal a plain one.
-class Table4 {
-public:
-    Table4(const Rulebook& book, Deal& deal, Stream& random, Seat dealt_by)
-        : deal_(deal),
-          random_(random),
-          layout_(book.layout),
-          start_(book.rules.number("points.start")),
-          least_(book.rules.has_rule("bust") ? std::max(0, book.rules.number("bust.below")) : 0),
-          left_(layout_.tiles),
-          dealer(dealt_by),
-          seats(layout_.seats) {
-        stack.hands.resize(layout_.seats);
-    }
-    bool ok = true;
-    Stack stack;
-
-private:
-    Deal& deal_;
-    Stream& random_;
-    const Layout& layout_;
-    int start_;  ///< points of each
-    int least_;  ///< with which one is not bust
-    std::vector<Face> left_;
-
-public:
-    const Seat dealer;
-    const int seats;
-
-    int below(int n) { return int(random_.below(std::uint32_t(n))); }
-    Wishes& wishes(Seat s) { return deal_.wishes[s]; }
-    Seat after(Seat s, int n = 1) const { return Seat((s + n) % seats); }
-    /// Where the n-th draw of a seat lies, if nobody calls.
-    int draw_of(Seat s, int n = 0) const { return (s + seats - dealer) % seats + n * seats; }
-    int live() const { return layout_.live_end() - layout_.first_draw(); }
-    void all_quiet() {
-        for (Seat s = 0; s < seats; ++s) wishes(s).quiet();
-    }
-    Seat any_seat() { return Seat(below(seats)); }
-
-    Face take(Kind k) {
-        const auto plain = std::ranges::find(left_, Face(k)), any = std::ranges::find(left_, k, &Face::kind);
-        const auto it = plain != left_.end() ? plain : any;
-        if (it == left_.end()) {
-            ok = false;
-            return {};
-        }
-        const Face face = *it;
-        left_.erase(it);
-        return face;
-    }
-    Face take_any(KindSet avoid) {
-        for (int tries = 0; tries < 200 && !left_.empty(); ++tries) {
-            const auto it = left_.begin() + below(int(left_.size()));
-            if (avoid.has(it->kind())) continue;
-            const Face face = *it;
-            left_.erase(it);
-            return face;
-        }
-        ok = false;
-        return {};
-    }
-    void hand(Seat s, std::string_view tiles) {
-        const auto faces = parse_tiles(tiles).value();
-        for (const Face face : faces) stack.hands[s].push_back(take(face.kind()));
-    }
-    void hand_any(Seat s, KindSet avoid) {
-        while (ok && stack.hands[s].size() < layout_.hand) stack.hands[s].push_back(take_any(avoid));
-    }
-    /// The draw at that place; what comes before it and is not said yet is filled with anything but `avoid`.
-    void draw(int at, Kind k, KindSet avoid = {}) {
-        const Face face = take(k);
-        pad(at, avoid);
-        if (int(stack.draws.size()) <= at) stack.draws.push_back(face);
-    }
-    void pad(int until, KindSet avoid) {
-        while (ok && int(stack.draws.size()) < until) stack.draws.push_back(take_any(avoid));
-    }
-    void replacement(Kind k) { stack.replacements.push_back(take(k)); }
-    void indicator(Kind k) { stack.indicators.push_back(take(k)); }
-    void ura(Kind k) { stack.ura.push_back(take(k)); }
-    /// What is left of a kind lies where nobody draws it.
-    void bury(Kind k) {
-        while (int(stack.ura.size()) < layout_.indicators() && std::ranges::find(left_, k, &Face::kind) != left_.end()) ura(k);
-    }
-    /// Exactly no points for that seat, or as few as one may have and play on.
-    void no_points(Seat s) {
-        MatchSetup& m = deal_.setup;
-        m.sticks = 0;
-        constexpr int step = 1000;
-        const int some = step * below(start_ / step);
-        auto& points = m.points.emplace();
-        points[s] = least_;
-        points[after(s)] = start_ + some - least_;
-        points[after(s, 2)] = 2 * start_ - some;
-    }
-    void eager() { deal_.eager = true; }
-};
-
-KindSet kinds_of(std::string_view tiles) {
-    KindSet kinds;
-    const auto faces = parse_tiles(tiles).value();
-    for (const Face face : faces) kinds.add(face.kind());
-    return kinds;
-}
-Kind any_of(KindSet kinds, Table4& t) {
-    int n = t.below(kinds.size());
-    for (const Kind k : kinds)
-        if (n-- == 0) return k;
-    return no_kind;
-}
 
 // --- themes ---------------------------------------------------------------------------------------------------
 
@@ -619,10 +504,6 @@ void streak(const Rulebook& book, Deal& deal, Stream& random) {
     }
 }
 
-struct Theme {
-    std::string_view name;
-    void (*lay)(Table4&, long);
-};
 constexpr Theme themes[] = {
     {"ready_hand", ready_hand},
     {"four_winds", four_winds},
@@ -758,11 +639,24 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
     deal.setup.seed = wire::game_seed(run, number);
     deal.uniform = number % 2 == 0;
     if (number % 64 == 0 || number % 64 == 33) {
+        constexpr int rounds_end = 40, nothing_ends = 12;  // but somebody who is bust
         deal.theme = "whole game";
-        deal.hands = 40;
+        deal.hands = book.rules.number("game.rounds") ? rounds_end : nothing_ends;
         return deal;
     }
-    const auto all = book.layout.seats == 3 ? std::span<const Theme>(themes_of_three) : std::span<const Theme>(themes);
+    if (number % 32 == 4 && book.may_be(book.layout.seats + 1)) {
+        constexpr int some = 8;
+        deal.theme = "somebody sits out";
+        deal.hands = some;
+        deal.setup.people = book.layout.seats + 1;
+        deal.eager = number % 64 == 4;
+        return deal;
+    }
+    const bool gari = book.rules.has_rule("gari");
+    const std::vector<Theme> with_gari = gari ? themes_with_gari(book) : std::vector<Theme>{};
+    const auto all = gari                     ? std::span<const Theme>(with_gari)
+                     : book.layout.seats == 3 ? std::span<const Theme>(themes_of_three)
+                                              : std::span<const Theme>(themes);
     if (number % 128 == 17 && book.rules.has_rule("streak_prizes")) {
         deal.theme = "streak";
         streak(book, deal, random);
@@ -774,13 +668,13 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
     Table4 table(book, deal, random, deal.setup.dealer);
     if (deal.uniform && random.below(4)) {
         deal.hands = 1 + int(random.below(2));
-        if (!book.rules.has_rule("white_flash") || random.below(2)) return deal;
-        whites_and_norths(table, number);
-        deal.theme = "whites_and_norths";
+        if ((!gari && !book.rules.has_rule("white_flash")) || random.below(2)) return deal;
+        gari ? jokers_and_gari(table, number) : whites_and_norths(table, number);
+        deal.theme = gari ? "jokers_and_gari" : "whites_and_norths";
         deal.setup.stack.push_back(table.stack);
         return deal;
     }
-    theme.lay(table, theme.lay == ready_hand ? number : turn);
+    theme.lay(table, theme.name == "ready_hand" ? number : turn);
     if (theme.lay == four_riichi) equal_points(book, deal.setup);
     if (!table.ok) return deal;
     deal.theme = theme.name;
@@ -824,8 +718,8 @@ int weight(const Wishes& w, const Action& a, Seat self, Stream& random) {
         case ActionType::reach: return w.riichi ? 8 : -1;
         case ActionType::ryukyoku: return w.abort ? 7 : -1;
         case ActionType::ankan:
-        case ActionType::kakan:
-        case ActionType::daiminkan: return w.kan ? 6 : -1;
+        case ActionType::kakan: return w.kan ? 6 : -1;
+        case ActionType::daiminkan: return w.kan && w.open_kan ? 6 : -1;
         case ActionType::nukidora: return !w.aside ? -1 : w.aside_first ? 10 : 6;
         case ActionType::pon: return w.pon ? 5 : -1;
         case ActionType::chi: return w.chi ? 4 : -1;

@@ -14,6 +14,7 @@ using namespace jansou;
 struct Wishes {
     bool win = true, riichi = true, kan = true, pon = true, chi = true, abort = true;
     bool tsumo = true;         ///< wins on its own draw
+    bool open_kan = true;      ///< kans with what others discard, if any
     bool aside = true;         ///< sets tiles aside
     bool aside_first = false;  ///< before anything else
     bool keeps = true;         ///< discards what it draws

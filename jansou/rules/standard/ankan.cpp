@@ -14,7 +14,7 @@ static void install(Rulebook& book, const RuleSet&) {
         for (std::size_t i = 0; i + 3 < hand.size(); ++i) {
             if (face(i).kind() != face(i + 3).kind() || is_melded_joker(pos, s, face(i))) continue;
             out.push_back({.type = ActionType::ankan, .used_count = 4, .used = {face(i), face(i + 1), face(i + 2), face(i + 3)}});
-            i += 3;
+            while (i + 1 < hand.size() && face(i + 1).kind() == face(i).kind()) ++i;  // of more than four one kan at a time
         }
     });
 }

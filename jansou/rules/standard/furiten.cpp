@@ -1,14 +1,13 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
 #include "jansou/rulebook/kind_texts.hpp"
 #include "jansou/rulebook/lasting.hpp"
-#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand
-    const bool own_jokers = rules.flag("furiten.white_river_furiten"), concealed_kans = rules.flag("furiten.concealed_kan");
+    const bool own_jokers = rules.flag("furiten.white_river_furiten");
     const ReasonId river = book.reason("furiten", {"待ち牌を自分で捨てている。", "A wait lies in the own river."}, book.clause("furiten"));
     const ReasonId let_pass = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."},
                                           book.clause("furiten.until"));
@@ -30,12 +29,12 @@ static void install(Rulebook& book, const RuleSet& rules) {
                     "No ron in this hand: after riichi a winning tile was let pass."};
         return {"和了牌を見逃したので、今はロンできない。", "No ron for now: a winning tile was let pass."};
     });
+    const bool robs = rules.has_rule("hora") && rules.flag("hora.kokushi_robs_ankan");
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
-        const bool concealed = e.detail == int(Contested::ankan);
-        if (concealed && !concealed_kans) return;
+        const bool concealed_kan = e.detail == int(Contested::ankan);
+        if (concealed_kan && !robs) return;
         for (Seat s = 0; s < pos.table.seats; ++s)
-            if (s != e.actor && (!concealed || may_rob_concealed(pos.table, s)) && pos.completes(s))
-                then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
+            if (s != e.actor && (!concealed_kan || of_orphans(pos.table, s)) && pos.completes(s)) then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
     });
     Lasting lasting{.until = {rules.is("furiten.until", "discard") ? own_discard : own_draw}, .unless = riichi};
     if (rules.flag("furiten.calls_clear")) lasting.until.push_back(own_claim);
@@ -51,8 +50,6 @@ const RuleInfo furiten_rule{
         {
             choice("furiten.until", "draw", "draw discard", {"同巡振聴がいつ解けるか", "when a missed win is forgotten (before riichi)"}),
             flag("furiten.calls_clear", true, {"鳴いても解ける", "an own call forgets it too"}),
-            flag("furiten.concealed_kan", false,
-                 {"国士無双が見送った暗槓も見逃し", "a concealed kan that thirteen orphans let pass is a missed win too"}),
             flag("furiten.white_river_furiten", false,
                  {"自分の河のジョーカーも、待ちになりうるなら振聴", "a joker in the own river bars as well, if it could do as a wait"}),
         },

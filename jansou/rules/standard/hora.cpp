@@ -1,5 +1,4 @@
 // 和了 A tile that completes the hand may be won on, if the hand has a yaku. An added kan may be robbed.
-#include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rules.hpp"
 
 namespace jansou::rules {
@@ -26,8 +25,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_offer(Stage::turn, offer);
     const auto kinds = [](const Position& pos, Seat s) {
         const Ready& ready = pos.ready(s);
-        if (ready.shanten > 0) return Claimable{pos.book.claimed_jokers(pos.table, s, true), {}};
-        return Claimable{pos.book.claimed_jokers(pos.table, s, false).empty() ? ready.waits : KindSet::all(), {}};
+        if (ready.shanten > 0) return Claimable{pos.book.reads_beyond ? pos.book.jokers() : KindSet{}, {}};
+        return Claimable{pos.book.reads.empty() ? ready.waits : KindSet::all(), {}};
     };
     book.on_claims(kinds, offer);
 
@@ -36,7 +35,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
-        return kokushi_robs && may_rob_concealed(pos.table, s) ? ReasonId{} : concealed;
+        return kokushi_robs && of_orphans(pos.table, s) ? ReasonId{} : concealed;
     });
     book.least_yaku = rules.number("hora.minimum");
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));

@@ -66,6 +66,8 @@ def up_to_eight(answer, held):
     for field in ("readings", "discards"):
         if field in out:
             out[field] = [less for each in out[field] if (less := up_to_eight(each, held)) is not None]
+    if answer.get("waits") and not out["waits"]:  # nor is the hand tenpai that waits on it alone
+        out.pop("shanten", None)
     out["_beyond"] = out.get("waits") != answer.get("waits")
     ninth_only = "joker" in out and out["waits"] != answer["waits"] and set(out["waits"]) <= {"5z"}
     return None if ninth_only else out
