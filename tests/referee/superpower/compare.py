@@ -62,7 +62,7 @@ def differences(ours, theirs):
                 out.append(field + " (number)")
             else:
                 out += sorted({f"{field}.{name}" for a, b in zip(value, other) for name in differences(a, b)})
-        elif value != other:
+        elif value != (other or [] if field == "reading" else other):  # nothing to read: [] or null
             out.append(field)
     return out
 

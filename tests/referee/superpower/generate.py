@@ -92,7 +92,7 @@ def target(rng, wraps, crowded):
     all_runs, suit_runs = runs(range(3), wraps), runs([suit], wraps)
     outer = [r for r in all_runs if r[0] % 9 in (0, 6, 7, 8)]
     kinds = ("plain plain plain runs runs runs flush flush clean triplets chanta chanta junchan junchan ends dragons winds honours green pairs "
-             "kokushi gates twins twins straight straight three three trio inner inner").split()
+             "pairs kokushi gates twins twins straight straight three three trio inner inner inner").split()
     if wraps:
         kinds += "edge edge edge edge circle circle outer_twins outer_three outer_three".split()
     if crowded:
@@ -289,7 +289,7 @@ def score_question(rng, jokers=None, ability=None):
     if rinshan:
         q["rinshan"] = True
     q["honba"], q["sticks"] = rng.choice((0, 0, 0, 1, 2, 7)), rng.choice((0, 0, 1, 2))
-    renchan = rng.choice((0, 0, 0, 0, 0, 6, 7, 8))
+    renchan = rng.choice((0, 0, 0, 0, 0, 0, 0, 6, 7, 8))
     if renchan:
         q["renchan"] = renchan
     first = not hand.melds and not last_tile and not rinshan and rng.random() < 0.06 and (tsumo or seat != dealer)
