@@ -91,8 +91,9 @@ def target(rng, wraps, crowded):
     one = [suit * 9 + r for r in range(9)]
     all_runs, suit_runs = runs(range(3), wraps), runs([suit], wraps)
     outer = [r for r in all_runs if r[0] % 9 in (0, 6, 7, 8)]
-    kinds = ("plain plain plain runs runs runs flush flush clean triplets chanta chanta junchan junchan ends dragons winds honours green pairs "
-             "pairs kokushi gates twins twins straight straight three three trio inner inner inner").split()
+    kinds = ("plain plain plain plain plain plain runs runs runs runs runs flush flush clean triplets chanta chanta junchan junchan ends "
+             "dragons dragons winds winds honours green pairs pairs kokushi gates twins twins straight straight three three trio "
+             "inner inner inner").split()
     if wraps:
         kinds += "edge edge edge edge circle circle outer_twins outer_three outer_three".split()
     if crowded:
@@ -170,13 +171,17 @@ class Hand:
         groups = target(rng, ability == "jungarian", jokers or last_joker)
         open_ones = [i for i, g in enumerate(groups) if len(groups) == 5 and len(g) == 3]
         chance = rng.choice((0, 0, 0, 0.3, 0.6, 1))
+        kinds = {g[0] for g in groups if g[0] == g[-1]}
+        if ({WHITE, GREEN, RED} <= kinds or {E, S, W, N} <= kinds) and rng.random() < 0.5:
+            chance = 1
+        kans_only = chance == 1 and rng.random() < 0.15
         melded = [i for i in open_ones if rng.random() < chance]
         concealed_only = rng.random() < 0.25
         needed_kans = jokers + (ability == "demon_king" and last_joker) if rng.random() < 0.5 else 0
         types = {}
         for i in sorted(open_ones, key=lambda _: rng.random()):
             triplet = groups[i][0] == groups[i][1]
-            if triplet and needed_kans > 0:
+            if triplet and (needed_kans > 0 or kans_only):
                 types[i] = rng.choice("daiminkan kakan ankan ankan ankan".split())
                 needed_kans -= 1
             elif i not in melded or (concealed_only and not triplet):
@@ -227,8 +232,9 @@ def few(table, rng, most, among=KINDS):
 
 def seen(rng, table, hand):
     """A river: far from the hand, or now and then near it."""
-    near = [k for k in hand.kinds()]
-    return few(table, rng, rng.choice((0, 3, 8)), KINDS if rng.random() < 0.5 else [k for k in KINDS if k not in near] if rng.random() < 0.7 else near)
+    near = hand.kinds()
+    among = KINDS if rng.random() < 0.5 else [k for k in KINDS if k not in near] if rng.random() < 0.7 else near
+    return few(table, rng, rng.choice((0, 3, 8)), among)
 
 
 def joker_count(rng, ability, given):
