@@ -307,7 +307,7 @@ def score_question(rng, jokers=None, ability=None):
     if hand.closed and (not first or row) and rng.random() < (0.9 if ability == "jackal" else 0.5):
         q["riichi"] = rng.choice(("riichi", "riichi", "double")) if not first else "double"
         q["sticks"] = max(1, q["sticks"])
-        if rng.random() < 0.2:
+        if rng.random() < 0.03:
             q["ippatsu"] = True
         if rng.random() < 0.9:
             q["ura"] = in_order(indicators(rng, table, hand, turned))
@@ -390,7 +390,7 @@ def waits_question(rng, jokers=None, ability=None):
     q = {"hand": text(tiles)}
     if hand.melds and (rng.random() < 0.93 or any(m["type"].endswith("kan") for m in hand.melds)):
         q["meld"] = [f"{m['type']}:{text(m['tiles'])}" for m in hand.melds]
-    if ability in ("jungarian", "koromo") or (ability and rng.random() < 0.5):
+    if ability:
         q["ability"] = ability
     if hand.jokers:
         q["joker"] = in_order(hand.jokers)

@@ -26,16 +26,15 @@ json answer_13(const Asked& asked) {
     const auto waits = all_waits(readings);
     json answer{{"waits", names(waits)}};
     if (waits.empty()) return answer;
-    const bool with_river = !asked.river.empty();
+    const bool with_river = !asked.river.empty(), furiten = crosses(waits, asked.river, asked.missed);
     answer["shanten"] = 0;
     for (int kind : waits) answer["left"][kind_name(kind)] = asked.left(kind);
     for (const auto& reading : readings) {
         json line{{"joker", names(reading.jokers)}, {"waits", names(reading.waits)}};
-        if (with_river) line["furiten"] = crosses(reading.waits, asked.river, asked.missed);
+        if (with_river) line["furiten"] = furiten;  // SP-4: a wait of any reading bars them all
         answer["readings"].push_back(line);
     }
     if (with_river) {
-        const bool furiten = crosses(waits, asked.river, asked.missed);
         answer["furiten"] = furiten;
         answer["ron"] = furiten ? json::array() : names(waits);
     }
