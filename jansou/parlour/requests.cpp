@@ -150,14 +150,8 @@ std::vector<Chair> read_chairs(const json& seats, const Rulebook& book) {
     return chairs;
 }
 
-/// With five jokers in a hand a question about it may take seconds.
 void few_jokers(const Rulebook& book) {
-    std::map<Kind, int> copies;
-    for (const Face f : book.layout.tiles) ++copies[f.kind()];
-    for (const auto& [kind, count] : copies)
-        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
-            fail("options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
-                 std::to_string(count) + " of " + std::string(to_mpsz(kind)));
+    if (const auto why = too_many_jokers(book)) fail(*why);
 }
 
 Seat maker_of(const std::vector<Chair>& chairs) {
@@ -174,6 +168,16 @@ tl::expected<Order, Sentence> guarded(F read) {
 }
 
 }  // namespace
+
+std::optional<Sentence> too_many_jokers(const Rulebook& book) {
+    std::map<Kind, int> copies;
+    for (const Face f : book.layout.tiles) ++copies[f.kind()];
+    for (const auto& [kind, count] : copies)
+        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
+            return "options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
+                   std::to_string(count) + " of " + std::string(to_mpsz(kind));
+    return {};
+}
 
 tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json& rules) {
     const std::string text = rules.dump(-1, ' ', false, json::error_handler_t::replace);

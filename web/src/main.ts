@@ -4,6 +4,7 @@ import './styles/table.css';
 import './styles/phones.css';
 import './styles/pages.css';
 import './styles/page.css';
+import './styles/house.css';
 import sprite from 'virtual:tiles';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -311,6 +311,10 @@ export type Rule = {
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
+  /** Keys of options in the order in which a form asks about them. */
+  asked?: string[];
+  /** Those of the rule set, in their order. */
+  rules?: string[];
   /** `heading`: what begins with this clause. */
   clauses?: { id: string; text: Text | null; options: string[]; heading?: Text }[];
   offences?: RuleOffence[];
@@ -331,6 +335,34 @@ export type Rule = {
   unnamed_reading?: { text: Text; clause: string | null } | null;
   /** Of a rule that somebody brings along: what can be played but may not be meant. */
   warnings?: { line: number; text: Text }[];
+  draft?: RuleDraft;
+};
+/** What a rule file names itself, beyond what it extends. */
+export type RuleDraft = {
+  extends: string | null;
+  title?: Text;
+  about?: Text;
+  length?: Text;
+  games?: number;
+  special: { text: Text; tiles: string; clause: string }[];
+  rules: string[];
+  options: { [key: string]: unknown };
+  clauses: { id: string; text: Text | null; options: string[] }[];
+};
+/** Every rule that a rule set may have; `orders`: how they stand in those of the program. */
+export type Catalogue = {
+  rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[] }[];
+  orders: string[][];
+};
+/** What came of hands between bots; `whole`: as many as were wanted in the time there was. */
+export type Trial = {
+  hands: number;
+  games: number;
+  whole: boolean;
+  wins: number;
+  draws: number;
+  reasons: { name: Text; count: number }[];
+  yaku: { name: Text; count: number }[];
 };
 export type RuleWords = { [word: string]: Text };
 /** `stick`: whether a winner for whom this is so has one on the table. */
