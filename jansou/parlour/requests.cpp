@@ -73,6 +73,14 @@ std::optional<Delay> read_watch(const json& request) {
     return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind), .open = open};
 }
 
+/// What somebody wants or does not; nothing said is `otherwise`.
+bool read_flag(const json& request, const char* key, bool otherwise) {
+    const auto it = request.find(key);
+    if (it == request.end() || it->is_null()) return otherwise;
+    if (!it->is_boolean()) fail(std::string(key) + ": true or false is expected, not " + shown(*it));
+    return it->get<bool>();
+}
+
 /// A rule of the house, or one that came with the request.
 RuleSet read_rule(const json& request) {
     const auto rule = request.find("rule"), text = request.find("rule_text");
@@ -198,7 +206,8 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch"}, "table");
+        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper"},
+                    "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);
@@ -208,6 +217,8 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         order.plan.games = request.contains("games") ? number(request["games"], "games", 1, most_games) : 1;
         order.plan.clock = read_clock(request);
         order.plan.watch = read_watch(request);
+        order.plan.draw = read_flag(request, "draw", false);
+        order.plan.helper = read_flag(request, "helper", true);
         const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
         if (!name) fail(name.error());
         order.name = *name;
@@ -222,6 +233,8 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
                       {"clock", request.contains("clock") ? request["clock"] : json(nullptr)},
                       {"watch", request.contains("watch") ? request["watch"] : json(nullptr)},
                       {"seats", wanted}};
+        if (order.plan.draw) order.body["draw"] = true;
+        if (!order.plan.helper) order.body["helper"] = false;
         return order;
     });
 }
@@ -246,6 +259,8 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.games = number(body.value("games", json(1)), "games", 1, most_games);
         order.plan.clock = read_clock(body);
         order.plan.watch = read_watch(body);
+        order.plan.draw = read_flag(body, "draw", false);
+        order.plan.helper = read_flag(body, "helper", true);
         order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own

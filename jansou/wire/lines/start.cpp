@@ -203,7 +203,8 @@ void read_common(const json& given, Start& start) {
         if (!it->is_array()) fail("stack: a list is expected");
         for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, start.setup, i));
     }
-    for (const char* key : {"games", "set", "stack", "fair"})
+    if (const auto it = given.find("helper"); it != given.end() && !it->is_boolean()) fail("helper: true or false is expected");
+    for (const char* key : {"games", "set", "stack", "fair", "helper"})
         if (given.contains(key)) start.given[key] = given[key];
 }
 
@@ -292,7 +293,8 @@ std::string header_line(const Start& start) {
 
 tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
-        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "fair", "rules"}, "header");
+        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "fair", "helper", "rules"},
+                    "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
         if (integer(given, "", "format", 0, 0, 1000000) != format_version)
             fail("header: format " + std::to_string(format_version) + " is expected");
