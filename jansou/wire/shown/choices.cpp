@@ -161,6 +161,8 @@ ordered_json waits_worth_json(const Position& pos, Seat s, std::optional<Kind> d
         const auto thrown = std::find_if(held.hand.begin(), end, [&](Face f) { return discard && f.kind() == *discard; });
         if (thrown == end) return ordered_json::object();
         held.take_out(std::size_t(thrown - held.hand.begin()));
+        for (const ScoreField& field : pos.book.score_fields)  // what holds of this moment, as the first turn, ends with the discard
+            if (field.type == ScoreField::Type::flag) set_field(field, 0, held.numbers);
     }
     for (std::size_t i = 0; i < t.indicator_count; ++i) held.indicators[held.indicator_count++] = t.face[t.indicators[i]];
     const KindSet waits = as_good_as(pos.book, held, pos.book.solver_for(held.numbers).waits(hand_of(pos.book, held)), Use::drawn);
