@@ -1,6 +1,5 @@
 // Keeps the page for use without a network: its files, and what the rules alone answer. Nothing that belongs to a seat, a table or a question passes
 // through here: what is not listed below is left to the browser.
-/* eslint-env serviceworker */
 const version = 'VERSION';
 const files = [/* FILES */];
 const shell = `jansou-page-${version}`;

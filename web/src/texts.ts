@@ -830,6 +830,65 @@ export const texts = {
   no_win_few_yaku: { ja: '役が足りません', en: 'the yaku are too few' },
   no_win_furiten: { ja: 'フリテンです', en: 'furiten' },
 
+  // sitting down
+  seats_how: { ja: '席', en: 'Seats' },
+  seats_how_about: {
+    ja: '抽選は、始まる前に約束した秘密と全員の数から決まります',
+    en: 'A draw follows from the committed secret and everybody’s numbers',
+  },
+  seats_chosen: { ja: '好きな席', en: 'As one likes' },
+  seats_drawn: { ja: '抽選', en: 'Drawn' },
+  seats_drawn_how: {
+    ja: '席は全員そろったときに抽選します。結果は対局のあとで確かめられます。',
+    en: 'Seats are drawn when all are here; the draw can be checked after the game.',
+  },
+  seat_maker: { ja: '卓を立てた人', en: 'made the table' },
+  who_sits: { ja: 'いまの席', en: 'Who sits' },
+  begins_when: {
+    ja: '席が埋まり、全員がそろうと始まります。',
+    en: 'It begins when every chair is taken and everybody is here.',
+  },
+  sit_here: { ja: 'ここに座る', en: 'Sit here' },
+  sit_here_at: { ja: 'ここに座る（{name}）', en: 'Sit here ({name})' },
+  swap_wish: { ja: '席を替わりたい', en: 'Change places' },
+  swap_with: { ja: '席を替わりたい（{name}）', en: 'Change places ({name})' },
+  swap_waits: { ja: '返事を待っています', en: 'Asked' },
+  swap_waits_for: { ja: '返事を待っています（{name}）', en: 'Asked ({name})' },
+  swap_yes: { ja: '{name} と席を替わる', en: 'Change with {name}' },
+  chair_open: { ja: '友だちに空ける', en: 'Keep for a friend' },
+  chair_open_at: { ja: '友だちに空ける（{name}）', en: 'Keep for a friend ({name})' },
+  chair_open_of: { ja: '{name} の席を空ける', en: 'Open the chair of {name}' },
+  chair_bot: { ja: 'ボットにする', en: 'Give to a bot' },
+  chair_bot_at: { ja: 'ボットにする（{name}）', en: 'Give to a bot ({name})' },
+  chair_bot_of: { ja: '{name} をボットにする', en: 'Give {name} to a bot' },
+  late_friend: { ja: '遅れて来た友だち', en: 'A friend who comes late' },
+  late_friend_about: {
+    ja: 'ボットの席を空けると、次の対局から打てます。',
+    en: 'Open a bot’s chair: whoever takes it plays from the next match on.',
+  },
+  lesson_back: { ja: '卓に戻る', en: 'Back to the table' },
+  helper: { ja: '読みの手助け', en: 'Reading helper' },
+  helper_about: {
+    ja: '待ちと有効牌を聞けるかどうか。牌譜に残ります',
+    en: 'Whether waits and useful tiles may be asked for; the log says so',
+  },
+  helper_on: { ja: '使える', en: 'Allowed' },
+  helper_off: { ja: '使わない', en: 'Off' },
+  reading_off: { ja: 'この卓では、待ちの手助けを使いません。', en: 'This table plays without the reading helper.' },
+  reading_values: { ja: '待ちごとの点を見る', en: 'What each wait is worth' },
+  reading_worth_about: {
+    ja: 'いま見えている分だけの点です。裏ドラなど、あとで増える分は入っていません。',
+    en: 'By what can be seen now; what is turned after a win is not in it.',
+  },
+  left_n: { ja: '残り{n}枚', en: '{n} left' },
+  err_no_helper: { ja: 'この卓では、待ちの手助けを使いません', en: 'This table plays without the reading helper' },
+  set_notify: { ja: '手番の知らせ', en: 'Call me on my turn' },
+  set_notify_about: {
+    ja: 'ほかの画面を見ているとき、通知で知らせる',
+    en: 'By a notification, while another window is in front',
+  },
+  set_notify_refused: { ja: 'ブラウザが通知を許していません', en: 'The browser does not allow notifications' },
+
   // a house of one's own
   house_title: { ja: '自分の規則をつくる', en: 'Make your own house' },
   house_about: {

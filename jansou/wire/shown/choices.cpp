@@ -6,6 +6,7 @@
 
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
+#include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {

@@ -92,7 +92,14 @@ export type Action = {
   kind?: string;
   [field: string]: unknown;
 };
-export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
+export type Worth = {
+  han?: number | null;
+  fu?: number | null;
+  limit?: string | null;
+  yakuman?: number;
+  points?: number;
+  chips?: number;
+};
 /** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
  * reading of jokers. */
 export type Choice = {
@@ -229,6 +236,10 @@ export type TableSeat = {
   standin?: boolean;
   ready?: boolean;
   grace?: number | null;
+  /** Before the first deal: whose chair this one would like. */
+  wish?: Seat;
+  /** Who sat there in the match that is over, if it was another. */
+  was?: string;
 };
 export type Changed = { key: string; name: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
@@ -252,6 +263,10 @@ export type TableInfo = {
   offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
+  /** Who made the table; whether seats are drawn before the first deal; false: it plays without the reading helper. */
+  maker?: Seat;
+  draw?: boolean;
+  helper?: boolean;
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
 export type BookCorrection = {
@@ -284,8 +299,11 @@ export type Book = {
   proposal: BookProposal | null;
   match?: number;
   matches?: number;
+  /** Of who played. */
+  names?: string[];
 };
-export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number };
+/** `drawn`: on which chair whoever sits on each sat before the seats were drawn. */
+export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number; drawn?: Seat[] };
 
 export type Option = {
   key: string;
