@@ -1,4 +1,5 @@
-"""Writes the built page into the program: embed_page.py FOLDER OUT.S OUT.cpp. Without the folder there is a program without a page."""
+"""Writes the built page into the program: embed_page.py FOLDER OUT.S OUT.cpp. Without the folder there is a program without a page.
+Beside a file may lie the same one packed, with the ending .br."""
 import gzip
 import hashlib
 import pathlib
@@ -25,7 +26,7 @@ def main(folder, assembly, source):
     names, blobs, entries = [], [], []
     kept = assembly.parent / "page"
     kept.mkdir(parents=True, exist_ok=True)
-    files = [f for f in sorted(folder.rglob("*")) if f.is_file() and f.suffix != ".map"] if folder.is_dir() else []
+    files = [f for f in sorted(folder.rglob("*")) if f.is_file() and f.suffix not in (".map", ".br")] if folder.is_dir() else []
 
     def blob(symbol, path):
         names.append(symbol)
@@ -43,10 +44,12 @@ def main(folder, assembly, source):
         if len(packed) < WORTH * len(data):
             (kept / f"{n}.gz").write_bytes(packed)
             zipped = blob(f"jansou_page_{n}_gz", kept / f"{n}.gz")
+        tight = file.with_name(file.name + ".br")
+        brotli = blob(f"jansou_page_{n}_br", tight) if tight.exists() and tight.stat().st_size < WORTH * len(data) else '""'
         kind = TYPES.get(file.suffix, "application/octet-stream")
         tag = hashlib.sha256(data).hexdigest()[:20]
         hashed = "true" if path.startswith("/assets/") and HASHED.search(path) else "false"
-        entries.append(f'        PageFile{{"{path}", "{kind}", "\\"{tag}\\"", {plain}, {zipped}, {hashed}}},')
+        entries.append(f'        PageFile{{"{path}", "{kind}", "\\"{tag}\\"", {plain}, {zipped}, {brotli}, {hashed}}},')
 
     write(assembly, '// Written by cmake/embed_page.py\n.section .rodata\n' + "".join(blobs) + '.section .note.GNU-stack,"",%progbits\n')
     symbols = "".join(f"extern const char {n}[], {n}_end[];\n" for n in names)

@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { icons } from './build/icons.js';
+import { offline } from './build/offline.js';
 import { tile_sprite } from './build/tile_sprite.js';
 
 // The server of the game while the page is being worked on; the built page is served by it itself.
@@ -11,7 +13,7 @@ const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server,
 
 export default defineConfig({
   base: './',
-  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite()],
+  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite(), icons(), offline()],
   build: {
     target: 'es2022',
     cssCodeSplit: false,

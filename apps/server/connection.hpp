@@ -23,6 +23,7 @@ inline Request request_of(const Message& message, Target target, std::string add
     out.type = field(message, http::field::content_type);
     out.known = field(message, http::field::if_none_match);
     out.gzip = accepts(field(message, http::field::accept_encoding), "gzip");
+    out.brotli = accepts(field(message, http::field::accept_encoding), "br");
     out.address = std::move(address);
     return out;
 }

@@ -18,7 +18,7 @@ struct Request {
     std::string host, origin;  ///< as sent; empty: not sent
     std::string type;          ///< of the body
     std::string known;         ///< `If-None-Match`
-    bool gzip = false;         ///< the client takes it
+    bool gzip = false, brotli = false;  ///< the client takes it
     std::string body;
     std::string address;     ///< of the client
     bool neighbour = false;  ///< a program of this machine, and no proxy

@@ -7,9 +7,11 @@
 #include "apps/server/hello.hpp"
 #include "apps/server/library.hpp"
 #include "apps/server/office.hpp"
+#include "apps/server/pack.hpp"
 #include "apps/server/page.hpp"
 #include "apps/server/process.hpp"
 #include "apps/server/qr.hpp"
+#include "apps/server/trial.hpp"
 
 namespace jansou::server {
 
@@ -22,6 +24,7 @@ constexpr std::size_t most_held = 100;      // messages of a socket whose table 
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double log_counts_as = 4;         // questions: a log is played again, and compared hand by hand
+constexpr double trial_counts_as = 8;  // questions
 constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
 constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
@@ -63,7 +66,7 @@ std::string error_frame(std::string_view code, std::string_view why) {
 
 bool is_post(const std::string& path) {
     return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path == "/api/share" ||
-           Library::asks(path);
+           path == trial_path || Library::asks(path);
 }
 
 constexpr std::string_view book_path = "/api/book", rules_path = "/api/rules";  // are read and written
@@ -86,7 +89,9 @@ tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch
 
 Response answered_by(Library& library, const Request& request, const std::shared_ptr<const Rulebook>& own) {
     try {
-        return library.answer(request, own);
+        Response out = library.answer(request, own);
+        pack(out, request.gzip);
+        return out;
     } catch (const std::exception&) { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
 }
 
@@ -115,10 +120,10 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       questions_(setup_.limits.questions_per_address),
       made_(setup_.limits.tables_made_per_address) {}
 
-Host::~Host() = default;
+Host::~Host() { ending_ = true; }
 
 void Host::finish(std::function<void()> then) {
-    finishing_ = true;
+    finishing_ = ending_ = true;
     when_finished_ = std::move(then);
     pump();
 }
@@ -221,8 +226,8 @@ std::optional<Response> Host::over_rate(const Request& request) {
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
     const std::string& path = request.target.path;
     const bool question =
-        Library::asks(path) || path == "/api/replay" || path == "/api/log" || (path == rules_path && request.method == "POST");
-    const double amount = path == Library::log_path && request.method == "POST" ? log_counts_as : 1;
+        Library::asks(path) || path == trial_path || path == "/api/replay" || path == "/api/log" || (path == rules_path && request.method == "POST");
+    const double amount = path == trial_path ? trial_counts_as : path == Library::log_path && request.method == "POST" ? log_counts_as : 1;
     if (question && !questions_.take(address, now, amount)) return too_fast(questions_.wait(address, now));
     return {};
 }
@@ -309,6 +314,26 @@ bool Host::for_library(const Request& request, const Reply& reply) {
     return true;
 }
 
+/// One at a time, and beside whatever else is worked out.
+void Host::try_out(const Request& request, const Reply& reply) {
+    if (!setup_.own_rules) return reply(refusal(403, "no_own_rules", "this house plays its own rules only."));
+    if (trying_) return reply(refusal(503, "busy", "another rule is being tried; try again in a few seconds."));
+    trying_ = true;
+    trier_.give([this, request, reply] {
+        Response made = refusal(503, "busy", "the server has no room for this question; try again in a minute.");
+        try {
+            made = trial(request, [this] { return !ending_; });
+            pack(made, request.gzip);
+        } catch (const std::exception&) {
+            // what it was answered above
+        }
+        post([this, reply, made = std::move(made)]() mutable {
+            trying_ = false;
+            reply(std::move(made));
+        });
+    });
+}
+
 void Host::get_of_table(const Request& request, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, request, reply](Found found) {
@@ -336,17 +361,18 @@ void Host::look_back(const Request& request, const Reply& reply) {
     if (!task) return answer(reply, refusal_of(task.error()));
     if (desk_.waiting() >= most_questions) return reply(busy());
     const char* type = log ? "application/x-ndjson; charset=utf-8" : "application/json";
-    work_out(std::move(*task), reply, type);
+    work_out(std::move(*task), request.gzip, reply, type);
 }
 
-void Host::work_out(parlour::LookTask task, const Reply& reply, const char* type) {
+void Host::work_out(parlour::LookTask task, bool gzip, const Reply& reply, const char* type) {
     using Records = std::vector<parlour::Record>;
-    const auto work = [this, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
-        desk_.give([this, reply, type, work, records] {
+    const auto work = [this, gzip, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
+        desk_.give([this, gzip, reply, type, work, records] {
             Response out;
             if (auto text = work(*records)) {
                 out = json_response(std::move(*text));
                 out.type = type;
+                pack(out, gzip);
             } else {
                 out = refusal_of(text.error());
             }
@@ -382,6 +408,7 @@ void Host::post(const Request& request, const Reply& reply) {
         return reply(refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server."));
     if (!is_json(request.type)) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
     if (for_library(request, reply)) return;
+    if (request.target.path == trial_path) return try_out(request, reply);
     const json body = json::parse(request.body, nullptr, false);
     if (!body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
     if (request.target.path == "/api/mine") return post_mine(request, reply);

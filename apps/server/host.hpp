@@ -1,6 +1,7 @@
 // 亭主 The host stands between the sockets and the parlour: it minds the limits, finds the table a token leads to, has every record kept,
 // and lets an answer or a frame go only once the records it rests on are on the disk.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <filesystem>
@@ -107,11 +108,12 @@ private:
     void get_of_table(const Request&, const Reply&);
     Response of_table(const Request&) const;
     void look_back(const Request&, const Reply&);
-    void work_out(parlour::LookTask, const Reply&, const char* type);
+    void work_out(parlour::LookTask, bool gzip, const Reply&, const char* type);
     void ask(parlour::Question);
     void send_frame(const parlour::Frame&);
     bool errs_too_often(Guest&);
     bool for_library(const Request&, const Reply&);
+    void try_out(const Request&, const Reply&);
     std::string metrics_text();
 
     bool trusts(std::string_view address) const;
@@ -187,7 +189,9 @@ private:
     std::chrono::seconds drain_time_{0};
     std::function<void(const std::string&)> failed_;
     parlour::Millis wake_at_ = 0;  ///< of the timer that is set; 0: none
-    Worker keeper_, desk_;         // last: they end first
+    bool trying_ = false;                ///< a rule that somebody brought along
+    std::atomic<bool> ending_ = false;   ///< what takes long is left off
+    Worker keeper_, desk_, trier_;       // last: they end first
 };
 
 }  // namespace jansou::server

@@ -4,12 +4,14 @@
 #include <array>
 #include <chrono>
 
+#include "apps/server/pack.hpp"
 #include "jansou/wire/foreign/look.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/lesson.hpp"
+#include "jansou/wire/shown/rule_forms.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::server {
@@ -18,7 +20,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view rules = "/api/rules", one_rule = "/api/rules/", first_hand = "/api/first-hands/", score = "/api/score",
-                           waits = "/api/waits";
+                           waits = "/api/waits", catalogue = "/api/catalogue";
 constexpr std::size_t most_own_books = 16;
 constexpr int most_hand = 100000;
 constexpr std::chrono::seconds longest_look{3};  // at a log that somebody brings along
@@ -67,6 +69,8 @@ Response make_rules(const std::string& own) {
     return answered(all);
 }
 
+Response make_catalogue(const std::string&) { return answered(wire::catalogue_json()); }
+
 Response make_rule(const std::string& rule) {
     const auto made = wire::rule_json(rule);
     return made ? answered(*made) : refusal(500, "bad_rule", made.error());
@@ -83,7 +87,7 @@ std::string_view Library::rule_asked(std::string_view path) {
 }
 
 bool Library::has(std::string_view path) {
-    return path == rules || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
+    return path == rules || path == catalogue || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
 }
 
 Response Library::answer(const Request& request, std::shared_ptr<const Rulebook> own_one) {
@@ -91,6 +95,7 @@ Response Library::answer(const Request& request, std::shared_ptr<const Rulebook>
     if (target.path == rules && request.method == "POST") return own(request);
     if (target.path == log_path) return looked_at(request);
     if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
+    if (target.path == catalogue) return kept(request, target.path, make_catalogue, "");
     if (const auto rule = target.after(one_rule))
         return is_shipped(*rule) ? kept(request, target.path, make_rule, *rule) : unknown_rule(*rule);
     if (const auto id = target.after(first_hand)) {
@@ -109,9 +114,11 @@ Response Library::own(const Request& request) const {
     const auto text = body.is_object() ? body.find("rule_text") : body.end();
     if (!body.is_object() || text == body.end() || !text->is_string())
         return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected.");
-    const wire::Review read = wire::review_own_rule(text->get_ref<const std::string&>());
+    const auto& written = text->get_ref<const std::string&>();
+    const wire::Review read = wire::review_own_rule(written);
     if (!read.rules) return bad_rule(read.faults);
     nlohmann::ordered_json page = wire::rule_json(*read.rules);
+    page["draft"] = wire::draft_json(written);
     page["warnings"] = nlohmann::ordered_json::array();
     for (const wire::Doubt& doubt : read.doubts)
         page["warnings"].push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
@@ -161,14 +168,17 @@ Response Library::kept(const Request& request, const std::string& name, Response
         Response made = make(rule);
         if (made.status != 200) return made;
         const std::string etag = '"' + wire::sha256_hex(made.body).substr(0, 20) + '"';
-        it = kept_.emplace(name, Kept{std::make_shared<const std::string>(std::move(made.body)), etag}).first;
+        auto packed = std::make_shared<const std::string>(gzipped(made.body));
+        it = kept_.emplace(name, Kept{std::make_shared<const std::string>(std::move(made.body)), std::move(packed), etag}).first;
     }
     Response out;
     out.headers = {{"ETag", it->second.etag}, {"Cache-Control", "no-cache"}};
-    if (names_tag(request.known, it->second.etag))
+    if (names_tag(request.known, it->second.etag)) {
         out.status = 304;
-    else
-        out.shared = it->second.body;
+        return out;
+    }
+    out.shared = request.gzip ? it->second.packed : it->second.body;
+    if (request.gzip) say_packed(out);
     return out;
 }
 

@@ -31,7 +31,7 @@ public:
 private:
     /// Worked out once; the same bytes have the same tag.
     struct Kept {
-        Bytes body;
+        Bytes body, packed;
         std::string etag;
     };
     Response kept(const Request&, const std::string& name, Response (*make)(const std::string& rule), const std::string& rule);

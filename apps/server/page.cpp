@@ -24,9 +24,9 @@ Response page_response(const PageFile& file, const Request& request) {
         out.status = 304;
         return out;
     }
-    const bool gzip = request.gzip && !file.gzipped.empty();
-    if (gzip) out.headers.push_back({"Content-Encoding", "gzip"});
-    out.fixed = gzip ? file.gzipped : file.plain;
+    const bool brotli = request.brotli && !file.brotli.empty(), gzip = request.gzip && !file.gzipped.empty();
+    if (brotli || gzip) out.headers.push_back({"Content-Encoding", brotli ? "br" : "gzip"});
+    out.fixed = brotli ? file.brotli : gzip ? file.gzipped : file.plain;
     return out;
 }
 

@@ -11,7 +11,7 @@ namespace jansou::server {
 /// Written by cmake/embed_page.py.
 struct PageFile {
     std::string_view path, type, etag;
-    std::string_view plain, gzipped;  ///< the second is empty where it does not pay
+    std::string_view plain, gzipped, brotli;  ///< the last two are empty where they do not pay
     bool hashed;                      ///< its name changes with what is in it
 };
 std::span<const PageFile> page_files();

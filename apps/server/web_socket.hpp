@@ -24,6 +24,7 @@ public:
         patience.idle_timeout = std::chrono::seconds(net.setup.limits.socket_seconds);  // a ping after half of it
         patience.keep_alive_pings = true;
         ws_.set_option(patience);
+        ws_.set_option(packing());
         ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
             for (const Header& header : security_headers())
                 response.set(beast::string_view(header.name.data(), header.name.size()), header.value);
@@ -87,6 +88,20 @@ public:
     }
 
 private:
+    /// Frames are much like those before them, so the window stays from one to the next; it is small, as every socket has one. What comes in is
+    /// short and keeps none.
+    static websocket::permessage_deflate packing() {
+        websocket::permessage_deflate out;
+        out.server_enable = true;
+        out.server_max_window_bits = 12;
+        out.client_max_window_bits = 9;
+        out.client_no_context_takeover = true;
+        out.compLevel = 4;
+        out.memLevel = 4;
+        out.msg_size_threshold = 128;
+        return out;
+    }
+
     void read() {
         ws_.async_read(buffer_, guarded(shared_from_this(), [this](error_code error, std::size_t) { on_read(error); }));
     }

@@ -80,6 +80,45 @@ std::optional<Seat> Desk::open_seat() const {
     return {};
 }
 
+std::optional<Seat> Desk::seat_with(Connection connection) const {
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (chairs_[s].connection == connection) return s;
+    return {};
+}
+
+/// Whoever sat on the chair `from[i]` sits on the i-th.
+void Desk::reseat(const std::vector<int>& from) {
+    std::vector<Chair> moved;
+    for (const int chair : from) moved.push_back(std::move(chairs_[std::size_t(chair)]));
+    chairs_ = std::move(moved);
+    for (Chair& chair : chairs_) chair.wish.reset();
+    plan_.maker = Seat(std::ranges::find(from, int(plan_.maker)) - from.begin());
+}
+
+void Desk::greet_moved(const std::vector<int>& from) {
+    for (Seat s = 0; s < chairs_.size(); ++s)
+        if (chairs_[s].connection && from[s] != s)
+            send(chairs_[s].connection,
+                 frame("welcome", {{"table", table_json()}, {"seat", s}, {"last", 0}, {"all", 0}, {"points", ordered_json::array()}}));
+}
+
+/// By the secret that was committed to and everybody's nonces, so that nobody chose it.
+void Desk::draw_seats() {
+    std::vector<std::string> nonces;
+    for (const Chair& chair : chairs_) nonces.push_back(chair.nonce);
+    const std::vector<int> from = wire::drawn_seats(fairs_.back().secret, nonces);
+    reseat(from);
+    fairs_.back().drawn = from;
+    record("reseated", json{{"from", from}, {"drawn", true}}.dump());
+    greet_moved(from);
+}
+
+std::string Desk::name_before(Seat s) const {
+    if (playing() || !play()) return {};
+    const std::string& name = play()->start().names[s];
+    return name == chairs_[s].name ? std::string() : name;
+}
+
 std::string Desk::derived_join() const { return derived_token(floor_->config, "join", id_); }
 std::string Desk::watch_token() const { return plan_.watch ? derived_token(floor_->config, "watch", id_) : ""; }
 
@@ -105,6 +144,7 @@ std::shared_ptr<Play> Desk::make_play() const {
     start.setup.people = int(chairs_.size());
     if (plan_.games > 1) start.given["games"] = plan_.games;
     start.given["fair"] = wire::to_json(fair);
+    if (!plan_.helper) start.given["helper"] = false;
     if (floor_->config.arrange) floor_->config.arrange(start.setup);
     Sightings seen;
     std::array<int, max_seats> asks{};
@@ -154,6 +194,7 @@ void Desk::begin(Millis now) {
         begin_at_ = *floor_->closing + 1;
         return set_wake();
     }
+    if (plan_.draw && plays_.empty()) draw_seats();
     json seats = json::array();
     fairs_.back().nonces.clear();
     for (Chair& chair : chairs_) {
@@ -229,8 +270,13 @@ ordered_json Desk::table_json(TableFor to) const {
     t["seats"] = ordered_json::array();
     t["stop"] = ordered_json::array();
     ordered_json rematch = ordered_json::array();
+    t["maker"] = plan_.maker;
+    if (plan_.draw) t["draw"] = true;
+    if (!plan_.helper) t["helper"] = false;
     for (const Chair& chair : chairs_) {
         t["seats"].push_back(chair_json(chair, playing() ? std::optional(floor_->config.grace) : std::nullopt));
+        if (const auto was = name_before(Seat(t["seats"].size() - 1)); !was.empty()) t["seats"].back()["was"] = was;
+        if (chair.wish) t["seats"].back()["wish"] = *chair.wish;
         t["stop"].push_back(chair.stop);
         rematch.push_back(chair.rematch);
     }

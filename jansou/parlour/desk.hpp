@@ -55,7 +55,9 @@ struct Plan {
     int games = 1;
     std::optional<ClockRule> clock;
     std::optional<Delay> watch;
-    Seat maker = 0;  ///< where sits who made the table
+    Seat maker = 0;      ///< where sits who made the table
+    bool draw = false;   ///< seats are drawn before the first deal
+    bool helper = true;  ///< what a hand waits for is answered during play
 };
 
 struct Chair {
@@ -74,6 +76,7 @@ struct Chair {
     bool bound = false;  ///< has come once since the house opened
     bool left = false, standin = false;
     bool stop = false, ready = false, rematch = false;
+    std::optional<Seat> wish;  ///< whose chair this one would like
     Millis bank = 0, asked_at = 0;
     std::optional<Millis> deadline;
     std::unordered_set<std::uint64_t> ids, ids_before;         ///< hashes of the ids that were taken in this match and the one before
@@ -141,6 +144,8 @@ public:
     Millis updated() const { return updated_; }
     std::optional<Seat> seat_of(std::string_view token_hash) const;
     std::optional<Seat> open_seat() const;
+    /// Where whoever speaks on a connection sits.
+    std::optional<Seat> seat_with(Connection) const;
     /// What a match has come to, whether it is in memory or not.
     Results results(std::size_t match) const;
     /// Which match a token of that hash opens.
@@ -182,6 +187,12 @@ private:
     std::int64_t seen_from(Seat, std::int64_t last) const;
     void welcome(Seat, std::int64_t last, Millis now);
     void begin(Millis now);
+    void reseat(const std::vector<int>& from);
+    void draw_seats();
+    void greet_moved(const std::vector<int>& from);
+    bool before_first_deal() const { return state_ == State::waiting && plays_.empty(); }
+    /// What whoever sits on a chair now was called in the match that is over, if it was another.
+    std::string name_before(Seat) const;
     std::shared_ptr<Play> make_play() const;
     void next_match();
     void set_wake();
@@ -219,6 +230,8 @@ private:
     void on_waits(Seat, const json&);
     void on_missed(Seat, const json&);
     void on_say(Seat, const json&, Millis now);
+    void on_sit(Seat, const json&, Millis now);
+    void on_chair(Seat, const json&, Millis now);
     void on_offence(Seat, const json&, Millis now);
     void on_nonce(Seat, const json&, Millis now);
     void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);

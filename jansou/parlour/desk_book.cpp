@@ -36,7 +36,9 @@ Granted<ordered_json> Desk::book(std::optional<std::size_t> match) const {
     const auto which = match_of(match ? &given : nullptr);
     if (!which) return tl::unexpected(which.error());
     const SetBook& book = books_[*which];
-    ordered_json out = book_json(results(*which), book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
+    const Results played = results(*which);
+    ordered_json out = book_json(played, book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
+    out["names"] = played.names;
     out["match"] = *which;
     out["matches"] = plays_.size();
     return out;

@@ -14,6 +14,19 @@ std::optional<Seat> seat_in(const json& body, std::size_t seats) {
     return seat ? std::optional(Seat(*seat)) : std::nullopt;
 }
 
+/// Each chair once.
+std::optional<std::vector<int>> order_in(const json& body, std::size_t seats) {
+    const auto from = body.find("from");
+    if (from == body.end() || !from->is_array() || from->size() != seats) return {};
+    std::vector<int> order;
+    for (const json& each : *from) {
+        const auto chair = wire::whole_number(each, 0, int(seats) - 1);
+        if (!chair || std::ranges::find(order, *chair) != order.end()) return {};
+        order.push_back(*chair);
+    }
+    return order;
+}
+
 /// The listed action that a record means; most acts were written as they were listed.
 std::optional<Action> listed(const Play& play, Seat s, const ordered_json& action) {
     const Options& options = play.options(s);
@@ -54,6 +67,18 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
     } else if (r.kind == "left") {
         if (!seat) return wrong("it has no seat");
         chairs_[*seat] = Chair{};
+    } else if (r.kind == "chair") {
+        if (!seat) return wrong("it has no seat");
+        Chair& chair = chairs_[*seat] = Chair{};
+        if (chair.bot = text_at(body, "bot"); !chair.bot.empty()) {
+            chair.kind = Chair::Kind::bot;
+            chair.name = bot_title(chair.bot);
+        }
+    } else if (r.kind == "reseated") {
+        const auto from = order_in(body, chairs_.size());
+        if (!from) return wrong("it does not say who sits where");
+        reseat(*from);
+        if (body.value("drawn", false)) fairs_.back().drawn = *from;
     } else if (r.kind == "nonce") {
         if (!seat) return wrong("it has no seat");
         chairs_[*seat].nonce = text_at(body, "nonce");

@@ -107,6 +107,7 @@ void Desk::on_missed(Seat s, const json& message) {
 void Desk::on_waits(Seat s, const json& message) {
     if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played", id_of(message));
     if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand", id_of(message));
+    if (!plan_.helper) return refuse(s, message, "no_helper", "waits: this table plays without it");
     WaitsQuestion asked{.rule = plan_.rule,
                         .table = play()->table(),
                         .seat = play()->seat_of(s),
@@ -135,6 +136,8 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         done(s, message);
         return begin(now);
     }
+    if (what == "sit") return on_sit(s, message, now);
+    if (what == "open" || what == "bot") return on_chair(s, message, now);
     if (what == "leave") {
         done(s, message);
         return leave(s, now);
@@ -167,7 +170,51 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         tell_table();
         return all_agree(now);
     }
-    error(s, "unknown", "say: what is start, ready, stop, go_on, leave or rematch");
+    error(s, "unknown", "say: what is start, ready, stop, go_on, sit, open, bot, leave or rematch");
+}
+
+/// Another chair: at once where no person sits; where one does, once that one wishes the same of this chair.
+void Desk::on_sit(Seat s, const json& message, Millis now) {
+    if (!before_first_deal()) return refuse(s, message, "not_now", "sit: seats are changed before the first deal only");
+    const auto wanted = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
+    if (!wanted) return error(s, "unknown", "sit: seat, the number of a chair, is expected", id_of(message));
+    const Seat other = Seat(*wanted);
+    done(s, message);
+    const bool wished = chairs_[s].wish == other;
+    chairs_[s].wish.reset();
+    if (other == s || wished) return tell_table();  // stays after all
+    if (chairs_[other].person() && chairs_[other].wish != s) {
+        chairs_[s].wish = other;
+        return tell_table();
+    }
+    std::vector<int> from;
+    for (Seat each = 0; each < chairs_.size(); ++each) from.push_back(each == s ? other : each == other ? s : each);
+    reseat(from);
+    record("reseated", json{{"from", from}}.dump());
+    greet_moved(from);
+    tell_table();
+    maybe_begin(now);
+}
+
+/// A chair without a person is opened for somebody who comes late, or given to a bot.
+void Desk::on_chair(Seat s, const json& message, Millis now) {
+    const std::string what = text_at(message, "what");
+    if (s != plan_.maker) return refuse(s, message, "not_now", what + ": only who made the table may do that");
+    if (playing() || begin_at_) return refuse(s, message, "not_now", what + ": chairs are given away before a match only");
+    const auto wanted = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
+    if (!wanted) return error(s, "unknown", what + ": seat, the number of a chair, is expected", id_of(message));
+    Chair& chair = chairs_[std::size_t(*wanted)];
+    if (chair.person()) return refuse(s, message, "not_now", what + ": somebody sits there");
+    done(s, message);
+    chair = Chair{};
+    if (what == "bot") {
+        chair.kind = Chair::Kind::bot;
+        chair.bot = "basic";
+        chair.name = bot_title(chair.bot);
+    }
+    record("chair", json{{"seat", *wanted}, {"bot", chair.bot}}.dump());
+    tell_table();
+    maybe_begin(now);
 }
 
 /// Why there is no other match at this table, or not yet; mostly nothing.

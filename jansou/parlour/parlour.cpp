@@ -254,9 +254,10 @@ void Parlour::message(Connection from, std::string_view text, Millis now) {
             complain("unknown", "who looks on can only say ping");
         return;
     }
-    if (socket.desk->chairs()[socket.seat].connection != from) return;  // another device has the seat
+    const auto seat = socket.desk->seat_with(from);
+    if (!seat) return;  // another device has it
     const auto refusals = h.floor.counts.refusals;
-    socket.desk->said(socket.seat, *message, now);
+    socket.desk->said(*seat, *message, now);
     if (h.floor.counts.refusals == refusals) return;
     const auto still = h.sockets.find(from);
     if (still != h.sockets.end() && still->second.errs(now))

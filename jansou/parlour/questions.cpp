@@ -5,12 +5,14 @@
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/shown/choices.hpp"
 
 namespace jansou::parlour {
 
 Frame waits_frame(const WaitsQuestion& asked) {
     HandCache cache;
-    ordered_json waits = wire::table_waits_json(Position{*asked.rule->book, asked.table, cache}, asked.seat);
+    const Position pos{*asked.rule->book, asked.table, cache};
+    ordered_json waits = wire::table_waits_json(pos, asked.seat);
     if (asked.discard) {
         const std::string kind(to_mpsz(*asked.discard));
         const auto entries = waits.find("discards");
@@ -20,6 +22,8 @@ Frame waits_frame(const WaitsQuestion& asked) {
             return error_frame(0, "unknown", "discard: a tile that may be discarded now is expected, not " + kind, asked.id);
         waits = ordered_json(*found);
     }
+    if (!waits.contains("discards") && waits.contains("waits") && !waits["waits"].empty())
+        waits["worth"] = wire::waits_worth_json(pos, asked.seat, asked.discard);
     std::string text = frame("waits", {{"id", asked.id}, {"waits", std::move(waits)}});
     if (text.size() > asked.longest)
         text = frame("refused", {{"id", asked.id},

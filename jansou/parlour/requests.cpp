@@ -73,6 +73,14 @@ std::optional<Delay> read_watch(const json& request) {
     return Delay{.hands = 0, .minutes = number((*it)["minutes"], "watch.minutes", 1, most_minutes_behind), .open = open};
 }
 
+/// What somebody wants or does not; nothing said is `otherwise`.
+bool read_flag(const json& request, const char* key, bool otherwise) {
+    const auto it = request.find(key);
+    if (it == request.end() || it->is_null()) return otherwise;
+    if (!it->is_boolean()) fail(std::string(key) + ": true or false is expected, not " + shown(*it));
+    return it->get<bool>();
+}
+
 /// A rule of the house, or one that came with the request.
 RuleSet read_rule(const json& request) {
     const auto rule = request.find("rule"), text = request.find("rule_text");
@@ -150,14 +158,8 @@ std::vector<Chair> read_chairs(const json& seats, const Rulebook& book) {
     return chairs;
 }
 
-/// With five jokers in a hand a question about it may take seconds.
 void few_jokers(const Rulebook& book) {
-    std::map<Kind, int> copies;
-    for (const Face f : book.layout.tiles) ++copies[f.kind()];
-    for (const auto& [kind, count] : copies)
-        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
-            fail("options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
-                 std::to_string(count) + " of " + std::string(to_mpsz(kind)));
+    if (const auto why = too_many_jokers(book)) fail(*why);
 }
 
 Seat maker_of(const std::vector<Chair>& chairs) {
@@ -174,6 +176,16 @@ tl::expected<Order, Sentence> guarded(F read) {
 }
 
 }  // namespace
+
+std::optional<Sentence> too_many_jokers(const Rulebook& book) {
+    std::map<Kind, int> copies;
+    for (const Face f : book.layout.tiles) ++copies[f.kind()];
+    for (const auto& [kind, count] : copies)
+        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
+            return "options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
+                   std::to_string(count) + " of " + std::string(to_mpsz(kind));
+    return {};
+}
 
 tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json& rules) {
     const std::string text = rules.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -194,7 +206,8 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch"}, "table");
+        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper"},
+                    "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);
@@ -204,6 +217,8 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         order.plan.games = request.contains("games") ? number(request["games"], "games", 1, most_games) : 1;
         order.plan.clock = read_clock(request);
         order.plan.watch = read_watch(request);
+        order.plan.draw = read_flag(request, "draw", false);
+        order.plan.helper = read_flag(request, "helper", true);
         const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
         if (!name) fail(name.error());
         order.name = *name;
@@ -218,6 +233,8 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
                       {"clock", request.contains("clock") ? request["clock"] : json(nullptr)},
                       {"watch", request.contains("watch") ? request["watch"] : json(nullptr)},
                       {"seats", wanted}};
+        if (order.plan.draw) order.body["draw"] = true;
+        if (!order.plan.helper) order.body["helper"] = false;
         return order;
     });
 }
@@ -242,6 +259,8 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.games = number(body.value("games", json(1)), "games", 1, most_games);
         order.plan.clock = read_clock(body);
         order.plan.watch = read_watch(body);
+        order.plan.draw = read_flag(body, "draw", false);
+        order.plan.helper = read_flag(body, "helper", true);
         order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own

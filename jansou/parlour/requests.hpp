@@ -2,6 +2,7 @@
 #pragma once
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "jansou/parlour/desk.hpp"
@@ -27,6 +28,9 @@ struct Order {
 tl::expected<Order, Sentence> read_order(const json& request, Shelf&);
 /// The same from its record.
 tl::expected<Order, Sentence> order_of_record(const json& body, Shelf&);
+
+/// Why a rule whose jokers are too many is not played here: with five in a hand a question about it may take seconds.
+std::optional<Sentence> too_many_jokers(const Rulebook&);
 
 /// The rule of a plan as a page shows it, without what was changed for the table.
 ordered_json rule_page(const Plan&);

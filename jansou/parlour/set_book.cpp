@@ -121,7 +121,8 @@ Results results_of(const Play& play) {
                 .chips = {},
                 .over = play.at() == Beat::over,
                 .beats = play.beats(),
-                .people = play.people()};
+                .people = play.people(),
+                .names = play.start().names};
     const Table& t = play.match().put_down();
     for (Seat i = 0; i < out.people; ++i) out.chips[i] = t.players[t.seat_of(jansou::Chair(i))].chips;
     return out;

@@ -45,6 +45,7 @@ struct Results {
     bool over = false;
     int beats = 0;
     int people = 4;
+    std::vector<std::string> names{};  ///< of who played it
 };
 Results results_of(const Play&);
 

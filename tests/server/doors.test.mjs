@@ -1,5 +1,6 @@
 // Every route, what it says to whom asks wrongly, its headers and its limits.
 import assert from 'node:assert/strict';
+import http from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
@@ -8,6 +9,7 @@ import { Server, folder, program } from './server.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 let server;
 before(async () => (server = await Server.start({ args: ['--trust', '127.0.0.1'] })));
@@ -588,4 +590,134 @@ test('a house that is told to close ends after the hand, and may be told otherwi
   assert.equal(late.status, 2);
   assert.match(late.stderr, /no house runs on/);
   person.leave();
+});
+
+/** The bytes of an answer as they came, by a client that unpacks nothing. */
+function bytes_of(url, headers = {}, body) {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: body ? 'POST' : 'GET', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+test('what is long is packed for who takes it so, and is the same', async () => {
+  for (const path of ['/api/rules', '/api/rules/mighty', '/api/catalogue', '/api/first-hands/mighty']) {
+    const plain = await bytes_of(server.local + path), packed = await bytes_of(server.local + path, { 'accept-encoding': 'gzip, br' });
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.match(packed.headers.vary, /accept-encoding/i);
+    assert.deepEqual(gunzipSync(packed.body), plain.body);
+    assert.ok(packed.body.length < plain.body.length / 3, `${path}: ${packed.body.length} of ${plain.body.length}`);
+    const known = await bytes_of(server.local + path, { 'accept-encoding': 'gzip', 'if-none-match': packed.headers.etag });
+    assert.deepEqual([known.status, known.body.length], [304, 0]);
+  }
+  const page = await bytes_of(server.local + '/', { 'accept-encoding': 'gzip, br' });
+  const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(page.headers['content-encoding'] === 'br' ? brotliDecompressSync(page.body) : page.body.toString())?.[1];
+  if (script) {
+    const plain = await bytes_of(server.local + script), tight = await bytes_of(server.local + script, { 'accept-encoding': 'gzip, br' });
+    assert.equal(tight.headers['content-encoding'], 'br');
+    assert.deepEqual(brotliDecompressSync(tight.body), plain.body);
+    assert.equal((await bytes_of(server.local + script, { 'accept-encoding': 'gzip' })).headers['content-encoding'], 'gzip');
+  }
+  const short = await bytes_of(server.local + '/healthz', { 'accept-encoding': 'gzip' });
+  assert.equal(short.headers['content-encoding'], undefined);
+});
+
+test('a form is told what is asked first, which rules there are, and what a file says itself', async () => {
+  const { rules } = await (await server.get('/api/rules')).json();
+  const { rules: all, orders } = await (await server.get('/api/catalogue')).json();
+  const known = new Set(all.map(({ id }) => id));
+  assert.ok(orders.length > rules.length, 'bases, too');
+  for (const order of orders) for (const id of order) assert.ok(known.has(id), id);
+  const words = readFileSync(new URL('../../rulesets/words/asked.toml', import.meta.url), 'utf8').match(/"([a-z_]+\.[a-z_]+)"/g);
+  const options = new Set();
+  for (const { id } of rules) {
+    const rule = await (await server.get(`/api/rules/${id}`)).json();
+    const own = rule.options.map(({ key }) => key);
+    own.forEach((key) => options.add(key));
+    assert.ok(rule.asked.length >= 18 && rule.asked.length <= 24, `${id}: ${rule.asked.length}`);
+    assert.deepEqual(rule.asked.filter((key) => !own.includes(key)), []);
+    assert.ok(orders.some((order) => order.join() === rule.rules.join()), id);
+  }
+  for (const word of words) assert.ok(options.has(JSON.parse(word)), `${word} is an option of some house`);
+
+  const house = await Server.start({ args: ['--own-rules'] });
+  try {
+    const text = 'extends = "mjkt"\ntitle = "Club"\nspecial = [{text = "odd", clause = "A-1", tiles = "1z"}]\nrules = ["-chi"]\n[uma]\nby_place = [30, 10, -10, -30]\n[bust]\nbelow = 1\n[clauses]\n"A-1" = {text = {ja = "飛び", en = "bust"}, options = ["bust.below"]}\n"A-2" = ["uma.by_place"]\n';
+    const { draft, rules: set } = await (await house.post('/api/rules', { rule_text: text })).json();
+    const club = { ja: 'Club', en: 'Club' }, odd = { ja: 'odd', en: 'odd' };
+    assert.deepEqual(draft, {
+      extends: 'mjkt',
+      title: club,
+      special: [{ text: odd, tiles: '1z', clause: 'A-1' }],
+      rules: ['-chi'],
+      options: { 'uma.by_place': [30, 10, -10, -30], 'bust.below': 1 },
+      clauses: [
+        { id: 'A-1', text: { ja: '飛び', en: 'bust' }, options: ['bust.below'] },
+        { id: 'A-2', text: null, options: ['uma.by_place'] },
+      ],
+    });
+    assert.ok(!set.includes('chi'));
+  } finally {
+    await house.end();
+  }
+});
+
+test('bots try a rule that somebody brings along: bounded, one at a time, and only where the house takes such', async () => {
+  const rule_text = 'extends = "tenhou4p"\n[game]\nrounds = 1\n';
+  await refused(await server.post('/api/trial', { rule_text }), 403, 'no_own_rules');
+  const house = await Server.start({ args: ['--own-rules', '--trust', '127.0.0.1'] });
+  const strict = await Server.start({ args: ['--own-rules'] });
+  try {
+    const told = await (await house.post('/api/trial', { rule_text })).json();
+    assert.deepEqual([told.hands, told.whole], [200, true]);
+    assert.ok(told.games > 20 && told.wins > 100 && told.yaku[0].count > 0 && told.yaku[0].name.ja, JSON.stringify(told));
+    assert.deepEqual(await (await house.post('/api/trial', { rule_text })).json(), told, 'the same rule, the same hands');
+    await refused(await house.post('/api/trial', { rule_text: 'extends = "mjk"' }), 400, 'bad_rule');
+    await refused(await house.post('/api/trial', { rule_text, hands: 1000000 }), 400, 'bad_rule');
+    await refused(await house.post('/api/trial', 'no json'), 400, 'bad_rule');
+    assert.equal((await house.get('/api/trial')).status, 405);
+    // the bucket of questions empties: each counts as eight
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => strict.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })));
+    const codes = answers.map(({ status }) => status);
+    assert.ok(codes.includes(429), codes.join());
+    assert.ok(codes.every((status) => [200, 429, 503].includes(status)), codes.join());
+    // who asks for anything else meanwhile is answered
+    assert.equal((await strict.get('/healthz')).status, 200);
+    // one at a time, whoever asks
+    const both = await Promise.all([1, 2].map((i) => house.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 503]);
+  } finally {
+    await strict.end();
+    await house.end();
+  }
+});
+
+test('a socket packs what it says for who offers it, and says the same', async () => {
+  const said = async (perMessageDeflate) => {
+    const made = await server.make({ rule: 'mjkt', name: 'p0', clock: null });
+    const ws = new WebSocket(server.local.replace('http', 'ws') + '/ws', { perMessageDeflate });
+    const frames = [];
+    let offered = '';
+    ws.on('upgrade', (answer) => (offered = answer.headers['sec-websocket-extensions'] ?? ''));
+    ws.on('message', (data) => frames.push(JSON.parse(data)));
+    await new Promise((resolve) => ws.on('open', resolve));
+    ws.send(JSON.stringify({ type: 'hello', token: made.token, last: 0 }));
+    while (!frames.some(({ type }) => type === 'ask')) await new Promise((resolve) => setTimeout(resolve, 20));
+    const told = { extensions: offered, bytes: ws._socket.bytesRead, text: frames.reduce((sum, frame) => sum + JSON.stringify(frame).length, 0), frames };
+    ws.terminate();
+    return told;
+  };
+  const packed = await said(true), plain = await said(false);
+  assert.match(packed.extensions, /permessage-deflate/);
+  assert.match(packed.extensions, /server_max_window_bits=12/);
+  assert.equal(plain.extensions, '');
+  assert.ok(packed.bytes < packed.text / 2, `${packed.bytes} bytes for ${packed.text}`);
+  assert.ok(plain.bytes > plain.text);
+  assert.deepEqual(packed.frames.map(({ type }) => type), plain.frames.map(({ type }) => type));
 });

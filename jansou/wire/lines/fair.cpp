@@ -1,5 +1,7 @@
 #include "jansou/wire/lines/fair.hpp"
 
+#include <algorithm>
+#include <numeric>
 #include <sstream>
 
 #include "jansou/wire/hash.hpp"
@@ -30,7 +32,19 @@ std::optional<Sentence> wrong_origin(const nlohmann::json& header) {
     if (!read) return read.error();
     if (fair->value("commitment", "") != commitment(*read)) return "fair: the commitment is not the SHA-256 of the secret";
     if (!(wall_seed(*read) == start->setup.seed)) return "fair: the seed is not made of that secret and those nonces";
+    if (read->drawn.empty()) return {};
+    std::vector<std::string> before(read->nonces.size());
+    for (std::size_t chair = 0; chair < read->drawn.size(); ++chair) before[std::size_t(read->drawn[chair])] = read->nonces[chair];
+    if (drawn_seats(read->secret, before) != read->drawn) return "fair: the seats are not those that secret and nonces draw";
     return {};
+}
+
+/// Each number below the count once.
+bool is_order(const std::vector<int>& order) {
+    std::vector<int> sorted = order, all(order.size());
+    std::ranges::sort(sorted);
+    std::iota(all.begin(), all.end(), 0);
+    return sorted == all;
 }
 
 }  // namespace
@@ -49,9 +63,29 @@ Seed wall_seed(const Fair& fair) {
     return *parse_seed(hash.hex());
 }
 
+std::vector<int> drawn_seats(const Seed& secret, const std::vector<std::string>& nonces) {
+    std::vector<std::pair<std::string, int>> tickets;
+    for (std::size_t chair = 0; chair < nonces.size(); ++chair) {
+        Sha256 hash;
+        hash.add("jansou seats");
+        hash.add(bytes_of(secret));
+        for (const std::string& nonce : nonces) {
+            hash.add(std::string(1, char(nonce.size())));
+            hash.add(nonce);
+        }
+        hash.add(std::string(1, char(chair)));
+        tickets.emplace_back(hash.hex(), int(chair));
+    }
+    std::ranges::sort(tickets);
+    std::vector<int> out;
+    for (const auto& [ticket, chair] : tickets) out.push_back(chair);
+    return out;
+}
+
 nlohmann::ordered_json to_json(const Fair& fair) {
     nlohmann::ordered_json out{{"secret", whole_hex(fair.secret)}, {"nonces", fair.nonces}, {"commitment", commitment(fair)}};
     if (fair.version > 1) out["version"] = fair.version;
+    if (!fair.drawn.empty()) out["drawn"] = fair.drawn;
     return out;
 }
 
@@ -75,6 +109,12 @@ tl::expected<Fair, Sentence> fair_from_json(const nlohmann::json& given) {
         if (!digits(nonce) || nonce.get<std::string>().size() > 64)
             return tl::unexpected(Sentence("fair.nonces: at most 64 hex digits in lower case are expected"));
         fair.nonces.push_back(nonce.get<std::string>());
+    }
+    if (const auto drawn = given.find("drawn"); drawn != given.end()) {
+        const auto wrong = tl::unexpected(Sentence("fair.drawn: the number of each chair once is expected, not " + shown(*drawn)));
+        if (!drawn->is_array() || drawn->size() != fair.nonces.size()) return wrong;
+        for (const auto& chair : *drawn) fair.drawn.push_back(whole_number(chair, 0, int(fair.nonces.size()) - 1).value_or(-1));
+        if (!is_order(fair.drawn)) return wrong;
     }
     return fair;
 }

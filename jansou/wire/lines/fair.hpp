@@ -15,6 +15,7 @@ struct Fair {
     Seed secret;
     std::vector<std::string> nonces;  ///< by seat, hex digits in lower case; empty: that seat gave none
     int version = 2;                  ///< how the seed is made of them
+    std::vector<int> drawn{};         ///< seats were drawn: on which chair whoever sits on each sat before; empty: they were not
     friend bool operator==(const Fair&, const Fair&) = default;
 };
 
@@ -23,7 +24,10 @@ std::string commitment(const Fair&);
 /// SHA-256 of "jansou wall 2", the secret's bytes and the nonces' digits, each behind its length in one byte. Version 1: of "jansou wall",
 /// and without the lengths.
 Seed wall_seed(const Fair&);
-/// {"secret","nonces","commitment","version"}; the secret with all its 64 digits.
+/// 席決め The chairs in the order of their tickets, each the SHA-256 of "jansou seats", the secret's bytes, the nonces as they are in the
+/// seed, and the number of the chair in one byte. `nonces`: as people sat before the draw.
+std::vector<int> drawn_seats(const Seed& secret, const std::vector<std::string>& nonces);
+/// {"secret","nonces","commitment","version","drawn"?}; the secret with all its 64 digits.
 nlohmann::ordered_json to_json(const Fair&);
 tl::expected<Fair, Sentence> fair_from_json(const nlohmann::json&);
 

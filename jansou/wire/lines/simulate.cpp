@@ -29,6 +29,7 @@ struct HandRecord {
 struct GameRecord {
     std::vector<HandRecord> hands;
     std::string log;
+    bool left = false;  ///< before its end
 };
 
 /// Plays one game and keeps a digest of the lines of each hand.
@@ -45,10 +46,12 @@ public:
             bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : c], house_, session_->start().setup.seed, c));
     }
 
-    GameRecord play() {
+    /// Of a game that was left: the hands that had ended.
+    GameRecord play(const std::function<bool()>& go_on) {
         session_->begin();
-        while (!session_->over()) answer();
-        close_hand();
+        while (!session_->over() && (!go_on || go_on())) answer();
+        if (session_->over()) close_hand();
+        record_.left = !session_->over();
         if (log_) record_.log = log_->take();
         return std::move(record_);
     }
@@ -141,7 +144,7 @@ public:
 
 private:
     void add(const GameRecord& game) {
-        ++result_.games;
+        if (!game.left) ++result_.games;
         for (const HandRecord& h : game.hands) {
             if (result_.hands == plan_.hands) break;
             ++result_.hands;
@@ -163,7 +166,7 @@ private:
                 if (h.yaku >> i & 1) ++result_.yaku[std::string(plan_.book->yaku[i].id)];
         }
         if (plan_.log) plan_.log(game.log);
-        done_ = result_.hands == plan_.hands;
+        done_ = result_.hands == plan_.hands || game.left;
     }
 
     const SimulationPlan& plan_;
@@ -250,7 +253,7 @@ tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan& plan) {
     const auto work = [&] {
         while (!tally.done()) {
             const long number = next++;
-            tally.take(number, Game(plan, common, number).play());
+            tally.take(number, Game(plan, common, number).play(plan.go_on));
         }
     };
     std::vector<std::thread> threads;

@@ -236,7 +236,8 @@ void read_common(const json& given, Start& start) {
         for (std::size_t i = 0; i < it->size(); ++i) start.setup.stack.push_back(read_stack((*it)[i], *start.book, start.setup, i));
     }
     if (const auto it = given.find("abilities"); it != given.end()) read_abilities(*it, *start.book, start.setup);
-    for (const char* key : {"games", "set", "stack", "abilities", "fair"})
+    if (const auto it = given.find("helper"); it != given.end() && !it->is_boolean()) fail("helper: true or false is expected");
+    for (const char* key : {"games", "set", "stack", "abilities", "fair", "helper"})
         if (given.contains(key)) start.given[key] = given[key];
 }
 
@@ -325,7 +326,7 @@ std::string header_line(const Start& start) {
 
 tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
-        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "rules"},
+        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "helper", "rules"},
                     "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
         if (integer(given, "", "format", 0, 0, 1000000) != format_version)

@@ -6,6 +6,7 @@
 
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
+#include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
@@ -156,6 +157,35 @@ Appraisal worth_now(const Referee& r, Seat s, const Reading& reading) {
     win.reading_fixed = true;
     win.reading = reading;
     return appraise(r.book(), win);
+}
+
+ordered_json waits_worth_json(const Position& pos, Seat s, std::optional<Kind> discard) {
+    const Table& t = pos.table;
+    Win held = held_by(t, s);
+    if (held.hand_size % 3 == 2) {
+        const auto end = held.hand.begin() + held.hand_size;
+        const auto thrown = std::find_if(held.hand.begin(), end, [&](Face f) { return discard && f.kind() == *discard; });
+        if (thrown == end) return ordered_json::object();
+        held.take_out(std::size_t(thrown - held.hand.begin()));
+        for (const ScoreField& field : pos.book.score_fields)  // what holds of this moment, as the first turn, ends with the discard
+            if (field.type == ScoreField::Type::flag) set_field(field, 0, held.numbers);
+    }
+    for (std::size_t i = 0; i < t.indicator_count; ++i) held.indicators[held.indicator_count++] = t.face[t.indicators[i]];
+    const KindSet waits = as_good_as(pos.book, held, pos.book.solver_for(held.numbers).waits(hand_of(pos.book, held)), Use::drawn);
+    ordered_json out = ordered_json::object();
+    if (std::size_t(waits.size()) > most_weighed) return out;
+    for (const Kind k : waits) {
+        ordered_json& worth = out[std::string(to_mpsz(k))];
+        for (const By by : {By::ron, By::tsumo}) {
+            Win win = held;
+            win.by = by;
+            win.from = by == By::ron ? Seat((s + 1) % t.seats) : no_seat;
+            win.tile = as_made(pos.book.layout, Face(k));
+            const Appraisal found = appraise(pos.book, win);
+            worth[by == By::ron ? "ron" : "tsumo"] = found.win() ? worth_json(found, s) : ordered_json(nullptr);
+        }
+    }
+    return out;
 }
 
 std::vector<WeighedAction> weighed_options(const Referee& r, Seat s) {

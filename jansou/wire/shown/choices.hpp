@@ -49,6 +49,12 @@ struct WeighedAction {
 /// The listed actions of a seat: in their order, but readings first and among these the one worth most.
 std::vector<WeighedAction> weighed_options(const Referee&, Seat);
 
+/// What a win on each wait of the hand would be worth on what can be seen now, the drawn tile left out or that discard made:
+/// {"5p":{"ron":WORTH or null,"tsumo":WORTH or null}}; null: it does not win so. Furiten is not looked at. Nothing where more than
+/// `most_weighed` waits are to be weighed.
+nlohmann::ordered_json waits_worth_json(const Position&, Seat, std::optional<Kind> discard);
+inline constexpr std::size_t most_weighed = 20;
+
 /// {"actions":[CHOICE..],"question":TEXT}, as docs/server.md has them in an ask; without a question where none is asked.
 nlohmann::ordered_json choices_json(const Referee&, Seat);
 

@@ -13,6 +13,7 @@
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
 #include "jansou/wire/shown/lesson.hpp"
+#include "jansou/wire/shown/rule_forms.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -31,6 +32,7 @@ const Names& names() {
     static const Names all = [] {
         Names out;
         for (const ShippedFile& f : shipped_words()) {
+            if (f.id == asked_words) continue;
             Faults faults{std::string(f.id)};
             for (const Member& option : read_whole(f.text, faults).table)
                 for (const Member& value : option.value.table)
@@ -296,6 +298,8 @@ ordered_json rule_json(const RuleSet& rules) {
     ordered_json out = head_json(rules);
     out["options"] = ordered_json::array();
     each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(rules, *base, spec, group)); });
+    out["asked"] = asked_first(rules);
+    out["rules"] = rules.rules;
     out["clauses"] = ordered_json::array();
     for (const ClauseEntry& clause : clauses_of(rules)) {
         ordered_json one{

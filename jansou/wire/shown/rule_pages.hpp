@@ -29,7 +29,8 @@ nlohmann::ordered_json changed_json(const RuleSet& base, const RuleSet& changed)
 /// What a value of a choice is called; nothing if nobody has given it a name.
 std::optional<Text> choice_name(std::string_view key, std::string_view value);
 
-/// Written from rulesets/words/ when the program is built.
+/// Written from rulesets/words/ when the program is built. All but one of these files name choices; that one is `asked_words`.
+inline constexpr std::string_view asked_words = "asked";
 std::span<const ShippedFile> shipped_words();
 
 }  // namespace jansou::wire

@@ -1,5 +1,5 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
-import type { Book, EventLines, Lesson, Made, Mine, Replay, Rule, TableInfo } from './wire';
+import type { Book, Catalogue, EventLines, Lesson, Made, Mine, Replay, Rule, TableInfo, Trial } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -71,6 +71,9 @@ export const api = {
     own_texts.set(rule.id, text);
     return rule;
   },
+  catalogue: () => ask<Catalogue>('/api/catalogue'),
+  /** Hands between bots by a rule that somebody brings along. */
+  trial: (text: string) => ask<Trial>('/api/trial', { body: { rule_text: text } }),
   /** A rule with options and clauses; asked for once. */
   rule(id: string): Promise<Rule> {
     const known = rule_store.get(id);

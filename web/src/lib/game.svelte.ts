@@ -10,6 +10,7 @@ import { read, keep } from './settings.svelte';
 import { same_action } from './actions';
 import { action_words } from './act_words';
 import { line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
+import { newer_page } from './version';
 import { texts } from '../texts';
 import { settings } from './settings.svelte';
 import { Told, type Line } from './told';
@@ -112,7 +113,8 @@ export class Game {
       (this.table?.seats ?? []).map((seat, i) =>
         i === this.seat && own_word(seat.name)
           ? t('you')
-          : shown_name(seat.name, (n) => t('bot_n', { n })) || t('seat_open'),
+          : shown_name(this.table?.state === 'over' && seat.was ? seat.was : seat.name, (n) => t('bot_n', { n })) ||
+            t('seat_open'),
       ),
     );
   }
@@ -126,7 +128,7 @@ export class Game {
     try {
       const answer = (await (await fetch('/healthz')).json()) as { version: string };
       first_version ??= answer.version;
-      this.new_version = answer.version !== first_version;
+      this.new_version = answer.version !== first_version || (await newer_page());
     } catch {
       // Not reachable just now: the next break asks again.
     }
@@ -163,8 +165,11 @@ export class Game {
     return null;
   }
 
-  async say(what: 'start' | 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch'): Promise<void> {
-    const answer = await this.client.request({ type: 'say', what }, true);
+  async say(
+    what: 'start' | 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch' | 'sit' | 'open' | 'bot',
+    seat?: number,
+  ): Promise<void> {
+    const answer = await this.client.request({ type: 'say', what, ...(seat === undefined ? {} : { seat }) }, true);
     if (answer.type === 'refused' || answer.type === 'error') this.refuse(answer);
   }
 

@@ -1,5 +1,6 @@
 /** Options of a rule: how a value is written, and what a written value means. */
 import { say, t } from './language.svelte';
+import { same_value } from './same';
 import { settings } from './settings.svelte';
 import { counted, is_red, parse_tiles, tile_name } from './tiles';
 import type { Face, Option } from './wire';
@@ -48,10 +49,6 @@ function worth_text(value: unknown): string {
     return t('worth_two', { closed: String(value[0]), open: String(value[1]) });
   const alone = /^(\d+) alone$/.exec(String(value));
   return alone ? t('worth_alone', { n: alone[1]! }) : String(value);
-}
-
-export function same_value(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What was typed as a value of the option's kind, or why it cannot be. */

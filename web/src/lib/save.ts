@@ -6,15 +6,19 @@ import { in_words } from './problem';
 export async function save_log(token: string, names = true, match: number | null = null): Promise<string> {
   try {
     const text = await api.log(token, names, match);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-    link.download = 'jansou.jsonl';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    save_text(text, 'jansou.jsonl', 'application/x-ndjson');
     return '';
   } catch (problem) {
     return t('cannot_download', { reason: in_words(problem) });
   }
+}
+
+export function save_text(text: string, name: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 export async function copy(text: string): Promise<boolean> {

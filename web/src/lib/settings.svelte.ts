@@ -12,6 +12,8 @@ export type Settings = {
   forced: boolean;
   sound: number;
   muted: boolean;
+  /** "Your turn" is called while the page is not in front. */
+  notify: boolean;
   name: string;
 };
 
@@ -43,6 +45,7 @@ const first: Settings = {
   forced: true,
   sound: 0.6,
   muted: false,
+  notify: false,
   name: '',
 };
 

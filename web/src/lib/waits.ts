@@ -1,6 +1,6 @@
 /** What the waits answer says, ready to be drawn: readings with equal waits stand together. */
 import { parse_tile } from './tiles';
-import type { Face } from './wire';
+import type { Face, Worth } from './wire';
 
 export type WaitsAnswer = {
   shanten?: number;
@@ -14,7 +14,10 @@ export type WaitsAnswer = {
   furiten_clause?: string | null;
   readings?: { joker: string[]; waits: string[]; furiten?: boolean; furiten_by?: string[] }[];
   discards?: (WaitsAnswer & { discard: string })[];
+  /** What a win on each wait would be worth now; null: it does not win so. */
+  worth?: WaitsWorth;
 };
+export type WaitsWorth = { [tile: string]: { ron?: Worth | null; tsumo?: Worth | null } };
 export type Group = {
   jokers: Face[][];
   waits: { face: Face; left: number | null }[];
@@ -24,8 +27,8 @@ export type Group = {
 
 export const face_of = (tile: string): Face => parse_tile(tile) ?? tile;
 
-export function waits_of(answer: WaitsAnswer): { face: Face; left: number | null }[] {
-  return (answer.waits ?? []).map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null }));
+export function waits_of(answer: WaitsAnswer): { face: Face; left: number | null; tile: string }[] {
+  return (answer.waits ?? []).map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null, tile }));
 }
 
 export function grouped_readings(answer: WaitsAnswer): Group[] {

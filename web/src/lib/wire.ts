@@ -92,7 +92,14 @@ export type Action = {
   kind?: string;
   [field: string]: unknown;
 };
-export type Worth = { han?: number; fu?: number; limit?: string | null; points?: number; chips?: number };
+export type Worth = {
+  han?: number | null;
+  fu?: number | null;
+  limit?: string | null;
+  yakuman?: number;
+  points?: number;
+  chips?: number;
+};
 /** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
  * reading of jokers. */
 export type Choice = {
@@ -229,6 +236,10 @@ export type TableSeat = {
   standin?: boolean;
   ready?: boolean;
   grace?: number | null;
+  /** Before the first deal: whose chair this one would like. */
+  wish?: Seat;
+  /** Who sat there in the match that is over, if it was another. */
+  was?: string;
 };
 export type Changed = { key: string; name: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
@@ -252,6 +263,10 @@ export type TableInfo = {
   offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
   links: { join?: string | null; watch?: string | null };
+  /** Who made the table; whether seats are drawn before the first deal; false: it plays without the reading helper. */
+  maker?: Seat;
+  draw?: boolean;
+  helper?: boolean;
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
 export type BookCorrection = {
@@ -284,8 +299,11 @@ export type Book = {
   proposal: BookProposal | null;
   match?: number;
   matches?: number;
+  /** Of who played. */
+  names?: string[];
 };
-export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number };
+/** `drawn`: on which chair whoever sits on each sat before the seats were drawn. */
+export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number; drawn?: Seat[] };
 
 export type Option = {
   key: string;
@@ -311,6 +329,10 @@ export type Rule = {
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
+  /** Keys of options in the order in which a form asks about them. */
+  asked?: string[];
+  /** Those of the rule set, in their order. */
+  rules?: string[];
   /** `heading`: what begins with this clause. */
   clauses?: { id: string; text: Text | null; options: string[]; heading?: Text }[];
   offences?: RuleOffence[];
@@ -331,6 +353,34 @@ export type Rule = {
   unnamed_reading?: { text: Text; clause: string | null } | null;
   /** Of a rule that somebody brings along: what can be played but may not be meant. */
   warnings?: { line: number; text: Text }[];
+  draft?: RuleDraft;
+};
+/** What a rule file names itself, beyond what it extends. */
+export type RuleDraft = {
+  extends: string | null;
+  title?: Text;
+  about?: Text;
+  length?: Text;
+  games?: number;
+  special: { text: Text; tiles: string; clause: string }[];
+  rules: string[];
+  options: { [key: string]: unknown };
+  clauses: { id: string; text: Text | null; options: string[] }[];
+};
+/** Every rule that a rule set may have; `orders`: how they stand in those of the program. */
+export type Catalogue = {
+  rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[] }[];
+  orders: string[][];
+};
+/** What came of hands between bots; `whole`: as many as were wanted in the time there was. */
+export type Trial = {
+  hands: number;
+  games: number;
+  whole: boolean;
+  wins: number;
+  draws: number;
+  reasons: { name: Text; count: number }[];
+  yaku: { name: Text; count: number }[];
 };
 export type RuleWords = { [word: string]: Text };
 /** `stick`: whether a winner for whom this is so has one on the table. */

@@ -33,10 +33,12 @@ export const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 export const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves web/dist alone, under the policy that the server sends. */
 export async function serve_page() {
@@ -102,10 +104,10 @@ export const drawn = (page) =>
     ),
   );
 
-/** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]. */
+/** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]; `kept`: with the worker that keeps it. */
 export async function fresh_page(
   browser,
-  { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false } = {},
+  { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false, kept = false } = {},
 ) {
   const [width, height] = typeof size === 'string' ? sizes[size] : size;
   const context = await browser.newContext({
@@ -114,6 +116,7 @@ export async function fresh_page(
     colorScheme: theme,
     reducedMotion: 'reduce',
     hasTouch: touch,
+    serviceWorkers: kept ? 'allow' : 'block', // a worker's requests pass by the answers that a test gives
   });
   await context.addInitScript(
     (value) => localStorage.getItem('jansou.settings') ?? localStorage.setItem('jansou.settings', value),

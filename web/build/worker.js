@@ -1,0 +1,65 @@
+// Keeps the page for use without a network: its files, and what the rules alone answer. Nothing that belongs to a seat, a table or a question passes
+// through here: what is not listed below is left to the browser.
+const version = 'VERSION';
+const files = [/* FILES */];
+const shell = `jansou-page-${version}`;
+const answers = `jansou-rules-${version}`;
+const patience = 4000; // ms that a network which hangs is waited for, if there is a copy
+
+/** Rules of the house and their lessons: the same for everybody. A rule that somebody brought along is not. */
+const is_rule = (path) => path === '/api/rules' || /^\/api\/(rules|first-hands)\/(?!own-)[\w-]+$/.test(path);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(shell).then((cache) => cache.addAll(files)));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== shell && name !== answers) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+/** A new one waits until the page in front says that it may come; then, too, the rules are fetched that nobody has looked at yet. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'come') event.waitUntil(self.skipWaiting());
+  if (event.data === 'rules') event.waitUntil(fetch_rules().catch(() => undefined));
+});
+
+async function fetch_rules() {
+  const cache = await caches.open(answers);
+  const list = await fetch('./api/rules');
+  if (!list.ok) return;
+  await cache.put('./api/rules', list.clone());
+  for (const rule of (await list.json()).rules) {
+    const wanted = [`./api/rules/${rule.id}`, ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`)];
+    for (const path of wanted) if (!(await cache.match(path))) await cache.add(path);
+  }
+}
+
+async function with_copy(request, name, as = request) {
+  const cache = await caches.open(name);
+  const copy = await cache.match(as);
+  const network = fetch(request).then((answer) => {
+    if (answer.ok && name === answers) void cache.put(as, answer.clone());
+    return answer;
+  });
+  if (!copy) return network;
+  const late = new Promise((resolve) => setTimeout(() => resolve(copy), patience));
+  return Promise.race([network.catch(() => copy), late]);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const scope = new URL('./', self.location.href).pathname;
+  if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('Authorization')) return;
+  const path = `/${url.pathname.slice(scope.length)}`;
+  if (request.mode === 'navigate') {
+    if (path === '/') event.respondWith(with_copy(request, shell, './'));
+  } else if (is_rule(path) && url.search === '') event.respondWith(with_copy(request, answers));
+  else if (files.includes(`.${path}`))
+    event.respondWith(caches.match(request, { cacheName: shell }).then((copy) => copy ?? fetch(request)));
+});

@@ -1,0 +1,33 @@
+/** 呼び出し: that it is one's turn, said where a page that is not in front can be seen or heard. */
+export const may_call = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+export const can_call = (): boolean => 'Notification' in globalThis && isSecureContext;
+
+/** Asks the person, who has just pressed for it. */
+export async function ask_to_call(): Promise<boolean> {
+  return can_call() && (await Notification.requestPermission()) === 'granted';
+}
+
+const tag = 'jansou-turn';
+
+export async function call(title: string, body: string): Promise<void> {
+  if (!may_call()) return;
+  const options = { body, tag, icon: './icon-192.png' };
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) await worker.showNotification(title, options);
+    else {
+      const shown = new Notification(title, options);
+      shown.onclick = () => {
+        window.focus();
+        shown.close();
+      };
+    }
+  } catch {
+    // A browser that shows none of a page without a worker.
+  }
+}
+
+export async function call_off(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const each of (await worker?.getNotifications({ tag })) ?? []) each.close();
+}

@@ -1,0 +1,183 @@
+/** A house of one's own as a form: what its rule file says, written as that file and read back from what the server tells of one. */
+import { same_value } from './same';
+import type { Catalogue, Option, Rule, RuleDraft, Text } from './wire';
+
+export type Article = { id: string; text: Text | null; options: string[] };
+export type House = {
+  base: string;
+  title: Text;
+  about: Text;
+  length: Text;
+  games: number | null;
+  special: RuleDraft['special'];
+  /** As the file lists them: "-bust", "pao before sticks". */
+  rules: string[];
+  options: { [key: string]: unknown };
+  articles: Article[];
+};
+
+const nothing = (): Text => ({ ja: '', en: '' });
+
+export const new_house = (base: string): House => ({
+  base,
+  title: nothing(),
+  about: nothing(),
+  length: nothing(),
+  games: null,
+  special: [],
+  rules: [],
+  options: {},
+  articles: [],
+});
+
+/** Null of a file that extends nothing: it says everything itself, and is written as a text. */
+export function house_of(draft: RuleDraft): House | null {
+  if (!draft.extends) return null;
+  return {
+    base: draft.extends,
+    title: draft.title ?? nothing(),
+    about: draft.about ?? nothing(),
+    length: draft.length ?? nothing(),
+    games: draft.games ?? null,
+    special: draft.special,
+    rules: draft.rules,
+    options: draft.options,
+    articles: draft.clauses,
+  };
+}
+
+const quoted = (text: string): string =>
+  `"${[...text]
+    .map((letter) =>
+      letter === '"' || letter === '\\'
+        ? `\\${letter}`
+        : letter < ' ' || letter === '\u007f'
+          ? ' ' // every text of a rule file is one line
+          : letter,
+    )
+    .join('')}"`;
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  return typeof value === 'string' ? quoted(value) : String(value);
+}
+
+const is_said = (text: Text): boolean => text.ja.trim() !== '' || text.en.trim() !== '';
+function written_text(text: Text): string {
+  const ja = text.ja.trim();
+  const en = text.en.trim();
+  return ja && en && ja !== en ? `{ja = ${quoted(ja)}, en = ${quoted(en)}}` : quoted(ja || en);
+}
+
+/** What may stand before the `=` as it is. */
+const bare = (key: string): string => (/^[\w-]+$/.test(key) ? key : quoted(key));
+
+/** The file, and what stands in each of its lines: "title", "rule chi", "option points.start", "article A-1". */
+export function rule_file(house: House): { text: string; lines: string[] } {
+  const text: string[] = [];
+  const lines: string[] = [];
+  const add = (line: string, about = '') => {
+    text.push(line);
+    lines.push(about);
+  };
+  add(`extends = ${quoted(house.base)}`, 'base');
+  if (is_said(house.title)) add(`title = ${written_text(house.title)}`, 'title');
+  if (is_said(house.about)) add(`about = ${written_text(house.about)}`, 'about');
+  if (is_said(house.length)) add(`length = ${written_text(house.length)}`, 'length');
+  if (house.games !== null) add(`games = ${house.games}`, 'games');
+  const special = house.special.filter((each) => is_said(each.text));
+  if (special.length) {
+    add('special = [', 'special');
+    for (const { text: words, tiles, clause } of special)
+      add(
+        `    {text = ${written_text(words)}${clause ? `, clause = ${quoted(clause)}` : ''}${tiles ? `, tiles = ${quoted(tiles)}` : ''}},`,
+        'special',
+      );
+    add(']');
+  }
+  if (house.rules.length) {
+    add('rules = [');
+    for (const rule of house.rules) add(`    ${quoted(rule)},`, `rule ${rule_named(rule)}`);
+    add(']');
+  }
+  const sections = new Map<string, string[]>();
+  for (const key of Object.keys(house.options)) {
+    const section = key.slice(0, key.indexOf('.'));
+    sections.set(section, [...(sections.get(section) ?? []), key]);
+  }
+  for (const [section, keys] of sections) {
+    add('');
+    add(`[${bare(section)}]`);
+    for (const key of keys)
+      add(
+        `${key
+          .slice(section.length + 1)
+          .split('.')
+          .map(bare)
+          .join('.')} = ${written(house.options[key])}`,
+        `option ${key}`,
+      );
+  }
+  const articles = house.articles.filter((each) => each.id.trim() !== '');
+  if (articles.length) {
+    add('');
+    add('[clauses]');
+    for (const { id, text: words, options } of articles) {
+      const carried = written(options);
+      const said = words && is_said(words) ? `{text = ${written_text(words)}, options = ${carried}}` : carried;
+      add(`${quoted(id.trim())} = ${said}`, `article ${id.trim()}`);
+    }
+  }
+  return { text: `${text.join('\n')}\n`, lines };
+}
+
+/** Of an entry of the list "rules": the rule that it names. */
+export function rule_named(entry: string): string {
+  return entry.replace(/^-/, '').split(' ')[0] ?? '';
+}
+
+/** The entries that leave a rule of the base out, or put one in where it stands in a rule set of the program that has it. */
+export function with_rule(house: House, id: string, on: boolean, base: string[], catalogue: Catalogue): string[] {
+  const others = house.rules.filter((entry) => rule_named(entry) !== id);
+  if (base.includes(id)) return on ? others : [...others, `-${id}`];
+  if (!on) return others;
+  const there = new Set([
+    ...base.filter((rule) => !others.includes(`-${rule}`)),
+    ...others.filter((entry) => !entry.startsWith('-')).map(rule_named),
+  ]);
+  const order = catalogue.orders.find((list) => list.includes(id)) ?? [];
+  const next = order.slice(order.indexOf(id) + 1).find((rule) => there.has(rule));
+  return [...others, next ? `${id} before ${next}` : id];
+}
+
+/** Options that the rule left out had, or that are as in the base, need not be said. */
+export function set_option(house: House, key: string, value: unknown, base: Option | undefined): House['options'] {
+  const options = { ...house.options };
+  if (base && same_value(value, base.value)) delete options[key];
+  else options[key] = value;
+  return options;
+}
+
+export type HouseDifference =
+  { kind: 'option'; option: Option; was: unknown } | { kind: 'rule'; id: string; on: boolean };
+
+/** In what a rule set differs from another: rules that one of them lacks, options that are set otherwise. */
+export function house_differences(own: Rule, base: Rule): HouseDifference[] {
+  const before = base.rules ?? [];
+  const now = own.rules ?? [];
+  const found: HouseDifference[] = [
+    ...before.filter((id) => !now.includes(id)).map((id) => ({ kind: 'rule' as const, id, on: false })),
+    ...now.filter((id) => !before.includes(id)).map((id) => ({ kind: 'rule' as const, id, on: true })),
+  ];
+  for (const option of own.options ?? []) {
+    const same = base.options?.find((each) => each.key === option.key);
+    if (same && !same_value(same.value, option.value)) found.push({ kind: 'option', option, was: same.value });
+  }
+  return found;
+}
+
+/** "rule_text:12: what is wrong": the line, or 0, and the sentence. */
+export function fault_at(fault: string): { line: number; text: string } {
+  const [, line, text] = /^rule_text(?::(\d+))?: (.*)$/s.exec(fault) ?? [];
+  return { line: Number(line ?? 0), text: text ?? fault };
+}

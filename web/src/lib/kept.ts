@@ -1,0 +1,26 @@
+/** The worker that keeps the page for use without a network, where the browser has such. A new one comes in with the next page that is opened, never
+ * under a hand that is played. */
+const calm = 4000; // ms after which nobody waits for the page any more
+
+export function keep_page(): void {
+  if (!('serviceWorker' in navigator) || !isSecureContext) return;
+  addEventListener('load', () => void register(), { once: true });
+  if (document.readyState === 'complete') void register();
+}
+
+let registered = false;
+async function register(): Promise<void> {
+  if (registered) return;
+  registered = true;
+  try {
+    const worker = await navigator.serviceWorker.register('./worker.js', { updateViaCache: 'none' });
+    // this page came from the network, so the worker that waits is the one that goes with it
+    worker.waiting?.postMessage('come');
+    const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+    if (saves) return;
+    await navigator.serviceWorker.ready;
+    setTimeout(() => (worker.active ?? worker.installing)?.postMessage('rules'), calm);
+  } catch {
+    // Without it the page works as long as there is a network.
+  }
+}

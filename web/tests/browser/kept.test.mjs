@@ -1,0 +1,266 @@
+// The page as an application: what a browser needs to install it, what works without a network and what is never kept, a new version, one's turn in the
+// title and as a notification.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browser, fresh_page, set_up, web } from './harness.mjs';
+import { play_once, start_server } from './players.mjs';
+
+set_up({ alone: false });
+
+/** Waits until it is so, but not for ever: what is asserted then says what is missing. */
+async function soon(holds, seconds = 10) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await new Promise((done) => setTimeout(done, 100)))
+    if (await holds()) return;
+}
+const kept_names = (page) => page.evaluate(() => caches.keys());
+const kept_paths = (page) =>
+  page.evaluate(async () => {
+    const found = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+    return found;
+  });
+async function ready(page, server) {
+  await page.goto(`${server.base}/#/`);
+  await page.waitForSelector('.house');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('a browser may install the page: a manifest, icons that are what they say, a worker', async () => {
+  const server = await start_server();
+  const page = await fresh_page(browser, { kept: true });
+  try {
+    await ready(page, server);
+    const cdp = await page.context().newCDPSession(page);
+    const { errors, data } = await cdp.send('Page.getAppManifest');
+    assert.deepEqual(errors, []);
+    const manifest = JSON.parse(data);
+    assert.equal(manifest.display, 'standalone');
+    for (const icon of manifest.icons) {
+      const [width, height] = await page.evaluate(
+        (src) =>
+          new Promise((done, failed) => {
+            const image = new Image();
+            image.onload = () => done([image.naturalWidth, image.naturalHeight]);
+            image.onerror = failed;
+            image.src = src;
+          }),
+        `./${icon.src}`,
+      );
+      if (icon.sizes !== 'any') assert.equal(`${width}x${height}`, icon.sizes);
+      assert.equal(width, height);
+    }
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    assert.deepEqual(
+      installabilityErrors.filter((each) => each.errorId !== 'in-incognito'),
+      [],
+    );
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+});
+
+test('without a network rules, clauses and lessons open, the calculator says what it lacks, and nothing of a seat is kept', async () => {
+  const server = await start_server();
+  const page = await fresh_page(browser, { kept: true, lang: 'en' });
+  let killed = false;
+  try {
+    await ready(page, server);
+    const made = await page.evaluate(async () =>
+      (
+        await fetch('/api/tables', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ rule: 'mjkt', name: 'Yuki', clock: null }),
+        })
+      ).json(),
+    );
+    await page.goto(`${server.base}/#/seat/${made.token}`);
+    await page.waitForSelector('.hand .t');
+    await page.evaluate(async (token) => {
+      for (const path of ['/api/table', '/api/log', '/api/book'])
+        await fetch(path, { headers: { Authorization: `Bearer ${token}` } });
+      await fetch('/api/waits/mjkt', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"hand":"123456789m1122p"}',
+      });
+    }, made.token);
+    // a while after the page has come the rules are fetched that nobody has looked at
+    await soon(async () => (await kept_paths(page)).includes('/api/first-hands/mighty'), 20);
+    const paths = await kept_paths(page);
+    assert.ok(paths.includes('/api/first-hands/mighty'));
+    const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/first-hands\/[\w-]+$)/;
+    assert.deepEqual(
+      paths.filter((path) => !allowed.test(path)),
+      [],
+      'game data and answers to a seat are nowhere',
+    );
+    assert.equal(JSON.stringify(paths).includes('own-'), false);
+
+    await server.kill();
+    killed = true;
+    await page.goto('about:blank');
+    await page.goto(`${server.base}/#/rules`);
+    await page.waitForSelector('main a[href="#/rules/mjkt"]');
+    await page.goto(`${server.base}/#/rules/mjkt`);
+    await page.waitForSelector('.clauses article');
+    await page.goto(`${server.base}/#/first/mighty`);
+    await page.waitForSelector('.hand .t');
+    await page.goto(`${server.base}/#/calc/mjkt?h=123456789m1122p`);
+    await page.waitForSelector('.calc [role=alert]');
+    assert.match(await page.locator('.calc [role=alert]').innerText(), /no connection/);
+    assert.ok((await page.locator('.calc .t').count()) >= 13, 'the hand is there');
+    assert.deepEqual(
+      page.problems.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to fetch/.test(text)),
+      [],
+    );
+  } finally {
+    await page.context().close();
+    if (killed) await server.again();
+    await server.stop();
+  }
+});
+
+test('a worker of another version takes the place of the old one with the next page that is opened, its files go, and the page that runs is not touched', async () => {
+  // the page from a folder, so that the house can have another one
+  const folder = mkdtempSync(join(tmpdir(), 'jansou-kept-'));
+  cpSync(join(web, 'dist'), folder, { recursive: true });
+  const usual = process.env.JANSOU_PAGE;
+  process.env.JANSOU_PAGE = folder;
+  const server = await start_server();
+  if (usual === undefined) delete process.env.JANSOU_PAGE;
+  else process.env.JANSOU_PAGE = usual;
+  const page = await fresh_page(browser, { kept: true, lang: 'en' });
+  try {
+    await ready(page, server);
+    const [before] = (await kept_names(page)).filter((name) => name.startsWith('jansou-page'));
+    const worker = join(folder, 'worker.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/const version = "[^"]*"/, 'const version = "another"'));
+    await page.evaluate(() => (window.same = true));
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()));
+    await soon(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null));
+    assert.ok(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null));
+    assert.equal(await page.evaluate(() => window.same), true);
+    assert.ok((await kept_names(page)).includes(before), 'the page that runs keeps its files');
+    await page.reload();
+    await page.waitForSelector('.house');
+    await soon(async () => !(await kept_names(page)).includes(before));
+    assert.deepEqual(
+      (await kept_names(page)).filter((name) => name.startsWith('jansou-page')),
+      ['jansou-page-another'],
+    );
+  } finally {
+    await page.context().close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a page that is older than its house offers to be opened anew, but not while a hand is played', async () => {
+  const server = await start_server(0.02);
+  const page = await fresh_page(browser, { lang: 'en', settings: { one_tap: true, muted: true } });
+  try {
+    await page.goto(server.base);
+    await page.waitForSelector('.house');
+    const made = await page.evaluate(async () =>
+      (
+        await fetch('/api/tables', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ rule: 'tenhou3p', name: 'Yuki', clock: null }),
+        })
+      ).json(),
+    );
+    await page.goto(`${server.base}/#/seat/${made.token}`);
+    await page.waitForSelector('.hand .t');
+    // from now on the house has another page; the line breaks, as when the program is started anew
+    await page.route(`${server.base}/`, async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-other000.js');
+      return route.fulfill({ response: answer, body: text });
+    });
+    await server.kill();
+    await server.again();
+    await page.waitForFunction(() => !document.querySelector('.tbl.grey'), null, { timeout: 60000 });
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('.renew').count(), 0, 'a hand is being played');
+    const end = Date.now() + 120000;
+    while ((await page.locator('.renew').count()) === 0 && Date.now() < end) {
+      assert.equal(
+        await page.evaluate(() => document.querySelector('.renew') && !document.querySelector('.result')),
+        null,
+      );
+      if ((await page.locator('.result').count()) === 0) await play_once(page, { stay: true }).catch(() => '');
+      else await page.waitForTimeout(50);
+    }
+    await page.unroute(`${server.base}/`);
+    await page.evaluate(() => (window.older = true));
+    await page.locator('.renew .btn').click();
+    await page.waitForFunction(() => window.older === undefined && document.querySelector('.hand .t, .result'));
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+});
+
+test('that it is my turn stands in the title, and calls me once I have pressed for it', async () => {
+  const server = await start_server(0.02);
+  const page = await fresh_page(browser, { lang: 'en', kept: true });
+  try {
+    await ready(page, server);
+    const usual = await page.title();
+    await page.context().grantPermissions(['notifications']);
+    await page.goto(`${server.base}/#/settings`);
+    const asked = [];
+    await page.exposeFunction('was_asked', () => asked.push(1));
+    await page.evaluate(() => {
+      const real = Notification.requestPermission.bind(Notification);
+      Notification.requestPermission = () => (window.was_asked(), real());
+    });
+    assert.equal(asked.length, 0, 'nobody is asked who has not pressed');
+    await page.locator('.opt', { hasText: 'Call me on my turn' }).getByRole('button', { name: 'On' }).click();
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('jansou.settings')).notify === true);
+    assert.equal(asked.length, 1);
+    const made = await page.evaluate(async () =>
+      (
+        await fetch('/api/tables', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ rule: 'tenhou3p', name: 'Yuki', clock: null }),
+        })
+      ).json(),
+    );
+    await page.goto(`${server.base}/#/seat/${made.token}`);
+    await page.waitForFunction(() => document.title.startsWith('● Your turn'));
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.getRegistration()).getNotifications()).map((each) => each.title),
+      );
+    assert.deepEqual(await shown(), [], 'whoever looks needs no call');
+    const hide = (hidden) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await soon(async () => (await shown()).length === 1);
+    assert.deepEqual(await shown(), ['Your turn']);
+    await hide(false);
+    await soon(async () => (await shown()).length === 0);
+    assert.deepEqual(await shown(), []);
+    await page.goto(`${server.base}/#/`);
+    await page.waitForSelector('.house');
+    assert.equal(await page.title(), usual);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+});
