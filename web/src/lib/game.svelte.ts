@@ -55,6 +55,8 @@ export class Game {
   refused = $state.raw<Trouble | null>(null);
   denied = $state.raw<Trouble | null>(null);
   summary = $state.raw<Summary | null>(null);
+  /** Whether the page answers such an ask by itself, so that nobody need be called to it. */
+  answers_itself: (choices: Choice[], question: boolean) => boolean = () => false;
   /** What a seat has just said aloud. */
   said = $state.raw<{ seat: number; event: GameEvent } | null>(null);
   /** Whose riichi stick of this hand lies on the table. */
@@ -79,6 +81,7 @@ export class Game {
   private caught_up = 0;
   private missed_while_away = 0;
   private lines_made = 0;
+  private wished_pace: number | null = null;
   private readonly told = new Told();
   private refusal: ReturnType<typeof setTimeout> | undefined;
   private hush: ReturnType<typeof setTimeout> | undefined;
@@ -100,6 +103,21 @@ export class Game {
     this.promised = kept_promise(token);
     this.own_nonce = read<string | undefined>(this.own_key, undefined) ?? this.client.nonce;
     this.client.connect();
+  }
+
+  /** How fast a house is that waits for nobody else is a wish of this device; the house forgets it with whoever comes anew. */
+  private wish_pace(): void {
+    const { pace } = settings;
+    if (this.watching || this.table?.pace == null || this.table.pace === pace || this.wished_pace === pace) return;
+    this.wished_pace = pace;
+    queueMicrotask(() => void this.client.request({ type: 'say', what: 'pace', pace }));
+  }
+
+  /** How fast bots play from now on. */
+  set_pace(pace: number): void {
+    settings.pace = pace;
+    this.wished_pace = null;
+    this.wish_pace();
   }
 
   private get own_key(): string {
@@ -246,6 +264,8 @@ export class Game {
           this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
         this.caught_up = message.all ?? message.last;
         this.promise(message.table.commitment);
+        this.wished_pace = null;
+        this.wish_pace();
         if (this.missed_while_away > 0) {
           const n = this.missed_while_away;
           this.tell(() => t('back_moves', { n }));
@@ -290,6 +310,7 @@ export class Game {
         this.table = message.table;
         this.told_at = Date.now();
         this.promise(message.table.commitment);
+        this.wish_pace();
         break;
       case 'left':
         go('/');
@@ -377,7 +398,11 @@ export class Game {
       ends: clock ? now + (clock.move + clock.bank) * 1000 : null,
     };
     this.sending = false;
-    if (this.client.last >= this.caught_up && !settings.muted) {
+    if (
+      this.client.last >= this.caught_up &&
+      !settings.muted &&
+      !this.answers_itself(message.actions, message.question !== undefined)
+    ) {
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
     }
   }

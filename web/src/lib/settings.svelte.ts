@@ -10,6 +10,10 @@ export type Settings = {
   confirm: boolean;
   /** The only discard there is makes itself. */
   forced: boolean;
+  /** The own hand lies in order. */
+  sort: boolean;
+  /** What the waits of the house are multiplied with where nobody else plays. */
+  pace: number;
   sound: number;
   muted: boolean;
   name: string;
@@ -41,6 +45,8 @@ const first: Settings = {
   left_hand: false,
   confirm: false,
   forced: true,
+  sort: true,
+  pace: 1,
   sound: 0.6,
   muted: false,
   name: '',

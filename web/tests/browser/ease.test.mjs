@@ -72,7 +72,10 @@ async function listen(settings, messages = welcome(3, 'usual')) {
 const occasions = {
   discard: { type: 'dahai', actor: 1, pai: '1m', tsumogiri: false },
   'a draw of mine': { type: 'tsumo', actor: 0, pai: '1m' },
-  call: { type: 'pon', actor: 1, target: 0, pai: '1m', consumed: ['1m', '1m'] },
+  chi: { type: 'chi', actor: 1, target: 0, pai: '1m', consumed: ['2m', '3m'] },
+  pon: { type: 'pon', actor: 1, target: 0, pai: '1m', consumed: ['1m', '1m'] },
+  kan: { type: 'ankan', actor: 1, consumed: ['1m', '1m', '1m', '1m'] },
+  'a tile set aside': { type: 'nukidora', actor: 1, pai: 'N' },
   riichi: { type: 'reach', actor: 1 },
   win: { type: 'win', actor: 1, target: 0, pai: '1m', tehai: [] },
   flash: { type: 'flash', actor: 1, begins: true },
