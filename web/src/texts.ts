@@ -859,6 +859,7 @@ export const texts = {
   auto_soon: { ja: 'まもなく：{what}', en: 'In a moment: {what}' },
   auto_is_on: { ja: '{what}：入', en: '{what}: on' },
   auto_is_off: { ja: '{what}：切', en: '{what}: off' },
+  show_skip: { ja: 'タップかキーですぐ結果へ', en: 'Tap or press a key for the result' },
   set_pace: { ja: 'ボットの速さ', en: 'Speed of bots' },
   set_pace_about: {
     ja: 'ひとりでボットと打つ卓での速さ。ほかの人がいる卓では変わりません',

@@ -12,6 +12,7 @@ import { action_words } from './act_words';
 import { line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
 import { texts } from '../texts';
 import { settings } from './settings.svelte';
+import { Show } from './show.svelte';
 import { Told, type Line } from './told';
 import { say, t } from './language.svelte';
 import type { Action, Book, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
@@ -62,6 +63,8 @@ export class Game {
   /** Whose riichi stick of this hand lies on the table. */
   sticks = $state.raw<boolean[]>([]);
   result_open = $state(false);
+  /** A win that is seen on the table before its result. */
+  readonly show = new Show();
   /** When the result that is shown came, if it came just now. */
   result_since = $state<number | null>(null);
   ready_said = $state(false);
@@ -152,6 +155,7 @@ export class Game {
 
   close(): void {
     clearTimeout(this.hush);
+    this.show.end();
     this.client.close();
   }
 
@@ -415,6 +419,7 @@ export class Game {
       this.points = [];
       if (event.game === 1) this.games = [];
     } else if (event.type === 'start_kyoku') {
+      this.show.end();
       this.summary = fresh_summary(event);
       this.closed = false;
       this.result_open = false;
@@ -436,6 +441,7 @@ export class Game {
         this.points = [...this.points, summary.after];
         this.result_open = true;
         this.result_since = fresh ? Date.now() : null;
+        if (fresh) this.show.begin(this.view, summary);
         this.ask = null;
       }
       this.summary = summary;
@@ -471,6 +477,8 @@ export class Game {
 
   /** The word that the seat has just said. */
   word(seat: number): string | null {
+    const won = this.show.stage?.paid === false ? this.show.wins.find(({ win }) => win.actor === seat) : undefined;
+    if (won) return this.word_of(won.win);
     return this.said?.seat === seat ? this.word_of(this.said.event) : null;
   }
 

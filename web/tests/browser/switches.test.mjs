@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, set_up, shot, site, violations } from './harness.mjs';
 import { asks, table, view } from './fixtures.mjs';
-import { ask, event, open_table, welcome } from './scripted.mjs';
+import { ask, open_table, welcome } from './scripted.mjs';
 import { start_server } from './players.mjs';
 
 set_up();
