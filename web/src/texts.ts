@@ -860,6 +860,11 @@ export const texts = {
   auto_is_on: { ja: '{what}：入', en: '{what}: on' },
   auto_is_off: { ja: '{what}：切', en: '{what}: off' },
   show_skip: { ja: 'タップかキーですぐ結果へ', en: 'Tap or press a key for the result' },
+  set_voice: { ja: '発声', en: 'Spoken calls' },
+  set_voice_about: {
+    ja: 'ポン・チー・カン・リーチ・ロン・ツモを合成音声で（消音中は鳴りません）',
+    en: 'Pon, chi, kan, riichi, ron and tsumo by a synthetic voice, not while muted',
+  },
   set_pace: { ja: 'ボットの速さ', en: 'Speed of bots' },
   set_pace_about: {
     ja: 'ひとりでボットと打つ卓での速さ。ほかの人がいる卓では変わりません',

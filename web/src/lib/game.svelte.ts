@@ -1,7 +1,7 @@
 /** One seat's game as the page holds it: the last view, the open ask, the log, what the hands amounted to. */
 import { Client, socket_url, type Answer, type Link } from '../client';
 import { fresh_summary, take_event, type Summary } from './summary';
-import { play_event, play_sound } from './sound';
+import { call_aloud, play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
 import { event_lines, words_of } from './rule_words.svelte';
@@ -455,6 +455,7 @@ export class Game {
     if (!fresh) return;
     play_event(event, line_of(event, this.speaker)?.sound, this.seat);
     if (event.actor !== undefined && this.word_of(event) !== null) {
+      call_aloud(spoken(event, { ...this.speaker, lang: 'ja' }));
       this.said = { seat: event.actor, event };
       clearTimeout(this.hush);
       this.hush = setTimeout(() => (this.said = null), word_shown_for);

@@ -16,6 +16,8 @@ export type Settings = {
   pace: number;
   sound: number;
   muted: boolean;
+  /** Calls are spoken, beside their sound. */
+  voice: boolean;
   name: string;
 };
 
@@ -49,6 +51,7 @@ const first: Settings = {
   pace: 1,
   sound: 0.6,
   muted: false,
+  voice: false,
   name: '',
 };
 

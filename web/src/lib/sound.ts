@@ -1,5 +1,6 @@
 /** Short wooden sounds and a bell, one for each kind of call, made in the page. Nothing sounds before the first touch, and a discard sounds alike whoever may claim it. */
 import { settings } from './settings.svelte';
+import { voice_of } from './voice';
 import type { GameEvent } from './wire';
 
 export type Sound = 'discard' | 'draw' | 'chi' | 'pon' | 'kan' | 'aside' | 'riichi' | 'win' | 'clock' | 'bell';
@@ -110,4 +111,20 @@ export function play_event(event: GameEvent, sound: string | undefined, you: num
   if (sound === 'draw' && event.actor !== you) return;
   if (sound === 'bell' && !event.begins) return;
   play_sound(sound as Sound);
+}
+
+/** A word that is called at the table, in Japanese, as it is called everywhere. */
+export function call_aloud(word: string | null): void {
+  if (!settings.voice || settings.muted || settings.sound <= 0 || !context || context.state !== 'running') return;
+  const audio = context;
+  void voice_of(word, audio).then((said) => {
+    if (!said) return;
+    const loudness = audio.createGain();
+    loudness.gain.value = settings.sound;
+    loudness.connect(audio.destination);
+    const source = audio.createBufferSource();
+    source.buffer = said;
+    source.connect(loudness);
+    source.start();
+  });
 }

@@ -216,6 +216,10 @@ for (const [seats, size, winner, from] of [
   [4, 'desktop', 2, 1],
   [4, 'side', 3, 0],
   [3, [1024, 768], 0, 2],
+  [4, [1024, 768], 2, 0],
+  [4, [820, 1180], 2, 0],
+  [4, 'desktop', 1, 0],
+  [3, [820, 1180], 1, 0],
 ])
   test(`${seats} ${size}, seat ${winner}: the opened hand and what is turned are seen whole`, async () => {
     const win = a_win(seats, winner, from, winner === 0);
@@ -228,15 +232,16 @@ for (const [seats, size, winner, from] of [
     await shot(page, name);
     const troubles = await page.evaluate(() => {
       const found = [];
+      const board = document.querySelector('.board').getBoundingClientRect();
       const strip = document.querySelector('.turnover').getBoundingClientRect();
-      for (const each of document.querySelectorAll('.turnover, .concealed.shown .t, .hand .t, .said')) {
+      for (const each of document.querySelectorAll('.turnover, .plate, .concealed.shown .t, .hand .t, .said')) {
         const box = each.getBoundingClientRect();
         if (box.width === 0) continue;
-        if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        if (box.left < -1 || box.top < -1 || box.right > board.right + 1 || box.bottom > innerHeight + 1)
           found.push(`${each.className} leaves the window`);
         const w = Math.min(box.right, strip.right) - Math.max(box.left, strip.left);
         const h = Math.min(box.bottom, strip.bottom) - Math.max(box.top, strip.top);
-        if (!each.matches('.turnover, .said') && w > 1 && h > 1)
+        if (!each.matches('.turnover, .plate, .said') && w > 1 && h > 1)
           found.push(`what is turned lies over ${each.className}`);
       }
       return found;
