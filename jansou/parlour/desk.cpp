@@ -1,6 +1,7 @@
 #include "jansou/parlour/desk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "jansou/parlour/lookback.hpp"
@@ -260,6 +261,15 @@ ordered_json Desk::link(std::string_view what, const std::string& token) const {
     return token.empty() ? ordered_json(nullptr) : ordered_json(floor_->config.link_base + "/#/" + std::string(what) + "/" + token);
 }
 
+/// What a seat may leave to its page: which of the things that can be offered here one answer fits all of.
+static ordered_json switches_json(const RuleSet& rules) {
+    ordered_json out{"win"};
+    if (std::ranges::any_of(std::array{"chi", "pon", "daiminkan"}, [&](const char* call) { return rules.has_rule(call); }))
+        out.push_back("calls");
+    out.push_back("drawn");
+    return out;
+}
+
 ordered_json Desk::table_json(TableFor to) const {
     static constexpr std::string_view states[] = {"waiting", "playing", "over"};
     const RuleSet& rules = plan_.rule->book->rules;
@@ -283,6 +293,8 @@ ordered_json Desk::table_json(TableFor to) const {
     t["clock"] = nullptr;
     if (plan_.clock) t["clock"] = {{"move", double(plan_.clock->move) / 1000}, {"bank", double(plan_.clock->bank) / 1000}};
     t["rest"] = alone() ? ordered_json(nullptr) : ordered_json(double(floor_->config.ready) / 1000);
+    t["pace"] = alone() ? ordered_json(pace_) : ordered_json(nullptr);
+    t["switches"] = switches_json(rules);
     t["watch"] = nullptr;
     if (plan_.watch) {
         t["watch"] = plan_.watch->hands ? ordered_json{{"hands", plan_.watch->hands}} : ordered_json{{"minutes", plan_.watch->minutes}};

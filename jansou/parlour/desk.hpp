@@ -222,6 +222,8 @@ private:
     bool everybody_ready() const;
     bool wants_the_result(Seat) const;
     bool alone() const;
+    /// A wait of the house, as long as whoever is alone at the table wishes it.
+    Millis paced(Millis wait) const;
     std::optional<Millis> rest_until(Millis now) const;
 
     // desk_talk.cpp
@@ -232,6 +234,7 @@ private:
     void on_say(Seat, const json&, Millis now);
     void on_sit(Seat, const json&, Millis now);
     void on_chair(Seat, const json&, Millis now);
+    void on_pace(Seat, const json&);
     void on_offence(Seat, const json&, Millis now);
     void on_nonce(Seat, const json&, Millis now);
     void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
@@ -284,6 +287,7 @@ private:
     // what is due
     bool asleep_ = true;
     Millis laid_at_ = 0;  ///< when the last tile was laid open
+    double pace_ = 1;     ///< as whoever is alone has wished; not kept: who comes again says it again
     std::optional<Millis> go_on_at_, bots_at_, begin_at_, idle_since_;
     std::optional<Millis> stop_since_, rematch_since_;  ///< when somebody first wished it
     std::optional<Millis> patience_;                    ///< when somebody is not waited for any more

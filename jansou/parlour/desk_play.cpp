@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
@@ -32,7 +33,7 @@ double seconds(Millis ms) { return double(std::max<Millis>(ms, 0)) / 1000; }
 /// False while a tile that lies open has not lain long enough.
 bool Desk::past_open_tile(Millis now) const {
     const bool laid = play()->at() == Beat::open_tile || (play()->at() == Beat::asked && play()->table().phase.stage == Stage::claims);
-    return !laid || now >= laid_at_ + floor_->config.open_tile;
+    return !laid || now >= laid_at_ + paced(floor_->config.open_tile);
 }
 
 /// Whether the table waits with the next hand until somebody has seen the result. Who sat out is not waited for where others do.
@@ -52,6 +53,8 @@ bool Desk::everybody_ready() const {
 
 /// One person among bots: nobody else waits, and so no result goes away by itself.
 bool Desk::alone() const { return std::ranges::count_if(chairs_, &Chair::person) == 1; }
+
+Millis Desk::paced(Millis wait) const { return alone() ? Millis(std::llround(double(wait) * pace_)) : wait; }
 
 /// Until when the result of a hand stands; without an end for whoever is alone.
 std::optional<Millis> Desk::rest_until(Millis now) const {
@@ -74,7 +77,7 @@ void Desk::go_on(Millis now) {
             play()->deal(now);
         } else {
             if (!past_open_tile(now)) {
-                go_on_at_ = laid_at_ + floor_->config.open_tile;
+                go_on_at_ = laid_at_ + paced(floor_->config.open_tile);
                 return;
             }
             go_on_at_.reset();
@@ -98,7 +101,7 @@ void Desk::after_beat(Millis now) {
         for (Seat s = 0; s < chairs_.size(); ++s) {
             if (!in(play()->waiting(), s)) continue;
             if (played_by_house(s))
-                bots_at_ = now + floor_->config.bot_thinks;
+                bots_at_ = now + paced(floor_->config.bot_thinks);
             else
                 start_clock(s, now);
         }
@@ -219,7 +222,7 @@ void Desk::tick(Millis now) {
             if (!chair.person() || chair.standin || !chair.away_since || now < *chair.away_since + floor_->config.grace) continue;
             chair.standin = replaced = true;
             chair.deadline.reset();
-            if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+            if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + paced(floor_->config.bot_thinks);
         }
         if (replaced) tell_table();
         if (bots_at_ && now >= *bots_at_) {
@@ -246,7 +249,7 @@ void Desk::woken(Millis now) {
         if (chair.person() && !chair.here() && !chair.left) chair.away_since = now;
         if (!in(waiting, s)) continue;
         if (played_by_house(s))
-            bots_at_ = now + floor_->config.bot_thinks;
+            bots_at_ = now + paced(floor_->config.bot_thinks);
         else
             start_clock(s, now);
     }

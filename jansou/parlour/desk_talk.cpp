@@ -170,7 +170,8 @@ void Desk::on_say(Seat s, const json& message, Millis now) {
         tell_table();
         return all_agree(now);
     }
-    error(s, "unknown", "say: what is start, ready, stop, go_on, sit, open, bot, leave or rematch");
+    if (what == "pace") return on_pace(s, message);
+    error(s, "unknown", "say: what is start, ready, stop, go_on, sit, open, bot, leave, rematch or pace");
 }
 
 /// Another chair: at once where no person sits; where one does, once that one wishes the same of this chair.
@@ -215,6 +216,19 @@ void Desk::on_chair(Seat s, const json& message, Millis now) {
     record("chair", json{{"seat", *wanted}, {"bot", chair.bot}}.dump());
     tell_table();
     maybe_begin(now);
+}
+
+/// How fast bots are and how long tiles lie open before what follows, where nobody else is at the table to learn from it or to be hurried.
+void Desk::on_pace(Seat s, const json& message) {
+    constexpr double least = 0.25, most = 4;
+    const auto pace = message.find("pace");
+    if (pace == message.end() || !pace->is_number() || pace->get<double>() < least || pace->get<double>() > most)
+        return error(s, "unknown", "say pace: a number from 0.25 to 4 is expected", id_of(message));
+    if (!alone()) return refuse(s, message, "not_now", "pace: others play at this table");
+    done(s, message);
+    if (pace_ == pace->get<double>()) return;
+    pace_ = pace->get<double>();
+    tell_table();
 }
 
 /// Why there is no other match at this table, or not yet; mostly nothing.
@@ -308,7 +322,7 @@ void Desk::leave(Seat s, Millis now) {
         tell_book(match);
     }
     if (playing() && !asleep_) {
-        if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + floor_->config.bot_thinks;
+        if (in(play()->waiting(), s) && !bots_at_) bots_at_ = now + paced(floor_->config.bot_thinks);
         all_agree(now);
         go_on(now);
     } else if (state_ == State::over && anybody_here()) {

@@ -449,6 +449,57 @@ TEST(Table, AResultStandsUntilWhoeverIsAloneGoesOn) {
     EXPECT_GT(client.events.size(), seen);
 }
 
+/// Milliseconds from each discard to what follows it that somebody draws or calls.
+Millis longest_wait(Room& room, int discards) {
+    Millis laid = -1, longest = 0;
+    std::size_t seen = room.clients[0].heard.size();
+    while (discards > 0 && room.step())
+        for (const Client& c = room.clients[0]; seen < c.heard.size(); ++seen) {
+            const auto& [at, text] = c.heard[seen];
+            if (laid >= 0 && text.find("\"tsumo\"") != std::string::npos) longest = std::max(longest, at - std::exchange(laid, -1));
+            if (text.find("{\"type\":\"dahai\"") == std::string::npos) continue;
+            laid = at;
+            --discards;
+        }
+    return longest;
+}
+
+TEST(Table, WhoeverIsAloneSaysHowFastTheHouseIs) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}, {"clock", nullptr}}, 1);
+    EXPECT_EQ(room.clients[0].table["pace"], 1.0);
+    EXPECT_GE(longest_wait(room, 12), room.config.open_tile);
+    room.say(0, {{"type", "say"}, {"what", "pace"}, {"pace", 0.25}, {"id", "fast"}});
+    EXPECT_EQ(room.clients[0].table["pace"], 0.25);
+    EXPECT_LT(longest_wait(room, 12), room.config.open_tile);
+    for (const json& wrong : {json(0), json(5), json("fast"), json(nullptr)})
+        room.say(0, {{"type", "say"}, {"what", "pace"}, {"pace", wrong}, {"id", "wrong"}});
+    EXPECT_EQ(room.clients[0].table["pace"], 0.25);
+    EXPECT_TRUE(heard(room.clients[0], "a number from 0.25 to 4"));
+}
+
+TEST(Table, NobodyHurriesOthers) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(2, 4)}}, 2);
+    EXPECT_TRUE(room.clients[1].table["pace"].is_null());
+    room.say(1, {{"type", "say"}, {"what", "pace"}, {"pace", 0.25}, {"id", "fast"}});
+    EXPECT_TRUE(heard(room.clients[1], "others play at this table"));
+    EXPECT_GE(longest_wait(room, 12), room.config.open_tile);
+}
+
+TEST(Table, WhatASeatMayLeaveToItsPageIsWhatItCanBeOffered) {
+    const auto switches = [](const json& order) {
+        Config config;
+        config.own_rules = true;
+        Room room(config);
+        room.sit_down(order, 1);
+        return room.clients[0].table["switches"];
+    };
+    EXPECT_EQ(switches({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}}), json({"win", "calls", "drawn"}));
+    const std::string none = "extends = \"tenhou3p\"\ntitle = {ja = \"x\", en = \"x\"}\nrules = [\"-pon\", \"-daiminkan\", \"-pao\"]\n";
+    EXPECT_EQ(switches({{"rule_text", none}, {"seats", seats_of(1, 3)}}), json({"win", "drawn"}));
+}
+
 TEST(Table, AResultStandsAsLongAsTheTableSaysAndNamesTheNextHand) {
     Config config;
     config.ready = 7'500;

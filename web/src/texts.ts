@@ -978,6 +978,45 @@ export const texts = {
   not_found: { ja: 'このページはありません：{path}', en: 'There is no such page: {path}' },
   to_lobby: { ja: 'ロビーへ', en: 'To the lobby' },
   loading: { ja: '読み込み中…', en: 'Loading…' },
+
+  // what is left to the page
+  auto_title: { ja: '自動', en: 'By itself' },
+  auto_on: { ja: '自動：{n}つ入', en: 'By itself: {n} on' },
+  auto_win: { ja: '自動和了', en: 'Win' },
+  auto_win_about: {
+    ja: '和了できるときは自動で和了する（この局だけ）',
+    en: 'Wins by itself whenever it can, in this hand',
+  },
+  auto_calls: { ja: '鳴きなし', en: 'No calls' },
+  auto_calls_about: {
+    ja: 'ポン・チー・カンの誘いを自動で断る。ロンは断らない（この局だけ）',
+    en: 'Declines pon, chi and kan by itself, never a win, in this hand',
+  },
+  auto_drawn: { ja: 'ツモ切り', en: 'Tsumogiri' },
+  auto_drawn_about: {
+    ja: 'ツモった牌を自動で切る。和了できるときは止まる（この局だけ）',
+    en: 'Discards what is drawn by itself, but stops where it could win, in this hand',
+  },
+  auto_sort: { ja: '理牌', en: 'Sort' },
+  auto_sort_about: { ja: '手牌を並べる', en: 'Keeps the hand in order' },
+  auto_soon: { ja: 'まもなく：{what}', en: 'In a moment: {what}' },
+  auto_is_on: { ja: '{what}：入', en: '{what}: on' },
+  auto_is_off: { ja: '{what}：切', en: '{what}: off' },
+  show_skip: { ja: 'タップかキーですぐ結果へ', en: 'Tap or press a key for the result' },
+  set_voice: { ja: '発声', en: 'Spoken calls' },
+  set_voice_about: {
+    ja: 'ポン・チー・カン・リーチ・ロン・ツモを合成音声で（消音中は鳴りません）',
+    en: 'Pon, chi, kan, riichi, ron and tsumo by a synthetic voice, not while muted',
+  },
+  set_pace: { ja: 'ボットの速さ', en: 'Speed of bots' },
+  set_pace_about: {
+    ja: 'ひとりでボットと打つ卓での速さ。ほかの人がいる卓では変わりません',
+    en: 'Where you play alone against bots; with others at the table it stays as it is',
+  },
+  pace_slow: { ja: 'ゆっくり', en: 'Slow' },
+  pace_usual: { ja: 'ふつう', en: 'Usual' },
+  pace_fast: { ja: '速い', en: 'Fast' },
+  pace_fastest: { ja: '最速', en: 'Fastest' },
 } satisfies Record<string, Text>;
 
 export type Key = keyof typeof texts;

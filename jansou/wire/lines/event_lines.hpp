@@ -77,7 +77,7 @@ struct Saying {
     std::string_view same{};          ///< .. or the same as this other field
 };
 /// What a line sounds like to who sits at the table. `draw` sounds for who draws alone, `bell` where something begins.
-enum class Sound : std::uint8_t { none, discard, draw, call, riichi, win, bell };
+enum class Sound : std::uint8_t { none, discard, draw, chi, pon, kan, aside, riichi, win, bell };
 /// How a person is told of a line. Without a sentence it is not told of.
 struct LineWords {
     std::span<const Saying> sentences{}, aloud{};

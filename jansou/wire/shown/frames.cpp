@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "jansou/wire/lines/answers.hpp"
+#include "jansou/wire/terms.hpp"
+
 namespace jansou::wire {
 
 Frames::Frames(Start start) : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
@@ -17,6 +20,18 @@ void Frames::hear(std::string_view line) {
     if (only_hand_ != all_hands && session_->match().hands() - 1 != only_hand_) return;
     views_.look(session_->match());
     views_.print(viewer_, kept_.back().view);
+    if (missed_ && line.starts_with(R"({"type":"end_kyoku")")) tell_missed();
+}
+
+void Frames::tell_missed() {
+    const Table& table = session_->match().table();
+    const std::string view = kept_.back().view;
+    for (int chair = 0; chair < table.people(); ++chair) {
+        const Seat seat = table.seat_of(Chair(chair));
+        if ((viewer_ != no_seat && viewer_ != chair) || seat >= table.seats) continue;
+        if (const auto wins = missed_json(referee(), seat); !wins.empty())
+            kept_.push_back({"{\"type\":\"missed\",\"actor\":" + std::to_string(chair) + ",\"wins\":" + dumped(wins) + '}', view});
+    }
 }
 
 std::vector<Frames::Frame> Frames::take() { return std::exchange(kept_, {}); }

@@ -29,6 +29,8 @@ public:
     std::vector<Frame> take();
     /// Views take most of the time: keeps only those of one hand, counted from 0, or none.
     void views_of(int hand) { only_hand_ = hand; }
+    /// Behind the end of a hand whose views are kept: the wins that were let go, of whoever looks, or of everybody.
+    void with_missed() { missed_ = true; }
     static constexpr int all_hands = -1, none = -2;
     /// What was wrong with the last command; empty if nothing.
     const std::string& error() const { return error_; }
@@ -36,6 +38,7 @@ public:
 
 private:
     void hear(std::string_view line);
+    void tell_missed();
 
     Seat viewer_;
     ViewPrinter views_;
@@ -43,6 +46,7 @@ private:
     std::vector<Frame> kept_;
     std::string error_;
     int only_hand_ = all_hands;
+    bool missed_ = false;
 };
 
 /// [{"event":..,"view":..}..]

@@ -139,6 +139,7 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     Frames frames(std::move(*start));
     Hands hands(*book, hand);
     frames.views_of(hand);
+    frames.with_missed();
     const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, go_on);
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });

@@ -211,7 +211,7 @@ ordered_json sayings_json(std::span<const Saying> sayings) {
 /// How the page tells of each line of a match; under "*" of those whose word is a rule's own.
 ordered_json lines_json() {
     constexpr std::array<std::string_view, 9> forms{"", "seat", "tile", "tiles", "wind", "ordinal", "points", "word", "flag"};
-    constexpr std::array<std::string_view, 7> sounds{"", "discard", "draw", "call", "riichi", "win", "bell"};
+    constexpr std::array<std::string_view, 10> sounds{"", "discard", "draw", "chi", "pon", "kan", "aside", "riichi", "win", "bell"};
     ordered_json out = ordered_json::object();
     for (const EventLine& line : event_lines()) {
         if (line.telling.sentences.empty()) continue;

@@ -1,7 +1,7 @@
 /** One seat's game as the page holds it: the last view, the open ask, the log, what the hands amounted to. */
 import { Client, socket_url, type Answer, type Link } from '../client';
 import { fresh_summary, take_event, type Summary } from './summary';
-import { play_event, play_sound } from './sound';
+import { call_aloud, play_event, play_sound } from './sound';
 import { go } from './route.svelte';
 import { keep_promise, kept_promise } from './promise';
 import { event_lines, words_of } from './rule_words.svelte';
@@ -13,6 +13,7 @@ import { line_of, sentence, shown_name, spoken, told_apart, type Speaker } from 
 import { newer_page } from './version';
 import { texts } from '../texts';
 import { settings } from './settings.svelte';
+import { Show } from './show.svelte';
 import { Told, type Line } from './told';
 import { say, t } from './language.svelte';
 import type { Action, Book, Choice, Clock, Fair, GameEvent, ServerMessage, TableInfo, Text, View } from './wire';
@@ -56,11 +57,15 @@ export class Game {
   refused = $state.raw<Trouble | null>(null);
   denied = $state.raw<Trouble | null>(null);
   summary = $state.raw<Summary | null>(null);
+  /** Whether the page answers such an ask by itself, so that nobody need be called to it. */
+  answers_itself: (choices: Choice[], question: boolean) => boolean = () => false;
   /** What a seat has just said aloud. */
   said = $state.raw<{ seat: number; event: GameEvent } | null>(null);
   /** Whose riichi stick of this hand lies on the table. */
   sticks = $state.raw<boolean[]>([]);
   result_open = $state(false);
+  /** A win that is seen on the table before its result. */
+  readonly show = new Show();
   /** When the result that is shown came, if it came just now. */
   result_since = $state<number | null>(null);
   ready_said = $state(false);
@@ -80,6 +85,7 @@ export class Game {
   private caught_up = 0;
   private missed_while_away = 0;
   private lines_made = 0;
+  private wished_pace: number | null = null;
   private readonly told = new Told();
   private refusal: ReturnType<typeof setTimeout> | undefined;
   private hush: ReturnType<typeof setTimeout> | undefined;
@@ -101,6 +107,21 @@ export class Game {
     this.promised = kept_promise(token);
     this.own_nonce = read<string | undefined>(this.own_key, undefined) ?? this.client.nonce;
     this.client.connect();
+  }
+
+  /** How fast a house is that waits for nobody else is a wish of this device; the house forgets it with whoever comes anew. */
+  private wish_pace(): void {
+    const { pace } = settings;
+    if (this.watching || this.table?.pace == null || this.table.pace === pace || this.wished_pace === pace) return;
+    this.wished_pace = pace;
+    queueMicrotask(() => void this.client.request({ type: 'say', what: 'pace', pace }));
+  }
+
+  /** How fast bots play from now on. */
+  set_pace(pace: number): void {
+    settings.pace = pace;
+    this.wished_pace = null;
+    this.wish_pace();
   }
 
   private get own_key(): string {
@@ -136,6 +157,7 @@ export class Game {
 
   close(): void {
     clearTimeout(this.hush);
+    this.show.end();
     this.client.close();
   }
 
@@ -251,6 +273,8 @@ export class Game {
           this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
         this.caught_up = message.all ?? message.last;
         this.promise(message.table.commitment);
+        this.wished_pace = null;
+        this.wish_pace();
         if (this.missed_while_away > 0) {
           const n = this.missed_while_away;
           this.tell(() => t('back_moves', { n }));
@@ -295,6 +319,7 @@ export class Game {
         this.table = message.table;
         this.told_at = Date.now();
         this.promise(message.table.commitment);
+        this.wish_pace();
         break;
       case 'left':
         go('/');
@@ -382,7 +407,11 @@ export class Game {
       ends: clock ? now + (clock.move + clock.bank) * 1000 : null,
     };
     this.sending = false;
-    if (this.client.last >= this.caught_up && !settings.muted) {
+    if (
+      this.client.last >= this.caught_up &&
+      !settings.muted &&
+      !this.answers_itself(message.actions, message.question !== undefined)
+    ) {
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
     }
   }
@@ -395,6 +424,7 @@ export class Game {
       this.points = [];
       if (event.game === 1) this.games = [];
     } else if (event.type === 'start_kyoku') {
+      this.show.end();
       this.summary = fresh_summary(event);
       this.closed = false;
       this.result_open = false;
@@ -416,6 +446,7 @@ export class Game {
         this.points = [...this.points, summary.after];
         this.result_open = true;
         this.result_since = fresh ? Date.now() : null;
+        if (fresh) this.show.begin(this.view, summary);
         this.ask = null;
       }
       this.summary = summary;
@@ -429,6 +460,7 @@ export class Game {
     if (!fresh) return;
     play_event(event, line_of(event, this.speaker)?.sound, this.seat);
     if (event.actor !== undefined && this.word_of(event) !== null) {
+      call_aloud(spoken(event, { ...this.speaker, lang: 'ja' }));
       this.said = { seat: event.actor, event };
       clearTimeout(this.hush);
       this.hush = setTimeout(() => (this.said = null), word_shown_for);
@@ -451,6 +483,8 @@ export class Game {
 
   /** The word that the seat has just said. */
   word(seat: number): string | null {
+    const won = this.show.stage?.paid === false ? this.show.wins.find(({ win }) => win.actor === seat) : undefined;
+    if (won) return this.word_of(won.win);
     return this.said?.seat === seat ? this.word_of(this.said.event) : null;
   }
 

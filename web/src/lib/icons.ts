@@ -30,6 +30,7 @@ export const icons: { [name: string]: string } = {
   pause: '<path d="M8 5v14M16 5v14" stroke-width="4"/>',
   list: '<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>',
   warn: '<path d="M12 4 2.5 20h19zM12 10v4M12 17v.1"/>',
+  auto: '<path d="M5 12a7 7 0 0 1 12-5l2 2M19 12a7 7 0 0 1-12 5l-2-2M19 5v4h-4M5 19v-4h4"/>',
   save: '<path d="M12 4v11M7 11l5 5 5-5M4 20h16"/>',
   book: '<path d="M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12"/>',
   gear: '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>',

@@ -56,6 +56,7 @@ export function note_of({
     };
   if (game.refused)
     return { kind: 'loud', icon: 'warn', bold: '', text: game.refused.text, clause: game.refused.clause };
+  if (game.show.on) return plain(t('show_skip'));
   if (picking !== null) return plain(picking);
   if (several) return plain(t('pick_way'));
   if (ask?.question) return plain(say(ask.question));

@@ -10,10 +10,16 @@ export type Settings = {
   confirm: boolean;
   /** The only discard there is makes itself. */
   forced: boolean;
+  /** The own hand lies in order. */
+  sort: boolean;
+  /** What the waits of the house are multiplied with where nobody else plays. */
+  pace: number;
   sound: number;
   muted: boolean;
   /** "Your turn" is called while the page is not in front. */
   notify: boolean;
+  /** Calls are spoken, beside their sound. */
+  voice: boolean;
   name: string;
 };
 
@@ -43,9 +49,12 @@ const first: Settings = {
   left_hand: false,
   confirm: false,
   forced: true,
+  sort: true,
+  pace: 1,
   sound: 0.6,
   muted: false,
   notify: false,
+  voice: false,
   name: '',
 };
 

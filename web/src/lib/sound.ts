@@ -1,16 +1,30 @@
-/** Six short wooden sounds and a bell, made in the page. Nothing sounds before the first touch, and a discard sounds alike whoever may claim it. */
+/** Short wooden sounds and a bell, one for each kind of call, made in the page. Nothing sounds before the first touch, and a discard sounds alike whoever may claim it. */
 import { settings } from './settings.svelte';
+import { voice_of } from './voice';
 import type { GameEvent } from './wire';
 
-export type Sound = 'discard' | 'draw' | 'call' | 'riichi' | 'win' | 'clock' | 'bell';
+export type Sound = 'discard' | 'draw' | 'chi' | 'pon' | 'kan' | 'aside' | 'riichi' | 'win' | 'clock' | 'bell';
 type Knock = { at: number; pitch: number; length: number; loud: number; wood: number };
 
 const sounds: { [name in Sound]: Knock[] } = {
   discard: [{ at: 0, pitch: 900, length: 0.12, loud: 0.9, wood: 0.7 }],
   draw: [{ at: 0, pitch: 640, length: 0.14, loud: 0.5, wood: 0.4 }],
-  call: [
+  chi: [
+    { at: 0, pitch: 980, length: 0.12, loud: 0.8, wood: 0.6 },
+    { at: 0.08, pitch: 760, length: 0.14, loud: 0.8, wood: 0.6 },
+  ],
+  pon: [
     { at: 0, pitch: 760, length: 0.13, loud: 0.8, wood: 0.6 },
     { at: 0.09, pitch: 980, length: 0.16, loud: 0.9, wood: 0.6 },
+  ],
+  kan: [
+    { at: 0, pitch: 620, length: 0.12, loud: 0.8, wood: 0.6 },
+    { at: 0.08, pitch: 620, length: 0.12, loud: 0.8, wood: 0.6 },
+    { at: 0.16, pitch: 930, length: 0.2, loud: 0.9, wood: 0.5 },
+  ],
+  aside: [
+    { at: 0, pitch: 460, length: 0.11, loud: 0.8, wood: 0.7 },
+    { at: 0.1, pitch: 700, length: 0.1, loud: 0.6, wood: 0.7 },
   ],
   riichi: [
     { at: 0, pitch: 520, length: 0.2, loud: 0.9, wood: 0.5 },
@@ -32,7 +46,10 @@ const sounds: { [name in Sound]: Knock[] } = {
 const levels: { [name in Sound]: number } = {
   discard: 0.84,
   draw: 1.48,
-  call: 0.84,
+  chi: 0.84,
+  pon: 0.84,
+  kan: 0.84,
+  aside: 1.11,
   riichi: 0.93,
   win: 0.85,
   clock: 1.55,
@@ -94,4 +111,20 @@ export function play_event(event: GameEvent, sound: string | undefined, you: num
   if (sound === 'draw' && event.actor !== you) return;
   if (sound === 'bell' && !event.begins) return;
   play_sound(sound as Sound);
+}
+
+/** A word that is called at the table, in Japanese, as it is called everywhere. */
+export function call_aloud(word: string | null): void {
+  if (!settings.voice || settings.muted || settings.sound <= 0 || !context || context.state !== 'running') return;
+  const audio = context;
+  void voice_of(word, audio).then((said) => {
+    if (!said) return;
+    const loudness = audio.createGain();
+    loudness.gain.value = settings.sound;
+    loudness.connect(audio.destination);
+    const source = audio.createBufferSource();
+    source.buffer = said;
+    source.connect(loudness);
+    source.start();
+  });
 }

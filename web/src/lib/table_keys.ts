@@ -14,6 +14,8 @@ export type KeyTable = {
   choose: (index: number) => void;
   discard_at: (index: number | null) => void;
   press_slot: (place: number) => void;
+  /** Turns one of the switches, by its letter with shift. */
+  flip: (letter: string) => boolean;
   /** Closes what was opened last; whether there was anything. */
   close: () => boolean;
   next: () => void;
@@ -52,6 +54,7 @@ export class TableKeys {
     const target = event.target as HTMLElement;
     const letter = event.key.toLowerCase();
     if (this.why_next) return this.why(letter);
+    if (event.shiftKey && table.flip(letter)) return true;
     if (event.key === 'Escape' || letter === 'x') {
       if (!table.close()) table.press_slot(5);
       return true;

@@ -1,7 +1,6 @@
 /** Lets tiles of the table travel: reads where they are before the page is drawn anew, and lets them come from there afterwards. */
 import { place_of } from './layout';
 import { travel_time, travels, type Travel } from './motion';
-import { tile_order } from './tiles';
 import type { View } from './wire';
 
 type Start = { travel: Travel; from: DOMRect };
@@ -11,10 +10,8 @@ function source(board: HTMLElement, travel: Travel, before: View, you: number): 
   if (travel.from === 'river')
     return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1)?.getBoundingClientRect() ?? null;
   if (travel.of === you) {
-    const faces = [...before.seats[you]!.hand.tiles].sort((a, b) => tile_order(a) - tile_order(b));
-    const held = travel.drawn ? -1 : faces.indexOf(travel.face);
-    const own = held >= 0 ? board.querySelector(`.hand [data-index="${held}"]`) : board.querySelector('.hand .t.drawn');
-    return own?.getBoundingClientRect() ?? null;
+    const held = travel.drawn ? null : board.querySelector(`.hand [data-face="${travel.face}"]:not(.drawn)`);
+    return (held ?? board.querySelector('.hand .t.drawn'))?.getBoundingClientRect() ?? null;
   }
   const hidden = seat?.querySelector('.concealed .t:last-of-type')?.getBoundingClientRect();
   return hidden && hidden.width > 0 ? hidden : (seat?.querySelector('.wind')?.getBoundingClientRect() ?? null);

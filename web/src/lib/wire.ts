@@ -254,6 +254,10 @@ export type TableInfo = {
   watch?: { hands?: number; minutes?: number; open?: boolean } | null;
   /** Seconds that the result of a hand stands, unless everybody goes on before; null where it stands until whoever is alone goes on. */
   rest: number | null;
+  /** What the waits of the house are multiplied with, where one person plays alone. */
+  pace?: number | null;
+  /** What a seat may leave to its page here. */
+  switches?: string[];
   watchers: number;
   commitment: string;
   stop: boolean[];

@@ -72,7 +72,10 @@ async function listen(settings, messages = welcome(3, 'usual')) {
 const occasions = {
   discard: { type: 'dahai', actor: 1, pai: '1m', tsumogiri: false },
   'a draw of mine': { type: 'tsumo', actor: 0, pai: '1m' },
-  call: { type: 'pon', actor: 1, target: 0, pai: '1m', consumed: ['1m', '1m'] },
+  chi: { type: 'chi', actor: 1, target: 0, pai: '1m', consumed: ['2m', '3m'] },
+  pon: { type: 'pon', actor: 1, target: 0, pai: '1m', consumed: ['1m', '1m'] },
+  kan: { type: 'ankan', actor: 1, consumed: ['1m', '1m', '1m', '1m'] },
+  'a tile set aside': { type: 'nukidora', actor: 1, pai: 'N' },
   riichi: { type: 'reach', actor: 1 },
   win: { type: 'win', actor: 1, target: 0, pai: '1m', tehai: [] },
   flash: { type: 'flash', actor: 1, begins: true },
@@ -97,6 +100,38 @@ test('each occasion has a sound of 100 to 400 ms, equally loud, and a line in th
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+});
+
+test('calls are spoken where that is wished, one word for each, and by default not', async () => {
+  const words = {
+    chi: occasions.chi,
+    pon: occasions.pon,
+    kan: occasions.kan,
+    riichi: occasions.riichi,
+    ron: occasions.win,
+    tsumo: { ...occasions.win, target: 1 },
+  };
+  let bytes = 0;
+  for (const voice of [true, false])
+    for (const [name, happens] of Object.entries(words)) {
+      const page = await listen({ sound: 1, lang: 'en', voice });
+      const fetched = [];
+      page.on('response', async (answer) => /mp3/.test(answer.url()) && fetched.push(answer));
+      await page.touch();
+      page.socket.send(event(2, happens));
+      await page.waitForTimeout(voice ? 350 : 150);
+      assert.deepEqual(
+        fetched.map((answer) => /(\w+)-[^/]*mp3$/.exec(answer.url())?.[1]),
+        voice ? [name] : [],
+      );
+      if (voice) {
+        bytes += (await fetched[0].body()).length;
+        assert.ok((await page.sound()).ms > 400, `${name} is heard after its knock`);
+      }
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+  assert.ok(bytes < 60_000, `${bytes} bytes`);
 });
 
 test('the clock knocks once when five seconds are left, as loud as the rest, and says so', async () => {

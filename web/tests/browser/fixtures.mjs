@@ -238,6 +238,8 @@ export function table(seats) {
     })),
     clock: { move: 8, bank: 20 },
     rest: 12,
+    pace: null,
+    switches: ['win', 'calls', 'drawn'],
     watch: { hands: 1 },
     watchers: 0,
     commitment: 'ab'.repeat(32),

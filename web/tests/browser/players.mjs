@@ -121,6 +121,10 @@ export async function play_once(page, { calls = false, stay = false } = {}) {
     ([calls, stay]) => {
       const visible = (element) => element && element.getClientRects().length > 0;
       const result = document.querySelector('.result');
+      if (document.querySelector('.tbl.showing')) {
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        return 'a win is shown';
+      }
       if (result && stay) return 'result';
       if (result) {
         const next = [...result.querySelectorAll('.btn.main')].find(

@@ -53,6 +53,7 @@ export async function open_table(browser, site, spec, options) {
     ([key, nonce]) => localStorage.setItem(key, JSON.stringify(nonce)),
     [`jansou.nonce.${token.slice(0, 16)}`, own_nonce],
   );
+  await spec.before?.(page);
   await answer_api(page, api);
   page.socket = await script_socket(page, spec.messages, spec.reply);
   await page.goto(`${site.base}/#${spec.path ?? `/seat/${token}`}`);

@@ -131,7 +131,7 @@ const overlaps = (page) =>
     };
     const zones = [
       ...document.querySelectorAll(
-        '.bar, .plate, .shelf, .concealed, .river, .hub, .hub > *, .notice, .acts, .act, .hand, .melds, .panel, .coach',
+        '.bar, .plate, .shelf, .concealed, .river, .hub, .hub > *, .notice, .auto, .acts, .act, .hand, .melds, .panel, .coach',
       ),
     ]
       .filter(seen)
@@ -157,7 +157,12 @@ const overlaps = (page) =>
 
 async function in_reach(page) {
   const menu = (await page.locator('.hub .menu').isVisible()) ? '.hub .menu' : '.bar .iconbtn';
-  return [...(await missed(page, '.hand .t')), ...(await missed(page, '.act')), ...(await missed(page, menu))];
+  return [
+    ...(await missed(page, '.hand .t')),
+    ...(await missed(page, '.act')),
+    ...(await missed(page, menu)),
+    ...(await missed(page, '.auto .fold, .auto .switch')),
+  ];
 }
 
 async function fullest(seats, own, lang, windows) {

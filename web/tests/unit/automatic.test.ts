@@ -8,7 +8,8 @@ vi.hoisted(() => {
   });
   globalThis.navigator ??= { language: 'en' } as Navigator;
 });
-import { forced_discard } from '../../src/lib/forced';
+import { automatic, own_pause } from '../../src/lib/automatic';
+import { HandOrder } from '../../src/lib/hand_order';
 import { action_words, pictures_of, whose_pon, whose_side } from '../../src/lib/act_words';
 import { value_text } from '../../src/lib/options';
 import { settings } from '../../src/lib/settings.svelte';
@@ -19,14 +20,65 @@ import type { Choice, Option } from '../../src/lib/wire';
 const label = { ja: 'ロン', en: 'ron' };
 const discard = (pai: string): Choice => ({ action: { type: 'dahai', pai, tsumogiri: true }, label });
 
-describe('the only discard', () => {
-  test('is one where nothing else may be chosen', () => {
-    expect(forced_discard([discard('9m')])?.action.pai).toBe('9m');
+const placed = (type: string, place: string): Choice => ({ action: { type, pai: '5p' }, label, place });
+const [win, pass] = [placed('hora', 'win'), placed('none', 'pass')];
+const [pon, chi, kan] = [placed('pon', 'pon'), placed('chi', 'chi'), placed('daiminkan', 'kan')];
+const nothing = { forced: false };
+
+describe('what a page does by itself', () => {
+  const forced = (choices: Choice[], question = false) => automatic(choices, { forced: true }, question)?.choice;
+  test('the only discard, where nothing else may be chosen', () => {
+    expect(forced([discard('9m')])?.action.pai).toBe('9m');
     for (const type of ['hora', 'ankan', 'kakan', 'nukidora', 'reach', 'none', 'made_up'])
-      expect(forced_discard([discard('9m'), { action: { type }, label }])).toBeNull();
-    expect(forced_discard([discard('9m'), discard('1p')])).toBeNull();
-    expect(forced_discard([{ action: { type: 'none' }, label }])).toBeNull();
-    expect(forced_discard([])).toBeNull();
+      expect(forced([discard('9m'), { action: { type }, label }])).toBeUndefined();
+    expect(forced([discard('9m'), discard('1p')])).toBeUndefined();
+    expect(forced([win])).toBeUndefined();
+    expect(forced([pass])).toBeUndefined();
+    expect(forced([discard('9m')], true)).toBeUndefined();
+    expect(forced([])).toBeUndefined();
+    expect(automatic([discard('9m')], nothing)).toBeNull();
+  });
+  test('a win is taken where that is wished, and is passed by nothing', () => {
+    for (const calls of [true, false])
+      for (const drawn of [true, false]) {
+        expect(automatic([win, pon, pass], { calls, drawn, forced: true })).toBeNull();
+        expect(automatic([win, discard('9m')], { calls, drawn, forced: true })).toBeNull();
+        expect(automatic([win, pon, pass], { win: true, calls, drawn, forced: true })).toEqual({
+          choice: win,
+          pause: 0,
+        });
+      }
+    expect(automatic([win, discard('9m')], { win: true, forced: false })).toEqual({ choice: win, pause: own_pause });
+    expect(automatic([win, { ...win }, pass], { win: true, forced: false }), 'two ways to win are two').toBeNull();
+  });
+  test('calls are declined at once, and nothing but calls', () => {
+    for (const offered of [[pon], [chi, chi], [pon, kan, chi]])
+      expect(automatic([...offered, pass], { calls: true, forced: false })).toEqual({ choice: pass, pause: 0 });
+    expect(automatic([placed('made_up', 'own'), pass], { calls: true, forced: false })).toBeNull();
+    expect(automatic([pon, pass], { calls: true, forced: false }, true), 'no question is answered').toBeNull();
+    expect(automatic([pon, pass], nothing)).toBeNull();
+  });
+  test('what is drawn is discarded after the same time whatever else could be done', () => {
+    const drawn = discard('9m');
+    const kept: Choice = { action: { type: 'dahai', pai: '9m', tsumogiri: false }, label };
+    for (const others of [[], [kept], [placed('reach', 'pon')], [placed('ankan', 'kan'), placed('nukidora', 'chi')]])
+      expect(automatic([...others, drawn], { drawn: true, forced: true })).toEqual({ choice: drawn, pause: own_pause });
+    expect(automatic([kept, discard('1p')].slice(0, 1), { drawn: true, forced: false }), 'after a call').toBeNull();
+  });
+});
+
+describe('the hand as it lies', () => {
+  const hand = (tiles: string, drawn: string | null = null) => ({ tiles: tiles.split(' '), drawn, shown: false });
+  const faces = (laid: { face: string }[]) => laid.map((tile) => tile.face).join(' ');
+  test('in order, or each tile where it came to lie', () => {
+    const order = new HandOrder();
+    expect(faces(order.lay(hand('9m 1m 5p', '2m'), true))).toBe('1m 9m 5p 2m');
+    expect(faces(order.lay(hand('9m 1m 5p', '2m'), false))).toBe('1m 9m 5p 2m');
+    expect(faces(order.lay(hand('2m 1m 5p'), false))).toBe('1m 5p 2m');
+    expect(faces(order.lay(hand('2m 1m 5p', '1m'), false))).toBe('1m 5p 2m 1m');
+    expect(faces(order.lay(hand('1m 1m 5p'), false))).toBe('1m 5p 1m');
+    expect(faces(order.lay(hand('1m 1m 5p'), true))).toBe('1m 1m 5p');
+    expect(order.lay(undefined, false)).toEqual([]);
   });
 });
 
