@@ -73,6 +73,8 @@ void install_draft(Rulebook& book, const Draft& draft) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Draft draft{book.abilities};
+    for (const std::string& name : rules.words("ability.order"))
+        if (const auto word = book.find_word(name)) book.ability_order.push_back(*word);
     const std::vector<std::string>& fixed = rules.words("ability.fixed");
     if (fixed.empty()) return install_draft(book, draft);
     std::vector<Ability> by_chair;

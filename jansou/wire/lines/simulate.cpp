@@ -196,9 +196,7 @@ HouseFacts house_facts(const Rulebook& book) {
     }
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
     house.kinds = book.kinds;
-    if (book.rules.find("ability.order"))
-        for (const std::string& name : book.rules.words("ability.order"))
-            if (const auto word = book.find_word(name)) house.abilities.push_back(*word);
+    house.abilities = book.ability_order;
     return house;
 }
 
