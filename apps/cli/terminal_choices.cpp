@@ -36,7 +36,7 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
     HandCache own;
     const Position pos = r.look(own);
     for (const Action& a : r.options(s))
-        if (a.type == ActionType::dahai && pos.tenpai_after(s, a.tile.kind())) out.push_back({reach, a});
+        if (a.type == ActionType::dahai && pos.tenpai_after(s, a.tile.kind(), a.joker)) out.push_back({reach, a});
     if (out.size() == before) out.push_back({reach});
 }
 

@@ -70,7 +70,7 @@ void Narrator::begin_with(const json& line) {
     signs_.clear();
     for (std::size_t s = 0; s < match_->table().seats; ++s) {
         began_.points[s] = line.at("scores")[s].get<std::int32_t>();
-        began_.chips[s] = line.at("chips")[s].get<std::int32_t>();
+        began_.chips[s] = line.at(voice_->account.id)[s].get<std::int32_t>();
     }
 }
 
@@ -161,6 +161,11 @@ const Narrator::Sentences& Narrator::sentences() {
         {"foreign_kakan",
          [](const Narrator& n, const json& l) { return n.voice_->say(Msg::adds_to, n.who(l, "actor"), n.tile(l), n.who(l, "target")); }},
         {"nukidora", [](const Narrator& n, const json& l) { return n.voice_->say(Msg::sets_aside, n.who(l, "actor"), n.tile(l)); }},
+        {"ability",
+         [](const Narrator& n, const json& l) {
+             return n.voice_->say(Msg::takes_ability, n.who(l, "actor"),
+                                  n.voice_->word(n.match_->referee().book(), l.at("ability").get<std::string>()));
+         }},
         {"swap", [](const Narrator& n, const json& l) { return n.swap(l); }},
         {"reveal", [](const Narrator& n, const json& l) { return n.reveal(l); }},
         {"reach", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.riichi(l)); }},

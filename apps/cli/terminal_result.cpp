@@ -227,13 +227,15 @@ std::string set_text(const Voice& voice, const Rulebook& book, const nlohmann::j
     Rows rows{{"", voice.say(Msg::set_games)}};
     const bool chips = uses_chips(book);
     if (chips)
-        for (const Msg m : {Msg::set_chips, Msg::set_prizes, Msg::set_chips_won}) rows[0].push_back(voice.say(m));
-    const auto number = [&](const char* key, std::size_t s) { return end_set.at(key)[s].get<int>(); };
+        for (const auto& head : {voice.account.in_points ? std::string(voice.pick(voice.account.name)) : voice.say(Msg::set_chips),
+                                 voice.say(Msg::set_prizes), voice.say(Msg::set_chips_won)})
+            rows[0].push_back(head);
+    const auto number = [&](std::string_view key, std::size_t s) { return end_set.at(key)[s].get<int>(); };
     for (std::size_t s = 0; s < book.layout.seats; ++s) {
         rows.push_back({s == voice.me ? voice.say(Msg::you) : voice.names[s],
                         wire::result_text(std::lround(end_set.at("totals")[s].get<double>() * tenths))});
         if (!chips) continue;
-        const int held = number("chips", s), prizes = number("prizes", s);
+        const int held = number(voice.account.id, s), prizes = number("prizes", s);
         for (const auto& cell : {std::to_string(held), with_sign(prizes), with_sign(held - book.rules.number("chips.start") + prizes)})
             rows.back().push_back(cell);
     }
@@ -244,10 +246,10 @@ std::string set_text(const Voice& voice, const Rulebook& book, const nlohmann::j
 std::string changes_text(const Voice& voice, const Table& t, const nlohmann::json& line) {
     Rows rows;
     for (Seat s = 0; s < t.seats; ++s) {
-        const int points = line.at("deltas")[s].get<int>(), chips = line.at("chips")[s].get<int>();
+        const int points = line.at("deltas")[s].get<int>(), chips = line.at(voice.account.id)[s].get<int>();
         if (!points && !chips) continue;
         rows.push_back({voice.in_full(t, s), with_sign(points)});
-        if (chips) rows.back().push_back(voice.say(Msg::chips_held, with_sign(chips)));
+        if (chips) rows.back().push_back(voice.holding(with_sign(chips)));
     }
     return rows.empty() ? "" : columns(rows, {false, true, true});
 }

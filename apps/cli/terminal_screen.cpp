@@ -40,7 +40,7 @@ std::string seat_text(const Voice& voice, const Rulebook& book, const View& v, S
     const ViewPlayer& p = v.players[s];
     std::string head = (s == v.seat ? "> " : "  ") + wire::padded(voice.wind(v.seat_wind(s)), 6) +
                        wire::padded(seat_name(voice, v, s), name_width) + fmt::format("{:>9}", wire::with_commas(p.points));
-    if (uses_chips(book)) head += "  " + wire::padded(voice.say(Msg::chips_held, int(p.chips)), 9);
+    if (uses_chips(book)) head += "  " + wire::padded(voice.holding(std::to_string(p.chips)), 9);
     std::vector<std::string> items = signs.of_seat[s];
     if (p.riichi) items.push_back(voice.say(Msg::in_riichi));
     for (auto& meld : melds_of(voice, v, s)) items.push_back(std::move(meld));
@@ -125,7 +125,7 @@ std::string scores_text(const Voice& voice, const Rulebook& book, const Table& t
             {voice.wind(t.seat_wind(s)), s == voice.me ? voice.say(Msg::you) : voice.names[s], wire::with_commas(now.points[s])});
         if (since) rows.back().push_back(change(now.points[s], since->points[s]));
         if (!uses_chips(book)) continue;
-        rows.back().push_back(voice.say(Msg::chips_held, now.chips[s]));
+        rows.back().push_back(voice.holding(std::to_string(now.chips[s])));
         if (since) rows.back().push_back(change(now.chips[s], since->chips[s]));
     }
     return columns(rows, {false, false, true, true, true, true});

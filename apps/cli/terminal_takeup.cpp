@@ -29,7 +29,12 @@ std::unique_ptr<wire::LogWriter> writer_to(LogFile& log) {
 }  // namespace
 
 Voice TakeUp::voice_for(Seat me, std::vector<std::string> names) const {
-    return {.lang = plan_.lang, .style = plan_.tiles, .color = plan_.color, .me = me, .names = std::move(names)};
+    return {.lang = plan_.lang,
+            .style = plan_.tiles,
+            .color = plan_.color,
+            .me = me,
+            .names = std::move(names),
+            .account = plan_.book->account};
 }
 
 std::optional<Game> TakeUp::fail(const Sentence& sentence) {
@@ -108,6 +113,7 @@ std::optional<Game> TakeUp::resumed(LogFile file, std::vector<std::string>& kept
             why.clear();
         return {};
     }
+    game.voice->account = game.session->start().book->account;
     return game;
 }
 

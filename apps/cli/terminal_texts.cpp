@@ -67,6 +67,7 @@ constexpr std::array entries{
     Entry{added_kan, "{0} 加槓 {1}", "{0}: added kan {1}"},
     Entry{adds_to, "{0} {2}のポンに加槓 {1}", "{0}: adds {1} to the pon of {2}"},
     Entry{sets_aside, "{0} 抜き {1}", "{0}: sets {1} aside"},
+    Entry{takes_ability, "{0} 能力：{1}", "{0}: takes {1}"},
     Entry{swaps, "{0} {3}の河の{2}を取り、{1}を置く", "{0}: takes {2} out of the river of {3} and puts {1} in its place"},
     Entry{sees_hand, "{0} {1}の手が見える: {2}", "{0}: sees the hand of {1}: {2}"},
     Entry{says_riichi, "{0} 立直", "{0}: riichi"},

@@ -59,6 +59,7 @@ enum class Msg : unsigned char {
     added_kan,
     adds_to,
     sets_aside,
+    takes_ability,
     swaps,
     sees_hand,
     says_riichi,

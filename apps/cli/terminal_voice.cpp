@@ -65,7 +65,14 @@ std::string Voice::hand_name(int round, int kyoku) const {
     return say(Msg::hand_of_round, say(Msg(int(Msg::round_east) + round % 4)), kyoku);
 }
 
-std::string Voice::chips(int n) const { return n == 1 ? say(Msg::one_chip) : say(Msg::chips, n); }
+std::string Voice::chips(int n) const {
+    if (account.in_points) return std::string(pick(account.name)) + ' ' + say(Msg::points, wire::with_commas(n));
+    return n == 1 ? say(Msg::one_chip) : say(Msg::chips, n);
+}
+
+std::string Voice::holding(const std::string& amount) const {
+    return account.in_points ? std::string(pick(account.name)) + ' ' + amount : say(Msg::chips_held, amount);
+}
 
 std::string Voice::word(const Rulebook& book, Word w) const {
     const auto words = pick(book.word_text(w));

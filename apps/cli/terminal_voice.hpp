@@ -25,6 +25,7 @@ struct Voice {
     bool color = false;
     Seat me = 0;
     std::vector<std::string> names{};
+    Account account{};  ///< what is counted beside points
 
     template <class... A>
     std::string say(Msg m, const A&... a) const {
@@ -45,8 +46,10 @@ struct Voice {
     /// "You (South)", "South (basic 1)".
     std::string in_full(const Table&, Seat) const;
     std::string hand_name(int round, int kyoku) const;
-    /// "1 chip", "3 chips".
+    /// "1 chip", "3 chips", or points with the name of their account.
     std::string chips(int) const;
+    /// What somebody has of them: "chips 30".
+    std::string holding(const std::string& amount) const;
     /// What the rules call that word in the own language; the word itself where they have no text for it.
     std::string word(const Rulebook&, Word) const;
     std::string word(const Rulebook&, std::string_view name) const;

@@ -19,8 +19,8 @@ TEST_P(ByClauses, WhatIsSaidNamesItsClause) {
     for (const Offence& offence : book.offences) EXPECT_FALSE(offence.clause.empty()) << "offence " << book.word_name(offence.word);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shipped, ByClauses, testing::Values("mjkt", "mighty", "shiromati", "chinitsu"),
-                         [](const auto& info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(Shipped, ByClauses, testing::Values("mjkt", "mighty", "shiromati", "chinitsu", "superpower"),
+                         [](const auto& each) { return std::string(each.param); });
 
 }  // namespace
 }  // namespace jansou

@@ -49,13 +49,14 @@ private:
     void see(const Event& e) override {
         std::string all, one;
         const bool told = all_.event(e, match_.referee(), all);
+        if (e.type == EventType::hand_seen) return;  // told to one seat alone
         ASSERT_EQ(one_.event(e, match_.referee(), one), told);
         if (!told) return;
         ++lines;
         const json whole = json::parse(all), mine = json::parse(one);
         const EventLine* line = line_of(Told{e, match_.referee(), book_, no_seat});
         ASSERT_NE(line, nullptr) << all;
-        ASSERT_EQ(whole.size(), mine.size()) << all << one;
+        ASSERT_EQ(whole.size() - whole.contains("joker"), mine.size() - mine.contains("joker")) << all << one;
         std::size_t there = 1;
         for (const Field& field : line->fields) {
             if (!whole.contains(field.name)) continue;

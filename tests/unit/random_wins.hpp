@@ -97,6 +97,7 @@ private:
             if (book_.ura_of && book_.ura_of(one_indicator, win.numbers)) win.ura[win.ura_count++] = Face(random_.from(kinds_));
         }
         win.last_tile = random_.one_in(20);
+        note_jokers(book_, win);
         return win;
     }
     bool pairs() {
@@ -173,9 +174,21 @@ private:
         win.tile = Face(concealed_[0]);
         for (std::size_t i = 1; i < concealed_.size(); ++i) win.hand[win.hand_size++] = Face(concealed_[i]);
         if (book_.reads.empty()) return;
-        for (int i = std::min<int>(random_.below(most_jokers_ + 1), win.hand_size); i > 0 && take(white, 1); --i)
-            win.hand[std::size_t(i) - 1] = Face(white);
+        for (const Ability& ability : book_.abilities)
+            if (random_.one_in(int(book_.abilities.size()))) win.numbers[ability.number] = 1;
+        const int jokers = std::min<int>(random_.below(most_jokers_ + 1), win.hand_size);
+        if (!book_.reads_of(win.numbers, Face(white), Use::held).empty()) {
+            for (int i = jokers; i > 0 && take(white, 1); --i) win.hand[std::size_t(i) - 1] = Face(white);
+        } else if (!book_.reads_of(win.numbers, Face(white), {Use::held, Source::kan}).empty()) {
+            for (int i = jokers; i > 0; --i) {  // whatever is printed on them
+                const Kind k = random_.from(kinds_);
+                if (!take(k, 1)) break;
+                win.hand[std::size_t(i) - 1] = Face(k, random_.one_in(8) && has_red(k));
+                win.of_kan = std::uint16_t(win.of_kan | 1U << (i - 1));
+            }
+        }
     }
+    bool has_red(Kind k) const { return std::ranges::find(book_.layout.tiles, Face(k, true)) != book_.layout.tiles.end(); }
 
     Rulebook& book_;
     KindSet kinds_, lean_;

@@ -81,7 +81,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (paos.empty()) return;
     ScoreField field{.type = ScoreField::Type::seat, .name = "pao", .counter = paos[0].seat, .text = {"包", "pao"}};
     for (std::size_t i = 1; i < paos.size(); ++i) field.also.push_back(paos[i].seat);
-    for (const Pao& pao : paos) field.named.emplace_back(book.yaku[pao.yaku].id, pao.seat);
+    const auto kans = book.find_yaku("suukantsu");
+    if (std::ranges::any_of(paos, [&](const Pao& pao) { return kans && pao.yaku == *kans; }))  // else no hand has two of them
+        for (const Pao& pao : paos) field.named.emplace_back(book.yaku[pao.yaku].id, pao.seat);
     book.score_fields.push_back(field);
     const Terms terms{rules.is("pao.covers", "hand"),
                       rules.is("pao.tsumo_honba", "always"),

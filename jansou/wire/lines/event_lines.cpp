@@ -61,17 +61,11 @@ void deltas_of(Object& o, const Told& x, Veil) {
 void chip_changes(Object& o, const Told& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.e.chips[s]; });
 }
-/// The name of the account, which is the rule's, and its numbers.
-template <class Number>
-void account(Object& o, const Told& x, Number number) {
-    put_account_key(o, x.book);
-    each_chair(o, x, number);
-}
 void account_changes(Object& o, const Told& x, Veil) {
-    account(o, x, [&](std::size_t s) { return x.e.chips[s]; });
+    each_chair(o, x, [&](std::size_t s) { return x.e.chips[s]; });
 }
 void account_held(Object& o, const Told& x, Veil) {
-    account(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
+    each_chair(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
 }
 bool has_account(const Told& x) { return x.book.account.in_points; }
 /// True if the reader knows that the actor's tile is, or was, a joker by where it was drawn.
@@ -182,7 +176,7 @@ constexpr Field of_triplet{"consumed", FieldForm::tiles, used_of, Finds::triplet
 constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", FieldForm::points, chip_changes},
     scores{"scores", FieldForm::points, points_held};
 constexpr Field holding{"chips", FieldForm::points, chips_held};
-constexpr Field account_moves{"", FieldForm::unsaid, account_changes, Finds::nothing, Veil::open, has_account};
+constexpr Field account_moves{"congratulation", FieldForm::unsaid, account_changes, Finds::nothing, Veil::open, has_account};
 constexpr Field by_source{"joker", FieldForm::flag, true_of, Finds::nothing, Veil::open, knows_joker};
 constexpr Field shown_jokers{"jokers", FieldForm::unsaid, jokers_of_all, Finds::nothing, Veil::known, may_hold_jokers_by_source};
 constexpr Field all_hands{"tehais", FieldForm::unsaid, hands, Finds::nothing, Veil::known};
@@ -205,7 +199,7 @@ constexpr Field begins_hand[]{
     {"abilities", FieldForm::unsaid, abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
     scores,
     holding,
-    {"", FieldForm::unsaid, account_held, Finds::nothing, Veil::open, has_account},
+    {"congratulation", FieldForm::unsaid, account_held, Finds::nothing, Veil::open, has_account},
     {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
      Veil::known},
     all_hands};
@@ -384,12 +378,6 @@ constexpr auto first_line = [] {
 
 }  // namespace event_table
 }  // namespace
-
-void put_account_key(Object& o, const Rulebook& book) {
-    o.put(std::string_view(",\""));
-    o.put(book.account.id);
-    o.put(std::string_view("\":"));
-}
 
 std::span<const EventLine> event_lines() { return event_table::lines; }
 

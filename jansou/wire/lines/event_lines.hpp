@@ -101,9 +101,6 @@ struct EventLine {
     bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always
 };
 
-/// `,"congratulation":`: the member in which the rule's own account stands.
-void put_account_key(Object&, const Rulebook&);
-
 /// The table. Events that are not in it show nothing of their own.
 std::span<const EventLine> event_lines();
 

@@ -36,8 +36,7 @@ void chips_held(Object& o, const Rulebook& book, const Table& t) {
 template <class Number>
 void account(Object& o, const Rulebook& book, int people, Number number) {
     if (!book.account.in_points) return;
-    put_account_key(o, book);
-    o.list(people, [&](int c) { o.put(int(number(c))); });
+    o.nums("congratulation", people, number);
 }
 
 void put_type(Object& o, std::string_view type) {
@@ -133,7 +132,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     put_type(o, line->word.empty() ? book_->word_name(e.word) : line->word);
     for (const Field& field : line->fields) {
         if (field.there && !field.there(told)) continue;
-        if (*field.name) o.key(field.key);
+        o.key(field.key);
         field.put(o, told, field.veil);
     }
     return true;

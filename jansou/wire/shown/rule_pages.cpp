@@ -217,7 +217,7 @@ ordered_json lines_json() {
         if (line.telling.sentences.empty()) continue;
         ordered_json& one = out[line.word.empty() ? "*" : std::string(line.word)];
         for (const Field& field : line.fields)
-            if (field.form != FieldForm::unsaid && *field.name) one["fields"][field.name] = forms[std::size_t(field.form)];
+            if (field.form != FieldForm::unsaid) one["fields"][field.name] = forms[std::size_t(field.form)];
         for (ordered_json& saying : sayings_json(line.telling.sentences)) one["say"].push_back(std::move(saying));
         for (ordered_json& saying : sayings_json(line.telling.aloud)) one["aloud"].push_back(std::move(saying));
         if (line.telling.sound != Sound::none) one["sound"] = sounds[std::size_t(line.telling.sound)];
