@@ -20,7 +20,7 @@ TEST_P(ByClauses, WhatIsSaidNamesItsClause) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shipped, ByClauses, testing::Values("mjkt", "mighty", "shiromati", "chinitsu"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& house) { return std::string(house.param); });
 
 }  // namespace
 }  // namespace jansou
