@@ -475,6 +475,11 @@ void compare_lines(Along& a, Along& b, Seat viewer) {
 
 }  // namespace
 
+static bool mended_from_the_hand(const Rulebook& book, int offence) {
+    const std::string_view kind = book.word_name(book.offences[std::size_t(offence)].word);
+    return kind == "wrong_nukidora" && book.rules.is("offences.wrong_nukidora", "swapped");
+}
+
 void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& steps, const Table& dealt, const Table& end, Seat viewer,
                          bool hands_too, Stream& random) {
     std::vector<TileId> tiles;
@@ -497,6 +502,8 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
             look = steps.size();
         }
         const Step& step = steps[i];
+        // what one that is mended by a tile of the hand leads to tells whether there is such a tile
+        if (hands_too && step.offence >= 0 && mended_from_the_hand(*start.book, step.offence)) return;
         // an offence is declared at an ask: where only one game has that ask, the other has gone on
         if (hands_too && step.offence >= 0 && same.lines.size() != other.lines.size()) return;
         if (hands_too && step.offence < 0 && (step.action.type == ActionType::hora || same.referee().table().live() == 0)) return;

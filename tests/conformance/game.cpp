@@ -107,9 +107,9 @@ void Game::hear(std::string_view line) {
     if (type == "start_kyoku") start_hand();
     if (type != "end_set") ledger_.check(session_->match().table());
     watch_.hear(line, session_->match().table());
-    if (type != "start_game" && number_ % 4 == 0 && ended_ < 4) {  // of these the log is played again, without looks
+    if (type != "start_game" && number_ % 4 == 0) {  // of these the log is played again, without looks
         check_kept(session_->match().referee());
-        look_around(session_->match());
+        if (looks_++ % 8 == 0) look_around(session_->match());
     }
     if (type == "hora")
         note_win();

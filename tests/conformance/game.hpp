@@ -64,7 +64,7 @@ private:
     std::vector<Step> steps_;  ///< of the first hand
     Table dealt_, end_;        ///< the first hand's
     long number_;
-    long offence_at_ = -1, asks_ = 0;
+    long offence_at_ = -1, asks_ = 0, looks_ = 0;
     int ended_ = 0;
     bool closed_ = false, chombo_ = false, all_asks_ = false;
     Seat last_dealer_ = no_seat;
