@@ -140,7 +140,7 @@ def main():
         if b.get("win"):
             checks.expect(b["payments"][q["seat"]] <= a["payments"][q["seat"]], "other", q, a, b)
 
-    jackals = [(q, a) for q, a in wins if q.get("ability") == "jackal" and "ura_choice" not in q]
+    jackals = [(q, a) for q, a in wins if q.get("ability") == "jackal" and q.get("riichi") and "ura_choice" not in q]
     for (q, a), b in zip(jackals, ask(command, [{**q, "ura_choice": rng.choice(KINDS)} for q, _ in jackals])):
         checks.expect(b["payments"][q["seat"]] <= a["payments"][q["seat"]], "jackal", q, a, b)
 
