@@ -830,6 +830,10 @@ export const texts = {
   no_win_few_yaku: { ja: '役が足りません', en: 'the yaku are too few' },
   no_win_furiten: { ja: 'フリテンです', en: 'furiten' },
 
+  part_missing: {
+    ja: 'この画面を読み込めませんでした。新しい版があるか、つながっていません。',
+    en: 'This part of the page did not come: there is a new version, or no connection.',
+  },
   // sitting down
   seats_how: { ja: '席', en: 'Seats' },
   seats_how_about: {
