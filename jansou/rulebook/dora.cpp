@@ -199,7 +199,8 @@ int red_jokers_read(const Win& win, const Shape& shape) {
 }
 
 void count_red_jokers(Rulebook& book) {
-    if (!book.rules.has_rule("akadora")) return;
+    if (!book.rules.has_rule("akadora") || book.counts_red_jokers) return;
+    book.counts_red_jokers = true;
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
     const auto read = [line](const Win& win, const Shape& shape, Lines& lines) {
         if (!win.jokers && !win.tile_joker) return;

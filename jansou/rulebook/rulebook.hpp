@@ -210,6 +210,7 @@ struct Rulebook {
     Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
     Account account;                   ///< what `chips` are here
+    bool counts_red_jokers = false;    ///< see count_red_jokers
     bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
     bool settles_in_tenths = false;    ///< results may have tenths; else they are whole
     bool ties_by_last_dealer = false;  ///< equal points rank by nearness to the last dealer, not to the first

@@ -1,14 +1,16 @@
 #include "jansou/rulebook/win.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace jansou {
 
 Kind OpenMeld::first() const {
     if (type != MeldType::chi) return kind;
-    Kind least = tiles[0].kind();
-    for (std::size_t i = 1; i < size; ++i) least = std::min(least, tiles[i].kind());
-    return least;
+    const auto has = [&](Kind k) { return std::ranges::any_of(std::span(tiles).first(size), [k](Face f) { return f.kind() == k; }); };
+    for (std::size_t i = 0; i < size; ++i)
+        if (const Kind k = tiles[i].kind(); has(next_in_run(k)) && has(next_in_run(next_in_run(k)))) return k;
+    return tiles[0].kind();
 }
 
 bool Win::closed() const {

@@ -25,7 +25,7 @@ struct OpenMeld {
     std::array<Face, 4> tiles{};
     Kind kind = no_kind;     ///< triplets and kans: of what; no_kind: of jokers alone that are not read yet
     bool of_jokers = false;  ///< of jokers alone: whatever `kind` is, it is part of a reading
-    Kind first() const;      ///< lowest kind of a chi, the kind of the others
+    Kind first() const;      ///< with which a chi begins (8 of 8-9-1), the kind of the others
     /// What the i-th tile stands for.
     Kind read(std::size_t i) const { return type == MeldType::chi ? tiles[i].kind() : kind; }
     bool open_kind() const { return type != MeldType::chi && kind == no_kind; }

@@ -427,6 +427,20 @@ TEST(Score, fields_of_other_rules_say_nothing_only_as_if_left_out) {
     EXPECT_EQ(refusal("mjkt", {{"rivre", ""}}), "\"rivre\" is no field that is known here; did you mean \"river\"?");
 }
 
+/// Programs that ask say it wherever there is a riichi; without one it is a mistake.
+TEST(Score, ippatsu_is_passed_over_where_it_is_worth_nothing) {
+    const json riichi = ron("234m567p22s789p11z", "1z", {{"riichi", "riichi"}, {"ura", "4z"}, {"dora", "4z"}});
+    EXPECT_EQ(score("superpower", with(riichi, {{"ippatsu", true}})), score("superpower", riichi));
+    EXPECT_EQ(score("superpower", ron("234m567p22s789p11z", "1z", {{"ippatsu", true}})).value("error", ""),
+              "ippatsu: there is none without riichi.");
+}
+
+/// A field that is read by name is not looked at once another is wrong.
+TEST(Score, a_seat_per_yakuman_beside_a_bad_field_is_one_sentence) {
+    const json bad = ron("11122233344z3m", "3z", {{"pao", {{"daisuushii", 0}}}});
+    EXPECT_NE(score("superpower", with(bad, {{"melds", {meld("pon", "333z", 0)}}})).value("error", "").find("3z"), std::string::npos);
+}
+
 TEST(Score, an_appraisal_made_already_gives_the_same_answer) {
     const Win win = win_from_json(book("mjkt"), ron(plain_hand, "5s", in_riichi)).value();
     EXPECT_EQ(score_json(book("mjkt"), win, appraise(book("mjkt"), win)), score_json(book("mjkt"), win));

@@ -118,6 +118,7 @@ private:
         read_jokers();
         read_reading();
         drop_ura();
+        pass_over_ippatsu();
         // fields of other rules may be there, but say nothing
         for (const std::string_view name : fields_.unread())
             if (const auto field = fields_of_rules().find(name); field != fields_of_rules().end()) fields_.neutral(name, field->second);
@@ -196,6 +197,14 @@ private:
             return;
         }
         fields_.fail("jokers", fmt::format("there is no such {} in the hand.", to_mpsz(face)));
+    }
+
+    /// Where it is worth nothing it may be said all the same, of who is in riichi.
+    void pass_over_ippatsu() {
+        const auto field = [&](std::string_view name) { return std::ranges::find(book_.score_fields, name, &ScoreField::name); };
+        const auto riichi = field("riichi");
+        if (field("ippatsu") != book_.score_fields.end() || riichi == book_.score_fields.end()) return;
+        if (fields_.flag("ippatsu") && win_.numbers[riichi->counter] == 0) fields_.fail("ippatsu", "there is none without riichi.");
     }
 
     /// Those that do not count for the winner.
@@ -308,7 +317,7 @@ private:
                 case ScoreField::Type::kinds: read_kinds(field); continue;
                 case ScoreField::Type::number: value = fields_.number(field.name, 0, field.most); break;
                 case ScoreField::Type::seat:
-                    if (!field.named.empty() && fields_.is_object(field.name)) {
+                    if (!fields_.bad() && !field.named.empty() && fields_.is_object(field.name)) {
                         read_named(field);
                         continue;
                     }
