@@ -3,12 +3,25 @@ import { api } from './api';
 import { t } from './language.svelte';
 import { in_words } from './problem';
 
-export async function save_log(token: string, names = true, match: number | null = null): Promise<string> {
+export type LogForm = 'jansou' | 'mjai' | 'tenhou6';
+const files: { [form in LogForm]: [string, string] } = {
+  jansou: ['jansou.jsonl', 'application/x-ndjson'],
+  mjai: ['mjai.jsonl', 'application/x-ndjson'],
+  tenhou6: ['tenhou6.json', 'application/json'],
+};
+
+export async function save_log(
+  token: string,
+  names = true,
+  match: number | null = null,
+  form: LogForm = 'jansou',
+): Promise<string> {
   try {
-    const text = await api.log(token, names, match);
+    const text = await api.log(token, names, match, form);
+    const [name, type] = files[form];
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-    link.download = 'jansou.jsonl';
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
     return '';
