@@ -1,5 +1,5 @@
 // A plain player: towards tenpai by shanten and useful tiles, riichi when it can, calls that bring a hand with a yaku nearer, folds against
-// a riichi when the own hand is far.
+// a riichi when the own hand is far. What others wait on for all to see it discards only where nothing else may go.
 #include <algorithm>
 #include <cassert>
 
@@ -9,7 +9,7 @@ namespace jansou {
 namespace {
 
 constexpr int far_hand = 2;  ///< shanten from which a riichi is not fought
-constexpr int pass = -1000;
+constexpr int pass = -1000000, deals_in = 100000;
 
 class Basic final : public Bot {
 public:
@@ -23,12 +23,26 @@ public:
             if (a.type == ActionType::dahai && !discard) discard = &a;
         }
         if (!discard) return answer_claim(v, options);
-        for (const Action& a : options)
-            if (a.type == ActionType::reach) return a;
+        if (const Action* riichi = riichi_among(v, options)) return *riichi;
         return take_turn(v, options);
     }
 
 private:
+    /// With open waits where nobody can keep from dealing into them: all others are in riichi themselves.
+    const Action* riichi_among(const View& v, const Options& options) const {
+        bool all = house_.open_riichi != 0;
+        for (Seat s = 0; s < v.seats; ++s) all = all && (s == v.seat || v.players[s].riichi);
+        const Action* riichi = nullptr;
+        for (const Action& a : options)
+            if (a.type == ActionType::reach && (!riichi || (all && a.word == house_.open_riichi))) riichi = &a;
+        return riichi;
+    }
+    static KindSet shown_to(const View& v) {
+        KindSet waits;
+        for (Seat s = 0; s < v.seats; ++s)
+            if (s != v.seat) waits = waits | v.players[s].shows;
+        return waits;
+    }
     /// The own hand: concealed tiles, all of them, melds outside.
     Hand hand_of(const View& v) const {
         Hand h;
@@ -79,6 +93,7 @@ private:
     Action nearest(const View& v, Hand hand, const Options& options, int now) const {
         const KindSet good = house_.solver_of(v).discards_to(hand, now);
         const Counts gone = visible(v);
+        const KindSet shown = shown_to(v);
         const Action* best = nullptr;
         int best_worth = pass;
         Kind last = no_kind;
@@ -95,7 +110,7 @@ private:
                 last_worth = good.has(k) ? 64 * left_after(v, hand, k, gone) + 2000 : 0;
                 last_worth -= keep_value(v, hand, k);
             }
-            const int worth = last_worth - (a.tile.red() ? 8 : 0);
+            const int worth = last_worth - (a.tile.red() ? 8 : 0) - (shown.has(k) ? deals_in : 0);
             if (!best || worth > best_worth) {
                 best = &a;
                 best_worth = worth;
@@ -107,7 +122,7 @@ private:
     int left_after(const View& v, Hand hand, Kind out, const Counts& gone) const {
         --hand.tiles[out];
         int left = 0;
-        for (const Kind k : house_.solver_of(v).useful(hand)) left += std::max(0, house_.tiles[k] - gone[k]);
+        for (const Kind k : house_.solver_of(v).useful(hand)) left += v.absent.has(k) ? 0 : std::max(0, house_.tiles[k] - gone[k]);
         return left;
     }
     static int keep_value(const View& v, const Hand& hand, Kind k) {
@@ -117,12 +132,14 @@ private:
     /// A tile that lies in the rivers of those in riichi if there is one, else an honour or terminal of which most are gone.
     Action safest(const View& v, const Options& options) const {
         const Counts gone = visible(v);
+        const KindSet shown = shown_to(v);
         const Action* best = nullptr;
         int best_worth = pass;
         for (const Action& a : options) {
             if (a.type != ActionType::dahai || (best && house_.jokers.has(a.tile.kind()))) continue;
             const Kind k = a.tile.kind();
             int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
+            if (shown.has(k)) worth -= deals_in;
             for (Seat s = 0; s < v.seats; ++s) {
                 if (s == v.seat || !v.players[s].riichi) continue;
                 const auto* river = v.players[s].river.data();

@@ -29,6 +29,7 @@ struct ViewPlayer {
     std::array<Face, max_aside> aside{};
     bool riichi = false;      ///< a declaring tile lies in the river
     bool river_down = false;  ///< the river is covered
+    KindSet shows{};          ///< waits that it lays open. Put there by who knows the rules
 };
 
 struct View {
@@ -43,6 +44,7 @@ struct View {
     Face tile{};  ///< drawn (own turn) or open to claims
     bool declaring = false;
     std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all. Put there by who knows the rules
+    KindSet absent{};              ///< kinds that the hand is played without. Likewise
     std::array<ViewPlayer, max_seats> players{};
 
     const ViewPlayer& me() const { return players[seat]; }

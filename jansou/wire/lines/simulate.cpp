@@ -146,12 +146,33 @@ HouseFacts house_facts(const Rulebook& book) {
         house.reads = house.reads | reads;
     }
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
+    for (const Face f : book.layout.others) ++house.tiles[f.kind()];
+    if (const auto open = book.find_word("open"); open && std::ranges::find(book.riichi_kinds, *open) != book.riichi_kinds.end())
+        house.open_riichi = *open;
     return house;
+}
+
+/// The kinds of the suit that the hand is not played with, where it is one or another.
+static KindSet absent_from(const Layout& wall, const Table& t) {
+    if (wall.replaced.empty()) return {};
+    KindSet others;
+    for (const Face f : wall.others) others.add(f.kind());
+    for (const Face f : t.face) {
+        if (wall.replaced.has(f.kind())) return others;
+        if (others.has(f.kind())) return wall.replaced;
+    }
+    return {};
 }
 
 void look_for_bot(const Referee& r, Seat s, View& view) {
     look(r.table(), s, view);
-    view.own_grammar = std::uint8_t(r.book().own_grammar(r.table(), s));
+    const Rulebook& book = r.book();
+    view.own_grammar = std::uint8_t(book.own_grammar(r.table(), s));
+    view.absent = absent_from(book.layout, r.table());
+    if (book.shown_waits.empty()) return;
+    HandCache own;
+    const Position pos = r.look(own);
+    for (Seat o = 0; o < view.seats; ++o) view.players[o].shows = pos.shown_waits(o);
 }
 
 View bot_view(const Referee& r, Seat s) {
