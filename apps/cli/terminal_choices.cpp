@@ -71,7 +71,7 @@ std::vector<Choice> choices_of(const Voice& voice, const Referee& r, Seat s) {
             add_riichi(r, s, a, out);
         else
             out.push_back({a});
-        if (a.type == ActionType::hora && !r.book().reads.empty()) out.back().readings = r.named_readings(s);
+        if (a.type == ActionType::hora && r.book().blind_choice) out.back().readings = r.named_readings(s);
     }
     for (Choice& c : out) {
         c.label = label_of(voice, r, c);

@@ -100,6 +100,15 @@ Signs Narrator::signs() const {
     Signs out;
     for (const Sign& sign : signs_)
         out.of_seat[sign.seat].push_back(voice_->word(match_->referee().book(), sign.word) + ' ' + std::to_string(sign.number));
+    HandCache own;
+    const Position pos = match_->referee().look(own);
+    for (Seat s = 0; s < pos.table.seats; ++s)
+        for (const Mark& mark : wire::marks_of(pos, s))
+            if (mark.tone == Tone::declared && !mark.kinds.empty() && in(mark.seen_by, voice_->me)) {
+                std::vector<Face> faces;
+                for (const Kind k : mark.kinds) faces.emplace_back(k);
+                out.of_seat[s].push_back(std::string(voice_->pick(mark.brief)) + ": " + voice_->tiles(faces));
+            }
     out.below = bound_text(*voice_, match_->referee(), false);
     return out;
 }
@@ -205,6 +214,7 @@ std::string Narrator::reading(const json& line) const {
     std::vector<Face> faces;
     for (const json& kind : line.at("reading")) faces.push_back(face_of(kind));
     if (faces.empty()) return {};
+    if (!match_->referee().book().blind_choice) return voice_->say(Msg::reading_counts, who(line, "actor"), voice_->tiles(faces));
     const Msg how = line.at("fixed").get<bool>() ? Msg::reading_named : Msg::reading_best;
     return voice_->say(Msg::reading_is, who(line, "actor"), voice_->tiles(faces), voice_->say(how));
 }

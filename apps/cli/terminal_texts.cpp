@@ -80,6 +80,7 @@ constexpr std::array entries{
     Entry{bound_now, "縛られている: {0}。{1}", "Bound: {0}. {1}"},
     Entry{bound_so, "縛られているので、引いた牌はそのまま切る。", "You are bound: the tile drawn goes by itself."},
     Entry{reading_is, "{0} ジョーカーの読み {1} ({2})", "{0}: the jokers stand for {1} ({2})"},
+    Entry{reading_counts, "{0} ジョーカーの読み {1}", "{0}: the jokers stand for {1}"},
     Entry{reading_named, "本人が決めた", "as named"},
     Entry{reading_best, "指定なし", "not named"},
     Entry{turned_for, "{0} ({1}): {2}", "{0} for {1}: {2}"},

@@ -72,6 +72,7 @@ enum class Msg : unsigned char {
     bound_now,
     bound_so,
     reading_is,
+    reading_counts,
     reading_named,
     reading_best,
     turned_for,

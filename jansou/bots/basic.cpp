@@ -1,5 +1,5 @@
 // A plain player: towards tenpai by shanten and useful tiles, riichi when it can, calls that bring a hand with a yaku nearer, folds against
-// a riichi when the own hand is far.
+// a riichi when the own hand is far. What others wait on for all to see it discards only where nothing else may go.
 #include <algorithm>
 #include <cassert>
 
@@ -9,7 +9,7 @@ namespace jansou {
 namespace {
 
 constexpr int far_hand = 2;  ///< shanten from which a riichi is not fought
-constexpr int dangerous = 5000, pass = -10000;
+constexpr int pass = -1000000, deals_in = 100000;
 
 class Basic final : public Bot {
 public:
@@ -26,12 +26,20 @@ public:
         }
         if (!discard) return answer_claim(v, options);
         if (const Action* swap = useful_swap(v, options)) return *swap;
-        for (const Action& a : options)
-            if (a.type == ActionType::reach) return a;
+        if (const Action* riichi = riichi_among(v, options)) return *riichi;
         return take_turn(v, options);
     }
 
 private:
+    /// With open waits where nobody can keep from dealing into them: all others are in riichi themselves.
+    const Action* riichi_among(const View& v, const Options& options) const {
+        bool all = house_.open_riichi != 0;
+        for (Seat s = 0; s < v.seats; ++s) all = all && (s == v.seat || v.players[s].riichi);
+        const Action* riichi = nullptr;
+        for (const Action& a : options)
+            if (a.type == ActionType::reach && (!riichi || (all && a.word == house_.open_riichi))) riichi = &a;
+        return riichi;
+    }
     /// The own hand: concealed tiles, all of them, melds outside.
     Hand hand_of(const View& v) const {
         Hand h;
@@ -89,6 +97,7 @@ private:
         KindSet waits;
         for (Seat s = 0; s < v.seats; ++s) {
             const ViewPlayer& p = v.players[s];
+            if (s != v.seat) waits = waits | p.shows;
             if (s == v.seat || p.hand_size % 3 != 1 ||
                 !std::all_of(p.hand.begin(), p.hand.begin() + p.hand_size, [](Face f) { return f.known(); }))
                 continue;
@@ -147,7 +156,7 @@ private:
             if (k != last) {
                 last = k;
                 last_worth = good.has(k) ? 64 * left_after(v, hand, k, gone) + 2000 : 0;
-                last_worth -= keep_value(v, hand, k) + (danger.has(k) ? dangerous : 0);
+                last_worth -= keep_value(v, hand, k) + (danger.has(k) ? deals_in : 0);
             }
             const int worth = last_worth - (a.tile.red() ? 8 : 0);
             if (!best || worth > best_worth) {
@@ -161,7 +170,7 @@ private:
     int left_after(const View& v, Hand hand, Kind out, const Counts& gone) const {
         --hand.tiles[out];
         int left = 0;
-        for (const Kind k : house_.solver_of(v).useful(hand)) left += std::max(0, house_.tiles[k] - gone[k]);
+        for (const Kind k : house_.solver_of(v).useful(hand)) left += v.absent.has(k) ? 0 : std::max(0, house_.tiles[k] - gone[k]);
         return left;
     }
     static int keep_value(const View& v, const Hand& hand, Kind k) {
@@ -178,7 +187,7 @@ private:
             if (a.type != ActionType::dahai || (best && (house_.jokers.has(a.tile.kind()) || a.joker))) continue;
             const Kind k = a.tile.kind();
             int worth = gone[k] * 2 + (is_honour(k) ? 6 : is_terminal(k) ? 3 : 0);
-            if (danger.has(k)) worth -= dangerous;
+            if (danger.has(k)) worth -= deals_in;
             for (Seat s = 0; s < v.seats; ++s) {
                 if (s == v.seat || !v.players[s].riichi) continue;
                 const auto* river = v.players[s].river.data();

@@ -22,6 +22,7 @@ struct HouseFacts {
     KindSet reads;                        ///< for what
     KindSet kinds;                        ///< that are in use
     std::vector<std::uint8_t> abilities;  ///< the words of those that there are, from the one that bots take first
+    std::uint8_t open_riichi = 0;         ///< the kind of riichi that lays the waits open; 0: there is none
 
     const Solver& solver_of(const View& v) const { return v.own_grammar == 0 ? solver : own[v.own_grammar - 1U]; }
 };

@@ -25,12 +25,13 @@ std::optional<Layout::Taken> Layout::next_replacement(const Table& t, Source wha
 
 std::optional<Layout::Taken> Layout::next_indicator(const Table& t, int ahead) const {
     const int n = t.indicator_count + ahead;
+    const int first = std::max<int>(t.indicator_count, dead_indicators());            // that of the live wall is taken next
+    const int end = t.live_end - 2 * std::max(0, std::min(n, indicators()) - first);  // what the others take
     if (n >= indicators()) {
         const auto ura = ura_follow && n - indicators() < indicators() ? ura_below(t, n - indicators()) : std::nullopt;
-        return ura ? std::optional(Taken{.tile = *ura, .live_end = t.live_end, .bare = true}) : std::nullopt;
+        return ura ? std::optional(Taken{.tile = *ura, .live_end = end, .bare = true}) : std::nullopt;
     }
-    if (n < dead_indicators()) return Taken{.tile = indicator(n), .live_end = t.live_end};
-    const int end = t.live_end - 2 * std::min(ahead, n - dead_indicators());  // what the others take
+    if (n < dead_indicators()) return Taken{.tile = indicator(n), .live_end = end};
     if (end - t.next >= 2) return Taken{.tile = TileId(end - 2), .live_end = end - 2, .live = true};
     if (end - t.next == 1) return Taken{.tile = TileId(end - 1), .live_end = end - 1, .live = true, .bare = true};
     return {};

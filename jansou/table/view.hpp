@@ -29,6 +29,7 @@ struct ViewPlayer {
     std::array<Face, max_aside> aside{};
     bool riichi = false;      ///< a declaring tile lies in the river
     bool river_down = false;  ///< the river is covered
+    KindSet shows{};          ///< waits that it lays open. Put there by who knows the rules
 };
 
 struct View {
@@ -46,6 +47,7 @@ struct View {
     std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all
     std::uint16_t jokers = 0;      ///< of the own hand the tiles that are jokers by where they were drawn: any kind, a bit for each
     bool kan_draws_joker = false;  ///< the replacement for an own kan would be one
+    KindSet absent{};              ///< kinds that the hand is played without
     std::array<ViewPlayer, max_seats> players{};
 
     const ViewPlayer& me() const { return players[seat]; }

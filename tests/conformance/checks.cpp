@@ -504,8 +504,11 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
         const Step& step = steps[i];
         // what one that is mended by a tile of the hand leads to tells whether there is such a tile
         if (hands_too && step.offence >= 0 && mended_from_the_hand(*start.book, step.offence)) return;
+        // and a riichi may lay waits open
+        if (hands_too && step.offence < 0 && step.action.type == ActionType::reach && !start.book->shown_waits.empty()) return;
         // an offence is declared at an ask: where only one game has that ask, the other has gone on
-        if (hands_too && step.offence >= 0 && same.lines.size() != other.lines.size()) return;
+        const bool same_ask = same.lines.size() == other.lines.size() && same.referee().waiting() == other.referee().waiting();
+        if (hands_too && step.offence >= 0 && !same_ask) return;
         if (hands_too && step.offence < 0 && (step.action.type == ActionType::hora || same.referee().table().live() == 0)) return;
         if (hands_too ? !follow(other, same, step, viewer) : step.offence < 0 && !other.offers(step)) {
             demand(hands_too, "a menu depends on tiles that are never drawn");

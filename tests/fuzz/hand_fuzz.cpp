@@ -1,5 +1,5 @@
-// 手牌の問い Any text as the hand of the waits command, by the rule that its first line names; behind each `/` come a meld, the river, tiles
-// set aside, tiles let pass, the suit.
+// 手牌の問い Any text as the hand of the waits command, by the rule that its first line names; behind each `/` come a meld, the river,
+// tiles set aside, tiles let pass, the suit.
 #include <cstdint>
 #include <cstdlib>
 

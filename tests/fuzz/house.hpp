@@ -7,6 +7,7 @@
 inline std::pair<std::string_view, std::string_view> rule_and_rest(std::string_view text) {
     constexpr std::array<std::string_view, 5> houses{"shiromati", "chinitsu", "mighty", "tenhou4p", "tenhou3p"};
     for (const std::string_view house : houses)
-        if (text.starts_with(house) && text.size() > house.size() && text[house.size()] == '\n') return {house, text.substr(house.size() + 1)};
+        if (text.starts_with(house) && text.size() > house.size() && text[house.size()] == '\n')
+            return {house, text.substr(house.size() + 1)};
     return {"mjkt", text};
 }

@@ -59,7 +59,7 @@ class Bench {
 public:
     explicit Bench(json start, wire::Lang lang = wire::Lang::en) : voice_{.lang = lang, .me = 0, .names = {"you", "basic 1", "basic 2"}} {
         start["type"] = "start";
-        start["rule"] = "mighty";
+        if (!start.contains("rule")) start["rule"] = "mighty";
         start["seed"] = "5";
         start["view"] = 0;
         auto given = wire::parse_start(start, wire::random_seed);
@@ -97,12 +97,12 @@ public:
     void declare(Seat s, const char* kind) { session_->command({{"type", "offence"}, {"seat", s}, {"kind", kind}}); }
 
     std::string told() const { return out_.str(); }
-    std::string table() const { return table_text(voice_, *mighty(), view_of(referee().table(), 0), narrator_.signs()); }
+    std::string table() const { return table_text(voice_, referee().book(), view_of(referee().table(), 0), narrator_.signs()); }
     std::string choices() const { return choices_text(voice_, choices_of(voice_, referee(), 0)); }
     /// What the line means to the person, done.
     Bench& type(std::string_view line) {
         const auto choices = choices_of(voice_, referee(), 0);
-        const Wish wish = read_wish(voice_, *mighty(), choices, line);
+        const Wish wish = read_wish(voice_, referee().book(), choices, line);
         EXPECT_EQ(wish.type, Wish::Type::choice) << line << '\n' << wish.sentence << '\n' << told();
         if (wish.type != Wish::Type::choice) return *this;
         Action said = choices[wish.choice].act;
@@ -113,7 +113,7 @@ public:
         return *this;
     }
     std::string why(std::string_view line) const {
-        const Wish wish = read_wish(voice_, *mighty(), choices_of(voice_, referee(), 0), "why " + std::string(line));
+        const Wish wish = read_wish(voice_, referee().book(), choices_of(voice_, referee(), 0), "why " + std::string(line));
         return wish.verb ? why_text(voice_, referee(), 0, wish) : wish.sentence;
     }
 
@@ -303,6 +303,28 @@ TEST(House, TheOwnFaceDownDiscardsAreShownAsWhatTheyAre) {
 }
 
 // --- penalties, sets ---
+
+constexpr const char *open_hand = "123456p78p11p335z", *one_suit_junk = "258p258p36p1124z5m";
+
+json of_chinitsu(json given) {
+    given["rule"] = "chinitsu";
+    return given;
+}
+
+TEST(House, WhoIsInOpenRiichiShowsTheWaits) {
+    Bench bench(of_chinitsu(stacked({one_suit_junk, open_hand, "258p258p36p1177z5m"}, "7p2z7p8p")));
+    bench.discard(0, "7p").act(1, {{"type", "reach"}, {"kind", "open"}}).discard(1, "2z").discard(2, "7p");
+    EXPECT_TRUE(tells(bench.table(), {"open: 2p 3p 5p 6p 8p 9p"})) << bench.table();
+}
+
+TEST(House, NobodyIsAskedWhatAWhiteStandsForWhereTheHighestReadingIsTaken) {
+    Bench bench(of_chinitsu(stacked({open_hand, one_suit_junk, "258p258p36p1177z5m"}, "2z9p")));
+    bench.discard(0, "2z").discard(1, "9p");
+    EXPECT_TRUE(tells(bench.choices(), {"ron 9p"}));
+    EXPECT_EQ(bench.choices().find("readings"), std::string::npos) << bench.choices();
+    bench.type("ron").pass_if_asked();
+    EXPECT_TRUE(tells(bench.told(), {"the jokers stand for 3z\n"}));
+}
 
 TEST(House, AnOffenceIsToldWithWhatItMoves) {
     Bench bench(stacked({"123456p78923s55z", junk_south, junk_west}, "1m"));

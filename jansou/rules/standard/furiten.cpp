@@ -34,7 +34,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
         const bool concealed_kan = e.detail == int(Contested::ankan);
         if (concealed_kan && !robs) return;
         for (Seat s = 0; s < pos.table.seats; ++s)
-            if (s != e.actor && (!concealed_kan || of_orphans(pos.table, s)) && pos.completes(s)) then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
+            if (s != e.actor && (!concealed_kan || of_orphans(pos.table, s)) && pos.completes(s))
+                then.set(missed, s, pos.count(riichi, s) ? 2 : 1);
     });
     Lasting lasting{.until = {rules.is("furiten.until", "discard") ? own_discard : own_draw}, .unless = riichi};
     if (rules.flag("furiten.calls_clear")) lasting.until.push_back(own_claim);

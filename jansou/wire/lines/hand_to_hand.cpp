@@ -135,10 +135,12 @@ void HandToHand::check_sum(Payer payer, int sum) const {
             break;
         case Payer::draw:
         case Payer::bust: is(0, "for nobody but the players pays"); break;
-        case Payer::chombo:
-            if (sum || paid_)
-                is(paid_ ? 0 : staked_ * deposit_, paid_ ? "for the hand stands" : "the sticks of this hand, which are returned");
+        case Payer::chombo: {
+            const bool stands = paid_ && !void_;  // one that breaks the hand off may come behind others that are due
+            if (sum || stands)
+                is(stands ? 0 : staked_ * deposit_, stands ? "for the hand stands" : "the sticks of this hand, which are returned");
             break;
+        }
         case Payer::offence:
             if (sum > 0 || (deposit_ && sum % deposit_)) is(-deposit_, "paid onto the table in sticks");
             break;
