@@ -357,10 +357,15 @@ void Host::look_back(const Request& request, const Reply& reply) {
     if (hand != not_said) wish.hand = hand;
     if (request.target.find("names").value_or("1") == "0") wish.names = parlour::Names::left_out;
     wish.mine = request.target.find("mine").value_or("0") == "1";
+    const std::string form(request.target.find("form").value_or("jansou"));
+    if (form == "mjai") wish.form = parlour::LookBack::Form::mjai;
+    if (form == "tenhou6") wish.form = parlour::LookBack::Form::tenhou6;
+    if (form != "jansou" && wish.form == parlour::LookBack::Form::own)
+        return reply(refusal(400, "bad_form", "form: jansou, mjai or tenhou6 is expected, not \"" + form.substr(0, 20) + "\"."));
     auto task = parlour_.look_back(request.bearer, wish);
     if (!task) return answer(reply, refusal_of(task.error()));
     if (desk_.waiting() >= most_questions) return reply(busy());
-    const char* type = log ? "application/x-ndjson; charset=utf-8" : "application/json";
+    const char* type = log && wish.form != parlour::LookBack::Form::tenhou6 ? "application/x-ndjson; charset=utf-8" : "application/json";
     work_out(std::move(*task), request.gzip, reply, type);
 }
 

@@ -91,6 +91,9 @@ struct LookBack {
     int hand = 0;  ///< of a replay
     bool mine = false;
     MatchNumber match = {};
+    /// A log as we write it, as mjai has it, or as tenhou.net/6 does.
+    enum class Form : std::uint8_t { own, mjai, tenhou6 };
+    Form form = Form::own;
 };
 
 /// How it is worked out: on any thread, of what the task has in it.

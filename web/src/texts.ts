@@ -1007,6 +1007,23 @@ export const texts = {
   auto_is_on: { ja: '{what}：入', en: '{what}: on' },
   auto_is_off: { ja: '{what}：切', en: '{what}: off' },
   show_skip: { ja: 'タップかキーですぐ結果へ', en: 'Tap or press a key for the result' },
+  screen: { ja: '大画面', en: 'Large screen' },
+  // looking back
+  track: { ja: '局の位置', en: 'Place in the hand' },
+  moments: { ja: '見どころ', en: 'Moments' },
+  moment_riichi: { ja: 'リーチ：', en: 'Riichi:' },
+  moment_call: { ja: '鳴き：', en: 'Call:' },
+  moment_win: { ja: '和了：', en: 'Win:' },
+  moment_missed: { ja: '見逃し：', en: 'Missed:' },
+  moment_passed: { ja: '{name}　{tile}の和了を見送り', en: '{name} let a win on {tile} pass' },
+  moment_barred: { ja: '{name}　{tile}で和了できず', en: '{name} could not win on {tile}' },
+  copy_moment: { ja: 'この場面へのリンク（名前なし）', en: 'Link to this moment, without names' },
+  key_moment: { ja: '牌譜：前後の見どころ', en: 'In a replay: the moment before or after' },
+  err_not_carried: {
+    ja: 'この規則の牌譜は、その形式では書けません',
+    en: 'games by this rule cannot be written in that form',
+  },
+  err_bad_form: { ja: 'その形式の牌譜はありません', en: 'there is no such form of log' },
   set_voice: { ja: '発声', en: 'Spoken calls' },
   set_voice_about: {
     ja: 'ポン・チー・カン・リーチ・ロン・ツモを合成音声で（消音中は鳴りません）',

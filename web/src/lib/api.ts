@@ -109,8 +109,10 @@ export const api = {
   /** The link to the replay of the finished game, in which nobody has a name. */
   shared: (token: string, match: number | null) =>
     ask<{ token: string; link: string }>('/api/share', { token, body: match === null ? {} : { match } }),
-  log: (token: string, names: boolean, match: number | null) =>
-    text_of(`/api/log?names=${names ? 1 : 0}${of_match(match)}`, { headers: { Authorization: `Bearer ${token}` } }),
+  log: (token: string, names: boolean, match: number | null, form = 'jansou') =>
+    text_of(`/api/log?names=${names ? 1 : 0}&form=${form}${of_match(match)}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    }),
   /** A picture of the code. The text goes in the body: links have their token where no log writes it down. */
   async qr(text: string): Promise<string> {
     return `data:image/svg+xml,${encodeURIComponent(await text_of('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) }))}`;

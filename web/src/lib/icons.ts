@@ -30,6 +30,7 @@ export const icons: { [name: string]: string } = {
   pause: '<path d="M8 5v14M16 5v14" stroke-width="4"/>',
   list: '<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>',
   warn: '<path d="M12 4 2.5 20h19zM12 10v4M12 17v.1"/>',
+  screen: '<rect x="3" y="4" width="18" height="13" rx="2"/><path d="M8 21h8M12 17v4"/>',
   auto: '<path d="M5 12a7 7 0 0 1 12-5l2 2M19 12a7 7 0 0 1-12 5l-2-2M19 5v4h-4M5 19v-4h4"/>',
   save: '<path d="M12 4v11M7 11l5 5 5-5M4 20h16"/>',
   book: '<path d="M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12"/>',

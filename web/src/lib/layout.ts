@@ -9,6 +9,9 @@ export const phone = '(max-width: 699px) and (orientation: portrait), (max-heigh
 /** Windows in which the panel is not beside the table but comes when it is called. */
 export const no_panel = `(max-width: 1229px), ${phone}`;
 
+/** Windows that a whole club can look at. */
+export const wall_screen = '(min-width: 1000px) and (min-height: 560px)';
+
 /** How large the letters of the table are now, to what they are for most people in a window of usual size. */
 export const letters = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 

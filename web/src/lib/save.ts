@@ -3,10 +3,21 @@ import { api } from './api';
 import { t } from './language.svelte';
 import { in_words } from './problem';
 
-export async function save_log(token: string, names = true, match: number | null = null): Promise<string> {
+export type LogForm = 'jansou' | 'mjai' | 'tenhou6';
+const files: { [form in LogForm]: [string, string] } = {
+  jansou: ['jansou.jsonl', 'application/x-ndjson'],
+  mjai: ['mjai.jsonl', 'application/x-ndjson'],
+  tenhou6: ['tenhou6.json', 'application/json'],
+};
+
+export async function save_log(
+  token: string,
+  names = true,
+  match: number | null = null,
+  form: LogForm = 'jansou',
+): Promise<string> {
   try {
-    const text = await api.log(token, names, match);
-    save_text(text, 'jansou.jsonl', 'application/x-ndjson');
+    save_text(await api.log(token, names, match, form), ...files[form]);
     return '';
   } catch (problem) {
     return t('cannot_download', { reason: in_words(problem) });

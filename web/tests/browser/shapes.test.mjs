@@ -1,8 +1,8 @@
 // Windows of any shape: every tile of the hand, every choice, the menu and what goes on are under the finger, and no zone lies over another.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, drawn, set_up, shot, site } from './harness.mjs';
-import { crowded_table } from './crowded.mjs';
+import { browser, drawn, set_up, shot, site, violations } from './harness.mjs';
+import { crowded, crowded_table } from './crowded.mjs';
 import { asks, view } from './fixtures.mjs';
 import { open_page, open_table, result, token, welcome } from './scripted.mjs';
 
@@ -327,8 +327,77 @@ test('open hands lie over nothing when somebody looks on', async () => {
   }
 });
 
+test('a club’s screen shows every plate, river and open hand, larger than a player has them, and nothing lies over them', async () => {
+  for (const [seats, full] of [
+    [3, false],
+    [3, true],
+    [4, false],
+    [4, true],
+  ]) {
+    const [greeting, start] = welcome(seats, 'usual');
+    const now = full ? crowded(seats, 'called') : all_open(seats);
+    now.you = null;
+    if (full)
+      for (const seat of now.seats) {
+        const faces = ['1m', '9m', '1p', '2p', '3p', '4s', '5sr', '6s', 'S', 'S', 'P', 'C', 'F'];
+        seat.hand = { tiles: faces.slice(0, 13 - 3 * seat.melds.length), drawn: 'F', shown: true, why: null };
+      }
+    const page = await open_table(
+      browser,
+      site,
+      {
+        messages: [{ ...greeting, seat: null }, start, { type: 'view', n: 1, view: now }],
+        path: `/watch/${token}?screen`,
+        wait: '.river .t',
+      },
+      { lang: seats === 3 ? 'en' : 'ja', size: [1920, 1080] },
+    );
+    const troubles = [];
+    await in_each_shape(
+      page,
+      async (shape) => {
+        for (const each of await overlaps(page)) troubles.push(`${shape} ${each}`);
+        const seen = await page.evaluate(() => ({
+          hands: document.querySelectorAll('.concealed.shown').length,
+          rivers: document.querySelectorAll('.river').length,
+          tile: Math.min(
+            ...[...document.querySelectorAll('.concealed > .t')].map((t) => t.getBoundingClientRect().width),
+          ),
+          acts: document.querySelectorAll('.acts, .tray, .panel').length,
+        }));
+        assert.deepEqual([seen.hands, seen.rivers, seen.acts], [seats, seats, 0], shape);
+        const [width, height] = shape.split('x').map(Number);
+        assert.ok(seen.tile >= 45 * Math.min(width / 1920, height / 1080), `${shape}: ${seen.tile}`);
+        if (process.env.JANSOU_SHOTS) await shot(page, `screen-${seats}-${full ? 'full' : 'usual'}-${shape}`);
+      },
+      [
+        [1280, 720],
+        [1366, 768],
+        [1920, 1080],
+        [2560, 1440],
+        [3840, 2160],
+        [1920, 1200],
+        [1600, 1200],
+      ],
+    );
+    assert.deepEqual(troubles, [], `${seats} ${full}`);
+    assert.deepEqual(await violations(page), []);
+    // off and on again by the button; a window that is too small has the usual table
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.getByRole('button', { name: seats === 3 ? 'Large screen' : '大画面' }).click();
+    await page.waitForSelector('.panel');
+    assert.ok(!page.url().includes('?screen'));
+    await page.getByRole('button', { name: seats === 3 ? 'Large screen' : '大画面' }).click();
+    await page.waitForSelector('.tbl.screen');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector('.tbl:not(.screen)');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
 test('a replay has open hands that can be read, and nothing lies over them', async () => {
-  const page = await open_page(browser, site, `/replay/${token}`, { lang: 'en', size: [1440, 900] });
+  const page = await open_page(browser, site, `/replay/${token}`, { lang: 'en', size: [1280, 800] });
   const tiles = await page
     .locator('.concealed .t')
     .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().width));
