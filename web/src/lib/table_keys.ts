@@ -95,11 +95,18 @@ export class TableKeys {
     } else if (digits.includes(event.key) && !table.choosing())
       table.choose(Math.min(digits.indexOf(event.key), count - 1));
     else if (table.choosing() && /^[1-5]$/.test(event.key)) table.press_slot(Number(event.key) - 1);
-    else if (event.key === 'Enter' && (target.tagName !== 'BUTTON' || target.closest('.hand')))
-      table.discard_at(chosen);
+    else if (event.key === 'Enter' && (target.tagName !== 'BUTTON' || target.closest('.hand'))) this.enter(target);
     else if (event.key.toLowerCase() === 'd') table.discard_at(table.hand().findIndex((tile) => tile.drawn));
     else return false;
     return true;
+  }
+
+  /** A tile that is reached without being raised is raised first, as by a tap; then it goes. */
+  private enter(target: HTMLElement): void {
+    const at = target.closest<HTMLElement>('.hand [data-index]')?.dataset.index;
+    const chosen = this.table.chosen();
+    if (at !== undefined && chosen !== Number(at)) this.table.choose(Number(at));
+    else this.table.discard_at(chosen);
   }
 
   private of_page(letter: string): boolean {
