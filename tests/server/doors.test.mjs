@@ -628,6 +628,15 @@ test('what is long is packed for who takes it so, and is the same', async () => 
   assert.equal(short.headers['content-encoding'], undefined);
 });
 
+test('a table is told the words of a rule without the rest of it', async () => {
+  const whole = await (await server.get('/api/rules/mighty')).json();
+  const { id, title, columns, words, word_clauses, offences, unnamed_reading } = whole;
+  const answer = await bytes_of(server.local + '/api/rules/mighty?part=words', { 'accept-encoding': 'gzip' });
+  assert.deepEqual(JSON.parse(gunzipSync(answer.body)), { id, title, columns, words, word_clauses, offences, unnamed_reading });
+  assert.ok(answer.body.length < 6000, `${answer.body.length} bytes`);
+  await refused(await server.get('/api/rules/mihgty?part=words'), 404, 'unknown_rule');
+});
+
 test('a form is told what is asked first, which rules there are, and what a file says itself', async () => {
   const { rules } = await (await server.get('/api/rules')).json();
   const { rules: all, orders } = await (await server.get('/api/catalogue')).json();
