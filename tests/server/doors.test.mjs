@@ -334,7 +334,7 @@ test('a rule that somebody brings along: looked at, played, kept over a restart,
   let house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
   try {
     assert.equal((await (await house.get('/api/rules')).json()).own_rules, true);
-    const { warnings, ...rule } = await (await house.post('/api/rules', { rule_text: club })).json();
+    const { warnings, draft, ...rule } = await (await house.post('/api/rules', { rule_text: club })).json();
     assert.deepEqual(warnings, []);
     assert.match(rule.id, /^own-[0-9a-f]{20}$/);
     assert.equal(rule.title.en, '<b>Saturday</b>');
