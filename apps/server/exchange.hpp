@@ -14,10 +14,10 @@ namespace jansou::server {
 struct Request {
     std::string method;
     Target target;
-    std::string bearer;        ///< of `Authorization: Bearer`
-    std::string host, origin;  ///< as sent; empty: not sent
-    std::string type;          ///< of the body
-    std::string known;         ///< `If-None-Match`
+    std::string bearer;                 ///< of `Authorization: Bearer`
+    std::string host, origin;           ///< as sent; empty: not sent
+    std::string type;                   ///< of the body
+    std::string known;                  ///< `If-None-Match`
     bool gzip = false, brotli = false;  ///< the client takes it
     std::string body;
     std::string address;     ///< of the client

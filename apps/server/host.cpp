@@ -12,6 +12,7 @@
 #include "apps/server/process.hpp"
 #include "apps/server/qr.hpp"
 #include "apps/server/trial.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::server {
 
@@ -24,7 +25,7 @@ constexpr std::size_t most_held = 100;      // messages of a socket whose table 
 constexpr std::size_t most_listed = 200;    // tokens in one request
 constexpr std::size_t most_questions = 64;  // that wait for an answer
 constexpr double log_counts_as = 4;         // questions: a log is played again, and compared hand by hand
-constexpr double trial_counts_as = 8;  // questions
+constexpr double trial_counts_as = 8;       // questions
 constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
 constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
@@ -225,8 +226,8 @@ std::optional<Response> Host::over_rate(const Request& request) {
     const double now = now_seconds();
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
     const std::string& path = request.target.path;
-    const bool question =
-        Library::asks(path) || path == trial_path || path == "/api/replay" || path == "/api/log" || (path == rules_path && request.method == "POST");
+    const bool question = Library::asks(path) || path == trial_path || path == "/api/replay" || path == "/api/log" ||
+                          (path == rules_path && request.method == "POST");
     const double amount = path == trial_path ? trial_counts_as : path == Library::log_path && request.method == "POST" ? log_counts_as : 1;
     if (question && !questions_.take(address, now, amount)) return too_fast(questions_.wait(address, now));
     return {};
@@ -294,7 +295,7 @@ void Host::get(const Request& request, const Reply& reply) {
     if (path == "/api/table" || path == "/api/log" || path == "/api/replay" || path == book_path) return get_of_table(request, reply);
     if (path.starts_with("/api/rules/"))
         if (const auto own = parlour_.own_rule(path.substr(std::string_view("/api/rules/").size())))
-            return reply(json_response(dumped(*own)));
+            return reply(json_response(dumped(request.target.find("part") == "words" ? wire::rule_words_json(*own) : *own)));
     if (for_library(request, reply)) return;
     if (const PageFile* file = page_file(path)) return reply(page_response(*file, request));
     if (path == "/") return reply(no_page());

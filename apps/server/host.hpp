@@ -188,10 +188,10 @@ private:
     std::function<void()> when_finished_, when_drained_;
     std::chrono::seconds drain_time_{0};
     std::function<void(const std::string&)> failed_;
-    parlour::Millis wake_at_ = 0;  ///< of the timer that is set; 0: none
-    bool trying_ = false;                ///< a rule that somebody brought along
-    std::atomic<bool> ending_ = false;   ///< what takes long is left off
-    Worker keeper_, desk_, trier_;       // last: they end first
+    parlour::Millis wake_at_ = 0;       ///< of the timer that is set; 0: none
+    bool trying_ = false;               ///< a rule that somebody brought along
+    std::atomic<bool> ending_ = false;  ///< what takes long is left off
+    Worker keeper_, desk_, trier_;      // last: they end first
 };
 
 }  // namespace jansou::server

@@ -71,6 +71,11 @@ Response make_rules(const std::string& own) {
 
 Response make_catalogue(const std::string&) { return answered(wire::catalogue_json()); }
 
+Response make_words(const std::string& rule) {
+    const auto made = wire::rule_json(rule);
+    return made ? answered(wire::rule_words_json(*made)) : refusal(500, "bad_rule", made.error());
+}
+
 Response make_rule(const std::string& rule) {
     const auto made = wire::rule_json(rule);
     return made ? answered(*made) : refusal(500, "bad_rule", made.error());
@@ -87,7 +92,8 @@ std::string_view Library::rule_asked(std::string_view path) {
 }
 
 bool Library::has(std::string_view path) {
-    return path == rules || path == catalogue || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) || asks(path);
+    return path == rules || path == catalogue || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) ||
+           asks(path);
 }
 
 Response Library::answer(const Request& request, std::shared_ptr<const Rulebook> own_one) {
@@ -96,8 +102,11 @@ Response Library::answer(const Request& request, std::shared_ptr<const Rulebook>
     if (target.path == log_path) return looked_at(request);
     if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
     if (target.path == catalogue) return kept(request, target.path, make_catalogue, "");
-    if (const auto rule = target.after(one_rule))
-        return is_shipped(*rule) ? kept(request, target.path, make_rule, *rule) : unknown_rule(*rule);
+    if (const auto rule = target.after(one_rule)) {
+        if (!is_shipped(*rule)) return unknown_rule(*rule);
+        const bool words = target.find("part") == "words";
+        return kept(request, target.path + (words ? "?part=words" : ""), words ? make_words : make_rule, *rule);
+    }
     if (const auto id = target.after(first_hand)) {
         if (is_first_hand(*id)) return kept(request, target.path, make_first_hand, *id);
         return is_shipped(*id) ? refusal(404, "no_first_hand", *id + " has no first hand.") : unknown_rule(*id);

@@ -12,7 +12,7 @@ namespace jansou::server {
 struct PageFile {
     std::string_view path, type, etag;
     std::string_view plain, gzipped, brotli;  ///< the last two are empty where they do not pay
-    bool hashed;                      ///< its name changes with what is in it
+    bool hashed;                              ///< its name changes with what is in it
 };
 std::span<const PageFile> page_files();
 

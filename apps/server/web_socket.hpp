@@ -88,8 +88,8 @@ public:
     }
 
 private:
-    /// Frames are much like those before them, so the window stays from one to the next; it is small, as every socket has one. What comes in is
-    /// short and keeps none.
+    /// Frames are much like those before them, so the window stays from one to the next; it is small, as every socket has one. What comes
+    /// in is short and keeps none.
     static websocket::permessage_deflate packing() {
         websocket::permessage_deflate out;
         out.server_enable = true;

@@ -206,8 +206,7 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper"},
-                    "table");
+        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper"}, "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);

@@ -34,7 +34,11 @@ async function fetch_rules() {
   if (!list.ok) return;
   await cache.put('./api/rules', list.clone());
   for (const rule of (await list.json()).rules) {
-    const wanted = [`./api/rules/${rule.id}`, ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`)];
+    const wanted = [
+      `./api/rules/${rule.id}`,
+      `./api/rules/${rule.id}?part=words`,
+      ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`),
+    ];
     for (const path of wanted) if (!(await cache.match(path))) await cache.add(path);
   }
 }
@@ -59,7 +63,8 @@ self.addEventListener('fetch', (event) => {
   const path = `/${url.pathname.slice(scope.length)}`;
   if (request.mode === 'navigate') {
     if (path === '/') event.respondWith(with_copy(request, shell, './'));
-  } else if (is_rule(path) && url.search === '') event.respondWith(with_copy(request, answers));
+  } else if (is_rule(path) && (url.search === '' || url.search === '?part=words'))
+    event.respondWith(with_copy(request, answers));
   else if (files.includes(`.${path}`))
     event.respondWith(caches.match(request, { cacheName: shell }).then((copy) => copy ?? fetch(request)));
 });

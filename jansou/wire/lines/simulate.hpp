@@ -23,7 +23,7 @@ struct SimulationPlan {
     std::function<void(std::string_view)> log;  ///< gets the logs of the games in their order, if set
     std::function<void(long hands)> progress;   ///< called now and then from some thread
     const std::atomic<bool>* stop = nullptr;    ///< set from outside: ends early
-    std::function<bool()> go_on;                ///< asked before each answer of a bot, if set; once it says no the game being played is left
+    std::function<bool()> go_on;  ///< asked before each answer of a bot, if set; once it says no the game being played is left
 };
 
 /// What became of those who had an ability.

@@ -326,8 +326,10 @@ std::string header_line(const Start& start) {
 
 tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
-        only_fields(given, {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "helper", "rules"},
-                    "header");
+        only_fields(
+            given,
+            {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "helper", "rules"},
+            "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
         if (integer(given, "", "format", 0, 0, 1000000) != format_version)
             fail("header: format " + std::to_string(format_version) + " is expected");

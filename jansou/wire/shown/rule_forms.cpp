@@ -52,6 +52,14 @@ ordered_json drafted_clause(const Clause& clause, const RuleTexts& said) {
     return one;
 }
 
+/// Set otherwise than where nothing is said. By the value and not by who set it, so that a rule set out of a log or a table is asked the
+/// same.
+bool is_unusual(const RuleSet& rules, const OptionSpec& spec) {
+    const auto it = rules.settings.find(spec.key);
+    const auto usual = parse_setting(spec, spec.fallback);
+    return it != rules.settings.end() && usual && it->second != *usual;
+}
+
 }  // namespace
 
 std::vector<std::string> asked_first(const RuleSet& rules) {
@@ -63,7 +71,7 @@ std::vector<std::string> asked_first(const RuleSet& rules) {
         if (find_option(key, rules.rules)) ask(key);
     for (const std::string& rule : rules.rules)
         for (const OptionSpec& spec : find_rule(rule)->options)
-            if (rules.origins.contains(spec.key) && rules.clauses.contains(spec.key)) ask(spec.key);
+            if (rules.clauses.contains(spec.key) && is_unusual(rules, spec)) ask(spec.key);
     return out;
 }
 

@@ -11,7 +11,7 @@
 namespace jansou::wire {
 
 /// Keys of options in the order in which a form asks about them, at most `most_asked`: those of rulesets/words/asked.toml that the rule set
-/// has, then what its files set and a clause names.
+/// has, then what is set otherwise than usual and a clause names.
 std::vector<std::string> asked_first(const RuleSet&);
 inline constexpr std::size_t most_asked = 24;
 

@@ -332,6 +332,12 @@ tl::expected<ordered_json, Sentence> rule_json(std::string_view id) {
     return rule_json(*rules);
 }
 
+ordered_json rule_words_json(const ordered_json& page) {
+    ordered_json out;
+    for (const char* key : {"id", "title", "columns", "words", "word_clauses", "offences", "unnamed_reading"}) out[key] = page.at(key);
+    return out;
+}
+
 tl::expected<RuleSet, Sentence> rules_with(const RuleSet& rules, const json& options) {
     if (!options.is_object()) return tl::unexpected("\"options\" must be an object of keys and values, not " + shown(options) + ".");
     json whole = to_json(rules);

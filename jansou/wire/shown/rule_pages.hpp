@@ -19,6 +19,9 @@ nlohmann::ordered_json rules_json();
 nlohmann::ordered_json rule_json(const RuleSet&);
 tl::expected<nlohmann::ordered_json, Sentence> rule_json(std::string_view id);
 
+/// Of such a page what a table says with it: its words and their clauses, columns, offences, the reading that nobody named.
+nlohmann::ordered_json rule_words_json(const nlohmann::ordered_json& page);
+
 /// The rule set with some options changed, checked as a rule file is. `options`: key -> value, as in rule_json. An error names the key and
 /// what it may be.
 tl::expected<RuleSet, Sentence> rules_with(const RuleSet&, const nlohmann::json& options);

@@ -1,5 +1,5 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
-import type { Book, Catalogue, EventLines, Lesson, Made, Mine, Replay, Rule, TableInfo, Trial } from './wire';
+import type { Book, Catalogue, EventLines, Lesson, Made, Mine, Replay, Rule, RuleSaid, TableInfo, Trial } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -83,6 +83,8 @@ export const api = {
     asked.catch(() => rule_store.delete(id));
     return asked;
   },
+  /** What a table says with a rule; the whole of it is much longer. */
+  words: (id: string) => rule_store.get(id) ?? ask<RuleSaid>(`/api/rules/${encodeURIComponent(id)}?part=words`),
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
   score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('/api/score', id, body),
   waits: (id: string, body: unknown) => question<unknown>('/api/waits', id, body),

@@ -9,7 +9,12 @@ export async function ask_to_call(): Promise<boolean> {
 
 const tag = 'jansou-turn';
 
-export async function call(title: string, body: string): Promise<void> {
+/** One after another, so that the last word is the one that counts. */
+let before: Promise<void> = Promise.resolve();
+export const call = (title: string, body: string): Promise<void> => (before = before.then(() => show(title, body)));
+export const call_off = (): Promise<void> => (before = before.then(take_away));
+
+async function show(title: string, body: string): Promise<void> {
   if (!may_call()) return;
   const options = { body, tag, icon: './icon-192.png' };
   try {
@@ -27,7 +32,11 @@ export async function call(title: string, body: string): Promise<void> {
   }
 }
 
-export async function call_off(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  for (const each of (await worker?.getNotifications({ tag })) ?? []) each.close();
+async function take_away(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const each of (await worker?.getNotifications({ tag })) ?? []) each.close();
+  } catch {
+    // What it cannot list it cannot close.
+  }
 }

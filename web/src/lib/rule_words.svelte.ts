@@ -1,16 +1,16 @@
 /** What a rule calls the offences that it knows and the words of its events, and how events are told, once somebody wants to know. */
 import { api } from './api';
-import type { EventLines, Rule, RuleOffence, RuleWords } from './wire';
+import type { EventLines, RuleOffence, RuleSaid, RuleWords } from './wire';
 
-const known = $state<{ [rule: string]: Rule }>({});
+const known = $state<{ [rule: string]: RuleSaid }>({});
 /** Milliseconds after which somebody who could not be answered asks again. */
 const ask_again = 10000;
 const asked: { [rule: string]: boolean } = {};
 
-function told(rule: string): Rule | undefined {
+function told(rule: string): RuleSaid | undefined {
   if (rule && !asked[rule]) {
     asked[rule] = true;
-    api.rule(rule).then(
+    api.words(rule).then(
       (whole) => (known[rule] = whole),
       () => setTimeout(() => (asked[rule] = false), ask_again),
     );
@@ -22,7 +22,7 @@ export const offences_of = (rule: string): RuleOffence[] => told(rule)?.offences
 /** The clause of a word, as of a reason for a draw. */
 export const word_clause = (rule: string, word: string | undefined): string | undefined =>
   word ? told(rule)?.word_clauses?.[word] : undefined;
-export const unnamed_reading_of = (rule: string): Rule['unnamed_reading'] => told(rule)?.unnamed_reading;
+export const unnamed_reading_of = (rule: string): RuleSaid['unnamed_reading'] => told(rule)?.unnamed_reading;
 const no_words: RuleWords = {};
 export const words_of = (rule: string): RuleWords => told(rule)?.words ?? no_words;
 export const columns_of = (rule: string): RuleWords => told(rule)?.columns ?? no_words;

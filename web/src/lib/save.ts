@@ -17,8 +17,7 @@ export async function save_log(
   form: LogForm = 'jansou',
 ): Promise<string> {
   try {
-    const [name, type] = files[form];
-    save_text(await api.log(token, names, match, form), name, type);
+    save_text(await api.log(token, names, match, form), ...files[form]);
     return '';
   } catch (problem) {
     return t('cannot_download', { reason: in_words(problem) });

@@ -386,6 +386,7 @@ export type Trial = {
   reasons: { name: Text; count: number }[];
   yaku: { name: Text; count: number }[];
 };
+export type RuleSaid = Pick<Rule, 'offences' | 'columns' | 'words' | 'word_clauses' | 'unnamed_reading'>;
 export type RuleWords = { [word: string]: Text };
 /** `stick`: whether a winner for whom this is so has one on the table. */
 export type ScoreChoice = { value: string; text: Text; stick: boolean };

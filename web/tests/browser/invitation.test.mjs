@@ -33,7 +33,6 @@ async function join(page, invitation, name) {
   await page.click('.btn.main');
   await page.waitForURL(/#\/seat\//);
 }
-const sits = (page) => page.locator('.seatc > b').allInnerTexts();
 const until_sits = (page, wanted) =>
   page.waitForFunction(
     (names) => [...document.querySelectorAll('.seatc > b')].map((b) => b.textContent.trim()).join() === names,

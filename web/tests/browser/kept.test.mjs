@@ -151,7 +151,7 @@ test('a worker of another version takes the place of the old one with the next p
     assert.ok((await kept_names(page)).includes(before), 'the page that runs keeps its files');
     await page.reload();
     await page.waitForSelector('.house');
-    await soon(async () => !(await kept_names(page)).includes(before));
+    await soon(async () => !(await kept_names(page)).includes(before), 40);
     assert.deepEqual(
       (await kept_names(page)).filter((name) => name.startsWith('jansou-page')),
       ['jansou-page-another'],

@@ -264,10 +264,10 @@ test('options are found by their words, and the usual ones come first, with no k
   const page = await open_page(browser, site, '/setup/mighty', { lang: 'en' });
   const names = () => page.locator('.opts .opt > b').allInnerTexts();
   await page.getByRole('searchbox').waitFor();
-  assert.match((await names())[4], /points at the start/);
+  assert.match((await names())[5], /points at the start/);
   await page.getByRole('searchbox').fill('nagashi');
-  await page.waitForFunction(() => document.querySelectorAll('.opts .opt').length === 5);
-  assert.match((await names())[4], /nagashi mangan/);
+  await page.waitForFunction(() => document.querySelectorAll('.opts .opt').length === 6);
+  assert.match((await names())[5], /nagashi mangan/);
   assert.ok(!/\b[a-z]+\.[a-z_]+\b/.test(await page.locator('.opts').innerText()));
   await close(page);
 });
