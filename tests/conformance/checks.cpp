@@ -58,7 +58,15 @@ void check_hand_sizes(const Table& t, int dealt) {
     }
 }
 
+void check_nothing_lies_there(const Table& t) {
+    const auto n = places(t);
+    demand(std::ranges::count(n, 0) == std::ssize(n) && t.indicator_count == 0, "a tile lies there before the deal");
+    demand(std::ranges::count(t.known, 0) == std::ssize(t.known), "a tile is known before the deal");
+}
+
 }  // namespace
+
+bool not_yet_dealt(const Table& t) { return t.live_end == 0; }
 
 Ledger::Ledger(const Rulebook& book) : book_(&book), deposit_(book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0) {}
 
@@ -80,8 +88,12 @@ void Ledger::start_hand(const Table& t) {
 
 void Ledger::check(const Table& t) const {
     demand(t.face == dealt_, "a tile changed its face");
-    check_places(t, book_->layout);
-    check_hand_sizes(t, book_->layout.hand);
+    if (not_yet_dealt(t)) {
+        check_nothing_lies_there(t);
+    } else {
+        check_places(t, book_->layout);
+        check_hand_sizes(t, book_->layout.hand);
+    }
     long points = long(t.sticks) * deposit_, chips = 0;
     for (Seat s = 0; s < t.people(); ++s) {
         points += t.players[s].points;
@@ -207,7 +219,7 @@ void look_around(const Match& match) {
     for (Seat s = 0; s < before.seats; ++s) {
         wire::view_line(match, 1, s, out);
         wire::state_json(match, s);
-        if (before.phase.stage == Stage::idle) continue;
+        if (before.phase.stage == Stage::idle || not_yet_dealt(before)) continue;
         wire::table_waits_json(r, s);
         for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::refusal_of(r, s, json{{"type", type}});
     }
@@ -217,21 +229,6 @@ void look_around(const Match& match) {
 // --- secrecy ----------------------------------------------------------------------------------------------------
 
 namespace {
-
-/// What a seat has seen at a turn or a claim of a hand in which nothing was shown yet.
-std::array<bool, max_tiles> seen_by(const Table& t, Seat viewer) {
-    std::array<bool, max_tiles> seen{};
-    for (Seat s = 0; s < t.seats; ++s) {
-        if (s == viewer)
-            for (const TileId tile : t.hand(s)) seen[tile] = true;
-        for (const RiverTile& r : t.river(s)) seen[r.tile] = !r.down || s == viewer;
-        for (const TileId tile : t.aside(s)) seen[tile] = true;
-        for (const Meld& m : t.melds(s))
-            for (std::size_t i = 0; i < m.size; ++i) seen[m.tiles[i]] = true;
-    }
-    for (std::size_t i = 0; i < t.indicator_count; ++i) seen[t.indicators[i]] = true;
-    return seen;
-}
 
 void permute(std::array<Face, max_tiles>& face, const std::vector<TileId>& tiles, Stream& random) {
     std::vector<Face> faces;
@@ -280,14 +277,18 @@ static std::string line_of(const Rulebook& book, const Table& t, Seat viewer) {
     return out;
 }
 
-void check_view(const Rulebook& book, const Table& t, Seat viewer, Stream& random) {
+void check_known(const Table& t, const Sight& sight) {
+    for (int i = 0; i < t.tile_count; ++i)
+        for (Seat s = 0; s < t.seats; ++s)
+            demand(bool(in(t.known[std::size_t(i)], s)) == sight.sees(s, TileId(i)), "who knows a tile is not who has seen it");
+}
+
+void check_view(const Rulebook& book, const Table& t, const Sight& sight, Seat viewer, Stream& random) {
     if (t.phase.stage != Stage::turn && t.phase.stage != Stage::claims) return;
-    const auto seen = seen_by(t, viewer);
+    check_known(t, sight);
     std::vector<TileId> unknown;
-    for (int i = 0; i < t.tile_count; ++i) {
-        demand(bool(in(t.known[std::size_t(i)], viewer)) == seen[std::size_t(i)], "who knows a tile is not who has seen it");
-        if (!seen[std::size_t(i)]) unknown.push_back(TileId(i));
-    }
+    for (int i = 0; i < t.tile_count; ++i)
+        if (!sight.sees(viewer, TileId(i))) unknown.push_back(TileId(i));
     HandCache cache;
     for (Seat s = 0; s < t.seats; ++s)  // who lays waits open tells something of the hand, so that hand stays
         if (s != viewer && !Position{book, t, cache}.shown_waits(s).empty())
@@ -308,10 +309,14 @@ namespace {
 /// A session of the first hand of a game that is played along.
 class Along {
 public:
-    Along(const wire::Start& start, wire::Viewer view) {
+    Along(const wire::Start& start, wire::Viewer view, std::function<void(const std::string&, const Table&)> on_line = {})
+        : on_line_(std::move(on_line)) {
         wire::Start own = start;
         own.view = view;
-        session_ = std::make_unique<wire::Session>(std::move(own), [this](std::string_view line) { lines.emplace_back(line); });
+        session_ = std::make_unique<wire::Session>(std::move(own), [this](std::string_view line) {
+            lines.emplace_back(line);
+            if (on_line_) on_line_(lines.back(), session_->match().table());
+        });
         session_->begin();
     }
     std::vector<std::string> lines;  ///< not yet looked at
@@ -333,6 +338,7 @@ public:
 
 private:
     std::unique_ptr<wire::Session> session_;
+    std::function<void(const std::string&, const Table&)> on_line_;
 };
 
 /// What a hand looks like to who may not see it.
@@ -359,12 +365,14 @@ private:
 };
 
 /// The line with what the viewer may not see taken out; `hands` of a draw are judged by the caller.
-std::optional<std::string> cut(const std::string& line, Seat viewer) {
+std::optional<std::string> cut(const std::string& line, Seat viewer, const Sight& sight) {
     auto j = nlohmann::ordered_json::parse(line);
     const std::string type = j["type"];
     if (type == "start_game") j.erase("seed");
-    const bool down = type == "dahai" && j.value("down", false);
-    if ((type == "tsumo" || down) && j["actor"] != viewer) j["pai"] = "?";
+    if (type == "reveal" && j["actor"] != viewer) return {};
+    const bool down = type == "dahai" && j.value("down", false), watched = j.contains("actor") && sight.watches(viewer, j["actor"]);
+    if ((type == "tsumo" && !watched) || (down && j["actor"] != viewer)) j["pai"] = "?";
+    if ((type == "tsumo" || type == "dahai") && !watched) j.erase("joker");
     if (type == "start_kyoku")
         for (std::size_t s = 0; s < j["tehais"].size(); ++s)
             if (s != viewer) j["tehais"][s] = veiled(j["tehais"][s]);
@@ -380,40 +388,96 @@ std::optional<std::string> cut(const std::string& line, Seat viewer) {
 
 bool is_draw(const std::string& line) { return line.starts_with("{\"type\":\"ryukyoku\""); }
 
-void check_draw(const Along& whole, const Revealed& revealed, const std::string& all, const std::string& cut_down, Seat viewer) {
+std::vector<std::string> sorted_texts(const std::vector<Face>& faces) {
+    std::vector<std::string> out;
+    for (const Face f : faces) out.emplace_back(to_mjai(f));
+    std::ranges::sort(out);
+    return out;
+}
+
+/// A line as each seat is to hear it.
+struct Told {
+    std::array<std::optional<std::string>, max_seats> cut;
+    /// At a draw: what a seat knows of each hand, and of the jokers in it, if nobody lays it open.
+    std::array<std::array<std::vector<std::string>, max_seats>, max_seats> hands, jokers;
+};
+
+Told told(const std::string& line, const Table& t, const Sight& sight) {
+    Told out;
+    for (Seat viewer = 0; viewer < t.seats; ++viewer) {
+        out.cut[viewer] = cut(line, viewer, sight);
+        for (Seat s = 0; s < t.seats && is_draw(line); ++s) {
+            out.hands[viewer][s] = sorted_texts(sight.hand_of(t, s, viewer));
+            out.jokers[viewer][s] = sorted_texts(sight.jokers_of(t, s, viewer));
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> sorted_tiles(const json& tiles) {
+    std::vector<std::string> out = tiles;
+    std::ranges::sort(out);
+    return out;
+}
+
+void check_draw(const Along& whole, const Revealed& revealed, const std::string& all, const Told& expected, const std::string& cut_down,
+                Seat viewer) {
     auto a = json::parse(all), b = json::parse(cut_down);
     for (std::size_t s = 0; s < a["tehais"].size(); ++s) {
-        const bool open = a["tehais"][s] == b["tehais"][s];
-        demand(open || b["tehais"][s] == veiled(a["tehais"][s]), "a hand at a draw is neither open nor closed");
+        const bool open = a["tehais"][s] == b["tehais"][s], closed = sorted_tiles(b["tehais"][s]) == expected.hands[viewer][s];
+        demand(open || closed, "a hand at a draw is neither laid open nor as its viewer knows it: " + cut_down);
         const bool may = s == viewer || revealed.may(whole.referee().book(), Seat(s), a["reason"]);
-        demand(may || !open || a["tehais"][s].empty(),
-               "seat " + std::to_string(viewer) + " sees a hand that nobody laid open: " + cut_down);
+        demand(may || closed, "seat " + std::to_string(viewer) + " sees a hand that nobody laid open: " + cut_down);
+        if (!a.contains("jokers")) continue;
+        demand((open && a["jokers"][s] == b["jokers"][s]) || (closed && sorted_tiles(b["jokers"][s]) == expected.jokers[viewer][s]),
+               "jokers are told at a draw that their viewer does not know: " + cut_down);
     }
-    a.erase("tehais");
-    b.erase("tehais");
+    for (json* line : {&a, &b}) {
+        line->erase("tehais");
+        line->erase("jokers");
+    }
     demand(a == b, "a draw differs for a viewer in more than hands");
 }
 
-void compare_streams(Along& whole, Along& cut_down, const Revealed& revealed, Seat viewer) {
+void compare_streams(Along& whole, const std::vector<Told>& expected, Along& cut_down, const Revealed& revealed, Seat viewer) {
     std::size_t n = 0;
-    for (const std::string& line : whole.lines) {
-        const auto mine = cut(line, viewer);
+    for (std::size_t i = 0; i < whole.lines.size(); ++i) {
+        const std::string& line = whole.lines[i];
+        const auto& mine = expected[i].cut[viewer];
         if (!mine) continue;
         demand(n < cut_down.lines.size(), "a viewer is not told of: " + line);
-        const std::string& told = cut_down.lines[n++];
+        const std::string& heard = cut_down.lines[n++];
         if (is_draw(line))
-            check_draw(whole, revealed, line, told, viewer);
+            check_draw(whole, revealed, line, expected[i], heard, viewer);
         else
-            demand(told == *mine, "seat " + std::to_string(viewer) + " is told " + told + " of " + line);
+            demand(heard == *mine, "seat " + std::to_string(viewer) + " is told " + heard + " of " + line);
     }
     demand(n == cut_down.lines.size(), "a viewer is told more than there is");
     cut_down.lines.clear();
 }
 
+/// After a reconnect: what a seat is told of the table shows the hands that it knows, and no more.
+void check_state(const Along& along, const Sight& sight, Seat viewer) {
+    const Table& t = along.referee().table();
+    if (t.phase.stage != Stage::turn && t.phase.stage != Stage::claims) return;
+    const auto state = wire::state_json(along.session().match(), viewer);
+    for (Seat s = 0; s < t.seats; ++s) {
+        const auto known = sorted_texts(sight.hand_of(t, s, viewer));
+        demand(sorted_tiles(state["seats"][s]["hand"]) == known, "the state that a seat is told shows another hand than it has seen");
+    }
+    demand(!state.contains("wall") && !state.contains("counters"), "a seat is told the wall, or what rules count");
+}
+
 }  // namespace
 
 void check_streams(const wire::Start& start, const std::vector<Step>& steps) {
-    Along whole(start, {});
+    Sight sight(*start.book);
+    sight.start_hand();
+    std::vector<Told> expected;
+    Along whole(start, {}, [&](const std::string& line, const Table& t) {
+        if (!line.starts_with("{\"type\":\"start_game\"")) sight.hear(line, t);
+        expected.push_back(told(line, t, sight));
+    });
     std::vector<std::unique_ptr<Along>> views;
     for (Seat s = 0; s < start.book->layout.seats; ++s) views.push_back(std::make_unique<Along>(start, wire::Viewer{s}));
     Revealed revealed;
@@ -423,11 +487,15 @@ void check_streams(const wire::Start& start, const std::vector<Step>& steps) {
         whole.take(step);
         for (Seat s = 0; s < views.size(); ++s) {
             views[s]->take(step);
-            if (whole.first_hand()) compare_streams(whole, *views[s], revealed, s);
+            if (!whole.first_hand()) continue;
+            compare_streams(whole, expected, *views[s], revealed, s);
+            check_state(whole, sight, s);
         }
-        if (whole.first_hand()) whole.lines.clear();
+        if (!whole.first_hand()) continue;
+        whole.lines.clear();
+        expected.clear();
     }
-    for (Seat s = 0; s < views.size(); ++s) compare_streams(whole, *views[s], revealed, s);
+    for (Seat s = 0; s < views.size(); ++s) compare_streams(whole, expected, *views[s], revealed, s);
 }
 
 namespace {
@@ -565,12 +633,22 @@ void compare_menus(const Referee& a, const Referee& b) {
     for (Seat s = 0; s < a.table().seats; ++s) demand(menu_texts(a, s) == menu_texts(b, s), "a menu depends on the order of the rules");
 }
 
+/// The table as it was before the questions that open a hand. Numbers of abilities are not the same in every book.
+Table before_opening(const Rulebook& book, const Table& dealt, const std::vector<Step>& steps) {
+    Table t = dealt;
+    t.phase = {};
+    const bool asked = !steps.empty() && steps[0].action.type == ActionType::choose && steps[0].action.names == Subject::ability;
+    for (const Ability& a : book.abilities)
+        if (asked) t.counters[a.number].fill(0);
+    return t;
+}
+
 }  // namespace
 
 void check_other_order(const Rulebook& book, const Rulebook& other, const Table& dealt, const std::vector<Step>& steps, Stream& random) {
     Referee a(book), b(other);
-    a.begin(dealt);
-    b.begin(dealt);
+    a.begin(before_opening(book, dealt, steps));
+    b.begin(before_opening(other, dealt, steps));
     const std::size_t look = random.below(std::uint32_t(steps.size()) + 1);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (a.over()) return;
@@ -630,7 +708,10 @@ Rest rest(const Rulebook& b) {
                                b.marks.size(),
                                bool(b.counts_cheapest_tile),
                                bool(b.sits_out),
-                               bool(b.chosen_dora)};
+                               bool(b.chosen_dora),
+                               b.no_ura.size(),
+                               b.abilities.size(),
+                               bool(b.named_ura)};
     for (const auto& joint : b.react) n.push_back(joint.size());
     for (const auto& joint : b.adjourn) n.push_back(joint.size());
     return {std::move(n), b.grammar};

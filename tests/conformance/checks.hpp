@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jansou/wire/lines/session.hpp"
+#include "sight.hpp"
 #include "walls.hpp"
 
 namespace conformance {
@@ -21,8 +22,8 @@ inline void demand(bool holds, std::string_view what) {
 class Ledger {
 public:
     explicit Ledger(const Rulebook&);
-    void start_game();  ///< points are dealt out anew, chips are kept
-    void start_hand(const Table&);
+    void start_game();              ///< points are dealt out anew, chips are kept
+    void start_hand(const Table&);  ///< its wall lies there; nothing need be dealt yet
     void check(const Table&) const;
 
 private:
@@ -32,6 +33,9 @@ private:
     long points_ = 0, chips_ = 0;
     std::array<Face, max_tiles> dealt_{};
 };
+
+/// True while a hand opens with questions and no tile lies there.
+bool not_yet_dealt(const Table&);
 
 /// Menus at an ask: somebody is asked, nothing is empty or listed twice.
 void check_menus(const Referee&);
@@ -55,10 +59,13 @@ void check_kept(const Referee&);
 /// Everything that anybody may look at; none of it changes the table.
 void look_around(const Match&);
 
+/// Every tile is known to exactly those who have seen it.
+void check_known(const Table&, const Sight&);
 /// The view of a seat, and the one that is sent to it, stay the same when the tiles it does not know are dealt otherwise.
-void check_view(const Rulebook&, const Table&, Seat viewer, Stream&);
+void check_view(const Rulebook&, const Table&, const Sight&, Seat viewer, Stream&);
 
-/// Plays the first hand again: the stream of each seat is the whole one with what it may not know taken out.
+/// Plays the first hand again: the stream of each seat is the whole one with what it may not know taken out, and so is what it is told
+/// when it comes back.
 void check_streams(const wire::Start&, const std::vector<Step>&);
 
 /// Plays the first hand again beside one in which tiles that `viewer` never gets to know lie otherwise: the same stream, the same state.

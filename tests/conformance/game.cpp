@@ -45,9 +45,14 @@ wire::Start start_of(const Run& run, const Deal& deal) {
         set["honba"] = m.honba;
         set["sticks"] = m.sticks;
         for (std::size_t s = 0; s < run.book->layout.seats; ++s) set["points"].push_back((*m.points)[s]);
-        for (std::size_t s = 0; m.chips && s < run.book->layout.seats; ++s) set["chips"].push_back((*m.chips)[s]);
+        for (std::size_t s = 0; m.chips && s < run.book->layout.seats; ++s) set[std::string(run.book->account.id)].push_back((*m.chips)[s]);
         start.given["set"] = set;
     }
+    for (const MatchSetup::Begun& begun : m.numbers)
+        for (const SetField& field : run.book->set_fields)
+            if (field.number == begun.number) start.given["set"][std::string(field.name)] = begun.value;
+    for (const std::uint8_t ability : m.abilities)
+        start.given["abilities"].push_back(std::string(run.book->word_name(run.book->abilities[ability].word)));
     if (m.games > 1) start.given["games"] = m.games;
     json stacks = json::array();
     for (const Stack& stack : m.stack) stacks.push_back(stack_json(stack));
@@ -63,7 +68,9 @@ Game::Game(Run& run, long number, bool whole_set)
       random_(run.seed, play_stream, std::uint64_t(number)),
       start_(start_of(run, deal_)),
       ledger_(*run.book),
+      sight_(*run.book),
       watch_(*run.book, run.tally),
+      powers_(*run.book, run.tally, start_),
       writer_([this](std::string_view line) { log_ += line; }),
       number_(number) {
     all_asks_ = !deal_.setup.stack.empty() || number % 16 == 0;
@@ -104,9 +111,12 @@ void Game::hear(std::string_view line) {
     if (type == "error") return;
     run_.tally.count("event", type);
     if (type == "start_game") return ledger_.start_game();
+    if (!type.starts_with("end_")) lay_wall();
     if (type == "start_kyoku") start_hand();
     if (type != "end_set") ledger_.check(session_->match().table());
+    sight_.hear(line, session_->match().table());
     watch_.hear(line, session_->match().table());
+    powers_.hear(line, session_->match().table());
     if (type != "start_game" && number_ % 4 == 0) {  // of these the log is played again, without looks
         check_kept(session_->match().referee());
         if (looks_++ % 8 == 0) look_around(session_->match());
@@ -129,9 +139,16 @@ void Game::hear(std::string_view line) {
         end_game();
 }
 
+/// A hand may begin with questions, before anything is dealt.
+void Game::lay_wall() {
+    if (wall_lies_) return;
+    wall_lies_ = true;
+    ledger_.start_hand(session_->match().table());
+    sight_.start_hand();
+}
+
 void Game::start_hand() {
     const Table& t = session_->match().table();
-    ledger_.start_hand(t);
     if (ended_ == 0) dealt_ = t;
     if (last_dealer_ != no_seat && !chombo_) run_.tally.count("mechanism", last_dealer_ == t.dealer ? "renchan" : "deal_passes");
     last_dealer_ = t.dealer;
@@ -145,6 +162,7 @@ void Game::start_hand() {
 
 void Game::end_hand() {
     const Table& t = session_->match().table();
+    wall_lies_ = false;
     if (ended_++ == 0) end_ = t;
     ++run_.hands;
     run_.tally.count("theme", deal_.theme);
@@ -271,11 +289,13 @@ void Game::note_ankan() {
 
 void Game::ask() {
     const Referee& r = session_->match().referee();
+    lay_wall();
     check_menus(r);
     watch_.at_ask(r);
+    sight_.look(r.table());
     if (all_asks_ || asks_ % 8 == number_ % 8) {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
-        if (asks_ % 4 == 0) check_view(r.book(), r.table(), Seat(random_.below(r.table().seats)), random_);
+        if (asks_ % 4 == 0) check_view(r.book(), r.table(), sight_, Seat(random_.below(r.table().seats)), random_);
     }
     if (asks_++ == offence_at_ && declare_offence()) return;
     answer_all();
@@ -292,7 +312,7 @@ static Declared random_declared(const Offence& offence, Stream& random) {
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
     const Table& t = session_->match().table();
-    if (t.phase.stage == Stage::paid || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) {
+    if (not_yet_dealt(t) || t.phase.stage == Stage::paid || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) {
         offence_at_ = asks_ + long(random_.below(10));
         return false;
     }

@@ -5,6 +5,7 @@
 
 #include "checks.hpp"
 #include "jansou/bots/bot.hpp"
+#include "powers.hpp"
 #include "tally.hpp"
 #include "watch.hpp"
 
@@ -30,6 +31,7 @@ public:
 
 private:
     void hear(std::string_view line);
+    void lay_wall();
     void start_hand();
     void end_hand();
     void end_game();
@@ -56,7 +58,9 @@ private:
     Stream random_;
     wire::Start start_;
     Ledger ledger_;
+    Sight sight_;
     Watch watch_;
+    Powers powers_;
     std::vector<std::unique_ptr<Bot>> eager_;  ///< if they play
     std::string log_;
     wire::LogWriter writer_;
@@ -66,7 +70,7 @@ private:
     long number_;
     long offence_at_ = -1, asks_ = 0, looks_ = 0;
     int ended_ = 0;
-    bool closed_ = false, chombo_ = false, all_asks_ = false;
+    bool closed_ = false, chombo_ = false, all_asks_ = false, wall_lies_ = false;
     Seat last_dealer_ = no_seat;
     Chair out_ = no_chair;  ///< of the hand before
     SeatMask wins_ = 0;
