@@ -268,8 +268,8 @@ void Desk::apply_accusation(Millis now) {
     if (!accusation_ || !playing() || play()->at() != Beat::asked) return;
     const Referee& r = play()->referee();
     const Table& t = r.table();
-    // at a claim it would tell who is asked, so it waits for the next turn; a hand that is paid stands
-    if (t.phase.stage == Stage::claims || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) return;
+    // at a claim it would tell who is asked, so it waits for the next turn; a hand that is paid stands, one to come has no offence yet
+    if (play()->opening() || t.phase.stage == Stage::claims || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) return;
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (awaited(*accusation_, s)) return;
     const Accusation agreed = *accusation_;

@@ -334,6 +334,7 @@ void Desk::leave(Seat s, Millis now) {
 void Desk::on_offence(Seat s, const json& message, Millis now) {
     if (!playing()) return refuse(s, message, "not_now", "offence: no game is being played");
     if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
+    if (play()->opening()) return refuse(s, message, "not_now", "offence: the hand is not dealt yet");
     const auto said = wire::offence_said(play()->book(), play()->people(), message);
     if (!said) return refuse(s, message, said.error());
     if (!accusation_ || accusation_->kind != said->which || accusation_->seat != Seat(said->chair) ||

@@ -89,6 +89,8 @@ public:
     Beat at() const { return at_; }
     /// True if everybody has answered, or nobody is asked: the next beat may come.
     bool may_go_on() const { return at_ != Beat::over && referee().waiting() == 0; }
+    /// True while something is asked before the hand is dealt.
+    bool opening() const { return table().held_count != 0 && table().held[0].stage == Stage::idle; }
     int people() const { return match_.people(); }
     /// Where that one sits in this hand.
     Seat seat_of(Seat chair) const { return table().seat_of(jansou::Chair(chair)); }

@@ -113,6 +113,8 @@ ordered_json booked_json(const Correction& c, int seats) {
     return row;
 }
 
+ordered_json account_name(const Account& account) { return {{"ja", account.name.ja}, {"en", account.name.en}}; }
+
 }  // namespace
 
 Results results_of(const Play& play) {
@@ -208,6 +210,7 @@ ordered_json book_json(const Results& played, const SetBook& book, SeatMask awai
     out["totals"] = in_thousands(totals, seats);
     out["over"] = over;
     out["has_chips"] = has_chips;
+    if (rules.account.in_points) out["account"] = {{"id", rules.account.id}, {"name", account_name(rules.account)}};
     out["chips"] = over && has_chips ? list_of(chips, seats) : ordered_json(nullptr);
     out["prizes"] = over ? list_of(settle_set(rules, games).prizes, seats) : ordered_json(nullptr);
     out["proposal"] = nullptr;

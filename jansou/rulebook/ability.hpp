@@ -30,6 +30,9 @@ struct AbilityWords {
 /// A number that the plate shows beside it, as uses left; below 0: none.
 using AbilityCount = std::function<int(const Position&, Seat)>;
 
+/// The id of a mark that says why the hand of a seat lies open to whoever sees the mark. It stands with the hand and not on the plate.
+inline constexpr std::string_view hand_seen_mark = "hand_seen";
+
 /// Adds the ability of the rule being installed, which has the option `<id>.everybody`. Whoever has it carries a mark.
 Holder add_ability(Rulebook&, const AbilityWords&, AbilityCount = {});
 

@@ -437,6 +437,10 @@ export const texts = {
   reading_title: { ja: '読みを選ぶ', en: 'Choose a reading' },
   not_fixed: { ja: '決めない（規則に任せる）', en: 'Not fixed: leave it to the rule' },
   fix_reading: { ja: '決める', en: 'Fix' },
+  draft_yours: { ja: 'この局の能力を選んでください', en: 'Choose your ability for this hand' },
+  draft_of: { ja: '{name} が能力を選んでいます', en: '{name} chooses an ability' },
+  chooses: { ja: '{name} が選んでいます', en: '{name} is choosing' },
+  ura_named: { ja: '決めた裏ドラ', en: 'ura named' },
 
   // results
   result_title: { ja: '局の結果', en: 'Result of the hand' },

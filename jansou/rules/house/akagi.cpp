@@ -1,10 +1,27 @@
 // アカギ Twice in a hand its holder swaps, in its own turn after a draw, a tile of its concealed hand for one that lies in a river.
+#include <array>
+
 #include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/house/house_rules.hpp"
 
 namespace jansou::rules {
 
 namespace {
+
+/// Places in the river of a seat where a tile was swapped in, a bit for each.
+struct Places {
+    std::array<CounterId, 4> numbers;
+    static constexpr int each = 12;
+
+    void note(const Position& pos, Seat s, int place, Script& then) const {
+        const CounterId number = numbers[std::size_t(place / each)];
+        then.set(number, s, pos.count(number, s) | 1 << (place % each));
+    }
+    bool has(const Position& pos, Seat s, int place) const {
+        return pos.count(numbers[std::size_t(place / each)], s) >> (place % each) & 1;
+    }
+};
+static_assert(4 * Places::each >= max_river);
 
 struct Swaps {
     Holder has;
@@ -41,6 +58,8 @@ struct Swaps {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId done = book.counter("swaps"), first = book.counter("first_turn");
+    const Places swapped_in{
+        {book.counter("swapped_in_1"), book.counter("swapped_in_2"), book.counter("swapped_in_3"), book.counter("swapped_in_4")}};
     const int most = rules.number("akagi.swaps");
     const Swaps swaps{.has = add_ability(book,
                                          {.id = "akagi",
@@ -57,7 +76,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_offer(Stage::turn, [=](const Position& pos, Seat s, Options& out) { swaps.offer(pos, s, out); });
     book.on({EventType::swapped}, [=](const Position& pos, const Event& e, Script& then) {
         then.set(done, e.actor, pos.count(done, e.actor) + 1);
+        swapped_in.note(pos, e.target, e.value, then);
         if (pos.count(first, e.actor)) then.set(first, e.actor, 0);
+    });
+    book.marks.push_back([swapped_in, clause = book.clause("akagi")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat) return;
+        for (int place = 0; place < int(pos.table.river(s).size()); ++place)
+            if (swapped_in.has(pos, s, place))
+                out.push_back({.id = "swapped_in",
+                               .brief = {"すり替え", "swapped"},
+                               .text = {"手から置かれた牌。誰も鳴けず、和了もできない。",
+                                        "Laid there out of a hand. Nobody may call it or win on it."},
+                               .clause = clause,
+                               .discard = place,
+                               .icon = "swap"});
     });
     const auto swapped = [](const Position& pos, Seat s) { return pos.at_turn(s) && pos.phase().source == Source::river; };
     const ReasonId no_kan = book.reason(

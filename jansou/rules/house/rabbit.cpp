@@ -25,6 +25,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (std::ranges::count_if(pos.table.melds(e.actor), [](const Meld& m) { return m.type != MeldType::ankan; }) >= melds)
             lay_open(pos, e.actor, then);
     });
+    const CounterId riichi = book.counter("riichi");
+    book.marks.push_back([riichi, clause = book.clause("rabbit")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat || !pos.table.watched_by[s]) return;
+        const bool by_riichi = pos.count(riichi, s) != 0;
+        out.push_back({.id = hand_seen_mark,
+                       .brief = {"兎で見える", "seen"},
+                       .text = by_riichi ? Text{"立直したので、兎の力で手が見える。", "In riichi: Rabbit sees this hand."}
+                                         : Text{"鳴きを重ねたので、兎の力で手が見える。", "So many open melds: Rabbit sees this hand."},
+                       .clause = clause,
+                       .seen_by = pos.table.watched_by[s],
+                       .icon = "eye"});
+    });
     // what was seen is known; no more is seen with a dead hand
     book.on({EventType::counted}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.word != dead || e.value == 0 || !sees(pos, e.actor)) return;

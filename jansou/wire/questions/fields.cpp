@@ -65,6 +65,11 @@ bool Fields::given(std::string_view name) {
     return value && !value->is_null();
 }
 
+bool Fields::is_null(std::string_view name) {
+    const json* value = find(name);
+    return value && value->is_null();
+}
+
 void Fields::require(std::string_view name) {
     if (!given(name)) fail(name, "this field is missing.");
 }

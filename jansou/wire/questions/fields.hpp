@@ -39,6 +39,8 @@ public:
     /// `path` stands before the field's name in a sentence: "melds[0].".
     explicit Fields(const nlohmann::json& object, std::string path = {});
 
+    /// True if it is there and says that it says nothing.
+    bool is_null(std::string_view name);
     bool given(std::string_view name);  ///< there and not null
     void require(std::string_view name);
     bool flag(std::string_view name);

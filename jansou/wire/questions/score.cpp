@@ -185,7 +185,8 @@ private:
         if (by_source)
             for (const Face face : fields_.tiles("jokers", max_jokers)) read_joker(face);
         note_jokers(book_, win_);
-        if (of_tile && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
+        // null: as it follows
+        if (of_tile && !fields_.is_null("win_joker") && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
             fields_.fail("win_joker", win_.tile_joker ? "the tile won on is a joker here." : "the tile won on is no joker here.");
     }
     void read_joker(Face face) {

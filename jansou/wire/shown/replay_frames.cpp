@@ -1,5 +1,8 @@
 #include "jansou/wire/shown/replay_frames.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shown/frames.hpp"
 #include "jansou/wire/terms.hpp"
@@ -62,15 +65,26 @@ public:
 
     void hear(Frames::Frame&& f) {
         if (f.view.empty() && (is_type(f.event, "act") || is_type(f.event, "offence"))) return;
-        if (is_type(f.event, "start_kyoku")) begin(ordered_json::parse(f.event));
+        const bool starts = is_type(f.event, "start_kyoku");
+        if (!starts && between(f.event)) return early_.push_back(std::move(f));
+        if (starts) begin(ordered_json::parse(f.event));
         if (all.empty()) return;
         PlayedHand& hand = all.back();
         note(hand, f.event);
-        if (int(all.size()) - 1 == wanted_) hand.frames.push_back(std::move(f));
+        if (int(all.size()) - 1 != wanted_) return early_.clear();
+        for (Frames::Frame& early : early_) hand.frames.push_back(std::move(early));
+        early_.clear();
+        hand.frames.push_back(std::move(f));
     }
     std::vector<PlayedHand> all;
 
 private:
+    /// True of what comes before a hand is dealt and belongs to it.
+    bool between(const std::string& event) const {
+        if (!all.empty() && !all.back().over) return false;
+        return std::ranges::none_of(std::array{"start_game", "end_kyoku", "end_game", "end_set", "missed"},
+                                    [&](const char* type) { return is_type(event, type); });
+    }
     void begin(ordered_json line) {
         all.push_back({.begun = std::move(line), .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
         PlayedHand& hand = all.back();
@@ -117,6 +131,7 @@ private:
 
     const Rulebook& book_;
     int wanted_;
+    std::vector<Frames::Frame> early_;  ///< of the hand to come
 };
 
 ordered_json hand_json(const PlayedHand& hand) {

@@ -185,6 +185,10 @@ ordered_json score_fields_json(const Rulebook& book) {
         ordered_json one{
             {"name", field.name}, {"type", types[std::size_t(field.type)]}, {"text", text_json(text_or_name(field.text, field.name))}};
         if (field.type == ScoreField::Type::number) one["most"] = field.most;
+        for (const auto& [name, number] : field.named) {
+            const auto yaku = std::ranges::find(book.yaku, name, &YakuInfo::id);
+            one["named"].push_back({{"value", name}, {"text", text_json(yaku == book.yaku.end() ? Text{name, name} : yaku->name)}});
+        }
         for (std::size_t i = 0; i < field.choices.size(); ++i)
             one["choices"].push_back(
                 {{"value", field.choices[i]},
@@ -192,6 +196,13 @@ ordered_json score_fields_json(const Rulebook& book) {
                  {"stick", lays_stick(book, field, i)}});
         out.push_back(std::move(one));
     }
+    const bool by_source = std::ranges::any_of(book.reads, [](const JokerRule& r) { return !r.last && !r.from.has(Source::wall); });
+    if (by_source)
+        out.push_back(
+            {{"name", "jokers"}, {"type", "tiles"}, {"text", text_json({"手の中のジョーカー", "jokers in the hand"})}, {"of", "hand"}});
+    if (by_source || book.reads_last)
+        out.push_back(
+            {{"name", "win_joker"}, {"type", "follows"}, {"text", text_json({"和了牌がジョーカー", "the winning tile is a joker"})}});
     return out;
 }
 
@@ -309,6 +320,7 @@ ordered_json rule_json(const RuleSet& rules) {
     }
     const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
+    if (book.account.in_points) out["account"] = {{"id", book.account.id}, {"name", text_json(book.account.name)}, {"in_points", true}};
     out["score_fields"] = score_fields_json(book);
     out["stock"] = stock_json(book.layout);
     if (auto apart = apart_json(book.layout); !apart.empty()) out["apart"] = std::move(apart);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "jansou/rulebook/ability.hpp"
 #include "jansou/rulebook/dora.hpp"
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/terms.hpp"
 #include "jansou/wire/text_out.hpp"
@@ -73,14 +75,16 @@ private:
 /// The view of one seat.
 class Frame {
 public:
-    Frame(Object& o, const Table& t, Seat viewer) : o_(o), t_(t), viewer_(viewer), phase_(underlying(t)) {}
+    /// `jokers`: of the hand of each seat the tiles that are jokers by how they came there.
+    Frame(Object& o, const Rulebook& book, const Table& t, Seat viewer, const std::array<std::vector<TileId>, max_seats>& jokers)
+        : o_(o), book_(book), t_(t), viewer_(viewer), phase_(underlying(t)), jokers_(jokers) {}
 
     void marks(const Key& name, const std::vector<Mark>& marks) {
         o_.put(name);
         o_.put('[');
         bool first = true;
         for (const Mark& m : marks) {
-            if (m.discard >= 0 || !sees(m)) continue;
+            if (m.discard >= 0 || m.id == hand_seen_mark || !sees(m)) continue;
             if (!first) o_.put(',');
             first = false;
             mark(m);
@@ -88,7 +92,8 @@ public:
         o_.put(']');
     }
 
-    void seat(Seat s, bool chips, const std::vector<Mark>& carried) {
+    /// `account`: whether something is counted beside the points.
+    void seat(Seat s, bool account, const std::vector<Mark>& carried) {
         const Player& p = t_.players[s];
         o_.put(Piece("{\"wind\":"));
         if (t_.seating().sits_out(s))
@@ -97,8 +102,11 @@ public:
             o_.put(Face(t_.seat_wind(s)));
         o_.flag("dealer", s == t_.dealer);
         o_.num("points", p.points);
-        if (chips) o_.num("chips", p.chips);
-        hand(s);
+        if (account) {
+            put_account_key(o_, book_);
+            o_.put(int(p.chips));
+        }
+        hand(s, carried);
         river(s, carried);
         melds(s);
         const auto aside = t_.aside(s);
@@ -107,13 +115,15 @@ public:
         o_.put('}');
     }
 
-    void focus() {
+    /// `joker`: for whoever looks that tile would stand for others by how it comes.
+    void focus(bool joker) {
         o_.key("focus");
         const bool there = phase_.tile != no_tile && (phase_.stage == Stage::claims || phase_.stage == Stage::wins);
         if (!there) return o_.put(null);
         o_.put(Piece("{\"seat\":"));
         o_.put(int(t_.chair_of(phase_.seat)));
         o_.tile("pai", face(phase_.tile));
+        if (joker) o_.flag("joker", true);
         o_.put('}');
     }
 
@@ -146,7 +156,7 @@ private:
         o_.put('}');
     }
 
-    void hand(Seat s) {
+    void hand(Seat s, const std::vector<Mark>& carried) {
         const Player& p = t_.players[s];
         const bool draws = s == phase_.seat && (phase_.stage == Stage::turn || phase_.stage == Stage::wins);
         const TileId drawn = draws ? phase_.tile : no_tile;
@@ -171,11 +181,33 @@ private:
             o_.put(face(drawn));
         else
             o_.put(null);
+        jokers(s, drawn);
         o_.flag("shown", open);
+        const auto why = std::ranges::find_if(carried, [&](const Mark& m) { return m.id == hand_seen_mark && in(m.seen_by, viewer_); });
+        if (!open && viewer_ < t_.seats && why != carried.end()) {
+            o_.key("why");
+            mark(*why);
+        }
         // a reading named with the win is told once nothing is asked any more
         if (open && p.reading_size && (t_.phase.stage != Stage::choice || viewer_ == s || viewer_ == no_seat))
             o_.tiles("reading", p.reading_size, [&](int i) { return Face(p.reading[std::size_t(i)]); });
         o_.put('}');
+    }
+
+    /// Which tiles of the hand are jokers that others with the same face are not: for its owner, who watches it, and everybody once it is
+    /// open.
+    void jokers(Seat s, TileId drawn) {
+        std::vector<Face> held;
+        bool of_drawn = false;
+        for (const TileId tile : jokers_[s]) {
+            if (!face(tile).known()) continue;
+            if (tile == drawn)
+                of_drawn = true;
+            else
+                held.push_back(face(tile));
+        }
+        if (!held.empty()) o_.tiles("jokers", int(held.size()), [&](int i) { return held[std::size_t(i)]; });
+        if (of_drawn) o_.flag("drawn_joker", true);
     }
 
     void river(Seat s, const std::vector<Mark>& carried) {
@@ -228,10 +260,43 @@ private:
     }
 
     Object& o_;
+    const Rulebook& book_;
     const Table& t_;
     Seat viewer_;
     const Phase& phase_;
+    const std::array<std::vector<TileId>, max_seats>& jokers_;
 };
+
+/// The tiles that are jokers in the seat's hand, and would be none had they come otherwise; the one drawn last among them where it is one
+/// to win on.
+std::vector<TileId> jokers_by_coming(const Position& pos, Seat s) {
+    const Table& t = pos.table;
+    const Phase& phase = underlying(t);
+    std::vector<TileId> out;
+    for (const TileId tile : t.hand(s)) {
+        const bool last = tile == phase.tile && phase.stage != Stage::claims && pos.book.reads_last && t.live() == 0 && phase.seat == s &&
+                          !pos.book.rinshan.has(phase.source) && phase.source != Source::river;
+        if (pos.book.joker_by_source(t, s, tile) || (last && pos.book.may_read(t, s, t.kind(tile), {Use::drawn, phase.source, true}) &&
+                                                     !pos.book.may_read(t, s, t.kind(tile), Use::held)))
+            out.push_back(tile);
+    }
+    return out;
+}
+
+/// Seats for which the tile that lies open to claims is a joker by how it comes.
+SeatMask joker_claims(const Position& pos) {
+    const Phase& phase = underlying(pos.table);
+    if (!pos.book.reads_last || phase.stage != Stage::claims || phase.tile == no_tile || pos.table.live() != 0) return 0;
+    SeatMask out = 0;
+    for (Seat s = 0; s < pos.table.seats; ++s) {
+        if (s == phase.seat || !in(pos.table.known[phase.tile], s)) continue;
+        const Kind kind = pos.table.kind(phase.tile);
+        if (pos.book.may_read(pos.table, s, kind, {Use::claimed, Source::wall, true}) &&
+            !pos.book.may_read(pos.table, s, kind, Use::claimed))
+            out = SeatMask(out | only(s));
+    }
+    return out;
+}
 
 }  // namespace
 
@@ -271,8 +336,11 @@ ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_
     put_text(currencies_, {"点", "points"});
     currencies_ += '}';
     if (chips_) {
-        currencies_ += R"(,{"id":"chips","name":)";
-        put_text(currencies_, {"チップ", "chips"});
+        currencies_ += ",{\"id\":\"";
+        currencies_ += book.account.id;
+        currencies_ += R"(","name":)";
+        put_text(currencies_, book.account.name);
+        if (book.account.in_points) currencies_ += ",\"in_points\":true";
         currencies_ += '}';
     }
     currencies_ += ']';
@@ -298,8 +366,11 @@ void ViewPrinter::look(const Position& pos, int game) {
             {"sits_out", {"抜け番", "out"}, {"この局は抜け番。", "Sits this hand out."}, book_->rules.clause("table.people")});
     for (Seat s = 0; s < pos.table.seats; ++s) {
         collect(s, marks_[s]);
-        if (!book_->reads.empty()) jokers_[s] = joker_kinds(pos, s);
+        if (book_->reads.empty()) continue;
+        jokers_[s] = joker_kinds(pos, s);
+        hand_jokers_[s] = jokers_by_coming(pos, s);
     }
+    joker_claims_ = book_->reads.empty() ? SeatMask(0) : joker_claims(pos);
 }
 
 void ViewPrinter::print(Seat chair, std::string& out) const {
@@ -369,14 +440,43 @@ void ViewPrinter::print(Seat chair, std::string& out) const {
     put_seat(o, t, "turn", t.phase.seat);
     if (t.out != no_chair) o.num("out", int(t.out));
     if (has_suits_) o.word("suit", suit_of_hand(book_->layout, t));
-    Frame frame(o, t, viewer);
-    frame.focus();
+    opening(o);
+    Frame frame(o, *book_, t, viewer, hand_jokers_);
+    frame.focus(viewer < t.seats && in(joker_claims_, viewer));
     frame.marks("facts", facts_);
     o.key("seats");
     o.list(t.people(), [&](int c) {
         const Seat s = t.seat_of(Chair(c));
         frame.seat(s, chips_, marks_[s]);
     });
+}
+
+/// What is asked before the hand is dealt: of whom, and who has taken what.
+void ViewPrinter::opening(Object& o) const {
+    const Table& t = *table_;
+    if (t.phase.stage != Stage::choice || underlying(t).stage != Stage::idle) return;
+    o.key("opening");
+    o.put(Piece("{\"asked\":"));
+    std::vector<int> asked;
+    for (Seat s = 0; s < t.seats; ++s)
+        if (in(t.phase.asked, s)) asked.push_back(int(t.chair_of(s)));
+    o.list(int(asked.size()), [&](int i) { o.put(asked[std::size_t(i)]); });
+    o.key("abilities");
+    o.list(int(book_->abilities.size()), [&](int i) {
+        const Ability& a = book_->abilities[std::size_t(i)];
+        Seat taken = no_seat;
+        for (Seat s = 0; s < t.seats; ++s)
+            if (t.count(a.number, s)) taken = s;
+        o.put(Piece("{\"id\":"));
+        put_plain(o, book_->word_name(a.word));
+        o.key("name");
+        put_plain(o, book_->word_text(a.word));
+        o.key("text");
+        put_plain(o, a.text);
+        put_seat(o, t, "seat", taken);
+        o.put('}');
+    });
+    o.put('}');
 }
 
 void view_line(const Match& match, int games, Seat chair, std::string& out) {

@@ -10,6 +10,8 @@
 
 namespace jansou::wire {
 
+class Object;
+
 /// Prints the views of one table. What all its views have in common is worked out once.
 class ViewPrinter {
 public:
@@ -27,7 +29,7 @@ public:
     void print(Seat chair, std::string& out) const;
 
 private:
-    /// The letter of the suit that other hands are played without.
+    void opening(Object&) const;
 
     const Rulebook* book_;
     const Table *table_ = nullptr, *next_ = nullptr;
@@ -40,7 +42,9 @@ private:
     };
     std::array<Named, 256> named_{};  ///< what an indicator names as dora, by its face
     std::array<KindSet, max_seats> jokers_{};
-    bool has_suits_ = false;  ///< hands are played with one suit or another
+    std::array<std::vector<TileId>, max_seats> hand_jokers_{};  ///< by how they came to the hand
+    SeatMask joker_claims_ = 0;                                 ///< for whom the open tile is one
+    bool has_suits_ = false;                                    ///< hands are played with one suit or another
     std::vector<Mark> facts_;
     std::array<std::vector<Mark>, max_seats> marks_;
 };
@@ -55,7 +59,7 @@ std::vector<Mark> marks_of(const Position&, Seat);
 /// The kinds that the indicator names, as often as it counts for them.
 std::vector<Face> dora_named(const Rulebook&, Face indicator);
 
-/// True if chips are played for.
+/// True if something is counted beside the points: chips, or the rule's account.
 bool uses_chips(const Rulebook&);
 
 /// What a tile of the viewer's may stand for something else: the kinds of its jokers. `no_seat`: anybody's.

@@ -1,7 +1,9 @@
 /** The book of a set where nobody has told it: from the ends of games, as they came. */
-import type { Book, BookGame, GameEvent } from './wire';
+import { beside_amounts } from './beside';
+import type { Book, BookGame, Currency, GameEvent } from './wire';
 
-export function book_of(games: GameEvent[], end: GameEvent | null): Book {
+export function book_of(games: GameEvent[], end: GameEvent | null, beside: Currency | null = null): Book {
+  const id = beside?.id ?? 'chips';
   const rows = games.map((game): BookGame => ({
     total: (game.settle?.total as number[] | undefined) ?? [],
     place: (game.settle?.place as number[] | undefined) ?? [],
@@ -9,13 +11,14 @@ export function book_of(games: GameEvent[], end: GameEvent | null): Book {
   }));
   const seats = rows[0]?.total.length ?? 0;
   const totals = Array.from({ length: seats }, (_, seat) => sum_of(rows.map((row) => row.total[seat] ?? 0)));
-  const has_chips = games.some((game) => game.chips?.some((chips) => chips !== 0) ?? false);
+  const has_chips = games.some((game) => beside_amounts(game, id).some((chips) => chips !== 0));
   return {
     games: rows,
     totals: end?.totals ?? totals,
     over: end !== null,
     has_chips,
-    chips: has_chips ? (end?.chips ?? null) : null,
+    chips: has_chips && end ? beside_amounts(end, id) : null,
+    ...(beside?.in_points ? { account: beside } : {}),
     prizes: end?.prizes ?? null,
     proposal: null,
   };

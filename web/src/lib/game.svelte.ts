@@ -286,6 +286,7 @@ export class Game {
       case 'view':
         this.furiten(message.view);
         this.view = message.view;
+        if (message.view.opening) this.result_open = false; // the next hand has begun before it is dealt
         if (this.summary && !this.closed) {
           this.closed = this.summary.done;
           this.summary = { ...this.summary, view: this.view };

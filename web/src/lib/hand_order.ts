@@ -1,8 +1,8 @@
 /** 並べ方: the own hand as it lies: in order, or each tile where it came to lie. */
-import { hand_in_order } from './tiles';
+import { hand_in_order, without_one, type Held } from './tiles';
 import type { Face, Hand } from './wire';
 
-export type Laid = { face: Face; drawn: boolean };
+export type Laid = Held;
 
 export class HandOrder {
   private lying: Face[] = [];
@@ -21,7 +21,15 @@ export class HandOrder {
       return at >= 0;
     });
     this.lying = [...still, ...left];
-    const tiles = this.lying.map((face) => ({ face, drawn: false }));
-    return hand?.drawn ? [...tiles, { face: hand.drawn, drawn: true }] : tiles;
+    let jokers = [...(hand?.jokers ?? [])];
+    const tiles = this.lying
+      .toReversed()
+      .map((face): Laid => {
+        const joker = jokers.includes(face);
+        if (joker) jokers = without_one(jokers, face);
+        return { face, drawn: false, joker };
+      })
+      .reverse();
+    return hand?.drawn ? [...tiles, { face: hand.drawn, drawn: true, joker: hand.drawn_joker === true }] : tiles;
   }
 }

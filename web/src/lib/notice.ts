@@ -24,7 +24,7 @@ export type Seen = {
   /** Whether one of several ways is to be chosen. */
   several: boolean;
   forced: boolean;
-  raised?: { face: Face; drawn: boolean };
+  raised?: { face: Face; drawn: boolean; joker: boolean };
 };
 
 export function note_of({
@@ -59,10 +59,14 @@ export function note_of({
   if (game.show.on) return plain(t('show_skip'));
   if (picking !== null) return plain(picking);
   if (several) return plain(t('pick_way'));
+  if (view?.opening && !ask)
+    return plain(t('draft_of', { name: view.opening.asked.map((seat) => names[seat] ?? '').join(', ') }));
   if (ask?.question) return plain(say(ask.question));
   const winner = game.summary?.wins.find((each) => !each.reading && !each.hora)?.win.actor;
   if (winner !== undefined && winner !== game.seat && view?.jokers.length)
     return plain(t('chooses_reading', { name: names[winner] ?? '' }));
+  if (winner !== undefined && winner !== game.seat && view?.stage === 'choice')
+    return plain(t('chooses', { name: names[winner] ?? '' }));
   const held = facts.find((mark) => ['binds', 'bound'].includes(mark.tone ?? '')) ?? fresh_fact;
   if (held && (!ask || ask.actions.every((c) => c.action.type === 'dahai')))
     return {
@@ -83,7 +87,7 @@ export function note_of({
     );
   }
   if (forced && raised) return plain(t('forced_soon', { tile: tile_name(raised.face, settings.lang) }));
-  if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn))
+  if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn, raised.joker))
     return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
   if (ask) return plain(choices.every((c) => c.action.type === 'dahai') ? t('pick_discard') : t('your_turn'));
   if (typeof game.table?.closing === 'number') return plain(t('house_closes'));

@@ -49,8 +49,8 @@ export function asked_types(place: number, own_turn: boolean): string[] {
   return [];
 }
 
-/** The discard that a tile of the hand stands for; the drawn one is told from its like. */
-export function discard_for(choices: Choice[], pai: string, drawn: boolean): Choice | undefined {
-  const same = discards_of(choices).filter((choice) => choice.action.pai === pai);
-  return same.find((choice) => Boolean(choice.action.tsumogiri) === drawn) ?? undefined;
+/** The discard that a tile of the hand stands for; the drawn one is told from its like, and a joker from a plain tile of its face. */
+export function discard_for(choices: Choice[], pai: string, drawn: boolean, joker = false): Choice | undefined {
+  const same = discards_of(choices).filter(({ action }) => action.pai === pai && Boolean(action.tsumogiri) === drawn);
+  return same.find(({ action }) => Boolean(action.joker) === joker) ?? same[0];
 }

@@ -1,4 +1,5 @@
 /** What a hand amounted to, gathered from its events: what the result screens draw. */
+import { beside_amount, beside_amounts } from './beside';
 import type { Face, GameEvent, Missed, Payment, Seat, View } from './wire';
 
 export type Win = {
@@ -14,12 +15,13 @@ export type Summary = {
   kyoku: number;
   honba: number;
   before: number[];
-  chips_before: number[];
+  start: GameEvent;
+  /** What moved points or what is counted beside them. */
+  moves: GameEvent[];
   wins: Win[];
   draw: GameEvent | null;
   others: GameEvent[];
   after: number[];
-  chips_after: number[];
   missed: Missed[];
   /** Who discarded what, in order. */
   discards: { seat: Seat; pai: Face }[];
@@ -33,12 +35,12 @@ export function fresh_summary(start: GameEvent): Summary {
     kyoku: start.kyoku ?? 1,
     honba: start.honba ?? 0,
     before: start.scores ?? [],
-    chips_before: start.chips ?? [],
+    start,
+    moves: [],
     wins: [],
     draw: null,
     others: [],
     after: start.scores ?? [],
-    chips_after: start.chips ?? [],
     missed: [],
     discards: [],
     view: null,
@@ -50,8 +52,7 @@ export function fresh_summary(start: GameEvent): Summary {
 export function take_event(summary: Summary, event: GameEvent): void {
   const win_of = (actor: number | undefined) => summary.wins.find((w) => w.win.actor === actor);
   if (event.scores) summary.after = event.scores;
-  if (event.chips && event.deltas)
-    summary.chips_after = summary.chips_after.map((held, seat) => held + (event.chips![seat] ?? 0));
+  if (event.deltas) summary.moves = [...summary.moves, event];
   switch (event.type) {
     case 'reach_accepted': // the stick lies on the table: plates show less from here on, and whoever takes it takes it from there
       summary.before = event.scores ?? summary.before;
@@ -113,18 +114,28 @@ function put_row(rows: FlowRow[], from: number | null, to: number, points: numbe
   } else rows.push({ from, to, points, chips });
 }
 
-/** The lines of a payment, gathered by who pays whom. */
-export function gathered(lines: Payment[], rows: FlowRow[] = []): FlowRow[] {
-  for (const line of lines) put_row(rows, line.payer as number | null, line.receiver, line.points, line.chips);
+/** What everybody had of what is counted beside the points, and how it changed in the hand. */
+export function beside_in(summary: Summary, id: string): { before: number[]; changes: number[] } {
+  const before = beside_amounts(summary.start, id);
+  const changes = before.map((_, seat) =>
+    summary.moves.reduce((sum, event) => sum + (beside_amounts(event, id)[seat] ?? 0), 0),
+  );
+  return { before, changes };
+}
+
+/** The lines of a payment, gathered by who pays whom; `beside`: the name of what is paid beside points. */
+export function gathered(lines: Payment[], rows: FlowRow[] = [], beside = 'chips'): FlowRow[] {
+  for (const line of lines)
+    put_row(rows, line.payer as number | null, line.receiver, line.points, beside_amount(line, beside));
   return rows;
 }
 
 /** Who paid whom in the whole hand, from the reasons of the wins where they are told, else from the changes. */
-export function flows(summary: Summary): FlowRow[] {
+export function flows(summary: Summary, beside = 'chips'): FlowRow[] {
   const rows: FlowRow[] = [];
   const add = (from: number | null, to: number, points: number, chips: number) =>
     put_row(rows, from, to, points, chips);
-  for (const { hora } of summary.wins) gathered(hora?.score?.explain ?? [], rows);
+  for (const { hora } of summary.wins) gathered(hora?.score?.explain ?? [], rows, beside);
   for (const event of [summary.draw, ...summary.others]) if (event?.deltas) split(event.deltas, add);
   return rows.filter((row) => row.points !== 0 || row.chips !== 0);
 }

@@ -58,10 +58,21 @@ export function without_one(faces: Face[], face: Face): Face[] {
   return at < 0 ? faces : faces.filter((_, i) => i !== at);
 }
 
-/** A hand as it stands on the tray: sorted, the drawn tile at its end. */
-export function hand_in_order(hand: Hand | undefined): { face: Face; drawn: boolean }[] {
-  const tiles = sorted(hand?.tiles ?? []).map((face) => ({ face, drawn: false }));
-  return hand?.drawn ? [...tiles, { face: hand.drawn, drawn: true }] : tiles;
+/** `joker`: it is one where others of the same face are none. */
+export type Held = { face: Face; drawn: boolean; joker: boolean };
+
+/** A hand as it stands on the tray: sorted, of equal faces jokers last, the drawn tile at its end. */
+export function hand_in_order(hand: Hand | undefined): Held[] {
+  let jokers = [...(hand?.jokers ?? [])];
+  const tiles = sorted(hand?.tiles ?? [])
+    .reverse()
+    .map((face): Held => {
+      const joker = jokers.includes(face);
+      if (joker) jokers = without_one(jokers, face);
+      return { face, drawn: false, joker };
+    })
+    .reverse();
+  return hand?.drawn ? [...tiles, { face: hand.drawn, drawn: true, joker: hand.drawn_joker === true }] : tiles;
 }
 
 /** One tile as written by a person: 5p, 0p, 5pr, 1z, E, 東, 五萬, 9萬. Null if it is none. */

@@ -8,7 +8,7 @@ type Start = { travel: Travel; from: DOMRect };
 function source(board: HTMLElement, travel: Travel, before: View, you: number): DOMRect | null {
   const seat = board.querySelector(`.seat.${place_of(travel.of, you, before.seats.length)}`);
   if (travel.from === 'river')
-    return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1)?.getBoundingClientRect() ?? null;
+    return [...(seat?.querySelectorAll('.river .t') ?? [])].at(travel.index ?? -1)?.getBoundingClientRect() ?? null;
   if (travel.of === you) {
     const held = travel.drawn ? null : board.querySelector(`.hand [data-face="${travel.face}"]:not(.drawn)`);
     return (held ?? board.querySelector('.hand .t.drawn'))?.getBoundingClientRect() ?? null;
@@ -19,7 +19,11 @@ function source(board: HTMLElement, travel: Travel, before: View, you: number): 
 
 function target(board: HTMLElement, travel: Travel, you: number, seats: number): Element | null {
   const seat = board.querySelector(`.seat.${place_of(travel.seat, you, seats)}`);
-  if (travel.to === 'river') return [...(seat?.querySelectorAll('.river .t') ?? [])].at(-1) ?? null;
+  if (travel.to === 'river') return [...(seat?.querySelectorAll('.river .t') ?? [])].at(travel.index ?? -1) ?? null;
+  if (travel.to === 'hand')
+    return travel.seat === you
+      ? board.querySelector('.hand .t.drawn')
+      : (seat?.querySelector('.concealed .t:last-of-type') ?? null);
   if (travel.to === 'aside') return seat?.querySelector('.shelf .nuki:last-child .t') ?? null;
   const meld =
     travel.seat === you

@@ -43,12 +43,25 @@ export function turned_for(wins: Win[]): Turned[] {
   return rows;
 }
 
+/** How many of these faces the tiles hold. */
+function held_of(tiles: Face[], faces: Face[]): number {
+  const left = [...tiles];
+  return faces.filter((face) => {
+    const at = left.indexOf(face);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  }).length;
+}
+
 /** The hand as it is laid open: the winning tile beside it, from wherever it came. */
 function opened({ win, reading, hora }: Win, read: boolean, face_of: (tile: string) => Face): Hand {
   const stands = reading?.reading ?? hora?.score?.reading?.map(face_of) ?? null;
+  const jokers = win.jokers ?? [];
+  const won_joker = jokers.length > held_of(win.tehai ?? [], jokers); // the winning tile is told last
   return {
     tiles: sorted(win.tehai ?? []),
     drawn: win.pai ?? null,
+    ...(jokers.length ? { jokers: won_joker ? jokers.slice(0, -1) : jokers, drawn_joker: won_joker } : {}),
     shown: true,
     reading: read ? stands : null,
     why: null,
@@ -71,9 +84,16 @@ export function staged(before: View, after: View, wins: Win[], stage: Stage, fac
 }
 
 /** What each joker among these tiles stands for, in their order and the tile beside them last. */
-export function read_as(tiles: Face[], drawn: Face | null, reading: Face[] | null | undefined, jokers: Face[]) {
+export function read_as(
+  tiles: { face: Face; joker?: boolean }[],
+  drawn: Face | null,
+  reading: Face[] | null | undefined,
+  jokers: Face[],
+  drawn_joker = false,
+) {
   let used = 0;
-  const next = (face: Face) => (reading && jokers.includes(face) ? (reading[used++] ?? null) : null);
+  const next = ({ face, joker = false }: { face: Face; joker?: boolean }) =>
+    reading && (joker || jokers.includes(face)) ? (reading[used++] ?? null) : null;
   const each = tiles.map(next);
-  return { tiles: each, drawn: drawn === null ? null : next(drawn) };
+  return { tiles: each, drawn: drawn === null ? null : next({ face: drawn, joker: drawn_joker }) };
 }

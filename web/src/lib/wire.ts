@@ -33,13 +33,17 @@ export type Meld = {
   by?: Seat | null;
   kind?: Face | null;
 };
+/** `jokers`: those of the tiles that are jokers where others of the same face are none; `drawn_joker`: the drawn one is such a one; `why`: what
+ * lets somebody see a hand that does not lie open to all. */
 export type Hand = {
   tiles: Face[];
   drawn: Face | null;
+  jokers?: Face[];
+  drawn_joker?: boolean;
   shown?: boolean;
   reading?: Face[] | null;
   stands?: Face | null;
-  why?: Text | null;
+  why?: Mark | null;
 };
 export type SeatView = {
   /** Null: sits this hand out. */
@@ -52,6 +56,10 @@ export type SeatView = {
   marks: Mark[];
   [currency: string]: unknown;
 };
+/** What is counted: points, and perhaps something beside them. */
+export type Currency = { id: string; name: Text; in_points?: boolean };
+/** What is asked before a hand is dealt: of whom, and who has taken which ability. */
+export type Opening = { asked: Seat[]; abilities: { id: string; name: Text; text: Text; seat: Seat | null }[] };
 export type Indicator = { pai: Face; text?: Text | null };
 export type View = {
   rule: string;
@@ -69,7 +77,8 @@ export type View = {
   words?: { [key: string]: Text };
   dora_markers: Indicator[];
   dora: Face[];
-  currencies: { id: string; name: Text }[];
+  currencies: Currency[];
+  opening?: Opening;
   jokers: Face[];
   stage: string;
   turn: Seat | null;
@@ -77,7 +86,7 @@ export type View = {
   out?: Seat;
   /** The suit of this hand, m, p or s, where others are played with another one. */
   suit?: string;
-  focus?: { seat: Seat; pai: Face } | null;
+  focus?: { seat: Seat; pai: Face; joker?: boolean } | null;
   facts: Mark[];
   seats: SeatView[];
 };
@@ -132,6 +141,7 @@ export type Payment = {
   clause?: string;
   ja: string;
   en: string;
+  [account: string]: unknown;
 };
 export type ReadingValue = {
   reading: string[];
@@ -202,6 +212,10 @@ export type GameEvent = {
   begins?: boolean;
   markers?: Face[];
   uradora_markers?: Face[];
+  /** The kind that was named in place of an ura. */
+  ura_choice?: Face;
+  /** Tiles of a hand that are jokers by where they came from, the winning one last. */
+  jokers?: Face[];
   reading?: Face[];
   fixed?: boolean;
   score?: Score;
@@ -298,6 +312,8 @@ export type Book = {
   totals: number[];
   over: boolean;
   has_chips: boolean;
+  /** What the chips are called, where they are none. */
+  account?: { id: string; name: Text };
   chips: number[] | null;
   prizes: number[] | null;
   proposal: BookProposal | null;
@@ -341,6 +357,8 @@ export type Rule = {
   clauses?: { id: string; text: Text | null; options: string[]; heading?: Text }[];
   offences?: RuleOffence[];
   jokers?: Face[];
+  /** What is counted beside the points, where it is no chips. */
+  account?: Currency;
   /** How many tiles there are of each face. */
   stock?: { [face: Face]: number };
   /** Kinds of one list are never in a hand with kinds of another. */
@@ -392,9 +410,15 @@ export type RuleWords = { [word: string]: Text };
 export type ScoreChoice = { value: string; text: Text; stick: boolean };
 export type ScoreField = {
   name: string;
-  type: 'flag' | 'choice' | 'seat' | 'tiles';
+  /** `follows`: from what else is said. */
+  type: 'flag' | 'choice' | 'seat' | 'tiles' | 'kind' | 'kinds' | 'number' | 'follows';
   text: Text;
   choices?: ScoreChoice[];
+  /** A seat for each of these. */
+  named?: { value: string; text: Text }[];
+  most?: number;
+  /** `hand`: tiles that lie there. */
+  of?: string;
 };
 /** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */
 export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
@@ -453,6 +477,7 @@ export type Lesson = {
     text: Text;
     frames: Frame[];
     actions: Choice[] | null;
+    question?: Text;
     expected: Action | null;
     hint: Text | null;
     clauses: string[];

@@ -118,7 +118,12 @@ export function view(seats, kind) {
       tiles: ['2m', '3m', '4m', '5p', '5p', '6p', '7p', '8p', '4s', '6s'],
       drawn: null,
       shown: true,
-      why: text('兎で見える', 'seen by you'),
+      why: {
+        id: 'hand_seen',
+        brief: text('兎で見える', 'seen by you'),
+        text: text('手が見える。', 'You see this hand.'),
+        clause: 'SP-2',
+      },
     };
     list[2].marks = [mark.riichi, mark.ability];
     list[2].melds = [closed('5s')];

@@ -138,6 +138,11 @@ export async function play_once(page, { calls = false, stay = false } = {}) {
         reading.click();
         return 'reading';
       }
+      const ability = document.querySelector('.over.draft button.alt');
+      if (visible(ability)) {
+        ability.click();
+        return 'ability';
+      }
       const slots = [...document.querySelectorAll('.act[data-slot]')];
       const at = (place) => slots.find((slot) => slot.dataset.slot === String(place));
       const press = (button, name) => {

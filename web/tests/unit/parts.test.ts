@@ -20,7 +20,7 @@ import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/lay
 import { apart, points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
-import { discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
+import { beside_in, discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
 import type { EventLines, Rule, SeatView, View } from '../../src/lib/wire';
@@ -210,7 +210,7 @@ describe('the hand as a summary', () => {
     ])
       take_event(summary, event);
     expect(summary.after).toEqual([27000, 23000, 25000]);
-    expect(summary.chips_after).toEqual([31, 29, 30]);
+    expect(beside_in(summary, 'chips')).toEqual({ before: [30, 30, 30], changes: [1, -1, 0] });
     expect(flows(summary)).toEqual([{ from: 1, to: 0, points: 2000, chips: 1 }]);
     expect(summary.done).toBe(true);
   });
