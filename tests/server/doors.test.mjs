@@ -730,3 +730,34 @@ test('a socket packs what it says for who offers it, and says the same', async (
   assert.ok(plain.bytes > plain.text);
   assert.deepEqual(packed.frames.map(({ type }) => type), plain.frames.map(({ type }) => type));
 });
+
+test('what is asked before the deal outlives the process, and no offence is declared then', async () => {
+  const { people } = await seat(server, { rule: 'superpower', choose: () => null });
+  const person = people[0];
+  person.choose = null;
+  person.connect();
+  const asked = await person.until((frame) => frame.type === 'ask');
+  assert.equal(asked.actions.length, 4, 'three have been taken by others');
+  assert.ok(asked.actions.every(({ action }) => action.type === 'choose_ability'));
+  assert.deepEqual(person.view.view.opening.asked, [0]);
+  assert.equal(person.view.view.opening.abilities.filter((each) => each.seat !== null).length, 3);
+  person.send({ type: 'offence', id: 'o1', kind: 'wrong_call', seat: 0 });
+  const refusal = await person.until((frame) => frame.id === 'o1');
+  assert.equal(refusal.type, 'refused');
+  assert.equal(refusal.code, 'not_now');
+  person.leave();
+  await server.end('SIGKILL');
+  server = await server.again();
+  person.server = server;
+  const frames = person.frames.length;
+  person.connect();
+  await person.until((frame) => frame.type === 'ask');
+  const again = person.frames.slice(frames).find((frame) => frame.type === 'ask');
+  assert.deepEqual(again.actions, asked.actions);
+  person.send({ type: 'act', id: 'a1', ask: again.ask, action: again.actions[1].action });
+  await person.until((frame) => frame.type === 'event' && frame.event.type === 'start_kyoku');
+  const begun = person.events.find((event) => event.type === 'start_kyoku');
+  assert.equal(begun.abilities[0], again.actions[1].action.ability);
+  assert.equal(new Set(begun.abilities).size, 4);
+  person.leave();
+});

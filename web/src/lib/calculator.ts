@@ -157,6 +157,29 @@ export function chosen(calc: Calc, field: ScoreField): string {
 
 type Fields = Pick<Rule, 'score_fields'> | null;
 
+/** Fields that are said by tapping tiles: those that were turned, tiles of the hand, kinds. */
+export const of_tiles = (field: ScoreField): boolean => ['tiles', 'kind', 'kinds'].includes(field.type);
+/** Whether the tiles of the field are beside those of the hand, and so fewer are left. */
+export const takes_tiles = (field: ScoreField): boolean => field.type === 'tiles' && field.of === undefined;
+
+/** The tiles of such a field with one more: a kind is one, and of the hand there are as many as it holds. */
+export function with_tile(calc: Calc, field: ScoreField, face: Face): Face[] {
+  const now = calc.turned[field.name] ?? [];
+  const count = (list: Face[]) => list.filter((each) => each === face).length;
+  if (field.type === 'kind') return [kind_of(face)];
+  if (field.type === 'kinds') return [...now, kind_of(face)];
+  return field.of === 'hand' && count(now) >= count(calc.hand) ? now : [...now, face];
+}
+
+/** A seat for each of several names; null if none is said. */
+function named_seats(calc: Calc, field: ScoreField): { [name: string]: number } | null {
+  const said = (field.named ?? []).flatMap(({ value }): [string, number][] => {
+    const word = calc.fields[`${field.name}_${value}`];
+    return word !== undefined && /^\d$/.test(word) ? [[value, Number(word)]] : [];
+  });
+  return said.length ? Object.fromEntries(said) : null;
+}
+
 /** What the rule's own fields say, where they say something; of the others nothing is sent. */
 function said(calc: Calc, rule: Fields): { [name: string]: unknown } {
   const body: { [name: string]: unknown } = {};
@@ -165,9 +188,15 @@ function said(calc: Calc, rule: Fields): { [name: string]: unknown } {
     if (field.type === 'flag' && calc.flags.includes(field.name)) body[field.name] = true;
     else if (field.type === 'choice' && chosen(calc, field) !== field.choices?.[0]?.value)
       body[field.name] = chosen(calc, field);
+    else if (field.named?.length) {
+      const seats = named_seats(calc, field);
+      if (seats) body[field.name] = seats;
+    } else if (field.type === 'follows') body[field.name] = null;
+    else if (field.type === 'number' && word !== undefined && /^\d+$/.test(word)) body[field.name] = Number(word);
+    else if (field.type === 'kinds' && calc.turned[field.name]?.length)
+      body[field.name] = calc.turned[field.name]!.map((face) => to_mpsz([face]));
     else if (field.type === 'seat' && word !== undefined && /^\d$/.test(word)) body[field.name] = Number(word);
-    else if (field.type === 'tiles' && calc.turned[field.name]?.length)
-      body[field.name] = to_mpsz(calc.turned[field.name]!);
+    else if (of_tiles(field) && calc.turned[field.name]?.length) body[field.name] = to_mpsz(calc.turned[field.name]!);
   }
   return body;
 }
