@@ -103,7 +103,10 @@ public:
         o_.flag("dealer", s == t_.dealer);
         o_.num("points", p.points);
         if (account) {
-            put_account_key(o_, book_);
+            if (book_.account.in_points)
+                o_.key("congratulation");
+            else
+                o_.key("chips");
             o_.put(int(p.chips));
         }
         hand(s, carried);
