@@ -1,6 +1,7 @@
 // jansou simulate: hands between bots.
 #include <unistd.h>
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -21,7 +22,7 @@ struct SimulateArguments {
     std::string rule, bots = "basic", seed = "1", log;
     long hands = 1000;
     int threads = 1;
-    bool json = false;
+    bool json = false, random_drafts = false;
 };
 
 void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
@@ -34,9 +35,9 @@ void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
     if (r.abilities.empty()) return;
     std::printf("\n  %-20s %8s %8s %8s %8s  %s\n", "ability", "taken", "of hands", "wins", "deals in", "gain a hand (95 %)");
     for (const auto& [ability, f] : r.abilities) {
-        const double all = double(f.hands), mean = f.mean_gain(), margin = f.margin();
+        const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
         std::printf("  %-20s %8ld %7.1f%% %7.1f%% %7.1f%%  %+.0f (%+.0f to %+.0f)\n", ability.c_str(), f.hands, 100 * all / double(r.hands),
-                    100 * double(f.wins) / all, 100 * double(f.deal_ins) / all, mean, mean - margin, mean + margin);
+                    100 * double(f.wins) / some, 100 * double(f.deal_ins) / some, mean, mean - margin, mean + margin);
     }
 }
 
@@ -51,11 +52,11 @@ void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
     out["reasons"] = r.reasons;
     out["yaku"] = r.yaku;
     for (const auto& [ability, f] : r.abilities) {
-        const double all = double(f.hands), mean = f.mean_gain(), margin = f.margin();
+        const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
         out["abilities"][ability] = {{"taken", f.hands},
                                      {"share_of_hands", all / double(r.hands)},
-                                     {"win_rate", double(f.wins) / all},
-                                     {"deal_in_rate", double(f.deal_ins) / all},
+                                     {"win_rate", double(f.wins) / some},
+                                     {"deal_in_rate", double(f.deal_ins) / some},
                                      {"gain", mean},
                                      {"gain_95", {mean - margin, mean + margin}}};
     }
@@ -72,6 +73,7 @@ int run(const SimulateArguments& a) {
                               .seed = *seed,
                               .hands = a.hands,
                               .threads = a.threads,
+                              .random_drafts = a.random_drafts,
                               .log = {},
                               .progress = {},
                               .stop = &interrupted};
@@ -102,6 +104,7 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
     command->add_option("--seed", a->seed, "1 to 64 hex digits");
     command->add_option("--threads", a->threads, "threads")->check(CLI::Range(1, 256));
     command->add_option("--log", a->log, "file for the logs of the games");
+    command->add_flag("--random-drafts", a->random_drafts, "abilities are taken by lot, not as the bots would");
     command->add_flag("--json", a->json, "answer in JSON");
     command->callback([a, &exit_code] { exit_code = run(*a); });
 }

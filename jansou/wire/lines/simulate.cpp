@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "jansou/wire/hash.hpp"
@@ -11,7 +12,7 @@
 namespace jansou::wire {
 namespace {
 
-constexpr std::uint32_t game_stream = 3;
+constexpr std::uint32_t game_stream = 3, draft_stream = 4;
 constexpr std::size_t usual_log = 1 << 18;
 
 struct HandRecord {
@@ -44,6 +45,7 @@ public:
         session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
         for (std::size_t c = 0; c < session_->start().names.size(); ++c)
             bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : c], house_, session_->start().setup.seed, c));
+        if (plan.random_drafts) draft_.emplace(session_->start().setup.seed, draft_stream, 0);
     }
 
     /// Of a game that was left: the hands that had ended.
@@ -62,9 +64,14 @@ private:
         const SeatMask asked = r.asked();
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
+            const Options& options = r.options(s);
+            if (draft_ && options[0].names == Subject::ability) {
+                session_->act(s, options[draft_->below(std::uint32_t(options.size()))]);
+                continue;
+            }
             Bot& bot = *bots_[std::size_t(r.table().chair_of(s))];
-            if (bot.looks() && r.options(s).size() > 1) look_for_bot(r, s, view_);
-            session_->act(s, bot.looks() && r.options(s).size() == 1 ? r.options(s).front() : bot.choose(view_, r.options(s)));
+            if (bot.looks() && options.size() > 1) look_for_bot(r, s, view_);
+            session_->act(s, bot.looks() && options.size() == 1 ? options.front() : bot.choose(view_, options));
         }
     }
     void hear(std::string_view line) {
@@ -117,6 +124,7 @@ private:
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;
     std::vector<std::unique_ptr<Bot>> bots_;  ///< by chair
+    std::optional<Stream> draft_;             ///< where abilities are taken by lot
     View view_;                               ///< of the bot that is asked; left blank for bots that do not look
     GameRecord record_;
     HandRecord hand_;
@@ -127,7 +135,9 @@ private:
 /// Takes in games in whatever order they are finished and adds them up in theirs.
 class Tally {
 public:
-    explicit Tally(const SimulationPlan& plan) : plan_(plan) {}
+    explicit Tally(const SimulationPlan& plan) : plan_(plan) {
+        for (const Ability& a : plan.book->abilities) result_.abilities[std::string(plan.book->word_name(a.word))];
+    }
 
     bool done() const { return done_ || (plan_.stop && *plan_.stop); }
     void take(long number, GameRecord game) {

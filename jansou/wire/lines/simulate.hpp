@@ -20,6 +20,7 @@ struct SimulationPlan {
     Seed seed;
     long hands = 1000;
     int threads = 1;
+    bool random_drafts = false;                 ///< abilities are taken by lot, whatever the bots would take
     std::function<void(std::string_view)> log;  ///< gets the logs of the games in their order, if set
     std::function<void(long hands)> progress;   ///< called now and then from some thread
     const std::atomic<bool>* stop = nullptr;    ///< set from outside: ends early
@@ -31,7 +32,7 @@ struct AbilityFigures {
     long hands = 0, wins = 0, deal_ins = 0;
     double gain = 0, gain_squared = 0;  ///< sums, in points
 
-    double mean_gain() const { return gain / double(hands); }
+    double mean_gain() const { return hands ? gain / double(hands) : 0; }
     /// Half of the 95 % interval of the mean.
     double margin() const;
 };
@@ -40,9 +41,9 @@ struct SimulationResult {
     long hands = 0, games = 0, wins = 0, draws = 0;
     double seconds = 0;
     std::string digest;
-    std::map<std::string, long> reasons;  ///< of draws
-    std::map<std::string, long> yaku;     ///< how many wins had it
-    std::map<std::string, AbilityFigures> abilities;
+    std::map<std::string, long> reasons;              ///< of draws
+    std::map<std::string, long> yaku;                 ///< how many wins had it
+    std::map<std::string, AbilityFigures> abilities;  ///< all that there are
 };
 
 /// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices
