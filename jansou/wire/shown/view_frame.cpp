@@ -4,7 +4,6 @@
 
 #include "jansou/rulebook/ability.hpp"
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/terms.hpp"
 #include "jansou/wire/text_out.hpp"
@@ -103,10 +102,9 @@ public:
         o_.flag("dealer", s == t_.dealer);
         o_.num("points", p.points);
         if (account) {
-            if (book_.account.in_points)
-                o_.key("congratulation");
-            else
-                o_.key("chips");
+            o_.put(std::string_view(",\""));
+            o_.put(book_.account.id);
+            o_.put(std::string_view("\":"));
             o_.put(int(p.chips));
         }
         hand(s, carried);
