@@ -441,6 +441,12 @@ TEST(Score, a_seat_per_yakuman_beside_a_bad_field_is_one_sentence) {
     EXPECT_NE(score("superpower", with(bad, {{"melds", {meld("pon", "333z", 0)}}})).value("error", "").find("3z"), std::string::npos);
 }
 
+TEST(Score, a_reading_names_jokers_in_the_order_in_which_they_are_asked_for) {
+    const json q = tsumo("567m33p23067888s", "0m", {{"ability", "demon_king"}, {"indicators", "2s3m"}});
+    EXPECT_EQ(score("superpower", with(q, {{"jokers", "5m0s"}})).at("reading"), json({"4s", "5s"}));
+    EXPECT_EQ(score("superpower", with(q, {{"jokers", "0s5m"}})).at("reading"), json({"5s", "4s"}));
+}
+
 TEST(Score, an_appraisal_made_already_gives_the_same_answer) {
     const Win win = win_from_json(book("mjkt"), ron(plain_hand, "5s", in_riichi)).value();
     EXPECT_EQ(score_json(book("mjkt"), win, appraise(book("mjkt"), win)), score_json(book("mjkt"), win));

@@ -182,12 +182,20 @@ private:
     void read_jokers() {
         const bool by_source = std::ranges::any_of(book_.reads, [](const JokerRule& r) { return !r.last && !r.from.has(Source::wall); });
         const bool of_tile = by_source || book_.reads_last;
-        if (by_source)
-            for (const Face face : fields_.tiles("jokers", max_jokers)) read_joker(face);
+        if (by_source) named_in_order(fields_.tiles("jokers", max_jokers));
         note_jokers(book_, win_);
         // null: as it follows
         if (of_tile && !fields_.is_null("win_joker") && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
             fields_.fail("win_joker", win_.tile_joker ? "the tile won on is a joker here." : "the tile won on is no joker here.");
+    }
+    /// The answer names what they stand for in this order.
+    template <class Faces>
+    void named_in_order(const Faces& jokers) {
+        for (const Face face : jokers) read_joker(face);
+        if (fields_.bad()) return;
+        auto next = jokers.begin();
+        for (std::size_t i = 0; i < win_.hand_size && next != jokers.end(); ++i)
+            if (win_.of_kan >> i & 1) win_.hand[i] = *next++;
     }
     void read_joker(Face face) {
         if (fields_.bad()) return;
