@@ -209,7 +209,9 @@ ordered_json choices_json(const Referee& r, Seat s) {
     const Naming ja = worded_naming(t, Lang::ja), en = worded_naming(t, Lang::en);
     ordered_json out{{"actions", ordered_json::array()}};
     std::string line;
-    for (const WeighedAction& w : weighed_options(r, s)) {
+    const std::vector<WeighedAction> all = weighed_options(r, s);
+    const bool of_readings = std::ranges::any_of(all, [](const WeighedAction& w) { return w.action.names == Subject::reading; });
+    for (const WeighedAction& w : all) {
         line.clear();
         Printer::action(r.book(), t.seating(), w.action, line);
         ActionWords in_ja = words_of(r.book(), t, w.action, ja), in_en = words_of(r.book(), t, w.action, en);
@@ -220,6 +222,10 @@ ordered_json choices_json(const Referee& r, Seat s) {
                 in_ja.about += fmt::format("　{}通り", n);
                 in_en.about += fmt::format(", {} readings", n);
             }
+        if (w.action.type == ActionType::none && !of_readings && &template_of(t, w.action) == &leave_open_words) {
+            in_ja.about = "規則に任せる";
+            in_en.about = "the rule decides";
+        }
         if (!in_en.about.empty()) choice["about"] = both(in_ja.about, in_en.about);
         if (const std::string_view place = place_of(w.action); !place.empty()) choice["place"] = place;
         if (w.action.names == Subject::reading) choice["names"] = "reading";

@@ -114,6 +114,7 @@ test('Rabbit sees the hand of who is in riichi, and why', async () => {
     assert.equal(await page.locator('.right .concealed .t:not(.back)').count(), 13);
     assert.equal(await page.locator('.concealed.shown').count(), 1, 'and no other');
     await page.waitForSelector('.acts [data-slot], .hand .t.drawn');
+    await page.waitForFunction(() => document.querySelector('.said') === null);
     await fits(page, 'rabbit-sees');
   });
 });
