@@ -101,7 +101,7 @@ const RuleInfo ability_rule{
             words("ability.fixed", {},
                   {"選ばずに、起家から順の席ごとに決めておく能力 (例 [\"jackal\", \"akagi\"])。空なら選ぶ",
                    "instead of choosing: the ability of each chair from the first dealer's on; []: they are chosen"}),
-            words("ability.order", {"akagi", "jackal", "rabbit", "koromo", "jungarian", "papa", "demon_king"},
+            words("ability.order", {"akagi", "jackal", "rabbit", "jungarian", "koromo", "papa", "demon_king"},
                   {"この家の打ち手 (ボット) が選ぶ順", "in which order the house's bots take them"}),
         },
     .install = install,
