@@ -46,17 +46,17 @@ wire::Start start_of(const Run& run, const Deal& deal) {
         set["sticks"] = m.sticks;
         for (std::size_t s = 0; s < run.book->layout.seats; ++s) set["points"].push_back((*m.points)[s]);
         for (std::size_t s = 0; m.chips && s < run.book->layout.seats; ++s) set[std::string(run.book->account.id)].push_back((*m.chips)[s]);
+        for (const MatchSetup::Begun& begun : m.numbers)
+            for (const SetField& field : run.book->set_fields)
+                if (field.number == begun.number) set[std::string(field.name)] = begun.value;
         start.given["set"] = set;
     }
-    for (const MatchSetup::Begun& begun : m.numbers)
-        for (const SetField& field : run.book->set_fields)
-            if (field.number == begun.number) start.given["set"][std::string(field.name)] = begun.value;
-    for (const std::uint8_t ability : m.abilities)
-        start.given["abilities"].push_back(std::string(run.book->word_name(run.book->abilities[ability].word)));
     if (m.games > 1) start.given["games"] = m.games;
     json stacks = json::array();
     for (const Stack& stack : m.stack) stacks.push_back(stack_json(stack));
     if (!stacks.empty()) start.given["stack"] = stacks;
+    for (const std::uint8_t ability : m.abilities)
+        start.given["abilities"].push_back(std::string(run.book->word_name(run.book->abilities[ability].word)));
     return start;
 }
 
@@ -349,7 +349,10 @@ void Game::answer_all() {
 Action Game::chosen(Seat s) {
     const Options& menu = session_->match().referee().options(s);
     if (deal_.uniform) return menu[random_.below(std::uint32_t(menu.size()))];
-    return eager_.empty() ? choose(deal_.wishes[s], menu, s, random_) : eager_[s]->choose({}, menu);
+    if (!eager_.empty()) return eager_[s]->choose({}, menu);
+    Wishes wishes = deal_.wishes[s];
+    if (wishes.swap_late) wishes.swap = session_->match().table().live() == 0;
+    return choose(wishes, menu, s, random_);
 }
 
 /// Now and then a winner says with the win what its jokers stand for.

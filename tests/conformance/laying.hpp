@@ -189,6 +189,13 @@ public:
         points[after(s, 2)] = 2 * start_ - some;
     }
     void eager() { deal_.eager = true; }
+    /// That seat has that ability in the first hand, the others any.
+    void has(Seat s, std::string_view ability) {
+        deal_.setup.abilities.assign(std::size_t(seats), MatchSetup::no_ability);
+        for (std::size_t i = 0; i < book.abilities.size(); ++i)
+            if (book.word_name(book.abilities[i].word) == ability) deal_.setup.abilities[s] = std::uint8_t(i);
+        ok = ok && deal_.setup.abilities[s] != MatchSetup::no_ability;
+    }
 };
 
 inline KindSet kinds_of(std::string_view tiles) {
@@ -206,6 +213,8 @@ struct Theme {
 
 /// Of houses in which tiles are set aside or kept, and whites are jokers; some where the rule has what they are for.
 std::vector<Theme> themes_with_gari(const Rulebook&);
+/// Of rules whose players have abilities.
+std::span<const Theme> themes_of_abilities();
 /// Jokers and tiles to set aside in every hand and in the first draws.
 void jokers_and_gari(Table4&, long number);
 

@@ -87,6 +87,32 @@ void mechanisms_of_mighty(const Rulebook& book, std::vector<Expected>& out) {
     add("chips", {"negative_chips"});
 }
 
+void mechanisms_of_abilities(const Rulebook& book, std::vector<Expected>& out) {
+    const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) {
+        of_rule(book, out, rule, "mechanism", names);
+    };
+    add("rabbit", {"rabbit_sees_a_riichi", "rabbit_sees_three_melds"});
+    add("jackal", {"jackal_names_an_ura", "jackal_beside_another_riichi"});
+    add("demon_king",
+        {"demon_king_draws_a_joker", "demon_king_holds_two_jokers", "demon_king_discards_a_joker", "demon_king_draws_a_joker_in_riichi",
+         "demon_king_wins_with_a_joker", "demon_king_wins_with_two_jokers", "demon_king_wins_with_a_joker_in_riichi"});
+    add("koromo", {"koromo_wins_on_the_last_draw", "koromo_wins_on_the_last_discard"});
+    add("papa", {"papa_row_of_1", "papa_row_of_2", "papa_row_of_3", "papa_row_of_4", "papa_riichi_in_the_row", "papa_kan_in_the_row",
+                 "papa_tenhou_in_the_row"});
+    add("akagi", {"akagi_swaps", "akagi_swaps_again", "akagi_swaps_in_riichi", "akagi_swaps_the_last_tile",
+                  "akagi_swaps_with_the_own_river", "akagi_wins_on_the_tile_taken"});
+    add("jungarian", {"jungarian_chi_around", "jungarian_wins_by_a_run_around"});
+    add("congratulation", {"congratulation"});
+    add("paarenchan", {"double_ron_of_dealer_and_child", "double_ron_of_child_and_dealer"});
+    of_rule(book, out, "rabbit", "event", {"reveal"});
+    of_rule(book, out, "akagi", "event", {"swap"});
+    of_rule(book, out, "ability", "event", {"ability"});
+    for (const jansou::Ability& ability : book.abilities)
+        out.push_back({"answer", "choose_ability: " + std::string(book.word_name(ability.word))});
+    of_rule(book, out, "jackal", "answer", {"choose_ura: choose_ura", "choose_ura: none"});
+    of_rule(book, out, "papa", "answer", {"draw_more_or_stop: draw_more", "draw_more_or_stop: none"});
+}
+
 void refusals(const Rulebook& book, std::vector<Expected>& out) {
     const auto add = [&](std::string_view rule, std::initializer_list<std::string_view> names) {
         of_rule(book, out, rule, "refusal", names);
@@ -179,6 +205,7 @@ std::vector<Expected> expected(const Rulebook& book) {
     if (book.layout.seats != 4 && !mighty) return out;
     if (mighty) mechanisms_of_mighty(book, out);
     mechanisms(book, out);
+    if (book.ability_question) mechanisms_of_abilities(book, out);
     refusals(book, out);
     return out;
 }

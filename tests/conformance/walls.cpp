@@ -633,7 +633,31 @@ void before_first_hand(const Rulebook& book, MatchSetup& m, Stream& random, bool
 
 }  // namespace
 
+/// Some matches begin with abilities that were taken, some ask; now and then the deal was kept many times.
+static void settle_abilities(const Rulebook& book, MatchSetup& m, Stream& random) {
+    if (!book.ability_question) return;
+    if (m.abilities.empty() && random.below(4) == 0) m.abilities.assign(book.layout.seats, MatchSetup::no_ability);
+    for (std::uint8_t& ability : m.abilities)
+        while (ability == MatchSetup::no_ability) {
+            const auto any = std::uint8_t(random.below(std::uint32_t(book.abilities.size())));
+            if (std::ranges::find(m.abilities, any) == m.abilities.end()) ability = any;
+        }
+    constexpr std::array<std::int16_t, 8> kept{0, 0, 0, 0, 6, 7, 7, 8};
+    for (const SetField& field : book.set_fields)
+        if (m.points) m.numbers.push_back({field.number, Chair(m.dealer), kept[random.below(kept.size())]});
+}
+
+static Deal draw_deal(const Rulebook&, const Seed& run, long number);
+
 Deal make_deal(const Rulebook& book, const Seed& run, long number) {
+    constexpr std::uint32_t ability_stream = 43;
+    Deal deal = draw_deal(book, run, number);
+    Stream random(run, ability_stream, std::uint64_t(number));
+    settle_abilities(book, deal.setup, random);
+    return deal;
+}
+
+static Deal draw_deal(const Rulebook& book, const Seed& run, long number) {
     Deal deal;
     Stream random(run, deal_stream, std::uint64_t(number));
     deal.setup.seed = wire::game_seed(run, number);
@@ -654,7 +678,9 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
     }
     const bool gari = book.rules.has_rule("gari");
     const std::vector<Theme> with_gari = gari ? themes_with_gari(book) : std::vector<Theme>{};
-    const auto all = gari                     ? std::span<const Theme>(with_gari)
+    const bool abilities = book.ability_question != 0 && number % 4 == 1;
+    const auto all = abilities                ? themes_of_abilities()
+                     : gari                   ? std::span<const Theme>(with_gari)
                      : book.layout.seats == 3 ? std::span<const Theme>(themes_of_three)
                                               : std::span<const Theme>(themes);
     if (number % 128 == 17 && book.rules.has_rule("streak_prizes")) {
@@ -662,8 +688,8 @@ Deal make_deal(const Rulebook& book, const Seed& run, long number) {
         streak(book, deal, random);
         return deal;
     }
-    const Theme& theme = all[std::size_t(number / 2) % all.size()];
-    const long turn = number / 2 / long(all.size());
+    const Theme& theme = all[std::size_t(abilities ? number / 4 : number / 2) % all.size()];
+    const long turn = (abilities ? number / 4 : number / 2) / long(all.size());
     before_first_hand(book, deal.setup, random, theme.lay == ready_dealer || random.below(8) == 0);
     Table4 table(book, deal, random, deal.setup.dealer);
     if (deal.uniform && random.below(4)) {
@@ -714,7 +740,7 @@ namespace {
 
 int weight(const Wishes& w, const Action& a, Seat self, Stream& random) {
     switch (a.type) {
-        case ActionType::hora: return w.win && (w.tsumo || a.target != self) ? 9 : -1;
+        case ActionType::hora: return w.win && (a.target == self ? w.tsumo : w.ron) ? 9 : -1;
         case ActionType::reach: return w.riichi ? 8 : -1;
         case ActionType::ryukyoku: return w.abort ? 7 : -1;
         case ActionType::ankan:
@@ -725,7 +751,7 @@ int weight(const Wishes& w, const Action& a, Seat self, Stream& random) {
         case ActionType::chi: return w.chi ? 4 : -1;
         case ActionType::choose: return int(random.below(100)) < w.tells ? 3 : 0;
         case ActionType::dahai: return w.first.has(a.tile.kind()) ? 3 : a.drawn && w.keeps ? 2 : 1;
-        case ActionType::swap:
+        case ActionType::swap: return w.swap && w.takes.has(a.used[0].kind()) ? (w.first.has(a.tile.kind()) ? 10 : 5) : 0;
         case ActionType::none: return 1;
     }
     return 0;

@@ -14,6 +14,10 @@ using namespace jansou;
 struct Wishes {
     bool win = true, riichi = true, kan = true, pon = true, chi = true, abort = true;
     bool tsumo = true;         ///< wins on its own draw
+    bool ron = true;           ///< wins on what others discard
+    bool swap = false;         ///< swaps tiles before it does anything but win
+    bool swap_late = false;    ///< with the last tile only
+    KindSet takes;             ///< by a swap, if any
     bool open_kan = true;      ///< kans with what others discard, if any
     bool aside = true;         ///< sets tiles aside
     bool aside_first = false;  ///< before anything else
