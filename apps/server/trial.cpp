@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -22,7 +23,7 @@ constexpr std::size_t most_yaku = 12;
 template <class NameOf>
 ordered_json counted(const std::map<std::string, long>& counts, NameOf name_of) {
     std::vector<std::pair<std::string, long>> all(counts.begin(), counts.end());
-    std::ranges::stable_sort(all, std::greater<>{}, &std::pair<std::string, long>::second);
+    std::ranges::sort(all, [](const auto& a, const auto& b) { return std::tie(b.second, a.first) < std::tie(a.second, b.first); });
     if (all.size() > most_yaku) all.resize(most_yaku);
     ordered_json out = ordered_json::array();
     for (const auto& [id, count] : all) {
@@ -40,9 +41,9 @@ Response trial(const Request& request, const std::function<bool()>& go_on) {
     if (!body.is_object() || body.size() != 1 || !body.contains("rule_text") || !body["rule_text"].is_string())
         return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected, and nothing else.");
     const auto& text = body["rule_text"].get_ref<const std::string&>();
-    auto rules = wire::own_rule(text);
-    if (!rules) return refusal(400, "bad_rule", rules.error());
-    const auto book = std::make_shared<const Rulebook>(make_book(std::move(*rules)));
+    auto own = wire::own_rule(text);
+    if (!own) return refusal(400, "bad_rule", own.error());
+    const auto book = std::make_shared<const Rulebook>(make_book(std::move(*own)));
     if (const auto why = parlour::too_many_jokers(*book)) return refusal(400, "bad_rule", *why + '.');
     wire::SimulationPlan plan{.book = book, .bots = {"basic"}, .seed = *parse_seed(wire::sha256_hex(text)), .hands = most_trial_hands};
     const auto until = std::chrono::steady_clock::now() + longest_trial;
