@@ -147,6 +147,22 @@ TEST(Waits, command_and_line_are_one) {
     EXPECT_EQ(waits_text(*book, *query, Lang::ja), "聴牌\n待ち: 1s 4s (残り6枚)\n");
 }
 
+TEST(Waits, a_chi_around_the_corner_is_one_for_whom_it_is) {
+    const auto answer = [](const char* more) {
+        return waits_line("superpower", std::string(R"({"hand":"89m456p234s55s","meld":["chi:129p"])") + more + "}");
+    };
+    EXPECT_NE(answer(R"(,"ability":"jungarian")").find(R"("waits":["1m","7m"])"), std::string::npos);
+    EXPECT_NE(answer("").find("is no chi"), std::string::npos);
+}
+
+TEST(Waits, a_joker_says_by_itself_whose_it_is) {
+    const char* bare = R"({"hand":"123m456p78s1122z9s","joker":"9s"})";
+    const char* named = R"({"hand":"123m456p78s1122z9s","joker":"9s","ability":"demon_king"})";
+    EXPECT_EQ(waits_line("superpower", bare), waits_line("superpower", named));
+    EXPECT_NE(waits_line("superpower", R"({"hand":"123m456p78s1122z9s","joker":"9s","ability":"akagi"})").find("this seat has none"),
+              std::string::npos);
+}
+
 TEST(Waits, bad_input_is_answered_by_a_sentence_that_names_it) {
     const struct {
         json question;

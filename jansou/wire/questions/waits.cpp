@@ -42,6 +42,7 @@ public:
         read_suit();
         read_ability();
         read_jokers();
+        check_runs();
         refuse_unknown();
         if (in_.box) choose("riichi", "box");
         if (!in_.riichi_kind.empty()) choose("riichi", in_.riichi_kind);
@@ -147,8 +148,28 @@ private:
             while (i < held.hand_size && (held.hand[i] != face || (held.of_kan >> i & 1))) ++i;
             if (i == held.hand_size) return fail("joker", fmt::format("there is no such {} in the hand.", to_mpsz(face)));
             held.of_kan = std::uint16_t(held.of_kan | 1U << i);
-            if (!book_.joker_by_source(held, i)) fail("joker", "this seat has none.");
+            if (!book_.joker_by_source(held, i) && !has_who_draws_such(i)) fail("joker", "this seat has none.");
         }
+    }
+    /// Where no ability is named: that which makes the i-th tile a joker.
+    bool has_who_draws_such(std::size_t i) {
+        const ScoreField* field = find_field(book_, "ability");
+        if (!field || (in_.ability && !in_.ability->empty())) return false;
+        const auto before = query_.held.numbers;
+        for (const auto& choice : field->choices) {
+            choose("ability", choice);
+            if (book_.joker_by_source(query_.held, i)) return true;
+            query_.held.numbers = before;
+        }
+        return false;
+    }
+    /// Runs that are none for this seat.
+    void check_runs() {
+        const Win& held = query_.held;
+        for (const OpenMeld& meld : std::span(held.melds).first(held.meld_count))
+            if (meld.type == MeldType::chi && !is_run(book_.grammar_for(query_.held.numbers), meld))
+                fail("meld",
+                     fmt::format("\"{}\" is no chi.", to_mpsz(std::vector<Face>(meld.tiles.begin(), meld.tiles.begin() + meld.size))));
     }
 
     /// What the hand is played without, by its tiles or by what is said.
