@@ -206,8 +206,10 @@ export function waits_body(calc: Calc, rule: Fields): object {
   if (calc.melds.length) body.meld = calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`);
   if (calc.aside.length) body.nuki = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
-  const { riichi } = said(calc, rule);
+  const { riichi, ability, jokers } = said(calc, rule);
   if (riichi !== undefined) body.riichi = riichi;
+  if (ability !== undefined) body.ability = ability;
+  if (jokers !== undefined) body.joker = jokers;
   return body;
 }
 

@@ -1,7 +1,7 @@
 // Tiles that are jokers by where they came from: in the hand as it stands, in what is discarded, in the calculator; an account beside the points.
 import { expect, test } from 'vitest';
 import { beside_in, flows, fresh_summary, take_event } from '../../src/lib/summary';
-import { fresh_calc, score_body, with_tile } from '../../src/lib/calculator';
+import { fresh_calc, score_body, waits_body, with_tile } from '../../src/lib/calculator';
 import { discard_for } from '../../src/lib/slots';
 import { hand_in_order } from '../../src/lib/tiles';
 import { travels } from '../../src/lib/motion';
@@ -87,4 +87,16 @@ test('a tile that was exchanged travels to its place, and the other to the hand'
     { seat: 0, to: 'river', from: 'hand', of: 1, face: '2m', drawn: false, index: 0 },
     { seat: 1, to: 'hand', from: 'river', of: 0, face: '1m', drawn: true, index: 0 },
   ]);
+});
+
+test('the waits are asked for with what the seat may do and with its jokers', () => {
+  const choices = ['none', 'of_kans'].map((value) => ({ value, text }));
+  const rule = {
+    score_fields: [
+      { name: 'ability', type: 'choice', text, choices },
+      { name: 'jokers', type: 'tiles', text },
+    ] as ScoreField[],
+  };
+  const calc = { ...fresh_calc(), hand: ['1m', '5p'], fields: { ability: 'of_kans' }, turned: { jokers: ['5p'] } };
+  expect(waits_body(calc, rule)).toEqual({ hand: '1m5p', ability: 'of_kans', joker: '5p' });
 });
