@@ -4,7 +4,7 @@
 namespace conformance {
 namespace {
 
-constexpr std::string_view waits_25s = "12366m567p34789s", waits_25s_too = "34555p78999m34s";
+constexpr std::string_view waits_25s = "12366m567p34789s", waits_25s_too = "55789m345p33445s";
 
 /// A kan, and its replacement is a joker that is won on, kept for a win, discarded, or drawn in riichi; or two of them.
 void demon_kans(Table4& t, long number) {
@@ -105,6 +105,7 @@ void jackal_riichi(Table4& t, long number) {
     const Seat s = t.any_seat(), other = t.after(s, 1 + t.below(t.seats - 1));
     t.has(s, "jackal");
     t.wishes(s).riichi = t.wishes(s).win = true;
+    t.wishes(s).tells = 100 * t.below(2);
     t.hand(s, waits_25s);
     Seat payer = t.after(s);
     if (payer == other) payer = t.after(other) == s ? t.after(s, 2) : t.after(other);
