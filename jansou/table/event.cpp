@@ -21,12 +21,15 @@ struct Apply {
         std::copy(it + 1, end, it);
         --p.hand_size;
     }
-    void put_in_hand(Seat s, TileId tile) {
+    /// Of equal tiles in a hand the first goes first: one that others know before one that would tell them of a second.
+    enum class Among { first, last };
+    void put_in_hand(Seat s, TileId tile, Among equals = Among::last) {
         Player& p = t.players[s];
         need_room(p.hand_size < max_hand, "tiles in a hand");
         const Face face = t.face[tile];
+        const auto before = [&](Face other) { return face < other || (equals == Among::first && face == other); };
         std::size_t at = p.hand_size++;
-        for (; at > 0 && face < t.face[p.hand[at - 1]]; --at) p.hand[at] = p.hand[at - 1];
+        for (; at > 0 && before(t.face[p.hand[at - 1]]); --at) p.hand[at] = p.hand[at - 1];
         p.hand[at] = tile;
     }
     void lay_open(TileId tile) { t.known[tile] = t.everyone(); }
@@ -129,7 +132,7 @@ struct Apply {
         place.tile = e.tile;
         place.drawn = place.down = false;
         t.of_kan[taken / 64u] &= ~(std::uint64_t{1} << (taken % 64u));
-        put_in_hand(e.actor, taken);
+        put_in_hand(e.actor, taken, Among::first);
         t.phase.tile = taken;
         t.phase.source = Source::river;
     }
