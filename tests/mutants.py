@@ -3,7 +3,7 @@
 
   mutants.py PROGRAM [--rules gari,karasu] [--scenarios FOLDER..] RULE_SET...
 PROGRAM is built with JANSOU_MUTANTS. Every offer, veto, reaction, yaku, line, share and so on of the rules of these rule sets is taken out by itself;
-then their scenarios are run. Exit code 1 if a change survives that tests/mutants_known.txt does not name.
+then their scenarios are run, and if these hold all the same those of all houses. Exit code 1 if a change survives that tests/mutants_known.txt does not name.
 """
 import argparse
 import os
@@ -36,8 +36,11 @@ def main():
     adds = {}
     for rule_set in args.rule_sets:
         told = run(args.program, "?", "simulate", rule_set, "--hands", "1", "--seed", "1").stderr
+        own = {}  # the bases of a rule set are told before it
         for name, n in re.findall(r"^(\w+) (\d+)$", told, re.M):
-            adds[name] = max(adds.get(name, 0), int(n))
+            own = {name: int(n)} if name in own else {**own, name: int(n)}
+        for name, n in own.items():
+            adds[name] = max(adds.get(name, 0), n)
     chosen = [r for r in args.rules.split(",") if r] or sorted(adds)
     known = dict(line.split(" ", 1) for line in KNOWN.read_text().splitlines() if line and line[0] != "#") if KNOWN.is_file() else {}
     tried, survive = 0, []
@@ -45,6 +48,8 @@ def main():
         for n in range(adds[rule]):
             tried += 1
             done = run(args.program, f"{rule}:{n}", "scenario", *folders)
+            if done is not None and done.returncode == 0 and not args.scenarios:
+                done = run(args.program, f"{rule}:{n}", "scenario", str(ROOT / "tests/scenario"))
             if done is not None and done.returncode == 0:
                 what = re.search(r"^without (.*)$", done.stderr, re.M)
                 survive.append(f"{rule}:{n}")

@@ -25,6 +25,22 @@ struct SimulateArguments {
     bool json = false, random_drafts = false;
 };
 
+void print_figures(const std::string& ability, const wire::AbilityFigures& f, long hands) {
+    const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
+    std::printf("  %-20s %8ld %7.1f%% %7.1f%% %7.1f%%  %+.0f (%+.0f to %+.0f)\n", ability.c_str(), f.hands, 100 * all / double(hands),
+                100 * double(f.wins) / some, 100 * double(f.deal_ins) / some, mean, mean - margin, mean + margin);
+}
+
+nlohmann::ordered_json figures_json(const wire::AbilityFigures& f, long hands) {
+    const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
+    return {{"taken", f.hands},
+            {"share_of_hands", all / double(hands)},
+            {"win_rate", double(f.wins) / some},
+            {"deal_in_rate", double(f.deal_ins) / some},
+            {"gain", mean},
+            {"gain_95", {mean - margin, mean + margin}}};
+}
+
 void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
     std::printf("%s: %ld hands in %ld games, %.2f s, %.0f hands a second on %d thread%s\n", a.rule.c_str(), r.hands, r.games, r.seconds,
                 double(r.hands) / r.seconds, a.threads, a.threads == 1 ? "" : "s");
@@ -34,11 +50,9 @@ void print_text(const SimulateArguments& a, const wire::SimulationResult& r) {
         std::printf("  %-20s %8ld  %6.2f%% of wins\n", yaku.c_str(), n, r.wins ? 100.0 * double(n) / double(r.wins) : 0.0);
     if (r.abilities.empty()) return;
     std::printf("\n  %-20s %8s %8s %8s %8s  %s\n", "ability", "taken", "of hands", "wins", "deals in", "gain a hand (95 %)");
-    for (const auto& [ability, f] : r.abilities) {
-        const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
-        std::printf("  %-20s %8ld %7.1f%% %7.1f%% %7.1f%%  %+.0f (%+.0f to %+.0f)\n", ability.c_str(), f.hands, 100 * all / double(r.hands),
-                    100 * double(f.wins) / some, 100 * double(f.deal_ins) / some, mean, mean - margin, mean + margin);
-    }
+    for (const auto& [ability, of] : r.abilities) print_figures(ability, of.all, r.hands);
+    std::printf("  of these as the dealer\n");
+    for (const auto& [ability, of] : r.abilities) print_figures(ability, of.dealing, r.hands);
 }
 
 void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
@@ -51,14 +65,9 @@ void print_json(const SimulateArguments& a, const wire::SimulationResult& r) {
     out["games"] = r.games;
     out["reasons"] = r.reasons;
     out["yaku"] = r.yaku;
-    for (const auto& [ability, f] : r.abilities) {
-        const double all = double(f.hands), some = std::max(all, 1.0), mean = f.mean_gain(), margin = f.margin();
-        out["abilities"][ability] = {{"taken", f.hands},
-                                     {"share_of_hands", all / double(r.hands)},
-                                     {"win_rate", double(f.wins) / some},
-                                     {"deal_in_rate", double(f.deal_ins) / some},
-                                     {"gain", mean},
-                                     {"gain_95", {mean - margin, mean + margin}}};
+    for (const auto& [ability, of] : r.abilities) {
+        out["abilities"][ability] = figures_json(of.all, r.hands);
+        out["abilities"][ability]["dealing"] = figures_json(of.dealing, r.hands);
     }
     std::cout << out.dump() << '\n';
 }

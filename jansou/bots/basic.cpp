@@ -17,7 +17,7 @@ public:
 
     Action choose(const View& v, const Options& options) override {
         const Action* discard = nullptr;
-        if (options[0].names == Subject::ability) return ability(options);
+        if (options[0].names == Subject::ability) return ability(v, options);
         if (options[0].names == Subject::draw) return draws_on(v) ? options.front() : options.back();
         if (options[0].names != Subject::nothing) return options.back();  // left open, which is the best
         for (const Action& a : options) {
@@ -60,11 +60,14 @@ private:
         if (h.wilds[0].count == 0) std::swap(h.wilds[0], h.wilds[1]);
         return h;
     }
-    /// The first of the house's order that is left.
-    Action ability(const Options& options) const {
-        for (const std::uint8_t word : house_.abilities)
-            for (const Action& a : options)
-                if (a.word == word) return a;
+    /// The first of the house's order that is left; for a dealer there is one before it.
+    Action ability(const View& v, const Options& options) const {
+        for (const auto* order : {&house_.dealers_abilities, &house_.abilities}) {
+            if (order == &house_.dealers_abilities && v.seat != v.dealer) continue;
+            for (const std::uint8_t word : *order)
+                for (const Action& a : options)
+                    if (a.word == word) return a;
+        }
         return options.front();
     }
     /// Towards tenpai.

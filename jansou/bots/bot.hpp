@@ -15,14 +15,15 @@ namespace jansou {
 
 /// What a bot is told of the rules before it sits down.
 struct HouseFacts {
-    Solver solver;                        ///< of all seats
-    std::vector<Solver> own;              ///< of seats for whom other hands are complete, by View::own_grammar from 1
-    Counts tiles{};                       ///< how many of each kind there are
-    KindSet jokers;                       ///< kinds that may stand for others in the concealed hand
-    KindSet reads;                        ///< for what
-    KindSet kinds;                        ///< that are in use
-    std::vector<std::uint8_t> abilities;  ///< the words of those that there are, from the one that bots take first
-    std::uint8_t open_riichi = 0;         ///< the kind of riichi that lays the waits open; 0: there is none
+    Solver solver;            ///< of all seats
+    std::vector<Solver> own;  ///< of seats for whom other hands are complete, by View::own_grammar from 1
+    Counts tiles{};           ///< how many of each kind there are
+    KindSet jokers;           ///< kinds that may stand for others in the concealed hand
+    KindSet reads;            ///< for what
+    KindSet kinds;            ///< that are in use
+    /// The words of the abilities that there are, from the one that bots take first; and what a dealer takes before all of these.
+    std::vector<std::uint8_t> abilities, dealers_abilities;
+    std::uint8_t open_riichi = 0;  ///< the kind of riichi that lays the waits open; 0: there is none
 
     const Solver& solver_of(const View& v) const { return v.own_grammar == 0 ? solver : own[v.own_grammar - 1U]; }
 };

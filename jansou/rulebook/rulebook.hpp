@@ -224,7 +224,7 @@ struct Rulebook {
     std::vector<Ability> abilities;
     /// The question which ability somebody takes; where some rule asks it, a match may begin with what was answered. 0: none does.
     Word ability_question = 0;
-    std::vector<Word> ability_order;  ///< abilities from the one that the house's bots take first
+    std::vector<Word> ability_order, dealers_ability_order;  ///< abilities from the one that the house's bots take first
     /// Indicators whose ura do not count for a winner of these numbers, though ura_of says so.
     Joint<IndicatorMask(const Numbers&)> no_ura;
     /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: none counts. Empty:

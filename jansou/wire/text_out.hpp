@@ -120,6 +120,12 @@ public:
 
     void put(const auto& piece) { text_.put(piece); }
     void key(const Key& name) { put(name); }
+    /// A name that only the rule knows; it holds nothing that would be escaped.
+    void named(std::string_view name) {
+        put(std::string_view(",\""));
+        put(name);
+        put(std::string_view("\":"));
+    }
     void num(const Key& name, int n) {
         put(name);
         put(n);

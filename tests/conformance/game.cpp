@@ -312,6 +312,11 @@ static Declared random_declared(const Offence& offence, Stream& random) {
 bool Game::declare_offence() {
     const Rulebook& book = *run_.book;
     const Table& t = session_->match().table();
+    if (not_yet_dealt(t)) {
+        run_.tally.count("refusal", "an offence before the deal");
+        session_->command({{"type", "offence"}, {"seat", 0}, {"kind", std::string(book.word_name(book.offences.front().word))}});
+        demand(session_->refused(), "an offence is declared before there is a hand");
+    }
     if (not_yet_dealt(t) || t.phase.stage == Stage::paid || t.winners || (t.held_count && t.held[0].stage == Stage::paid)) {
         offence_at_ = asks_ + long(random_.below(10));
         return false;

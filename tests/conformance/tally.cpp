@@ -130,6 +130,7 @@ void refusals(const Rulebook& book, std::vector<Expected>& out) {
     add("riichi_kan", {"riichi_kan"});
     add("kyuushu", {"few_kinds", "not_first_turn"});
     if (!book.offences.empty()) add("offences", {"dead_hand"});
+    if (!book.offences.empty() && book.ability_question) add("offences", {"an offence before the deal"});
 }
 
 void mechanisms_of_gari(const Rulebook& book, std::vector<Expected>& out) {

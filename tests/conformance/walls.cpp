@@ -645,6 +645,14 @@ static void settle_abilities(const Rulebook& book, MatchSetup& m, Stream& random
     constexpr std::array<std::int16_t, 8> kept{0, 0, 0, 0, 6, 7, 7, 8};
     for (const SetField& field : book.set_fields)
         if (m.points) m.numbers.push_back({field.number, Chair(m.dealer), kept[random.below(kept.size())]});
+    if (m.points && book.account.in_points && random.below(2)) {
+        constexpr int step = 1000, most = 20;
+        auto& held = m.chips.emplace();
+        for (int c = 1; c < book.layout.seats; ++c) {
+            held[std::size_t(c)] = step * (int(random.below(2 * most + 1)) - most);
+            held[0] -= held[std::size_t(c)];
+        }
+    }
 }
 
 static Deal draw_deal(const Rulebook&, const Seed& run, long number);
@@ -688,11 +696,12 @@ static Deal draw_deal(const Rulebook& book, const Seed& run, long number) {
         streak(book, deal, random);
         return deal;
     }
-    const Theme& theme = all[std::size_t(abilities ? number / 4 : number / 2) % all.size()];
-    const long turn = (abilities ? number / 4 : number / 2) / long(all.size());
+    const long of_these = number / (book.ability_question ? 4 : 2);
+    const Theme& theme = all[std::size_t(of_these) % all.size()];
+    const long turn = of_these / long(all.size());
     before_first_hand(book, deal.setup, random, theme.lay == ready_dealer || random.below(8) == 0);
     Table4 table(book, deal, random, deal.setup.dealer);
-    if (deal.uniform && random.below(4)) {
+    if (deal.uniform && random.below(book.ability_question ? 2 : 4)) {
         deal.hands = 1 + int(random.below(2));
         if ((!gari && !book.rules.has_rule("white_flash")) || random.below(2)) return deal;
         gari ? jokers_and_gari(table, number) : whites_and_norths(table, number);

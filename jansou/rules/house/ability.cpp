@@ -73,8 +73,12 @@ void install_draft(Rulebook& book, const Draft& draft) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Draft draft{book.abilities};
-    for (const std::string& name : rules.words("ability.order"))
-        if (const auto word = book.find_word(name)) book.ability_order.push_back(*word);
+    const auto read = [&](std::string_view option, std::vector<Word>& order) {
+        for (const std::string& name : rules.words(option))
+            if (const auto word = book.find_word(name)) order.push_back(*word);
+    };
+    read("ability.order", book.ability_order);
+    read("ability.dealers_order", book.dealers_ability_order);
     const std::vector<std::string>& fixed = rules.words("ability.fixed");
     if (fixed.empty()) return install_draft(book, draft);
     std::vector<Ability> by_chair;
@@ -103,6 +107,8 @@ const RuleInfo ability_rule{
                    "instead of choosing: the ability of each chair from the first dealer's on; []: they are chosen"}),
             words("ability.order", {"akagi", "jackal", "rabbit", "jungarian", "koromo", "papa", "demon_king"},
                   {"この家の打ち手 (ボット) が選ぶ順", "in which order the house's bots take them"}),
+            words("ability.dealers_order", {"akagi", "papa"},
+                  {"親になるボットがその前に選ぶ能力 (順に)", "what a bot that is the dealer takes before these"}),
         },
     .install = install,
     .behind = {"rabbit", "jackal", "demon_king", "koromo", "papa", "akagi", "jungarian"},

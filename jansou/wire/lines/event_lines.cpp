@@ -62,9 +62,11 @@ void chip_changes(Object& o, const Told& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.e.chips[s]; });
 }
 void account_changes(Object& o, const Told& x, Veil) {
+    o.named(x.book.account.id);
     each_chair(o, x, [&](std::size_t s) { return x.e.chips[s]; });
 }
 void account_held(Object& o, const Told& x, Veil) {
+    o.named(x.book.account.id);
     each_chair(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
 }
 bool has_account(const Told& x) { return x.book.account.in_points; }
@@ -176,7 +178,7 @@ constexpr Field of_triplet{"consumed", FieldForm::tiles, used_of, Finds::triplet
 constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", FieldForm::points, chip_changes},
     scores{"scores", FieldForm::points, points_held};
 constexpr Field holding{"chips", FieldForm::points, chips_held};
-constexpr Field account_moves{"congratulation", FieldForm::unsaid, account_changes, Finds::nothing, Veil::open, has_account};
+constexpr Field account_moves{account_changes, has_account};
 constexpr Field by_source{"joker", FieldForm::flag, true_of, Finds::nothing, Veil::open, knows_joker};
 constexpr Field shown_jokers{"jokers", FieldForm::unsaid, jokers_of_all, Finds::nothing, Veil::known, may_hold_jokers_by_source};
 constexpr Field all_hands{"tehais", FieldForm::unsaid, hands, Finds::nothing, Veil::known};
@@ -199,7 +201,7 @@ constexpr Field begins_hand[]{
     {"abilities", FieldForm::unsaid, abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
     scores,
     holding,
-    {"congratulation", FieldForm::unsaid, account_held, Finds::nothing, Veil::open, has_account},
+    {account_held, has_account},
     {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
      Veil::known},
     all_hands};

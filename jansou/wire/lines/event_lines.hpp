@@ -53,7 +53,7 @@ enum class FieldForm : std::uint8_t {
 
 /// A field of a line.
 struct Field {
-    const char* name;
+    const char* name;  ///< empty: that of the rule's account, which `put` writes
     FieldForm form;
     Key key;
     void (*put)(Object&, const Told&, Veil);
@@ -65,6 +65,8 @@ struct Field {
     consteval Field(const char (&called)[N], FieldForm reads, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
                     Veil who = Veil::open, bool (*where)(const Told&) = nullptr)
         : name(called), form(reads), key(called), put(how), finds(what), veil(who), there(where) {}
+    consteval Field(void (*how)(Object&, const Told&, Veil), bool (*where)(const Told&))
+        : name(""), form(FieldForm::unsaid), key(""), put(how), there(where) {}
 };
 
 /// A sentence about a line, or what is said aloud with it. Fields stand in braces: "{actor}"; "{consumed.0}" is the first of a list,

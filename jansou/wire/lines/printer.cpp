@@ -36,7 +36,8 @@ void chips_held(Object& o, const Rulebook& book, const Table& t) {
 template <class Number>
 void account(Object& o, const Rulebook& book, int people, Number number) {
     if (!book.account.in_points) return;
-    o.nums("congratulation", people, number);
+    o.named(book.account.id);
+    o.list(people, [&](int c) { o.put(int(number(c))); });
 }
 
 void put_type(Object& o, std::string_view type) {
@@ -132,7 +133,7 @@ bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
     put_type(o, line->word.empty() ? book_->word_name(e.word) : line->word);
     for (const Field& field : line->fields) {
         if (field.there && !field.there(told)) continue;
-        o.key(field.key);
+        if (*field.name) o.key(field.key);
         field.put(o, told, field.veil);
     }
     return true;

@@ -23,7 +23,7 @@ struct HandRecord {
     struct Seated {
         int ability = -1;  ///< as an index into Rulebook::abilities
         int gain = 0;      ///< points, those of the account beside them too
-        bool won = false, dealt_in = false;
+        bool won = false, dealt_in = false, dealing = false;
     };
     std::vector<Seated> seated;  ///< where there are abilities
 };
@@ -107,6 +107,7 @@ private:
             HandRecord::Seated& seat = hand_.seated[s];
             for (std::size_t i = 0; i < book.abilities.size(); ++i)
                 if (r.table().count(book.abilities[i].number, s)) seat.ability = int(i);
+            seat.dealing = s == r.table().dealer;
             seat.gain = -holding(r.table().players[s], book.account);
         }
     }
@@ -153,6 +154,13 @@ public:
     }
 
 private:
+    static void add_to(AbilityFigures& figures, const HandRecord::Seated& seat) {
+        ++figures.hands;
+        figures.wins += seat.won;
+        figures.deal_ins += seat.dealt_in;
+        figures.gain += seat.gain;
+        figures.gain_squared += double(seat.gain) * seat.gain;
+    }
     void add(const GameRecord& game) {
         if (!game.left) ++result_.games;
         for (const HandRecord& h : game.hands) {
@@ -164,13 +172,10 @@ private:
             if (h.reason) ++result_.reasons[std::string(plan_.book->word_name(h.reason))];
             for (const HandRecord::Seated& seat : h.seated) {
                 if (seat.ability < 0) continue;
-                AbilityFigures& figures =
+                OfAbility& its =
                     result_.abilities[std::string(plan_.book->word_name(plan_.book->abilities[std::size_t(seat.ability)].word))];
-                ++figures.hands;
-                figures.wins += seat.won;
-                figures.deal_ins += seat.dealt_in;
-                figures.gain += seat.gain;
-                figures.gain_squared += double(seat.gain) * seat.gain;
+                add_to(its.all, seat);
+                if (seat.dealing) add_to(its.dealing, seat);
             }
             for (std::size_t i = 0; i < plan_.book->yaku.size(); ++i)
                 if (h.yaku >> i & 1) ++result_.yaku[std::string(plan_.book->yaku[i].id)];
@@ -207,6 +212,7 @@ HouseFacts house_facts(const Rulebook& book) {
     for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
     house.kinds = book.kinds;
     house.abilities = book.ability_order;
+    house.dealers_abilities = book.dealers_ability_order;
     for (const Face f : book.layout.others) ++house.tiles[f.kind()];
     if (const auto open = book.find_word("open"); open && std::ranges::find(book.riichi_kinds, *open) != book.riichi_kinds.end())
         house.open_riichi = *open;

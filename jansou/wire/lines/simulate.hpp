@@ -27,7 +27,7 @@ struct SimulationPlan {
     std::function<bool()> go_on;  ///< asked before each answer of a bot, if set; once it says no the game being played is left
 };
 
-/// What became of those who had an ability.
+/// What became of some who had an ability.
 struct AbilityFigures {
     long hands = 0, wins = 0, deal_ins = 0;
     double gain = 0, gain_squared = 0;  ///< sums, in points
@@ -36,14 +36,17 @@ struct AbilityFigures {
     /// Half of the 95 % interval of the mean.
     double margin() const;
 };
+struct OfAbility {
+    AbilityFigures all, dealing;  ///< `dealing`: of those, the hands in which they were the dealer
+};
 
 struct SimulationResult {
     long hands = 0, games = 0, wins = 0, draws = 0;
     double seconds = 0;
     std::string digest;
-    std::map<std::string, long> reasons;              ///< of draws
-    std::map<std::string, long> yaku;                 ///< how many wins had it
-    std::map<std::string, AbilityFigures> abilities;  ///< all that there are
+    std::map<std::string, long> reasons;         ///< of draws
+    std::map<std::string, long> yaku;            ///< how many wins had it
+    std::map<std::string, OfAbility> abilities;  ///< all that there are
 };
 
 /// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices

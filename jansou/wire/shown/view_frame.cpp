@@ -102,9 +102,7 @@ public:
         o_.flag("dealer", s == t_.dealer);
         o_.num("points", p.points);
         if (account) {
-            o_.put(std::string_view(",\""));
-            o_.put(book_.account.id);
-            o_.put(std::string_view("\":"));
+            o_.named(book_.account.id);
             o_.put(int(p.chips));
         }
         hand(s, carried);
