@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 
 #include "jansou/scenario/text.hpp"
+#include "jansou/wire/lines/replay.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
 
 namespace jansou::scenario {
@@ -17,8 +19,13 @@ public:
     /// The table spoken with: one line in, its answers out.
     using Speak = std::function<std::vector<std::string>(std::string_view)>;
 
-    /// `folder`: from where a `rule` that is a path is looked for.
-    explicit Deal(std::filesystem::path folder = {}, Speak speak = own_table()) : folder_(std::move(folder)), speak_(std::move(speak)) {}
+    /// `folder`: from where a `rule` that is a path is looked for. At a table of its own, whose log must be believed at the end by who
+    /// knows no rule, and must replay.
+    explicit Deal(std::filesystem::path folder = {}) : folder_(std::move(folder)) {
+        const auto table = std::make_shared<wire::TableProtocol>([log = log_](std::string_view text) { *log += text; });
+        speak_ = [table](std::string_view line) { return table->line(line); };
+    }
+    Deal(std::filesystem::path folder, Speak speak) : folder_(std::move(folder)), speak_(std::move(speak)) {}
 
     /// Plays the file from the first line to the last; throws Failure with `line()` standing where it failed.
     void run(const std::vector<Line>& lines) {
@@ -28,6 +35,7 @@ public:
             if (!is_setup(each.words)) play(each.words);
         }
         if (checks_ == 0) fail("the scenario asserts nothing");
+        check_log();
     }
 
     int line() const { return line_; }
@@ -53,8 +61,8 @@ private:
     // ---- the setup: everything that goes into `start` ----
 
     static bool is_setup(const Words& words) {
-        static const std::set<std::string> keys{"rule",  "clause",       "set",        "seed", "games",    "names",
-                                                "draws", "replacements", "indicators", "ura",  "abilities"};
+        static const std::set<std::string> keys{"rule",  "clause",       "set",        "seed", "games",     "names",
+                                                "draws", "replacements", "indicators", "ura",  "abilities", "facts"};
         return keys.count(words[0]) || (find_seat(words[0]) && words.size() > 1 && looks_like_tiles(words[1]));
     }
 
@@ -75,6 +83,8 @@ private:
         const auto& key = words[0];
         if (words.size() < 2) fail("`" + key + "` says nothing");
         if (key == "clause") return;
+        if (key == "facts" && words[1] != "unknown") fail("`facts` is followed by `unknown`");
+        if (key == "facts") return static_cast<void>(facts_known_ = false);
         if (key == "set") return read_set(words);
         if (key == "rule") return static_cast<void>(start_[key] = rule_from(folder_, words[1]));
         if (key == "names") return static_cast<void>(start_[key] = Words(words.begin() + 1, words.end()));
@@ -139,10 +149,6 @@ private:
         say(start_);
     }
 
-    static Speak own_table() {
-        return [table = std::make_shared<wire::TableProtocol>()](std::string_view line) { return table->line(line); };
-    }
-
     void say(const json& in) {
         for (const auto& text : speak_(in.dump())) hear(parse(text));
     }
@@ -171,6 +177,18 @@ private:
     void answer(int who, const json& action) {
         answers_[who] = action;
         say({{"type", "act"}, {"seat", who}, {"action", action}});
+    }
+
+    void check_log() const {
+        if (log_->empty()) return;
+        const auto believed = [&](wire::ReplayReport (*read)(std::istream&), const char* who) {
+            std::istringstream in(*log_);
+            const auto report = read(in);
+            const bool cut = !report.finished && report.what == "the log ends here unfinished";
+            if (!report.same && !cut) fail(std::string(who) + ": line " + std::to_string(report.line) + " of the log: " + report.what);
+        };
+        if (facts_known_) believed(wire::replay_facts, "by facts alone");
+        believed(wire::replay, "replayed");
     }
 
     // ---- choosing among the offers ----
@@ -840,6 +858,8 @@ private:
 
     std::filesystem::path folder_;
     Speak speak_;
+    bool facts_known_ = true;  ///< whether who knows no rule can follow the log
+    std::shared_ptr<std::string> log_ = std::make_shared<std::string>();
     json start_ = json::object();
     std::size_t block_ = 0;
     bool begun_ = false;
