@@ -33,28 +33,31 @@ def main():
     folders = args.scenarios or [str(ROOT / "tests/scenario" / r) for r in args.rule_sets]
     if run(args.program, "", "scenario", *folders).returncode:
         sys.exit("the scenarios do not hold as they are")
-    adds = {}
+    adds = {}  # by rule, each thing that it adds in one of the rule sets
     for rule_set in args.rule_sets:
-        told = run(args.program, "?", "simulate", rule_set, "--hands", "1", "--seed", "1").stderr
         own = {}  # the bases of a rule set are told before it
-        for name, n in re.findall(r"^(\w+) (\d+)$", told, re.M):
-            own = {name: int(n)} if name in own else {**own, name: int(n)}
-        for name, n in own.items():
-            adds[name] = max(adds.get(name, 0), n)
+        for line in run(args.program, "?", "simulate", rule_set, "--hands", "1", "--seed", "1").stderr.splitlines():
+            if re.fullmatch(r"\w+", line):
+                rule = line
+                own = {rule: []} if rule in own else {**own, rule: []}
+            elif told := re.fullmatch(r"  (\w+:\d+) (\d+)", line):
+                own[rule] += [f"{told[1]}:{n}" for n in range(int(told[2]))]
+        for rule, things in own.items():
+            adds[rule] = sorted({*adds.get(rule, []), *things})
     chosen = [r for r in args.rules.split(",") if r] or sorted(adds)
     known = dict(line.split(" ", 1) for line in KNOWN.read_text().splitlines() if line and line[0] != "#") if KNOWN.is_file() else {}
     tried, survive = 0, []
     for rule in chosen:
-        for n in range(adds[rule]):
+        for thing in adds[rule]:
             tried += 1
-            done = run(args.program, f"{rule}:{n}", "scenario", *folders)
+            mutant = f"{rule}:{thing}"
+            done = run(args.program, mutant, "scenario", *folders)
             if done is not None and done.returncode == 0 and not args.scenarios:
-                done = run(args.program, f"{rule}:{n}", "scenario", str(ROOT / "tests/scenario"))
+                done = run(args.program, mutant, "scenario", str(ROOT / "tests/scenario"))
             if done is not None and done.returncode == 0:
-                what = re.search(r"^without (.*)$", done.stderr, re.M)
-                survive.append(f"{rule}:{n}")
-                if survive[-1] not in known:
-                    print(f"survives: {rule}:{n}, without {what.group(1) if what else '?'}", flush=True)
+                survive.append(mutant)
+                if mutant not in known:
+                    print(f"survives: {mutant}", flush=True)
     new = [m for m in survive if m not in known]
     print(f"{tried} changes, {len(survive)} survive, {len(new)} of them not explained")
     sys.exit(1 if new else 0)

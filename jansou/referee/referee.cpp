@@ -403,7 +403,9 @@ void Referee::resolve_turn(const Action& a) {
         case ActionType::nukidora: happen({.type = EventType::set_aside, .actor = s, .tile = find_tile(position(), s, a.tile)}); break;
         case ActionType::swap: {
             Event e{.type = EventType::swapped, .actor = s, .target = a.target, .used_count = 1, .value = a.place};
-            e.tile = find_own(position(), s, a);
+            // of two alike the one that was taken, which all know: that it goes tells of no second
+            const bool taken = !a.joker && table_.phase.source == Source::river && table_.face[drawn] == a.tile;
+            e.tile = taken ? drawn : find_own(position(), s, a);
             e.flag = e.tile == drawn;
             e.used[0] = table_.river(a.target)[a.place].tile;
             happen(e);

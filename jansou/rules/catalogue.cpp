@@ -158,8 +158,9 @@ const RuleInfo* find_rule(std::string_view name) {
 }
 
 #ifdef JANSOU_MUTANTS
-/// Takes out the n-th thing that a rule adds to the joints, as JANSOU_MUTANT=rule:n says, from 0 on; where it says `?` every rule tells
-/// on stderr how many it adds. For scripts/campaign mutants alone.
+/// Takes out the n-th thing, from 0 on, that a rule adds to a joint, as JANSOU_MUTANT=rule:joint:which:n says (`which`: of its action, event
+/// or moment, as their enumerations count); where it says `?` every rule tells on stderr how many it adds to which. For
+/// scripts/campaign mutants alone.
 class Mutation {
 public:
     Mutation(Rulebook& book, std::string_view rule) : rule_(rule) {
@@ -169,19 +170,17 @@ public:
         const char* asked = std::getenv("JANSOU_MUTANT");
         if (!asked) return;
         const std::string_view word(asked);
-        std::size_t n = 0, joints = 0;
-        const std::size_t colon = word.find(':');
-        const bool mine = colon != word.npos && word.substr(0, colon) == rule_;
-        const std::size_t out = mine ? std::strtoul(asked + colon + 1, nullptr, 10) : std::size_t(-1);
+        std::size_t joints = 0;
+        if (word == "?") std::fprintf(stderr, "%.*s\n", int(rule_.size()), rule_.data());
         each(book, [&](const char* name, std::size_t which, auto& joint) {
             const std::size_t old = before_[joints++], added = joint.size() - old;
-            if (out >= n && out < n + added) {
-                joint.erase(joint.begin() + std::ptrdiff_t(old + out - n));
-                std::fprintf(stderr, "without %s %zu\n", name, which);
-            }
-            n += added;
+            if (word == "?" && added) std::fprintf(stderr, "  %s:%zu %zu\n", name, which, added);
+            for (std::size_t n = 0; n < added; ++n)
+                if (word == std::string(rule_) + ":" + name + ":" + std::to_string(which) + ":" + std::to_string(n)) {
+                    joint.erase(joint.begin() + std::ptrdiff_t(old + n));
+                    break;
+                }
         });
-        if (word == "?") std::fprintf(stderr, "%.*s %zu\n", int(rule_.size()), rule_.data(), n);
     }
 
 private:

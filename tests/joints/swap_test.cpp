@@ -7,6 +7,7 @@
 #include "jansou/match/match.hpp"
 #include "jansou/wire/lines/facts.hpp"
 #include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou {
@@ -85,6 +86,32 @@ TEST(Swap, TheLinesTellTheTable) {
     const Reader reader(**book);
     EXPECT_GT(reader.swaps, 20);
     EXPECT_GT(reader.alike, 0);
+}
+
+TEST(Swap, WhatWasTakenAndGivenBackTellsOfNoSecondAlike) {
+    wire::TableProtocol table;
+    const auto say = [&](const json& in) { return table.line(in.dump()); };
+    const auto act = [&](int seat, const json& action) { say({{"type", "act"}, {"seat", seat}, {"action", action}}); };
+    const auto discard = [&](int seat, const char* pai, bool drawn) { act(seat, {{"type", "dahai"}, {"pai", pai}, {"tsumogiri", drawn}}); };
+    const auto swap = [&](const char* give, const char* take) {
+        act(0, {{"type", "swap"}, {"give", give}, {"take", take}, {"target", 0}, {"index", 0}});
+    };
+    say({{"type", "start"},
+         {"rule", "superpower"},
+         {"view", 1},
+         {"abilities", {"akagi", "jackal", "koromo", "papa"}},
+         {"stack", {{{"hands", {"11p6s258m369s1234z", "", "", ""}}, {"draws", "7z6z6z6z5z"}}}}});
+    discard(0, "1p", false);
+    for (int seat = 1; seat < 4; ++seat) discard(seat, "F", true);
+    swap("6s", "1p");
+    swap("1p", "6s");
+    const auto told = say({{"type", "state"}});
+    ASSERT_EQ(told.size(), 1U);
+    const json east = json::parse(told[0]).at("seats").at(0);
+    EXPECT_EQ(east.at("river").at(0).at("pai"), "1p");
+    int known = 0;
+    for (const json& tile : east.at("hand")) known += tile != "?";
+    EXPECT_EQ(known, 1) << "the 6s alone: " << east;
 }
 
 TEST(Swap, AnAnswerNamesGiveTakeAndPlace) {

@@ -12,15 +12,6 @@ static void install(Rulebook& book, const RuleSet&) {
             if (!pos.count(riichi, s)) return 0;
         return reason;
     });
-    const CounterId said = book.counter("riichi_said");
-    const ReasonId ends =
-        book.reason("four_riichi", {"この牌が通れば四家立直で流局する。", "The hand ends by four riichi when this discard passes."},
-                    book.clause("four_riichi"));
-    book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan}, [=](const Position& pos, Seat, const Action&) -> ReasonId {
-        for (Seat s = 0; s < pos.table.seats; ++s)
-            if (!pos.count(riichi, s) && !pos.count(said, s)) return 0;
-        return ends;
-    });
     book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.word != reason) return;
         for (Seat s = 0; s < pos.table.seats; ++s) then << Event{.type = EventType::shown, .actor = s};
