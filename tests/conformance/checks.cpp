@@ -6,7 +6,9 @@
 #include "jansou/table/view.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/answers.hpp"
+#include "jansou/wire/lines/log.hpp"
 #include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/shown/replay_frames.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 
 namespace conformance {
@@ -313,13 +315,18 @@ public:
         : on_line_(std::move(on_line)) {
         wire::Start own = start;
         own.view = view;
-        session_ = std::make_unique<wire::Session>(std::move(own), [this](std::string_view line) {
+        const auto hear = [this](std::string_view line) {
             lines.emplace_back(line);
+            if (!line.starts_with("{\"type\":\"ask\"") && (told.empty() || !told.back().starts_with("{\"type\":\"end_kyoku\"")))
+                told.emplace_back(line);
             if (on_line_) on_line_(lines.back(), session_->match().table());
-        });
+        };
+        session_ = std::make_unique<wire::Session>(std::move(own), hear, &writer_);
         session_->begin();
     }
+    std::vector<std::string> log;
     std::vector<std::string> lines;  ///< not yet looked at
+    std::vector<std::string> told;   ///< of the first hand, but asks
 
     const wire::Session& session() const { return *session_; }
     const Referee& referee() const { return session_->match().referee(); }
@@ -337,9 +344,12 @@ public:
     bool first_hand() const { return session_->match().hands() == 1 && !session_->over(); }
 
 private:
+    wire::LogWriter writer_{[this](std::string_view line) { log.emplace_back(line.substr(0, line.size() - 1)); }};
     std::unique_ptr<wire::Session> session_;
     std::function<void(const std::string&, const Table&)> on_line_;
 };
+
+bool whole_hand(const std::vector<std::string>& told) { return !told.empty() && told.back().starts_with("{\"type\":\"end_kyoku\""); }
 
 /// What a hand looks like to who may not see it.
 json veiled(const json& hand) { return std::vector<std::string>(hand.size(), "?"); }
@@ -470,7 +480,38 @@ void check_state(const Along& along, const Sight& sight, Seat viewer) {
 
 }  // namespace
 
-void check_streams(const wire::Start& start, const std::vector<Step>& steps) {
+namespace {
+
+bool is_act(const std::string& line) { return line.starts_with("{\"type\":\"act\"") || line.starts_with("{\"type\":\"offence\",\"seat\""); }
+
+/// What a seat gets of the log, and sees when it looks at the hand again, is what it was told while it was played.
+void check_looking_back(const std::vector<std::string>& log, const std::vector<std::string>& told, Seat viewer) {
+    const auto cut = wire::log_cut(log, viewer);
+    demand(cut.has_value(), "a log cannot be cut down to what a seat saw");
+    std::size_t n = 0;
+    for (const std::string& line : *cut) {
+        if (n == told.size()) break;
+        if (&line == &cut->front() || is_act(line)) continue;
+        demand(line == told[n], "of a log a seat gets " + line + " and was told " + told[n]);
+        ++n;
+    }
+    demand(n == told.size(), "of a log a seat gets less than it was told");
+    const auto again = wire::replay_json(log, 0, viewer);
+    demand(again.has_value(), "a hand cannot be looked at again by a seat");
+    n = told.front().starts_with("{\"type\":\"start_game\"");
+    for (const auto& frame : again->at("frames")) {
+        if (n == told.size()) break;  // the end of the game comes with its last hand
+        const std::string line = frame.at("event").dump();
+        if (is_act(line) || line.starts_with("{\"type\":\"missed\"")) continue;
+        demand(nlohmann::ordered_json::parse(told[n]).dump() == line, "looking back a seat sees " + line);
+        ++n;
+    }
+    demand(n == told.size(), "looking back a seat sees less than it was told");
+}
+
+}  // namespace
+
+void check_streams(const wire::Start& start, const std::vector<Step>& steps, const std::vector<std::string>& log) {
     Sight sight(*start.book);
     sight.start_hand();
     std::vector<Told> expected;
@@ -496,6 +537,8 @@ void check_streams(const wire::Start& start, const std::vector<Step>& steps) {
         expected.clear();
     }
     for (Seat s = 0; s < views.size(); ++s) compare_streams(whole, expected, *views[s], revealed, s);
+    const Seat looker = Seat(steps.size() % views.size());
+    if (const auto& told = views[looker]->told; whole_hand(told)) check_looking_back(log, told, looker);
 }
 
 namespace {
@@ -595,9 +638,12 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
         }
         if (!hands_too) other.take(step);
         same.take(step);
-        if (!same.first_hand()) return;
-        if (!other.first_hand()) return;
+        if (same.first_hand() != other.first_hand()) return;
+        if (!same.first_hand()) break;
     }
+    if (hands_too || steps.size() % 4 || !whole_hand(same.told) || !whole_hand(other.told)) return;
+    const auto seen = wire::replay_json(same.log, 0, viewer), otherwise = wire::replay_json(other.log, 0, viewer);
+    demand(seen && otherwise && *seen == *otherwise, "what a seat sees when it looks back depends on tiles that it never saw");
 }
 
 // --- the order of rules -------------------------------------------------------------------------------------------

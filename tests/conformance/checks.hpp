@@ -65,8 +65,8 @@ void check_known(const Table&, const Sight&);
 void check_view(const Rulebook&, const Table&, const Sight&, Seat viewer, Stream&);
 
 /// Plays the first hand again: the stream of each seat is the whole one with what it may not know taken out, and so is what it is told
-/// when it comes back.
-void check_streams(const wire::Start&, const std::vector<Step>&);
+/// when it comes back, and what it gets of the log (its lines) and sees when it looks at the hand again.
+void check_streams(const wire::Start&, const std::vector<Step>&, const std::vector<std::string>& log);
 
 /// Plays the first hand again beside one in which tiles that `viewer` never gets to know lie otherwise: the same stream, the same state.
 /// `hands_too`: also tiles in hands that are never shown.

@@ -408,7 +408,13 @@ void Game::check_log() {
 void Game::check_again() {
     const int which = int(number_ % 16);
     const auto viewer = Seat(random_.below(run_.book->layout.seats));
-    if (which == 3 || which == 10) check_streams(start_, steps_);
+    if (which == 3 || which == 10) {
+        std::vector<std::string> lines;
+        std::istringstream log(log_);
+        for (std::string line; std::getline(log, line) && (lines.empty() || lines.back() != "{\"type\":\"end_kyoku\"}");)
+            lines.push_back(line);
+        check_streams(start_, steps_, lines);
+    }
     if (which == 5 || which == 12) check_unknown_tiles(start_, steps_, dealt_, end_, viewer, which == 12, random_);
     if (which == 7 || which == 14) check_unknown_tiles(start_, steps_, dealt_, end_, viewer, which == 7, random_);
     if (which == 1 || which == 2 || which == 9) check_other_order(*run_.book, *run_.other_order, dealt_, steps_, random_);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/shown/replay_frames.hpp"
 
 namespace jansou::wire {
@@ -150,6 +151,28 @@ TEST(ReplayFrames, HaveEveryHandAndEachEventWithItsView) {
     EXPECT_EQ(replay_json(log, int(begun), no_seat).error(),
               "there is no hand " + std::to_string(begun) + "; hands go from 0 to " + std::to_string(begun - 1) + ".");
     EXPECT_EQ(replay_json({}, 0, no_seat).error(), "the log is empty.");
+}
+
+TEST(ReplayFrames, AHandWithAnOffenceIsLookedAtAgain) {
+    std::vector<std::string> log;
+    TableProtocol table([&](std::string_view text) { log.emplace_back(text.substr(0, text.size() - 1)); });
+    table.line(R"({"type":"start","rule":"mjkt","seed":"1"})");
+    table.line(R"({"type":"offence","seat":1,"kind":"false_ron_voice"})");
+    table.line(R"({"type":"offence","seat":0,"kind":"game_impossible"})");
+    ASSERT_TRUE(std::ranges::any_of(log, [](const std::string& line) { return line.starts_with(R"({"type":"end_kyoku")"); }));
+    for (const Seat viewer : {no_seat, Seat(0), Seat(2)}) {
+        const auto replay = replay_json(log, 0, viewer);
+        ASSERT_TRUE(replay) << replay.error();
+        int told = 0, declared = 0;
+        for (const auto& frame : (*replay)["frames"]) {
+            told += frame["event"]["type"] == "offence" && frame["event"].contains("actor");
+            declared += frame["event"]["type"] == "offence" && frame["event"].contains("seat");
+        }
+        EXPECT_EQ(told, 2);
+        EXPECT_EQ(declared, 0);
+    }
+    const auto cut = log_cut(log, 2);
+    EXPECT_TRUE(cut) << cut.error();
 }
 
 TEST(ReplayFrames, ALogInPlayIsCutToTheHandsThatAreOverAndToWhatTheSeatSaw) {
