@@ -17,6 +17,7 @@ std::optional<Layout::Taken> Layout::next_replacement(const Table& t, Source wha
         if (t.live() == 0) return {};
         return Taken{.tile = t.next, .live_end = t.live_end, .live = true};
     }
+    if (refill && t.live() == 0) return {};  // nothing is left to fill the dead wall up with
     if (t.replacements_drawn < most_replacements())
         return Taken{.tile = replacement(t.replacements_drawn), .live_end = t.live_end - int(refill)};
     if (!last_live_replaces || t.live() == 0) return {};

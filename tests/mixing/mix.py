@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Rule sets drawn at random from all rules of all houses, played to the end of a game and replayed.
 
-  mix.py PROGRAM [--count 20] [--seed 1] [--hands 12] [--keep FOLDER]
-Each starts from a rule set that is shipped, takes some of its rules out, adds some of all there are and gives some options other values, as
+  mix.py PROGRAM [--count 20] [--seed 1] [--hands 12] [--bases superpower,mighty] [--keep FOLDER]
+Each starts from a rule set that is shipped (or one of `bases`), takes some of its rules out, adds some of all there are and gives some options other values, as
 docs/rulesets.md tells them. What `rules check` refuses must be refused in sentences; what it takes must be played by `random` and `eager` bots without a
 fault, and the log of it must replay. Exit code 1 if anything does not hold; the rule file is then kept.
 """
@@ -26,8 +26,19 @@ def manual():
     return rules, [m.groups() for line in text.splitlines() if (m := ROW.match(line))]
 
 
-def value(option, rng):
+def names_for(option, options):
+    """What a list of words may hold: what is told, or what another list of the same rule holds."""
+    told = re.findall(r"`([^`]+)`", option[2])
+    section = option[0].split(".")[0]
+    return told or max((re.findall(r'"(.*?)"', o[3]) for o in options if o[1] == "words" and o[0].split(".")[0] == section), key=len)
+
+
+def value(option, options, rng):
     key, kind, may_be, default = option
+    if kind == "words" and (names := names_for(option, options)):
+        return "[" + ", ".join(f'"{name}"' for name in rng.sample(names, rng.randint(0, min(4, len(names))))) + "]"
+    if kind == "worth":
+        return rng.choice(["0", "1", "2", "5", '"yakuman"', '"2 yakuman"'])
     if kind == "flag":
         return rng.choice(["true", "false"])
     if kind == "choice":
@@ -46,7 +57,7 @@ def drawn(bases, rules, options, rng):
     sections = {}
     for option in rng.sample(options, rng.randint(0, 8)):
         section, name = option[0].split(".")
-        if (v := value(option, rng)) is not None:
+        if (v := value(option, options, rng)) is not None:
             sections.setdefault(section, []).append(f"{name} = {v}")
     for section, inside in sections.items():
         lines += ["", f"[{section}]", *inside]
@@ -103,10 +114,12 @@ def main():
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=12)
+    parser.add_argument("--bases", default="")
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()))
     args = parser.parse_args()
     rules, options = manual()
     bases = sorted(p.stem for p in (ROOT / "rulesets").glob("*.toml") if "playable = false" not in p.read_text())
+    bases = [b for b in args.bases.split(",") if b] or bases
     played = refused = wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         for n in range(args.count):
