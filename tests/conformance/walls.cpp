@@ -705,6 +705,7 @@ static Deal draw_deal(const Rulebook& book, const Seed& run, long number) {
         deal.hands = 1 + int(random.below(2));
         if ((!gari && !book.rules.has_rule("white_flash")) || random.below(2)) return deal;
         gari ? jokers_and_gari(table, number) : whites_and_norths(table, number);
+        if (!table.ok) return deal;
         deal.theme = gari ? "jokers_and_gari" : "whites_and_norths";
         deal.setup.stack.push_back(table.stack);
         return deal;
