@@ -684,7 +684,7 @@ static Deal draw_deal(const Rulebook& book, const Seed& run, long number) {
         deal.eager = number % 64 == 4;
         return deal;
     }
-    const bool gari = book.rules.has_rule("gari");
+    const bool gari = book.rules.has_rule("gari") && book.layout.seats == 3;
     const std::vector<Theme> with_gari = gari ? themes_with_gari(book) : std::vector<Theme>{};
     const bool abilities = book.ability_question != 0 && number % 4 == 1;
     const auto all = abilities                ? themes_of_abilities()
