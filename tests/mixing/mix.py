@@ -53,8 +53,8 @@ def value(option, options, rng):
 def drawn(bases, rules, options, rng):
     base = rng.choice(bases)
     lines = [f'extends = "{base}"']
-    if "tontenkou" in (ROOT / f"rulesets/{base}.toml").read_text():  # its games end with a bust alone: with more points not in this life
-        options = [o for o in options if o[0] != "points.start"]
+    if "tontenkou" in (ROOT / f"rulesets/{base}.toml").read_text():  # its games end with a bust alone: with far more points not in this life
+        options = [o for o in options if o[0] not in ("points.start", "bust.below")]
     listed = [f'"-{r}"' for r in rng.sample(rules, rng.randint(0, 3))] + [f'"{r}"' for r in rng.sample(rules, rng.randint(0, 5))]
     lines.append(f"rules = [{', '.join(listed)}]")
     sections = {}
