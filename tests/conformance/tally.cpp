@@ -130,7 +130,6 @@ void refusals(const Rulebook& book, std::vector<Expected>& out) {
     add("riichi_kan", {"riichi_kan"});
     add("kyuushu", {"few_kinds", "not_first_turn"});
     if (!book.offences.empty()) add("offences", {"dead_hand"});
-    if (!book.offences.empty() && book.ability_question) add("offences", {"an offence before the deal"});
 }
 
 void mechanisms_of_gari(const Rulebook& book, std::vector<Expected>& out) {
@@ -173,6 +172,8 @@ bool always_has_a_yaku(const Rulebook& book) {
 bool never_said(const Rulebook& book, std::string_view id) {
     const auto& rules = book.rules;
     if (id == "no_yaku") return always_has_a_yaku(book);
+    // of a tile that nobody may call: who is asked about it could win, and hardly ever has a call besides
+    if (id == "four_winds" || id == "four_kans" || id == "further_draws" || id == "ankan") return book.ability_question != 0;
     if (id == "riichi_points") return rules.number("riichi.least_points") <= rules.number("bust.below");
     if (id == "riichi_wall") return rules.number("riichi.least_wall") == 0;
     if (id == "no_replacement") {  // there is one for each tile that may be set aside, and kans take none
@@ -183,6 +184,7 @@ bool never_said(const Rulebook& book, std::string_view id) {
 }
 
 void all_refusals(const Rulebook& book, std::vector<Expected>& out) {
+    if (book.ability_question && !book.offences.empty()) out.push_back({"refusal", "an offence before the deal"});
     for (const auto& reason : book.reasons)
         if (!reason.id.empty() && !never_said(book, reason.id)) out.push_back({"refusal", std::string(reason.id)});
 }
@@ -206,7 +208,11 @@ std::vector<Expected> expected(const Rulebook& book) {
     if (book.layout.seats != 4 && !mighty) return out;
     if (mighty) mechanisms_of_mighty(book, out);
     mechanisms(book, out);
-    if (book.ability_question) mechanisms_of_abilities(book, out);
+    if (book.ability_question) {
+        mechanisms_of_abilities(book, out);
+        all_refusals(book, out);
+        return out;
+    }
     refusals(book, out);
     return out;
 }

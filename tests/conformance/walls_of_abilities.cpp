@@ -84,6 +84,22 @@ void akagi_swap(Table4& t, long number) {
     if (way == 3) t.pad(t.live(), avoid);
 }
 
+/// In riichi Akagi takes the fourth of a triplet out of a river: no kan is made with it.
+void akagi_no_kan(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.any_seat();
+    t.has(s, "akagi");
+    Wishes& w = t.wishes(s);
+    w.riichi = w.swap = w.kan = true;
+    w.takes = t.kinds("3z");
+    w.win = false;
+    t.hand(s, "12366m56p789s333z");
+    for (int i = 1; i < t.seats; ++i) t.wishes(t.after(s, i)).win = false;
+    const KindSet avoid = t.kinds("47p3z");
+    t.draw(t.draw_of(t.after(s, 1 + t.below(t.seats - 1)), 1), t.kind("3z"), avoid);
+    t.pad(t.draw_of(s, 4), avoid);
+}
+
 /// Two in riichi before the eyes of Rabbit, or two who call.
 void rabbit_sees(Table4& t, long number) {
     const Seat s = t.any_seat();
@@ -150,6 +166,7 @@ std::span<const Theme> themes_of_abilities() {
         {"jungarian_corner", jungarian_corner},
         {"dealer_and_child", dealer_and_child},
         {"demon_kans", demon_kans},
+        {"akagi_no_kan", akagi_no_kan},
     };
     return themes;
 }
