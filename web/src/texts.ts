@@ -318,6 +318,7 @@ export const texts = {
   away: { ja: '離席', en: 'away' },
   stand_in: { ja: '代打ち', en: 'stand-in' },
   shown_hand: { ja: '開いた手牌', en: 'shown hand' },
+  tiles_known: { ja: '分かっている牌', en: 'tiles known' },
   show_hand: { ja: '見る', en: 'show' },
   joker: { ja: 'オールマイティ', en: 'joker' },
   joker_as: { ja: '読み {tile}', en: 'as {tile}' },

@@ -290,7 +290,7 @@ constexpr Field voids[]{actor, deltas, chips, account_moves, scores};
 // --- How they are told ----------------------------------------------------------------------------------------------
 
 constexpr Saying deal_said[]{{{"{bakaze}{kyoku}局　{oya}の親", "{bakaze} {kyoku}, dealer: {oya}"}}};
-constexpr Saying ability_said[]{{{"{actor}の能力：{ability}", "{actor} takes {ability}"}}};
+constexpr Saying ability_said[]{{{"{actor}の能力：{ability}", "{actor} took {ability}"}}};
 constexpr Saying draw_said[]{{{"{actor}のツモ {pai}", "{actor} drew {pai}"}}};
 constexpr Saying discard_said[]{{{"{actor}　打 {pai}（待ち {waits}）", "{actor}: {pai}, waiting for {waits}"}},
                                 {{"{actor}　ツモ切り {pai}", "{actor}: tsumogiri {pai}"}, "tsumogiri"},
@@ -305,8 +305,8 @@ constexpr Saying added_to_said[]{{{"{actor}　{target}の{pai}にカン", "{acto
 constexpr Saying concealed_said[]{{{"{actor}　カン {consumed.0}", "{actor}: kan {consumed.0}"}}};
 constexpr Saying aside_said[]{{{"{actor}　{pai}を抜く", "{actor}: sets {pai} aside"}}};
 constexpr Saying swap_said[]{
-    {{"{actor}　{give}を置いて{target}の河の{take}を取る", "{actor} takes {take} out of the river of {target} and leaves {give} there"}}};
-constexpr Saying reveal_said[]{{{"{actor}　{target}の手が見える: {tiles}", "{actor} sees the hand of {target}: {tiles}"}}};
+    {{"{actor}　{give}を置いて{target}の河の{take}を取る", "{actor} took {take} out of the river of {target} and left {give} there"}}};
+constexpr Saying reveal_said[]{{{"{actor}　{target}の手が見える: {tiles}", "{actor} saw the hand of {target}: {tiles}"}}};
 constexpr Saying turned_said[]{{{"ドラ表示 {dora_marker}", "Indicator {dora_marker}"}}};
 constexpr Saying riichi_said[]{{{"{actor}　{kind}", "{actor}: {kind}"}}, {{"{actor}　リーチ", "{actor}: riichi"}}};
 constexpr Saying mark_said[]{{{"{actor}の{word}が終わった", "{actor}: end of {word}"}, "begins", "false"},

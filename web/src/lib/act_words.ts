@@ -17,7 +17,9 @@ export function pictures_of({ action }: Choice, all = false): Face[] {
 export function action_words(action: Action, choice?: Choice): string {
   if (action.type === 'none') return t('pass');
   if (action.type === 'dahai' && action.pai) return t('discarded', { tile: tile_name(action.pai, settings.lang) });
-  return choice ? [say(choice.label), say(choice.about)].filter((each) => each).join(' ') : t('done_for_you');
+  if (!choice) return t('done_for_you');
+  const about = action.ability === undefined ? say(choice.about) : ''; // what an ability does is told where it is chosen
+  return [say(choice.label), about].filter((each) => each).join(' ');
 }
 
 /** Onto whose pon a fourth tile goes, where it is another's. */

@@ -1,4 +1,5 @@
 /** What the counts of a view say about the room that zones need. */
+import { open_waits_of } from './marks';
 import type { Seat, SeatView } from './wire';
 
 /** The most that letters grow on the table; the pages take all that a person has set. */
@@ -25,10 +26,22 @@ export function place_of(seat: Seat, you: Seat, seats: number): Place {
   return step === seats - 1 ? 'left' : 'top';
 }
 
-/** From 19 tiles, or 13 beside three melds, a river is drawn smaller. */
+/** Whether more lies on a shelf than two rows hold: melds, tiles of several kinds set aside, waits that lie open. */
+export function is_heaped(seat: SeatView, melds = seat.melds.length): boolean {
+  const several = new Set(seat.aside).size > 1 ? 1 : 0;
+  const open = open_waits_of(seat.marks).length > 0 ? 1 : 0;
+  return several + open === 2 || melds + several + open > 2;
+}
+
+/** Whether there is no room on a small telephone for a hand that lies open beside all else. */
+export function is_tight(seat: SeatView): boolean {
+  return seat.river.tiles.length > 12 || is_heaped(seat);
+}
+
+/** From 19 tiles, or 13 beside a shelf that is full, a river is drawn smaller. */
 export function is_long(seat: SeatView): boolean {
   const tiles = seat.river.tiles.length;
-  return tiles > 18 || (tiles > 12 && seat.melds.length > 2);
+  return tiles > 18 || (tiles > 12 && is_heaped(seat));
 }
 
 /** About how wide a mark's plate is in letters of `font` px: letters, an icon, its edges. */

@@ -61,6 +61,8 @@ export class TableKeys {
     }
     if (event.key === '/') table.command();
     else if (event.key === '?') table.help();
+    else if (table.picker.choices && event.key === 'Enter' && target.closest('.hand .t') && table.picker.at === null)
+      return false; // the tile that was come to otherwise is pressed, and with that picked
     else if (table.picker.choices && this.pick(event)) return true;
     else if (table.result_open() && event.key === 'Enter' && target.tagName !== 'BUTTON' && target.tagName !== 'A')
       table.next();

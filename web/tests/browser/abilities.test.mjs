@@ -7,7 +7,7 @@ import { play_on, play_once, start_server } from './players.mjs';
 set_up({ alone: false });
 
 /** One person among three bots; `fixed`: the abilities by seat, instead of choosing. */
-async function sit(server, { lang = 'ja', size = 'desktop', fixed = [], ...settings } = {}) {
+async function sit(server, { lang = 'ja', size = 'desktop', fixed = [], clock = null, ...settings } = {}) {
   const page = await fresh_page(browser, { lang, size, settings: { one_tap: true, muted: true, ...settings } });
   const answer = await fetch(`${server.base}/api/tables`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function sit(server, { lang = 'ja', size = 'desktop', fixed = [], ...setti
       name: 'Yuki',
       seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })],
       games: 1,
-      clock: null,
+      clock,
       options: fixed.length ? { 'ability.fixed': fixed } : {},
     }),
   });
@@ -76,6 +76,8 @@ test('a hand by the keyboard alone with the draft before it, in each language', 
         await page.waitForTimeout(150);
         await shot(page, `draft-ability-${lang}-${size}`);
         const box = await page.locator('.over.draft').boundingBox();
+        const bar = await page.evaluate(() => document.querySelector('.bar').getBoundingClientRect().height);
+        assert.ok(box.y >= bar, `${size}: the title of the page stays free`);
         assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, size);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -138,4 +140,36 @@ test('Akagi picks an own tile and one of a river, and the one left there has its
     assert.match(await page.locator('.self .marks').textContent(), /アカギ 1/);
     await fits(page, 'swapped');
   });
+});
+
+test('a draft without an answer: the seconds stand in it, and then what was taken for the seat is told', async () => {
+  await with_page({ clock: { move: 5, bank: 0 }, size: 'small' }, async (page) => {
+    await page.waitForSelector('.over.draft button.alt');
+    assert.match(await page.locator('.over.draft [role=timer]').innerText(), /^あと[1-6]秒$/);
+    await page.waitForSelector('.hand .t.drawn', { timeout: 30000 });
+    const mine = await page.locator('.self .marks').innerText();
+    assert.match(await page.locator('.notice .text').innerText(), /^時間切れ：[^。]+$/);
+    assert.ok(mine.trim() !== '', 'an ability was taken');
+  });
+});
+
+test('what a first hand asks lies over nothing that it says', async () => {
+  const server = await start_server(0.05);
+  try {
+    for (const size of Object.keys(sizes)) {
+      const page = await fresh_page(browser, { lang: 'en', size, settings: { muted: true } });
+      await page.goto(`${server.base}/#/first/superpower`);
+      await page.waitForSelector('.over.question');
+      await page.waitForTimeout(150);
+      const [asks, says] = await page.evaluate(() =>
+        ['.over.question', '.coachtext'].map((which) => document.querySelector(which).getBoundingClientRect().toJSON()),
+      );
+      const apart =
+        asks.left >= says.right || asks.top >= says.bottom || asks.right <= says.left || asks.bottom <= says.top;
+      assert.ok(apart, `${size}: ${JSON.stringify([asks, says])}`);
+      await page.context().close();
+    }
+  } finally {
+    await server.stop();
+  }
 });

@@ -207,7 +207,9 @@ export async function crowding(page) {
       ),
     ].filter((zone) => box(zone).width > 0 && box(zone).height > 0);
     const content = (zone) => {
-      const parts = zone.matches('.plate, .hub, .notice, .acts, .tray') ? [zone] : [...zone.querySelectorAll('.t')];
+      const parts = zone.matches('.plate, .hub, .notice, .acts, .tray')
+        ? [zone]
+        : [...zone.querySelectorAll('.t')].filter((tile) => box(tile).width > 0);
       if (parts.length === 0) return null;
       const boxes = parts.map(box);
       return {

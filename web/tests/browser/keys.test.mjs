@@ -1,14 +1,14 @@
 // A hand of every house by keys only, and by what a screen reader has of the page only; of the log every line is drawn once.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, fresh_page, set_up, violations } from './harness.mjs';
+import { browser, fresh_page, set_up, shot, until, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 
 set_up({ alone: false });
 
-const houses = { mjkt: 4, mighty: 3, shiromati: 3, chinitsu: 3, tenhou3p: 3 };
+const houses = { mjkt: 4, mighty: 3, shiromati: 3, chinitsu: 3, tenhou3p: 3, superpower: 4 };
 
-async function sit(base, rule, seats, lang) {
+async function sit(base, rule, seats, lang, options = {}) {
   const page = await fresh_page(browser, { lang, settings: { muted: true, pace: 0.25 } });
   await page.goto(base);
   const made = await page.evaluate(
@@ -27,11 +27,12 @@ async function sit(base, rule, seats, lang) {
         name: 'Yuki',
         seats: [{ kind: 'you' }, ...Array(seats - 1).fill({ kind: 'bot', bot: 'basic' })],
         clock: null,
+        options,
       },
     ],
   );
   await page.goto(`${base}/#/seat/${made.token}`);
-  await page.waitForSelector('.hand .t', { timeout: 60000 });
+  await page.waitForSelector('.hand .t, .over.draft', { timeout: 60000 });
   await page.evaluate(() => {
     window.drawn_lines = { added: 0, removed: 0, texts: 0 };
     const log = document.querySelector('.panel [role=log]');
@@ -86,7 +87,7 @@ async function by_keys(page, turn) {
 }
 
 /** What is there by role and name, and nothing else. */
-async function by_tree(page) {
+async function by_tree(page, turn) {
   const result = page.getByRole('main', { name: /Result/i });
   if (await result.count()) return;
   const press = async (where) => {
@@ -105,19 +106,13 @@ async function by_tree(page) {
     return void (await press(first));
   }
   const choices = page.getByRole('group', { name: 'Choices' });
-  for (const name of [/^(Tsumo|Ron)\b/, /^Riichi\b/i, /^North\b/i, /^Pass\b/i])
+  for (const name of [/^(Tsumo|Ron)\b/, /^Riichi\b/i, /^North\b/i, /^Gari\b/i, /^Pass\b/i])
     if (await press(choices.getByRole('button', { name }))) return;
   const hand = page.getByRole('group', { name: 'Your hand' }).getByRole('button');
-  if (await hand.count()) {
-    await hand
-      .last()
-      .press('Enter', { timeout: 2000 })
-      .catch(() => undefined);
-    await hand
-      .last()
-      .press('Enter', { timeout: 2000 })
-      .catch(() => undefined);
-  }
+  const count = await hand.count();
+  if (count === 0) return;
+  const tile = turn % 3 ? hand.last() : hand.nth(turn % count); // the last one may be none that can go
+  for (let press = 0; press < 2; ++press) await tile.press('Enter', { timeout: 2000 }).catch(() => undefined);
 }
 
 async function a_hand(play, rule, seats, lang) {
@@ -160,3 +155,90 @@ for (const [rule, seats] of Object.entries(houses)) {
     a_hand(by_keys, rule, seats, 'ja'));
   test(`${rule}: a hand by roles and names only`, () => a_hand(by_tree, rule, seats, 'en'));
 }
+
+/** One table of four, the abilities by seat, the walls laid. */
+async function at_table(fixed, stack, lang, run) {
+  const server = await start_server(0.1, { type: 'start', rule: 'superpower', stack: [stack] });
+  try {
+    const page = await sit(server.base, 'superpower', 4, lang, { 'ability.fixed': fixed });
+    await page.waitForSelector('.hand .t.drawn');
+    await page.waitForTimeout(350);
+    await run(page);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+}
+const others = Array(3).fill('147m258p369s1234z');
+const asked_to_pick = () => document.querySelector('.slot.now') !== null;
+
+test('a tile is swapped for one of a river by keys only, and by roles and names only', async () => {
+  const stack = { hands: ['147m258p369s1234z', '', '', ''], draws: '5z6z7z5z9p6z', indicators: '9m' };
+  await at_table(['akagi', 'papa', 'rabbit', 'koromo'], stack, 'ja', async (page) => {
+    await page.keyboard.press('d');
+    await page.waitForSelector('.act[data-slot="0"]', { timeout: 30000 });
+    await until(page, () => page.keyboard.press('a'), asked_to_pick);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.river button.t');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.river .t .mk');
+    assert.match(await page.locator('.self .marks').textContent(), /1/);
+  });
+  await at_table(['akagi', 'papa', 'rabbit', 'koromo'], stack, 'en', async (page) => {
+    const hand = page.getByRole('group', { name: 'Your hand' }).getByRole('button');
+    await hand.last().press('Enter');
+    await hand.last().press('Enter');
+    const swap = page.getByRole('group', { name: 'Choices' }).getByRole('button', { name: /^swap/i });
+    await swap.waitFor({ timeout: 30000 });
+    await page.waitForTimeout(350);
+    await swap.press('Enter');
+    await page.waitForSelector('.slot.now');
+    await hand.first().press('Enter');
+    await shot(page, 'swap-by-roles-desktop');
+    await page.getByRole('group', { name: /river/i }).getByRole('button').first().press('Enter');
+    await page.waitForSelector('.river .t .mk');
+  });
+});
+
+test('the ura is named by keys only, and by roles and names only', async () => {
+  const stack = { hands: ['123456789m23p55s', ...others], draws: '7z5z6z7z4p', indicators: '9m8m' };
+  await at_table(['jackal', 'papa', 'akagi', 'rabbit'], stack, 'ja', async (page) => {
+    await page.keyboard.press('r');
+    await page.waitForTimeout(300);
+    await page.keyboard.press('d');
+    await page.waitForSelector('.act[data-slot="1"]', { timeout: 30000 });
+    await until(
+      page,
+      () => page.keyboard.press('w'),
+      () => document.querySelector('.over.question') !== null,
+    );
+    await page.waitForTimeout(400);
+    await shot(page, 'ura-asked-desktop');
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('1');
+    await page.keyboard.press('1');
+    await page.waitForSelector('.result', { timeout: 30000 });
+    await shot(page, 'ura-named-desktop');
+    assert.match(await page.locator('.result').innerText(), /決めた裏ドラ[^]*裏ドラ Ura dora\t1\t/);
+  });
+  await at_table(['jackal', 'papa', 'akagi', 'rabbit'], stack, 'en', async (page) => {
+    const choices = page.getByRole('group', { name: 'Choices' });
+    await choices.getByRole('button', { name: /^Riichi/i }).press('Enter');
+    await page.waitForTimeout(300);
+    await page.getByRole('group', { name: 'Your hand' }).getByRole('button').last().press('Enter');
+    await page.getByRole('group', { name: 'Your hand' }).getByRole('button').last().press('Enter');
+    await choices.getByRole('button', { name: /^Tsumo/i }).waitFor({ timeout: 30000 });
+    await page.waitForTimeout(350);
+    await choices.getByRole('button', { name: /^Tsumo/i }).press('Enter');
+    const kind = page.getByRole('dialog').getByRole('button', { name: /5 sou/i });
+    await kind.waitFor({ timeout: 30000 });
+    await page.waitForTimeout(350);
+    await kind.press('Enter');
+    await kind.press('Enter');
+    await page.getByRole('main', { name: /Result/i }).waitFor({ timeout: 30000 });
+    assert.match(await page.locator('.result').innerText(), /ura named[^]*Ura dora[^\d]*2\s/i);
+  });
+});

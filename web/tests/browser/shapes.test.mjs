@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { browser, drawn, set_up, shot, site, violations } from './harness.mjs';
 import { crowded, crowded_table } from './crowded.mjs';
 import { asks, view } from './fixtures.mjs';
+import { house_table, houses } from './houses.mjs';
 import { open_page, open_table, result, token, welcome } from './scripted.mjs';
 
 set_up();
@@ -155,42 +156,79 @@ const overlaps = (page) =>
     return found;
   });
 
-async function in_reach(page) {
+/** What is out of reach; `asked`: who plays has a hand and is asked, who sits out has neither. */
+async function in_reach(page, asked) {
   const menu = (await page.locator('.hub .menu').isVisible()) ? '.hub .menu' : '.bar .iconbtn';
-  return [
-    ...(await missed(page, '.hand .t')),
-    ...(await missed(page, '.act')),
-    ...(await missed(page, menu)),
-    ...(await missed(page, '.auto .fold, .auto .switch')),
-  ];
+  const wanted = asked ? ['.hand .t', '.act', '.auto .fold, .auto .switch'] : ['.tray.resting .btn'];
+  const found = await Promise.all([menu, ...wanted].map((each) => missed(page, each)));
+  return found.flat();
 }
 
-async function fullest(seats, own, lang, windows) {
-  const page = await open_table(browser, site, { messages: crowded_table(seats, own) }, { lang });
+async function troubles_of(messages, name, lang, windows, asked = true) {
+  const page = await open_table(browser, site, { messages, wait: '.plate' }, { lang });
   const troubles = [];
   await in_each_shape(
     page,
     async (shape) => {
-      for (const each of [...(await in_reach(page)), ...(await overlaps(page))]) troubles.push(`${shape} ${each}`);
-      if (process.env.JANSOU_SHOTS) await shot(page, `shape-${seats}-${own}-${shape}`);
+      for (const each of [...(await in_reach(page, asked)), ...(await overlaps(page))])
+        troubles.push(`${shape} ${each}`);
+      if (process.env.JANSOU_SHOTS) await shot(page, `shape-${name}-${shape}`);
     },
     windows,
   );
-  assert.deepEqual(troubles, []);
   assert.deepEqual(page.problems, []);
   await page.context().close();
+  return troubles;
 }
+const fullest = async (...about) => assert.deepEqual(await troubles_of(...about), []);
 
 for (const [seats, lang] of [
   [4, 'ja'],
   [3, 'en'],
 ]) {
   test(`quick: ${seats} at the fullest table: all is in reach and nothing overlaps in one window of each kind`, () =>
-    fullest(seats, 'whole', lang, few));
+    fullest(crowded_table(seats, 'whole'), `${seats}-whole`, lang, few));
   for (const own of ['whole', 'called'])
     test(`${seats} at the fullest table, the own hand ${own}: all is in reach and nothing overlaps in a window of any shape`, () =>
-      fullest(seats, own, lang === 'ja' ? 'en' : 'ja', shapes));
+      fullest(crowded_table(seats, own), `${seats}-${own}`, lang === 'ja' ? 'en' : 'ja', shapes));
 }
+
+for (const [i, name] of Object.keys(houses).entries())
+  test(`${name}, at the fullest: all is in reach and nothing overlaps in a window of any shape`, async () => {
+    const troubles = [];
+    for (const own of ['whole', 'called']) {
+      const messages = house_table(name, own);
+      const sits_out = messages.at(2).view.out === 0;
+      if (sits_out && own === 'called') continue;
+      const [lang, shot_name] = [(i + (own === 'whole')) % 2 ? 'ja' : 'en', `${name.replaceAll(/, | /g, '-')}-${own}`];
+      for (const each of await troubles_of(messages, shot_name, lang, shapes, !sits_out))
+        troubles.push(`${own} ${each}`);
+    }
+    assert.deepEqual(troubles, []);
+  });
+
+test('a hand that lies open where there is no room for it is a touch away, with what lets it be seen', async () => {
+  const messages = house_table('superpower, the hands of others open', 'whole');
+  const page = await open_table(browser, site, { messages }, { lang: 'en', size: 'small' });
+  await page.locator('.right .concealed .tuck').click();
+  assert.equal(await page.locator('.over .tiles .t').count(), 13);
+  assert.match(await page.locator('.over').innerText(), /Rabbit sees this hand/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  assert.equal(await page.locator('.right .concealed .t:visible').count(), 13);
+  assert.ok(!(await page.locator('.right .concealed .tuck').isVisible()));
+  await page.context().close();
+});
+
+test('what is counted beside the points stands on the plates of a telephone where there is some of it', async () => {
+  const messages = house_table('superpower, the hands of others open', 'whole');
+  messages[2].view.seats[1].congratulation = 0;
+  for (const [size, plates] of Object.entries({ small: 3, side: 3, desktop: 4 })) {
+    const page = await open_table(browser, site, { messages }, { lang: 'en', size });
+    const shown = await page.locator('.plate .chips:visible').allInnerTexts();
+    assert.equal(shown.filter((each) => /\d/.test(each)).length, plates, `${size} ${shown}`);
+    await page.context().close();
+  }
+});
 
 test('what a wide window shows grows with it; letters never shrink', async () => {
   const page = await open_table(browser, site, { messages: welcome(4, 'usual') }, { lang: 'en' });

@@ -16,7 +16,7 @@ import { short_name } from '../../src/lib/fill';
 import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
 import { only_here } from '../../src/lib/loopback';
 import { travels } from '../../src/lib/motion';
-import { is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
+import { is_heaped, is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
 import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
@@ -33,15 +33,22 @@ describe('layout', () => {
     expect([0, 1, 2].map((s) => place_of(s, 1, 3))).toEqual(['left', 'self', 'right']);
     expect([0, 1, 2, 3].map((s) => place_of(s, 3, 4))).toEqual(['right', 'top', 'left', 'self']);
   });
-  test('a river is long from 19 tiles, or from 13 beside three melds', () => {
-    const seat = (tiles: number, melds: number) =>
-      ({ river: { tiles: Array(tiles).fill({ pai: '1p' }) }, melds: Array(melds).fill({}) }) as unknown as SeatView;
-    expect([is_long(seat(18, 2)), is_long(seat(19, 0)), is_long(seat(12, 3)), is_long(seat(13, 3))]).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
+  const open = { tone: 'declared', kinds: ['1p', '4p'] };
+  const seat = (tiles: number, melds: number, aside: string[] = [], marks: object[] = []) =>
+    ({
+      river: { tiles: Array(tiles).fill({ pai: '1p' }) },
+      melds: Array(melds).fill({}),
+      aside,
+      marks,
+    }) as unknown as SeatView;
+  test('a shelf is heaped with three melds, or with several of melds, kinds set aside and open waits', () => {
+    expect([seat(0, 2, ['N', 'N']), seat(0, 1, ['N', '1m'])].map((each) => is_heaped(each))).toEqual([false, false]);
+    expect(
+      [seat(0, 3), seat(0, 2, ['N', '1m']), seat(0, 0, ['N', '1m'], [open])].map((each) => is_heaped(each)),
+    ).toEqual([true, true, true]);
+  });
+  test('a river is long from 19 tiles, or from 13 beside a heaped shelf', () => {
+    expect([seat(18, 2), seat(19, 0), seat(12, 3), seat(13, 3)].map(is_long)).toEqual([false, true, false, true]);
   });
   test('marks that do not fit leave room for +n', () => {
     expect(marks_that_fit([40, 40], 83)).toBe(2);
