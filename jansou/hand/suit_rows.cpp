@@ -98,7 +98,7 @@ void SuitWalk::keep(int most_sets, int before_last, int last) {
         }
 }
 
-std::size_t SuitWalk::hash() const {
+std::uint64_t SuitWalk::hash() const {
     std::uint64_t sum = 0;
     for (const auto& rows : by_)
         for (const Row& row : rows)

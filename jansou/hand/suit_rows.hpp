@@ -121,7 +121,7 @@ public:
     void keep(int most_sets, int before_last, int last);
     /// The row if as many runs are left open as given.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
-    std::size_t hash() const;
+    std::uint64_t hash() const;
     friend bool operator==(const SuitWalk&, const SuitWalk&) = default;
 
 private:

@@ -16,9 +16,9 @@ template <class Value, class Hash>
 class Numbering {
 public:
     /// The number of `value`; one that is new gets the next number, which is `size()` before the call.
-    int operator()(const Value& value, std::size_t hash) {
+    int operator()(const Value& value, std::uint64_t hash) {
         if (2 * (values_.size() + 1) > slots_.size()) grow();
-        for (std::size_t at = hash;; ++at) {
+        for (std::size_t at = std::size_t(hash);; ++at) {
             Slot& slot = slots_[at & (slots_.size() - 1)];
             if (slot.number < 0) {
                 slot = {std::uint32_t(hash >> 32U), int(values_.size())};
@@ -40,8 +40,8 @@ private:
     void grow() {
         std::vector<Slot> more(std::max<std::size_t>(1024, 4 * slots_.size()));
         for (std::size_t i = 0; i < values_.size(); ++i) {
-            const std::size_t hash = Hash{}(values_[i]);
-            std::size_t at = hash;
+            const std::uint64_t hash = Hash{}(values_[i]);
+            std::size_t at = std::size_t(hash);
             while (more[at & (more.size() - 1)].number >= 0) ++at;
             more[at & (more.size() - 1)] = {std::uint32_t(hash >> 32U), int(i)};
         }
@@ -53,17 +53,17 @@ private:
 };
 
 struct HashWalk {
-    std::size_t operator()(const SuitWalk& walk) const { return walk.hash(); }
+    std::uint64_t operator()(const SuitWalk& walk) const { return walk.hash(); }
 };
 struct HashRow {
-    std::size_t operator()(const Row& row) const {
+    std::uint64_t operator()(const Row& row) const {
         const std::uint64_t sum = (row.lanes[0] * 0x9E3779B97F4A7C15U ^ row.lanes[1]) * 0x9E3779B97F4A7C15U;
         return sum ^ sum >> 32U;
     }
 };
 struct HashNumbers {
     template <class Number, std::size_t n>
-    std::size_t operator()(const std::array<Number, n>& numbers) const {
+    std::uint64_t operator()(const std::array<Number, n>& numbers) const {
         std::uint64_t sum = 0;
         for (const Number i : numbers) sum = (sum ^ std::uint64_t(i)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 32U;
         return sum;
