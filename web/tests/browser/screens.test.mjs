@@ -27,6 +27,7 @@ import {
 } from './fixtures.mjs';
 import { forced_win, points_result, points_table, points_view } from './points_fixtures.mjs';
 import { api } from './api_fixtures.mjs';
+import { house_table } from './houses.mjs';
 import {
   ask,
   commitment,
@@ -48,6 +49,12 @@ async function pick_river(page, tile) {
   await page.locator('.hand .t:not(.dim)').nth(0).click();
   await page.locator('.river button.t').nth(tile).click();
 }
+/** A win whose ura was named. */
+const named = result(4, 'win').map((message) =>
+  message.event?.type === 'hora'
+    ? { ...message, event: { ...message.event, uradora_markers: [], ura_choice: '5p' } }
+    : message,
+);
 const tables = {
   'table-3': { messages: welcome(3, 'usual', [ask(asks.claims)]) },
   'table-4': { messages: welcome(4, 'usual', [ask(asks.turn)]) },
@@ -89,6 +96,9 @@ const tables = {
         .then(() => page.locator('.booktools .btn').click())
         .then(() => page.locator('.bookform').scrollIntoViewIfNeeded()),
   },
+  'table-abilities': { messages: house_table('superpower, the hands of others open', 'whole') },
+  'table-swaps': { messages: house_table('superpower, swaps and jokers', 'called') },
+  'result-named': { messages: named, page: true },
   'table-points': { messages: points_table(points_view(), [ask(asks.claims)]) },
   'table-points-many': { messages: points_table(points_view(3, 14)) },
   'table-forced': { messages: points_table({ ...points_view(), stage: 'turn', turn: 0, focus: null }, [forced_win]) },
