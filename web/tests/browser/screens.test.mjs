@@ -203,6 +203,16 @@ for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)
       },
     ));
 
+test('a rule of a long name makes the calculator of a small telephone no wider', async () => {
+  const rules = JSON.parse(
+    JSON.stringify(api['/api/rules']).replaceAll('"Mighty"', '"Mighty, as it is played by the river"'),
+  );
+  const page = await open_page(browser, site, '/calc/mighty', { lang: 'en', size: 'small' }, { '/api/rules': rules });
+  assert.match(await page.locator('.head select').innerText(), /by the river/);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.context().close();
+});
+
 test('own tiles are at least 44 wide and high on phones, buttons of choices 44 high', async () => {
   for (const name of ['table-3', 'table-4', 'table-4-full'])
     for (const size of ['small', 'upright', 'side']) {
