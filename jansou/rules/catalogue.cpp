@@ -158,8 +158,8 @@ const RuleInfo* find_rule(std::string_view name) {
 }
 
 #ifdef JANSOU_MUTANTS
-/// Takes out the n-th thing, from 0 on, that a rule adds to a joint, as JANSOU_MUTANT=rule:joint:which:n says (`which`: of its action, event
-/// or moment, as their enumerations count); where it says `?` every rule tells on stderr how many it adds to which. For
+/// Takes out the n-th thing, from 0 on, that a rule adds to a joint, as JANSOU_MUTANT=rule:joint:which:n says (`which`: of its action,
+/// event or moment, as their enumerations count); where it says `?` every rule tells on stderr how many it adds to which. For
 /// scripts/campaign mutants alone.
 class Mutation {
 public:

@@ -73,8 +73,7 @@ private:
             {"last_dealer", &Form::take_seat}, {"later", &Form::take_flag},        {"from_riichi", &Form::take_flag},
             {"suit", &Form::take_text},        {"robbed", &Form::take_tiles},      {"ability", &Form::take_text},
             {"jokers", &Form::take_tiles},     {"joker", &Form::take_tiles},       {"win_joker", &Form::take_flag},
-            {"ura_choice", &Form::take_tiles}, {"renchan", &Form::take_number},
-            {"choose_dora", &Form::take_reading}};
+            {"ura_choice", &Form::take_tiles}, {"renchan", &Form::take_number},    {"choose_dora", &Form::take_reading}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);

@@ -97,7 +97,7 @@ TEST(Marks, FuritenNamesTheTileInTheRiverToItsOwnerOnly) {
     EXPECT_EQ(desk.marks(0, 0), Ids{});
     desk.cut(0);
     only_for_its_owner(desk, {"furiten"});
-    EXPECT_EQ(desk.mark(0, 0, "furiten")["text"]["en"], "No ron: the wait 8s lies in your river.");
+    EXPECT_EQ(desk.mark(0, 0, "furiten")["text"]["en"], "No ron: the wait 8 sou lies in your river.");
     EXPECT_EQ(desk.mark(0, 0, "furiten")["clause"], "MJ-20");
 }
 
@@ -124,7 +124,7 @@ TEST(Marks, FuritenUnderSomeReadingsAndUnderAll) {
     Desk partly(R"("rule":"mighty","stack":[{"hands":["112456p456789s5z",)" + far_three + R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
     partly.cut(0);
     only_for_its_owner(partly, {"part_furiten"});
-    EXPECT_EQ(partly.mark(0, 0, "part_furiten")["text"]["ja"], "一部の読みではロンできない: 4p を捨てたか見逃した。");
+    EXPECT_EQ(partly.mark(0, 0, "part_furiten")["text"]["ja"], "一部の読みではロンできない: 4筒を捨てたか見逃した。");
     Desk all(R"("rule":"mighty","stack":[{"hands":["1123p456456789s",)" + far_three + R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
     all.cut(0);
     only_for_its_owner(all, {"furiten"});

@@ -12,9 +12,9 @@ static void install(Rulebook& book, const RuleSet&) {
     const ReasonId reason =
         book.reason("furiten", {"役のある読みはすべて振聴。", "Every reading with a yaku waits on a tile that was discarded or let pass."},
                     book.clause("reading_furiten"));
-    const KindTexts all({"どの読みでもロンできない: 捨てたか見逃した {} を待つ読みになる。",
+    const KindTexts all({"どの読みでもロンできない: 捨てたか見逃した{}を待つ読みになる。",
                          "No ron under any reading: those that win wait on {} too, discarded or let pass."}),
-        some({"一部の読みではロンできない: {} を捨てたか見逃した。", "No ron under some readings: {} was discarded or let pass."});
+        some({"一部の読みではロンできない: {}を捨てたか見逃した。", "No ron under some readings: {} was discarded or let pass."});
     const auto says = [=](const Forgone& forgone) -> Furiten {
         return {.of_readings = reason, .readings = forgone.discarded | forgone.passed | missed.of(forgone.held.numbers)};
     };

@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (const KindSet gone = among_waits(forgone.passed, true); !gone.empty()) return {.all = let_pass, .behind = gone};
         return {};
     };
-    const KindTexts lies({"待ちの {} が自分の河にあるのでロンできない。", "No ron: the wait {} lies in your river."});
+    const KindTexts lies({"待ちの{}が自分の河にあるのでロンできない。", "No ron: the wait {} lies in your river."});
     book.add_furiten(says, [=](const Forgone& forgone, const Furiten& furiten, bool) -> Text {
         if (furiten.all == river) return lies[furiten.behind.first()];
         if (forgone.held.number(missed) == 2)

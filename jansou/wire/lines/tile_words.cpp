@@ -1,16 +1,11 @@
 #include "jansou/wire/lines/tile_words.hpp"
 
-#include <array>
 #include <string_view>
 
-#include "jansou/tile/notation.hpp"
+#include "jansou/tile/kind_words.hpp"
 
 namespace jansou::wire {
 namespace {
-
-constexpr std::array<Text, 3> suits{Text{"萬", " man"}, {"筒", " pin"}, {"索", " sou"}};
-constexpr std::array<Text, 7> honours{Text{"東", "East"}, {"南", "South"}, {"西", "West"}, {"北", "North"},
-                                      {"白", "White"},    {"發", "Green"}, {"中", "Red"}};
 
 std::string_view told_in(Lang lang, Text text) { return lang == Lang::ja ? text.ja : text.en; }
 
@@ -23,10 +18,8 @@ void add(std::string& out, Kind k, Lang lang) {
 
 std::string tile_words(Face f, Lang lang) {
     if (!f.known()) return std::string(told_in(lang, {"伏せ牌", "a tile face down"}));
-    const Kind k = f.kind();
-    if (k >= east) return std::string(told_in(lang, honours[std::size_t(k - east)]));
-    return std::string(f.red() ? told_in(lang, {"赤", "red "}) : "") + std::to_string(rank_of(k)) +
-           std::string(told_in(lang, suits[std::size_t(suit_of(k))]));
+    const KindWords words = words_of(f.kind());
+    return std::string(f.red() ? told_in(lang, {"赤", "red "}) : "") + (lang == Lang::ja ? words.ja : words.en);
 }
 
 std::string tile_words(KindSet kinds, Lang lang) {
