@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { icons } from './build/icons.js';
+import { letters } from './build/letters.js';
 import { offline } from './build/offline.js';
 import { tile_sprite } from './build/tile_sprite.js';
 
@@ -13,7 +14,7 @@ const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server,
 
 export default defineConfig({
   base: './',
-  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite(), icons(), offline()],
+  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite(), icons(), letters(), offline()],
   build: {
     target: 'es2022',
     cssCodeSplit: false,
