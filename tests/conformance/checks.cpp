@@ -487,7 +487,7 @@ bool is_act(const std::string& line) { return line.starts_with("{\"type\":\"act\
 /// What a seat gets of the log, and sees when it looks at the hand again, is what it was told while it was played.
 void check_looking_back(const std::vector<std::string>& log, const std::vector<std::string>& told, Seat viewer) {
     const auto cut = wire::log_cut(log, viewer);
-    demand(cut.has_value(), "a log cannot be cut down to what a seat saw");
+    demand(cut.has_value(), "a log cannot be cut down to what a seat saw: " + (cut ? "" : std::string(cut.error())));
     std::size_t n = 0;
     for (const std::string& line : *cut) {
         if (n == told.size()) break;

@@ -711,6 +711,7 @@ static Deal draw_deal(const Rulebook& book, const Seed& run, long number) {
         return deal;
     }
     theme.lay(table, theme.name == "ready_hand" ? number : turn);
+    if (auto& laid = table.stack.replacements; laid.size() > book.layout.replacements) laid.resize(book.layout.replacements);
     if (theme.lay == four_riichi) equal_points(book, deal.setup);
     if (!table.ok) return deal;
     deal.theme = theme.name;
