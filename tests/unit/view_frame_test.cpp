@@ -49,6 +49,31 @@ TEST(View, AnotherRuleHasOtherWordsAndNoChips) {
     EXPECT_EQ(view["seats"].size(), 4u);
 }
 
+/// Of a hand in which everybody discards what they draw: the last tile is drawn, or lies there to be claimed.
+struct LastTile : Desk {
+    explicit LastTile(const std::string& abilities, bool discarded)
+        : Desk(R"("rule":"superpower","abilities":)" + abilities +
+               R"(,"stack":[{"hands":["111z58m369p14s335z","12366m567p34789s","444888m222p222s1z",""]}])") {
+        for (int step = 0; step < 300 && !(match().table().live() == 0 && stage() == (discarded ? Stage::claims : Stage::turn)); ++step) {
+            if (stage() == Stage::claims)
+                pass_all();
+            else
+                cut(int(match().table().phase.seat));
+        }
+        EXPECT_EQ(match().table().phase.seat, 1);
+    }
+    Stage stage() const { return match().table().phase.stage; }
+};
+
+TEST(View, TheLastTileIsAJokerForWhoWinsOnAnyAndForNobodyElse) {
+    const LastTile drawn(R"(["jackal","koromo","rabbit","akagi"])", false);
+    EXPECT_EQ(drawn.view(1)["seats"][1]["hand"]["drawn_joker"], true);
+    EXPECT_FALSE(drawn.view(0)["seats"][1]["hand"].contains("drawn_joker"));
+    const LastTile discarded(R"(["jackal","rabbit","koromo","akagi"])", true);
+    EXPECT_EQ(discarded.view(2)["focus"]["joker"], true);
+    EXPECT_FALSE(discarded.view(0)["focus"].contains("joker"));
+}
+
 /// A match that nobody hears.
 struct Unheard final : MatchWitness {
     void see(const Event&) override {}
