@@ -448,6 +448,8 @@ private:
         static const std::map<std::string, std::string> types{
             {"ron", "hora"},      {"tsumo", "hora"}, {"passes", "none"}, {"declares nine kinds", "ryukyoku"}, {"declares riichi", "reach"},
             {"tenpai", "tenpai"}, {"noten", "none"}, {"stops", "stop"}};
+        if (words.size() == 3 && words[0] == "declares" && is_kind_of_riichi(words[1]) && words[2] == "riichi")
+            return act(who, join(words), riichi_named(words[1]));
         const auto found = types.find(join(words));
         if (found == types.end()) fail("unknown words '" + join(words) + "'");
         const auto type = found->second;
@@ -605,10 +607,16 @@ private:
         const bool turn = drawer() == who;
         if (words[0] == "tsumo") return {{"type", "hora"}, {"target", who}, {"pai", draw.at("pai")}};
         if (words[0] == "discard")
-            return {{"type", "dahai"}, {"pai", tile(words.at(1))}, {"tsumogiri", turn && draw.at("pai") == tile(words[1])}};
+            return {{"type", "dahai"}, {"pai", tile(words.at(1))}, {"tsumogiri", has_drawn(who) && draw.at("pai") == tile(words[1])}};
         if (words[0] == "kan" && turn && has_pon(who, kind(tile(words.at(1))))) return {{"type", "kakan"}, {"pai", tile(words.at(1))}};
         if (words[0] == "kan" && turn) return {{"type", "ankan"}, {"consumed", std::vector<std::string>(4, kind(tile(words.at(1))))}};
         return forbidden_claim(words);
+    }
+
+    /// It holds a tile that it has drawn, whether that one may be discarded or not.
+    bool has_drawn(int who) const {
+        const auto last = find_last({"tsumo", "dahai", "pon", "chi", "ankan", "daiminkan", "kakan", "foreign_kakan", "nukidora"});
+        return last && is(*last, "tsumo") && last->at("actor") == who;
     }
 
     bool has_pon(int who, const std::string& of) const {
