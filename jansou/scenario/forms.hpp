@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "jansou/scenario/run.hpp"
 #include "jansou/scenario/text.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/questions/queries.hpp"
@@ -26,6 +27,7 @@ public:
     }
 
     int line() const { return line_; }
+    const std::vector<Question>& asked() const { return asked_; }
     std::string scene() const { return "case: " + name_ + "\nasked: " + input_.dump() + "\nanswer: " + output_.dump() + "\n"; }
 
 private:
@@ -156,9 +158,11 @@ private:
         if (name_.empty()) fail("`expect` stands in a `case`");
         if (answered_) return;
         const auto question = input_.dump();
-        output_ = parse(ending_ == "score"    ? wire::score_line(rule_, question)
-                        : ending_ == "settle" ? wire::settle_line(rule_, question)
-                                              : wire::waits_line(rule_, question));
+        const auto answer = ending_ == "score"    ? wire::score_line(rule_, question)
+                            : ending_ == "settle" ? wire::settle_line(rule_, question)
+                                                  : wire::waits_line(rule_, question);
+        asked_.push_back({ending_, rule_, question, answer});
+        output_ = parse(answer);
         answered_ = true;
     }
 
@@ -212,6 +216,7 @@ private:
     json common_ = json::object();
     json input_ = json::object();
     json output_;
+    std::vector<Question> asked_;
     bool answered_ = true;
     int checks_ = 0;
     int line_ = 0;

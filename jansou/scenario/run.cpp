@@ -14,7 +14,9 @@ template <class Scenario>
 Outcome run_as(Scenario&& scenario, const fs::path& file) {
     try {
         scenario.run(read_lines(file));
-        return {.held = true, .line = 0, .why = {}, .scene = {}};
+        Outcome held{.held = true, .line = 0, .why = {}, .scene = {}};
+        if constexpr (requires { scenario.asked(); }) held.asked = scenario.asked();
+        return held;
     } catch (const std::exception& failure) {
         return {.held = false, .line = scenario.line(), .why = failure.what(), .scene = scenario.scene()};
     }

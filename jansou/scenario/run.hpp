@@ -7,11 +7,19 @@
 
 namespace jansou::scenario {
 
+/// What a case without a table asks, and what it is told.
+struct Question {
+    std::string door;          ///< score, settle or waits
+    std::string rule;          ///< an id, or the path of a rule file
+    std::string text, answer;  ///< JSON
+};
+
 struct Outcome {
     bool held = false;
     int line = 0;       ///< where it failed; 0: not at a line
     std::string why;    ///< what was expected and what was found
     std::string scene;  ///< the last events and the open ask, or the question and its answer
+    std::vector<Question> asked{};
 };
 
 /// By its ending: .deal, .score, .settle or .waits.
