@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { evaluator } from './build/evaluator.js';
 import { icons } from './build/icons.js';
 import { letters } from './build/letters.js';
 import { offline } from './build/offline.js';
@@ -14,7 +15,14 @@ const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server,
 
 export default defineConfig({
   base: './',
-  plugins: [svelte({ compilerOptions: { css: 'external' } }), tile_sprite(), icons(), letters(), offline()],
+  plugins: [
+    svelte({ compilerOptions: { css: 'external' } }),
+    tile_sprite(),
+    icons(),
+    letters(),
+    evaluator(),
+    offline(),
+  ],
   build: {
     target: 'es2022',
     cssCodeSplit: false,
@@ -24,5 +32,5 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  test: { include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts'] },
 } as Parameters<typeof defineConfig>[0]);

@@ -2,6 +2,7 @@
 // through here: what is not listed below is left to the browser.
 const version = 'VERSION';
 const files = [/* FILES */];
+const later = [/* LATER */]; // what a first visit does not wait for
 const shell = `jansou-page-${version}`;
 const answers = `jansou-rules-${version}`;
 const patience = 4000; // ms that a network which hangs is waited for, if there is a copy
@@ -22,13 +23,18 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** A new one waits until the page in front says that it may come; then, too, the rules are fetched that nobody has looked at yet. */
+/** A new one waits until the page in front says that it may come; then, too, what is
+ * kept besides: the rules that nobody has looked at yet, and what answers questions by them. */
 self.addEventListener('message', (event) => {
   if (event.data === 'come') event.waitUntil(self.skipWaiting());
-  if (event.data === 'rules') event.waitUntil(fetch_rules().catch(() => undefined));
+  if (event.data === 'rest') event.waitUntil(Promise.allSettled([fetch_rules(), fetch_later()]));
 });
 
+/** Whether another one has taken the place of this one and removed what it had kept: opening that again would make it anew. */
+const replaced = () => self.serviceWorker?.state === 'redundant';
+
 async function fetch_rules() {
+  if (replaced()) return;
   const cache = await caches.open(answers);
   const list = await fetch('./api/rules');
   if (!list.ok) return;
@@ -41,6 +47,12 @@ async function fetch_rules() {
     ];
     for (const path of wanted) if (!(await cache.match(path))) await cache.add(path);
   }
+}
+
+async function fetch_later() {
+  if (replaced()) return;
+  const cache = await caches.open(shell);
+  for (const file of later) if (!(await cache.match(file))) await cache.add(file);
 }
 
 async function with_copy(request, name, as = request) {
@@ -65,6 +77,6 @@ self.addEventListener('fetch', (event) => {
     if (path === '/') event.respondWith(with_copy(request, shell, './'));
   } else if (is_rule(path) && (url.search === '' || url.search === '?part=words'))
     event.respondWith(with_copy(request, answers));
-  else if (files.includes(`.${path}`))
+  else if (files.includes(`.${path}`) || later.includes(`.${path}`))
     event.respondWith(caches.match(request, { cacheName: shell }).then((copy) => copy ?? fetch(request)));
 });

@@ -1,5 +1,9 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
+declare module 'virtual:evaluator' {
+  const address: string;
+  export default address;
+}
 declare module 'virtual:tiles' {
   const sprite: string;
   export default sprite;

@@ -587,6 +587,10 @@ export const texts = {
   last_tile: { ja: '最後の牌', en: 'last tile' },
   honba: { ja: '本場', en: 'honba' },
   sticks: { ja: '供託', en: 'sticks' },
+  calc_here: {
+    ja: '通信できないため、この端末が答えています。',
+    en: 'No connection to the house: this device answers by itself.',
+  },
   calc_empty: { ja: '牌を13枚か14枚（副露を除く）選んでください。', en: 'Pick 13 or 14 tiles (fewer with melds).' },
   calc_count: {
     ja: 'いま{n}枚、{need}枚で待ち、{full}枚で和了を見ます',

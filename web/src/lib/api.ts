@@ -1,4 +1,7 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
+import type { Door } from './evaluator';
+import { reached } from './reached.svelte';
+import { ask_here } from './without_house';
 import type { Book, Catalogue, EventLines, Lesson, Made, Mine, Replay, Rule, RuleSaid, TableInfo, Trial } from './wire';
 
 export class Refusal extends Error {
@@ -56,11 +59,41 @@ const rule_store = new Map<string, Promise<Rule>>();
 /** The texts of rules that were looked at here: by them the calculator asks while no table plays by the rule. */
 const own_texts = new Map<string, string>();
 
-/** A question by a rule of the house, by one that a table plays, or by a text. */
-const question = <T>(door: string, id: string, body: unknown): Promise<T> =>
+const ask_house = <T>(door: Door, id: string, body: unknown): Promise<T> =>
   own_texts.has(id)
-    ? ask<T>(door, { body: { rule_text: own_texts.get(id), question: body } })
-    : ask<T>(`${door}/${encodeURIComponent(id)}`, { body });
+    ? ask<T>(`/api/${door}`, { body: { rule_text: own_texts.get(id), question: body } })
+    : ask<T>(`/api/${door}/${encodeURIComponent(id)}`, { body });
+
+/** What the page finds by itself; nothing if it cannot. */
+async function answer_here<T>(door: Door, id: string, body: unknown): Promise<T | undefined> {
+  const text = own_texts.get(id);
+  if (text === undefined && is_own(id)) return undefined;
+  const answer = await ask_here(door, text === undefined ? { id } : { text }, JSON.stringify(body));
+  if (answer === undefined) return undefined;
+  const told = JSON.parse(answer) as T & { error?: string };
+  if (told.error !== undefined) throw new Refusal(told.error, 'bad_question');
+  return told;
+}
+
+const patience = 4000; // ms that the house is waited for before the page answers by itself
+const lost = (problem: unknown) =>
+  problem instanceof Refusal && ['unreachable', '502', '503', '504'].includes(problem.code);
+
+/** A question by a rule of the house, by one that a table plays, or by a text. The house answers it; where it cannot be reached, the page does. */
+async function question<T>(door: Door, id: string, body: unknown): Promise<T> {
+  const house = ask_house<T>(door, id, body);
+  const late = new Promise<undefined>((done) => setTimeout(done, patience));
+  const first = await Promise.race([
+    late,
+    house.catch((problem: unknown) => {
+      if (lost(problem)) return undefined;
+      throw problem;
+    }),
+  ]);
+  const here = first === undefined ? await answer_here<T>(door, id, body) : undefined;
+  reached.answered_here = here !== undefined;
+  return first ?? here ?? house;
+}
 
 export const api = {
   rules: () => ask<{ rules: Rule[]; own_rules?: boolean; lines?: EventLines }>('/api/rules'),
@@ -86,8 +119,8 @@ export const api = {
   /** What a table says with a rule; the whole of it is much longer. */
   words: (id: string) => rule_store.get(id) ?? ask<RuleSaid>(`/api/rules/${encodeURIComponent(id)}?part=words`),
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
-  score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('/api/score', id, body),
-  waits: (id: string, body: unknown) => question<unknown>('/api/waits', id, body),
+  score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('score', id, body),
+  waits: (id: string, body: unknown) => question<unknown>('waits', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
   join: (invitation: string, name: string) =>
     ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', {

@@ -19,7 +19,7 @@ async function register(): Promise<void> {
     const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
     if (saves) return;
     await navigator.serviceWorker.ready;
-    setTimeout(() => (worker.active ?? worker.installing)?.postMessage('rules'), calm);
+    setTimeout(() => (worker.active ?? worker.installing)?.postMessage('rest'), calm);
   } catch {
     // Without it the page works as long as there is a network.
   }

@@ -2,13 +2,15 @@
 // title and as a notification.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browser, fresh_page, set_up, web } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
 
 set_up({ alone: false });
+
+const has_evaluator = readdirSync(join(web, 'dist', 'assets')).some((file) => file.endsWith('.wasm'));
 
 /** Waits until it is so, but not for ever: what is asserted then says what is missing. */
 async function soon(holds, seconds = 10) {
@@ -66,7 +68,7 @@ test('a browser may install the page: a manifest, icons that are what they say, 
   }
 });
 
-test('without a network rules, clauses and lessons open, the calculator says what it lacks, and nothing of a seat is kept', async () => {
+test('without a network rules, clauses and lessons open, the calculator answers as the house, and nothing of a seat is kept', async () => {
   const server = await start_server();
   const page = await fresh_page(browser, { kept: true, lang: 'en' });
   let killed = false;
@@ -93,9 +95,27 @@ test('without a network rules, clauses and lessons open, the calculator says wha
       });
     }, made.token);
     // a while after the page has come the rules are fetched that nobody has looked at
+    const evaluators = async () => (await kept_paths(page)).filter((path) => path.endsWith('.wasm'));
     await soon(async () => (await kept_paths(page)).includes('/api/first-hands/mighty'), 20);
+    await soon(async () => (await evaluators()).length === 1, 20);
     const paths = await kept_paths(page);
     assert.ok(paths.includes('/api/first-hands/mighty'));
+    assert.equal((await evaluators()).length, has_evaluator ? 1 : 0);
+    const hands = ['mjkt?h=123456789m1122p', 'mighty?h=123456789p1155z', 'chinitsu?h=1112223378999p&w=3p'];
+    const verdict = async (hand) => {
+      await page.goto('about:blank');
+      await page.goto(`${server.base}/#/calc/${hand}`);
+      await page.waitForSelector('.calc .waits .t, .calc [role=alert]');
+      if (hand.includes('&w=')) await page.waitForSelector('.calc .sum, .calc [role=alert]');
+      return page.evaluate(() =>
+        [...document.querySelectorAll('.calc .card:not([role=alert]):not(.keys)')]
+          .map((card) => card.innerText)
+          .join('|'),
+      );
+    };
+    const by_the_house = [];
+    for (const hand of hands) by_the_house.push(await verdict(hand));
+    assert.equal(await page.locator('.calc [role=status].small').count(), 0);
     const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/first-hands\/[\w-]+$)/;
     assert.deepEqual(
       paths.filter((path) => !allowed.test(path)),
@@ -113,10 +133,11 @@ test('without a network rules, clauses and lessons open, the calculator says wha
     await page.waitForSelector('.clauses article');
     await page.goto(`${server.base}/#/first/mighty`);
     await page.waitForSelector('.hand .t');
-    await page.goto(`${server.base}/#/calc/mjkt?h=123456789m1122p`);
-    await page.waitForSelector('.calc [role=alert]');
-    assert.match(await page.locator('.calc [role=alert]').innerText(), /no connection/);
-    assert.ok((await page.locator('.calc .t').count()) >= 13, 'the hand is there');
+    if (has_evaluator) {
+      for (const [i, hand] of hands.entries()) assert.equal(await verdict(hand), by_the_house[i], hand);
+      assert.match(await page.locator('.calc [role=status].small').innerText(), /this device answers by itself/);
+      assert.equal(await page.locator('.calc [role=alert]').count(), 0);
+    }
     assert.deepEqual(
       page.problems.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to fetch|localStorage/.test(text)),
       [],
@@ -124,6 +145,45 @@ test('without a network rules, clauses and lessons open, the calculator says wha
   } finally {
     await page.context().close();
     if (killed) await server.again();
+    await server.stop();
+  }
+});
+
+test('a house that does not answer is not waited for: the calculator answers, and says so until the house does', async (t) => {
+  if (!has_evaluator) return t.skip('the evaluator was not built here');
+  const server = await start_server();
+  const page = await fresh_page(browser, { lang: 'en' });
+  try {
+    const waits_of = async (hand) => {
+      await page.goto('about:blank');
+      await page.goto(`${server.base}/#/calc/mjkt?h=${hand}`);
+      await page.waitForSelector('.calc .w1, .calc [role=alert]', { timeout: 15000 });
+    };
+    const here = () => page.locator('.calc [role=status].small').count();
+    await page.route('**/api/waits/*', () => undefined);
+    await waits_of('123456789m1122p');
+    assert.match(await page.locator('.calc [role=status].small').innerText(), /this device answers by itself/);
+    await page.unroute('**/api/waits/*');
+    await page.route('**/api/waits/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await waits_of('123456789m1133p');
+    assert.equal(await here(), 1);
+    await page.route('**/*.wasm', (route) => route.abort());
+    await waits_of('123456789m1144p');
+    assert.match(await page.locator('.calc [role=alert]').innerText(), /502/);
+    assert.ok((await page.locator('.calc .t').count()) >= 13, 'the hand is there');
+    await page.unroute('**/api/waits/*');
+    await page.route('**/api/waits/*', (route) => route.abort());
+    await waits_of('123456789m1155p');
+    assert.match(await page.locator('.calc [role=alert]').innerText(), /no connection/);
+    await page.unroute('**/api/waits/*');
+    await waits_of('123456789m1166p');
+    assert.equal(await here(), 0);
+    assert.deepEqual(
+      page.problems.filter((text) => !/502|ERR_FAILED|Failed to fetch|localStorage/.test(text)),
+      [],
+    );
+  } finally {
+    await page.context().close();
     await server.stop();
   }
 });
