@@ -206,7 +206,7 @@ export const texts = {
     ja: '最初の局を打っています。{behind}なので、そのあとで映ります。',
     en: 'The first hand is being played. {behind}: it is shown when it is late enough.',
   },
-  waiting_for_friends: { ja: '友人を待っています（あと{n}席）', en: 'Waiting for friends ({n} seats left)' },
+  waiting_for_friends: { ja: '友人を待っています（あと{n}席）', en: 'Waiting for friends (seats left: {n})' },
   start_now: { ja: '空席はボットで始める', en: 'Start now, bots take the empty seats' },
   join_title: { ja: '卓に招かれました', en: 'You are invited to a table' },
   clock_of: { ja: '持ち時間：1打{move}秒＋1局{bank}秒', en: 'Time: {move} s a move, {bank} s a hand beside' },

@@ -255,6 +255,12 @@ export const houses = {
   'chinitsu, three': house(3, (hand) => in_points('chinitsu', 'CT-49', hand, { suit: 'p', longest: 24, most: 13 }), [
     gari,
   ]),
+  ...Object.fromEntries(
+    [0, 2].map((out) => [
+      `chinitsu, four, ${out} sits out`,
+      house(4, (hand) => in_points('chinitsu', 'CT-49', hand, { suit: 'p', longest: 24, most: 13, out }), [gari]),
+    ]),
+  ),
   'superpower, the hands of others open': house(4, (hand) => with_abilities(hand, true), [
     own('swap', '交換', 'swap', { pai: '2p' }),
     aside('N', 'チー', 'chi'),

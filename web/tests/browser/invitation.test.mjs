@@ -187,7 +187,7 @@ test('seats are drawn when all are there, and the set-up offers it to who plays 
     assert.ok(made);
     await sit(host, made.token);
     assert.match(await host.locator('main').innerText(), /席は全員そろったときに抽選します/);
-    assert.equal(await host.locator('.sit', { hasText: 'ここに座る' }).count(), 0, 'nobody chooses');
+    assert.equal(await host.locator('.chairact', { hasText: 'ここに座る' }).count(), 0, 'nobody chooses');
     for (const [i, guest] of guests.entries()) await join(guest, made.invitation, ['Sou', 'Mina'][i]);
     for (const page of pages) await page.waitForSelector('.hand .t');
     const table = await host.evaluate(
