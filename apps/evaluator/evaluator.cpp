@@ -16,14 +16,11 @@ namespace {
 
 std::string question, answer;
 
-/// The same sentences as `parse_json` makes where it can catch.
+/// What `parse_json` answers where it can catch, and what a question is refused with.
 std::string sentence_of(const void* thrown, const std::type_info& type) {
-    if (type == typeid(nlohmann::json::parse_error)) {
-        if (question.find_first_not_of(" \t\r\n") == std::string::npos) return "A JSON object is missing: there is nothing.";
-        const auto at = static_cast<const nlohmann::json::parse_error*>(thrown)->byte;
-        return "That is no JSON: it breaks at character " + std::to_string(at) + ".";
-    }
-    if (type == typeid(nlohmann::json::out_of_range)) return "That is no JSON which can be read: a number in it is too large.";
+    if (type == typeid(nlohmann::json::parse_error))
+        return jansou::wire::breaks_at(question, static_cast<const nlohmann::json::parse_error*>(thrown)->byte);
+    if (type == typeid(nlohmann::json::out_of_range)) return jansou::wire::number_too_large();
     if (type == typeid(jansou::OutOfRoom)) return static_cast<const jansou::OutOfRoom*>(thrown)->what();
     if (type == typeid(jansou::wire::Bad)) return static_cast<const jansou::wire::Bad*>(thrown)->why;
     return "This question is for the house alone.";

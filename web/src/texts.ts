@@ -258,6 +258,10 @@ export const texts = {
     ja: '{tile}を切るしかありません。自動で捨てます',
     en: 'Nothing but {tile} can be discarded: it goes by itself',
   },
+  drawn_soon: {
+    ja: 'ツモ切りを任せてあるので、{tile}を自動で捨てます',
+    en: 'What is drawn is left to go: {tile} is discarded by itself',
+  },
   to_go: { ja: 'あと{n}打', en: '{n} to go' },
   title_turn: { ja: '● あなたの番', en: '● Your turn' },
   pick_discard: { ja: '捨てる牌を選んでください', en: 'Pick the tile to discard' },

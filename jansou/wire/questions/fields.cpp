@@ -16,12 +16,17 @@ using nlohmann::json;
 tl::expected<json, Sentence> parse_json(std::string_view text) {
     try {
         return json::parse(text);
-    } catch (const json::parse_error& e) {
-        if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-            return tl::unexpected<Sentence>("A JSON object is missing: there is nothing.");
-        return tl::unexpected(fmt::format("That is no JSON: it breaks at character {}.", e.byte));
-    } catch (const json::exception&) { return tl::unexpected<Sentence>("That is no JSON which can be read: a number in it is too large."); }
+    } catch (const json::parse_error& e) { return tl::unexpected(breaks_at(text, e.byte)); } catch (const json::exception&) {
+        return tl::unexpected(number_too_large());
+    }
 }
+
+Sentence breaks_at(std::string_view text, std::size_t at) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return "A JSON object is missing: there is nothing.";
+    return fmt::format("That is no JSON: it breaks at character {}.", at);
+}
+
+Sentence number_too_large() { return "That is no JSON which can be read: a number in it is too large."; }
 
 std::string shown(const json& value) {
     if (value.is_object()) return "an object";

@@ -17,6 +17,9 @@ namespace jansou::wire {
 
 /// The JSON text as a value.
 tl::expected<nlohmann::json, Sentence> parse_json(std::string_view text);
+/// What it says of a text that breaks at that character, from 1, and of one with a number that is none.
+Sentence breaks_at(std::string_view text, std::size_t at);
+Sentence number_too_large();
 
 /// What is wrong with the input, thrown and caught inside one source file.
 struct Bad {

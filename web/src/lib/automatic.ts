@@ -29,4 +29,8 @@ export function automatic(choices: Choice[], left: Left, question = false): Auto
   return left.forced && choices.length === 1 && !passes.length ? { choice: choices[0]!, pause } : null;
 }
 
+/** The sentence about a tile that goes by itself: because nothing else can, or because what is drawn was left to the page. */
+export const why_it_goes = (choices: Choice[]): 'forced_soon' | 'drawn_soon' =>
+  choices.length === 1 ? 'forced_soon' : 'drawn_soon';
+
 const is_call = (choice: Choice) => calls.includes(choice.place ?? '');

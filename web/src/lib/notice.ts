@@ -1,4 +1,5 @@
 /** 案内: the one sentence above the hand: what goes wrong, what is asked, what binds, whom all wait for. The first that there is. */
+import { why_it_goes } from './automatic';
 import type { Game } from './game.svelte';
 import { say, t } from './language.svelte';
 import { mark_look } from './marks';
@@ -86,7 +87,7 @@ export function note_of({
       }),
     );
   }
-  if (forced && raised) return plain(t('forced_soon', { tile: tile_name(raised.face, settings.lang) }));
+  if (forced && raised) return plain(t(why_it_goes(choices), { tile: tile_name(raised.face, settings.lang) }));
   if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn, raised.joker))
     return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
   if (ask) return plain(choices.every((c) => c.action.type === 'dahai') ? t('pick_discard') : t('your_turn'));

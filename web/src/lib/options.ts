@@ -3,7 +3,27 @@ import { say, t } from './language.svelte';
 import { same_value } from './same';
 import { settings } from './settings.svelte';
 import { counted, is_red, parse_tiles, tile_name } from './tiles';
-import type { Face, Option } from './wire';
+import type { Face, Option, Text } from './wire';
+
+/** What the option is about, where its name alone does not say it. */
+export function option_title({ name, group }: Pick<Option, 'name' | 'group'>): Text {
+  if (!group || group.en === name.en) return name;
+  return { ja: `${group.ja}：${name.ja}`, en: `${group.en}: ${name.en}` };
+}
+
+/** Whether words that were looked for stand in what is said of the option, or in its value. */
+export function speaks_of(option: Option, words: string): boolean {
+  const title = option_title(option);
+  const said = [
+    title.ja,
+    title.en,
+    option.key,
+    ...option.clauses,
+    value_text(option.value, option),
+    String(option.value),
+  ];
+  return said.join(' ').toLowerCase().includes(words.trim().toLowerCase());
+}
 
 export function value_text(value: unknown, option?: Option): string {
   const named = option?.choices?.find((choice) => same_value(choice.value, value));

@@ -563,7 +563,7 @@ test('every first hand is played through as it asks, in both languages', () =>
           );
           if (step.expected) {
             await page.waitForSelector('.coach p b');
-            await do_expected(page, step);
+            await do_expected(page, step, lang);
           } else if (n + 1 < lesson.steps.length) {
             await page.waitForTimeout(500);
             await page.locator('.coach .btn.calm').click();
@@ -582,7 +582,7 @@ test('every first hand is played through as it asks, in both languages', () =>
   }));
 
 /** Does on the page what a step of a lesson expects. */
-async function do_expected(page, step) {
+async function do_expected(page, step, lang) {
   const { expected, actions } = step;
   await page.waitForTimeout(350);
   if (expected.type === 'dahai') {
@@ -599,6 +599,28 @@ async function do_expected(page, step) {
     const tile = page.locator(`.hand .t[data-index="${place.index}"]`);
     await tile.click();
     await tile.click().catch(() => undefined);
+  } else if (expected.type === 'choose_ability') {
+    const { label } = actions.find((choice) => choice.action.ability === expected.ability);
+    const of_it = page
+      .locator('.over.question button.alt')
+      .filter({ has: page.getByText(label[lang], { exact: true }) });
+    await of_it.click();
+    await of_it.click();
+  } else if (expected.type === 'choose_ura') {
+    const of_it = page.locator('.over.question .alt').filter({ has: page.locator(`use[href="#t${expected.pai}"]`) });
+    await of_it.click();
+    await of_it.click();
+  } else if (expected.type === 'swap') {
+    await page.locator('.act[data-slot="0"]').click();
+    await page
+      .locator('.hand .t')
+      .filter({ has: page.locator(`use[href="#t${expected.give}"]`) })
+      .first()
+      .click();
+    const there = page.locator('.river button.t').filter({ has: page.locator(`use[href="#t${expected.take}"]`) });
+    await there.first().click();
+    // the tile that is raised already is taken at once, another one with the second tap
+    if (await there.count()) await there.first().click();
   } else if (expected.type === 'choose_reading') {
     const readings = actions.filter((choice) => choice.action.type === 'choose_reading');
     const n = readings.findIndex(

@@ -8,10 +8,10 @@ vi.hoisted(() => {
   });
   globalThis.navigator ??= { language: 'en' } as Navigator;
 });
-import { automatic, own_pause } from '../../src/lib/automatic';
+import { automatic, own_pause, why_it_goes } from '../../src/lib/automatic';
 import { HandOrder } from '../../src/lib/hand_order';
 import { action_words, pictures_of, whose_pon, whose_side } from '../../src/lib/act_words';
-import { value_text } from '../../src/lib/options';
+import { option_title, speaks_of, value_text } from '../../src/lib/options';
 import { settings } from '../../src/lib/settings.svelte';
 import { without_one } from '../../src/lib/tiles';
 import { texts } from '../../src/texts';
@@ -57,6 +57,10 @@ describe('what a page does by itself', () => {
     expect(automatic([placed('made_up', 'own'), pass], { calls: true, forced: false })).toBeNull();
     expect(automatic([pon, pass], { calls: true, forced: false }, true), 'no question is answered').toBeNull();
     expect(automatic([pon, pass], nothing)).toBeNull();
+  });
+  test('of a tile that goes by itself it is not said that nothing else could, where something could', () => {
+    expect(why_it_goes([discard('9m')])).toBe('forced_soon');
+    expect(why_it_goes([discard('9m'), discard('1p')])).toBe('drawn_soon');
   });
   test('what is drawn is discarded after the same time whatever else could be done', () => {
     const drawn = discard('9m');
@@ -134,5 +138,30 @@ describe('the words of the page', () => {
       [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`),
     );
     expect(raw).toEqual([]);
+  });
+});
+
+describe('what an option is about', () => {
+  const called: Option = {
+    key: 'kuikae.same',
+    name: { ja: '現物を禁じる', en: 'bars the tile called' },
+    group: { ja: '喰い替えなし', en: 'no kuikae' },
+    value: true,
+    default: false,
+    type: 'flag',
+    clauses: ['MJ-31'],
+  };
+  test('its rule stands before a name that does not say it', () => {
+    expect(option_title(called)).toEqual({ ja: '喰い替えなし：現物を禁じる', en: 'no kuikae: bars the tile called' });
+    const alone = { name: { ja: '配給原点', en: 'starting points' } };
+    expect(option_title(alone)).toEqual(alone.name);
+    expect(option_title({ ...alone, group: alone.name })).toEqual(alone.name);
+  });
+  test('it is found by its rule, its name, its clause, its key and its value', () => {
+    for (const words of ['Kuikae', '喰い替え', 'tile called', 'mj-31', ' kuikae.same '])
+      expect(speaks_of(called, words), words).toBe(true);
+    expect(speaks_of(called, 'chombo')).toBe(false);
+    expect(speaks_of({ ...called, value: 25000, type: 'number' }, '25000')).toBe(true);
+    expect(speaks_of({ ...called, value: 25000, type: 'number' }, '26000')).toBe(false);
   });
 });
