@@ -54,6 +54,8 @@ export class Game {
   ask = $state.raw<Ask | null>(null);
   sending = $state(false);
   log = $state.raw<LogLine[]>([]);
+  /** The line of the win that is seen on the table just now, or is about to be. */
+  private until_win = $state.raw<number | null>(null);
   refused = $state.raw<Trouble | null>(null);
   denied = $state.raw<Trouble | null>(null);
   summary = $state.raw<Summary | null>(null);
@@ -263,6 +265,7 @@ export class Game {
     switch (message.type) {
       case 'welcome':
         this.another_match(message.table, true);
+        this.until_win = null;
         if (message.last > this.client.last) this.begin_in_the_middle(message.points ?? []);
         this.table = message.table;
         this.told_at = Date.now();
@@ -397,6 +400,7 @@ export class Game {
   }
 
   private asked(message: Extract<ServerMessage, { type: 'ask' }>): void {
+    this.until_win = null;
     const clock = message.clock ?? null;
     const now = Date.now();
     this.ask = {
@@ -426,6 +430,7 @@ export class Game {
       if (event.game === 1) this.games = [];
     } else if (event.type === 'start_kyoku') {
       this.show.end();
+      this.until_win = null;
       this.summary = fresh_summary(event);
       this.closed = false;
       this.result_open = false;
@@ -448,6 +453,7 @@ export class Game {
         this.result_open = true;
         this.result_since = fresh ? Date.now() : null;
         if (fresh) this.show.begin(this.view, summary);
+        if (!this.show.on) this.until_win = null;
         this.ask = null;
       }
       this.summary = summary;
@@ -458,6 +464,7 @@ export class Game {
       this.sticks = sticks;
     }
     this.add({ n, event });
+    if (fresh && event.type === 'win' && !document.hidden) this.until_win = this.lines_made;
     if (!fresh) return;
     play_event(event, line_of(event, this.speaker)?.sound, this.seat);
     if (event.actor !== undefined && this.word_of(event) !== null) {
@@ -494,9 +501,16 @@ export class Game {
     return line.event ? sentence(line.event, this.speaker) : null;
   }
 
+  /** While a win is seen on the table the log is as far as the word: it tells nothing before it is turned. */
+  private get log_told(): LogLine[] {
+    const until = this.until_win;
+    if (until === null || (this.summary?.done && !this.show.on)) return this.log;
+    return this.log.filter((line) => line.id <= until);
+  }
+
   get lines(): Line[] {
     return this.told.lines(
-      this.log,
+      this.log_told,
       [settings.lang, this.seat, this.names.join('\n'), words_of(this.table?.rule ?? ''), event_lines()],
       (line) => this.line(line),
     );

@@ -183,6 +183,43 @@ test('what is turned comes one by one, and all of it within the two seconds', as
   await page.context().close();
 });
 
+test('the log tells the win no sooner than the table: as far as the word while it is seen, then every line once', async () => {
+  const win = a_win(3, 1, 2);
+  const page = await stopped(3, win, { lang: 'en' });
+  const lines = () =>
+    page.evaluate(() => [...document.querySelectorAll('.panel [role=log] p')].map((each) => each.textContent.trim()));
+  const before = (await lines()).length;
+  await page.evaluate(() => {
+    window.drawn_lines = 0;
+    const log = document.querySelector('.panel [role=log]');
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all) window.drawn_lines += addedNodes.length;
+    }).observe(log, { childList: true });
+  });
+  for (const each of win.frames) page.socket.send(each);
+  await shown(page, '.tbl.showing');
+  await drawn();
+  assert.equal((await lines()).length, before + 1, `${await lines()}`);
+  assert.match((await lines()).at(-1), /ron/i);
+  await page.clock.runFor(1900);
+  await drawn();
+  assert.equal((await lines()).length, before + 1, 'all of it is seen first');
+  await page.clock.runFor(300);
+  await shown(page, '.result');
+  const told_at_last = await page.evaluate(() =>
+    [...document.querySelectorAll('[role=log] p')].map((each) => each.textContent.trim()),
+  );
+  assert.ok(
+    told_at_last.some((each) => /ura/i.test(each)),
+    `${told_at_last}`,
+  );
+  const now = (await lines()).length;
+  assert.ok(now > before + 2, `${now} of ${before}`);
+  assert.equal(await page.evaluate(() => window.drawn_lines), now - before, 'no line is drawn twice');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test('a tap or a key goes on at once and presses nothing; what was on its way before the win skips nothing', async () => {
   for (const [by, lang] of [
     ['tap', 'ja'],
