@@ -12,6 +12,7 @@
 #include "apps/server/process.hpp"
 #include "apps/server/qr.hpp"
 #include "apps/server/trial.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::server {
@@ -359,18 +360,17 @@ void Host::look_back(const Request& request, const Reply& reply) {
     if (request.target.find("names").value_or("1") == "0") wish.names = parlour::Names::left_out;
     wish.mine = request.target.find("mine").value_or("0") == "1";
     const std::string form(request.target.find("form").value_or("jansou"));
-    if (form == "mjai") wish.form = parlour::LookBack::Form::mjai;
-    if (form == "tenhou6") wish.form = parlour::LookBack::Form::tenhou6;
-    if (form != "jansou" && wish.form == parlour::LookBack::Form::own)
-        return reply(refusal(400, "bad_form", "form: jansou, mjai or tenhou6 is expected, not \"" + form.substr(0, 20) + "\"."));
+    const auto named = wire::foreign::form_named(form);
+    if (!named) return reply(bad_form(form));
+    wish.form = *named;
     auto task = parlour_.look_back(request.bearer, wish);
     if (!task) return answer(reply, refusal_of(task.error()));
     if (desk_.waiting() >= most_questions) return reply(busy());
-    const char* type = log && wish.form != parlour::LookBack::Form::tenhou6 ? "application/x-ndjson; charset=utf-8" : "application/json";
+    const auto type = log ? wire::foreign::media_type(wish.form) : "application/json";
     work_out(std::move(*task), request.gzip, reply, type);
 }
 
-void Host::work_out(parlour::LookTask task, bool gzip, const Reply& reply, const char* type) {
+void Host::work_out(parlour::LookTask task, bool gzip, const Reply& reply, std::string_view type) {
     using Records = std::vector<parlour::Record>;
     const auto work = [this, gzip, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
         desk_.give([this, gzip, reply, type, work, records] {

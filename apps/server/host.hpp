@@ -108,7 +108,7 @@ private:
     void get_of_table(const Request&, const Reply&);
     Response of_table(const Request&) const;
     void look_back(const Request&, const Reply&);
-    void work_out(parlour::LookTask, bool gzip, const Reply&, const char* type);
+    void work_out(parlour::LookTask, bool gzip, const Reply&, std::string_view type);
     void ask(parlour::Question);
     void send_frame(const parlour::Frame&);
     bool errs_too_often(Guest&);

@@ -6,6 +6,7 @@
 
 #include "apps/server/pack.hpp"
 #include "jansou/wire/foreign/look.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
@@ -83,6 +84,10 @@ Response make_rule(const std::string& rule) {
 
 }  // namespace
 
+Response bad_form(std::string_view said) {
+    return refusal(400, "bad_form", "form: jansou, mjai or tenhou6 is expected, not \"" + std::string(said.substr(0, 20)) + "\".");
+}
+
 bool Library::asks(std::string_view path) { return path == score || path == waits || !rule_asked(path).empty(); }
 
 std::string_view Library::rule_asked(std::string_view path) {
@@ -134,14 +139,14 @@ Response Library::own(const Request& request) const {
     return answered(page);
 }
 
-/// `{"log":"..","rule"?,"hand"?,"compare"?}`
+/// `{"log":"..","rule"?,"hand"?,"compare"?}`, or `{"log":"..","rule"?,"form":".."}`
 Response Library::looked_at(const Request& request) const {
     const json body = json::parse(request.body, nullptr, false);
     const auto wrong = [](const std::string& why) { return refusal(400, "bad_log", why); };
     if (!body.is_object() || !body.contains("log") || !body["log"].is_string()) return wrong("log: the text of a log file is expected.");
     for (const auto& [field, value] : body.items())
-        if (field != "log" && field != "rule" && field != "hand" && field != "compare")
-            return wrong(field.substr(0, 40) + ": log, rule, hand and compare are expected, and nothing else.");
+        if (field != "log" && field != "rule" && field != "hand" && field != "compare" && field != "form")
+            return wrong(field.substr(0, 40) + ": log, rule, hand, compare and form are expected, and nothing else.");
     wire::foreign::Looking asked;
     if (const auto rule = body.find("rule"); rule != body.end()) {
         if (!rule->is_string()) return wrong("rule: the name of a rule is expected.");
@@ -158,9 +163,23 @@ Response Library::looked_at(const Request& request) const {
     }
     asked.allows = [this](const RuleSet& brought) { return plays(brought); };
     asked.go_on = [until = std::chrono::steady_clock::now() + longest_look] { return std::chrono::steady_clock::now() < until; };
-    auto looked = wire::foreign::look_at_log(body["log"].get_ref<const std::string&>(), asked);
+    const auto& log = body["log"].get_ref<const std::string&>();
+    const auto sentence = [](const std::string& why) { return why + (why.ends_with('.') ? "" : "."); };
+    if (const auto form = body.find("form"); form != body.end()) {
+        const std::string name = form->is_string() ? form->get<std::string>() : form->dump();
+        const auto named = wire::foreign::form_named(name);
+        if (!named) return bad_form(name);
+        const auto opened = wire::foreign::opened_for(log, asked);
+        if (!opened) return wrong(sentence(opened.error()));
+        auto written = wire::foreign::written_as(*named, *opened, asked.go_on);
+        if (!written) return refusal(409, "not_carried", sentence(written.error()));
+        Response out = json_response(std::move(*written));
+        out.type = wire::foreign::media_type(*named);
+        return out;
+    }
+    auto looked = wire::foreign::look_at_log(log, asked);
     if (looked) return answered(*looked);
-    return wrong(looked.error() + (looked.error().ends_with('.') ? "" : "."));
+    return wrong(sentence(looked.error()));
 }
 
 /// A rule of the house, whose options may have been set otherwise, as at a table; or any, if people may bring rules along.

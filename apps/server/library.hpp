@@ -55,4 +55,7 @@ private:
     std::list<OwnBook> own_books_;  ///< the one asked about last in front
 };
 
+/// Where a log is wanted in a form that there is not.
+Response bad_form(std::string_view said);
+
 }  // namespace jansou::server

@@ -5,8 +5,7 @@
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/foreign/open.hpp"
-#include "jansou/wire/foreign/tenhou_write.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/lines/state.hpp"
@@ -38,23 +37,14 @@ Granted<std::string> log_text(const Played& match, const Looker& who, Names name
 }
 
 /// A finished match in the words of other programs, where its rule has no others.
-Granted<std::string> in_form(const std::string& log, LookBack::Form form, std::shared_ptr<const Rulebook> book) {
-    constexpr std::string_view hand_over =
-        "\n{\"type\":\"end_kyoku\"";  // a hand that was broken off by agreement has no end, and no form has a word for that
-    const std::size_t last = log.rfind(hand_over);
-    if (last == std::string::npos) return refusal(409, "not_carried", "no hand of the game has come to its end");
-    const auto opened = wire::foreign::open_log(std::string_view(log).substr(0, log.find('\n', last + 1) + 1), std::move(book));
+Granted<std::string> in_form(const std::string& log, wire::foreign::Form form, std::shared_ptr<const Rulebook> book) {
+    const std::string_view ended = wire::foreign::hands_that_ended(log);
+    if (ended.empty()) return refusal(409, "not_carried", "no hand of the game has come to its end");
+    const auto opened = wire::foreign::open_log(ended, std::move(book));
     if (!opened) return refusal(500, "broken", opened.error().sentence());
-    const auto written = wire::foreign::write_tenhou(opened->record, *opened->book);
-    if (!written) return refusal(409, "not_carried", written.error().sentence());
-    if (form == LookBack::Form::tenhou6) return wire::dumped(written->game) + '\n';
-    std::string text = wire::dumped(ordered_json{{"type", "start_game"}, {"names", opened->record.names}}) + '\n';
-    for (const auto& fact : opened->record.facts) {
-        ordered_json event = ordered_json::parse(fact.event.dump());
-        event.erase("score");  // how a win is counted has no word there
-        if (event["type"] != "end_game") text += wire::dumped(event) + '\n';
-    }
-    return text + "{\"type\":\"end_game\"}\n";
+    auto written = wire::foreign::written_as(form, *opened);
+    if (!written) return refusal(409, "not_carried", written.error());
+    return std::move(*written);
 }
 
 Granted<std::string> replay_text(const Played& match, const Looker& who, const LookBack& wish, const wire::Fair& fair) {
@@ -125,7 +115,7 @@ Granted<LookTask> look_task(const Desk& desk, const Looker& who, const LookBack&
     const auto tell = [who, wish, log, fair = desk.fairs()[*match]](const Played& it) -> Granted<std::string> {
         if (!log) return replay_text(it, who, wish, fair);
         const auto text = log_text(it, who, wish.names);
-        if (!text || wish.form == LookBack::Form::own) return text;
+        if (!text || wish.form == wire::foreign::Form::own) return text;
         if (!it.over) return refusal(409, "not_over", "a log in the words of another program is written when the game is over");
         return in_form(*text, wish.form, it.start.book);
     };

@@ -24,6 +24,10 @@ namespace jansou {
 struct Rulebook;
 }
 
+namespace jansou::wire::foreign {
+enum class Form : std::uint8_t;
+}
+
 namespace jansou::parlour {
 
 using Sentence = std::string;
@@ -91,9 +95,7 @@ struct LookBack {
     int hand = 0;  ///< of a replay
     bool mine = false;
     MatchNumber match = {};
-    /// A log as we write it, as mjai has it, or as tenhou.net/6 does.
-    enum class Form : std::uint8_t { own, mjai, tenhou6 };
-    Form form = Form::own;
+    wire::foreign::Form form = {};  ///< of a log
 };
 
 /// How it is worked out: on any thread, of what the task has in it.

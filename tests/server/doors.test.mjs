@@ -159,6 +159,34 @@ test('a log that somebody brings along is shown, whatever it is written as', asy
   assert.match(await sentence(await server.post('/api/replay', { log: brought }), 400, 'bad_log'), /does not play/);
 });
 
+test('a log that somebody brings along is written in other words, and is the same game', async () => {
+  const forms = { jansou: 'jansou', mjai: 'mjai', 'tenhou.net/6': 'tenhou6' };
+  const all = logs();
+  const told = async (log) => (await (await server.post('/api/replay', { log })).json()).hands;
+  const hands = await told(all.jansou);
+  assert.ok(hands.length > 1);
+  for (const [format, log] of Object.entries(all))
+    for (const [as, form] of Object.entries(forms)) {
+      const answer = await server.post('/api/replay', { log, form });
+      const written = await answer.text();
+      assert.equal(answer.status, 200, `${format} as ${form}: ${written.slice(0, 200)}`);
+      assert.match(answer.headers.get('content-type'), form === 'tenhou6' ? /^application\/json/ : /^application\/x-ndjson/);
+      const looked = await (await server.post('/api/replay', { log: written })).json();
+      // a hand-made log that no rule plays again has its events alone, and these are read as mjai's
+      assert.ok(looked.format === as || (format === 'mjlog' && form === 'jansou'), `${format} as ${form}: ${looked.format}`);
+      if (format !== 'mjlog') assert.deepEqual(looked.hands, hands, `${format} as ${form}`);
+    }
+  await sentence(await server.post('/api/replay', { log: all.mjai, form: 'xml' }), 400, 'bad_form');
+  await sentence(await server.post('/api/replay', { log: all.mjai, form: 7 }), 400, 'bad_form');
+  await sentence(await server.post('/api/replay', { log: 'garbage', form: 'mjai' }), 400, 'bad_log');
+  await sentence(await server.post('/api/replay', { log: all.jansou.split('\n')[0], form: 'mjai' }), 400, 'bad_log');
+  await sentence(await server.post('/api/replay', { log: all.jansou.replace('"four_winds",', ''), form: 'mjai' }), 400, 'bad_log');
+  // a rule with a joker has no words there
+  const joker = join(folder(), 'joker.jsonl');
+  execFileSync(program, ['simulate', 'mighty', '--hands', '3', '--bots', 'basic', '--seed', '2', '--log', joker]);
+  await sentence(await server.post('/api/replay', { log: readFileSync(joker, 'utf8'), form: 'tenhou6' }), 409, 'not_carried');
+});
+
 test('a log may be longer than any other body, and is bounded: in bytes, in number, in how often', async () => {
   const long = 'a'.repeat(1_000_000);
   await sentence(await server.post('/api/replay', { log: long }), 400, 'bad_log');

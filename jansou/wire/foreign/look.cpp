@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "jansou/wire/foreign/driver.hpp"
-#include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/fair.hpp"
 #include "jansou/wire/nesting.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
@@ -19,6 +19,8 @@ namespace {
 
 using Lines = std::vector<std::string>;
 using Looked = tl::expected<ordered_json, Sentence>;
+
+const Sentence no_rules = "line 1: header: rules is missing";
 
 Lines lines_in(std::string_view text) {
     Lines out;
@@ -120,26 +122,22 @@ void compare(const std::shared_ptr<const Rulebook>& book, const Record& record, 
                            {"en", "the hands from number " + first + " on were not compared with the rule: it takes too long"}});
 }
 
-Looked game_of_others(Record record, std::shared_ptr<const Rulebook> book, const Looking& asked) {
-    auto whole = completed(std::move(record), *book);
-    if (!whole) return tl::unexpected(whole.error().sentence());
-    const auto hands = hands_of(*whole);
+Looked game_of_others(const Opened& opened, const Looking& asked) {
+    const auto& [book, record] = opened;
+    const auto hands = hands_of(record);
     if (hands.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
-    if (hands.size() > most_hands_looked_at)
-        return tl::unexpected("the file has " + std::to_string(hands.size()) + " hands; at most " + std::to_string(most_hands_looked_at) +
-                              " are looked at");
     if (asked.hand >= int(hands.size()))
         return tl::unexpected("there is no hand " + std::to_string(asked.hand) + "; hands go from 0 to " +
                               std::to_string(hands.size() - 1));
-    ordered_json out = about(whole->format, book->rules, whole->names);
-    for (const Text& each : whole->lost) out["lost"].push_back(in_both(each));
-    if (asked.compare) compare(book, *whole, asked, out);
-    out["hands"] = hands_told(*book, lines_in(facts_log(*book, *whole)));
+    ordered_json out = about(record.format, book->rules, record.names);
+    for (const Text& each : record.lost) out["lost"].push_back(in_both(each));
+    if (asked.compare) compare(book, record, asked, out);
+    out["hands"] = hands_told(*book, lines_in(facts_log(*book, record)));
     const int first = std::max(asked.hand, 0), last = asked.hand < 0 ? int(hands.size()) - 1 : asked.hand;
     out["hand"] = first;
     out["frames"] = ordered_json::array();
     for (int hand = first; hand <= last; ++hand) {
-        auto frames = frames_of(book, *whole, hands[std::size_t(hand)], asked);
+        auto frames = frames_of(book, record, hands[std::size_t(hand)], asked);
         if (!frames) {
             if (out["why"].is_null()) out["why"] = frames.error();
             continue;
@@ -153,20 +151,47 @@ Looked game_of_others(Record record, std::shared_ptr<const Rulebook> book, const
     return out;
 }
 
+tl::expected<Opened, Sentence> opened(std::string_view text, std::shared_ptr<const Rulebook> book) {
+    auto log = open_log(text, std::move(book));
+    if (!log) return tl::unexpected(log.error().sentence());
+    if (const std::size_t hands = hands_of(log->record).size(); hands > most_hands_looked_at)
+        return tl::unexpected("the file has " + std::to_string(hands) + " hands; at most " + std::to_string(most_hands_looked_at) +
+                              " are looked at");
+    return std::move(*log);
+}
+
 }  // namespace
 
-Looked look_at_log(std::string_view text, const Looking& asked) {
-    const bool own = is_own_log(text);
+tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking& asked) {
     auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
     if (!brought) return tl::unexpected(brought.error());
-    if (own && !*brought) return tl::unexpected(Sentence("line 1: header: rules is missing"));
-    if (own) return own_game(lines_in(text), **brought, asked);
-    auto record = read_record(text);
-    if (!record) return tl::unexpected(record.error().sentence());
-    if (*brought) return game_of_others(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))), asked);
-    auto book = load_book(asked.rule.empty() ? usual_rule(*record) : asked.rule);
+    if (is_own_log(text)) {
+        if (!*brought) return tl::unexpected(no_rules);
+        text = hands_that_ended(text.substr(0, text.find("\n{\"type\":\"header\"")));
+        if (text.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
+    }
+    if (*brought) return opened(text, std::make_shared<const Rulebook>(make_book(std::move(**brought))));
+    std::string rule = asked.rule;
+    if (rule.empty()) {
+        const auto record = read_record(text);
+        if (!record) return tl::unexpected(record.error().sentence());
+        rule = usual_rule(*record);
+    }
+    auto book = load_book(rule);
     if (!book) return tl::unexpected(book.error());
-    return game_of_others(std::move(*record), *book, asked);
+    return opened(text, *book);
+}
+
+Looked look_at_log(std::string_view text, const Looking& asked) {
+    if (is_own_log(text)) {
+        auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
+        if (!brought) return tl::unexpected(brought.error());
+        if (!*brought) return tl::unexpected(no_rules);
+        return own_game(lines_in(text), **brought, asked);
+    }
+    const auto log = opened_for(text, asked);
+    if (!log) return tl::unexpected(log.error());
+    return game_of_others(*log, asked);
 }
 
 }  // namespace jansou::wire::foreign

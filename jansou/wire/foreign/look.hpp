@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "jansou/rulebook/settings.hpp"
+#include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/lines/start.hpp"
 
 namespace jansou::wire::foreign {
@@ -22,6 +23,10 @@ struct Looking {
     std::function<bool(const RuleSet&)> allows{};  ///< the rule that a log brings along; empty: any
     std::function<bool()> go_on{};                 ///< asked again and again; with no it is given up
 };
+
+/// The log opened by the rule that it names, or by the one that is asked for. Of a log of ours its first game, as far as its hands came to
+/// their end.
+tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking&);
 
 /// As `replay_json`, and beside it {"format","rule","title","names","lost":[TEXT..],"differences":[..],"games","why"} of docs/server.md. A
 /// hand that the rule cannot play has no frames, and a sentence in `why`.

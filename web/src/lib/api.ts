@@ -136,6 +136,13 @@ export const api = {
     ask<Replay>('/api/replay', {
       body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) },
     }),
+  /** A log that somebody brings along, in the words of another program or in ours. */
+  written: (log: string, rule: string, form: string) =>
+    text_of('/api/replay', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ log, ...(rule ? { rule } : {}), form }),
+    }),
   /** The book of a match, of the last one if none is named. */
   book: (token: string, match: number | null = null) => ask<Book>(`/api/book?${of_match(match)}`, { token }),
   /** Proposes a correction of the book, agrees to one, or refuses it. */

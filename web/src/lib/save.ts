@@ -1,6 +1,7 @@
 /** Puts the log of a table into the downloads, with the names or without. Returns what went wrong, or nothing. */
 import { api } from './api';
 import { t } from './language.svelte';
+import type { Opened } from './opened.svelte';
 import { in_words } from './problem';
 
 export type LogForm = 'jansou' | 'mjai' | 'tenhou6';
@@ -18,6 +19,16 @@ export async function save_log(
 ): Promise<string> {
   try {
     save_text(await api.log(token, names, match, form), ...files[form]);
+    return '';
+  } catch (problem) {
+    return t('cannot_download', { reason: in_words(problem) });
+  }
+}
+
+/** The same of a log that was brought along; as what it is already it goes as it came. */
+export async function save_opened(log: Opened, form: LogForm, format: string): Promise<string> {
+  try {
+    save_text(format === form ? log.text : await api.written(log.text, log.rule, form), ...files[form]);
     return '';
   } catch (problem) {
     return t('cannot_download', { reason: in_words(problem) });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { browser, crowding, fresh_page, set_up, shot, sizes, violations } from './harness.mjs';
-import { program, start_server } from './players.mjs';
+import { program, saved, start_server } from './players.mjs';
 
 set_up({ alone: false });
 
@@ -87,6 +87,17 @@ test('a log of each form leads to the replay of its game, with what was lost', (
       }
       await page.locator('.replaybar .act').nth(4).click();
       await page.waitForSelector('.result');
+      await page.locator('.result .btn.main').first().click();
+      for (const [button, file, looks] of [
+        [lang === 'ja' ? '牌譜を保存' : 'Download the log', 'jansou.jsonl', /^\{"type":"header"/],
+        ['mjai', 'mjai.jsonl', /^\{"type":"start_game"/],
+        ['tenhou.net/6', 'tenhou6.json', /^\{"title":/],
+      ]) {
+        const [called, text] = await saved(page, button);
+        assert.equal(called, file);
+        assert.match(text, looks, `${name} as ${file}`);
+        if (name === 'own.jsonl' && file === 'jansou.jsonl') assert.equal(text, readFileSync(files[name], 'utf8'));
+      }
       await page.reload(); // the window keeps what it has opened
       await page.waitForSelector('.replaybar');
       if (name !== 'game.mjlog') await page.waitForSelector('.handlist li:last-child .btn[aria-current=true]');

@@ -187,3 +187,12 @@ export async function play_on(pages, done, { seconds, calls = false, stay = fals
   }
   throw new Error(`not over after ${seconds} s: ${JSON.stringify(did)}`);
 }
+
+/** What a button puts into the downloads: the file's name and its text. */
+export async function saved(page, name) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).locator('visible=true').click(),
+  ]);
+  return [file.suggestedFilename(), readFileSync(await file.path(), 'utf8')];
+}

@@ -1,12 +1,11 @@
 // A hand looked at again: a bar to drag with what happened marked, what was missed and why, links to a moment, logs in the words of other programs.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { browser, drawn, fresh_page, set_up, shot, site, violations } from './harness.mjs';
 import { hand_events, view } from './fixtures.mjs';
 import { api } from './api_fixtures.mjs';
 import { open_page, token } from './scripted.mjs';
-import { play_on, start_server } from './players.mjs';
+import { play_on, saved, start_server } from './players.mjs';
 
 set_up();
 
@@ -147,14 +146,6 @@ async function one_hand(base, rule, seats) {
   await page.waitForSelector('.track input');
   return page;
 }
-async function saved(page, name) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name, exact: true }).locator('visible=true').click(),
-  ]);
-  return [file.suggestedFilename(), readFileSync(await file.path(), 'utf8')];
-}
-
 test('a game at the built program: saved as mjai and as tenhou.net/6, and a link to a moment shows it to others', async () => {
   const server = await start_server(0);
   try {
