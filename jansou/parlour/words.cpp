@@ -8,6 +8,7 @@
 #include "jansou/parlour/names.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::parlour {
 
@@ -49,7 +50,11 @@ ordered_json changed_json(const RuleSet& rules, const json& changed) {
             ids = blank == std::string_view::npos ? std::string_view() : ids.substr(blank + 1);
         }
         const Text name = option ? option->meaning : Text{};
-        ordered_json entry{{"key", key}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"value", change["value"]}};
+        const Text group = wire::option_group(rules, key);
+        ordered_json entry{{"key", key},
+                           {"name", {{"ja", name.ja}, {"en", name.en}}},
+                           {"group", {{"ja", group.ja}, {"en", group.en}}},
+                           {"value", change["value"]}};
         if (change.contains("was")) entry["was"] = change["was"];
         entry["clauses"] = std::move(clauses);
         out.push_back(std::move(entry));

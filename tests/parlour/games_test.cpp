@@ -695,6 +695,7 @@ TEST(Table, ChangedOptionsArePlayedAndTold) {
     const json& table = room.clients[0].table;
     ASSERT_EQ(table["changed"].size(), 1u);
     EXPECT_EQ(table["changed"][0]["key"], "points.start");
+    EXPECT_EQ(table["changed"][0]["group"]["en"], "Table and tiles");
     EXPECT_EQ(table["changed"][0]["value"], 30000);
     EXPECT_EQ(table["changed"][0]["was"], 25000);
     EXPECT_EQ(table["seats"][0]["name"], "Yuki");

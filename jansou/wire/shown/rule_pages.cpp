@@ -364,18 +364,12 @@ tl::expected<RuleSet, Sentence> rules_with(const RuleSet& rules, const json& opt
     return changed;
 }
 
-ordered_json changed_json(const RuleSet& base, const RuleSet& changed) {
-    ordered_json out = ordered_json::array();
-    each_option(changed, [&](const OptionSpec& spec, Text) {
-        const Setting now = value_at(changed, spec), was = value_at(base, spec);
-        if (now == was) return;
-        out.push_back({{"key", spec.key},
-                       {"name", text_json(spec.meaning)},
-                       {"value", to_json(now)},
-                       {"was", to_json(was)},
-                       {"clauses", clause_ids(base, spec.key)}});
+Text option_group(const RuleSet& rules, std::string_view key) {
+    Text found;
+    each_option(rules, [&](const OptionSpec& spec, Text group) {
+        if (spec.key == key) found = group;
     });
-    return out;
+    return found;
 }
 
 }  // namespace jansou::wire

@@ -26,8 +26,8 @@ nlohmann::ordered_json rule_words_json(const nlohmann::ordered_json& page);
 /// what it may be.
 tl::expected<RuleSet, Sentence> rules_with(const RuleSet&, const nlohmann::json& options);
 
-/// [{"key","name","value","was","clauses"}..]: the options that differ, in the order of the rule file.
-nlohmann::ordered_json changed_json(const RuleSet& base, const RuleSet& changed);
+/// What an option of the rule set belongs to: the title of its rule. Empty if the rule set has no such option.
+Text option_group(const RuleSet&, std::string_view key);
 
 /// What a value of a choice is called; nothing if nobody has given it a name.
 std::optional<Text> choice_name(std::string_view key, std::string_view value);

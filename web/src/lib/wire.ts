@@ -255,7 +255,7 @@ export type TableSeat = {
   /** Who sat there in the match that is over, if it was another. */
   was?: string;
 };
-export type Changed = { key: string; name: Text; value: unknown; was?: unknown; clauses: string[] };
+export type Changed = { key: string; name: Text; group: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
   id: string;
   rule: string;
