@@ -377,6 +377,8 @@ TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
     } doubtful[] = {
         {"[points]\nstart = 30000\nreturn = 25000",
          "\"points.return\" 25000 is below \"points.start\" 30000: the first pays what the others are given.", 4},
+        {"[points]\nstart = 900", "\"points.start\" 900 is below \"riichi.least_points\" 1000: nobody can pay for a riichi at the start.",
+         3},
         {"rules = [\"-rounding\"]", "without the rule \"rounding\" the points of a game do not count in its result.", 2},
         {"[contest]\nhead_bump = true", "only one ron counts (\"contest.head_bump\"), so the rule \"triple_ron\" does nothing.", 3},
         {"rules = [\"chips\", \"-honba\"]\n[chips]\nreal = 2", "there are no jokers, so the 2 of \"chips.real\" go with every win.", 4},

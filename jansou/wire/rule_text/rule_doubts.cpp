@@ -15,6 +15,7 @@ public:
 
     std::vector<Doubt> all() {
         points_given_back();
+        riichi_at_the_start();
         rounding();
         real_wins();
         head_bump();
@@ -48,6 +49,17 @@ private:
         tell({"points.return", "points.start"},
              fmt::format("返し点 (points.return) {} が配給原点 (points.start) {} より低い。", back, start),
              fmt::format("\"points.return\" {} is below \"points.start\" {}: the first pays what the others are given.", back, start));
+    }
+
+    void riichi_at_the_start() {
+        if (!rules_.has_rule("riichi")) return;
+        const int start = rules_.number("points.start"), least = rules_.number("riichi.least_points");
+        if (least <= start) return;
+        tell({"points.start", "riichi.least_points"},
+             fmt::format("配給原点 (points.start) {} は立直に要る点 (riichi.least_points) {} より低く、初めは誰も立直を払えない。", start,
+                         least),
+             fmt::format("\"points.start\" {} is below \"riichi.least_points\" {}: nobody can pay for a riichi at the start.", start,
+                         least));
     }
 
     void rounding() {

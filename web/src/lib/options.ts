@@ -1,5 +1,5 @@
 /** Options of a rule: how a value is written, and what a written value means. */
-import { say, t } from './language.svelte';
+import { number, say, t } from './language.svelte';
 import { same_value } from './same';
 import { settings } from './settings.svelte';
 import { counted, is_red, parse_tiles, tile_name } from './tiles';
@@ -31,6 +31,7 @@ export function value_text(value: unknown, option?: Option): string {
   if (option?.type === 'tiles' && typeof value === 'string') return tile_rows(value);
   if (option?.type === 'worth') return worth_text(value);
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return number(value);
   if (Array.isArray(value)) return value.map((each) => value_text(each)).join(', ');
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   return String(value);

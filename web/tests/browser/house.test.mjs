@@ -38,7 +38,7 @@ const words = {
     out: '外す',
     in: '入れる',
     tried: /^200局、\d+回の半荘が終わりました/,
-    range: /0–1,000,000 · 土台では 25000/,
+    range: /0–1,000,000 · 土台では 25,000/,
     doubt: /返し点.*より低い/,
   },
   en: {
@@ -53,7 +53,7 @@ const words = {
     out: 'Out',
     in: 'In',
     tried: /^200 hands; \d+ games came to an end/,
-    range: /0–1,000,000 · in the base 25000/,
+    range: /0–1,000,000 · in the base 25,000/,
     doubt: /below/,
   },
 };
@@ -86,19 +86,22 @@ for (const [lang, size, theme] of [
       const start = row(page, w.start).locator('input');
       await start.fill('30000000');
       assert.match(await row(page, w.start).locator('.no').innerText(), /1,?000,?000|1000000/);
+      await page.waitForSelector('.hcheck .no');
+      assert.equal(await page.locator('.hcheck .ok').count(), 0, 'what cannot be taken is not in order');
       await start.fill('35000');
       await page.waitForSelector('.doubts');
       assert.match(await page.locator('.doubts').innerText(), w.doubt, 'points returned are fewer now');
       await start.fill('26000');
       await page.waitForSelector('.doubts', { state: 'detached' });
       await good(page);
+      assert.equal(await row(page, w.start).locator('.art').count(), 0, 'its words are about another number');
 
       const rules = page.locator('.hform section:nth-of-type(4)');
       await rules.locator('input[type=search]').fill(w.four_winds);
       await rules.getByRole('button', { name: w.out, exact: true }).first().click();
       await settled(page);
       await rules.locator('input[type=search]').fill('');
-      assert.match(await page.locator('.diff').innerText(), new RegExp(`${w.start}\\n25000 → 26000`));
+      assert.match(await page.locator('.diff').innerText(), new RegExp(`${w.start}\\n25,000 → 26,000`));
       assert.equal(await page.locator('.diff li').count(), 2);
 
       await page.getByRole('button', { name: w.add }).click();
