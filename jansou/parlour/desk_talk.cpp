@@ -107,7 +107,7 @@ void Desk::on_missed(Seat s, const json& message) {
 void Desk::on_waits(Seat s, const json& message) {
     if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played", id_of(message));
     if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand", id_of(message));
-    if (!plan_.helper) return refuse(s, message, "no_helper", "waits: this table plays without it");
+    if (!plan_.helper) return refuse(s, message, "no_helper", "this table plays without the reading helper");
     WaitsQuestion asked{.rule = plan_.rule,
                         .table = play()->table(),
                         .seat = play()->seat_of(s),

@@ -28,7 +28,9 @@ export function first_bytes(text: string, most: number): string {
 /** Puts values into a text at its {names}. */
 export function fill(text: string, params?: { [name: string]: string | number }): string {
   return params
-    ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+    ? text
+        .replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+        .replace(/\bYou[’']s\b/g, (_, at: number) => (at === 0 ? 'Your' : 'your')) // "You" stands where a name may
     : text;
 }
 

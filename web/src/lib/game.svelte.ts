@@ -9,9 +9,8 @@ import { coded_words } from './problem';
 import { read, keep } from './settings.svelte';
 import { same_action } from './actions';
 import { action_words } from './act_words';
-import { line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
+import { is_own_word, line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
 import { newer_page } from './version';
-import { texts } from '../texts';
 import { settings } from './settings.svelte';
 import { Show } from './show.svelte';
 import { Told, type Line } from './told';
@@ -131,10 +130,9 @@ export class Game {
   }
 
   get names(): string[] {
-    const own_word = (name: string) => name === texts.you.ja || name === texts.you.en;
     return told_apart(
       (this.table?.seats ?? []).map((seat, i) =>
-        i === this.seat && own_word(seat.name)
+        i === this.seat && is_own_word(seat.name)
           ? t('you')
           : shown_name(this.table?.state === 'over' && seat.was ? seat.was : seat.name, (n) => t('bot_n', { n })) ||
             t('seat_open'),

@@ -21,11 +21,14 @@ export function told_apart(names: string[]): string[] {
   });
 }
 
-/** A bot is named by its server in English; `word` has its name in the language that is spoken. */
+/** A bot is named by its server in English, from the second on with a number; `word` has its name in the language that is spoken. */
 export function shown_name(name: string, word: (n: string) => string): string {
-  const bot = /^(?:Basic|Random) (\d+)$/.exec(name);
-  return bot ? word(bot[1]!) : name;
+  const bot = /^(?:Basic|Random)(?: (\d+))?$/.exec(name);
+  return bot ? word(bot[1] ?? '1') : name;
 }
+
+/** What a page sends as the name of who gives none: to that seat it is "you" in the language that is spoken. */
+export const is_own_word = (name: string): boolean => name === texts.you.ja || name === texts.you.en;
 
 export function seat_name(speaker: Speaker, seat: number | undefined): string {
   if (seat === undefined) return '';

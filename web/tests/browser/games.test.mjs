@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadavg, availableParallelism } from 'node:os';
-import { at_rest, browser, fresh_page, set_up, until } from './harness.mjs';
+import { at_rest, browser, fresh_page, set_up, shot, until, violations } from './harness.mjs';
 import { play_on, play_once, start_server } from './players.mjs';
 
 set_up({ alone: false });
@@ -278,6 +278,55 @@ test('an evening of shiromati by four people, one of them on a telephone, over a
     assert.ok(!/fault/.test(server.said()), server.said());
   } finally {
     for (const page of pages) await page.context().close();
+    await server.stop();
+  }
+});
+
+test('a club’s screen of a real table: every hand lies open, a whole hand behind those who play', async () => {
+  const server = await start_server();
+  const pages = [];
+  try {
+    const [page, screen] = [
+      await fresh_page(browser, { lang: 'ja', settings: one_tap }),
+      await fresh_page(browser, { lang: 'ja', size: [1920, 1080] }),
+    ];
+    pages.push(page, screen);
+    await page.goto(server.base);
+    const made = await make_table(page, server.base, {
+      rule: 'mjkt',
+      name: 'Yuki',
+      clock: null,
+      watch: { hands: 1, open: true },
+    });
+    await screen.goto(`${made.links.watch}?screen`);
+    await page.goto(`${server.base}/#/seat/${made.token}`);
+    await page.waitForSelector('.hand .t');
+    const heading = (each) => each.evaluate(() => document.querySelector('.hub .round').textContent);
+    const first = await heading(page);
+    // of the hand that is played nothing is told
+    await screen.waitForFunction(() => /最初の局を打っています/.test(document.body.innerText));
+    assert.equal(await screen.locator('.tbl').count(), 0);
+    await play_on([page], (each) => each.evaluate(() => document.querySelector('.result') !== null), {
+      seconds: 120,
+      stay: true,
+    });
+    await page.locator('.result .btn.main').click();
+    await page.waitForSelector('.hand .t');
+    await screen.waitForSelector('.tbl.screen .river .t');
+    await play_once(page);
+    assert.notEqual(await heading(page), first);
+    assert.equal(await heading(screen), first);
+    const seen = await screen.evaluate(() => ({
+      hands: document.querySelectorAll('.seat .concealed.shown').length,
+      backs: document.querySelectorAll('.seat .concealed .back').length,
+      acts: document.querySelectorAll('.acts, .tray, .panel').length,
+    }));
+    assert.deepEqual(seen, { hands: 4, backs: 0, acts: 0 });
+    assert.deepEqual(await violations(screen), []);
+    await shot(screen, 'screen-behind');
+    for (const each of pages) assert.deepEqual(each.problems, []);
+  } finally {
+    for (const each of pages) await each.context().close();
     await server.stop();
   }
 });

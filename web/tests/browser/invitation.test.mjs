@@ -2,7 +2,7 @@
 // for a friend who comes late; a table that begins when all are there.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';
+import { browser, crowding, fresh_page, set_up, shot, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 
 set_up({ alone: false });
@@ -96,6 +96,7 @@ test('who is invited reads what is special, how long, the clock and who sits; pl
     await late.waitForSelector('.overlesson .hand .t');
     assert.deepEqual(await violations(late), []);
     assert.match(await late.locator('.lessonwait').innerText(), /友人を待っています/);
+    assert.deepEqual(await crowding(late), []);
     await shot(late, 'lesson-while-waiting-small');
     // the move that is expected is made: the lesson goes on, and the seat is kept
     await late.waitForSelector('.overlesson .act:not([disabled])');
@@ -137,9 +138,9 @@ test('chairs are changed before the deal: at once where nobody sits, by agreemen
     });
     await sit(host, made.token);
     await join(guest, made.invitation, 'Sou');
-    await until_sits(host, ['Yuki', 'Sou', 'Seat 3', 'Basic']);
+    await until_sits(host, ['Yuki', 'Sou', 'Seat 3', 'Bot 1']);
     await host.getByRole('button', { name: 'Sit here (Seat 3)' }).click();
-    await until_sits(guest, ['Seat 1', 'Sou', 'Yuki', 'Basic']);
+    await until_sits(guest, ['Seat 1', 'Sou', 'Yuki', 'Bot 1']);
     assert.equal(await host.locator('.seatc.mine b').innerText(), 'Yuki');
     await guest.getByRole('button', { name: 'Change places (Yuki)' }).click();
     await host.getByRole('button', { name: 'Change with Sou' }).waitFor();
@@ -147,7 +148,7 @@ test('chairs are changed before the deal: at once where nobody sits, by agreemen
     assert.ok(await guest.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
     await shot(guest, 'chairs-small');
     await host.getByRole('button', { name: 'Change with Sou' }).click();
-    await until_sits(guest, ['Seat 1', 'Yuki', 'Sou', 'Basic']);
+    await until_sits(guest, ['Seat 1', 'Yuki', 'Sou', 'Bot 1']);
     assert.equal(await guest.locator('.seatc.mine b').innerText(), 'Sou');
     // whoever made the table is still the one who gives chairs away
     assert.equal(await guest.getByRole('button', { name: /Give to a bot/ }).count(), 0);
@@ -241,7 +242,7 @@ test("after a match a bot's chair is opened for a friend, and the result still n
     );
     await page.reload();
     await page.waitForSelector('.latefriend');
-    await page.getByRole('button', { name: 'Open the chair of Basic', exact: true }).click();
+    await page.getByRole('button', { name: 'Open the chair of Bot 1', exact: true }).click();
     await page.waitForSelector('.latefriend .linkrow');
     assert.deepEqual(await violations(page), []);
     const table = await page.evaluate(
@@ -250,7 +251,7 @@ test("after a match a bot's chair is opened for a friend, and the result still n
     );
     await join(friend, table.links.join.split('/').at(-1), 'Sou');
     await friend.waitForSelector('.result');
-    assert.match(await page.locator('.result .tot').first().innerText(), /Basic/, 'the bot played it');
+    assert.match(await page.locator('.result .tot').first().innerText(), /Bot 1/, 'the bot played it');
     await page.locator('[data-does=rematch]').click();
     await friend.locator('[data-does=rematch]').click();
     await friend.waitForSelector('.hand .t', { timeout: 30000 });

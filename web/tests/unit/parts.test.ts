@@ -12,13 +12,13 @@ import {
   waits_body,
 } from '../../src/lib/calculator';
 import { check_fair } from '../../src/lib/fair';
-import { short_name } from '../../src/lib/fill';
+import { fill, short_name } from '../../src/lib/fill';
 import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
 import { only_here } from '../../src/lib/loopback';
 import { travels } from '../../src/lib/motion';
 import { is_heaped, is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
-import { sentence, tenpai_seats, told_apart } from '../../src/lib/sentences';
+import { sentence, shown_name, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
 import { beside_in, discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
@@ -345,6 +345,18 @@ describe('sentences', () => {
   });
   test('two of one name are told apart', () =>
     expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
+  test('a bot is named in the language that is spoken', () =>
+    expect(['Basic', 'Basic 2', 'Random 3', 'Basically'].map((name) => shown_name(name, (n) => `ボット${n}`))).toEqual([
+      'ボット1',
+      'ボット2',
+      'ボット3',
+      'Basically',
+    ]));
+  test('what is yours is yours, and not You’s', () => {
+    expect(fill('on {name}’s {tile}', { name: 'You', tile: '4 pin' })).toBe('on your 4 pin');
+    expect(fill('{name}’s river', { name: 'You' })).toBe('Your river');
+    expect(fill('{name}’s river', { name: 'Yoyou' })).toBe('Yoyou’s river');
+  });
   test('a draw says why', () => {
     expect(
       sentence(
