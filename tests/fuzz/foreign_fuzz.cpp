@@ -9,6 +9,7 @@
 #include "jansou/wire/foreign/open.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/tenhou_write.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/replay.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -48,6 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!jansou::wire::replay(log).same) std::abort();
     }
     read_back(foreign::facts_log(*book, opened->record), book);
+    if (const auto mjai = foreign::written_as(foreign::Form::mjai, *opened)) read_back(*mjai, book);
     if (const auto written = foreign::write_tenhou(opened->record, *book); written && written->game["log"].empty() && written->lost.empty())
         std::abort();
     return 0;

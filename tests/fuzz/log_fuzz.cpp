@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "jansou/wire/foreign/look.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/replay.hpp"
 
 namespace wire = jansou::wire;
@@ -32,6 +34,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(wire::replay_facts(facts));
     std::vector<std::string> kept;
     std::string why;
+    using wire::foreign::Form;
+    if (const auto opened = wire::foreign::opened_for(text, {}))
+        for (const Form form : {Form::own, Form::mjai, Form::tenhou6})
+            if (const auto written = wire::foreign::written_as(form, *opened); written ? written->empty() : written.error().empty())
+                std::abort();
     const auto session = wire::resume(lines, jansou::no_seat, [](std::string_view) {}, kept, why);
     if (session ? session->over() : why.empty()) std::abort();
     return 0;

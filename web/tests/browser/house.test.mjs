@@ -220,6 +220,21 @@ test('a rule is put in where it belongs, and what it lacks is said at the rule',
   }
 });
 
+test('a number that bounds nothing is said so', async () => {
+  const server = await start_server(0.02, null, ['--own-rules']);
+  try {
+    const page = await fresh_page(browser, { lang: 'en' });
+    await page.goto(`${server.base}/#/house`);
+    await page.locator('select').first().selectOption('mighty');
+    await good(page);
+    const told = await row(page, 'points that someone needs for the game to end').locator('.d').innerText();
+    assert.match(told, /−1,000,000–1,000,000 · −1,000,000 = no limit · in the base no limit/);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a house that plays its own rules only offers no form, and tries nothing', async () => {
   const server = await start_server();
   try {
