@@ -261,6 +261,10 @@ export const texts = {
     ja: 'ツモ切りを任せてあるので、{tile}を自動で捨てます',
     en: 'What is drawn is left to go: {tile} is discarded by itself',
   },
+  drawn_not: {
+    ja: 'ツモ切りを任せてありますが、この番は選んでください',
+    en: 'What is drawn is left to go, but this turn is yours to choose',
+  },
   to_go: { ja: 'あと{n}打', en: '{n} to go' },
   title_turn: { ja: '● あなたの番', en: '● Your turn' },
   pick_discard: { ja: '捨てる牌を選んでください', en: 'Pick the tile to discard' },

@@ -25,6 +25,8 @@ export type Seen = {
   /** Whether one of several ways is to be chosen. */
   several: boolean;
   forced: boolean;
+  /** Whether what is drawn was left to go by itself. */
+  left_drawn: boolean;
   raised?: { face: Face; drawn: boolean; joker: boolean };
 };
 
@@ -41,6 +43,7 @@ export function note_of({
   picking,
   several,
   forced,
+  left_drawn,
   raised,
 }: Seen): Note {
   const ask = game.ask;
@@ -90,6 +93,8 @@ export function note_of({
   if (forced && raised) return plain(t(why_it_goes(choices), { tile: tile_name(raised.face, settings.lang) }));
   if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn, raised.joker))
     return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
+  if (ask && own_turn && left_drawn && !forced && choices.some((c) => c.action.type === 'dahai'))
+    return plain(t('drawn_not'));
   if (ask) return plain(choices.every((c) => c.action.type === 'dahai') ? t('pick_discard') : t('your_turn'));
   if (typeof game.table?.closing === 'number') return plain(t('house_closes'));
   const away = game.table?.seats.find(

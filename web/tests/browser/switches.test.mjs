@@ -86,6 +86,32 @@ test('wins are taken and draws discarded by themselves after one and the same ti
   await page.context().close();
 });
 
+test('where what is drawn cannot go by itself, it is said', async () => {
+  for (const [lang, words] of [
+    ['en', /this turn is yours to choose/],
+    ['ja', /この番は選んでください/],
+  ]) {
+    const page = await open({ lang });
+    const at = { ...view(3, 'usual'), turn: 0, stage: 'turn', focus: null };
+    for (const seat of at.seats) seat.marks = [];
+    page.socket.send({ type: 'view', n: 1, view: at });
+    await page.keyboard.press('Shift+D');
+    await page.waitForSelector('[data-switch=drawn][aria-pressed=true]');
+    page.socket.send(
+      numbered(
+        24,
+        turn.filter((each) => !each.action.tsumogiri),
+      ),
+    );
+    await page.waitForFunction(
+      (source) => new RegExp(source).test(document.querySelector('.notice').textContent),
+      words.source,
+    );
+    assert.equal(await answered(page, 24, 1500), null);
+    await page.context().close();
+  }
+});
+
 test('what is left to the page holds for the hand: over a reload, and not for the next', async () => {
   const page = await open();
   await page.locator('[data-switch=win]').click();
