@@ -118,7 +118,10 @@ export function rule_file(house: House): { text: string; lines: string[] } {
         `option ${key}`,
       );
   }
-  const articles = house.articles.filter((each) => each.id.trim() !== '');
+  // one that says nothing and carries out nothing is not written yet
+  const articles = house.articles.filter(
+    ({ id, text: words, options }) => id.trim() !== '' && (options.length > 0 || (words !== null && is_said(words))),
+  );
   if (articles.length) {
     add('');
     add('[clauses]');

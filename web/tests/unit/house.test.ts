@@ -38,6 +38,7 @@ describe('the rule file of a form', () => {
         { id: 'A-1', text: both('No open\ntanyao'), options: ['yaku.tanyao'] },
         { id: 'A-2', text: null, options: ['points.start'] },
         { id: '', text: both('not numbered yet'), options: [] },
+        { id: 'A-3', text: both(''), options: [] },
       ],
     };
     const { text, lines } = rule_file(house);
