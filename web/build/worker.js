@@ -28,6 +28,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'come') event.waitUntil(self.skipWaiting());
   if (event.data === 'rest') event.waitUntil(Promise.allSettled([fetch_rules(), fetch_later()]));
+  if (event.data === 'kept') event.waitUntil(all_kept().then((all) => event.ports[0]?.postMessage(all)));
 });
 
 /** Whether another one has taken the place of this one and removed what it had kept: opening that again would make it anew. */
@@ -39,14 +40,24 @@ async function fetch_rules() {
   const list = await fetch('./api/rules');
   if (!list.ok) return;
   await cache.put('./api/rules', list.clone());
-  for (const rule of (await list.json()).rules) {
-    const wanted = [
-      `./api/rules/${rule.id}`,
-      `./api/rules/${rule.id}?part=words`,
-      ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`),
-    ];
-    for (const path of wanted) if (!(await cache.match(path))) await cache.add(path);
-  }
+  for (const path of about(await list.json())) if (!(await cache.match(path))) await cache.add(path);
+}
+
+/** What is asked about the rules of a list. */
+const about = ({ rules }) =>
+  rules.flatMap((rule) => [
+    `./api/rules/${rule.id}`,
+    `./api/rules/${rule.id}?part=words`,
+    ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`),
+  ]);
+
+/** Whether rules, lessons and what answers by them could be used without a network now. */
+async function all_kept() {
+  const list = await caches.match('./api/rules', { cacheName: answers });
+  if (!list) return false;
+  const wanted = [...later.map((path) => [path, shell]), ...about(await list.json()).map((path) => [path, answers])];
+  for (const [path, cacheName] of wanted) if (!(await caches.match(path, { cacheName }))) return false;
+  return true;
 }
 
 async function fetch_later() {

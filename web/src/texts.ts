@@ -902,6 +902,14 @@ export const texts = {
   },
   left_n: { ja: '残り{n}枚', en: '{n} left' },
   err_no_helper: { ja: 'この卓では、待ちの手助けを使いません', en: 'This table plays without the reading helper' },
+  kept_whole: {
+    ja: '通信なしで使えるものは、この端末に揃っています',
+    en: 'What works without a network is on this device now',
+  },
+  kept_in_part: {
+    ja: '通信なしで使えるように取り込んでいます…',
+    en: 'Fetching what can be used without a network…',
+  },
   set_notify: { ja: '手番の知らせ', en: 'Call me on my turn' },
   set_notify_about: {
     ja: 'ほかの画面を見ているとき、通知で知らせる',

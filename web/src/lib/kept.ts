@@ -8,6 +8,18 @@ export function keep_page(): void {
   if (document.readyState === 'complete') void register();
 }
 
+/** Whether all that works without a network is here; null where this browser keeps nothing. */
+export async function kept_whole(): Promise<boolean | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const worker = (await navigator.serviceWorker.getRegistration())?.active;
+  if (!worker) return null;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage('kept', [port2]);
+  });
+}
+
 let registered = false;
 async function register(): Promise<void> {
   if (registered) return;

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browser, fresh_page, set_up, web } from './harness.mjs';
+import { browser, fresh_page, set_up, violations, web } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
 
 set_up({ alone: false });
@@ -100,6 +100,9 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     await soon(async () => (await evaluators()).length === 1, 20);
     const paths = await kept_paths(page);
     assert.ok(paths.includes('/api/first-hands/mighty'));
+    await page.goto(`${server.base}/#/settings`);
+    await page.waitForFunction(() => /is on this device now/.test(document.body.innerText), null, { timeout: 20000 });
+    assert.deepEqual(await violations(page), []);
     assert.equal((await evaluators()).length, has_evaluator ? 1 : 0);
     const hands = ['mjkt?h=123456789m1122p', 'mighty?h=123456789p1155z', 'chinitsu?h=1112223378999p&w=3p'];
     const verdict = async (hand) => {
