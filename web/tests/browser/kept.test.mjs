@@ -214,7 +214,15 @@ test('a worker of another version takes the place of the old one with the next p
     assert.ok((await kept_names(page)).includes(before), 'the page that runs keeps its files');
     await page.reload();
     await page.waitForSelector('.house');
-    await soon(async () => !(await kept_names(page)).includes(before), 40);
+    await soon(async () => !(await kept_names(page)).includes(before), 5);
+    // Chromium lets the old one go once that rests, and a page that is loaded anew in its place may keep it from that; one that is left does not
+    for (let opened = 0; opened < 4 && (await kept_names(page)).includes(before); ++opened) {
+      await page.goto('about:blank');
+      await page.waitForTimeout(1000);
+      await page.goto(`${server.base}/#/`);
+      await page.waitForSelector('.house');
+      await soon(async () => !(await kept_names(page)).includes(before), 5);
+    }
     assert.deepEqual(
       (await kept_names(page)).filter((name) => name.startsWith('jansou-page')),
       ['jansou-page-another'],

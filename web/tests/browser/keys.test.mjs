@@ -106,7 +106,7 @@ async function by_tree(page, turn) {
     return void (await press(first));
   }
   const choices = page.getByRole('group', { name: 'Choices' });
-  for (const name of [/^(Tsumo|Ron)\b/, /^Riichi\b/i, /^North\b/i, /^Gari\b/i, /^Pass\b/i])
+  for (const name of [/^(Tsumo|Ron)\b/i, /^Riichi\b/i, /^North\b/i, /^Gari\b/i, /^Pass\b/i])
     if (await press(choices.getByRole('button', { name }))) return;
   const hand = page.getByRole('group', { name: 'Your hand' }).getByRole('button');
   const count = await hand.count();
