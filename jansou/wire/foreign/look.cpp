@@ -20,7 +20,7 @@ namespace {
 using Lines = std::vector<std::string>;
 using Looked = tl::expected<ordered_json, Sentence>;
 
-const Sentence no_rules = "line 1: header: rules is missing";
+constexpr std::string_view no_rules = "line 1: header: rules is missing";
 
 Lines lines_in(std::string_view text) {
     Lines out;
@@ -166,7 +166,7 @@ tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking& 
     auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
     if (!brought) return tl::unexpected(brought.error());
     if (is_own_log(text)) {
-        if (!*brought) return tl::unexpected(no_rules);
+        if (!*brought) return tl::unexpected(Sentence(no_rules));
         text = hands_that_ended(text.substr(0, text.find("\n{\"type\":\"header\"")));
         if (text.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
     }
@@ -186,7 +186,7 @@ Looked look_at_log(std::string_view text, const Looking& asked) {
     if (is_own_log(text)) {
         auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
         if (!brought) return tl::unexpected(brought.error());
-        if (!*brought) return tl::unexpected(no_rules);
+        if (!*brought) return tl::unexpected(Sentence(no_rules));
         return own_game(lines_in(text), **brought, asked);
     }
     const auto log = opened_for(text, asked);

@@ -265,6 +265,42 @@ test('what a wide window shows grows with it; letters never shrink', async () =>
   await page.context().close();
 });
 
+test('the pages beside the table: nothing sticks out or is cut in a window of any shape, and on a large one all of it grows', async () => {
+  for (const [path, lang] of [
+    ['/', 'ja'],
+    ['/calc/mighty', 'ja'],
+    ['/calc/mighty', 'en'],
+    ['/rules/mighty', 'en'],
+    ['/settings', 'ja'],
+    ['/book', 'en'],
+  ]) {
+    const page = await open_page(browser, site, path, { lang, size: [1280, 800] });
+    await page.waitForSelector('main .card');
+    const troubles = [];
+    const seen = {};
+    await in_each_shape(page, async (shape) => {
+      const now = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth - innerWidth,
+        button: document.querySelector('header button').getBoundingClientRect().height,
+        cut: [...document.querySelectorAll('.seg button')]
+          .filter((each) => each.checkVisibility())
+          .filter((each) => {
+            const [box, around] = [each, each.parentElement].map((one) => one.getBoundingClientRect());
+            return box.right > around.right + 1 || each.scrollWidth > each.clientWidth + 1 || box.width < 24;
+          })
+          .map((each) => each.textContent),
+      }));
+      seen[shape] = now.button;
+      if (now.width > 0) troubles.push(`${shape}: ${now.width} px stick out`);
+      if (now.cut.length) troubles.push(`${shape}: ${now.cut}`);
+    });
+    assert.deepEqual(troubles, [], `${path} ${lang}`);
+    assert.ok(seen['3840x2160'] >= 1.9 * seen['1920x1080'], JSON.stringify(seen));
+    assert.ok(seen['2560x1440'] >= 1.3 * seen['1920x1080'], JSON.stringify(seen));
+    await page.context().close();
+  }
+});
+
 test('without room for it the panel is a drawer: by button and by keys, and the hand and the choices stay free', async () => {
   for (const size of [
     [1024, 768],
