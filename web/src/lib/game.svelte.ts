@@ -9,7 +9,8 @@ import { coded_words } from './problem';
 import { read, keep } from './settings.svelte';
 import { same_action } from './actions';
 import { action_words } from './act_words';
-import { is_own_word, line_of, sentence, shown_name, spoken, told_apart, type Speaker } from './sentences';
+import { seat_names } from './names';
+import { is_own_word, line_of, sentence, spoken, type Speaker } from './sentences';
 import { newer_page } from './version';
 import { settings } from './settings.svelte';
 import { Show } from './show.svelte';
@@ -130,12 +131,11 @@ export class Game {
   }
 
   get names(): string[] {
-    return told_apart(
+    return seat_names(
       (this.table?.seats ?? []).map((seat, i) =>
         i === this.seat && is_own_word(seat.name)
           ? t('you')
-          : shown_name(this.table?.state === 'over' && seat.was ? seat.was : seat.name, (n) => t('bot_n', { n })) ||
-            t('seat_open'),
+          : (this.table?.state === 'over' && seat.was ? seat.was : seat.name) || t('seat_open'),
       ),
     );
   }

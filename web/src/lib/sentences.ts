@@ -21,10 +21,10 @@ export function told_apart(names: string[]): string[] {
   });
 }
 
-/** A bot is named by its server in English, from the second on with a number; `word` has its name in the language that is spoken. */
-export function shown_name(name: string, word: (n: string) => string): string {
-  const bot = /^(?:Basic|Random)(?: (\d+))?$/.exec(name);
-  return bot ? word(bot[1] ?? '1') : name;
+/** Those at a table as they are named there, no two alike: bots, whom the server names in English, by `word`, each with its number. */
+export function shown_names(names: string[], word: (n: number) => string): string[] {
+  let bots = 0;
+  return told_apart(names.map((name) => (/^(?:Basic|Random)(?: \d+)?$/.test(name) ? word(++bots) : name)));
 }
 
 /** What a page sends as the name of who gives none: to that seat it is "you" in the language that is spoken. */

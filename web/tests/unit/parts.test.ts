@@ -18,7 +18,7 @@ import { only_here } from '../../src/lib/loopback';
 import { travels } from '../../src/lib/motion';
 import { is_heaped, is_long, mark_width, marks_that_fit, place_of } from '../../src/lib/layout';
 import { apart, points_plot, round_step } from '../../src/lib/plot';
-import { sentence, shown_name, tenpai_seats, told_apart } from '../../src/lib/sentences';
+import { sentence, shown_names, tenpai_seats, told_apart } from '../../src/lib/sentences';
 import { sha256_plain } from '../../src/lib/sha256';
 import { beside_in, discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
@@ -346,10 +346,12 @@ describe('sentences', () => {
   test('two of one name are told apart', () =>
     expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
   test('a bot is named in the language that is spoken', () =>
-    expect(['Basic', 'Basic 2', 'Random 3', 'Basically'].map((name) => shown_name(name, (n) => `ボット${n}`))).toEqual([
+    expect(shown_names(['Basic', 'Yuki', 'Basic', 'Random 3', 'Yuki', 'Basically'], (n) => `ボット${n}`)).toEqual([
       'ボット1',
+      'Yuki',
       'ボット2',
       'ボット3',
+      'Yuki 2',
       'Basically',
     ]));
   test('what is yours is yours, and not You’s', () => {
