@@ -179,6 +179,17 @@ TEST(RulePages, EveryChoiceOfEveryRuleHasAName) {
         }
 }
 
+TEST(RulePages, ANumberThatIsNoneIsNamed) {
+    const auto page = rule_json("mighty").value();
+    EXPECT_EQ(option(page, "game_length.target")["value"], -1000000);
+    EXPECT_EQ(option(page, "game_length.target")["named"],
+              ordered_json::parse(R"([{"value":-1000000,"name":{"ja":"点を問わない","en":"no points needed"}}])"));
+    EXPECT_FALSE(option(page, "points.start").contains("named"));
+    // each of these names is of a number that the option may be
+    for (const char* key : {"game_length.target", "bust.below", "riichi.least_points"})
+        for (const auto& named : option(page, key)["named"]) EXPECT_GE(named["value"], option(page, key)["least"]) << key;
+}
+
 TEST(RulePages, ChangedOptionsAreCheckedAsAFileIs) {
     const auto base = load_rules("mighty").value();
     const auto changed = rules_with(base, json{{"points.start", 30000}, {"han_fu.kiriage", false}});

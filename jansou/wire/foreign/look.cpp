@@ -151,13 +151,13 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
     return out;
 }
 
-tl::expected<Opened, Sentence> opened(std::string_view text, std::shared_ptr<const Rulebook> book) {
-    auto log = open_log(text, std::move(book));
-    if (!log) return tl::unexpected(log.error().sentence());
-    if (const std::size_t hands = hands_of(log->record).size(); hands > most_hands_looked_at)
+tl::expected<Opened, Sentence> opened(Record record, std::shared_ptr<const Rulebook> book) {
+    auto whole = completed(std::move(record), *book);
+    if (!whole) return tl::unexpected(whole.error().sentence());
+    if (const std::size_t hands = hands_of(*whole).size(); hands > most_hands_looked_at)
         return tl::unexpected("the file has " + std::to_string(hands) + " hands; at most " + std::to_string(most_hands_looked_at) +
                               " are looked at");
-    return std::move(*log);
+    return Opened{std::move(book), std::move(*whole)};
 }
 
 }  // namespace
@@ -170,16 +170,12 @@ tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking& 
         text = hands_that_ended(text.substr(0, text.find("\n{\"type\":\"header\"")));
         if (text.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
     }
-    if (*brought) return opened(text, std::make_shared<const Rulebook>(make_book(std::move(**brought))));
-    std::string rule = asked.rule;
-    if (rule.empty()) {
-        const auto record = read_record(text);
-        if (!record) return tl::unexpected(record.error().sentence());
-        rule = usual_rule(*record);
-    }
-    auto book = load_book(rule);
+    auto record = read_record(text);
+    if (!record) return tl::unexpected(record.error().sentence());
+    if (*brought) return opened(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))));
+    auto book = load_book(asked.rule.empty() ? usual_rule(*record) : asked.rule);
     if (!book) return tl::unexpected(book.error());
-    return opened(text, *book);
+    return opened(std::move(*record), *book);
 }
 
 Looked look_at_log(std::string_view text, const Looking& asked) {

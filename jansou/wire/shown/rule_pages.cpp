@@ -78,6 +78,11 @@ ordered_json option_json(const RuleSet& rules, const RuleSet& base, const Option
     if (spec.type == OptionType::number || spec.type == OptionType::numbers) {
         out["least"] = spec.least;
         out["most"] = spec.most;
+        if (const auto named = names().find(spec.key); named != names().end()) {
+            out["named"] = ordered_json::array();
+            for (const auto& [value, name] : named->second)
+                out["named"].push_back({{"value", std::stoi(value)}, {"name", text_json(name.ja, name.en)}});
+        }
     }
     out["clauses"] = clause_ids(rules, spec.key);
     out["group"] = text_json(group);

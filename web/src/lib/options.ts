@@ -25,16 +25,12 @@ export function speaks_of(option: Option, words: string): boolean {
   return said.join(' ').toLowerCase().includes(words.trim().toLowerCase());
 }
 
-/** The least of an option that any number of points may have says that there is no limit. */
-export const no_limit = -1_000_000;
-
 export function value_text(value: unknown, option?: Option): string {
-  const named = option?.choices?.find((choice) => same_value(choice.value, value));
+  const named = [...(option?.choices ?? []), ...(option?.named ?? [])].find((each) => same_value(each.value, value));
   if (named) return say(named.name);
   if (option?.type === 'tiles' && typeof value === 'string') return tile_rows(value);
   if (option?.type === 'worth') return worth_text(value);
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  if (value === no_limit && option?.least === no_limit) return t('time_none');
   if (typeof value === 'number') return number(value);
   if (Array.isArray(value)) return value.map((each) => value_text(each)).join(', ');
   if (value !== null && typeof value === 'object') return JSON.stringify(value);

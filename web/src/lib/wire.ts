@@ -334,6 +334,8 @@ export type Option = {
   choices?: { value: unknown; name: Text }[];
   least?: number;
   most?: number;
+  /** Numbers that are none. */
+  named?: { value: number; name: Text }[];
   clauses: string[];
   group?: Text;
 };

@@ -296,6 +296,7 @@ test('a club’s screen of a real table: every hand lies open, a whole hand behi
       rule: 'mjkt',
       name: 'Yuki',
       clock: null,
+      options: { 'points.start': 200000 }, // nobody is bust after one hand
       watch: { hands: 1, open: true },
     });
     await screen.goto(`${made.links.watch}?screen`);

@@ -220,7 +220,7 @@ test('a rule is put in where it belongs, and what it lacks is said at the rule',
   }
 });
 
-test('a number that bounds nothing is said so', async () => {
+test('a number that is none is called what it is', async () => {
   const server = await start_server(0.02, null, ['--own-rules']);
   try {
     const page = await fresh_page(browser, { lang: 'en' });
@@ -228,7 +228,7 @@ test('a number that bounds nothing is said so', async () => {
     await page.locator('select').first().selectOption('mighty');
     await good(page);
     const told = await row(page, 'points that someone needs for the game to end').locator('.d').innerText();
-    assert.match(told, /−1,000,000–1,000,000 · −1,000,000 = no limit · in the base no limit/);
+    assert.match(told, /−1,000,000–1,000,000 · −1,000,000 = no points needed · in the base no points needed/);
     await page.context().close();
   } finally {
     await server.stop();

@@ -128,6 +128,7 @@ async function one_hand(base, rule, seats) {
         seats: [{ kind: 'you' }, ...Array(seats - 1).fill({ kind: 'bot', bot: 'basic' })],
         clock: null,
         games: 1,
+        options: { 'points.start': 200000 }, // nobody is bust after one hand
       },
     ],
   );
