@@ -32,5 +32,8 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
-  test: { include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts'] },
+  test: {
+    include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts'],
+    setupFiles: ['src/texts_later.ts'],
+  },
 } as Parameters<typeof defineConfig>[0]);

@@ -2,15 +2,33 @@
 import type { Door } from './evaluator';
 import { reached } from './reached.svelte';
 import { ask_here } from './without_house';
-import type { Book, Catalogue, EventLines, Lesson, Made, Mine, Replay, Rule, RuleSaid, TableInfo, Trial } from './wire';
+import type {
+  Bot,
+  Book,
+  Catalogue,
+  EventLines,
+  Lesson,
+  Made,
+  MeldType,
+  Mine,
+  Replay,
+  Rule,
+  RuleSaid,
+  TableInfo,
+  Text,
+  Thing,
+  Trial,
+} from './wire';
+
+export type Fault = { line: number; text: Text };
 
 export class Refusal extends Error {
   constructor(
     message: string,
     readonly code: string,
     readonly field?: string,
-    /** All that is wrong with a rule text, one sentence each. */
-    readonly faults: string[] = [],
+    /** All that is wrong with a rule text, each with its line, 0 of none. */
+    readonly faults: Fault[] = [],
   ) {
     super(message);
   }
@@ -41,13 +59,13 @@ async function text_of(path: string, request: RequestInit): Promise<string> {
   }
   const text = await answer.text();
   if (answer.ok) return text;
-  let error: { code: string; message: string; field?: string; faults?: string[] } | undefined;
+  let error: { code: string; message: string; field?: string; told?: Fault[] } | undefined;
   try {
     error = (JSON.parse(text) as { error?: typeof error }).error;
   } catch {
     // A proxy may answer in its own way.
   }
-  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field, error?.faults);
+  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field, error?.told);
 }
 
 const of_match = (match: number | null) => (match === null ? '' : `&match=${match}`);
@@ -55,6 +73,7 @@ const of_match = (match: number | null) => (match === null ? '' : `&match=${matc
 /** Whether a rule is one that somebody brought along: the house knows it only while a table plays by it. */
 export const is_own = (rule: string): boolean => rule.startsWith('own-');
 
+let things: Promise<Thing[]> | null = null;
 const rule_store = new Map<string, Promise<Rule>>();
 /** The texts of rules that were looked at here: by them the calculator asks while no table plays by the rule. */
 const own_texts = new Map<string, string>();
@@ -96,7 +115,7 @@ async function question<T>(door: Door, id: string, body: unknown): Promise<T> {
 }
 
 export const api = {
-  rules: () => ask<{ rules: Rule[]; own_rules?: boolean; lines?: EventLines }>('/api/rules'),
+  rules: () => ask<{ rules: Rule[]; own_rules?: boolean; bots: Bot[]; lines?: EventLines }>('/api/rules'),
   /** A rule that somebody brings along as a text. */
   async own_rule(text: string): Promise<Rule> {
     const rule = await ask<Rule>('/api/rules', { body: { rule_text: text } });
@@ -105,6 +124,17 @@ export const api = {
     return rule;
   },
   catalogue: () => ask<Catalogue>('/api/catalogue'),
+  /** By what words things are looked for; asked for once, and where the house says nothing of it everything is found by its own words. */
+  search(): Promise<Thing[]> {
+    things ??= ask<{ things: Thing[] }>('/api/search').then(
+      (answer) => answer.things,
+      () => {
+        things = null;
+        return [];
+      },
+    );
+    return things;
+  },
   /** Hands between bots by a rule that somebody brings along. */
   trial: (text: string) => ask<Trial>('/api/trial', { body: { rule_text: text } }),
   /** A rule with options and clauses; asked for once. */
@@ -121,6 +151,8 @@ export const api = {
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
   score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('score', id, body),
   waits: (id: string, body: unknown) => question<unknown>('waits', id, body),
+  melds: (id: string, body: unknown) =>
+    question<{ melds: { type: MeldType; tiles: string }[]; more?: number }>('melds', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
   join: (invitation: string, name: string) =>
     ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', {

@@ -1,8 +1,9 @@
 /** The calculator's hand: what was tapped, as a link, and as the bodies of the score and waits requests. */
-import { is_red, kind_of, parse_tiles, to_mpsz } from './tiles';
-import type { Face, Rule, ScoreField } from './wire';
+import { kind_of, parse_tiles, to_mpsz } from './tiles';
+import type { Face, MeldType, Rule, ScoreField } from './wire';
 
-export type CalcMeld = { type: 'chi' | 'pon' | 'daiminkan' | 'ankan'; tiles: Face[] };
+/** `by`: who added the fourth tile, if it was another. */
+export type CalcMeld = { type: MeldType; tiles: Face[]; by?: number };
 export type Calc = {
   hand: Face[];
   win: Face | null;
@@ -11,10 +12,11 @@ export type Calc = {
   indicators: Face[];
   ura: Face[];
   aside: Face[];
+  /** Who won: a chair, from the dealer on. */
   seat: number;
   round: 'E' | 'S' | 'W' | 'N';
-  by: 'ron' | 'tsumo';
-  /** What fields of the rule say: the word of a choice, the number of a seat. What is not here is left at its first. */
+  by: string;
+  /** What fields say: the word of a choice, the number of a chair. What is not here is left at its first. */
   fields: { [name: string]: string };
   /** Fields of the rule that are tiles. */
   turned: { [name: string]: Face[] };
@@ -22,6 +24,15 @@ export type Calc = {
   honba: number;
   sticks: number;
 };
+
+/** What a meld of a type is called. */
+export const meld_key = {
+  pon: 'to_pon',
+  chi: 'to_chi',
+  daiminkan: 'to_kan',
+  kakan: 'to_kakan',
+  ankan: 'to_ankan',
+} as const;
 
 /** Flags that every rule has. */
 export const calc_flags = ['rinshan', 'chankan', 'last_tile'] as const;
@@ -51,36 +62,13 @@ export function wanted(calc: Calc): number {
   return 13 - 3 * calc.melds.length;
 }
 
-/** How many there are of each face. */
-export type Stock = { [face: Face]: number };
-
-/** A meld of the tile tapped, of tiles that the rule has: plain ones first, unless a red one was tapped. */
-export function add_meld(type: CalcMeld['type'], face: Face, stock: Stock): CalcMeld | null {
-  const kind = kind_of(face);
-  const of_kind = (wanted: Face): Face[] => {
-    const all = Object.entries(stock).flatMap(([each, count]) =>
-      kind_of(each) === wanted ? Array.from({ length: count }, () => each) : [],
-    );
-    const red = all.filter(is_red);
-    const plain = all.filter((each) => !is_red(each));
-    return is_red(face) && wanted === kind ? [...red, ...plain] : [...plain, ...red];
-  };
-  if (type !== 'chi') {
-    const tiles = of_kind(kind).slice(0, type === 'pon' ? 3 : 4);
-    return tiles.length < (type === 'pon' ? 3 : 4) ? null : { type, tiles };
-  }
-  const rank = Number(kind[0]);
-  if (kind.length < 2 || !(rank >= 1 && rank <= 7)) return null;
-  const run = [0, 1, 2].map((step) => `${rank + step}${kind[1]}`);
-  return run.every((tile) => of_kind(tile).length > 0) ? { type, tiles: run.map((tile) => of_kind(tile)[0]!) } : null;
-}
-
 /** Kinds that cannot be in a hand with any of these tiles. */
 export function kept_apart(faces: Face[], apart: Face[][] = []): Face[] {
   const held = apart.filter((list) => faces.some((face) => list.includes(kind_of(face))));
   return held.length === 0 ? [] : apart.filter((list) => !held.includes(list)).flat();
 }
 
+const is_chair = (text: string | undefined): text is string => text !== undefined && /^\d$/.test(text);
 const is_word = (text: string) => /^[a-z0-9_]{1,24}$/.test(text);
 const pairs = <Value>(list: { [name: string]: Value }, text_of: (value: Value) => string) =>
   Object.entries(list)
@@ -92,12 +80,22 @@ const unpaired = (text: string | null) =>
     return is_word(name) && value ? [[name, value]] : [];
   });
 
+const meld_types: MeldType[] = ['pon', 'chi', 'daiminkan', 'kakan', 'ankan'];
+const meld_text = ({ type, tiles, by }: CalcMeld) => `${type}:${to_mpsz(tiles)}${by === undefined ? '' : `:${by}`}`;
+function meld_from(text: string): CalcMeld | null {
+  const [word, list = '', by = ''] = text.split(':');
+  const type = meld_types.find((each) => each === word);
+  const tiles = parse_tiles(list) ?? [];
+  if (!type || tiles.length < 3) return null;
+  return { type, tiles, ...(is_chair(by) ? { by: Number(by) } : {}) };
+}
+
 export function to_query(calc: Calc): string {
   const out = new URLSearchParams();
   const put = (key: string, value: string) => value && out.set(key, value);
   put('h', to_mpsz(calc.hand));
   put('w', calc.win ? to_mpsz([calc.win]) : '');
-  put('m', calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`).join(','));
+  put('m', calc.melds.map(meld_text).join(','));
   put('r', to_mpsz(calc.river));
   put('d', to_mpsz(calc.indicators));
   put('u', to_mpsz(calc.ura));
@@ -124,14 +122,8 @@ export function from_query(query: URLSearchParams): Calc {
   calc.hand = tiles('h').slice(0, 14);
   calc.win = tiles('w')[0] ?? null;
   for (const text of (query.get('m') ?? '').split(',')) {
-    const [type, list] = text.split(':');
-    const faces = parse_tiles(list ?? '') ?? [];
-    if (
-      (type === 'chi' || type === 'pon' || type === 'daiminkan' || type === 'ankan') &&
-      faces.length >= 3 &&
-      calc.melds.length < 4
-    )
-      calc.melds.push({ type, tiles: faces });
+    const meld = meld_from(text);
+    if (meld && calc.melds.length < 4) calc.melds.push(meld);
   }
   calc.river = tiles('r');
   calc.indicators = tiles('d');
@@ -142,7 +134,8 @@ export function from_query(query: URLSearchParams): Calc {
   calc.sticks = whole('st', 99);
   const round = query.get('f');
   if (round === 'S' || round === 'W' || round === 'N') calc.round = round;
-  if (query.get('b') === 'tsumo') calc.by = 'tsumo';
+  const by = query.get('b') ?? '';
+  if (is_word(by)) calc.by = by;
   for (const [name, value] of unpaired(query.get('o'))) if (is_word(value)) calc.fields[name] = value;
   for (const [name, value] of unpaired(query.get('t'))) calc.turned[name] = parse_tiles(value) ?? [];
   calc.flags = (query.get('x') ?? '').split(',').filter(is_word);
@@ -162,6 +155,19 @@ export const of_tiles = (field: ScoreField): boolean => ['tiles', 'kind', 'kinds
 /** Whether the tiles of the field are beside those of the hand, and so fewer are left. */
 export const takes_tiles = (field: ScoreField): boolean => field.type === 'tiles' && field.of === undefined;
 
+/** All tiles that were named, of which there are so many fewer. */
+export function used_tiles(calc: Calc, fields: ScoreField[]): Face[] {
+  return [
+    ...calc.hand,
+    ...(calc.win ? [calc.win] : []),
+    ...calc.melds.flatMap((meld) => meld.tiles),
+    ...calc.indicators,
+    ...calc.ura,
+    ...calc.aside,
+    ...fields.filter(takes_tiles).flatMap(({ name }) => calc.turned[name] ?? []),
+  ];
+}
+
 /** The tiles of such a field with one more: a kind is one, and of the hand there are as many as it holds. */
 export function with_tile(calc: Calc, field: ScoreField, face: Face): Face[] {
   const now = calc.turned[field.name] ?? [];
@@ -171,35 +177,67 @@ export function with_tile(calc: Calc, field: ScoreField, face: Face): Face[] {
   return field.of === 'hand' && count(now) >= count(calc.hand) ? now : [...now, face];
 }
 
+/** The chairs of those who play, in turn order from the dealer on; where one more is at the table, one of them is left out. */
+export function playing(calc: Calc, seats: number): number[] {
+  const { out } = calc.fields;
+  if (!is_chair(out)) return Array.from({ length: seats }, (_, chair) => chair);
+  return Array.from({ length: seats + 1 }, (_, chair) => chair).filter((chair) => chair !== Number(out));
+}
+
+/** Of whom the winning tile is: who was named, if that can be, else whoever sits next. */
+export function payer_of(calc: Calc, seats: number): number {
+  const chairs = playing(calc, seats);
+  const named = Number(calc.fields.from ?? NaN);
+  return chairs.includes(named) && named !== calc.seat ? named : neighbour(chairs, calc.seat, 1);
+}
+const neighbour = (chairs: number[], seat: number, step: number): number =>
+  chairs[(chairs.indexOf(seat) + step + chairs.length) % chairs.length]!;
+
+/** Whether a field may be there now. */
+export const applies = (calc: Calc, field: ScoreField): boolean =>
+  field.with === undefined || field.with === calc.by || calc.flags.includes(field.with);
+
 /** A seat for each of several names; null if none is said. */
 function named_seats(calc: Calc, field: ScoreField): { [name: string]: number } | null {
   const said = (field.named ?? []).flatMap(({ value }): [string, number][] => {
     const word = calc.fields[`${field.name}_${value}`];
-    return word !== undefined && /^\d$/.test(word) ? [[value, Number(word)]] : [];
+    return is_chair(word) ? [[value, Number(word)]] : [];
   });
   return said.length ? Object.fromEntries(said) : null;
 }
 
+/** What one field says; undefined: nothing. */
+function said_of(calc: Calc, field: ScoreField): unknown {
+  const word = calc.fields[field.name];
+  const tiles = calc.turned[field.name] ?? [];
+  switch (field.type) {
+    case 'flag':
+      return calc.flags.includes(field.name) || undefined;
+    case 'choice':
+      return chosen(calc, field) === field.choices?.[0]?.value ? undefined : chosen(calc, field);
+    case 'seat':
+    case 'chair':
+      return (field.named?.length ? named_seats(calc, field) : is_chair(word) ? Number(word) : undefined) ?? undefined;
+    case 'follows':
+      return null;
+    case 'number':
+      return word !== undefined && /^\d+$/.test(word) ? Number(word) : undefined;
+    case 'kinds':
+      return tiles.length ? tiles.map((face) => to_mpsz([face])) : undefined;
+    default:
+      return tiles.length ? to_mpsz(tiles) : undefined;
+  }
+}
+
 /** What the rule's own fields say, where they say something; of the others nothing is sent. */
 function said(calc: Calc, rule: Fields): { [name: string]: unknown } {
-  const body: { [name: string]: unknown } = {};
-  for (const field of rule?.score_fields ?? []) {
-    const word = calc.fields[field.name];
-    if (field.type === 'flag' && calc.flags.includes(field.name)) body[field.name] = true;
-    else if (field.type === 'choice' && chosen(calc, field) !== field.choices?.[0]?.value)
-      body[field.name] = chosen(calc, field);
-    else if (field.named?.length) {
-      const seats = named_seats(calc, field);
-      if (seats) body[field.name] = seats;
-    } else if (field.type === 'follows') body[field.name] = null;
-    else if (field.type === 'number' && word !== undefined && /^\d+$/.test(word)) body[field.name] = Number(word);
-    else if (field.type === 'kinds' && calc.turned[field.name]?.length)
-      body[field.name] = calc.turned[field.name]!.map((face) => to_mpsz([face]));
-    else if (field.type === 'seat' && word !== undefined && /^\d$/.test(word)) body[field.name] = Number(word);
-    else if (of_tiles(field) && calc.turned[field.name]?.length) body[field.name] = to_mpsz(calc.turned[field.name]!);
-  }
-  return body;
+  const fields = (rule?.score_fields ?? []).filter((field) => applies(calc, field) && !of_melds(field));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, said_of(calc, field)]).filter(([, value]) => value !== undefined),
+  );
 }
+/** Fields that say something of melds of a type. */
+const of_melds = (field: ScoreField): boolean => field.of !== undefined && field.of !== 'hand';
 
 export function waits_body(calc: Calc, rule: Fields): object {
   const body: { [key: string]: unknown } = { hand: to_mpsz(calc.hand) };
@@ -213,33 +251,36 @@ export function waits_body(calc: Calc, rule: Fields): object {
   return body;
 }
 
-export function score_body(calc: Calc, seats: number, win: Face, rule: Fields): object {
-  const other = (calc.seat + 1) % seats;
-  const body: { [key: string]: unknown } = {
-    seat: calc.seat,
-    dealer: 0,
-    round: calc.round,
-    by: calc.by,
-    hand: to_mpsz(calc.hand),
-    win: to_mpsz([win]),
+function meld_body(meld: CalcMeld, calc: Calc, seats: number, rule: Fields): object {
+  const chairs = playing(calc, seats);
+  const adder = (rule?.score_fields ?? []).find((field) => field.of === meld.type);
+  return {
+    type: meld.type,
+    tiles: to_mpsz(meld.tiles),
+    ...(meld.type === 'ankan' ? {} : { from: neighbour(chairs, calc.seat, meld.type === 'chi' ? -1 : 1) }),
+    ...(adder && meld.by !== undefined ? { [adder.name]: meld.by } : {}),
   };
-  if (calc.by === 'ron') body.from = other;
-  if (calc.melds.length)
-    body.melds = calc.melds.map((meld) => ({
-      type: meld.type,
-      tiles: to_mpsz(meld.tiles),
-      ...(meld.type === 'ankan' ? {} : { from: meld.type === 'chi' ? (calc.seat + seats - 1) % seats : other }),
-    }));
+}
+
+/** The ways to win of which there is no winning tile: what the hand was is not asked. */
+export const without_tile = (calc: Calc): boolean => calc.by !== 'ron' && calc.by !== 'tsumo';
+
+export function score_body(calc: Calc, seats: number, win: Face | null, rule: Fields): object {
+  const own = said(calc, rule);
+  const laid = (rule?.score_fields ?? []).some((field) =>
+    field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick),
+  );
+  const body: { [key: string]: unknown } = { seat: calc.seat, dealer: 0, by: calc.by };
+  if (own.later !== true) Object.assign(body, { honba: calc.honba, sticks: Math.max(calc.sticks, laid ? 1 : 0) });
+  if (win === null || without_tile(calc)) return { ...body, ...(own.out === undefined ? {} : { out: own.out }) };
+  Object.assign(body, { round: calc.round, hand: to_mpsz(calc.hand), win: to_mpsz([win]) });
+  if (calc.melds.length) body.melds = calc.melds.map((meld) => meld_body(meld, calc, seats, rule));
   if (calc.indicators.length) body.indicators = to_mpsz(calc.indicators);
-  Object.assign(body, said(calc, rule));
+  Object.assign(body, own);
+  if (calc.by === 'ron') body.from = payer_of(calc, seats);
   if (body.riichi !== undefined && calc.ura.length) body.ura = to_mpsz(calc.ura);
   if (calc.aside.length) body.nukidora = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
   for (const flag of calc_flags) if (calc.flags.includes(flag)) body[flag] = true;
-  if (calc.honba) body.honba = calc.honba;
-  const laid = (rule?.score_fields ?? []).some((field) =>
-    field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick),
-  );
-  body.sticks = Math.max(calc.sticks, laid ? 1 : 0);
   return body;
 }

@@ -1,10 +1,11 @@
 /** What a refusal of the server means, in words: its own sentence where its language is spoken (but of a message that it did not understand: that speaks of fields), else ours for its code and the field that it names. */
 import { fill } from './fill';
-import { texts, type Key } from '../texts';
+import type { Key } from '../texts';
+import { is_word, word } from './words';
 
 export type Coded = { code: string; message: string; field?: string };
 
-const key = (name: string): Key | null => (name in texts ? (name as Key) : null);
+const key = (name: string): Key | null => (is_word(name) ? name : null);
 
 /** Codes of what a person at the page cannot bring about share a sentence. */
 export function error_key(code: string): Key {
@@ -13,5 +14,5 @@ export function error_key(code: string): Key {
 
 export function words_for({ code, message, field }: Coded, lang: 'ja' | 'en'): string {
   if (lang === 'en' && message && code !== 'unknown') return message;
-  return fill(texts[(field && key(`want_${field}`)) || error_key(code)][lang], { code });
+  return fill(word((field && key(`want_${field}`)) || error_key(code))[lang], { code });
 }

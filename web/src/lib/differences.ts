@@ -1,7 +1,8 @@
 /** Where a log and the rule say different things, in words. */
 import { fill } from './fill';
 import { round_name } from './sentences';
-import { texts, type Key } from '../texts';
+import type { Key } from '../texts';
+import { word } from './words';
 import type { Lang } from './tiles';
 import type { Difference, Replay } from './wire';
 
@@ -36,7 +37,7 @@ export function difference_words(
 ): string {
   const at = hands[hand];
   const where = at ? `${round_name(at.round, at.kyoku, lang)}${at.honba ? `-${at.honba}` : ''}` : String(hand + 1);
-  const t = (key: Key, params: { [name: string]: string } = {}) => fill(texts[key][lang], params);
+  const t = (key: Key, params: { [name: string]: string } = {}) => fill(word(key)[lang], params);
   const [by_file, by_rule, what] = [value_words(told, lang), value_words(expected, lang), fields[field]];
   const event_words = events[event] ? t(events[event]!) : '';
   if (what && by_file !== null && by_rule !== null)

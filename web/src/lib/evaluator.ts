@@ -1,16 +1,17 @@
-/** The evaluator of the house as WebAssembly: it answers questions about wins and waits where the house cannot be reached. Built by scripts/evaluator;
+/** The evaluator of the house as WebAssembly: it answers questions about wins, waits and melds where the house cannot be reached. Built by scripts/evaluator;
  * what it exports stands in apps/evaluator/evaluator.cpp. */
 
 /** A rule of the house by its id, or any by the text of its file. */
 export type ByRule = { id: string } | { text: string };
-export type Door = 'score' | 'waits';
+export const doors = ['score', 'waits', 'melds'] as const; // in the order of evaluator.cpp
+export type Door = (typeof doors)[number];
 
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   room(size: number): number;
   size(): number;
-  ask(about_waits: number, by_text: number, rule: number, rule_size: number, text: number, text_size: number): number;
+  ask(door: number, by_text: number, rule: number, rule_size: number, text: number, text_size: number): number;
 }
 
 /** What it refuses to answer, in its own sentence. */
@@ -25,14 +26,14 @@ export class Evaluator {
 
   constructor(readonly module: WebAssembly.Module) {}
 
-  /** The answer in JSON, `{"error":".."}` where the question is wrong: as `jansou score` and `jansou waits` answer a line. */
+  /** The answer in JSON, `{"error":".."}` where the question is wrong: as `jansou score`, `waits` and `melds` answer a line. */
   ask(door: Door, rule: ByRule, question: string): string {
     const it = (this.#it ??= this.#start());
     try {
       const by_text = 'text' in rule;
       const named = this.#put(it, by_text ? rule.text : rule.id);
       const asked = this.#put(it, question);
-      const at = it.ask(door === 'waits' ? 1 : 0, by_text ? 1 : 0, named.at, named.size, asked.at, asked.size);
+      const at = it.ask(doors.indexOf(door), by_text ? 1 : 0, named.at, named.size, asked.at, asked.size);
       return decoder.decode(new Uint8Array(it.memory.buffer, at, it.size()));
     } catch (problem) {
       // what was thrown has left it as it stood: the next question gets another

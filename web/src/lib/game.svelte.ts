@@ -13,6 +13,7 @@ import { seat_names } from './names';
 import { is_own_word, line_of, sentence, spoken, type Speaker } from './sentences';
 import { newer_page } from './version';
 import { settings } from './settings.svelte';
+import { stamps } from './stamps.svelte';
 import { Show } from './show.svelte';
 import { Told, type Line } from './told';
 import { say, t } from './language.svelte';
@@ -51,6 +52,8 @@ export class Game {
   told_at = $state(0);
   view = $state.raw<View | null>(null);
   seat = $state<number | null>(null);
+  /** The chair of a bot that is one's own from the next hand on. */
+  coming = $state<number | null>(null);
   ask = $state.raw<Ask | null>(null);
   sending = $state(false);
   log = $state.raw<LogLine[]>([]);
@@ -158,6 +161,7 @@ export class Game {
   close(): void {
     clearTimeout(this.hush);
     this.show.end();
+    stamps.forget();
     this.client.close();
   }
 
@@ -187,11 +191,33 @@ export class Game {
     return null;
   }
 
+  /** The same of the hand as it is, without a word where it is refused: nobody has asked aloud. */
+  async ask_waits(): Promise<unknown> {
+    const answer = await this.client.request({ type: 'waits' });
+    return answer.type === 'waits' ? answer.waits : null;
+  }
+
   async say(
-    what: 'start' | 'stop' | 'go_on' | 'ready' | 'leave' | 'rematch' | 'sit' | 'open' | 'bot',
+    what:
+      | 'start'
+      | 'stop'
+      | 'go_on'
+      | 'ready'
+      | 'leave'
+      | 'rematch'
+      | 'sit'
+      | 'open'
+      | 'bot'
+      | 'let_in'
+      | 'turn_away'
+      | 'door',
     seat?: number,
+    more: { [field: string]: unknown } = {},
   ): Promise<void> {
-    const answer = await this.client.request({ type: 'say', what, ...(seat === undefined ? {} : { seat }) }, true);
+    const answer = await this.client.request(
+      { type: 'say', what, ...(seat === undefined ? {} : { seat }), ...more },
+      true,
+    );
     if (answer.type === 'refused' || answer.type === 'error') this.refuse(answer);
   }
 
@@ -200,6 +226,19 @@ export class Game {
     if (answer.type === 'done') return true;
     this.refuse(answer);
     return false;
+  }
+
+  /** A short word to the others. */
+  async stamp(stamp: string): Promise<boolean> {
+    const answer = await this.client.request({ type: 'stamp', stamp });
+    if (answer.type === 'done') return true;
+    this.refuse(answer);
+    return false;
+  }
+
+  async take_back(kind: string): Promise<void> {
+    const answer = await this.client.request({ type: 'take_back', kind });
+    if (answer.type !== 'done') this.refuse(answer);
   }
 
   next_hand(): void {
@@ -261,17 +300,19 @@ export class Game {
 
   private take(message: ServerMessage): void {
     switch (message.type) {
-      case 'welcome':
+      case 'welcome': {
+        const came_in = this.coming !== null; // and has seen nothing to come back to
         this.another_match(message.table, true);
         this.until_win = null;
         if (message.last > this.client.last) this.begin_in_the_middle(message.points ?? []);
         this.table = message.table;
         this.told_at = Date.now();
         this.seat = message.seat;
+        this.coming = message.coming ?? null;
         this.sending = false;
         this.ask = null;
         this.missed_while_away =
-          this.log.length > 0 ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
+          this.log.length > 0 && !came_in ? Math.max(0, (message.all ?? message.last) - this.client.last) : 0;
         this.caught_up = message.all ?? message.last;
         this.promise(message.table.commitment);
         this.wished_pace = null;
@@ -281,6 +322,7 @@ export class Game {
           this.tell(() => t('back_moves', { n }));
         }
         break;
+      }
       case 'event':
         this.event(message.n, message.event);
         break;
@@ -322,6 +364,14 @@ export class Game {
         this.told_at = Date.now();
         this.promise(message.table.commitment);
         this.wish_pace();
+        break;
+      case 'handed':
+        // the lines before speak of whoever had the chair then
+        this.log = [];
+        this.tell(() => t('came_in', { name: message.name }));
+        break;
+      case 'stamp':
+        stamps.take(message.seat, message.stamp);
         break;
       case 'left':
         go('/');

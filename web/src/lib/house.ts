@@ -1,6 +1,6 @@
 /** A house of one's own as a form: what its rule file says, written as that file and read back from what the server tells of one. */
 import { same_value } from './same';
-import type { Catalogue, Option, Rule, RuleDraft, Text } from './wire';
+import type { Catalogue, MatterChoice, Option, Rule, RuleDraft, Text } from './wire';
 
 export type Article = { id: string; text: Text | null; options: string[] };
 export type House = {
@@ -179,8 +179,80 @@ export function house_differences(own: Rule, base: Rule): HouseDifference[] {
   return found;
 }
 
-/** "rule_text:12: what is wrong": the line, or 0, and the sentence. */
-export function fault_at(fault: string): { line: number; text: string } {
-  const [, line, text] = /^rule_text(?::(\d+))?: (.*)$/s.exec(fault) ?? [];
-  return { line: Number(line ?? 0), text: text ?? fault };
+/** The rules that are in, as the form has them now. */
+export function rules_now(house: House, base: string[]): string[] {
+  const out = house.rules.filter((entry) => entry.startsWith('-')).map(rule_named);
+  const added = house.rules.filter((entry) => !entry.startsWith('-')).map(rule_named);
+  return [...base.filter((rule) => !out.includes(rule)), ...added];
 }
+
+/** Which of the choices is so; -1: none of them. */
+export function choice_at(choices: MatterChoice[], rules: string[], options: Option[]): number {
+  return choices.findIndex(
+    (choice) =>
+      Object.entries(choice.rules).every(([id, on]) => rules.includes(id) === on) &&
+      Object.entries(choice.options).every(([key, value]) => {
+        const option = options.find((each) => each.key === key);
+        return option !== undefined && same_value(option.value, value);
+      }),
+  );
+}
+
+const keys_of = (choice: MatterChoice): string[] => Object.keys({ ...choice.options, ...choice.sets });
+
+/** A rule goes in or out, and with one that goes what was said of its options, unless another rule has them too. */
+export function toggled(house: House, id: string, on: boolean, base: Rule, catalogue: Catalogue): House {
+  const rules = with_rule(house, id, on, base.rules ?? [], catalogue);
+  if (on) return { ...house, rules };
+  const options_of = (rule: string) => catalogue.rules.find((each) => each.id === rule)?.options ?? [];
+  const left = rules_now({ ...house, rules }, base.rules ?? []).flatMap(options_of);
+  const gone = options_of(id).filter((key) => !left.includes(key));
+  return {
+    ...house,
+    rules,
+    options: Object.fromEntries(Object.entries(house.options).filter(([key]) => !gone.includes(key))),
+  };
+}
+
+/** What is chosen is so: its rules, then its options. */
+export function with_choice(house: House, choice: MatterChoice, base: Rule, catalogue: Catalogue): House {
+  let next = house;
+  for (const [id, on] of Object.entries(choice.rules)) next = toggled(next, id, on, base, catalogue);
+  for (const [key, value] of Object.entries({ ...choice.options, ...choice.sets }))
+    next = {
+      ...next,
+      options: set_option(
+        next,
+        key,
+        value,
+        base.options?.find((each) => each.key === key),
+      ),
+    };
+  return next;
+}
+
+/** As the base has it. */
+export function without_matter(house: House, choices: MatterChoice[]): House {
+  const rules = choices.flatMap((choice) => Object.keys(choice.rules));
+  const keys = choices.flatMap(keys_of);
+  return {
+    ...house,
+    rules: house.rules.filter((entry) => !rules.includes(rule_named(entry))),
+    options: Object.fromEntries(Object.entries(house.options).filter(([key]) => !keys.includes(key))),
+  };
+}
+
+/** Whether the form says something of it, beyond the base. */
+export function matter_changed(house: House, choices: MatterChoice[]): boolean {
+  const rules = house.rules.map(rule_named);
+  return choices.some(
+    (choice) =>
+      Object.keys(choice.rules).some((id) => rules.includes(id)) || keys_of(choice).some((key) => key in house.options),
+  );
+}
+
+/** A rule as a matter of its own: in, or out. */
+export const in_or_out = (id: string, yes: Text, no: Text): MatterChoice[] => [
+  { name: yes, rules: { [id]: true }, options: {} },
+  { name: no, rules: { [id]: false }, options: {} },
+];

@@ -6,6 +6,8 @@ export const icons: { [name: string]: string } = {
   lock: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
   eye: '<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/><circle cx="12" cy="12" r="3"/>',
   lid: '<path d="M3 9h18v11H3zM5 9l2-5h10l2 5"/><path d="M10 13h4"/>',
+  skewer:
+    '<path d="M4 20 20 4"/><circle cx="9" cy="15" r="2.6" fill="currentColor"/><circle cx="14" cy="10" r="2.6" fill="currentColor"/>',
   chip: '<circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="4"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3"/>',
   log: '<path d="M5 5h14M5 10h14M5 15h9M5 20h6"/>',
   sound: '<path d="M4 10v4h4l5 4V6L8 10zM17 9a4 4 0 0 1 0 6"/>',
@@ -36,5 +38,6 @@ export const icons: { [name: string]: string } = {
   book: '<path d="M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12"/>',
   star: '<path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z"/>',
   moon: '<path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z"/>',
+  talk: '<path d="M4 5h16v11H11l-5 4v-4H4z"/><path d="M8 10.5h.1M12 10.5h.1M16 10.5h.1" stroke-width="3"/>',
   gear: '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>',
 };

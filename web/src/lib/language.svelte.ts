@@ -1,7 +1,8 @@
 /** Which language is spoken, and the page's own words in it. */
-import { texts, type Key } from '../texts';
+import type { Key } from '../texts';
 import { fill } from './fill';
 import { settings } from './settings.svelte';
+import { word } from './words';
 import type { Text } from './wire';
 
 export { fill };
@@ -10,7 +11,7 @@ type Params = { [name: string]: string | number };
 
 /** A word of the page. */
 export function t(key: Key, params?: Params): string {
-  return fill(texts[key][settings.lang], params);
+  return fill(word(key)[settings.lang], params);
 }
 
 /** A word that came from the server. */

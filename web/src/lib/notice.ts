@@ -1,11 +1,12 @@
 /** 案内: the one sentence above the hand: what goes wrong, what is asked, what binds, whom all wait for. The first that there is. */
-import { why_it_goes } from './automatic';
+import { is_aside, why_it_goes } from './automatic';
 import type { Game } from './game.svelte';
 import { say, t } from './language.svelte';
 import { mark_look } from './marks';
 import { settings } from './settings.svelte';
 import { discard_for } from './slots';
 import { tile_name } from './tiles';
+import type { Hint } from './offers';
 import type { Choice, Face, Mark, View } from './wire';
 
 export type Note = { kind: string; icon: string; bold: string; text: string; clause?: string | null };
@@ -25,8 +26,13 @@ export type Seen = {
   /** Whether one of several ways is to be chosen. */
   several: boolean;
   forced: boolean;
-  /** Whether what is drawn was left to go by itself. */
+  /** What is done by itself in a moment. */
+  soon: Choice | null;
+  /** Whether what is drawn was left to go by itself, and what can be set aside. */
   left_drawn: boolean;
+  left_aside: boolean;
+  /** What is told of something that is offered for the first times. */
+  hint: Hint | null;
   raised?: { face: Face; drawn: boolean; joker: boolean };
 };
 
@@ -43,7 +49,10 @@ export function note_of({
   picking,
   several,
   forced,
+  soon,
   left_drawn,
+  left_aside,
+  hint,
   raised,
 }: Seen): Note {
   const ask = game.ask;
@@ -90,9 +99,15 @@ export function note_of({
       }),
     );
   }
+  if (soon && is_aside(soon))
+    return plain(t('aside_soon', { what: say(soon.label), tile: tile_name(soon.action.pai ?? '', settings.lang) }));
   if (forced && raised) return plain(t(why_it_goes(choices), { tile: tile_name(raised.face, settings.lang) }));
   if (raised && !settings.one_tap && discard_for(choices, raised.face, raised.drawn, raised.joker))
     return plain(t('tap_again', { tile: tile_name(raised.face, settings.lang) }));
+  if (raised && !settings.one_tap && choices.some((c) => is_aside(c) && c.action.pai === raised.face))
+    return plain(t('tap_aside', { tile: tile_name(raised.face, settings.lang) }));
+  if (ask && hint) return { kind: 'hint', icon: 'help', bold: '', text: say(hint.text), clause: hint.clause };
+  if (ask && own_turn && left_aside && choices.some(is_aside)) return plain(t('aside_not'));
   if (ask && own_turn && left_drawn && !forced && choices.some((c) => c.action.type === 'dahai'))
     return plain(t('drawn_not'));
   if (ask) return plain(choices.every((c) => c.action.type === 'dahai') ? t('pick_discard') : t('your_turn'));

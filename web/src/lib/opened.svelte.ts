@@ -32,16 +32,25 @@ export function open(log: Opened): void {
   }
 }
 
+/** The text of a file, in UTF-8 or as its byte order mark says. */
+async function text_of(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  const little = first === 0xff && second === 0xfe;
+  const big = first === 0xfe && second === 0xff;
+  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes);
+}
+
 /** The text of a file, unpacked if it is packed as Tenhou's are; null if it is longer than the server takes. */
 export async function text_of_log(file: Blob): Promise<string | null> {
   if (file.size > longest_log) return null;
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (begin[0] !== 0x1f || begin[1] !== 0x8b) return file.text();
+  if (begin[0] !== 0x1f || begin[1] !== 0x8b) return text_of(file);
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const parts: BlobPart[] = [];
   for (let size = 0; ;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(parts).text();
+    if (done) return text_of(new Blob(parts));
     size += value.byteLength;
     if (size > longest_log) return null;
     parts.push(value as BlobPart);

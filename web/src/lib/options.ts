@@ -1,8 +1,10 @@
 /** Options of a rule: how a value is written, and what a written value means. */
 import { number, say, t } from './language.svelte';
 import { same_value } from './same';
+import type { Findable } from './search';
 import { settings } from './settings.svelte';
 import { counted, is_red, parse_tiles, tile_name } from './tiles';
+import { typed_value } from './typed';
 import type { Face, Option, Text } from './wire';
 
 /** What the option is about, where its name alone does not say it. */
@@ -11,18 +13,13 @@ export function option_title({ name, group }: Pick<Option, 'name' | 'group'>): T
   return { ja: `${group.ja}：${name.ja}`, en: `${group.en}: ${name.en}` };
 }
 
-/** Whether words that were looked for stand in what is said of the option, or in its value. */
-export function speaks_of(option: Option, words: string): boolean {
+/** What is said of the option, with its value, and what it is about: by that it is looked for. */
+export function said_of(option: Option): Findable {
   const title = option_title(option);
-  const said = [
-    title.ja,
-    title.en,
-    option.key,
-    ...option.clauses,
-    value_text(option.value, option),
-    String(option.value),
-  ];
-  return said.join(' ').toLowerCase().includes(words.trim().toLowerCase());
+  return {
+    texts: [title.ja, title.en, option.key, ...option.clauses, value_text(option.value, option), String(option.value)],
+    keys: [option.key],
+  };
 }
 
 export function value_text(value: unknown, option?: Option): string {
@@ -49,7 +46,7 @@ function tile_rows(text: string): string {
       last.count === count &&
       !is_red(face) &&
       !is_red(last.to) &&
-      face.length === 2 &&
+      /^[1-9][mps]$/.test(face) &&
       face[1] === last.to[1] &&
       Number(face[0]) === Number(last.to[0]) + 1;
     if (next) last.to = face;
@@ -72,30 +69,15 @@ function worth_text(value: unknown): string {
   return alone ? t('worth_alone', { n: alone[1]! }) : String(value);
 }
 
-/** What was typed as a value of the option's kind, or why it cannot be. */
+/** What was typed as a value of the option's kind, in its own notation or in the words of players; or why it cannot be, and what can. */
 export function read_value(text: string, option: Option): { value: unknown } | { problem: string } {
-  const problem = (expected: string) => ({
-    problem: t('option_bad', { name: say(option.name), value: text, expected }),
-  });
-  if (option.type === 'worth') {
-    const parts = text.split(/[\s,、]+/).filter((part) => part !== '');
-    const all_numbers = parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
-    return { value: all_numbers ? (parts.length === 1 ? Number(parts[0]) : parts.map(Number)) : text.trim() };
-  }
-  if (typeof option.default === 'number') {
-    const value = Number(text);
-    if (!Number.isInteger(value) || text.trim() === '') return problem(t('option_whole'));
-    const { least, most } = option;
-    if ((least !== undefined && value < least) || (most !== undefined && value > most))
-      return problem(t('option_number', { least: least ?? '−∞', most: most ?? '∞' }));
-    return { value };
-  }
-  if (Array.isArray(option.default)) {
-    const parts = text.split(/[\s,、]+/).filter((part) => part !== '');
-    const numbers = parts.map(Number);
-    if (option.default.every((each) => typeof each === 'number'))
-      return numbers.some((each) => !Number.isFinite(each)) ? problem(t('option_whole')) : { value: numbers };
-    return { value: parts };
-  }
-  return { value: text };
+  const read = typed_value(text, option);
+  if ('value' in read) return read;
+  const { least = 0, most = 0, places = 4 } = option;
+  const expected =
+    read.wants === 'number'
+      ? t('option_number', { least: number(least), most: number(most) })
+      : t(`option_${read.wants}`, { n: places });
+  const name = say(option.name).replace(/[。.]$/, ''); // of a local yaku it is a sentence
+  return { problem: t('option_bad', { name, value: text, expected }) };
 }

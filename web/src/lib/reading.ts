@@ -1,18 +1,12 @@
 /** Questions of the reading helper where the page itself has the hand: in the calculator, and of a position that lies open. */
 import { api } from './api';
-import { fresh_calc, score_body, waits_body, type Calc, type CalcMeld } from './calculator';
+import { fresh_calc, score_body, waits_body, type Calc } from './calculator';
 import { kind_of } from './tiles';
 import { face_of, type WaitsAnswer, type WaitsWorth } from './waits';
-import type { Face, Rule, Score, View } from './wire';
+import type { Face, MeldType, Rule, Score, View } from './wire';
 
 const most_weighed = 12;
-const meld_types: { [type: string]: CalcMeld['type'] } = {
-  chi: 'chi',
-  pon: 'pon',
-  daiminkan: 'daiminkan',
-  kakan: 'daiminkan',
-  ankan: 'ankan',
-};
+const meld_types: readonly string[] = ['pon', 'chi', 'daiminkan', 'kakan', 'ankan'];
 const known = (faces: (Face | null)[]): Face[] => faces.filter((face): face is Face => face !== null && face !== '?');
 
 /** The hand of a seat as the calculator has it, without the tile just drawn. */
@@ -23,8 +17,7 @@ export function calc_of_view(view: View, seat: number, rule: Pick<Rule, 'score_f
   const calc = fresh_calc();
   calc.hand = known(own.hand.tiles);
   calc.melds = own.melds.flatMap((meld) => {
-    const type = meld_types[meld.type];
-    return type ? [{ type, tiles: known(meld.tiles) }] : [];
+    return meld_types.includes(meld.type) ? [{ type: meld.type as MeldType, tiles: known(meld.tiles) }] : [];
   });
   calc.river = known(own.river.tiles.map((tile) => tile.pai));
   calc.indicators = known(view.dora_markers.map((marker) => marker.pai));

@@ -10,6 +10,8 @@ export type Settings = {
   confirm: boolean;
   /** The only discard there is makes itself. */
   forced: boolean;
+  /** What a house has of its own is explained the first times. */
+  hints: boolean;
   /** The own hand lies in order. */
   sort: boolean;
   /** What the waits of the house are multiplied with where nobody else plays. */
@@ -20,6 +22,8 @@ export type Settings = {
   notify: boolean;
   /** Calls are spoken, beside their sound. */
   voice: boolean;
+  /** Short words of the others are shown, and may be said. */
+  stamps: boolean;
   name: string;
 };
 
@@ -49,12 +53,14 @@ const first: Settings = {
   left_hand: false,
   confirm: false,
   forced: true,
+  hints: true,
   sort: true,
   pace: 1,
   sound: 0.6,
   muted: false,
   notify: false,
   voice: false,
+  stamps: true,
   name: '',
 };
 

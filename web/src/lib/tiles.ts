@@ -16,9 +16,14 @@ export function is_red(face: Face): boolean {
   return face.length === 3 && face.endsWith('r');
 }
 
-/** The kind of a face: a red five is a five. */
+/** Whether it has a mark that the others of its kind lack. */
+export function is_marked(face: Face): boolean {
+  return face.endsWith('x');
+}
+
+/** The kind of a face: a red five is a five, a marked tile one of its kind. */
 export function kind_of(face: Face): Face {
-  return is_red(face) ? face.slice(0, 2) : face;
+  return is_red(face) || is_marked(face) ? face.slice(0, -1) : face;
 }
 
 /** Whether a face counts as dora: one that an indicator names, or a red five. */
@@ -28,6 +33,7 @@ export function is_dora(face: Face, dora: Face[]): boolean {
 
 export function tile_name(face: Face, lang: Lang): string {
   if (face === hidden) return lang === 'ja' ? '伏せ牌' : 'face down';
+  if (is_marked(face)) return (lang === 'ja' ? '印付きの' : 'marked ') + tile_name(kind_of(face), lang);
   const honour = honours.indexOf(face);
   if (face.length === 1 && honour >= 0) return honour_names[lang][honour] ?? face;
   const suit = face[1] as 'm' | 'p' | 's';
@@ -43,6 +49,7 @@ export function tile_corner(face: Face): string {
 
 export function tile_order(face: Face): number {
   if (face === hidden) return 1000;
+  if (is_marked(face)) return tile_order(kind_of(face)) + 1;
   const honour = honours.indexOf(face);
   if (face.length === 1) return 300 + honour * 2;
   return 'mps'.indexOf(face[1] ?? 'm') * 100 + Number(face[0]) * 2 + (is_red(face) ? 1 : 0);
@@ -78,6 +85,10 @@ export function hand_in_order(hand: Hand | undefined): Held[] {
 /** One tile as written by a person: 5p, 0p, 5pr, 1z, E, 東, 五萬, 9萬. Null if it is none. */
 export function parse_tile(word: string): Face | null {
   const text = word.trim();
+  if (/^.{1,2}x$/i.test(text)) {
+    const plain = parse_tile(text.slice(0, -1));
+    return plain && !is_red(plain) ? `${plain}x` : null;
+  }
   if (/^[1-9][mps]$/i.test(text)) return text.toLowerCase();
   if (/^5[mps]r$/i.test(text)) return text.toLowerCase();
   if (/^0[mps]$/i.test(text)) return `5${text[1]!.toLowerCase()}r`;
@@ -100,7 +111,11 @@ export function parse_tile(word: string): Face | null {
 export function parse_tiles(text: string): Face[] | null {
   const faces: Face[] = [];
   let digits = '';
-  for (const letter of text.replace(/\s/g, '')) {
+  for (const [letter] of text.replace(/\s/g, '').matchAll(/[ESWNPFC]x|[1-9][mps]x|./gu)) {
+    if (letter.endsWith('x') && digits === '') {
+      faces.push(letter);
+      continue;
+    }
     if (/\d/.test(letter)) {
       digits += letter;
       continue;
@@ -121,6 +136,11 @@ export function to_mpsz(faces: Face[]): string {
   let text = '';
   let open = '';
   for (const face of faces) {
+    if (is_marked(face)) {
+      text += open + face;
+      open = '';
+      continue;
+    }
     const honour = face.length === 1 ? honours.indexOf(face) : -1;
     const suit = honour >= 0 ? 'z' : face[1]!;
     if (open && open !== suit) text += open;

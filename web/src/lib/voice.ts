@@ -10,7 +10,7 @@ const recorded: { [word: string]: string } = {
   チー: chi,
   カン: kan,
   ポン: pon,
-  リーチ: riichi,
+  立直: riichi,
   ロン: ron,
   ツモ: tsumo,
 };

@@ -34,6 +34,7 @@ export function waits_of(answer: WaitsAnswer): { face: Face; left: number | null
 export function grouped_readings(answer: WaitsAnswer): Group[] {
   const groups = new Map<string, Group>();
   for (const reading of answer.readings ?? []) {
+    if (reading.joker.length === 0) continue; // there is no joker in the hand
     const key = `${reading.waits.join(' ')}|${reading.furiten}`;
     const joker = reading.joker.map(face_of);
     const group = groups.get(key);

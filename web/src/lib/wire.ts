@@ -1,7 +1,7 @@
 /** What the server says and is told: docs/server.md and docs/events.md as types. */
 
 export type Text = { ja: string; en: string };
-export type Face = string; // "1m".."9s", "5mr", E S W N P F C, "?" for a face not known
+export type Face = string; // "1m".."9s", "5mr", E S W N P F C, an x behind one with a mark, "?" for a face not known
 export type Seat = number;
 
 /** `tone`: what sort of thing it tells of; `icon`: the id of one of the page's pictures; `kinds`: tiles that stand beside the word. */
@@ -60,6 +60,8 @@ export type SeatView = {
 export type Currency = { id: string; name: Text; in_points?: boolean };
 /** What is asked before a hand is dealt: of whom, and who has taken which ability. */
 export type Opening = { asked: Seat[]; abilities: { id: string; name: Text; text: Text; seat: Seat | null }[] };
+/** What the viewer may take back now: a call, or a riichi, which may become one of another kind. */
+export type TakeBack = { kind: string; text: Text; clause: string };
 export type Indicator = { pai: Face; text?: Text | null };
 export type View = {
   rule: string;
@@ -79,6 +81,7 @@ export type View = {
   dora: Face[];
   currencies: Currency[];
   opening?: Opening;
+  take_back?: TakeBack[];
   jokers: Face[];
   stage: string;
   turn: Seat | null;
@@ -172,6 +175,8 @@ export type Score = {
   payments?: number[];
   chips?: number[];
   explain?: Payment[];
+  /** Where a rule of its own refuses the win: why. */
+  message?: Text;
   [field: string]: unknown;
 };
 
@@ -254,7 +259,13 @@ export type TableSeat = {
   wish?: Seat;
   /** Who sat there in the match that is over, if it was another. */
   was?: string;
+  /** False: has not come to the table yet. */
+  came?: boolean;
+  /** Who has been promised this chair of a bot, and whether he is here to take it. */
+  coming?: { name: string; here: boolean };
 };
+/** A bot's chair that became a person's: so many hands of the match the bot had played; `game`: in which the person began. */
+export type Handed = { seat: Seat; name?: string; was?: string; hands: number; game: number };
 export type Changed = { key: string; name: Text; group: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
   id: string;
@@ -262,6 +273,8 @@ export type TableInfo = {
   title: Text;
   changed: Changed[];
   games: number;
+  /** So many games are no set of the rule. */
+  no_set?: { text: Text; clause: string };
   state: 'waiting' | 'playing' | 'over';
   seats: TableSeat[];
   clock: Clock | null;
@@ -280,7 +293,20 @@ export type TableInfo = {
   stopped_without?: Seat[] | null;
   offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
   rematch: unknown;
-  links: { join?: string | null; watch?: string | null };
+  /** `knock`: the invitation of a full table, by which one may look on and ask to come in. */
+  links: { join?: string | null; watch?: string | null; knock?: string };
+  /** Who gives chairs away and answers who asks to come in. */
+  host?: Seat | null;
+  /** How the house was started: `play`, `serve`, or `public`, with an address for others. */
+  house?: string;
+  may_knock?: boolean;
+  door?: 'shut';
+  knocks?: { number: number; name: string }[];
+  handed?: Handed[];
+  /** False: this table plays without them. */
+  stamps?: boolean;
+  /** Seconds after which the next match begins at the latest. */
+  begins?: number;
   /** Who made the table; whether seats are drawn before the first deal; false: it plays without the reading helper. */
   maker?: Seat;
   draw?: boolean;
@@ -321,6 +347,7 @@ export type Book = {
   matches?: number;
   /** Of who played. */
   names?: string[];
+  handed?: Handed[];
 };
 /** `drawn`: on which chair whoever sits on each sat before the seats were drawn. */
 export type Fair = { secret: string; nonces: string[]; commitment: string; version?: number; drawn?: Seat[] };
@@ -334,25 +361,51 @@ export type Option = {
   choices?: { value: unknown; name: Text }[];
   least?: number;
   most?: number;
-  /** Numbers that are none. */
-  named?: { value: number; name: Text }[];
+  /** What players have a word for, of all that it may be. */
+  named?: { value: unknown; name: Text }[];
+  /** What it is, where its type alone does not tell how a person sets it; `faces`: of tiles those that it may name, `places`: how many settle a
+   * game, `open_worth`: what it is called that an open hand has the yaku too. */
+  sense?: 'copies' | 'by_place' | 'closed';
+  faces?: { pai: Face; most: number }[];
+  places?: number;
+  open_worth?: Text;
+  /** What its values stand for, for whoever writes a file. */
+  note?: Text;
   clauses: string[];
   group?: Text;
 };
+/** What is so where this is chosen: which rules are in or out, and what options are; `sets`: what is set as well, and may be otherwise later. */
+export type MatterChoice = {
+  name: Text;
+  rules: { [id: string]: boolean };
+  options: { [key: string]: unknown };
+  sets?: { [key: string]: unknown };
+};
+export type Ask =
+  | { option: string }
+  | { rule: string; name: Text; about: Text }
+  | { matter: string; name: Text; about?: Text; choices: MatterChoice[] };
+/** `own`: what the house has of its own. */
+export type AskGroup = { title: Text; own?: boolean; asks: Ask[] };
+/** Who may be seated at a table, the strongest first. */
+export type Bot = { name: string; title: Text; about: Text };
 export type Rule = {
   id: string;
   title: Text;
   about: Text;
   seats: number;
   players: number[] | number;
+  /** Of an ordinary set; which numbers whoever opens a table is offered; and what is said where another number is no set. */
   games: number;
+  game_choices?: number[];
+  no_set?: { games: number[]; text: Text; clause: string };
   length?: Text | string;
   special: { text: Text; tiles?: string; clause?: string }[];
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
-  /** Keys of options in the order in which a form asks about them. */
-  asked?: string[];
+  /** What a form asks about first, in its groups. */
+  form?: AskGroup[];
   /** Those of the rule set, in their order. */
   rules?: string[];
   /** `heading`: what begins with this clause. */
@@ -365,12 +418,17 @@ export type Rule = {
   stock?: { [face: Face]: number };
   /** Kinds of one list are never in a hand with kinds of another. */
   apart?: Face[][];
-  /** What a score may be asked with beside what every rule has; whether there is chi, and whether tiles are set aside. */
+  /** What a score may be asked with beside what every rule has; how one wins, which melds there are, and whether tiles are set aside. */
   score_fields?: ScoreField[];
-  chi?: boolean;
+  by?: string[];
+  melds?: MeldType[];
   aside?: boolean;
   /** The columns of a settlement that not every rule has. */
   columns?: { [id: string]: Text };
+  column_clauses?: { [id: string]: string };
+  values?: Values;
+  offers?: Offer[];
+  places?: Places;
   words?: RuleWords;
   word_clauses?: { [word: string]: string };
   /** Why a reading counts that the winner did not name. */
@@ -391,9 +449,11 @@ export type RuleDraft = {
   options: { [key: string]: unknown };
   clauses: { id: string; text: Text | null; options: string[] }[];
 };
+/** One thing that is looked for: the words that people have for it, and the options and rules that are about it. */
+export type Thing = { words: string[]; of: string[] };
 /** Every rule that a rule set may have; `orders`: how they stand in those of the program. */
 export type Catalogue = {
-  rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[] }[];
+  rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[]; options: string[] }[];
   orders: string[][];
 };
 /** What came of hands between bots; `whole`: as many as were wanted in the time there was. */
@@ -406,21 +466,64 @@ export type Trial = {
   reasons: { name: Text; count: number }[];
   yaku: { name: Text; count: number }[];
 };
-export type RuleSaid = Pick<Rule, 'offences' | 'columns' | 'words' | 'word_clauses' | 'unnamed_reading'>;
+export type RuleSaid = Pick<
+  Rule,
+  | 'offences'
+  | 'columns'
+  | 'column_clauses'
+  | 'words'
+  | 'word_clauses'
+  | 'unnamed_reading'
+  | 'special'
+  | 'first_hands'
+  | 'offers'
+  | 'places'
+>;
+/** What a rule offers beside the ordinary. `on`: the act, and of several of its kind which one; `name`: where there is little room; `short`: what it
+ * costs or brings; `text`: for who meets it for the first time. */
+export type Offer = {
+  rule: string;
+  on: string;
+  name?: Text;
+  short?: Text;
+  text?: Text;
+  tiles?: string;
+  clause: string | null;
+};
+/** What may stand at a place for choices, in the own turn and of another's tile. */
+export type Places = { [place: string]: { turn?: Text; claim?: Text } };
+/** What yaku count, in han or points; of a limit from how many han on, and what a ron of it is paid. */
+export type Values = {
+  counts: 'han' | 'points';
+  yaku: {
+    id: string;
+    name: Text;
+    closed: number;
+    open: number;
+    yakuman?: number;
+    alone?: boolean;
+    clause: string | null;
+  }[];
+  besides: { id: string; name: Text; amount?: number; clause: string | null }[];
+  limits?: { limit: string; han?: number; child: number; dealer: number }[];
+};
 export type RuleWords = { [word: string]: Text };
+export type MeldType = 'pon' | 'chi' | 'daiminkan' | 'kakan' | 'ankan';
 /** `stick`: whether a winner for whom this is so has one on the table. */
 export type ScoreChoice = { value: string; text: Text; stick: boolean };
 export type ScoreField = {
   name: string;
   /** `follows`: from what else is said. */
-  type: 'flag' | 'choice' | 'seat' | 'tiles' | 'kind' | 'kinds' | 'number' | 'follows';
+  type: 'flag' | 'choice' | 'seat' | 'chair' | 'tiles' | 'kind' | 'kinds' | 'number' | 'follows';
   text: Text;
   choices?: ScoreChoice[];
   /** A seat for each of these. */
   named?: { value: string; text: Text }[];
   most?: number;
-  /** `hand`: tiles that lie there. */
+  /** `hand`: tiles that lie there; a type of meld: said of each such. */
   of?: string;
+  /** There only while the win is by that, or that flag is set. */
+  with?: string;
 };
 /** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */
 export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
@@ -459,6 +562,7 @@ export type Replay = {
   hand: number;
   frames: Frame[];
   fair?: Fair | null;
+  handed?: Handed[];
 } & Partial<Looked>;
 /** What is said besides of a log that somebody brought along; `why`: the hand cannot be played by the rule. */
 export type Looked = {
@@ -489,11 +593,24 @@ export type Lesson = {
 export type Wait = { tile: string; left?: number; furiten?: boolean; [field: string]: unknown };
 
 export type ServerMessage =
-  | { type: 'welcome'; table: TableInfo; seat: Seat | null; last: number; all?: number; points?: number[][] }
+  | {
+      type: 'welcome';
+      table: TableInfo;
+      seat: Seat | null;
+      last: number;
+      all?: number;
+      points?: number[][];
+      /** The chair that is one's own from the next hand on. */
+      coming?: Seat;
+    }
   | { type: 'event'; n: number; event: GameEvent }
   | { type: 'view'; n: number; view: View }
   | { type: 'ask'; ask: number; actions: Choice[]; clock?: Clock | null; question?: Text }
-  | { type: 'done'; id: string }
+  | { type: 'done'; id: string; stands?: number }
+  | { type: 'answer'; granted: true; token: string; seat: Seat; commitment: string }
+  | { type: 'answer'; granted: false; why: string; again?: number }
+  | { type: 'handed'; seat: Seat; name: string; was: string }
+  | { type: 'stamp'; seat: Seat; stamp: string }
   | { type: 'refused'; id: string; code: string; message: string; clause?: string; reason?: Text }
   | { type: 'why'; id: string; legal: boolean; reason: string; clause: string; message: Text }
   | { type: 'waits'; id: string; waits: unknown }

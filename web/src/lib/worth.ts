@@ -1,5 +1,5 @@
 /** What a hand is worth, in words. */
-import { texts, type Key } from '../texts';
+import { is_word } from './words';
 import { number, t } from './language.svelte';
 import type { Score } from './wire';
 
@@ -17,7 +17,7 @@ export function limit_name(worth: Worth): string {
   if (worth.yakuman === 1) return t('yakuman');
   if (!worth.limit || worth.limit === 'none') return '';
   const key = `limit_${worth.limit}`;
-  return key in texts ? t(key as Key) : worth.limit;
+  return is_word(key) ? t(key) : worth.limit;
 }
 
 export function han_fu(worth: Worth): string {

@@ -1,7 +1,8 @@
 // Answers of the server's plain requests for the screens that need no game.
 import { readFileSync } from 'node:fs';
 import { book, hand_events, table, view } from './fixtures.mjs';
-import { points_rule, points_score } from './points_fixtures.mjs';
+import { points_words } from './points_fixtures.mjs';
+import { mighty_rule, points_answers } from './real_rules.mjs';
 
 /** As the program tells them; a test of the program keeps the file. */
 const lines = JSON.parse(readFileSync(new URL('../event_lines.json', import.meta.url), 'utf8'));
@@ -26,7 +27,8 @@ const mighty = {
   ),
   seats: 3,
   players: 3,
-  games: 3,
+  games: 6,
+  game_choices: [3, 6, 9, 12],
   length: text('半荘', 'East and South'),
   first_hand: true,
   first_hands: [
@@ -36,7 +38,7 @@ const mighty = {
   special: [
     {
       text: text(
-        '白はどの牌の代わりにもなる。フリテンは読みごとに見る',
+        '白はどの牌の代わりにもなる。振聴は読みごとに見る',
         'Each white may stand for any tile. Furiten is judged reading by reading.',
       ),
       tiles: '55z',
@@ -101,17 +103,12 @@ const headings = {
 const clauses = ['MI-1', 'MI-2', 'MI-7', 'MI-12', 'MI-17', 'MI-20', 'MI-22', 'MI-30', 'MI-50', 'MI-60'].map((id) => ({
   id,
   text: text(
-    `${id} の条文。フリテンは読みごとに判定し、和了はきれいな読みの中で数える。`,
+    `${id} の条文。振聴は読みごとに判定し、和了はきれいな読みの中で数える。`,
     `The text of ${id}. Furiten is judged reading by reading; the win is scored among the clean ones.`,
   ),
   options: ['points.start'],
   heading: headings[id],
 }));
-const stock = Object.fromEntries(
-  '1m 9m 1p 2p 3p 4p 5p 5pr 6p 7p 8p 9p 1s 2s 3s 4s 5s 5sr 6s 7s 8s 9s E S W N P F C'
-    .split(' ')
-    .map((face) => [face, /^5.r/.test(face) ? 1 : /^5[ps]/.test(face) ? 3 : 4]),
-);
 const words = {
   exhaustive: text('荒牌流局', 'exhaustive draw'),
   riichi: text('立直', 'riichi'),
@@ -120,22 +117,6 @@ const words = {
   alice: text('アリス', 'Alice'),
   nukidora: text('北', 'north'),
 };
-const riichi = ['none', 'riichi', 'double'].map((value, i) => ({
-  value,
-  text: [text('なし', 'none'), text('リーチ', 'riichi'), text('ダブル', 'double')][i],
-  stick: i > 0,
-}));
-const score_fields = [
-  {
-    name: 'riichi',
-    type: 'choice',
-    text: text('リーチ', 'riichi'),
-    choices: [...riichi, { value: 'box', text: text('箱', 'box'), stick: false }],
-  },
-  { name: 'ippatsu', type: 'flag', text: text('一発', 'ippatsu') },
-  { name: 'pao', type: 'seat', text: text('包', 'pao') },
-  { name: 'alice', type: 'tiles', text: text('アリス', 'Alice') },
-];
 const columns = { yakitori: text('焼き鳥', 'yakitori'), bust: text('飛び', 'bust') };
 const mine = {
   token: 'abcdefghijklmnopqrstuvwxyz012345',
@@ -175,21 +156,25 @@ const discard = (pai) => ({
   about: null,
 });
 
+/** What the calculator knows of a rule. */
+const calculated = ({ score_fields, by, melds, stock, aside, jokers }) => ({
+  ...{ score_fields, by, melds, stock, aside, jokers },
+});
+
+const bots = [
+  { name: 'basic', title: { ja: 'ふつう', en: 'Basic' }, about: { ja: '', en: '' } },
+  { name: 'random', title: { ja: 'でたらめ', en: 'Random' }, about: { ja: '', en: '' } },
+];
 export const api = {
-  '/api/rules/points': points_rule,
-  '/api/score/points': points_score,
-  '/api/waits/points': { shanten: 0, waits: ['2p', '5p', '5z'], left: { '2p': 3, '5p': 6, '5z': 3 } },
-  '/api/rules': { rules: [mighty, mjkt], own_rules: true, lines },
+  '/api/rules/points': points_words,
+  ...points_answers,
+  '/api/rules': { rules: [mighty, mjkt], own_rules: true, bots, lines },
   '/api/rules/mighty': {
     ...mighty,
     options,
     clauses,
-    score_fields,
     columns,
-    stock,
-    aside: true,
-    chi: false,
-    jokers: ['P'],
+    ...calculated(mighty_rule),
     offences: [
       { kind: 'white_shown', name: text('山の白を見せた', 'a white dragon of the wall shown'), clause: 'MI-92' },
       { kind: 'made_up', name: text('謎の反則', 'a riddle'), clause: null },

@@ -32,7 +32,7 @@ const all_places = [
   choice({ type: 'ryukyoku' }, '九種九牌', 'Nine kinds', { ja: '流局にする', en: 'abort the hand' }),
   choice({ type: 'hora', target: 0, pai: '7p' }, 'ツモ', 'Tsumo', { ja: '７筒・跳満', en: '7 pin, haneman' }),
   choice({ type: 'ankan', consumed: ['C', 'C', 'C', 'C'] }, 'カン', 'Kan', { ja: '中', en: 'red' }),
-  choice({ type: 'reach' }, 'リーチ', 'Riichi', { ja: '打 中', en: 'cut red' }),
+  choice({ type: 'reach' }, '立直', 'Riichi', { ja: '打 中', en: 'cut red' }),
   choice({ type: 'nukidora', pai: 'N' }, '北', 'North', { ja: '抜く', en: 'set aside' }),
   choice({ type: 'none' }, 'パス', 'Pass', { ja: '見逃し', en: 'let it pass' }),
 ];

@@ -6,7 +6,7 @@ const winds = ['E', 'S', 'W', 'N'];
 export const mark = {
   riichi: {
     id: 'riichi',
-    brief: text('リーチ', 'riichi'),
+    brief: text('立直', 'riichi'),
     text: text('立直している。', 'In riichi.'),
     clause: 'MI-17',
     count: null,
@@ -44,8 +44,8 @@ export const mark = {
   },
   furiten: {
     id: 'part_furiten',
-    brief: text('一部フリテン', 'part furiten'),
-    text: text('一部の読みがフリテン。', 'Furiten under some readings.'),
+    brief: text('一部振聴', 'part furiten'),
+    text: text('一部の読みが振聴。', 'Furiten under some readings.'),
     clause: 'MI-22',
     count: null,
     tone: 'barred',
@@ -195,7 +195,7 @@ export function book(seats) {
         total: numbers(-45, 123, -20),
         place,
         corrections: [
-          correction(numbers(-43, 121, -20), 1, 'ソウのリーチ棒を忘れていた'),
+          correction(numbers(-43, 121, -20), 1, 'ソウの立直棒を忘れていた'),
           correction(
             numbers(-43, 120, -19),
             0,
@@ -304,7 +304,7 @@ export const asks = {
     ),
     choice({ type: 'dahai', pai: 'C', tsumogiri: true }, '打', 'Discard'),
     choice({ type: 'ankan', consumed: ['C', 'C', 'C', 'C'] }, 'カン', 'Kan', text('中', 'red')),
-    choice({ type: 'reach' }, 'リーチ', 'Riichi', text('打 中', 'cut red')),
+    choice({ type: 'reach' }, '立直', 'Riichi', text('打 中', 'cut red')),
   ],
   // A rule that the page has never heard of: several ways of an action of its own.
   unknown: Array.from({ length: 7 }, (_, i) =>

@@ -80,7 +80,7 @@ export async function until(page, act, shows, argument) {
   for (const end = Date.now() + 60000; ;) {
     await act();
     const seen = await page
-      .waitForFunction(shows, argument, { timeout: 1500 })
+      .waitForFunction(shows, argument, { timeout: 5000 })
       .catch((error) => (Date.now() < end && error.name === 'TimeoutError' ? null : Promise.reject(error)));
     if (seen) return;
   }
@@ -121,7 +121,7 @@ export async function fresh_page(
   });
   await context.addInitScript(
     (value) => localStorage.getItem('jansou.settings') ?? localStorage.setItem('jansou.settings', value),
-    JSON.stringify({ lang, theme, ...settings }),
+    JSON.stringify({ lang, theme, hints: false, ...settings }), // what is told the first times is for tests of its own
   );
   const page = await context.newPage();
   page.problems = [];
@@ -182,7 +182,8 @@ export async function violations(page) {
       `${each.id}: ${each.nodes
         .slice(0, 3)
         .map(
-          (node) => `${node.target.join(' ')} ${node.any.concat(node.all, node.none).map((c) => c.message)[0] ?? ''}`,
+          (node) =>
+            `${node.target.join(' ')} ${node.html.slice(0, 300)} ${node.any.concat(node.all, node.none).map((c) => c.message)[0] ?? ''}`,
         )
         .join(' | ')}`,
   );

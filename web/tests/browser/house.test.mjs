@@ -11,7 +11,10 @@ import { program, start_server } from './players.mjs';
 
 set_up({ alone: false });
 
-const row = (page, name) => page.locator('.hopt').filter({ has: page.locator('b', { hasText: name }) });
+const row = (page, name) => page.locator('.hopt').filter({ has: page.locator('> b', { hasText: name }) });
+/** A part of the form that is folded. */
+const open_fold = (page, name) => page.locator('.hfold > summary').filter({ hasText: name }).click();
+const base_of = (page, choice) => page.locator('select.base').selectOption(choice);
 const good = (page) => page.waitForSelector('.hcheck .ok', { timeout: 15000 });
 /** What is written now has been looked at. */
 async function settled(page) {
@@ -35,10 +38,14 @@ const words = {
     share: 'リンクで送る',
     trial: 'ボットに200局打たせてみる',
     add: '条文を足す',
+    names: '名前とひとこと',
+    rules: '入れる規則、外す規則',
+    articles: '自分の条文',
     out: '外す',
     in: '入れる',
     tried: /^200局、\d+回の半荘が終わりました/,
-    range: /0–1,000,000 · 土台では 25,000/,
+    range: /0から1,000,000までの数/,
+    usual: /土台では 25,000/,
     doubt: /返し点.*より低い/,
   },
   en: {
@@ -50,10 +57,14 @@ const words = {
     share: 'Send as a link',
     trial: 'Let bots play 200 hands',
     add: 'Add an article',
+    names: 'Name and sentence',
+    rules: 'Rules in and out',
+    articles: 'Articles in your own words',
     out: 'Out',
     in: 'In',
     tried: /^200 hands; \d+ games came to an end/,
-    range: /0–1,000,000 · in the base 25,000/,
+    range: /from 0 to 1,000,000/,
+    usual: /in the base 25,000/,
     doubt: /below/,
   },
 };
@@ -70,33 +81,36 @@ for (const [lang, size, theme] of [
       const page = await fresh_page(browser, { lang, size, theme });
       await page.goto(`${server.base}/#/`);
       await page.getByRole('link', { name: lang === 'ja' ? '自分の規則をつくる' : 'Make your own house' }).click();
-      await page.locator('select').first().selectOption({ label: w.base });
+      await base_of(page, { label: w.base });
       await good(page);
-      assert.ok(
-        (await page.locator('.hform section:nth-of-type(2) .hopt').count()) >= 18,
-        'the switches that matter come first',
-      );
-      assert.match(await row(page, w.start).locator('.d').innerText(), w.range);
+      assert.ok((await page.locator('.hasks .hopt').count()) >= 30, 'the switches that matter come first');
+      assert.ok((await page.locator('.hasks[open]').count()) === 2, 'most of them folded');
+      if (size === 'small') {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        assert.ok(height < 6000, `the form is ${height} px long`);
+      }
       assert.match(
-        await row(page, w.start).locator('.art').innerText(),
+        (await row(page, w.start).locator('.art').textContent()) ?? '',
         lang === 'ja' ? /25,000点持ち/ : /starts with 25,000/,
         'what the article says of it stands there',
       );
 
       const start = row(page, w.start).locator('input');
       await start.fill('30000000');
-      assert.match(await row(page, w.start).locator('.no').innerText(), /1,?000,?000|1000000/);
+      assert.match(await row(page, w.start).locator('.no').innerText(), w.range);
       await page.waitForSelector('.hcheck .no');
       assert.equal(await page.locator('.hcheck .ok').count(), 0, 'what cannot be taken is not in order');
-      await start.fill('35000');
+      await start.fill(lang === 'ja' ? '35,000点' : '35000');
       await page.waitForSelector('.doubts');
+      assert.match(await row(page, w.start).locator('.d').innerText(), w.usual);
       assert.match(await page.locator('.doubts').innerText(), w.doubt, 'points returned are fewer now');
       await start.fill('26000');
       await page.waitForSelector('.doubts', { state: 'detached' });
       await good(page);
       assert.equal(await row(page, w.start).locator('.art').count(), 0, 'its words are about another number');
 
-      const rules = page.locator('.hform section:nth-of-type(4)');
+      await open_fold(page, w.rules);
+      const rules = page.locator('.hrules');
       await rules.locator('input[type=search]').fill(w.four_winds);
       await rules.getByRole('button', { name: w.out, exact: true }).first().click();
       await settled(page);
@@ -104,11 +118,13 @@ for (const [lang, size, theme] of [
       assert.match(await page.locator('.diff').innerText(), new RegExp(`${w.start}\\n25,000 → 26,000`));
       assert.equal(await page.locator('.diff li').count(), 2);
 
+      await open_fold(page, w.articles);
       await page.getByRole('button', { name: w.add }).click();
       const article = page.locator('.harticle');
       await article.locator('input[lang=ja]').fill('配給原点は26,000点 "ほぼ"');
       await article.locator('input[lang=en]').fill('Everyone begins with 26,000');
       await article.locator('select').selectOption('points.start');
+      await open_fold(page, w.names);
       await page.locator('.both input[lang=en]').first().fill('Friday Club');
       await good(page);
       await page.waitForTimeout(600);
@@ -174,8 +190,24 @@ for (const [lang, size, theme] of [
       await good(page);
       assert.equal((await saved(page, w.save)).text, file.text);
 
-      // and a table is opened by it
+      // and a table is opened by it, on a screen of its own; back leads to the form as it was
+      await page.locator('.hrest input[type=search]').fill('ura');
       await page.locator('.acts2 .btn').first().click();
+      await page.waitForURL(/#\/house\/table$/);
+      await page.waitForSelector('.hsetup .go .btn.main');
+      assert.equal(await page.locator('.hform').isVisible(), false);
+      assert.deepEqual(await violations(page), []);
+      await shot(page, `house-table-${lang}-${size}`);
+      await page.goBack();
+      await page.waitForSelector('.hform', { state: 'visible' });
+      assert.equal(await page.locator('.hrest input[type=search]').inputValue(), 'ura');
+      assert.equal(await page.locator('.harticle').count(), 1);
+      await page.locator('.acts2 .btn').first().click();
+      await page.locator('.htable a').click();
+      await page.waitForURL(/#\/house$/);
+      assert.equal((await saved(page, w.save)).text, file.text);
+      await page.locator('.acts2 .btn').first().click();
+      await page.reload();
       await page.locator('.hsetup .go .btn.main').click();
       await page.waitForURL(/#\/seat\//);
       await page.waitForSelector('.hand .t');
@@ -192,9 +224,10 @@ test('a rule is put in where it belongs, and what it lacks is said at the rule',
   try {
     const page = await fresh_page(browser, { lang: 'en' });
     await page.goto(`${server.base}/#/house`);
-    await page.locator('select').first().selectOption({ label: words.en.base });
+    await base_of(page, { label: words.en.base });
     await good(page);
-    const rules = page.locator('.hform section:nth-of-type(4)');
+    await open_fold(page, words.en.rules);
+    const rules = page.locator('.hrules');
     const switch_of = (title, word) =>
       rules
         .locator('.hopt')
@@ -225,10 +258,16 @@ test('a number that is none is called what it is', async () => {
   try {
     const page = await fresh_page(browser, { lang: 'en' });
     await page.goto(`${server.base}/#/house`);
-    await page.locator('select').first().selectOption('mighty');
+    await base_of(page, 'mighty');
     await good(page);
-    const told = await row(page, 'points that someone needs for the game to end').locator('.d').innerText();
-    assert.match(told, /−1,000,000–1,000,000 · −1,000,000 = no points needed · in the base no points needed/);
+    await page.locator('.hrest input[type=search]').fill('points that someone needs');
+    const target = page.locator('.hrest').locator(row(page, 'points that someone needs for the game to end'));
+    const none = target.getByRole('button', { name: 'no points needed' });
+    assert.equal(await none.getAttribute('aria-pressed'), 'true');
+    assert.equal(await target.locator('input').inputValue(), '', 'and no number of a million stands there');
+    await target.locator('input').fill('40000');
+    await page.waitForSelector('.diff li strong');
+    assert.match(await page.locator('.diff').innerText(), /no points needed → 40,000/);
     await page.context().close();
   } finally {
     await server.stop();

@@ -95,7 +95,7 @@ test('who is invited reads what is special, how long, the clock and who sits; pl
     await late.locator('.firsthand').first().click();
     await late.waitForSelector('.overlesson .hand .t');
     assert.deepEqual(await violations(late), []);
-    assert.match(await late.locator('.lessonwait').innerText(), /友人を待っています/);
+    assert.match(await late.locator('.lessonwait').innerText(), /あと2人が席につくのを待っています/);
     assert.deepEqual(await crowding(late), []);
     await shot(late, 'lesson-while-waiting-small');
     // the move that is expected is made: the lesson goes on, and the seat is kept
@@ -184,9 +184,9 @@ test('seats are drawn when all are there, and the set-up offers it to who plays 
     await host.getByRole('button', { name: /3番目の席/ }).click();
     await host.getByRole('button', { name: '抽選', exact: true }).click();
     await host.locator('.go .btn.main').click();
-    await host.waitForSelector('.over');
+    await host.waitForSelector('.linkrow');
     assert.ok(made);
-    await sit(host, made.token);
+    assert.match(host.url(), /#\/seat\//, 'whoever made the table waits with the others');
     assert.match(await host.locator('main').innerText(), /席は全員そろったときに抽選します/);
     assert.equal(await host.locator('.chairact', { hasText: 'ここに座る' }).count(), 0, 'nobody chooses');
     for (const [i, guest] of guests.entries()) await join(guest, made.invitation, ['Sou', 'Mina'][i]);

@@ -229,18 +229,16 @@ test('waits begin with all of them together; above tenpai useful tiles are told'
 });
 
 test('an invitation says what is special, how long one may think and how many games; the waiting room too, and the own link only when asked for', async () => {
-  const page = await open_page(browser, site, '/join/abcdefghijklmnopqrstuvwxyz012345', {
-    lang: 'en',
-    size: 'upright',
-  });
+  const waiting = { ...table(3), state: 'waiting' };
+  waiting.seats = waiting.seats.map((seat, i) => (i === 2 ? { name: '', kind: 'open' } : seat));
+  const options = { lang: 'en', size: 'upright' };
+  const page = await open_page(browser, site, `/join/${token}`, options, { '/api/table': waiting });
   const told = await page.locator('main').innerText();
   for (const words of ['Discard a white', '8 s a move, 20 s a hand', 'Games: 3'])
     assert.ok(told.includes(words), words);
   assert.deepEqual(await violations(page), []);
   await shot(page, 'manners-join');
   await close(page);
-  const waiting = { ...table(3), state: 'waiting' };
-  waiting.seats = waiting.seats.map((seat, i) => (i === 2 ? { name: '', kind: 'open' } : seat));
   const room = await fresh_page(browser, { lang: 'en' });
   await answer_api(room, api);
   await room.routeWebSocket('**/ws', (ws) =>

@@ -6,12 +6,22 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
 import { policy, types, web } from './harness.mjs';
 
 export const program = process.env.JANSOU ?? join(web, '../build/release/bin/jansou');
 
 /** The same with walls that are laid as a line with a stack says. */
 const stacked = process.env.JANSOU_STACKED ?? join(dirname(program), '../tests/stacked_server');
+
+/** A file of the page as the program gives it: packed for whoever takes it so, where it gets smaller by it. */
+function packed(file, takes = '') {
+  const plain = readFileSync(file);
+  if (!existsSync(`${file}.br`)) return [plain, {}];
+  if (/\bbr\b/.test(takes)) return [readFileSync(`${file}.br`), { 'Content-Encoding': 'br' }];
+  if (/\bgzip\b/.test(takes)) return [gzipSync(plain, { level: 9 }), { 'Content-Encoding': 'gzip' }];
+  return [plain, {}];
+}
 
 /** With JANSOU_PAGE=FOLDER that page is tried before the program, so that the program need not be built again for each change of the page. */
 async function before_it(folder, base) {
@@ -20,13 +30,16 @@ async function before_it(folder, base) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, base);
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
-    if (existsSync(file) && extname(file))
+    if (existsSync(file) && extname(file)) {
+      const [body, encoding] = packed(file, request.headers['accept-encoding']);
       return response
         .writeHead(200, {
           'Content-Type': types[extname(file)] ?? 'application/octet-stream',
           'Content-Security-Policy': policy,
+          ...encoding,
         })
-        .end(readFileSync(file));
+        .end(body);
+    }
     request.pipe(
       ask({ hostname, port, path: request.url, method: request.method, headers: own(request.headers) }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode, answer.headers)),

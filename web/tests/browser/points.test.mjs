@@ -92,7 +92,7 @@ test('riichi of several kinds is called riichi, and which one is asked next', as
   assert.match(await page.locator('.act[data-slot="3"]').innerText(), /^riichi\s/i);
   await page.locator('.act[data-slot="3"]').click();
   assert.equal(await page.locator('.act.way').count(), 2);
-  assert.match(await page.locator('.act.way').nth(1).innerText(), /made up/);
+  assert.match(await page.locator('.act.way').nth(1).innerText(), /made up/i);
   await close(page);
 });
 
@@ -141,7 +141,7 @@ test('a meld of jokers alone says in the result what it was counted as', async (
 });
 
 test('the calculator takes as many of a tile as there are, and one suit shuts out the other', async () => {
-  const page = await open_page(browser, site, '/calc/points', { lang: 'en' });
+  const page = await open_page(browser, site, '/calc/chinitsu', { lang: 'en' });
   const key = (tile) => page.locator('.keys').getByRole('button', { name: tile, exact: true });
   for (let n = 0; n < 8; ++n) await key('2 pin').click();
   assert.equal(await page.locator('.slots button.t').count(), 8);

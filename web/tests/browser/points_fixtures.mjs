@@ -161,34 +161,13 @@ export function points_result(melds = [], score = points_score) {
     { type: 'view', n: 5, view: { ...now, next: { round: 'E', kyoku: 5, honba: 1, dealer: 0 } } },
   ];
 }
-
-const stock = Object.fromEntries([
-  ...['1m', '5m', '9m'].map((face) => [face, 4]),
-  ...['p', 's'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`${n}${suit}`, 8])),
-  ...['E', 'S', 'W', 'N', 'P', 'F', 'C'].map((face) => [face, 4]),
-]);
-const suit = (letter) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}${letter}`);
-/** The rule as the calculator knows it. */
-export const points_rule = {
+/** What a table says with the rule. */
+export const points_words = {
   id: 'points',
   title: text('点数の試し', 'Counted in points'),
-  about: text('点数の合計で払う。', 'Paid in plain points.'),
-  seats: 3,
-  players: 3,
-  games: 1,
-  special: [],
-  first_hand: false,
-  first_hands: [],
-  options: [],
-  clauses: [],
-  score_fields: [],
-  stock,
-  apart: [suit('p'), suit('s')],
-  aside: true,
-  chi: false,
-  jokers: ['P'],
-  offences: [],
+  columns: {},
   words: {},
   word_clauses: {},
-  columns: {},
+  offences: [],
+  unnamed_reading: null,
 };

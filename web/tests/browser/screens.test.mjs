@@ -126,6 +126,13 @@ const tables = {
     page: true,
     wait: '.linkrow',
   },
+  // an invitation to a table whose chairs are all taken
+  door: {
+    path: `/join/${token}`,
+    messages: [{ type: 'welcome', table: { ...table(3), may_knock: true }, seat: null, last: 0 }],
+    page: true,
+    wait: '[data-does=knock]:enabled',
+  },
 };
 const pages = {
   lobby: '/',
@@ -135,7 +142,7 @@ const pages = {
   rules: '/rules',
   'rule-page': '/rules/mighty/MI-22',
   calculator: '/calc/mighty?h=99m34567p234s88s5z&w=5p&r=3z9m&d=2s&o=riichi.riichi',
-  'calculator-points': '/calc/points?h=22223333444p55z&w=5p&n=19m4z',
+  'calculator-points': '/calc/chinitsu?h=22223333444p55z&w=5p&n=19m4z',
   settings: '/settings',
   help: '/help',
   trouble: '/nowhere',
@@ -144,6 +151,13 @@ const pages = {
   replays: '/replays',
   replay: `/replay/${token}`,
   lesson: '/first/mighty',
+};
+
+/** What a page is told besides the usual. */
+const told = {
+  join: {
+    '/api/table': { ...table(3), seats: table(3).seats.map((s, i) => (i === 2 ? { name: '', kind: 'open' } : s)) },
+  },
 };
 
 const only = process.env.ONLY?.split(',');
@@ -193,7 +207,7 @@ for (const [name, path] of Object.entries(pages).filter(([name]) => chosen(name)
   test(`${name}: no wider than the window; no axe violation`, () =>
     look_at(
       name,
-      (options) => open_page(browser, site, path, options),
+      (options) => open_page(browser, site, path, options, told[name]),
       async (page, size) => {
         assert.ok(
           (await page.evaluate(() => document.documentElement.scrollWidth)) <= sizes[size][0],

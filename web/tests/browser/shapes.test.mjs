@@ -84,11 +84,16 @@ test('what goes on after a hand is in reach in a window of any shape', async () 
 });
 
 test('an invitation that only this machine can open says so and how friends get in', async () => {
-  for (const [lang, words] of [
-    ['ja', /^127\.0\.0\.1 を開けるのはこの端末だけ.*jansou play --listen 0\.0\.0\.0 で/],
-    ['en', /^Only this machine can open 127\.0\.0\.1: start with jansou play --listen 0\.0\.0\.0 /],
+  for (const [lang, house, words] of [
+    ['ja', 'play', /^127\.0\.0\.1 を開けるのはこの端末だけ.*jansou play --listen 0\.0\.0\.0 で/],
+    ['en', 'play', /^Only this machine can open 127\.0\.0\.1: start with jansou play --listen 0\.0\.0\.0 /],
+    ['en', 'serve', /^Only this machine can open 127\.0\.0\.1\..* jansou serve --listen 0\.0\.0\.0:8080 /],
+    ['ja', 'public', /^127\.0\.0\.1 を開けるのはこの端末だけです。店の --public-url /],
+    ['ja', undefined, /^127\.0\.0\.1 を開けるのはこの端末だけです。$/],
   ]) {
-    const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { lang, size: [390, 844] });
+    const messages = welcome(3, 'usual');
+    messages[0].table.house = house;
+    const page = await open_table(browser, site, { messages }, { lang, size: [390, 844] });
     await page.locator('.hub .menu').click();
     await page.locator('.menu-list .btn', { hasText: lang === 'ja' ? '招待' : 'Invite' }).click();
     await page.waitForSelector('.onlyhere');

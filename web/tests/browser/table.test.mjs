@@ -26,8 +26,8 @@ function partly_furiten() {
   const now = view(3, 'usual');
   now.seats[0].marks.push({
     id: 'part_furiten',
-    brief: { ja: '一部フリテン', en: 'part furiten' },
-    text: { ja: '一部の読みがフリテン。', en: 'Furiten under some readings.' },
+    brief: { ja: '一部振聴', en: 'part furiten' },
+    text: { ja: '一部の読みが振聴。', en: 'Furiten under some readings.' },
     clause: 'MI-22',
     count: null,
     tone: 'barred',
@@ -38,7 +38,7 @@ const log = (page) => page.locator('.panel [role=log] p').allTextContents();
 
 test('a reading in furiten names the tile that bars it and the clause, and whose reading it is', async () => {
   for (const [size, lang, words] of [
-    ['desktop', 'ja', ['白の読みと待ち', '白の読み', 'フリテン（5筒を捨てたか見逃した）、ツモのみ']],
+    ['desktop', 'ja', ['白の読みと待ち', '白の読み', '振聴（5筒を捨てたか見逃した）、ツモのみ']],
     ['small', 'en', ['White: readings and waits', 'White as', 'furiten, 5 pin discarded or let pass: tsumo only']],
   ]) {
     const page = await open_table(
@@ -637,6 +637,15 @@ test('a club brings its own rule file: what is wrong is said with its line, what
               code: 'bad_rule',
               message: 'rule_text:3: unknown option "points.strat"; did you mean "points.start"?',
               field: 'rule_text',
+              told: [
+                {
+                  line: 3,
+                  text: {
+                    ja: '設定 "points.strat" はありません。"points.start" のことですか。',
+                    en: 'unknown option "points.strat"; did you mean "points.start"?',
+                  },
+                },
+              ],
             },
           }),
         });
@@ -650,6 +659,10 @@ test('a club brings its own rule file: what is wrong is said with its line, what
               message: 'rule_text:2: one',
               field: 'rule_text',
               faults: ['rule_text:2: one', 'rule_text:4: two'],
+              told: [
+                { line: 2, text: { ja: '一つ', en: 'one' } },
+                { line: 4, text: { ja: '二つ', en: 'two' } },
+              ],
             },
           }),
         });
@@ -677,17 +690,16 @@ test('a club brings its own rule file: what is wrong is said with its line, what
     assert.match(
       await page.locator('.ownrule .no').innerText(),
       lang === 'ja'
-        ? /^3行目に誤りがあります。\s+unknown option "points.strat"/
+        ? /^3行目に誤りがあります。\s+設定 "points.strat" はありません/
         : /^Line 3 is wrong:\s+unknown option "points.strat"/,
     );
-    assert.equal(await page.locator('.ownrule .detail').getAttribute('lang'), 'en');
     assert.deepEqual(await violations(page), []);
     await page.locator('.ownrule textarea').fill('many');
     await page.locator('.ownrule .btn').click();
     await page.waitForSelector('.ownrule p.detail');
     assert.deepEqual(
       await page.locator('.ownrule p.detail').allInnerTexts(),
-      lang === 'ja' ? ['2行目: one', '4行目: two'] : ['Line 2: one', 'Line 4: two'],
+      lang === 'ja' ? ['2行目: 一つ', '4行目: 二つ'] : ['Line 2: one', 'Line 4: two'],
     );
     assert.deepEqual(await violations(page), []);
     const text = 'extends = "mighty"\n[points]\nstart = 26000\n';
@@ -884,7 +896,7 @@ test('the lobby says how long the own seat waits before a stand-in plays', async
 
 test('what a player says stands at the seat for a moment, and a riichi stick stays', async () => {
   for (const [size, lang, words] of [
-    ['desktop', 'ja', ['ポン', 'リーチ']],
+    ['desktop', 'ja', ['ポン', '立直']],
     ['small', 'en', ['Pon', 'Riichi']],
   ]) {
     const page = await open_table(browser, site, { messages: welcome(3, 'usual') }, { size, lang });

@@ -209,9 +209,12 @@ test('what the server refuses is said in Japanese on a Japanese page', () =>
     ])
       await at(`/calc/mjkt?${asked}`, '.calc .no', asked);
     await page.goto(`${server.base}/#/join/${made.invitation}`);
-    await page.click('.btn.main');
+    await page.waitForSelector('[data-does=knock]');
+    await said('main .card', 'a table that is full');
+    await page.fill('input.text', 'Basic');
+    await page.click('[data-does=knock]:not([disabled])');
     await page.waitForSelector('[role="alert"]');
-    await said('[role="alert"]', 'a table that is full');
+    await said('[role="alert"]', 'a name that only a bot may have');
     await page.route('**/api/tables', (route) =>
       route.continue({ postData: JSON.stringify({ rule: 'mjkt', options: { 'uma.by_place': [1, -1] } }) }),
     );

@@ -52,6 +52,12 @@ function tiles_of(rule: string): string[] {
 }
 
 function asked(rule: string, door: Door): string {
+  if (door === 'melds')
+    return JSON.stringify({
+      tiles: of(four_suits) + (often(3) ? '' : of(four_suits)),
+      ...(often(3) ? { type: of(['pon', 'chi', 'daiminkan', 'kakan', 'ankan']) } : {}),
+      ...(rule === 'superpower' && often(2) ? { ability: 'jungarian' } : {}),
+    });
   const hand = tiles_of(rule);
   const win = hand.splice(below(14), 1)[0]!;
   if (door === 'waits')
@@ -103,7 +109,7 @@ const no_questions = [
 test('the questions of all scenarios', () => {
   const lines = lines_of(`${root}/build/release/tests/scenario_questions`, [`${root}/tests/scenario`]);
   const evaluator = new Evaluator(module);
-  const doors = { score: 0, waits: 0 };
+  const doors = { score: 0, waits: 0, melds: 0 };
   let by_text = 0;
   for (const line of lines) {
     const { door, rule, question, answer } = JSON.parse(line) as {
@@ -122,7 +128,7 @@ test('the questions of all scenarios', () => {
 }, 120_000);
 
 for (const rule of ['mighty', 'superpower', 'shiromati', 'mjkt', 'chinitsu', 'tenhou3p'])
-  for (const door of ['score', 'waits'] as const)
+  for (const door of ['score', 'waits', 'melds'] as const)
     test(`${rule}: ${door}, questions by lot and what is none`, () => {
       const questions = [...no_questions, ...Array.from({ length: count }, () => damaged(asked(rule, door)))];
       const answers = lines_of(program, [door, rule, '--lines'], `${questions.join('\n')}\n`);

@@ -8,13 +8,15 @@ vi.hoisted(() => {
   });
   globalThis.navigator ??= { language: 'en' } as Navigator;
 });
-import { automatic, own_pause, why_it_goes } from '../../src/lib/automatic';
+import { aside_pause, automatic, next_aside, own_pause, why_it_goes } from '../../src/lib/automatic';
 import { HandOrder } from '../../src/lib/hand_order';
 import { action_words, pictures_of, whose_pon, whose_side } from '../../src/lib/act_words';
-import { option_title, speaks_of, value_text } from '../../src/lib/options';
+import { option_title, said_of, value_text } from '../../src/lib/options';
+import { finder } from '../../src/lib/search';
 import { settings } from '../../src/lib/settings.svelte';
 import { without_one } from '../../src/lib/tiles';
 import { texts } from '../../src/texts';
+import { later } from '../../src/texts_later';
 import type { Choice, Option } from '../../src/lib/wire';
 
 const label = { ja: 'ロン', en: 'ron' };
@@ -24,6 +26,41 @@ const placed = (type: string, place: string): Choice => ({ action: { type, pai: 
 const [win, pass] = [placed('hora', 'win'), placed('none', 'pass')];
 const [pon, chi, kan] = [placed('pon', 'pon'), placed('chi', 'chi'), placed('daiminkan', 'kan')];
 const nothing = { forced: false };
+
+const aside = (pai: string): Choice => ({ action: { type: 'nukidora', pai }, label, place: 'chi' });
+
+describe('setting aside by itself', () => {
+  const left = { aside: true, forced: false };
+  const done = (choices: Choice[], more = {}) => automatic(choices, { ...left, ...more });
+  test('one after another, and none that is kept', () => {
+    expect(done([aside('1m'), aside('N'), discard('9m')])).toEqual({ choice: aside('1m'), pause: aside_pause });
+    expect(done([aside('1m'), aside('N'), discard('9m')], { keeps: ['1m'] })?.choice.action.pai).toBe('N');
+    expect(done([aside('5mr'), discard('9m')], { keeps: ['5m'] }), 'a red one is of the kind').toBeNull();
+    expect(done([aside('N')])?.choice.action.pai).toBe('N');
+    expect(done([discard('9m')])).toBeNull();
+    expect(automatic([aside('N'), discard('9m')], nothing)).toBeNull();
+  });
+  test('never beside a win or anything else there is to choose, unless wins are left to the page', () => {
+    const tsumo = placed('hora', 'win');
+    for (const rarer of [tsumo, placed('ryukyoku', 'own'), placed('reach', 'pon'), placed('ankan', 'kan'), pass])
+      expect(done([aside('N'), rarer, discard('9m')]), rarer.action.type).toBeNull();
+    expect(done([aside('N'), tsumo, discard('9m')], { win: true })).toEqual({ choice: tsumo, pause: own_pause });
+    expect(done([aside('N'), discard('9m')], {})?.choice.action.type).toBe('nukidora');
+    expect(automatic([aside('N'), discard('9m')], left, true), 'no question is answered').toBeNull();
+  });
+  test('what is left to be discarded waits until nothing is set aside any more', () => {
+    expect(done([aside('N'), discard('9m')], { drawn: true })?.choice.action.type).toBe('nukidora');
+    expect(done([aside('N'), discard('9m')], { drawn: true, keeps: ['N'] })?.choice.action.type).toBe('dahai');
+  });
+  test('one press makes the raised one, else the one just drawn, else the first', () => {
+    const all = [aside('1m'), aside('5m'), aside('N')];
+    expect(next_aside(all)?.action.pai).toBe('1m');
+    expect(next_aside(all, 'N')?.action.pai).toBe('N');
+    expect(next_aside(all, 'N', '5m')?.action.pai).toBe('5m');
+    expect(next_aside(all, '9p', '9s')?.action.pai).toBe('1m');
+    expect(next_aside([])).toBeUndefined();
+  });
+});
 
 describe('what a page does by itself', () => {
   const forced = (choices: Choice[], question = false) => automatic(choices, { forced: true }, question)?.choice;
@@ -134,7 +171,7 @@ export const notation =
 
 describe('the words of the page', () => {
   test('have no notation in them', () => {
-    const raw = Object.entries(texts).flatMap(([key, text]) =>
+    const raw = Object.entries({ ...texts, ...later }).flatMap(([key, text]) =>
       [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`),
     );
     expect(raw).toEqual([]);
@@ -159,9 +196,9 @@ describe('what an option is about', () => {
   });
   test('it is found by its rule, its name, its clause, its key and its value', () => {
     for (const words of ['Kuikae', '喰い替え', 'tile called', 'mj-31', ' kuikae.same '])
-      expect(speaks_of(called, words), words).toBe(true);
-    expect(speaks_of(called, 'chombo')).toBe(false);
-    expect(speaks_of({ ...called, value: 25000, type: 'number' }, '25000')).toBe(true);
-    expect(speaks_of({ ...called, value: 25000, type: 'number' }, '26000')).toBe(false);
+      expect(finder(words, [])(said_of(called)), words).toBe(true);
+    expect(finder('chombo', [])(said_of(called))).toBe(false);
+    expect(finder('25000', [])(said_of({ ...called, value: 25000, type: 'number' }))).toBe(true);
+    expect(finder('26000', [])(said_of({ ...called, value: 25000, type: 'number' }))).toBe(false);
   });
 });

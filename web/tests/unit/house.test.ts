@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fault_at,
+  choice_at,
   house_differences,
   house_of,
+  in_or_out,
+  matter_changed,
   new_house,
   rule_file,
+  rules_now,
   set_option,
+  toggled,
+  with_choice,
   with_rule,
+  without_matter,
 } from '../../src/lib/house';
 import { code_of, longest_code, text_of_code } from '../../src/lib/house_link';
 import type { Catalogue, Option, Rule } from '../../src/lib/wire';
@@ -123,9 +129,41 @@ describe('what is changed', () => {
       { kind: 'option', option: option('p', 2), was: 1 },
     ]);
   });
-  it('names the line of a fault', () => {
-    expect(fault_at('rule_text:12: "x" is wrong.')).toEqual({ line: 12, text: '"x" is wrong.' });
-    expect(fault_at('rule_text: too long.')).toEqual({ line: 0, text: 'too long.' });
+  const of_rules: Catalogue = {
+    rules: [
+      { id: 'b', title: both('b'), about: both('b'), needs: [], bars: [], options: ['b.x', 'shared.x'] },
+      { id: 'c', title: both('c'), about: both('c'), needs: [], bars: [], options: ['shared.x'] },
+    ],
+    orders: catalogue.orders,
+  };
+  const base = {
+    rules: ['a', 'b', 'c'],
+    options: [option('b.x', 1), option('shared.x', 1), option('p', 5)],
+  } as unknown as Rule;
+  it('goes with its rule, unless another has it too', () => {
+    const house = { ...new_house('plain'), options: { 'b.x': 2, 'shared.x': 3 } };
+    const left = toggled(house, 'b', false, base, of_rules);
+    expect(left.rules).toEqual(['-b']);
+    expect(left.options).toEqual({ 'shared.x': 3 });
+    expect(rules_now(left, base.rules!)).toEqual(['a', 'c']);
+    expect(toggled(left, 'b', true, base, of_rules).rules).toEqual([]);
+  });
+  it('may be several rules and options in one word, and none of its choices', () => {
+    const none = { name: both('none'), rules: { b: false }, options: { p: 0 } };
+    const all = { name: both('all'), rules: { b: true }, options: { p: 5 } };
+    const at = (house: typeof start) => {
+      const options = base.options!.map((each) => ({ ...each, value: house.options[each.key] ?? each.value }));
+      return choice_at([none, all], rules_now(house, base.rules!), options);
+    };
+    const start = new_house('plain');
+    expect(at(start)).toBe(1);
+    expect(matter_changed(start, [none, all])).toBe(false);
+    const chosen = with_choice(start, none, base, of_rules);
+    expect([chosen.rules, chosen.options, at(chosen)]).toEqual([['-b'], { p: 0 }, 0]);
+    expect(at({ ...chosen, options: { p: 3 } })).toBe(-1);
+    expect(with_choice(chosen, all, base, of_rules)).toEqual(start);
+    expect(without_matter(chosen, [none, all])).toEqual(start);
+    expect(at(with_choice(start, in_or_out('b', both('yes'), both('no'))[1]!, base, of_rules))).toBe(-1);
   });
 });
 

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { same_action } from '../../src/lib/actions';
 import { book_of, counting, sum_of, typed_number, typed_result } from '../../src/lib/book';
 import {
-  add_meld,
   fresh_calc,
   from_query,
   kept_apart,
   score_body,
   to_query,
+  type Calc,
   wanted,
   waits_body,
 } from '../../src/lib/calculator';
+import { roles_of, winds_at } from '../../src/lib/calc_roles';
 import { check_fair } from '../../src/lib/fair';
 import { fill, short_name } from '../../src/lib/fill';
 import { flow_path, flow_width, pot_spot } from '../../src/lib/flow';
@@ -23,6 +24,7 @@ import { sha256_plain } from '../../src/lib/sha256';
 import { beside_in, discard_number, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
+import { later } from '../../src/texts_later';
 import type { EventLines, Rule, SeatView, View } from '../../src/lib/wire';
 import told from '../event_lines.json';
 
@@ -438,6 +440,15 @@ describe('calculator', () => {
     expect(from_query(new URLSearchParams(to_query(calc)))).toEqual(calc);
     expect(from_query(new URLSearchParams('h=zz&s=-4&x=No%20sense&o=riichi,.b,Q.x'))).toEqual(fresh_calc());
   });
+  test('and opens what older links held', () => {
+    const calc = from_query(new URLSearchParams('h=9p9p&m=pon:777z,daiminkan:505p5z,kakan:1111z:2&s=1&o=from.3,out.2'));
+    expect(calc.melds.map(({ type, by }) => [type, by])).toEqual([
+      ['pon', undefined],
+      ['daiminkan', undefined],
+      ['kakan', 2],
+    ]);
+    expect(from_query(new URLSearchParams(to_query(calc)))).toEqual(calc);
+  });
   const text = { ja: '謎', en: 'a riddle' };
   const rule: Pick<Rule, 'score_fields'> = {
     score_fields: [
@@ -486,16 +497,49 @@ describe('calculator', () => {
       sticks: 1,
       melds: [{ type: 'ankan', tiles: '7777z' }],
     });
-    const stock = { '4p': 4, '5p': 3, '5pr': 1, '6p': 4, '7p': 4, '8p': 4, '9p': 4 };
-    expect(add_meld('chi', '8p', stock)).toBeNull();
-    expect(add_meld('chi', '7p', stock)?.tiles).toEqual(['7p', '8p', '9p']);
-    expect(add_meld('chi', '7p', { '7p': 4, '8p': 4 })).toBeNull();
-    expect(add_meld('ankan', '5p', stock)?.tiles).toEqual(['5p', '5p', '5p', '5pr']);
-    expect(add_meld('pon', '5p', stock)?.tiles).toEqual(['5p', '5p', '5p']);
-    expect(add_meld('pon', '5pr', stock)?.tiles).toEqual(['5pr', '5p', '5p']);
-    expect(add_meld('chi', '4p', { '4p': 4, '5pr': 4, '6p': 4 })?.tiles).toEqual(['4p', '5pr', '6p']);
-    expect(add_meld('daiminkan', '5p', { '5pr': 4 })?.tiles).toEqual(['5pr', '5pr', '5pr', '5pr']);
-    expect(add_meld('ankan', '2p', { '2p': 8 })?.tiles).toEqual(['2p', '2p', '2p', '2p']);
+  });
+  test('people are chairs from the dealer on, and a field is sent only where it applies', () => {
+    const people: Pick<Rule, 'score_fields'> = {
+      score_fields: [
+        { name: 'from', type: 'seat', text, with: 'ron' },
+        { name: 'later', type: 'flag', text, with: 'ron' },
+        { name: 'owner', type: 'seat', text, with: 'chankan' },
+        { name: 'by', type: 'seat', text, of: 'kakan' },
+        { name: 'out', type: 'chair', text },
+      ],
+    };
+    const calc = { ...fresh_calc(), hand: ['9p', '9p'], honba: 2, sticks: 1 };
+    const body = (more: Partial<Calc>) => score_body({ ...calc, ...more }, 3, '5p', people);
+    expect(body({})).toMatchObject({ seat: 0, from: 1, honba: 2, sticks: 1 });
+    expect(body({ seat: 2 }), 'whoever sits next, if nobody is named').toMatchObject({ from: 0 });
+    expect(body({ fields: { from: '2', owner: '1' } })).toMatchObject({ from: 2 });
+    expect(body({ fields: { from: '2', owner: '1' } })).not.toHaveProperty('owner');
+    expect(body({ fields: { from: '2', owner: '1' }, flags: ['chankan'] })).toMatchObject({ from: 2, owner: 1 });
+    expect(body({ by: 'tsumo', fields: { from: '2' }, flags: ['later'] })).not.toHaveProperty('from');
+    expect(body({ by: 'tsumo', flags: ['later'] })).toMatchObject({ honba: 2 });
+    expect(body({ flags: ['later'] }), 'another has the deposits').not.toHaveProperty('sticks');
+    expect(body({ seat: 0, fields: { out: '1' } })).toMatchObject({ from: 2, out: 1 });
+    expect(body({ fields: { from: '0' } }), 'nobody pays himself').toMatchObject({ from: 1 });
+    const kan = { type: 'kakan' as const, tiles: ['C', 'C', 'C', 'C'], by: 2 };
+    expect(body({ melds: [kan] })).toMatchObject({ melds: [{ type: 'kakan', by: 2, from: 1 }] });
+    expect(score_body({ ...calc, by: 'nagashi', fields: { out: '1' } }, 3, null, people)).toEqual({
+      ...{ seat: 0, dealer: 0, by: 'nagashi', honba: 2, sticks: 1, out: 1 },
+    });
+  });
+  test('who leaves the table is named nowhere else', () => {
+    const rule = {
+      seats: 3,
+      score_fields: [
+        { name: 'pao', type: 'seat', text },
+        { name: 'out', type: 'chair', text },
+      ],
+    };
+    const calc = { ...fresh_calc(), fields: { pao: '1' } };
+    const role = (id: string) => roles_of(calc, rule as unknown as Rule).find((each) => each.id === id)!;
+    expect(role('out').take(calc, 1).fields).toEqual({ out: '1' });
+    expect(role('out').take(calc, 2).fields).toEqual({ out: '2', pao: '1' });
+    expect(role('out').may(calc, 0), 'the dealer plays').toBe(false);
+    expect(winds_at(role('out').take(calc, 1), 3, [0, 1, 2, 3])).toEqual(['E', null, 'S', 'W']);
   });
   test('kinds that are never in one hand shut each other out', () => {
     const apart = [
@@ -518,6 +562,7 @@ test('readings of equal waits stand together', () => {
       { joker: ['5p'], waits: ['9m', '8s'], furiten: true },
     ],
   });
+  expect(grouped_readings({ readings: [{ joker: [], waits: ['9m'] }] }), 'a hand without jokers').toEqual([]);
   expect(groups).toHaveLength(2);
   expect(groups[0]).toEqual({
     jokers: [['2p'], ['5p']],
@@ -546,7 +591,7 @@ test('names are cut by their width', () => {
 });
 
 test('every text fills the same places in both languages', () => {
-  for (const [key, text] of Object.entries(texts)) {
+  for (const [key, text] of Object.entries({ ...texts, ...later })) {
     const places = (s: string) =>
       [...s.matchAll(/\{(\w+)\}/g)]
         .map((m) => m[1])

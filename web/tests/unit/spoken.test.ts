@@ -23,7 +23,7 @@ test('what is said aloud is one word, in the language of the reader', () => {
 });
 
 test('a riichi is called by its kind, an act of the rule by the word of the rule', () => {
-  expect(said({ type: 'reach', actor: 0 })).toBe('リーチ');
+  expect(said({ type: 'reach', actor: 0 })).toBe('立直');
   expect(said({ type: 'reach', actor: 0, kind: 'box' }, 'en')).toBe('box riichi');
   expect(said({ type: 'nukidora', actor: 0 })).toBe('北');
 });
