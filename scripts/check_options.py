@@ -12,7 +12,18 @@ import tomllib
 root = pathlib.Path(__file__).resolve().parent.parent
 ROW = re.compile(r"\| `(\w+\.\w+)` \| (\w+) \| (.*?) \| `(.*?)` \|")
 # one code for all kinds of offences
-CONSEQUENCES = {"unknown", "nothing", "pay", "dead_hand", "chombo", "dead_hand_or_chombo", "chombo_or_dead_hand"}
+CONSEQUENCES = {
+    "unknown",
+    "nothing",
+    "pay",
+    "fine",
+    "dead_hand",
+    "pay_and_dead_hand",
+    "fine_and_dead_hand",
+    "chombo",
+    "dead_hand_or_chombo",
+    "chombo_or_dead_hand",
+}
 
 
 def told(value):

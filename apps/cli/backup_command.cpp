@@ -123,6 +123,7 @@ int backup(const Backup& a) {
         return 1;
     }
     if (a.keep > 0) rotate(a.into, a.keep);
+    if (const auto why = a.into.empty() ? std::nullopt : server::others_may_read(a.into)) std::cerr << "jansou backup: " << *why << '\n';
     std::cout << to.string() << '\n';
     return 0;
 }

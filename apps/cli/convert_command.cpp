@@ -29,6 +29,7 @@ std::string ours(const Converting& asked, const foreign::Opened& opened) {
     const auto played = foreign::retraced(opened.book, opened.record);
     if (!played.log.empty()) return played.log;
     std::vector<std::string> why;
+    for (const auto& wrong : opened.record.wrong) why.push_back(wrong.sentence());
     for (const auto& difference : played.differences) why.push_back(difference.sentence());
     tell(asked.path, "the rule " + opened.book->rules.id + " does not play this game again; its events are kept as they are", why);
     return foreign::facts_log(*opened.book, opened.record);
@@ -43,7 +44,7 @@ int convert(const Converting& asked) {
     if (!opened) return fail("convert", asked.path + ": " + opened.error().sentence());
     std::string made;
     std::vector<std::string> lost;
-    for (const Text& each : opened->record.lost) lost.emplace_back(each.en);
+    for (const auto& each : opened->record.lost) lost.emplace_back(each.en);
     if (asked.to == "tenhou6") {
         const auto written = foreign::write_tenhou(opened->record, *opened->book);
         if (!written) return fail("convert", asked.path + ": " + written.error().sentence());
@@ -68,7 +69,8 @@ int convert(const Converting& asked) {
 void add_convert_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("convert", "logs of other programs into ours, and ours into theirs");
     auto asked = std::make_shared<Converting>();
-    command->add_option("log", asked->path, "log file: .jsonl of ours or of mjai, tenhou.net/6 JSON, mjlog")->required();
+    command->add_option("log", asked->path, "log file: .jsonl of ours or of mjai, tenhou.net/6 JSON or addresses, mjlog, paipu of majiang")
+        ->required();
     command->add_option("--rule", asked->rule, "the rule that a log of another program is played by");
     command->add_option("--to", asked->to, "jansou or tenhou6")->check(CLI::IsMember({"jansou", "tenhou6"}))->capture_default_str();
     command->add_option("--out", asked->out, "file to write; else to stdout");

@@ -1,10 +1,13 @@
 // jansou: the command line. Each command is in a file of its own; errors are one sentence on stderr and exit code 2.
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <string_view>
 
+#include "apps/server/serve.hpp"
 #include "commands.hpp"
 
 int main(int argc, char** argv) {
+    if (argc > 1 && std::string_view(argv[1]) == "serve") jansou::server::hold_signals();
     CLI::App app{"Jansou (雀荘): house rules of riichi mahjong, played, ruled on and tried out"};
     app.set_version_flag("--version", "jansou " JANSOU_VERSION);
     app.require_subcommand(1);

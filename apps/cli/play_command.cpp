@@ -8,8 +8,8 @@
 #include "apps/cli/commands.hpp"
 #include "apps/cli/play_page.hpp"
 #include "apps/cli/terminal_game.hpp"
-#include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/rule_text/set_sizes.hpp"
 
 namespace jansou::cli {
 namespace {
@@ -59,8 +59,16 @@ std::string command_to_go_on(const PlayArguments& a) {
 /// As many as were asked for, else as an ordinary set of the rule has.
 int games_of(const PlayArguments& a, const RuleSet& rules) {
     if (a.games > 0) return a.games;
-    const RuleTexts* texts = wire::texts_of(rules);
-    return texts && texts->games > 0 ? texts->games : 1;
+    return wire::usual_games(rules);
+}
+
+/// Said before the first hand where so many games are no set of the rule.
+void tell_of_no_set(const RuleSet& rules, int games, bool japanese) {
+    const auto told = wire::no_set(rules, games);
+    if (!told) return;
+    std::cerr << (japanese ? told->ja : told->en);
+    if (!told->clause.empty()) std::cerr << " (" << told->clause << ')';
+    std::cerr << '\n';
 }
 
 int start(const PlayArguments& a, std::shared_ptr<const Rulebook> book) {
@@ -81,6 +89,7 @@ int start(const PlayArguments& a, std::shared_ptr<const Rulebook> book) {
     if (plan.data.empty() && plan.log.empty())
         return fail("play", "--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");
     if (const auto wrong = terminal::wrong_with(plan); !wrong.empty()) return fail("play", wrong);
+    tell_of_no_set(plan.book->rules, plan.games, japanese);
     return terminal::play(plan, std::cin, std::cout, std::cerr);
 }
 
@@ -96,9 +105,11 @@ int on_the_page(const PlayArguments& a) {
     if (const std::string option = terminals_own(a); !option.empty()) return fail("play", option + " goes with --terminal.");
     if (a.bots.find(',') != std::string::npos) return fail("play", "--bots: one name is expected; the page sets them one by one.");
     PagePlan plan{.rule = a.rule, .name = a.name, .bot = a.bots, .listen = a.listen, .data = data_folder(a)};
-    if (const auto rules = a.rule.empty() ? tl::expected<RuleSet, std::string>{} : wire::load_rules(a.rule); rules)
-        plan.games = games_of(a, *rules);
     plan.japanese = language(a) == "ja";
+    if (const auto rules = a.rule.empty() ? tl::expected<RuleSet, std::string>{} : wire::load_rules(a.rule); rules) {
+        plan.games = games_of(a, *rules);
+        tell_of_no_set(*rules, plan.games, plan.japanese);
+    }
     plan.browser = !a.no_browser;
     if (plan.name.empty()) plan.name = plan.japanese ? "あなた" : "You";
     if (plan.data.empty()) return fail("play", "--data: a folder is needed, since neither XDG_DATA_HOME nor HOME is set.");

@@ -78,6 +78,7 @@ int play_in_browser(const PagePlan& plan) {
     setup.version = JANSOU_VERSION;
     setup.least = server::Level::warn;
     setup.ends_with_terminal = true;
+    setup.command = "play";
     setup.own_rules = true;  // whoever opens a table here does so on the machine of who started it, or at his invitation
     if (!plan.rule.empty()) {
         const auto book = wire::load_book_to_play(plan.rule);

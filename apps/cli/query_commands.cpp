@@ -1,4 +1,4 @@
-// 問い合わせ The commands that answer questions without a table: waits, score, settle.
+// 問い合わせ The commands that answer questions without a table: waits, score, settle, melds.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
@@ -77,6 +77,12 @@ int run_settle(const Query& q) {
     return q.lines ? answer_lines(**book, wire::settle_answer) : answer_input(**book, wire::settle_answer);
 }
 
+int run_melds(const Query& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    return q.lines ? answer_lines(**book, wire::melds_answer) : answer_input(**book, wire::melds_answer);
+}
+
 int run_waits(const Query& q) {
     const auto book = wire::kept_book(q.rule);
     if (!book) return refuse(book.error());
@@ -120,7 +126,8 @@ void add_waits_options(CLI::App& command, Query& q) {
 }  // namespace
 
 void add_query_commands(CLI::App& app, int& exit_code) {
-    const auto waits = std::make_shared<Query>(), score = std::make_shared<Query>(), settle = std::make_shared<Query>();
+    const auto waits = std::make_shared<Query>(), score = std::make_shared<Query>(), settle = std::make_shared<Query>(),
+               melds = std::make_shared<Query>();
 
     CLI::App* command = add_query(app, "waits", "what a hand waits for", *waits);
     add_waits_options(*command, *waits);
@@ -136,6 +143,10 @@ void add_query_commands(CLI::App& app, int& exit_code) {
     command = add_query(app, "settle", "settles a finished game or a set of them, JSON on standard input", *settle);
     command->add_flag("--json", settle->json, "answer in JSON, as always");
     command->callback([settle, &exit_code] { exit_code = run_settle(*settle); });
+
+    command = add_query(app, "melds", "which melds some tiles are or become, JSON on standard input", *melds);
+    command->add_flag("--json", melds->json, "answer in JSON, as always");
+    command->callback([melds, &exit_code] { exit_code = run_melds(*melds); });
 }
 
 }  // namespace jansou::cli

@@ -64,30 +64,46 @@ nlohmann::ordered_json in_json(const foreign::Difference& d) {
     return out;
 }
 
+std::vector<std::string> sentences(const std::vector<foreign::Problem>& problems) {
+    std::vector<std::string> out;
+    for (const auto& problem : problems) out.push_back(problem.sentence());
+    return out;
+}
+
 int foreign_log(const Replaying& asked, const std::string& text) {
     const auto opened = foreign::open_log(text, asked.rule);
     if (!opened) return facts_do_not_follow(asked, opened.error());
-    const int hands = int(foreign::hands_of(opened->record).size());
+    const foreign::Record& record = opened->record;
+    const std::size_t hands = foreign::hands_of(record).size();
+    nlohmann::ordered_json out{{"same", true}, {"format", record.format}, {"hands", hands}};
+    std::vector<std::string> wrong = sentences(record.wrong);
+    std::string all_well = "the facts follow from each other";
     if (asked.facts) {
-        if (asked.json)
-            std::cout << nlohmann::ordered_json{{"same", true}, {"format", opened->record.format}, {"hands", hands}}.dump() << '\n';
-        else
-            std::cout << asked.path << ": " << opened->record.format << ", " << hands << " hands, the facts follow from each other\n";
-        return 0;
-    }
-    const auto played = foreign::retraced(opened->book, opened->record);
-    if (asked.json) {
-        nlohmann::ordered_json out{{"same", played.differences.empty()}, {"format", opened->record.format}, {"hands", hands}};
-        out["differences"] = nlohmann::ordered_json::array();
-        for (const auto& difference : played.differences) out["differences"].push_back(in_json(difference));
-        std::cout << out.dump() << '\n';
-    } else if (played.differences.empty()) {
-        std::cout << asked.path << ": " << opened->record.format << ", " << hands << " hands, every one as " << opened->book->rules.id
-                  << " has it\n";
+        const auto apart = sentences(record.apart);
+        wrong.insert(wrong.end(), apart.begin(), apart.end());
+        if (!wrong.empty()) out["what"] = wrong.front();
     } else {
-        for (const auto& difference : played.differences) std::cerr << asked.path << ": " << difference.sentence() << '\n';
+        const auto played = foreign::retraced(opened->book, record);
+        out["differences"] = nlohmann::ordered_json::array();
+        for (const auto& difference : played.differences) {
+            out["differences"].push_back(in_json(difference));
+            wrong.push_back(difference.sentence());
+        }
+        all_well = "every one as " + opened->book->rules.id + " has it";
     }
-    return played.differences.empty() ? 0 : 1;
+    out["same"] = wrong.empty();
+    out["left_out"] = nlohmann::ordered_json::array();
+    for (const auto& lost : record.lost)
+        if (lost.of_play) out["left_out"].push_back(lost.en);
+    if (asked.json) {
+        std::cout << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    } else {
+        if (wrong.empty()) std::cout << asked.path << ": " << record.format << ", " << hands << " hands, " << all_well << '\n';
+        for (const std::string& sentence : wrong) std::cerr << asked.path << ": " << sentence << '\n';
+        for (const auto& lost : record.lost)
+            if (lost.of_play) std::cerr << asked.path << ": not compared: " << lost.en << '\n';
+    }
+    return wrong.empty() ? 0 : 1;
 }
 
 int replay(const Replaying& asked) {
@@ -111,7 +127,8 @@ int replay(const Replaying& asked) {
 void add_replay_command(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("replay", "plays a log again and checks every line");
     auto asked = std::make_shared<Replaying>();
-    command->add_option("log", asked->path, "log file: .jsonl of ours or of mjai, tenhou.net/6 JSON, mjlog")->required();
+    command->add_option("log", asked->path, "log file: .jsonl of ours or of mjai, tenhou.net/6 JSON or addresses, mjlog, paipu of majiang")
+        ->required();
     command->add_option("--rule", asked->rule, "the rule that a log of another program is played by");
     command->add_flag("--facts", asked->facts, "only apply the events, without the rules");
     command->add_flag("--json", asked->json, "answer in JSON");

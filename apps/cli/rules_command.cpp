@@ -198,7 +198,12 @@ int check(const Request& request) {
     int exit_code = 0;
     for (const std::string& file : request.rules) {
         const wire::Review review = wire::review_rules(file);
-        for (const Sentence& fault : review.faults) exit_code = refuse(fault);
+        for (std::size_t i = 0; i < review.faults.size(); ++i) {
+            const wire::Fault& fault = review.told[i];
+            const bool japanese = request.lang == "ja";
+            exit_code = refuse(japanese ? file + (fault.line > 0 ? ":" + std::to_string(fault.line) : "") + ": " + fault.text.ja
+                                        : review.faults[i]);
+        }
         if (review.rules) print_checked(file, *review.rules, review.doubts, request);
     }
     return exit_code;

@@ -119,6 +119,11 @@ std::string range_of(const OptionSpec& spec) {
     return out;
 }
 
+/// What it means, and what its values stand for.
+std::string noted(std::string_view meaning, std::string_view note, std::string_view between) {
+    return std::string(meaning) + (note.empty() ? "" : std::string(between) + std::string(note));
+}
+
 void add_options(std::string& out, std::span<const OptionSpec> specs) {
     if (specs.empty()) return;
     out += "\n| option | type | may be | default | meaning | 意味 |\n| --- | --- | --- | --- | --- | --- |\n";
@@ -132,9 +137,9 @@ void add_options(std::string& out, std::span<const OptionSpec> specs) {
             .append(" | ")
             .append(code(s.fallback))
             .append(" | ")
-            .append(cell(s.meaning.en))
+            .append(cell(noted(s.meaning.en, s.form.note.en, "; ")))
             .append(" | ")
-            .append(cell(s.meaning.ja))
+            .append(cell(noted(s.meaning.ja, s.form.note.ja, "。")))
             .append(" |\n");
 }
 

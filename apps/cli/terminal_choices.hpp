@@ -46,6 +46,7 @@ struct Wish {
         table,
         events,
         scores,
+        take_back,
         quit
     } type = Type::unclear;
     std::size_t choice = 0;

@@ -77,8 +77,8 @@ void Narrator::begin_with(const json& line) {
 void Narrator::start_kyoku(const json& line) {
     begin_with(line);
     const Table& t = match_->table();
-    std::string head =
-        voice_->say(Msg::hand_begins, voice_->hand_name(t.round, t.kyoku), int(t.honba), voice_->word(match_->referee().book(), "honba"));
+    std::string head = voice_->say(Msg::hand_begins, voice_->hand_name(t.round_wind() - east, t.kyoku), int(t.honba),
+                                   voice_->word(match_->referee().book(), "honba"));
     if (games_ > 1) head += " (" + voice_->say(Msg::game_of_set, match_->game(), games_) + ')';
     *out_ << '\n' << voice_->paint(Paint::heading, "== " + head + " ==") << '\n';
     *out_ << voice_->say(Msg::your_seat, voice_->wind(t.seat_wind(voice_->me))) << '\n';
@@ -104,7 +104,11 @@ Signs Narrator::signs() const {
     const Position pos = match_->referee().look(own);
     for (Seat s = 0; s < pos.table.seats; ++s)
         for (const Mark& mark : wire::marks_of(pos, s))
-            if (mark.tone == Tone::declared && !mark.kinds.empty() && in(mark.seen_by, voice_->me)) {
+            if (!in(mark.seen_by, voice_->me) || mark.discard >= 0)
+                continue;
+            else if (mark.tone == Tone::note)
+                out.of_seat[s].push_back(std::string(voice_->pick(mark.brief)) + (mark.count < 0 ? "" : ' ' + std::to_string(mark.count)));
+            else if (mark.tone == Tone::declared && !mark.kinds.empty()) {
                 std::vector<Face> faces;
                 for (const Kind k : mark.kinds) faces.emplace_back(k);
                 out.of_seat[s].push_back(std::string(voice_->pick(mark.brief)) + ": " + voice_->tiles(faces));
@@ -179,6 +183,7 @@ const Narrator::Sentences& Narrator::sentences() {
         {"reveal", [](const Narrator& n, const json& l) { return n.reveal(l); }},
         {"reach", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.riichi(l)); }},
         {"reach_accepted", nullptr},
+        {"take_back", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.take_back(l)); }},
         {"dora", [](const Narrator& n,
                     const json& l) { return n.voice_->say(Msg::new_indicator, n.voice_->say(Msg::dora_line, n.tile(l, "dora_marker"))); }},
         {"win", [](const Narrator& n, const json& l) { return n.voice_->paint(Paint::alert, n.win(l)); }},
@@ -208,6 +213,13 @@ std::string Narrator::riichi(const json& line) const {
     if (!line.contains("kind")) return voice_->say(Msg::says_riichi, who(line, "actor"));
     const auto kind = line.at("kind").get<std::string>();
     return voice_->say(Msg::says_riichi_kind, who(line, "actor"), voice_->word(match_->referee().book(), kind));
+}
+
+std::string Narrator::take_back(const json& line) const {
+    if (line.at("what") == "call") return voice_->say(Msg::call_back, who(line, "actor"));
+    const std::string kind = line.value("kind", "none");
+    if (kind == "none") return voice_->say(Msg::riichi_back, who(line, "actor"));
+    return voice_->say(Msg::riichi_becomes, who(line, "actor"), voice_->word(match_->referee().book(), kind));
 }
 
 std::string Narrator::reading(const json& line) const {
@@ -241,9 +253,11 @@ std::string Narrator::turned(const json& line) const {
 
 std::string Narrator::levied(const json& line) const {
     const int paid = -line.at("deltas")[line.at("actor").get<std::size_t>()].get<int>();
-    return voice_->paint(
-        Paint::alert, voice_->say(Msg::levied, voice_->word(match_->referee().book(), line.at("type").get<std::string>()),
-                                  who(line, "actor"), who(line, "target"), wire::with_commas(paid), line.at("clause").get<std::string>()));
+    const auto word = voice_->word(match_->referee().book(), line.at("type").get<std::string>());
+    const auto clause = line.at("clause").get<std::string>();
+    const std::string text = paid ? voice_->say(Msg::levied, word, who(line, "actor"), who(line, "target"), wire::with_commas(paid), clause)
+                                  : voice_->say(Msg::levied_nothing, word, who(line, "actor"), who(line, "target"), clause);
+    return voice_->paint(Paint::alert, text);
 }
 
 std::string Narrator::offence(const json& line) const {

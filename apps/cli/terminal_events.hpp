@@ -51,6 +51,7 @@ private:
     std::string turned(const nlohmann::json&) const;
     std::string levied(const nlohmann::json&) const;
     std::string offence(const nlohmann::json&) const;
+    std::string take_back(const nlohmann::json&) const;
     std::string chombo(const nlohmann::json&) const;
     /// Events that rules have of their own, known by their fields.
     std::string of_a_rule(const nlohmann::json&) const;

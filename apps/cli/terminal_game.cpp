@@ -21,7 +21,7 @@ public:
     Play(const Plan& plan, Game game, std::istream& in, std::ostream& out, std::ostream& err)
         : plan_(plan), game_(std::move(game)), voice_(*game_.voice), in_(in), out_(out), err_(err), me_(voice_.me) {
         const auto& start = game_.session->start();
-        const HouseFacts house = wire::house_facts(*start.book);
+        const HouseFacts house = house_facts(*start.book);
         for (Seat s = 0; s < start.book->layout.seats; ++s)
             bots_.push_back(s == me_ ? nullptr : make_bot(bot_at(plan, start.names, me_, s), house, start.setup.seed, s));
     }
@@ -59,7 +59,7 @@ private:
     void answer_for_bots() {
         for (Seat s = 0; s < table().seats; ++s)
             if (s != me_ && in(referee().waiting(), s))
-                game_.session->act(s, bots_[s]->choose(wire::bot_view(referee(), s), referee().options(s)));
+                game_.session->act(s, bots_[s]->choose(bot_view(referee(), s), referee().options(s)));
     }
 
     /// One decision of the person. False: leaves.
@@ -75,8 +75,20 @@ private:
             const Wish wish = read_wish(voice_, book(), choices, *line);
             if (wish.type == Wish::Type::quit) return leave();
             if (wish.type == Wish::Type::choice) return act(choices[wish.choice], wish.named);
+            if (wish.type == Wish::Type::take_back && take_back()) return true;
             answer(wish, choices);
         }
+    }
+
+    /// The call, or the word of a riichi, in the own turn.
+    bool take_back() {
+        const auto there = referee().take_backs(me_);
+        if (there.empty()) {
+            say(Msg::nothing_back);
+            return false;
+        }
+        game_.session->take_back(me_, there.front());
+        return true;
     }
 
     /// In riichi or bound the tile drawn goes by itself when nothing else can be done.
@@ -149,6 +161,7 @@ private:
             case Wish::Type::events: out_ << game_.narrator->recent(); break;
             case Wish::Type::scores: out_ << scores_text(voice_, book(), table()); break;
             case Wish::Type::choice:
+            case Wish::Type::take_back:
             case Wish::Type::quit: break;
         }
     }

@@ -59,15 +59,16 @@ struct Question {
     Wish::Type type;
 };
 constexpr std::array questions{
-    Question{"w", Wish::Type::waits},     Question{"waits", Wish::Type::waits},   Question{"待ち", Wish::Type::waits},
-    Question{"h", Wish::Type::help},      Question{"help", Wish::Type::help},     Question{"?", Wish::Type::help},
-    Question{"説明", Wish::Type::help},   Question{"l", Wish::Type::events},      Question{"log", Wish::Type::events},
-    Question{"s", Wish::Type::scores},    Question{"scores", Wish::Type::scores}, Question{"点", Wish::Type::scores},
-    Question{"b", Wish::Type::table},     Question{"table", Wish::Type::table},   Question{"卓", Wish::Type::table},
-    Question{"q", Wish::Type::quit},      Question{"quit", Wish::Type::quit},     Question{"exit", Wish::Type::quit},
-    Question{"m", Wish::Type::readings},  Question{"more", Wish::Type::readings}, Question{"読み", Wish::Type::readings},
-    Question{"rules", Wish::Type::rules}, Question{"規則", Wish::Type::rules},    Question{"ルール", Wish::Type::rules},
-    Question{"中断", Wish::Type::quit},   Question{"why", Wish::Type::why},       Question{"なぜ", Wish::Type::why},
+    Question{"w", Wish::Type::waits},        Question{"waits", Wish::Type::waits},    Question{"待ち", Wish::Type::waits},
+    Question{"h", Wish::Type::help},         Question{"help", Wish::Type::help},      Question{"?", Wish::Type::help},
+    Question{"説明", Wish::Type::help},      Question{"l", Wish::Type::events},       Question{"log", Wish::Type::events},
+    Question{"s", Wish::Type::scores},       Question{"scores", Wish::Type::scores},  Question{"点", Wish::Type::scores},
+    Question{"b", Wish::Type::table},        Question{"table", Wish::Type::table},    Question{"卓", Wish::Type::table},
+    Question{"q", Wish::Type::quit},         Question{"quit", Wish::Type::quit},      Question{"exit", Wish::Type::quit},
+    Question{"m", Wish::Type::readings},     Question{"more", Wish::Type::readings},  Question{"読み", Wish::Type::readings},
+    Question{"rules", Wish::Type::rules},    Question{"規則", Wish::Type::rules},     Question{"ルール", Wish::Type::rules},
+    Question{"中断", Wish::Type::quit},      Question{"why", Wish::Type::why},        Question{"なぜ", Wish::Type::why},
+    Question{"back", Wish::Type::take_back}, Question{"取消", Wish::Type::take_back}, Question{"取り消す", Wish::Type::take_back},
 };
 
 std::optional<Verb> verb_of(std::string_view word) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t longest_name = 40;
 constexpr int most_games = 100;
 
-bool is_bot(std::string_view name) { return std::ranges::find(bot_names(), name) != bot_names().end(); }
+bool is_bot(std::string_view name) { return find_bot(name) != nullptr; }
 
 /// "basic 2" -> "basic"; empty if it is no bot's name.
 std::string_view bot_of(std::string_view name) {
@@ -32,7 +32,7 @@ std::string planned(const Plan& plan, Seat person, Seat s) { return plan.bots[pl
 
 std::string known_bots() {
     std::string list;
-    for (const auto name : bot_names()) list += (list.empty() ? "" : ", ") + std::string(name);
+    for (const BotInfo* bot : every_bot()) list += (list.empty() ? "" : ", ") + std::string(bot->name);
     return list;
 }
 

@@ -134,7 +134,7 @@ bool TakeUp::write_back(Game& game, const std::vector<std::string>& lines, const
 TakeUp::Answer TakeUp::offer(const Game& game) {
     const Voice& voice = *game.voice;
     const Table& t = game.session->match().table();
-    std::string where = voice.hand_name(t.round, t.kyoku);
+    std::string where = voice.hand_name(t.round_wind() - east, t.kyoku);
     if (const int games = game.session->start().setup.games; games > 1)
         where += " (" + voice.say(Msg::game_of_set, game.session->match().game(), games) + ')';
     say(Msg::offer_again, voice.pick({game.session->start().book->rules.title_ja, game.session->start().book->rules.title_en}), where,

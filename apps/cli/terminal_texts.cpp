@@ -72,6 +72,10 @@ constexpr std::array entries{
     Entry{sees_hand, "{0} {1}の手が見える: {2}", "{0}: sees the hand of {1}: {2}"},
     Entry{says_riichi, "{0} 立直", "{0}: riichi"},
     Entry{says_riichi_kind, "{0} {1}", "{0}: {1}"},
+    Entry{call_back, "{0} 鳴きを取り消す", "{0}: takes the call back"},
+    Entry{riichi_back, "{0} 立直を取り消す", "{0}: takes the riichi back"},
+    Entry{riichi_becomes, "{0} {1}にする", "{0}: makes it {1}"},
+    Entry{nothing_back, "取り消せるものがない。", "There is nothing to take back."},
     Entry{new_indicator, "新しい{0}", "New {0}"},
     Entry{ron, "{0} ロン {1} ({2}から)", "{0}: ron on {1} from {2}"},
     Entry{tsumo, "{0} ツモ {1}", "{0}: tsumo, {1}"},
@@ -87,6 +91,7 @@ constexpr std::array entries{
     Entry{turned_tile, "{0}が{1}枚", "{0} held {1}"},
     Entry{turned_none, "{0}はなし", "{0} not held"},
     Entry{levied, "{0}: {1} -> {2} {3}点 [{4}]", "{0}: {1} -> {2} {3} [{4}]"},
+    Entry{levied_nothing, "{0}: {1} -> {2} [{3}]", "{0}: {1} -> {2} [{3}]"},
     Entry{offence, "反則 {0}: {1}、{2} [{3}]", "Offence of {0}: {1}; {2} [{3}]"},
     Entry{off_nothing, "おとがめなし", "no consequence"},
     Entry{off_pays, "払って続行", "pays and goes on"},
@@ -168,6 +173,7 @@ constexpr std::array entries{
           "n / pass       見送る\n"
           "9k             九種九牌\n"
           "w              待ちと残り枚数、振聴の理由 (打牌の前は打牌ごと)。w 5z は 5z を切ったあとの読みごと、w all で全部\n"
+          "back / 取消    鳴きや立直の発声を打牌の前に取り消す (そういう規則なら)\n"
           "why ron        できない理由と条文 (why riichi、why pon、why kita、why 5z も)\n"
           "b              卓をもう一度\n"
           "l              この局の最近の出来事\n"
@@ -187,6 +193,7 @@ constexpr std::array entries{
           "n or pass      let it pass\n"
           "9k             end the hand with nine kinds\n"
           "w              waits, tiles left, furiten and why (before a discard: for each discard); w 5z: after that one\n"
+          "back           takes back a call or the word of a riichi before the discard, where the rules let it\n"
           "why ron        why not, with the clause (also why riichi, why pon, why kita, why 5z)\n"
           "b              the table again\n"
           "l              the last events of this hand\n"

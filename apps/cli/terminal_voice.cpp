@@ -23,6 +23,7 @@ std::string symbol(Face f) {
     out += char(0x80 + place);
     if (k == red_dragon) out += "\xEF\xB8\x8E";  // as text, not as a coloured picture
     if (f.red()) out += 'r';
+    if (f.marked()) out += 'x';
     return out;
 }
 

@@ -1,6 +1,7 @@
-// 計算の部品 The evaluator for a page that cannot reach its house: text in, the answer of `jansou score` or `jansou waits` as text out.
+// 計算の部品 The evaluator for a page that cannot reach its house: text in, the answer of `jansou score`, `waits` or `melds` as text out.
 // Nothing is caught in here: what is thrown becomes a sentence, which the caller is given (`refuse`) and throws on. After that the instance
 // is in an unknown state and must not be asked again; a new one of the same module is quickly made.
+#include <array>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -65,9 +66,9 @@ __attribute__((export_name("room"))) char* room(std::size_t size) { return stati
 /// How many bytes the last answer has.
 __attribute__((export_name("size"))) std::size_t size() { return answer.size(); }
 
-/// One question in JSON, of waits or of a win; the answer in JSON is that of `jansou waits` or `jansou score`. `rule` is the id of a rule
-/// set built in or, `by_text`, the text of a rule file.
-__attribute__((export_name("ask"))) const char* ask(int about_waits, int by_text, char* rule, std::size_t rule_size, char* text,
+/// One question in JSON, of a win (door 0), of waits (1) or of melds (2); the answer in JSON is that of `jansou score`, `waits` or `melds`.
+/// `rule` is the id of a rule set built in or, `by_text`, the text of a rule file.
+__attribute__((export_name("ask"))) const char* ask(int door, int by_text, char* rule, std::size_t rule_size, char* text,
                                                     std::size_t text_size) {
     const std::string named(rule, rule_size);
     question.assign(text, text_size);
@@ -75,7 +76,8 @@ __attribute__((export_name("ask"))) const char* ask(int about_waits, int by_text
     std::free(text);
     const auto book = by_text ? book_of_text(named) : jansou::wire::kept_book(named);
     if (!book) return told(jansou::wire::error_line(book.error()));
-    const auto found = about_waits ? jansou::wire::waits_answer(**book, question) : jansou::wire::score_answer(**book, question);
+    constexpr std::array doors{jansou::wire::score_answer, jansou::wire::waits_answer, jansou::wire::melds_answer};
+    const auto found = doors.at(std::size_t(door))(**book, question);
     return told(found ? *found : jansou::wire::error_line(found.error()));
 }
 }

@@ -1,12 +1,16 @@
 // A connection that speaks HTTP, until it becomes a WebSocket or goes. For net.cpp alone.
 #pragma once
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cerrno>
 #include <iterator>
 #include <optional>
 
-#include "apps/server/library.hpp"
 #include "apps/server/page.hpp"
+#include "apps/server/routes.hpp"
 #include "apps/server/sockets.hpp"
 #include "apps/server/web_socket.hpp"
 
@@ -112,7 +116,7 @@ private:
             return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
         request_ = request_of(message, std::move(*target), address_of(message));  // now: a trailer would add to the fields
         request_.neighbour = local_ && std::ranges::none_of(signs_of_proxy, [&](auto name) { return message.count(name) > 0; });
-        if (request_.method == "POST" && request_.target.path == Library::log_path)
+        if (request_.method == "POST" && request_.target.path == log_path)
             if (auto refused = make_room()) return last_answer(std::move(*refused));
         if (body_too_long()) return failed(http::error::body_limit);
         const bool waits = !parser_->is_done() && version_ == 11 && beast::iequals(message[http::field::expect], "100-continue");
@@ -164,13 +168,28 @@ private:
 
     void on_request() {
         idle_ = false;
+        answered_ = false;
+        left_ = std::make_shared<std::atomic<bool>>(false);
         Message message = parser_->release();
         if (websocket::is_upgrade(message)) return upgrade(message, request_);
         request_.body = std::move(message.body());
+        request_.left = left_;
         net_.service->request(std::move(request_), [self = shared_from_this()](Response response) {
             try {
                 self->answer(std::move(response));
             } catch (const std::exception& failed) { self->lost(failed); }
+        });
+        if (!answered_) see_whether_it_stays();
+    }
+
+    /// While an answer is worked out: what comes is left where it lies, and an end is noted.
+    void see_whether_it_stays() {
+        stream_.socket().async_wait(tcp::socket::wait_read, [self = weak_from_this(), left = left_](error_code error) {
+            const auto connection = self.lock();
+            if (error || !connection || connection->answered_ || left != connection->left_) return;
+            char next = 0;
+            const auto got = ::recv(connection->stream_.socket().native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+            *left = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
         });
     }
 
@@ -185,14 +204,16 @@ private:
         if (!proxys()) return peer_;
         const auto [first, end] = message.equal_range("X-Forwarded-For");
         if (first == end) return peer_;
-        return forwarded_for(text(std::prev(end)->value())).value_or(peer_);  // the last line is the proxy's own
+        const auto guest = forwarded_for(text(std::prev(end)->value()));  // the last line is the proxy's own
+        if (!guest) net_.service->nameless();
+        return guest.value_or(peer_);
     }
 
     void refuse_malformed(error_code error) {
         keep_alive_ = false;
         const Limits& limits = net_.setup.limits;
         // a length that nothing here takes is seen before the header is read to its end
-        if (text(parser_->get().target()).starts_with(Library::log_path)) most_ = limits.log_bytes;
+        if (text(parser_->get().target()).starts_with(log_path)) most_ = limits.log_bytes;
         if (error == http::error::body_limit)
             return answer(refusal(413, "body_too_big", "the body is too long; at most " + std::to_string(most_) + " bytes are expected."));
         if (error == http::error::header_limit || error == http::error::buffer_overflow)
@@ -225,6 +246,10 @@ private:
 
     void answer(Response given) {
         give_back_room();
+        if (!std::exchange(answered_, true) && left_) {
+            error_code ignored;
+            stream_.socket().cancel(ignored);  // nobody waits any more for its end
+        }
         answer_ = std::move(given);
         const Response& response = answer_;
         const std::string_view body = response.text();
@@ -297,7 +322,8 @@ private:
     std::optional<Response> refusal_;
     unsigned version_ = 11;
     int served_ = 0;
-    bool keep_alive_ = false, head_ = false, idle_ = true;
+    bool keep_alive_ = false, head_ = false, idle_ = true, answered_ = true;
+    std::shared_ptr<std::atomic<bool>> left_;  ///< whoever asked has gone
 };
 
 }  // namespace jansou::server

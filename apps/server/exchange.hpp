@@ -1,5 +1,6 @@
 // 応対 A request and its answer as plain values, without the library that reads them from a socket.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,8 +21,11 @@ struct Request {
     std::string known;                  ///< `If-None-Match`
     bool gzip = false, brotli = false;  ///< the client takes it
     std::string body;
-    std::string address;     ///< of the client
-    bool neighbour = false;  ///< a program of this machine, and no proxy
+    std::string address;                              ///< of the client
+    bool neighbour = false;                           ///< a program of this machine, and no proxy
+    std::shared_ptr<const std::atomic<bool>> left{};  ///< true once whoever asked has gone, if that is known
+
+    bool has_left() const { return left && *left; }
 };
 
 struct Header {

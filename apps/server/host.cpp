@@ -1,6 +1,7 @@
 #include "apps/server/host.hpp"
 
 #include <algorithm>
+#include <future>
 #include <map>
 #include <set>
 
@@ -13,7 +14,7 @@
 #include "apps/server/qr.hpp"
 #include "apps/server/trial.hpp"
 #include "jansou/wire/foreign/write.hpp"
-#include "jansou/wire/shown/rule_pages.hpp"
+#include "jansou/wire/nesting.hpp"
 
 namespace jansou::server {
 
@@ -22,18 +23,24 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
-constexpr std::size_t most_listed = 200;    // tokens in one request
-constexpr std::size_t most_questions = 64;  // that wait for an answer
-constexpr double log_counts_as = 4;         // questions: a log is played again, and compared hand by hand
-constexpr double trial_counts_as = 8;       // questions
-constexpr double listed_counts_as = 0.1;    // requests: a table that is not in memory is looked up in the store
+constexpr std::size_t most_held = 100;           // messages of a socket whose table is being brought back
+constexpr std::size_t most_listed = 200;         // tokens in one request
+constexpr std::size_t most_questions = 64;       // that wait for one thread
+constexpr std::size_t most_trials = 16;          // that wait
+constexpr long most_days = 100'000;              // of a table's rest
+constexpr double listed_counts_as = 0.1;         // requests: a table that is not in memory is looked up in the store
+constexpr std::chrono::seconds turn_within{5};   // of a question for its turn
+constexpr std::chrono::seconds turn_to_try{10};  // of a rule that is to be tried, behind one that takes all its time
 constexpr unsigned short policy_broken = 1008, try_again = 1013;
 constexpr std::chrono::milliseconds too_fast_rest{50};  // between two messages of whoever sends too many
 constexpr std::chrono::milliseconds drain_look{500};    // between two looks whether hands are still played
 constexpr std::chrono::seconds longest_drain{24 * 3600};
 constexpr double error_forgotten_per_second = 0.1;
 constexpr double closed_counts_as = 20;  // requests: a socket that had to be closed
+
+parlour::Millis steady_millis() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 double now_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -58,20 +65,19 @@ Response house_full() { return refusal(503, "house_full", "there are as many tab
 
 Response busy() { return refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."); }
 
+Response no_room() { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
+
 Response stopping() { return refusal(503, "stopping", "the server is being stopped; try again in a minute."); }
 
 std::string dumped(const ordered_json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
+Response granted(const parlour::Granted<ordered_json>& answer) {
+    return answer ? json_response(dumped(*answer)) : refusal_of(answer.error());
+}
+
 std::string error_frame(std::string_view code, std::string_view why) {
     return dumped({{"type", "error"}, {"code", code}, {"message", why}});
 }
-
-bool is_post(const std::string& path) {
-    return path == "/api/tables" || path == "/api/join" || path == "/api/mine" || path == "/api/qr" || path == "/api/share" ||
-           path == trial_path || Library::asks(path);
-}
-
-constexpr std::string_view book_path = "/api/book", rules_path = "/api/rules";  // are read and written
 
 constexpr int not_said = -1, no_count = -2;
 
@@ -89,21 +95,20 @@ tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch
     } catch (const std::exception& failed) { return tl::unexpected("The records cannot be stored: " + std::string(failed.what()) + "."); }
 }
 
-Response answered_by(Library& library, const Request& request, const std::shared_ptr<const Rulebook>& own) {
-    try {
-        Response out = library.answer(request, own);
-        pack(out, request.gzip);
-        return out;
-    } catch (const std::exception&) { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
+/// A word of a table that is refused since its house has no time for it.
+std::string busy_frame(const std::string& id) {
+    return dumped({{"type", "refused"},
+                   {"id", id},
+                   {"code", "busy"},
+                   {"message", "too many questions wait for an answer; try again in a few seconds."}});
 }
 
-Response qr_picture(const json& body) {
-    const auto text = body.find("text");
-    const auto svg = text != body.end() && text->is_string() ? qr_svg(text->get_ref<const std::string&>()) : std::nullopt;
-    if (!svg) return refusal(400, "bad_text", "text: 1 to " + std::to_string(longest_qr) + " bytes are expected.");
-    Response out = json_response(*svg);
-    out.type = "image/svg+xml";
-    return out;
+/// A whole number in that range; nothing if it is none, or none is there.
+std::optional<long> number_at(const json& request, const char* field, std::uint64_t least, std::uint64_t most) {
+    const auto it = request.find(field);
+    if (it == request.end() || !it->is_number_unsigned()) return {};
+    const auto n = it->get<std::uint64_t>();
+    return n >= least && n <= most ? std::optional(long(n)) : std::nullopt;
 }
 
 }  // namespace
@@ -114,20 +119,44 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       metrics_(metrics),
       journal_(journal),
       parlour_(std::move(config)),
-      library_(std::make_unique<Library>(setup_.own_rules)),
+      library_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
+      reading_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       store_(std::make_shared<store::Store>(std::move(store))),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),
       requests_(setup_.limits.requests_per_address),
       questions_(setup_.limits.questions_per_address),
-      made_(setup_.limits.tables_made_per_address) {}
+      made_(setup_.limits.tables_made_per_address),
+      desk_(most_questions),
+      reader_(most_questions),
+      trier_(most_trials) {}
 
 Host::~Host() { ending_ = true; }
 
 void Host::finish(std::function<void()> then) {
-    finishing_ = ending_ = true;
+    finishing_ = true;
+    close_clerks();
     when_finished_ = std::move(then);
     pump();
+}
+
+void Host::close_clerks() {
+    ending_ = true;
+    for (Clerk* clerk : {&desk_, &reader_, &trier_}) clerk->close();
+}
+
+bool Host::leaves_off_within(std::chrono::milliseconds wait) {
+    close_clerks();
+    const auto until = Clock::now() + wait;
+    for (Clerk* clerk : {&desk_, &reader_, &trier_})
+        if (!clerk->rests_within(std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()))) return false;
+    return true;
+}
+
+void Host::keep_all() {
+    std::promise<void> done;
+    keeper_.give([&done] { done.set_value(); });
+    done.get_future().wait();
 }
 
 void Host::on_drained(std::function<void()> call, std::chrono::seconds at_most) {
@@ -158,11 +187,13 @@ void Host::see_whether_drained() {
 }
 
 void Host::office(const json& request, std::function<void(ordered_json)> reply) {
-    const auto asked = request.find("do"), seconds = request.find("seconds");
+    const auto asked = request.find("do");
     const std::string what = asked != request.end() && asked->is_string() ? asked->get<std::string>() : "";
     if (what == "drain") {
-        const bool said = seconds != request.end() && seconds->is_number_unsigned() && *seconds <= longest_drain.count();
-        drain(said ? std::chrono::seconds(seconds->get<long>()) : drain_time_);
+        const auto seconds = number_at(request, "seconds", 0, longest_drain.count());
+        if (request.contains("seconds") && !seconds)
+            return reply({{"error", "seconds: a whole number from 0 to " + std::to_string(longest_drain.count()) + " is expected."}});
+        drain(seconds ? std::chrono::seconds(*seconds) : drain_time_);
     }
     if (what == "open") stop_draining();
     if (what == "tables") return reply({{"tables", parlour_.tables()}});
@@ -182,11 +213,11 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
         const auto it = request.find(field);
         return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
     };
-    const auto days = request.find("days");
+    const auto days = number_at(request, "days", 1, most_days);
+    if (what == "prune" && !days)
+        return reply({{"error", "days: a whole number from 1 to " + std::to_string(most_days) + " is expected."}});
     const std::string table = text("table"), name = text("name"), other = text("as");
-    const bool said = what == "close"    ? !table.empty()
-                      : what == "forget" ? !name.empty()
-                                         : days != request.end() && days->is_number_unsigned();
+    const bool said = what == "close" ? !table.empty() : what == "forget" ? !name.empty() : true;
     if (!said) return reply({{"error", "the house is not told what to do it to."}});
     std::function<Told(store::Ledger&)> work;
     if (what == "close") {
@@ -194,7 +225,7 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
         pump();
         work = [table](store::Ledger& ledger) { return bar_table(ledger, table, HouseClock<>::date()); };
     } else if (what == "prune") {
-        const parlour::Millis age = std::min<parlour::Millis>(days->get<parlour::Millis>(), 100'000) * 24 * 3'600'000;
+        const parlour::Millis age = parlour::Millis(*days) * 24 * 3'600'000;
         work = [age](store::Ledger& ledger) { return prune_tables(ledger, HouseClock<>::date() - age); };
     } else {
         // of tables where nobody is the name goes from the memory with the table, which comes back when it is asked for
@@ -221,16 +252,12 @@ bool Host::trusts(std::string_view address) const { return std::ranges::find(set
 
 // ---- requests
 
-std::optional<Response> Host::over_rate(const Request& request) {
+std::optional<Response> Host::over_rate(const Request& request, double questions) {
     const std::string address = neighbourhood(request.address);
     if (trusts(address)) return {};
     const double now = now_seconds();
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
-    const std::string& path = request.target.path;
-    const bool question = Library::asks(path) || path == trial_path || path == "/api/replay" || path == "/api/log" ||
-                          (path == rules_path && request.method == "POST");
-    const double amount = path == trial_path ? trial_counts_as : path == Library::log_path && request.method == "POST" ? log_counts_as : 1;
-    if (question && !questions_.take(address, now, amount)) return too_fast(questions_.wait(address, now));
+    if (questions > 0 && !questions_.take(address, now, questions)) return too_fast(questions_.wait(address, now));
     return {};
 }
 
@@ -265,98 +292,111 @@ Reply Host::noted(const Request& request, Reply reply) const {
 void Host::request(Request request, Reply reply) {
     reply = noted(request, std::move(reply));
     if (finishing_ && request.target.path.starts_with("/api/")) return reply(stopping());
-    if (auto refused = over_rate(request)) {
+    Way way = way_of(request.method, request.target.path);
+    if (auto refused = over_rate(request, way.questions)) {
         metrics_.refuse("too_fast");
         return reply(*refused);
     }
     if (auto refused = wrong_name(request)) return reply(std::move(*refused));
-    const std::string& path = request.target.path;
-    if (path == "/ws") return reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
-    const bool reads = request.method == "GET" || request.method == "HEAD";
-    if ((path == book_path || path == rules_path || path == Library::log_path) && !reads)
-        return request.method == "POST" ? post(request, reply) : reply(not_allowed("GET, HEAD, POST"));
-    if (is_post(path)) return request.method == "POST" ? post(request, reply) : reply(not_allowed("POST"));
-    if (!reads) return reply(not_allowed("GET, HEAD"));
-    get(request, reply);
+    if (!way.route) return reply(not_allowed(way.allowed));
+    follow(*way.route, {std::make_shared<const Request>(std::move(request)), std::move(way.rest), {}}, reply);
 }
 
-void Host::get(const Request& request, const Reply& reply) {
-    const std::string& path = request.target.path;
-    if (path == "/healthz")
-        return reply(json_response(dumped({{"ok", !broken_}, {"version", setup_.version}, {"schema", store::schema_version}})));
-    if (path == "/readyz") return reply(readiness());
-    if (path == "/metrics") {
-        if (!setup_.open_metrics && !request.neighbour)
-            return reply(
-                refusal(403, "local_only", "the figures are for programs of this machine; --open-metrics gives them to everybody."));
-        Response out = json_response(metrics_text());
-        out.type = "text/plain; version=0.0.4; charset=utf-8";
-        return reply(std::move(out));
+/// What every row asks of a request before anybody answers it: whose page it comes from, what its body is, whether it has a token, and that
+/// the table of the token is here.
+void Host::follow(const Route& route, Asked asked, const Reply& reply) {
+    const Request& request = *asked.request;
+    if (route.terms.body != Body::none) {
+        if (!may_speak(request.origin, request.host, setup_.public_url))
+            return reply(refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server."));
+        if (!is_json(request.type)) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
+        if (!wire::nests_shallowly(request.body))
+            return reply(refusal(400, "bad_json", "the body nests deeper than " + std::to_string(wire::deepest_json) + " levels."));
     }
-    if (path == "/api/table" || path == "/api/log" || path == "/api/replay" || path == book_path) return get_of_table(request, reply);
-    if (path.starts_with("/api/rules/"))
-        if (const auto own = parlour_.own_rule(path.substr(std::string_view("/api/rules/").size())))
-            return reply(json_response(dumped(request.target.find("part") == "words" ? wire::rule_words_json(*own) : *own)));
-    if (for_library(request, reply)) return;
-    if (const PageFile* file = page_file(path)) return reply(page_response(*file, request));
-    if (path == "/") return reply(no_page());
+    if (route.terms.body == Body::object) {
+        asked.body = json::parse(request.body, nullptr, false);
+        if (!asked.body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
+    }
+    if (route.terms.bearer == Bearer::nobody) return (this->*route.answer)(asked, reply);
+    if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
+    with_tables({request.bearer}, [this, &route, asked, reply](Found found) {
+        if (found == Found::no_room) return reply(house_full());
+        (this->*route.answer)(asked, reply);
+    });
+}
+
+void Host::get_health(const Asked&, const Reply& reply) {
+    reply(json_response(dumped({{"ok", !broken_}, {"version", setup_.version}, {"schema", store::schema_version}})));
+}
+
+void Host::get_readiness(const Asked&, const Reply& reply) { reply(readiness()); }
+
+void Host::get_metrics(const Asked& asked, const Reply& reply) {
+    if (!setup_.open_metrics && !asked.request->neighbour)
+        return reply(refusal(403, "local_only", "the figures are for programs of this machine; --open-metrics gives them to everybody."));
+    Response out = json_response(metrics_text());
+    out.type = "text/plain; version=0.0.4; charset=utf-8";
+    reply(std::move(out));
+}
+
+void Host::no_upgrade(const Asked&, const Reply& reply) {
+    reply(refusal(426, "no_upgrade", "this address is a WebSocket; a request to upgrade to one is expected."));
+}
+
+void Host::get_page(const Asked& asked, const Reply& reply) {
+    const std::string& path = asked.request->target.path;
+    if (const PageFile* file = page_file(path)) return reply(page_response(*file, *asked.request));
+    if (asked.rest.empty()) return reply(no_page());
     reply(refusal(404, "not_found", "there is nothing at " + path.substr(0, 80) + "."));
 }
 
-/// What depends on the rules alone is worked out by a thread of its own.
-bool Host::for_library(const Request& request, const Reply& reply) {
-    if (!Library::has(request.target.path)) return false;
-    if (desk_.waiting() >= most_questions) {
-        reply(busy());
-        return true;
-    }
-    desk_.give([this, request, reply, own = parlour_.own_book(Library::rule_asked(request.target.path))] {
-        post([reply, response = answered_by(*library_, request, own)]() mutable { reply(std::move(response)); });
-    });
-    return true;
-}
-
-/// One at a time, and beside whatever else is worked out.
-void Host::try_out(const Request& request, const Reply& reply) {
+void Host::post_trial(const Asked& asked, const Reply& reply) {
     if (!setup_.own_rules) return reply(refusal(403, "no_own_rules", "this house plays its own rules only."));
-    if (trying_) return reply(refusal(503, "busy", "another rule is being tried; try again in a few seconds."));
-    trying_ = true;
-    trier_.give([this, request, reply] {
-        Response made = refusal(503, "busy", "the server has no room for this question; try again in a minute.");
-        try {
-            made = trial(request, [this] { return !ending_; });
-            pack(made, request.gzip);
-        } catch (const std::exception&) {
-            // what it was answered above
-        }
-        post([this, reply, made = std::move(made)]() mutable {
-            trying_ = false;
-            reply(std::move(made));
-        });
+    have_answered(trier_, Waiting::Rank::first, *asked.request, reply, [this, request = asked.request] {
+        return trial(*request, [this, &request] { return !ending_ && !request->has_left(); });
     });
 }
 
-void Host::get_of_table(const Request& request, const Reply& reply) {
-    if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
-    with_tables({request.bearer}, [this, request, reply](Found found) {
-        if (found == Found::no_room) return reply(house_full());
-        if (request.target.path == "/api/log" || request.target.path == "/api/replay") return look_back(request, reply);
-        answer(reply, of_table(request));
-    });
+void Host::have_answered(Clerk& clerk, Waiting::Rank rank, const Request& request, const Reply& reply, std::function<Response()> made) {
+    const auto work = [this, reply, gzip = request.gzip, made = std::move(made)] {
+        Response out;
+        try {
+            out = made();
+            pack(out, gzip);
+        } catch (const std::exception&) { out = no_room(); }
+        post([reply, out = std::move(out)]() mutable { reply(std::move(out)); });
+    };
+    const auto give_up = [this, reply] { reply(finishing_ ? stopping() : busy()); };
+    clerk.give({.from = neighbourhood(request.address), .rank = rank, .work = work, .give_up = give_up});
 }
+
+/// Who has waited too long is told so, and can ask again. What was looked back at goes when nobody looks any more.
+void Host::give_up_late() {
+    if (const auto now = steady_millis(); now >= forget_at_ && reader_.waiting() < most_questions) {
+        forget_at_ = now + parlour::Reels::kept / 4;
+        reader_.give({.from = {}, .rank = Waiting::Rank::first, .work = [this] { reels_.forget(steady_millis()); }, .give_up = [] {}});
+    }
+    for (Clerk* clerk : {&desk_, &reader_}) clerk->give_up_after(turn_within);
+    trier_.give_up_after(turn_to_try);
+}
+
+void Host::get_log(const Asked& asked, const Reply& reply) { look_back(parlour::LookBack::What::log, *asked.request, reply); }
+void Host::get_replay(const Asked& asked, const Reply& reply) { look_back(parlour::LookBack::What::replay, *asked.request, reply); }
 
 /// What was played is worked out away from the tables.
-void Host::look_back(const Request& request, const Reply& reply) {
+void Host::look_back(parlour::LookBack::What what, const Request& request, const Reply& reply) {
     const auto match = count_of(request.target, "match");
     if (match == no_count) return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
     const int hand = count_of(request.target, "hand");
     if (hand == no_count)
         return reply(
             refusal(400, "bad_hand", "hand: a number from 0 is expected, not \"" + request.target.find("hand")->substr(0, 20) + "\"."));
-    const bool log = request.target.path == "/api/log";
-    parlour::LookBack wish{.what = log ? parlour::LookBack::What::log : parlour::LookBack::What::replay};
+    parlour::LookBack wish{.what = what};
     if (match != not_said) wish.match = std::size_t(match);
     if (hand != not_said) wish.hand = hand;
+    const int game = count_of(request.target, "game");
+    if (game == no_count) return reply(refusal(400, "no_match", "game: a number from 0 is expected."));
+    if (game != not_said) wish.game = game;
     if (request.target.find("names").value_or("1") == "0") wish.names = parlour::Names::left_out;
     wish.mine = request.target.find("mine").value_or("0") == "1";
     const std::string form(request.target.find("form").value_or("jansou"));
@@ -365,24 +405,22 @@ void Host::look_back(const Request& request, const Reply& reply) {
     wish.form = *named;
     auto task = parlour_.look_back(request.bearer, wish);
     if (!task) return answer(reply, refusal_of(task.error()));
-    if (desk_.waiting() >= most_questions) return reply(busy());
-    const auto type = log ? wire::foreign::media_type(wish.form) : "application/json";
-    work_out(std::move(*task), request.gzip, reply, type);
+    const auto type = what == parlour::LookBack::What::log ? wire::foreign::media_type(wish.form) : "application/json";
+    work_out(std::move(*task), request, reply, type);
 }
 
-void Host::work_out(parlour::LookTask task, bool gzip, const Reply& reply, std::string_view type) {
+void Host::work_out(parlour::LookTask task, const Request& request, const Reply& reply, std::string_view type) {
     using Records = std::vector<parlour::Record>;
-    const auto work = [this, gzip, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
-        desk_.give([this, gzip, reply, type, work, records] {
-            Response out;
-            if (auto text = work(*records)) {
-                out = json_response(std::move(*text));
-                out.type = type;
-                pack(out, gzip);
-            } else {
-                out = refusal_of(text.error());
-            }
-            post([this, reply, out = std::move(out)]() mutable { answer(reply, std::move(out)); });
+    const auto work = [this, request, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
+        const auto when_kept = [this, reply](Response out) { answer(reply, std::move(out)); };
+        have_answered(reader_, Waiting::Rank::first, request, when_kept, [this, type, work, records, left = request.left] {
+            const auto text = work({.records = *records, .reels = reels_, .now = steady_millis(), .go_on = [this, &left] {
+                                        return !ending_ && !(left && *left);
+                                    }});
+            if (!text) return refusal_of(text.error());
+            Response out = json_response(std::move(*text));
+            out.type = type;
+            return out;
         });
     };
     if (task.table.empty()) return work(std::make_shared<const Records>());
@@ -393,64 +431,57 @@ void Host::work_out(parlour::LookTask task, bool gzip, const Reply& reply, std::
     });
 }
 
-Response Host::of_table(const Request& request) const {
-    if (auto lost = if_lost(request.bearer)) return std::move(*lost);
-    const auto match = count_of(request.target, "match");
-    if (match == no_count) return refusal(400, "no_match", "match: a number from 0 is expected.");
-    const auto of_match = match == not_said ? std::nullopt : std::optional(std::size_t(match));
-    if (request.target.path == "/api/table") {
-        const auto table = parlour_.table(request.bearer);
-        return table ? json_response(dumped(*table)) : refusal_of(table.error());
-    }
-    if (request.target.path == book_path) {
-        const auto book = parlour_.book(request.bearer, of_match);
-        return book ? json_response(dumped(*book)) : refusal_of(book.error());
-    }
-    return refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + ".");
+void Host::get_table(const Asked& asked, const Reply& reply) {
+    const Request& request = *asked.request;
+    if (auto lost = if_lost(request.bearer)) return answer(reply, std::move(*lost));
+    if (count_of(request.target, "match") == no_count)
+        return answer(reply, refusal(400, "no_match", "match: a number from 0 is expected."));
+    answer(reply, granted(parlour_.table(request.bearer)));
 }
 
-void Host::post(const Request& request, const Reply& reply) {
-    if (!may_speak(request.origin, request.host, setup_.public_url))
-        return reply(refusal(403, "bad_origin", "pages of " + request.origin.substr(0, 80) + " may not speak with this server."));
-    if (!is_json(request.type)) return reply(refusal(415, "bad_type", "the body is expected as application/json."));
-    if (for_library(request, reply)) return;
-    if (request.target.path == trial_path) return try_out(request, reply);
-    const json body = json::parse(request.body, nullptr, false);
-    if (!body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
-    if (request.target.path == "/api/mine") return post_mine(request, reply);
-    if (request.target.path == "/api/tables") return post_table(request, body, reply);
-    if (request.target.path == "/api/qr") return reply(qr_picture(body));
-    if (request.target.path == book_path || request.target.path == "/api/share") return post_of_seat(request, body, reply);
-    if (request.target.path != "/api/join")
-        return reply(refusal(404, "not_found", "there is nothing at " + request.target.path.substr(0, 80) + "."));
+void Host::get_book(const Asked& asked, const Reply& reply) {
+    const Request& request = *asked.request;
+    if (auto lost = if_lost(request.bearer)) return answer(reply, std::move(*lost));
+    const auto match = count_of(request.target, "match");
+    if (match == no_count) return answer(reply, refusal(400, "no_match", "match: a number from 0 is expected."));
+    answer(reply, granted(parlour_.book(request.bearer, match == not_said ? std::nullopt : std::optional(std::size_t(match)))));
+}
+
+void Host::post_join(const Asked& asked, const Reply& reply) {
     std::vector<std::string> tokens;
-    if (body.contains("invitation") && body["invitation"].is_string() &&
-        body["invitation"].get_ref<const std::string&>().size() <= longest_token)
-        tokens.push_back(body["invitation"].get<std::string>());
-    with_tables(tokens, [this, tokens, body, reply](Found found) {
+    const auto invitation = asked.body.find("invitation");
+    if (invitation != asked.body.end() && invitation->is_string() && invitation->get_ref<const std::string&>().size() <= longest_token)
+        tokens.push_back(invitation->get<std::string>());
+    with_tables(tokens, [this, tokens, body = asked.body, reply](Found found) {
         if (found == Found::no_room) return reply(house_full());
         if (auto lost = tokens.empty() ? std::nullopt : if_lost(tokens.front())) return reply(std::move(*lost));
-        const auto seat = whole([&] { return parlour_.join(body, clock_.now()); });
-        answer(reply, seat ? json_response(dumped(*seat)) : refusal_of(seat.error()));
+        answer(reply, granted(whole([&] { return parlour_.join(body, clock_.now()); })));
     });
 }
 
-void Host::post_of_seat(const Request& request, const json& body, const Reply& reply) {
-    if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
-    with_tables({request.bearer}, [this, request, body, reply](Found found) {
-        if (found == Found::no_room) return reply(house_full());
-        if (auto lost = if_lost(request.bearer)) return reply(std::move(*lost));
-        if (request.target.path == book_path) {
-            const auto done = whole([&] { return parlour_.correct(request.bearer, body, clock_.now()); });
-            return answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
-        }
-        const auto match = body.find("match");
-        if (match != body.end() && !match->is_number_unsigned())
-            return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
-        const auto wanted = match == body.end() ? std::nullopt : std::optional(match->get<std::size_t>());
-        const auto done = whole([&] { return parlour_.share(request.bearer, clock_.now(), wanted); });
-        answer(reply, done ? json_response(dumped(*done)) : refusal_of(done.error()));
-    });
+void Host::post_book(const Asked& asked, const Reply& reply) {
+    const std::string& token = asked.request->bearer;
+    if (auto lost = if_lost(token)) return reply(std::move(*lost));
+    answer(reply, granted(whole([&] { return parlour_.correct(token, asked.body, clock_.now()); })));
+}
+
+void Host::post_share(const Asked& asked, const Reply& reply) {
+    const std::string& token = asked.request->bearer;
+    if (auto lost = if_lost(token)) return reply(std::move(*lost));
+    const auto match = asked.body.find("match");
+    const bool said = match != asked.body.end();
+    if (said && !match->is_number_unsigned()) return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
+    const auto wanted = said ? std::optional(match->get<std::size_t>()) : std::nullopt;
+    answer(reply, granted(whole([&] { return parlour_.share(token, clock_.now(), wanted); })));
+}
+
+void Host::post_qr(const Asked& asked, const Reply& reply) {
+    const auto text = asked.body.find("text");
+    const auto svg = text != asked.body.end() && text->is_string() ? qr_svg(text->get_ref<const std::string&>()) : std::nullopt;
+    if (!svg) return reply(refusal(400, "bad_text", "text: 1 to " + std::to_string(longest_qr) + " bytes are expected."));
+    Response out = json_response(*svg);
+    out.type = "image/svg+xml";
+    reply(std::move(out));
 }
 
 bool Host::may_make_table(const std::string& address) {
@@ -462,9 +493,9 @@ bool Host::may_make_table(const std::string& address) {
     return made.size() < setup_.limits.tables_per_address;
 }
 
-void Host::post_table(const Request& request, const json& body, const Reply& reply) {
+void Host::post_table(const Asked& asked, const Reply& reply) {
     if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
-    const std::string address = neighbourhood(request.address);
+    const std::string address = neighbourhood(asked.request->address);
     if (!trusts(address)) {
         const double now = now_seconds();
         if (!may_make_table(address))
@@ -473,29 +504,29 @@ void Host::post_table(const Request& request, const json& body, const Reply& rep
                 "this address has " + std::to_string(setup_.limits.tables_per_address) + " tables, which is the most; finish one first."));
         if (!made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     }
-    const auto made = whole([&] { return parlour_.create(body, clock_.now()); });
+    const auto made = whole([&] { return parlour_.create(asked.body, clock_.now()); });
     if (made) {
         ++metrics_.tables_made;
         const auto id = (*made)["table"].get<std::string>();
         if (!trusts(address)) tables_of_[address].push_back(id);
         journal_.write(Level::info, "table_made", {{"table", id}, {"address", address}});
     }
-    answer(reply, made ? json_response(dumped(*made)) : refusal_of(made.error()));
+    answer(reply, granted(made));
 }
 
 void Host::create(const json& request, const Reply& reply) {
     const auto made = whole([&] { return parlour_.create(request, clock_.now()); });
-    answer(reply, made ? json_response(dumped(*made)) : refusal_of(made.error()));
+    answer(reply, granted(made));
 }
 
-void Host::post_mine(const Request& request, const Reply& reply) {
-    const auto tokens = listed_tokens(request.body, most_listed);
+void Host::post_mine(const Asked& asked, const Reply& reply) {
+    const auto tokens = listed_tokens(asked.body, most_listed);
     if (!tokens)
         return reply(refusal(400, "bad_tokens", "tokens: a list of at most " + std::to_string(most_listed) + " tokens is expected."));
     std::vector<std::string> unknown;
     for (const std::string& token : *tokens)
         if (!parlour_.knows(token)) unknown.push_back(token);
-    const std::string address = neighbourhood(request.address);
+    const std::string address = neighbourhood(asked.request->address);
     const double now = now_seconds(), cost = double(unknown.size()) * listed_counts_as;
     if (!trusts(address) && cost > 0 && !requests_.take(address, now, cost)) return reply(too_fast(requests_.wait(address, now)));
     if (unknown.empty()) return answer_mine(*tokens, {}, reply);
@@ -580,7 +611,8 @@ std::string Host::metrics_text() {
     metrics_.persons = counts.persons_here;
     metrics_.watchers = counts.watchers;
     metrics_.store_queue = keeper_.waiting();
-    metrics_.question_queue = desk_.waiting();
+    metrics_.question_queue = desk_.waiting() + reader_.waiting() + trier_.waiting();
+    metrics_.oldest_question = std::max({desk_.longest_wait(), reader_.longest_wait(), trier_.longest_wait()}).count();
     metrics_.log_dropped = journal_.dropped();
     metrics_.longest_stall = stalls_.empty() ? 0 : *std::ranges::max_element(stalls_);
     metrics_.footprint = footprint();
@@ -590,8 +622,8 @@ std::string Host::metrics_text() {
 // ---- sockets
 
 std::optional<Response> Host::admit(const Request& request) {
-    if (auto refused = over_rate(request)) return refused;
-    if (request.target.path != "/ws") return refusal(404, "not_found", "the WebSocket is at /ws.");
+    if (auto refused = over_rate(request, way_of(request.method, request.target.path).questions)) return refused;
+    if (request.target.path != socket_path) return refusal(404, "not_found", "the WebSocket is at /ws.");
     if (finishing_) return stopping();
     if (auto refused = wrong_name(request)) return refused;
     if (!may_speak(request.origin, request.host, setup_.public_url))
@@ -606,23 +638,31 @@ void Host::opened(SocketId id, const std::string& address) {
     journal_.write(Level::debug, "socket_opened", {{"address", address}});
 }
 
+/// Of a hello, if it is of a sensible length.
+static std::optional<std::string> token_of(const parlour::said::Reading& message) {
+    const auto* hello = message ? message->is<parlour::said::Hello>() : nullptr;
+    if (!hello || hello->token.empty() || hello->token.size() > longest_token) return {};
+    return hello->token;
+}
+
 void Host::message(SocketId id, std::string_view text) {
     const auto it = guests_.find(id);
     if (it == guests_.end() || finishing_) return;
     Guest& guest = it->second;
     ++metrics_.messages;
-    if (!within_rates(guest, parlour::Parlour::cost_of(text)))
+    const auto message = parlour::said::read(text);
+    if (!within_rates(guest, parlour::said::cost_of(message)))
         return refuse_message(id, guest, "too_fast", "messages come too fast; this one was not read.");
     if (guest.finding) {
         if (guest.held.size() >= most_held) return net_.close(id, policy_broken, "too many messages");
-        return guest.held.emplace_back(text), void();
+        return guest.held.push_back(message);
     }
     if (guest.token_hash.empty())
-        if (const auto token = hello_token(text)) {
+        if (const auto token = token_of(message)) {
             guest.token_hash = parlour::token_hash(*token);
             if (!parlour_.knows(*token)) {
                 guest.finding = true;
-                return with_tables({*token}, [this, id, token = *token, first = std::string(text)](Found room) {
+                return with_tables({*token}, [this, id, token = *token, first = message](Found room) {
                     const auto found = guests_.find(id);
                     if (found == guests_.end()) return;
                     if (const auto lost = if_lost(token)) {
@@ -637,11 +677,11 @@ void Host::message(SocketId id, std::string_view text) {
                         return net_.close(id, try_again, "");
                     }
                     take_message(id, first);
-                    for (const std::string& later : held) take_message(id, later);
+                    for (const auto& later : held) take_message(id, later);
                 });
             }
         }
-    take_message(id, text);
+    take_message(id, message);
 }
 
 bool Host::within_rates(Guest& guest, double amount) {
@@ -667,11 +707,11 @@ void Host::slow(SocketId id) {
     if (it != guests_.end()) journal_.write(Level::warn, "slow_socket", {{"address", it->second.address}});
 }
 
-void Host::take_message(SocketId id, std::string_view text) {
+void Host::take_message(SocketId id, const parlour::said::Reading& message) {
     if (finishing_ || broken_) return;
     whole([&] {
         gathered_.since.push_back(Clock::now());
-        parlour_.message(id, text, clock_.now());
+        parlour_.message(id, message, clock_.now());
     });
     pump();
 }
@@ -698,6 +738,14 @@ void Host::closed(SocketId id) {
 }
 
 void Host::fault(std::string_view why) { journal_.write(Level::error, "fault", {{"why", why}}); }
+
+void Host::nameless() {
+    if (std::exchange(nameless_told_, true)) return;  // once is enough
+    journal_.write(Level::warn, "no_address_forwarded",
+                   {{"why",
+                     "the proxy passes guests on with an X-Forwarded-For that ends in no address, so all of these count as one for the "
+                     "limits; let it write there the address from which the connection comes."}});
+}
 
 void Host::post(std::function<void()> work) {
     net_.post([this, work = std::move(work)] { whole(work); });
@@ -772,19 +820,18 @@ void Host::send_frame(const parlour::Frame& frame) {
     if (frame.close) net_.close(frame.to, frame.error ? policy_broken : 1000, "");
 }
 
-/// What takes its time is worked out by the thread that has no tables.
+/// What takes its time is worked out away from the tables.
 void Host::ask(parlour::Question question) {
-    if (desk_.waiting() >= most_questions)
-        return send_frame({.to = question.to,
-                           .text = dumped({{"type", "refused"},
-                                           {"id", question.id},
-                                           {"code", "busy"},
-                                           {"message", "too many questions wait for an answer; try again in a few seconds."}})});
-    desk_.give([this, question = std::move(question)] {
-        parlour::Frame frame = question.work();
-        frame.to = question.to;
+    const auto guest = guests_.find(question.to);
+    if (guest == guests_.end()) return;
+    const auto asked = std::make_shared<const parlour::Question>(std::move(question));
+    const auto work = [this, asked] {
+        parlour::Frame frame = asked->work();
+        frame.to = asked->to;
         post([this, frame = std::move(frame)] { send_frame(frame); });
-    });
+    };
+    const auto give_up = [this, asked] { send_frame({.to = asked->to, .text = busy_frame(asked->id)}); };
+    desk_.give({.from = guest->second.address, .rank = Waiting::Rank::first, .work = work, .give_up = give_up});
 }
 
 bool Host::errs_too_often(Guest& guest) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,19 +17,28 @@
 #include <utility>
 #include <vector>
 
+#include "apps/server/clerk.hpp"
 #include "apps/server/house_clock.hpp"
 #include "apps/server/house_log.hpp"
 #include "apps/server/journal.hpp"
+#include "apps/server/library.hpp"
 #include "apps/server/limits.hpp"
 #include "apps/server/metrics.hpp"
 #include "apps/server/net.hpp"
+#include "apps/server/routes.hpp"
 #include "apps/server/worker.hpp"
 #include "jansou/parlour/parlour.hpp"
+#include "jansou/parlour/reels.hpp"
 #include "jansou/store/store.hpp"
 
 namespace jansou::server {
 
-class Library;
+/// A request on its way to what answers it.
+struct Asked {
+    std::shared_ptr<const Request> request;
+    std::string rest;     ///< of its address, behind the path of the row
+    nlohmann::json body;  ///< if the row has it read
+};
 
 struct HostSetup {
     Limits limits;
@@ -57,6 +67,11 @@ public:
     void on_drained(std::function<void()> call, std::chrono::seconds at_most);
     /// What the operator's door asks, on the thread of the sockets.
     void office(const nlohmann::json& request, std::function<void(nlohmann::ordered_json)> reply);
+    /// Nothing is worked out any more for anybody, or it is left off within that time. REQUIRES: finish was called, or the sockets are
+    /// closed.
+    bool leaves_off_within(std::chrono::milliseconds);
+    /// Waits until the thread of the store has done all that it was given.
+    void keep_all();
     /// Called once if records cannot be kept: nobody may see what happened since.
     void on_failure(std::function<void(const std::string&)> call) { failed_ = std::move(call); }
 
@@ -70,6 +85,7 @@ public:
     bool control(SocketId) override;
     void slow(SocketId) override;
     void closed(SocketId) override;
+    void nameless() override;
     void fault(std::string_view why) override;
 
 private:
@@ -77,7 +93,7 @@ private:
     struct Guest {
         std::string address, token_hash;
         Bucket rate;
-        std::deque<std::string> held;  ///< messages that wait until their table is brought back
+        std::deque<parlour::said::Reading> held;  ///< messages that wait until their table is brought back
         bool finding = false;
         Bucket errors;  ///< that may still be made
     };
@@ -99,28 +115,53 @@ private:
         std::vector<Clock::time_point> since;  ///< when the messages came
     };
 
-    std::optional<Response> over_rate(const Request&);
-    void get(const Request&, const Reply&);
-    void post(const Request&, const Reply&);
-    void post_table(const Request&, const nlohmann::json&, const Reply&);
-    void post_mine(const Request&, const Reply&);
-    void post_of_seat(const Request&, const nlohmann::json&, const Reply&);
-    void get_of_table(const Request&, const Reply&);
-    Response of_table(const Request&) const;
-    void look_back(const Request&, const Reply&);
-    void work_out(parlour::LookTask, bool gzip, const Reply&, std::string_view type);
+    std::optional<Response> over_rate(const Request&, double questions);
+
+    // What answers the rows of routes.cpp.
+    friend std::span<const Route> routes();
+    void follow(const Route&, Asked, const Reply&);
+    void get_health(const Asked&, const Reply&);
+    void get_readiness(const Asked&, const Reply&);
+    void get_metrics(const Asked&, const Reply&);
+    void no_upgrade(const Asked&, const Reply&);
+    void get_page(const Asked&, const Reply&);
+    template <auto answer>
+    void of_house(const Asked&, const Reply&);
+    template <auto answer, Waiting::Rank rank = Waiting::Rank::first>
+    void of_guest(const Asked&, const Reply&);
+    template <Library::Answerer answer>
+    void with_own_rule(const Asked&, const Reply&);
+    template <Library::Answerer answer>
+    void by_rule(const Asked&, const Reply&);
+    void get_own_rule(const Asked&, const Reply&);
+    void post_trial(const Asked&, const Reply&);
+    void post_table(const Asked&, const Reply&);
+    void post_join(const Asked&, const Reply&);
+    void post_mine(const Asked&, const Reply&);
+    void post_book(const Asked&, const Reply&);
+    void post_share(const Asked&, const Reply&);
+    void post_qr(const Asked&, const Reply&);
+    void get_table(const Asked&, const Reply&);
+    void get_book(const Asked&, const Reply&);
+    void get_log(const Asked&, const Reply&);
+    void get_replay(const Asked&, const Reply&);
+
+    void look_back(parlour::LookBack::What, const Request&, const Reply&);
+    void work_out(parlour::LookTask, const Request&, const Reply&, std::string_view type);
     void ask(parlour::Question);
+    /// Has a request answered by a clerk; `made` on the clerk's thread.
+    void have_answered(Clerk&, Waiting::Rank, const Request&, const Reply&, std::function<Response()> made);
+    void close_clerks();
     void send_frame(const parlour::Frame&);
     bool errs_too_often(Guest&);
-    bool for_library(const Request&, const Reply&);
-    void try_out(const Request&, const Reply&);
+    void give_up_late();
     std::string metrics_text();
 
     bool trusts(std::string_view address) const;
     std::optional<Response> wrong_name(const Request&) const;
     bool within_rates(Guest&, double amount);
     bool may_make_table(const std::string& address);
-    void take_message(SocketId, std::string_view);
+    void take_message(SocketId, const parlour::said::Reading&);
     /// Closes the socket if it was refused too often.
     void refuse_message(SocketId, Guest&, std::string_view code, std::string_view why);
 
@@ -171,7 +212,10 @@ private:
     const Journal& journal_;
     HouseLog house_log_{journal_};
     parlour::Parlour parlour_;
-    std::unique_ptr<Library> library_;
+    std::unique_ptr<Library> library_;     ///< what the house itself has: on the thread of desk_
+    parlour::Reels reels_;                 ///< on the thread of reader_
+    parlour::Millis forget_at_ = 0;        ///< what nobody looks back at any more
+    std::unique_ptr<Library> reading_;     ///< what somebody brings along: on that of reader_
     std::shared_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
     std::unordered_map<SocketId, Guest> guests_;
     std::deque<Bringing> wanted_;  ///< tables that are brought back, one at a time
@@ -181,7 +225,7 @@ private:
     Outgoing gathered_;
     std::optional<Clock::time_point> drained_by_;                ///< the house closes
     std::unordered_set<std::string> lost_tables_, lost_tokens_;  ///< the second by their hash
-    bool store_waits_ = false;
+    bool store_waits_ = false, nameless_told_ = false;
     Clock::time_point beat_;
     std::vector<double> stalls_;  ///< the longest of each of the last seconds
     bool committing_ = false, delivering_ = false, finishing_ = false, broken_ = false;
@@ -189,9 +233,10 @@ private:
     std::chrono::seconds drain_time_{0};
     std::function<void(const std::string&)> failed_;
     parlour::Millis wake_at_ = 0;       ///< of the timer that is set; 0: none
-    bool trying_ = false;               ///< a rule that somebody brought along
     std::atomic<bool> ending_ = false;  ///< what takes long is left off
-    Worker keeper_, desk_, trier_;      // last: they end first
+    // last: they end first
+    Worker keeper_;
+    Clerk desk_, reader_, trier_;  ///< of short questions; of what is looked back at or brought along; of rules that are tried
 };
 
 }  // namespace jansou::server

@@ -37,6 +37,7 @@ void Host::watch_stalls() {
         if (late > worth_a_line) journal_.write(Level::warn, "stalled", {{"seconds", std::to_string(late)}});
     }
     beat_ = now;
+    give_up_late();
     if (!finishing_ && !broken_) net_.after(beat, [this] { watch_stalls(); });
 }
 
@@ -88,7 +89,7 @@ std::optional<std::string> Host::disk_is_low() const {
 
 Response Host::readiness() const {
     std::string why;
-    if (finishing_ || broken_)
+    if (finishing_ || broken_ || drained_by_)
         why = "the house closes.";
     else if (store_waits_)
         why = "another program has locked the store.";

@@ -10,7 +10,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> events{{{"seated", "joined"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> events{{{"seated", "joined"},
+                                                                               {"handed", "joined"},
                                                                                {"left", "left"},
                                                                                {"begun", "match_begun"},
                                                                                {"settled", "match_stopped"},

@@ -5,6 +5,8 @@
 #include <chrono>
 
 #include "apps/server/pack.hpp"
+#include "jansou/bots/bot.hpp"
+#include "jansou/parlour/requests.hpp"
 #include "jansou/wire/foreign/look.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
@@ -14,15 +16,14 @@
 #include "jansou/wire/shown/lesson.hpp"
 #include "jansou/wire/shown/rule_forms.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
+#include "jansou/wire/shown/search_words.hpp"
 
 namespace jansou::server {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view rules = "/api/rules", one_rule = "/api/rules/", first_hand = "/api/first-hands/", score = "/api/score",
-                           waits = "/api/waits", catalogue = "/api/catalogue";
-constexpr std::size_t most_own_books = 16;
+constexpr std::size_t most_own_books = 16, most_own_pages = 16;
 constexpr int most_hand = 100000;
 constexpr std::chrono::seconds longest_look{3};  // at a log that somebody brings along
 
@@ -43,16 +44,18 @@ bool is_first_hand(std::string_view id) {
     return std::ranges::any_of(wire::shipped_first_hands(), [id](const auto& file) { return file.id == id; });
 }
 
-Response asked_of(const Rulebook& book, bool about_waits, std::string_view question) {
-    const auto answer = about_waits ? wire::waits_answer(book, question) : wire::score_answer(book, question);
+Response asked_of(const Rulebook& book, Library::Answerer answerer, std::string_view question) {
+    const auto answer = answerer(book, question);
     return answer ? json_response(*answer) : refusal(400, "bad_question", answer.error());
 }
 
 /// What is wrong with a rule text: the first of it as any refusal, all of it as a list.
-Response bad_rule(const std::vector<Sentence>& faults) {
-    Response out = refusal(400, "bad_rule", faults.front());
+Response bad_rule(const wire::Review& read) {
+    Response out = refusal(400, "bad_rule", read.faults.front());
     json body = json::parse(out.body);
-    body["error"]["faults"] = faults;
+    body["error"]["faults"] = read.faults;
+    for (const wire::Fault& fault : read.told)
+        body["error"]["told"].push_back({{"line", fault.line}, {"text", {{"ja", fault.text.ja}, {"en", fault.text.en}}}});
     out.body = body.dump(-1, ' ', false, json::error_handler_t::replace);
     return out;
 }
@@ -67,10 +70,21 @@ Response make_first_hand(const std::string& id) {
 Response make_rules(const std::string& own) {
     nlohmann::ordered_json all = wire::rules_json();
     all["own_rules"] = !own.empty();
+    std::vector<const BotInfo*> bots;
+    for (const BotInfo* bot : every_bot())
+        if (bot->strength > 0) bots.push_back(bot);
+    std::ranges::sort(bots, std::ranges::greater(), &BotInfo::strength);
+    all["bots"] = nlohmann::ordered_json::array();
+    for (const BotInfo* bot : bots)
+        all["bots"].push_back({{"name", bot->name},
+                               {"title", {{"ja", bot->title.ja}, {"en", bot->title.en}}},
+                               {"about", {{"ja", bot->about.ja}, {"en", bot->about.en}}}});
     return answered(all);
 }
 
 Response make_catalogue(const std::string&) { return answered(wire::catalogue_json()); }
+
+Response make_search(const std::string&) { return answered(wire::search_json()); }
 
 Response make_words(const std::string& rule) {
     const auto made = wire::rule_json(rule);
@@ -88,41 +102,25 @@ Response bad_form(std::string_view said) {
     return refusal(400, "bad_form", "form: jansou, mjai or tenhou6 is expected, not \"" + std::string(said.substr(0, 20)) + "\".");
 }
 
-bool Library::asks(std::string_view path) { return path == score || path == waits || !rule_asked(path).empty(); }
+Response Library::all_rules(const Request& request) { return kept(request, request.target.path, make_rules, own_rules_ ? "own" : ""); }
 
-std::string_view Library::rule_asked(std::string_view path) {
-    for (const std::string_view door : {score, waits})
-        if (path.starts_with(door) && path.size() > door.size() && path[door.size()] == '/') return path.substr(door.size() + 1);
-    return {};
+Response Library::catalogue(const Request& request) { return kept(request, request.target.path, make_catalogue, ""); }
+
+Response Library::search(const Request& request) { return kept(request, request.target.path, make_search, ""); }
+
+Response Library::rule(const Request& request, const std::string& id) {
+    if (!is_shipped(id)) return unknown_rule(id);
+    const bool words = request.target.find("part") == "words";
+    return kept(request, request.target.path + (words ? "?part=words" : ""), words ? make_words : make_rule, id);
 }
 
-bool Library::has(std::string_view path) {
-    return path == rules || path == catalogue || path == log_path || path.starts_with(one_rule) || path.starts_with(first_hand) ||
-           asks(path);
-}
-
-Response Library::answer(const Request& request, std::shared_ptr<const Rulebook> own_one) {
-    const Target& target = request.target;
-    if (target.path == rules && request.method == "POST") return own(request);
-    if (target.path == log_path) return looked_at(request);
-    if (target.path == rules) return kept(request, target.path, make_rules, own_rules_ ? "own" : "");
-    if (target.path == catalogue) return kept(request, target.path, make_catalogue, "");
-    if (const auto rule = target.after(one_rule)) {
-        if (!is_shipped(*rule)) return unknown_rule(*rule);
-        const bool words = target.find("part") == "words";
-        return kept(request, target.path + (words ? "?part=words" : ""), words ? make_words : make_rule, *rule);
-    }
-    if (const auto id = target.after(first_hand)) {
-        if (is_first_hand(*id)) return kept(request, target.path, make_first_hand, *id);
-        return is_shipped(*id) ? refusal(404, "no_first_hand", *id + " has no first hand.") : unknown_rule(*id);
-    }
-    if (target.path == score || target.path == waits) return question_with_rule(request);
-    if (asks(target.path)) return question(request, std::string(rule_asked(target.path)), std::move(own_one));
-    return refusal(404, "not_found", "there is nothing at " + target.path.substr(0, 80) + ".");
+Response Library::first_hand(const Request& request, const std::string& id) {
+    if (is_first_hand(id)) return kept(request, request.target.path, make_first_hand, id);
+    return is_shipped(id) ? refusal(404, "no_first_hand", id + " has no first hand.") : unknown_rule(id);
 }
 
 /// The page of a rule set that came as a text, or what is wrong with it.
-Response Library::own(const Request& request) const {
+Response Library::own_rule(const Request& request) const {
     if (!own_rules_) return no_own_rules();
     const json body = json::parse(request.body, nullptr, false);
     const auto text = body.is_object() ? body.find("rule_text") : body.end();
@@ -130,7 +128,7 @@ Response Library::own(const Request& request) const {
         return refusal(400, "bad_rule", "rule_text: the text of a rule file is expected.");
     const auto& written = text->get_ref<const std::string&>();
     const wire::Review read = wire::review_own_rule(written);
-    if (!read.rules) return bad_rule(read.faults);
+    if (!read.rules) return bad_rule(read);
     nlohmann::ordered_json page = wire::rule_json(*read.rules);
     page["draft"] = wire::draft_json(written);
     page["warnings"] = nlohmann::ordered_json::array();
@@ -162,7 +160,9 @@ Response Library::looked_at(const Request& request) const {
         asked.compare = compare->get<bool>();
     }
     asked.allows = [this](const RuleSet& brought) { return plays(brought); };
-    asked.go_on = [until = std::chrono::steady_clock::now() + longest_look] { return std::chrono::steady_clock::now() < until; };
+    asked.go_on = [this, &request, until = std::chrono::steady_clock::now() + longest_look] {
+        return stays_open_() && !request.has_left() && std::chrono::steady_clock::now() < until;
+    };
     const auto& log = body["log"].get_ref<const std::string&>();
     const auto sentence = [](const std::string& why) { return why + (why.ends_with('.') ? "" : "."); };
     if (const auto form = body.find("form"); form != body.end()) {
@@ -182,12 +182,31 @@ Response Library::looked_at(const Request& request) const {
     return wrong(sentence(looked.error()));
 }
 
-/// A rule of the house, whose options may have been set otherwise, as at a table; or any, if people may bring rules along.
+/// A rule of the house, whose options may have been set otherwise, as at a table; or any, if people may bring rules along. What is not as
+/// the house has it has no more jokers than a table's rule may have.
 bool Library::plays(const RuleSet& brought) const {
-    if (own_rules_) return true;
-    if (!is_shipped(brought.id)) return false;
-    const auto book = wire::load_book(brought.id);
-    return book && (*book)->rules.rules == brought.rules;
+    const auto book = is_shipped(brought.id) ? wire::load_book(brought.id) : tl::unexpected(std::string());
+    const bool ours = book && (*book)->rules.rules == brought.rules;
+    if (ours && (*book)->rules.settings == brought.settings) return true;
+    return (ours || own_rules_) && !parlour::too_many_jokers(make_book(brought));
+}
+
+Library::Kept Library::packed(Response made) {
+    const std::string etag = '"' + wire::sha256_hex(made.body).substr(0, 20) + '"';
+    auto packed = std::make_shared<const std::string>(gzipped(made.body));
+    return {std::make_shared<const std::string>(std::move(made.body)), std::move(packed), etag};
+}
+
+Response Library::told(const Request& request, const Kept& kept) {
+    Response out;
+    out.headers = {{"ETag", kept.etag}, {"Cache-Control", "no-cache"}};
+    if (names_tag(request.known, kept.etag)) {
+        out.status = 304;
+        return out;
+    }
+    out.shared = request.gzip ? kept.packed : kept.body;
+    if (request.gzip) say_packed(out);
+    return out;
 }
 
 Response Library::kept(const Request& request, const std::string& name, Response (*make)(const std::string&), const std::string& rule) {
@@ -195,24 +214,27 @@ Response Library::kept(const Request& request, const std::string& name, Response
     if (it == kept_.end()) {
         Response made = make(rule);
         if (made.status != 200) return made;
-        const std::string etag = '"' + wire::sha256_hex(made.body).substr(0, 20) + '"';
-        auto packed = std::make_shared<const std::string>(gzipped(made.body));
-        it = kept_.emplace(name, Kept{std::make_shared<const std::string>(std::move(made.body)), std::move(packed), etag}).first;
+        it = kept_.emplace(name, packed(std::move(made))).first;
     }
-    Response out;
-    out.headers = {{"ETag", it->second.etag}, {"Cache-Control", "no-cache"}};
-    if (names_tag(request.known, it->second.etag)) {
-        out.status = 304;
-        return out;
-    }
-    out.shared = request.gzip ? it->second.packed : it->second.body;
-    if (request.gzip) say_packed(out);
-    return out;
+    return told(request, it->second);
 }
 
-Response Library::question(const Request& request, const std::string& rule, std::shared_ptr<const Rulebook> own_one) {
-    const bool about_waits = request.target.path.starts_with(waits);
-    if (own_one) return asked_of(*own_one, about_waits, request.body);
+Response Library::own_page(const Request& request, const std::function<nlohmann::ordered_json()>& made) {
+    const bool words = request.target.find("part") == "words";
+    const std::string name = request.target.path + (words ? "?part=words" : "");
+    const auto it = std::ranges::find(own_pages_, name, &std::pair<std::string, Kept>::first);
+    if (it != own_pages_.end()) {
+        own_pages_.splice(own_pages_.begin(), own_pages_, it);
+    } else {
+        const nlohmann::ordered_json page = made();
+        own_pages_.emplace_front(name, packed(answered(words ? wire::rule_words_json(page) : page)));
+        if (own_pages_.size() > most_own_pages) own_pages_.pop_back();
+    }
+    return told(request, own_pages_.front().second);
+}
+
+Response Library::question(const Request& request, const std::string& rule, const std::shared_ptr<const Rulebook>& own, Answerer answerer) {
+    if (own) return asked_of(*own, answerer, request.body);
     if (!is_shipped(rule)) return unknown_rule(rule);
     auto it = books_.find(rule);
     if (it == books_.end()) {
@@ -220,11 +242,11 @@ Response Library::question(const Request& request, const std::string& rule, std:
         if (!book) return refusal(500, "bad_rule", book.error());
         it = books_.emplace(rule, *book).first;
     }
-    return asked_of(*it->second, about_waits, request.body);
+    return asked_of(*it->second, answerer, request.body);
 }
 
 /// `{"rule_text":"..","question":{..}}`
-Response Library::question_with_rule(const Request& request) {
+Response Library::question_with_rule(const Request& request, Answerer answerer) {
     if (!own_rules_) return no_own_rules();
     const json body = json::parse(request.body, nullptr, false);
     if (!body.is_object() || !body.contains("rule_text") || !body["rule_text"].is_string())
@@ -233,7 +255,7 @@ Response Library::question_with_rule(const Request& request) {
         return refusal(400, "bad_question", "question: what is asked is expected beside rule_text, and nothing else.");
     const auto book = own_book(body["rule_text"].get_ref<const std::string&>());
     if (!book) return refusal(400, "bad_rule", book.error());
-    return asked_of(**book, request.target.path == waits, body["question"].dump(-1, ' ', false, json::error_handler_t::replace));
+    return asked_of(**book, answerer, body["question"].dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 tl::expected<std::shared_ptr<const Rulebook>, std::string> Library::own_book(const std::string& text) {
@@ -244,7 +266,9 @@ tl::expected<std::shared_ptr<const Rulebook>, std::string> Library::own_book(con
     }
     auto read = wire::own_rule(text);
     if (!read) return tl::unexpected(read.error());
-    own_books_.push_front({text, std::make_shared<const Rulebook>(make_book(std::move(*read)))});
+    const auto book = std::make_shared<const Rulebook>(make_book(std::move(*read)));
+    if (const auto why = parlour::too_many_jokers(*book)) return tl::unexpected(*why + '.');
+    own_books_.push_front({text, book});
     if (own_books_.size() > most_own_books) own_books_.pop_back();
     return own_books_.front().book;
 }

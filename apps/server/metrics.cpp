@@ -65,6 +65,7 @@ std::string Metrics::text() const {
     value(out, "jansou_watchers", "gauge", "Persons who look on.", double(watchers));
     value(out, "jansou_store_queue", "gauge", "What waits for the thread of the store.", double(store_queue));
     value(out, "jansou_question_queue", "gauge", "Questions that wait for an answer.", double(question_queue));
+    value(out, "jansou_oldest_question_seconds", "gauge", "How long ago the question was asked that has waited longest.", oldest_question);
     value(out, "jansou_log_dropped_total", "counter", "Lines of the log that nobody took.", double(log_dropped));
     value(out, "jansou_longest_stall_seconds", "gauge", "The longest time of the last minute in which nobody was served.", longest_stall);
     value(out, "process_resident_memory_bytes", "gauge", "Memory in use.", double(footprint.resident_bytes));

@@ -38,7 +38,8 @@ struct Metrics {
     std::uint64_t waiting = 0, playing = 0, over = 0, persons = 0, watchers = 0;  // now
     std::uint64_t store_queue = 0, question_queue = 0;  ///< what waits for the store, and for the thread of questions
     std::uint64_t log_dropped = 0;
-    double longest_stall = 0;  ///< seconds in which nobody was served, of the last minute
+    double oldest_question = 0;  ///< seconds since it was asked, of those that are not answered yet
+    double longest_stall = 0;    ///< seconds in which nobody was served, of the last minute
     Footprint footprint;
     std::uint64_t disk_free = 0;                                ///< bytes where the games are
     std::uint64_t faults = 0;                                   ///< connections lost to a failure of the house

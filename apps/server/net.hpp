@@ -31,6 +31,8 @@ public:
     /// It leaves too much unread and is closed.
     virtual void slow(SocketId) = 0;
     virtual void closed(SocketId) = 0;
+    /// A proxy passes somebody on and says nothing that could be an address of his.
+    virtual void nameless() = 0;
     /// A connection was lost since something failed in the house.
     virtual void fault(std::string_view why) = 0;
 };

@@ -28,6 +28,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int farewell_ms = 300;
+constexpr std::chrono::milliseconds last_patience{1000};  // with what is still worked on when the house ends
 
 bool is_any(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
 bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
@@ -86,16 +87,6 @@ void stop(Host& host, Net& net, const Journal& journal) {
     host.finish([&net] { net.stop(farewell_ms); });
 }
 
-/// Told to end before it listens to that, it does so as soon as it does. Nothing is read anew on SIGHUP: it means nothing here.
-void prepare_signals() {
-    for (const int each : {SIGPIPE, SIGXFSZ}) std::signal(each, SIG_IGN);  // writing fails instead
-    for (const int each : {SIGHUP, SIGUSR1, SIGUSR2}) std::signal(each, SIG_IGN);
-    sigset_t held;
-    sigemptyset(&held);
-    for (const int each : {SIGINT, SIGTERM}) sigaddset(&held, each);
-    ::pthread_sigmask(SIG_BLOCK, &held, nullptr);
-}
-
 void release_signals() {
     sigset_t held;
     sigemptyset(&held);
@@ -113,6 +104,16 @@ void stop_on_signal(Host& host, Net& net, const Journal& journal, bool hangup) {
 }
 
 }  // namespace
+
+/// Nothing is read anew on SIGHUP: it means nothing here.
+void hold_signals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int each : {SIGINT, SIGTERM}) sigaddset(&held, each);
+    ::pthread_sigmask(SIG_BLOCK, &held, nullptr);
+    for (const int each : {SIGPIPE, SIGXFSZ}) std::signal(each, SIG_IGN);  // writing fails instead
+    for (const int each : {SIGHUP, SIGUSR1, SIGUSR2}) std::signal(each, SIG_IGN);
+}
 
 tl::expected<Place, std::string> parse_place(std::string_view text, Place place) {
     const auto wrong = [&] {
@@ -161,7 +162,7 @@ std::optional<std::string> local_address() {
 }
 
 int serve(const ServeSetup& setup) {
-    prepare_signals();
+    hold_signals();
     ::umask(077);
     const Journal journal(setup.least);
     Descriptor lock;
@@ -187,6 +188,7 @@ int serve(const ServeSetup& setup) {
     if (!port) return fail(port.error());
     const std::string url = setup.public_url.empty() ? url_of(setup.place.address, *port) : setup.public_url;
     config.link_base = url;
+    config.started = setup.public_url.empty() ? setup.command : "public";
     config.longest_answer = setup.limits.unsent_bytes / 2;
     config.date = HouseClock<>::date;
     config.arrange = setup.arrange;
@@ -244,8 +246,12 @@ int serve(const ServeSetup& setup) {
     else
         tell();
     net->run(host);
+    const bool rests = host.leaves_off_within(last_patience);
     journal.write(Level::info, "stopped");
-    return code;
+    if (rests) return code;
+    host.keep_all();  // somebody's question works on and is asked in vain whether it should: it holds nobody up, and nothing of it is kept
+    journal.flush(std::chrono::milliseconds(200));
+    std::_Exit(code);
 }
 
 }  // namespace jansou::server

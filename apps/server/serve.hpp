@@ -46,6 +46,7 @@ struct ServeSetup {
     bool behind_proxy = false, open_metrics = false;
     std::vector<std::string> trusted;
     std::string version;
+    std::string command = "serve";  ///< by which it is started
     Limits limits;
     Waits waits;
     Level least = Level::info;
@@ -64,6 +65,10 @@ struct ServeSetup {
     /// Lays walls otherwise than the seed says. For tests only: the logs of such games do not hold.
     std::function<void(MatchSetup&)> arrange;
 };
+
+/// SIGINT and SIGTERM wait until the house listens to them, and then end it in order. To be called before anything that takes its time;
+/// `serve` does it too.
+void hold_signals();
 
 /// Runs until SIGINT or SIGTERM; 0, or 1 if the store failed, or 2 if it could not begin; sentences go to stderr.
 int serve(const ServeSetup&);

@@ -45,7 +45,8 @@ Response trial(const Request& request, const std::function<bool()>& go_on) {
     if (!own) return refusal(400, "bad_rule", own.error());
     const auto book = std::make_shared<const Rulebook>(make_book(std::move(*own)));
     if (const auto why = parlour::too_many_jokers(*book)) return refusal(400, "bad_rule", *why + '.');
-    wire::SimulationPlan plan{.book = book, .bots = {"basic"}, .seed = *parse_seed(wire::sha256_hex(text)), .hands = most_trial_hands};
+    wire::SimulationPlan plan{
+        .book = book, .bots = {std::string(usual_bot)}, .seed = *parse_seed(wire::sha256_hex(text)), .hands = most_trial_hands};
     const auto until = std::chrono::steady_clock::now() + longest_trial;
     plan.go_on = [&go_on, until] { return std::chrono::steady_clock::now() < until && go_on(); };
     const auto played = wire::simulate(plan);

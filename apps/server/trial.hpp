@@ -7,12 +7,11 @@
 
 namespace jansou::server {
 
-inline constexpr std::string_view trial_path = "/api/trial";
 inline constexpr long most_trial_hands = 200;
 inline constexpr std::chrono::seconds longest_trial{5};
 
 /// `{"rule_text":".."}` -> `{"hands","games","whole","wins","draws","reasons":[{"name","count"}..],"yaku":[..]}`. On any thread; `go_on`
-/// says no when the house ends.
+/// says no when the house ends or whoever asked has gone.
 Response trial(const Request&, const std::function<bool()>& go_on);
 
 }  // namespace jansou::server

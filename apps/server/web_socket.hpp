@@ -24,7 +24,6 @@ public:
         patience.idle_timeout = std::chrono::seconds(net.setup.limits.socket_seconds);  // a ping after half of it
         patience.keep_alive_pings = true;
         ws_.set_option(patience);
-        ws_.set_option(packing());
         ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
             for (const Header& header : security_headers())
                 response.set(beast::string_view(header.name.data(), header.name.size()), header.value);
@@ -37,6 +36,7 @@ public:
     }
 
     void start(const Message& upgrade) {
+        ws_.set_option(packing(field(upgrade, http::field::sec_websocket_extensions)));
         ws_.async_accept(upgrade, guarded(shared_from_this(), [this](error_code error, std::size_t) {
                              if (error || net_.stopping) return;
                              net_.sockets.emplace(id_, shared_from_this());
@@ -89,12 +89,14 @@ public:
 
 private:
     /// Frames are much like those before them, so the window stays from one to the next; it is small, as every socket has one. What comes
-    /// in is short and keeps none.
-    static websocket::permessage_deflate packing() {
+    /// in is short and keeps none, however large the window that it may have.
+    static websocket::permessage_deflate packing(const std::string& offered) {
+        constexpr int whole_window = 15;
         websocket::permessage_deflate out;
         out.server_enable = true;
         out.server_max_window_bits = 12;
-        out.client_max_window_bits = 9;
+        // whose window has no name in the offer may have none in the answer (RFC 7692, 7.1.2.2), which means a whole one
+        out.client_max_window_bits = offered.find("client_max_window_bits") == std::string::npos ? whole_window : 9;
         out.client_no_context_takeover = true;
         out.compLevel = 4;
         out.memLevel = 4;

@@ -10,6 +10,7 @@
 #include "jansou/table/action.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/tile/stream.hpp"
+#include "jansou/tile/text.hpp"
 
 namespace jansou {
 
@@ -21,9 +22,9 @@ struct HouseFacts {
     KindSet jokers;           ///< kinds that may stand for others in the concealed hand
     KindSet reads;            ///< for what
     KindSet kinds;            ///< that are in use
-    /// The words of the abilities that there are, from the one that bots take first; and what a dealer takes before all of these.
-    std::vector<std::uint8_t> abilities, dealers_abilities;
-    std::uint8_t open_riichi = 0;  ///< the kind of riichi that lays the waits open; 0: there is none
+    /// Words that a rule asks a seat to choose among, from the one that bots take first; and what a dealer takes before all of these.
+    std::vector<std::uint8_t> likes, dealer_likes;
+    std::uint8_t showing_riichi = 0;  ///< the kind of riichi that lays the waits open; 0: there is none
 
     const Solver& solver_of(const View& v) const { return v.own_grammar == 0 ? solver : own[v.own_grammar - 1U]; }
 };
@@ -37,14 +38,23 @@ public:
     virtual bool looks() const { return true; }
 };
 
-/// Names of the bots there are.
-std::span<const std::string_view> bot_names();
+/// A bot is one file in jansou/bots/players/, which ends with `extern const BotInfo NAME_bot`, by the name of the file; the build finds it
+/// there.
+struct BotInfo {
+    std::string_view name;  ///< as --bots and a table's seats say it
+    Text title, about;      ///< as a person who opens a table reads them
+    int strength;           ///< the stronger, the larger; 0: for tests, no person is asked whether he wants it
+    std::unique_ptr<Bot> (*make)(const HouseFacts&, const Seed&, std::uint64_t index);
+};
 
-/// A bot by name, or null. Bots of the same name, seed and index play alike.
+/// Who sits where nobody has said which bot, and stands in for people.
+inline constexpr std::string_view usual_bot = "basic";
+
+/// Written by the build, by name.
+std::span<const BotInfo* const> every_bot();
+const BotInfo* find_bot(std::string_view name);
+
+/// A bot by name, or null. Bots of the same name, seed and index play alike. Any thread.
 std::unique_ptr<Bot> make_bot(std::string_view name, const HouseFacts&, const Seed&, std::uint64_t index);
-
-std::unique_ptr<Bot> make_random(const Seed&, std::uint64_t index);
-std::unique_ptr<Bot> make_eager(const Seed&, std::uint64_t index);
-std::unique_ptr<Bot> make_basic(const HouseFacts&);
 
 }  // namespace jansou

@@ -76,9 +76,9 @@ struct CountedForm::Pairs {
 /// The orphans of a hand.
 struct CountedForm::Orphans {
     bool possible = true;
-    KindSet last;   ///< of which there may be one more
-    KindSet twice;  ///< of which it is held
-    int before;     ///< missing of those before the last one
+    KindSet last;   ///< kinds of which the last orphan may be
+    KindSet twice;  ///< those of `last` that are held once more than the form does
+    int before;     ///< tiles missing of the orphans before the last one
 
     Orphans(const CountedForm& form, const Hand& hand) : last(form.last_) {
         const Lanes want(form.most_), tiles(hand.tiles);

@@ -1,5 +1,5 @@
-// 分解 Every way in which a complete hand stands, suit by suit: what the jokers may be read as in each, how each reading divides, and the
-// suits put together in the order of the answer. The cost is near the number of divisions.
+// 分解 Every way in which a complete hand divides, suit by suit: the kinds that the jokers may stand for in each suit, how each reading of
+// a suit divides, and the suits put together in the order of the answer. The time is about proportional to the number of divisions.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace {
 using FormPlan = Solver::FormPlan;
 using Visit = bool (*)(void*, const Division&);
 
-/// What jokers are: kinds in order, the first one highest, as in a Standing.
+/// The kinds that jokers stand for, packed as in Standing::reading.
 struct Read {
     std::uint64_t kinds = 0;
     std::uint8_t count = 0;
@@ -28,7 +28,7 @@ struct Read {
         for (const Kind k : in_order) add(k);
     }
     void add(Kind k) { kinds = kinds << Standing::kind_bits | k, ++count; }
-    /// Of later suits.
+    /// REQUIRES: the suits of the second one come after those of the first.
     void add(const Read& more) {
         kinds = kinds << (Standing::kind_bits * more.count) | more.kinds;
         count = std::uint8_t(count + more.count);
@@ -46,16 +46,16 @@ private:
 };
 static_assert(Standing::kind_bits * most_drawn <= 64);
 
-/// The question, prepared for all forms.
+/// The question `divide`, prepared for all forms.
 struct Question {
     const Grammar& grammar;
-    Problem held;                  ///< with the winning tile if that is plain
-    KindSet reads{}, win_reads{};  ///< of any joker of the hand; of one drawn to win
+    Problem held;                  ///< the hand, with the winning tile if that is no joker
+    KindSet reads{}, win_reads{};  ///< kinds that some joker of the hand may stand for; kinds for a joker drawn to win
     Kind win = no_kind;
     int jokers = 0;
-    bool plainly = true;      ///< any joker may take the place of any other
-    bool over_limit = false;  ///< the joker drawn to win may go beyond the limit
-    Counts most{};            ///< of each kind in a target
+    bool plainly = true;      ///< all jokers may stand for the same kinds
+    bool over_limit = false;  ///< the joker drawn to win may go beyond the copy limit
+    Counts most{};            ///< most tiles of each kind in a target
     bool possible = true;
 
     Question(const Hand& before, Kind kind, KindSet drawn, const Grammar& g) : grammar(g), held(problem_of(before, g)), win_reads(drawn) {
@@ -68,7 +68,7 @@ struct Question {
         most = held.room;
         if (jokers != 0) read_wilds(before);
     }
-    /// The jokers of the hand can be just the tiles that `target` has beyond `p`.
+    /// True if the jokers of the hand can stand for exactly the tiles that `target` has and `p` lacks.
     static bool serve(const Problem& p, const Counts& target) { return draws_to(p, target) == 0; }
 
 private:
@@ -93,10 +93,10 @@ private:
     }
 };
 
-/// Puts the winning tile into its places: makes divisions of standings.
+/// Makes divisions of standings: one for each place that the winning tile may take.
 class Placer {
 public:
-    /// `held`: concealed tiles, the winning one too if that is plain.
+    /// `held`: the concealed tiles, with the winning tile if that is no joker.
     Placer(const Grammar& grammar, const Counts& held, bool jokers, bool drawn_joker, Visit visit, void* to)
         : grammar_(grammar), visit_(visit), to_(to), jokers_(jokers), drawn_joker_(drawn_joker) {
         d_.counts = held;
@@ -142,12 +142,12 @@ private:
     Division d_{};
 };
 
-/// Who hears of the standings, and in which order.
+/// Hands the standings on to the caller, in the order that the caller wants.
 class Hearer {
 public:
     using Hear = void (*)(void*, const Standing&);
 
-    /// Divisions, of each standing as it is found or all in order.
+    /// Tells divisions: of each standing as soon as it is found, or of all standings in order at the end.
     Hearer(Placer& placer, bool ordered) : placer_(&placer), ordered_(ordered) {}
     Hearer(Hear hear, void* to) : hear_(hear), to_(to) {}
 
@@ -183,19 +183,19 @@ private:
     std::vector<Standing> found_;
 };
 
-/// Says of standings which tile was the winning one.
+/// Completes standings by the kind of the winning tile.
 class Teller {
 public:
     Teller(const Question& q, Hearer& hearer) : q_(q), hearer_(hearer) {}
     bool stopped() const { return hearer_.stopped(); }
 
-    /// The hand stands so with its jokers, one drawn to win among them, read as `added`.
+    /// The hand has this standing when its jokers, with one drawn to win among them, stand for `added`.
     void tell(const Read& added, std::uint64_t sets, Kind pair) {
         if (q_.win != no_kind) {
             if (q_.plainly || served(q_.held, added)) hearer_.take(added, q_.win, sets, pair);
             return;
         }
-        for (unsigned i = 0; i < added.count && !stopped(); ++i) {  // once for each kind that may have been drawn
+        for (unsigned i = 0; i < added.count && !stopped(); ++i) {  // once for each kind that the drawn joker may stand for
             const Kind win = added[i];
             if ((i > 0 && win == added[i - 1]) || !q_.win_reads.has(win)) continue;
             const Read others = added.without(i);
@@ -224,15 +224,15 @@ private:
     Hearer& hearer_;
 };
 
-/// One way in which a suit stands, and what the jokers are in it.
+/// One way in which a suit divides, and the kinds that its jokers stand for.
 struct Part {
     SetList sets;
     Read added;
 };
 
-/// Every way in which one suit with so many jokers stands, each once: the lowest tile left goes into some set, tried in a fixed order, and
-/// a set that was passed over for it is out for good. A set takes what is left of its tiles and jokers for the others; sets of jokers
-/// alone come last.
+/// Every way in which one suit with so many jokers divides, each once. The lowest tile left goes into some set; the sets are tried in a
+/// fixed order, and a set that was passed over is not tried again. A set takes the tiles of it that are left, and jokers for those it
+/// lacks. Sets of jokers alone come last.
 class SuitDivider {
 public:
     /// `room`: how many jokers may be read as each kind.
@@ -253,7 +253,7 @@ public:
 
 private:
     struct State {
-        Packed room, runs = 0, triplets = 0, added = 0;  ///< `runs` by start
+        Packed room, runs = 0, triplets = 0, added = 0;  ///< `runs`: by their first rank
         std::uint16_t runs_ok, triplets_ok, pairs_ok;    ///< bits: sets that may still come
         std::int8_t jokers;
         bool wants_pair;
@@ -271,12 +271,12 @@ private:
         constexpr Packed three = 0x111, whole = one_of(ranks) - 1;
         return (three << (4 * first) | three << (4 * first) >> (4 * ranks)) & whole;
     }
-    /// One in each place where `tiles` has any.
+    /// 1 for each rank of which `tiles` has any.
     static Packed any(Packed tiles) {
         constexpr Packed ones = 0x111111111;
         return (tiles | tiles >> 1U | tiles >> 2U | tiles >> 3U) & ones;
     }
-    /// Whether jokers can be what is lacking, one of each kind.
+    /// Whether jokers can stand for the tiles that are lacking, one of each kind.
     static bool can_fill(const State& s, Packed lacking) { return std::popcount(lacking) <= s.jokers && (lacking & ~any(s.room)) == 0; }
     static void fill_run(State& s, Packed lacking, unsigned first) {
         s.jokers = std::int8_t(s.jokers - std::popcount(lacking));
@@ -375,7 +375,7 @@ private:
     bool wraps_;
 };
 
-/// The parts of one suit with so many jokers.
+/// The ways of one suit with so many jokers.
 struct Range {
     std::uint32_t first = 0, count = 0;
     bool known = false;
@@ -407,7 +407,7 @@ private:
         for (std::uint64_t left = before.triplets; left != 0 && !must_.empty(); left >>= 8U) fixed.add(SetList::set(left & 255U).kind);
         if ((must_ - fixed).empty()) teller_.tell({}, before.all(), before.pair);
     }
-    /// Options for the tile `last` before `option` are out.
+    /// Options before `option` are not tried for the tile `last`.
     void sets(std::size_t s, Packed left, unsigned last, Option option, bool pair, SetList so_far) {
         const Solver::SuitPlan& plan = plan_.suits[s];
         while (left != 0) {
@@ -445,8 +445,8 @@ private:
     std::size_t pair_;  ///< the suit with the pair
 };
 
-/// The form made of sets and a pair. The numbers of tiles say where the pair can be and how many jokers, but for threes of them, each suit
-/// takes then.
+/// The form of sets and a pair. The numbers of tiles say which suits may have the pair, and how many jokers each suit then takes, apart
+/// from threes of jokers that make a set of their own.
 class SetsDivider {
 public:
     SetsDivider(const Question& q, KindSet must, const FormPlan& plan, Teller& teller) : q_(q), must_(must), plan_(plan), teller_(teller) {
@@ -471,7 +471,7 @@ public:
     }
 
 private:
-    /// What the tables say that each suit may take.
+    /// The numbers of jokers with which, by the tables, each suit may be complete.
     void limit() {
         const GroupCodes groups = least(Lanes(q_.held.have), Lanes::all(q_.grammar.copy_limit)).groups(q_.grammar.copy_limit + 1);
         for (std::size_t s = 0; s < all_suits; ++s) {
@@ -506,12 +506,12 @@ private:
         jokers_[s] = least;
     }
 
-    /// The ways in which each suit stands with its jokers, worked out when first asked for; then every choice of one for each.
+    /// Lists the ways of each suit with its jokers, once they are first needed; then tries every choice of one way for each suit.
     void choose() {
         std::size_t n = 0;
         for (std::size_t s = 0; s < all_suits; ++s) {
             if (tiles_[s] + jokers_[s] == 0) continue;
-            Range& range = ranges_[s][std::size_t(jokers_[s])];  // their number says too whether the pair is here
+            Range& range = ranges_[s][std::size_t(jokers_[s])];  // the number of jokers decides whether the pair is in this suit
             if (!range.known) {
                 range.first = parts_.size();
                 SuitDivider(plan_.suits[s], held_[s], room_[s]).each(jokers_[s], s == pair_, [&](const Part& p) { parts_.add(p); });
@@ -536,7 +536,7 @@ private:
                 teller_.tell(all.added, all.sets.all(), all.sets.pair);
         }
     }
-    /// Kinds that must stand do.
+    /// True if all kinds that must stand do.
     bool stands(const SetList& sets) const {
         if (must_.empty()) return true;
         KindSet fixed = KindSet::of(sets.pair);
@@ -551,7 +551,7 @@ private:
     std::array<Packed, all_suits> held_{}, room_{};
     std::array<int, all_suits> tiles_{}, jokers_{};
     std::array<std::uint8_t, all_suits> over_{};
-    std::array<unsigned, all_suits> fits_{};  ///< bits: numbers of jokers that the suit may take
+    std::array<unsigned, all_suits> fits_{};  ///< numbers of jokers that the suit may take, a bit for each number
     std::size_t pair_ = 0;                    ///< the suit with the pair
     std::array<std::array<Range, most_drawn + 1>, all_suits> ranges_{};
     GrowingList<Part, 48> parts_;
@@ -597,6 +597,8 @@ struct Divider {
 }  // namespace
 
 void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit told, void* to) const {
+    if (const Solver* eight = of_eight(before, most_of_one_draw))
+        return eight->visit_divisions(without_limits(before), win, win_reads, told, to);
     const Question q(before, win, win_reads, grammar_);
     Placer placer(grammar_, q.held.have, q.jokers != 0, q.win == no_kind, told, to);
     Hearer hearer(placer, q.jokers != 0);
@@ -604,6 +606,8 @@ void Solver::visit_divisions(const Hand& before, Kind win, KindSet win_reads, Vi
 }
 
 void Solver::visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*told)(void*, const Standing&), void* to) const {
+    if (const Solver* eight = of_eight(before, most_of_one_draw))
+        return eight->visit_standings(without_limits(before), win, win_reads, told, to);
     Hearer hearer(told, to);
     Divider{grammar_, &plans_}.divide(Question(before, win, win_reads, grammar_), hearer);
 }

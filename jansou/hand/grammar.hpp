@@ -31,8 +31,8 @@ struct Grammar {
     std::array<Form, max_forms> forms{};
     std::uint8_t form_count = 0;
     std::uint8_t sets = 4;        ///< of the standard form; a hand has 3 * sets + 2 tiles
-    std::uint8_t copy_limit = 4;  ///< most of one kind in hand, melds and set-aside tiles together; 0: no limit
-    Counts fewer{};               ///< the same of kinds that have fewer copies than `copy_limit`; 0: as many
+    std::uint8_t copy_limit = 4;  ///< most tiles of one kind in hand, melds and set-aside tiles together; 0: no limit
+    Counts fewer{};               ///< the limit of a kind that has a lower one than `copy_limit`; 0: it has none of its own
     friend bool operator==(const Grammar&, const Grammar&) = default;
 
     void add(const Form& f) {
@@ -52,7 +52,7 @@ inline constexpr KindSet plain_runs = [] {
 /// The next kind of a run in its suit, around the corner after 9.
 constexpr Kind next_in_run(Kind k) { return k % ranks == ranks - 1 ? Kind(k - (ranks - 1)) : Kind(k + 1); }
 
-/// Lets runs of kinds that are in use go around the corner, wherever a hand stands in sets.
+/// Lets runs of the kinds in use go around the corner (8-9-1, 9-1-2) in every form of sets.
 void let_runs_wrap(Grammar&, KindSet in_use);
 
 /// Four sets and a pair, seven different pairs, thirteen orphans.

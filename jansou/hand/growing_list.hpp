@@ -1,4 +1,4 @@
-// 伸びる表 A list for what is mostly a few and now and then very many.
+// 伸びる表 A list that holds a few entries most of the time and very many now and then.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace jansou {
 
-/// A list that allocates only when it grows beyond `few` entries, which then move. Room that is not used yet is not set.
+/// It allocates only when it grows beyond `few` entries; then its entries move. Memory for entries to come is not initialised.
 template <class T, std::uint32_t few>
 class GrowingList {
     static_assert(std::is_trivially_copyable_v<T>);

@@ -1,7 +1,9 @@
 // 手牌 A hand as the solver sees it, and the questions it answers: completeness, divisions, waits, shanten, useful tiles.
 //
-// Every answer is exact: a tile which the copy limit forbids (a fifth of one's own four, melds counted) is never waited on.
-// A *reading* fixes the kind that each joker stands for.
+// Every answer is exact: a hand never waits on a tile that the copy limit forbids (a fifth tile of a kind of which it holds all four, melds
+// counted). A *reading* fixes the kind that each joker stands for.
+//
+// All types here are values, and all functions may be called on any number of threads at once.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,7 +19,7 @@ namespace jansou {
 struct Wild {
     KindSet reads;
     std::uint8_t count = 0;
-    bool over_limit = false;  ///< may be a copy beyond Grammar::copy_limit
+    bool over_limit = false;  ///< may stand for a kind of which the hand holds Grammar::copy_limit tiles already
     friend bool operator==(const Wild&, const Wild&) = default;
 };
 inline constexpr int max_wilds = 3;   ///< groups of jokers in one hand
@@ -35,13 +37,13 @@ struct Set {
     friend auto operator<=>(const Set&, const Set&) = default;
 };
 
-/// A hand with or without the winning tile. `tiles` are the concealed naturals; jokers are in `wilds` only.
+/// A hand with or without the winning tile. `tiles` are the concealed tiles that stand for themselves; jokers are in `wilds` only.
 struct Hand {
     Counts tiles{};
     std::array<Wild, max_wilds> wilds{};
     std::uint8_t open_sets = 0;  ///< number of melds, concealed kans included
-    Counts outside{};            ///< own tiles outside the concealed hand that count towards the copy limit
-    KindSet stood{};             ///< of melds: kinds that stand as a triplet or kan. Each is a triplet of some form
+    Counts outside{};            ///< the seat's tiles outside the concealed hand that count towards the copy limit
+    KindSet stood{};             ///< kinds that stand as a triplet or kan in a meld; some form allows a triplet of each
     friend bool operator==(const Hand&, const Hand&) = default;
 
     int joker_count() const {
@@ -60,7 +62,7 @@ struct Reading {
     friend auto operator<=>(const Reading&, const Reading&) = default;
 };
 
-/// The waits of one concrete hand that the jokers may make.
+/// One reading of the jokers, and the waits of the hand that it makes.
 struct ReadingWaits {
     Reading reading;
     KindSet waits;
@@ -69,7 +71,8 @@ struct ReadingWaits {
 
 enum class Wait : std::uint8_t { none, ryanmen, kanchan, penchan, shanpon, tanki, orphan, orphans13 };
 
-/// One way in which a complete hand stands: its concealed sets (melds are not listed), its pair, and where the winning tile went.
+/// One way in which a complete hand divides into sets and a pair: its concealed sets (melds are not listed), its pair, and the set that the
+/// winning tile went into.
 struct Division {
     Form::Type form = Form::Type::sets;
     std::uint8_t form_index = 0;  ///< in Grammar::forms
@@ -84,13 +87,17 @@ struct Division {
     friend bool operator==(const Division&, const Division&) = default;
 };
 
-/// One way in which a complete hand stands with its jokers read, before the winning tile has its place: what a division costs to make is
-/// not yet spent. Of one form they compare in the order of `divide`.
+/// A division without the place of the winning tile: one way in which a complete hand divides, its jokers read. It costs less to make than
+/// a Division, which lists the same in arrays. Standings of one form compare in the order in which `divide` answers.
+///
+///     reading   six bits for each joker:    | .. | first kind | .. | last kind |     sorted; the last one in bits 5 .. 0
+///     sets      a byte for each set:        | .. | first set  | .. | last set  |     sorted; the last one in bits 7 .. 0
+///     of a set  bits 7 6: its SetType, bits 5 .. 0: its kind
 struct Standing {
     static constexpr unsigned kind_bits = 6, set_bits = 8;
-    std::uint64_t reading = 0;  ///< of the jokers before the win, sorted, the first one highest
-    Kind win = no_kind;         ///< what the winning tile is, or stands for
-    std::uint64_t sets = 0;     ///< concealed sets, sorted, the first one highest: kind, then type
+    std::uint64_t reading = 0;  ///< of the jokers before the win
+    Kind win = no_kind;         ///< the kind that the winning tile is or stands for
+    std::uint64_t sets = 0;     ///< the concealed sets
     Kind pair = no_kind;        ///< sets: the pair; orphans: the doubled kind
     std::uint8_t form_index = 0, set_count = 0, joker_count = 0;
     friend auto operator<=>(const Standing&, const Standing&) = default;
@@ -106,8 +113,8 @@ struct Standing {
 
 // --- Questions. `size % 3 == 1`: before the winning tile; `== 2`: with it. Sizes are 3 * (sets - open_sets) + 1 or 2. ---
 
-/// Shanten over all forms: -1 complete, 0 tenpai. Hands of either size; least over what may be discarded when size % 3 == 2. 14 or more: no
-/// form is possible with the melds and what is left to draw.
+/// Shanten over all forms: -1 complete, 0 tenpai. For hands of either size; where size % 3 == 2, the least shanten after any discard. 14 or
+/// more: the melds and the copy limit leave no form possible.
 int shanten(const Hand&, const Grammar&);
 
 /// True if some reading stands in some form. REQUIRES size % 3 == 2.
@@ -119,15 +126,15 @@ KindSet waits(const Hand&, const Grammar&);
 /// Kinds whose draw (as a plain tile) lowers the shanten. REQUIRES size % 3 == 1.
 KindSet useful(const Hand&, const Grammar&);
 
-/// Kinds of plain tiles whose discard leaves shanten at most `most`, below 14. REQUIRES size % 3 == 2.
+/// Kinds of plain tiles whose discard leaves shanten at most `most`. REQUIRES size % 3 == 2; `most` below 14.
 KindSet discards_to(const Hand&, const Grammar&, int most);
 
-/// Every reading that waits on something, in the order of the kinds. REQUIRES size % 3 == 1.
+/// Every reading with which the hand waits on some kind, sorted by the kinds of the reading. REQUIRES size % 3 == 1.
 std::vector<ReadingWaits> waits_by_reading(const Hand&, const Grammar&);
 
-/// Every division of the complete hand `before` + `win`, one for each place that the winning tile may take. `before` has size % 3 == 1;
-/// `win` is a plain tile, or `win_reads` (not empty) says what a joker drawn as winning tile may stand for. `won_set` and `wait` speak of
-/// the thirteen tiles before the win. The answer has no equal entries; its order is fixed.
+/// Every division of the complete hand `before` + `win`, one for each place that the winning tile may take, into `out`. The winning tile is
+/// a plain tile of the kind `win`; or it is a joker, and `win_reads` holds the kinds that it may stand for. `won_set` and `wait` speak of
+/// the tiles before the win. No two entries are equal; their order is fixed. REQUIRES: `before` has size % 3 == 1.
 void divide(const Hand& before, Kind win, KindSet win_reads, const Grammar&, std::vector<Division>& out);
 
 namespace reference {

@@ -1,5 +1,7 @@
-// 並列 Counts of all kinds at once, in vectors of sixteen bytes: by SSE where the target has it, else byte by byte with the same results.
-// Inside hand/ only.
+// 並列 The counts of all kinds at once, in vectors of sixteen bytes: by SSE where the machine compiled for has it, else byte by byte with
+// the same results. Inside hand/ only.
+//
+//     parts_[0]  kinds 0 .. 15     parts_[1]  kinds 16 .. 31     parts_[2]  kinds 32, 33, then fourteen zeros
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,9 +14,12 @@
 
 namespace jansou {
 
-/// A group of kinds is three of them, in order; the first one of the honours has one kind only, so that they end where suits do.
+/// A group is three kinds in order. The first group of the honours has one kind only, so that each suit has three groups:
+///
+///     group  0    1    2    3    4    5    6    7    8    9   10   11
+///           123m 456m 789m 123p 456p 789p 123s 456s 789s  1z  234z 567z
 inline constexpr std::size_t group_size = 3, group_count = 12;
-/// Each group's counts read as a number: the first of them times base², the second times base, the third.
+/// The counts of each group as one number: the first count times base², plus the second times base, plus the third.
 using GroupCodes = std::array<std::int32_t, group_count>;
 
 class Lanes {
@@ -44,19 +49,19 @@ public:
     friend Lanes operator+(const Lanes& a, const Lanes& b) {
         return each([](Bytes x, Bytes y) { return x + y; }, a, b);
     }
-    /// `a` less `b`, never below nothing.
+    /// `a` less `b`, but never less than 0.
     friend Lanes without(const Lanes& a, const Lanes& b) {
         return each([](Bytes x, Bytes y) { return x > y ? x - y : Bytes{}; }, a, b);
     }
 
-    /// Half of each, the odd one left out; and 1 where there is one.
+    /// Half of each count, rounded down; and 1 for each count that is odd.
     Lanes halves() const {
         return each([](Bytes x, Bytes) { return x >> 1; }, *this, *this);
     }
     Lanes odd() const {
         return each([](Bytes x, Bytes y) { return x & y; }, *this, all(1));
     }
-    /// Of all kinds; at most 255 of any sixteen.
+    /// The sum over all kinds. REQUIRES: at most 255 in each of `parts_`.
     int sum() const {
 #ifdef __SSSE3__
         const auto eight = [this](std::size_t i) { return _mm_sad_epu8(reinterpret_cast<__m128i>(parts_[i]), _mm_setzero_si128()); };
@@ -70,7 +75,7 @@ public:
 #endif
     }
 
-    /// No count of `a` is above its one of `b`.
+    /// True if no count of `a` is above the count of the same kind in `b`.
     friend bool operator<=(const Lanes& a, const Lanes& b) {
         const Lanes over = without(a, b);
         return over.at_least(1).empty();
@@ -125,7 +130,7 @@ private:
         for (std::size_t i = 0; i < out.parts_.size(); ++i) out.parts_[i] = make(a.parts_[i], b.parts_[i]);
         return out;
     }
-    /// The bits of the kinds in that part for which it is true.
+    /// The bits of the kinds of that part for which `which` is true.
     static std::uint64_t mask(std::size_t part, Truths which) {
 #ifdef __SSSE3__
         return std::uint64_t(std::uint32_t(_mm_movemask_epi8(reinterpret_cast<__m128i>(which)))) << (width * part);

@@ -1,4 +1,4 @@
-// 和了牌の行き先 The places that a winning tile may take in a hand that stands.
+// 和了牌の行き先 The sets, or the pair, that the winning tile may have completed in a hand that is divided.
 #pragma once
 #include <span>
 
@@ -6,7 +6,7 @@
 
 namespace jansou {
 
-/// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
+/// How the other two tiles of the set wait on the winning tile; Wait::none if the set does not hold it.
 inline Wait wait_in(const Form& form, const Set& set, Kind win) {
     if (set.type != SetType::run) return set.kind == win ? Wait::shanpon : Wait::none;
     const Kind second = next_in_run(set.kind), third = next_in_run(second);
@@ -16,8 +16,8 @@ inline Wait wait_in(const Form& form, const Set& set, Kind win) {
     return form.runs.has(win == third ? before : second) ? Wait::ryanmen : Wait::penchan;
 }
 
-/// Calls `f(won_set, wait)` for each place, as a Division has them, of a tile won on in a hand of concealed sets in order and a pair. By
-/// `won_set`, but without jokers the pair comes first.
+/// Calls `f(won_set, wait)` for each set, and for the pair (255), that the winning tile `win` may have completed, with the numbers of a
+/// Division. `sets`: the concealed sets, sorted. The order is that of `sets`; the pair comes last with jokers and first without.
 template <class F>
 void each_place_of(const Form& form, std::span<const Set> sets, Kind pair, Kind win, bool jokers, F f) {
     constexpr std::uint8_t no_set = 255;

@@ -1,7 +1,8 @@
-// 牌姿 A hand prepared for solving: what is held, how many copies a complete hand may hold, what the jokers may be. Inside hand/ only.
+// 牌姿 A hand prepared for solving: the tiles held, the copies that a complete hand may hold, the kinds that jokers may be. Inside hand/
+// only.
 //
-// A *target* is a concealed complete hand, tile for tile. The *draws* of a target are the plain tiles that it still takes to hold it all,
-// each against a discard; so shanten is the least number of draws over all targets, less one.
+// A *target* is a concealed complete hand, tile for tile. The *draws* of a target are the plain tiles that must still be drawn, each in
+// exchange for a discard, to hold the target. Shanten is the least number of draws over all targets, less one.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -12,19 +13,20 @@
 
 namespace jansou {
 
-inline constexpr int never = without_limit;  ///< draws to a target that cannot be reached; room where copies have no limit
+/// As a number of draws: the target cannot be reached. As a room: copies have no limit.
+inline constexpr int never = without_limit;
 
 struct Problem {
     Counts have{};  ///< concealed tiles, fixed jokers included
-    Counts room{};  ///< most copies of a kind in a target, but for jokers over the limit
+    Counts room{};  ///< most copies of a kind in a target; a joker with Wild::over_limit may be one more
     std::array<Wild, max_wilds> wilds{};
-    int sets = 0;           ///< sets which are still to stand in the concealed hand
-    bool concealed = true;  ///< pairs and orphans are possible
-    KindSet stood{};        ///< kinds that stand as a triplet or kan outside
+    int sets = 0;           ///< how many sets the concealed hand must hold
+    bool concealed = true;  ///< there is no meld: forms of pairs and of orphans are possible
+    KindSet stood{};        ///< kinds that stand as a triplet or kan in a meld
 
     int target_size() const { return 3 * sets + 2; }
     int joker_count() const { return wilds[0].count + wilds[1].count + wilds[2].count; }
-    /// False of a form of sets to which some meld does not belong.
+    /// False if the form is one of sets and does not allow the triplet of some meld.
     bool melds_belong_to(const Form& form) const { return form.type != Form::Type::sets || (stood - form.triplets).empty(); }
     bool drawable(Kind k) const { return have[k] < room[k]; }
     /// One more tile of `k`: drawn, or a joker that is read so.
@@ -46,11 +48,11 @@ inline Problem problem_of(const Hand& hand, const Grammar& grammar) {
     return p;
 }
 
-/// Least number of draws with which the jokers reach `target`; `never` if it breaks the copy limit.
+/// Least number of draws to `target` with the help of the jokers; `never` if the target breaks the copy limit.
 int draws_to(const Problem&, const Counts& target);
 
 namespace reference {
-/// Least number of draws to a target of the form if below `bound`, else `bound`.
+/// Least number of draws to a target of the form, or `bound` if that is less.
 int least_draws(const Problem&, const Form&, int bound = never);
 /// The same over all forms.
 int least_draws(const Problem&, const Grammar&, int bound = never);

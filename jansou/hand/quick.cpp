@@ -1,4 +1,4 @@
-// The path for any machine, and what is the same on all paths and asked too seldom to be compiled into each.
+// The path for any machine, and functions that are the same on all paths and asked too seldom to be compiled into each.
 #include "jansou/hand/quick.hpp"
 
 #include <cstring>
@@ -14,7 +14,7 @@ bool settle_outside(const QuickPlan& p, const Hand& h, const Look& look, const S
     for (const Kind k : at_least(h.outside, 1)) {
         const std::size_t s = std::size_t(suit_of(k));
         const int over =
-            (p.few.has(k) ? p.few_copies : copies) + 1 - h.outside[k] - h.tiles[k];  // with so many more of them there is one too many
+            (p.few.has(k) ? p.few_copies : copies) + 1 - h.outside[k] - h.tiles[k];  // the copies that are left to draw, and one more
         if (over <= 0) return false;
         if (over > sum.missing || !p.placed.has(k)) continue;
         int held = over;
@@ -80,7 +80,7 @@ private:
             for (int n = std::min(counts[k], p.copies); n > 0; --n) code = code + p.weight[k];
         }
     }
-    /// Each kind at its own place: eight counts of a suit at a time, in one number.
+    /// For tables in which every kind has its own place: reads eight counts of a suit at a time, as one number.
     static void read(const Counts& counts, std::uint32_t base, Look& look) {
         const auto four = [&counts](std::size_t k) {
             std::uint64_t out = 0;
@@ -106,7 +106,7 @@ private:
 #define JANSOU_TARGET
 #include "jansou/hand/quick_questions.inc"
 
-/// Where no hand can be answered.
+/// For grammars without a plan: every answer is undecided.
 int no_draws(const QuickPlan&, const Hand&) { return QuickPath::undecided; }
 KindSet no_kinds(const QuickPlan&, const Hand&) { return QuickPath::undecided_kinds; }
 KindSet no_discards(const QuickPlan&, const Hand&, int) { return QuickPath::undecided_kinds; }
@@ -143,7 +143,7 @@ KindSet quick_discards_to(const QuickPlan& p, const Hand& h, const Look& look, i
     if (at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     const int most = draws + h.joker_count();
     if (most < at.missing) return {};
-    if (outside && most > at.missing) return QuickPath::undecided_kinds;  // the best targets then need not be best ones now
+    if (outside && most > at.missing) return QuickPath::undecided_kinds;  // a best target after the discard need not be a best one now
     KindSet out;
     if (at.sum.missing <= most)
         for (std::size_t s = 0; s < QuickPlan::suits; ++s) {

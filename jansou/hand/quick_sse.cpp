@@ -1,4 +1,4 @@
-// Vectors of 16 bytes: one suit at a time.
+// The path with vectors of 16 bytes (SSE 4.2); it looks up one suit at a time.
 #include "jansou/hand/quick_paths.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,7 +12,7 @@ namespace jansou::quick {
 namespace {
 
 constexpr std::size_t width = 16;
-/// All kinds in three vectors, of which the last one begins before the second one ends.
+/// All kinds in three vectors; the last one begins before the second one ends, so some kinds are in both.
 constexpr std::array<std::size_t, 3> starts{0, width, kind_count - width};
 
 struct Sse {
@@ -42,7 +42,7 @@ struct Sse {
             out.bits |= bits(_mm_cmpgt_epi8(_mm_add_epi8(load(h.tiles.data(), start), load(h.outside.data(), start)), almost), start);
         return out;
     }
-    /// A set of classes is two vectors; a class is a byte of these and a bit.
+    /// A ClassSet is two vectors; a class is a bit of one of their bytes.
     JANSOU_SSE static inline KindSet kinds(const QuickPlan& p, const Search& search) {
         const __m128i bit = _mm_set1_epi64x(std::int64_t(0x8040201008040201)), low = _mm_set1_epi8(15);
         std::uint64_t found = 0;
@@ -58,7 +58,7 @@ struct Sse {
     }
 
 private:
-    /// Both numbers of a code, the first one in two parts.
+    /// The two numbers of a code; the first one is added up from two parts.
     JANSOU_SSE static inline __m128i parts(const QuickPlan& p, const Hand& h, std::size_t s) {
         static_assert(offsetof(Hand, tiles) + first_honour + width <= sizeof(Hand));  // what lies behind the counts is loaded and not used
         const __m128i tiles = _mm_min_epu8(load(&h, offsetof(Hand, tiles) + s * ranks), load(p.most.data(), 0));

@@ -1,5 +1,5 @@
-// 速算 The steps of quick.hpp that are the same on every path. Each path is a function compiled for its machine, so these go into it whole.
-// Inside hand/ only.
+// 速算 The steps of quick.hpp that are the same on every path. Each path is compiled for its own machine, so these functions are inlined
+// into it. Inside hand/ only.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -16,25 +16,25 @@ namespace jansou::quick {
 static_assert(QuickPath::decided(SuitTables::bounds - 1) && !QuickPath::decided(SuitTables::bounds));
 
 static_assert(max_wilds == 3);
-/// More than one group.
+/// True if the hand has more than one group of jokers.
 JANSOU_STEP bool more_jokers(const Hand& h) { return (h.wilds[1].count | h.wilds[2].count) != 0; }
-/// Each of them may be anything.
+/// True if each joker of the group may stand for every kind that a form uses, within the copy limit.
 JANSOU_STEP bool are_any(const QuickPlan& p, const Wild& w) { return w.count == 0 || (!w.over_limit && (p.needed - w.reads).empty()); }
 JANSOU_STEP bool jokers_are_any(const QuickPlan& p, const Hand& h) {
     return are_any(p, h.wilds[0]) && are_any(p, h.wilds[1]) && are_any(p, h.wilds[2]);
 }
 
-/// The suits put together.
+/// The classes of the suits, and what they give together.
 struct Sum {
     std::array<Class, QuickPlan::suits> of{};
-    std::array<Class, 2> half{};
+    std::array<Class, 2> half{};  ///< of man and pin together, of sou and honours together
     int missing = never;
 
-    /// The other three suits.
+    /// The class of the other three suits together.
     Class rest(const QuickPlan& p, std::size_t s) const { return p.together[std::size_t{of[s ^ 1U]} * most_classes + half[s < 2 ? 1 : 0]]; }
 };
 JANSOU_STEP std::uint32_t index(const QuickPlan& p, CodePair code) { return p.high[code.high] + p.low[code.low]; }
-/// By number of melds.
+/// SuitTables::missing_with, by the number of melds.
 JANSOU_STEP const std::uint8_t* missing_with(const QuickPlan& p, std::size_t melds, Class c) {
     return p.missing[melds] + std::size_t{c} * most_classes;
 }
@@ -47,13 +47,13 @@ JANSOU_STEP Sum add_up(const QuickPlan& p, const Look& look, std::size_t melds) 
     return sum;
 }
 
-/// What the other forms have, of a closed hand.
+/// The forms of pairs and of orphans, in front of a hand without melds.
 struct Others {
     KindSet pair_kinds;
-    KindSet doubles;                   ///< orphans of which there may be two
-    int no_pairs = 0, no_orphans = 0;  ///< `never` where the form cannot be
-    int whole = 0, half = 0;           ///< pairs
-    KindSet twice;                     ///< orphans of which two are held
+    KindSet doubles;                   ///< orphans of which the hand may hold two
+    int no_pairs = 0, no_orphans = 0;  ///< `never` if there is no such form
+    int whole = 0, half = 0;           ///< kinds of pairs that are held twice, and once
+    KindSet twice;                     ///< orphans that are held twice
     int missing_pairs = never, missing_orphans = never;
 };
 /// The lesser of two small numbers, without a branch: nobody could foresee which form is nearer.
@@ -81,11 +81,12 @@ JANSOU_STEP Others others_of(const QuickPlan& p, const Hand& h, const Look& look
     return o;
 }
 
-/// The tables presume room for every copy of each kind. True if tiles outside the concealed hand take from it nothing that matters: where
-/// drawing as many as would be too many does not bring the hand as much nearer, no best target has them. `others` is made to regard them.
+/// The tables assume that every copy of each kind can still be drawn. True if the tiles outside the concealed hand leave `sum` as it is: no
+/// best target needs more copies of a kind than are left. (The test: if drawing all that are left and one copy more does not bring the hand
+/// nearer by as many tiles, no best target has them.) `others` is corrected for those tiles. False: not decided here.
 bool settle_outside(const QuickPlan&, const Hand&, const Look&, const Sum&, Others& others);
 
-/// A hand of which the tiles missing are known.
+/// How near a hand is to each form.
 struct Standing {
     Sum sum;
     Others others;
@@ -93,7 +94,7 @@ struct Standing {
 
     [[gnu::always_inline]] void settle() { missing = lesser(lesser(others.missing_pairs, others.missing_orphans), sum.missing); }
 };
-/// With room for every copy of each kind.
+/// As if every copy of each kind could still be drawn.
 JANSOU_STEP Standing stand(const QuickPlan& p, const Hand& h, const Look& look) {
     Standing at;
     at.sum = add_up(p, look, h.open_sets);
@@ -101,7 +102,7 @@ JANSOU_STEP Standing stand(const QuickPlan& p, const Hand& h, const Look& look) 
     at.settle();
     return at;
 }
-/// With tiles outside the concealed hand. False: undecided.
+/// With regard to the tiles outside the concealed hand. False: undecided.
 JANSOU_STEP bool stand_outside(const QuickPlan& p, const Hand& h, const Look& look, Standing& at) {
     at = stand(p, h, look);
     if (!settle_outside(p, h, look, at.sum, at.others)) return false;
@@ -109,7 +110,7 @@ JANSOU_STEP bool stand_outside(const QuickPlan& p, const Hand& h, const Look& lo
     return true;
 }
 
-/// Kinds that save a tile for pairs and orphans, where these are as near as any form.
+/// Kinds whose draw leaves one tile fewer missing for pairs or orphans, if that form is nearest.
 JANSOU_STEP KindSet useful_for_others(const QuickPlan& p, const Look& look, const Others& o, int missing) {
     KindSet kinds;
     if (o.missing_pairs == missing && p.pairs > o.whole)
@@ -118,7 +119,7 @@ JANSOU_STEP KindSet useful_for_others(const QuickPlan& p, const Look& look, cons
     return kinds;
 }
 
-/// What is to be looked up in each suit: in the row of classes after one more tile, those for which fewer tiles are missing.
+/// A search for useful kinds: of each suit the row of classes after one tile more, and the classes with which fewer tiles are missing.
 struct Search {
     std::array<const std::uint8_t*, QuickPlan::suits> rows;
     std::array<const ClassSet*, QuickPlan::suits> fewer;
@@ -137,7 +138,7 @@ JANSOU_STEP Search search_of(const QuickPlan& p, const Hand& h, const Look& look
     return search;
 }
 
-/// From places of the tables, sixteen bits for each suit, to kinds.
+/// The kinds at these places of the tables (QuickPlan::places).
 JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
     places &= p.places;
     if (p.placed == KindSet::all()) {
@@ -150,17 +151,17 @@ JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
     return out;
 }
 
-// The questions, by a `Way` whose functions may be compiled for a machine of their own: what a hand looks like (`look`), whether it has
-// more than one group of jokers or tiles outside (`barred`), of which kinds it has every copy (`full`), and what a search finds (`kinds`).
-// Those about barred hands are apart, so that the others need no more than registers.
+// The questions, by a `Way`: a type whose functions may be compiled for a machine of their own. `look` prepares a hand; `barred` says
+// whether it has more than one group of jokers, or tiles outside; `full` has the kinds of which it holds every copy; `kinds` is what a
+// search finds. Barred hands have functions of their own, so that the others keep all they need in registers.
 
-/// REQUIRES: one group of jokers at most, nothing outside.
+/// REQUIRES: the hand is not barred.
 template <class Way>
 JANSOU_STEP int draws(const QuickPlan& p, const Hand& h) {
     if (!are_any(p, h.wilds[0])) return QuickPath::undecided;
     return stand(p, h, Way::look(p, h, h.open_sets == 0)).missing - h.wilds[0].count;
 }
-/// Of any hand.
+/// The same for any hand. `melds_bar`: with regard to the tiles outside the concealed hand; else as if every copy could still be drawn.
 template <class Way>
 JANSOU_STEP int draws_barred(const QuickPlan& p, const Hand& h, bool melds_bar) {
     if (!jokers_are_any(p, h)) return QuickPath::undecided;
@@ -180,7 +181,7 @@ JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, co
     return kinds - Way::full(p, h);
 }
 enum class Ask : std::uint8_t { useful, waits };
-/// As `draws`.
+/// REQUIRES: as `draws`.
 template <class Way>
 JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
     if (!are_any(p, h.wilds[0])) return QuickPath::undecided_kinds;
@@ -189,7 +190,7 @@ JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, 
     if (ask == Ask::waits && at.missing != h.wilds[0].count + 1) return {};
     return find<Way>(p, h, look, at);
 }
-/// Of any hand.
+/// The same for any hand.
 template <class Way>
 JANSOU_STEP KindSet useful_barred(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
     Standing at;

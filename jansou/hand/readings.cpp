@@ -1,7 +1,7 @@
-// 待ちの読み The waits of a hand for every reading of its jokers, suit by suit: each suit says for each of its readings whether it is
-// complete and what it waits on, and only readings that make a ready hand are put together.
+// 待ちの読み The waits of a hand for every reading of its jokers, suit by suit. For each reading of a suit it is worked out whether the
+// suit is complete and on which kinds it waits; only readings that make a hand in tenpai are put together.
 //
-// A ready hand has three complete suits and one that waits on its only missing tile; the pair is in one of the four, or will be.
+// A hand in tenpai has three complete suits and one suit that lacks one tile. The pair is in one of the four, or the missing tile makes it.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -25,13 +25,13 @@ struct Part {
     bool complete = false;
 };
 
-/// The question, prepared for all forms.
+/// The question `waits_by_reading`, prepared for all forms.
 struct Question {
     Problem p;
-    KindSet reads{};  ///< of any joker
-    Counts most{};    ///< of each kind in a target
+    KindSet reads{};  ///< kinds that some joker may stand for
+    Counts most{};    ///< most tiles of each kind in a target
     int jokers;
-    bool plainly = true;      ///< any joker may take the place of any other
+    bool plainly = true;      ///< all jokers may stand for the same kinds, and none goes beyond the copy limit
     bool over_limit = false;  ///< some joker may go beyond the limit
 
     Question(const Hand& hand, const Grammar& grammar) : p(problem_of(hand, grammar)), most(p.room), jokers(p.joker_count()) {
@@ -46,7 +46,7 @@ struct Question {
             for (const Kind k : w.reads) most[k] = std::uint8_t(std::min<int>(most[k] + w.count, never));
         }
     }
-    /// The waits, of `may_be`, that the jokers leave possible when they are read as these kinds: a plain tile keeps to the limit.
+    /// Those of `may_be` that are still waits when the jokers stand for these kinds: the copy limit holds for the plain tile that is drawn.
     KindSet allowed(std::span<const Kind> reading, KindSet may_be) const {
         Counts target = p.have;
         for (const Kind k : reading) ++target[k];
@@ -70,7 +70,7 @@ Reading reading_of(std::span<const Kind> kinds) {
     return r;
 }
 
-/// Gathers answers; those of one form come in the order of readings.
+/// Gathers the answers. The answers of one form come in the order of readings.
 class Answer {
 public:
     Answer(const Question& q, std::vector<ReadingWaits>& out) : q_(q), out_(out) {}
@@ -79,7 +79,7 @@ public:
         if (!q_.plainly) waits = q_.allowed(std::span(reading.kinds).first(reading.count), waits);
         if (!waits.empty()) out_.push_back({reading, waits});
     }
-    /// A target of which any tile may be the last: `added` to what is held.
+    /// A target that holds `added` besides the tiles of the hand; each of the added kinds may be the one that is drawn last.
     void add_target(std::span<const Kind> added) {
         for (std::size_t i = 0; i < added.size(); ++i) {
             if (i > 0 && added[i] == added[i - 1]) continue;
@@ -93,7 +93,7 @@ public:
             if (readable) add(reading, KindSet::of(added[i]));
         }
     }
-    /// Puts in order what several forms say.
+    /// Sorts and merges the answers of several forms.
     void finish() {
         if (std::ranges::is_sorted(out_, std::ranges::less_equal{}, &ReadingWaits::reading) && distinct()) return;
         std::ranges::sort(out_, {}, &ReadingWaits::reading);
@@ -138,19 +138,20 @@ public:
     }
 
 private:
-    /// What is chosen of the suits before.
+    /// The readings chosen for the suits before.
     struct Begun {
         std::array<Kind, max_jokers> kinds;
         std::uint8_t jokers = 0;
-        KindSet waits;               ///< with the pair where it belongs
+        KindSet waits;               ///< waits if the pair is in the suit that has it now
         const Part* pair = nullptr;  ///< the suit with two tiles over
         std::uint8_t pair_first = 0;
     };
 
     SuitReader reader(const FormPlan& plan, const GroupCodes& groups, std::size_t s) const {
-        return {plan.suits[s], plan.tables, q_.p, groups, q_.most, q_.reads};
+        return {plan.suits[s], plan.tables.get(), q_.p, groups, q_.most, q_.reads};
     }
-    /// Tiles more, from a first one, with which a suit of such a size is complete (no tile over), waits (one) or either (two).
+    /// With how many tiles more a suit is complete or waits, a bit for each number: complete with no tile over, waiting with one, either
+    /// with two.
     static unsigned goals(int size, unsigned first) {
         constexpr std::array<unsigned, 3> ahead{0b01, 0b10, 0b11};
         return ahead[std::size_t(size % 3)] * first;
@@ -193,7 +194,7 @@ private:
             if (take(s, part, rest, now)) put_together(s + 1, left - part.jokers, over + rest, now);
         }
     }
-    /// False if no wait can come of it.
+    /// False if the hand cannot wait with what has been chosen so far.
     static bool take(std::size_t s, const Part& part, int rest, Begun& now) {
         const auto kinds = [](const Part& p, std::size_t suit) { return KindSet{std::uint64_t(p.waits) << (suit * ranks)}; };
         if (rest == 0) return part.complete;
@@ -202,7 +203,7 @@ private:
         } else if (now.pair == nullptr) {
             now.pair = &part;
             now.pair_first = std::uint8_t(s);
-        } else {  // one of the two has the pair, the other waits
+        } else {  // two suits have two tiles over: one has the pair, the other waits
             if (part.complete) now.waits = kinds(*now.pair, now.pair_first);
             if (now.pair->complete) now.waits = now.waits | kinds(part, s);
             return !now.waits.empty();
@@ -222,11 +223,12 @@ private:
 }  // namespace
 
 std::vector<ReadingWaits> Solver::waits_by_reading(const Hand& hand) const {
+    if (const Solver* eight = of_eight(hand, most_of_one_draw)) return eight->waits_by_reading(without_limits(hand));
     std::vector<ReadingWaits> out;
     const Question q(hand, grammar_);
     if (total(q.p.have) + q.jokers + 1 != q.p.target_size() || !(Lanes(q.p.have) <= Lanes(q.p.room))) return out;
     Answer answer(q, out);
-    const Outset outset{q.p, q.most, KindSet::all(), q.jokers + 1};  // the last tile may be of any kind
+    const Outset outset{q.p, q.most, KindSet::all(), q.jokers + 1};  // one joker more, of any kind: the tile that is drawn last
     const auto last = [&](std::span<const Kind> added, Kind = no_kind) { answer.add_target(added); };
     GroupCodes groups{};
     if (SuitTables::exist(grammar_.copy_limit)) groups = Lanes(q.p.have).groups(grammar_.copy_limit + 1);
@@ -238,7 +240,7 @@ std::vector<ReadingWaits> Solver::waits_by_reading(const Hand& hand) const {
                 if (!q.p.melds_belong_to(form)) break;
                 if (form.must.empty())
                     SetsReader(q, plans_[i], groups, answer).read();
-                else  // no suit can tell alone what stands
+                else  // whether these kinds stand depends on all suits together
                     each_division(hand, no_kind, KindSet::all(), [&](const Division& d) {
                         if (d.form_index == i) answer.add(d.reading, KindSet::of(d.win));
                     });

@@ -1,4 +1,5 @@
-// 照合用 The plain solver: tries the targets of each form, cheapest parts first, and gives up a branch that cannot beat the best so far.
+// 照合用 The plain solver. It tries the targets of each form, the parts that lack fewest tiles first, and leaves a branch that cannot beat
+// the best target so far.
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -9,12 +10,13 @@
 namespace jansou {
 namespace {
 
-/// Hands missing tiles to jokers; a joker already handed out moves on where that helps (augmenting paths).
+/// Assigns missing tiles to jokers. A joker that has a tile already takes another one if that helps (augmenting paths).
 class Matching {
 public:
     explicit Matching(const Problem& p) : p_(p) {}
 
-    /// True if the jokers can serve `k` besides all they serve already. `forced`: only a joker over the limit will do.
+    /// True if the jokers can stand for `k` besides all tiles that they stand for already. `forced`: it takes a joker with
+    /// Wild::over_limit.
     bool serve(Kind k, bool forced) {
         unsigned able = 0;
         for (unsigned g = 0; g < max_wilds; ++g)
@@ -68,7 +70,7 @@ namespace {
 struct Part {
     std::array<Kind, 3> tiles{};
     int size = 0;
-    int cost = 0;        ///< missing tiles of the part if nothing else is chosen (but earlier pairs of its kind)
+    int cost = 0;        ///< missing tiles of the part, if no other part is chosen except earlier pairs of its kind
     bool fixed = false;  ///< counts for Form::must
     std::span<const Kind> kinds() const { return {tiles.data(), std::size_t(size)}; }
 };
@@ -80,7 +82,7 @@ struct Search {
     int jokers = p.joker_count();
     int floor = p.target_size() - total(p.have) - jokers;  ///< a target needs at least so many draws
     Counts target{};
-    int missing = 0;  ///< tiles of `target` that are not held
+    int missing = 0;  ///< tiles of the target that are not held
     KindSet must = form.must - p.stood;
     std::vector<Part> sets{}, pairs{};
 
@@ -100,7 +102,7 @@ struct Search {
     void take_back(const Part& part) {
         for (Kind k : part.kinds()) missing -= --target[k] >= std::min<int>(p.have[k], p.room[k]);
     }
-    /// Runs `then` with the part in the target, if that can still beat the best.
+    /// Calls `then` with the part in the target, if the target can still beat the best.
     template <class Then>
     void with(const Part& part, Then then) {
         const KindSet before = must;
@@ -160,7 +162,7 @@ int least_pairs(Search s) {
         const Part pair{.tiles = {k, k}, .size = 2, .fixed = true};
         for (int n = 0; n < s.form.pair_limit; ++n) {
             s.add_part(s.pairs, pair);
-            s.put(pair);  // the next pair of this kind is judged beside this one
+            s.put(pair);  // the cost of the next pair of this kind assumes this one
         }
         for (int n = 0; n < s.form.pair_limit; ++n) s.take_back(pair);
     }
@@ -199,7 +201,7 @@ struct ReadingSearch {
     std::map<Reading, KindSet> found{};
     Reading reading{};
 
-    /// Reads every joker that is left, those of a group in rising order from `from`.
+    /// Tries every reading of the jokers that are left; within a group the kinds rise, from `from` on.
     void read(const Problem& p, std::size_t group, Kind from) {
         while (group < max_wilds && p.wilds[group].count == 0) ++group, from = 0;
         if (group == max_wilds) return note(p);

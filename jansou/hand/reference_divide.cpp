@@ -1,5 +1,5 @@
-// 照合用 The plain way to divide a hand, the oracle of divide.cpp: the lowest tile not yet placed must go somewhere, jokers fill what is
-// missing, and what came twice is dropped at the end.
+// 照合用 The plain way to divide a hand, with which divide.cpp is compared. The lowest tile not yet placed goes into the pair or a set,
+// jokers stand for missing tiles, and equal divisions are dropped at the end.
 #include <algorithm>
 #include <cstddef>
 #include <tuple>
@@ -9,7 +9,7 @@
 namespace jansou::reference {
 namespace {
 
-/// The win to be divided. `held.have` holds the winning tile if that is plain; a joker drawn to win is counted in `jokers` only.
+/// The win to be divided. `held.have` has the winning tile if that is no joker; a joker drawn to win is counted in `jokers` only.
 struct Win {
     const Grammar& grammar;
     Problem held;
@@ -19,7 +19,7 @@ struct Win {
     bool over_limit = false;
 };
 
-/// A joker drawn to win may go beyond the copy limit if a group that reads alike may.
+/// A joker drawn to win may go beyond the copy limit if a group of jokers with the same kinds may.
 bool wins_over_limit(const Hand& before, KindSet win_reads) {
     return std::ranges::any_of(before.wilds, [&](const Wild& w) { return w.over_limit && w.reads == win_reads; });
 }
@@ -71,7 +71,7 @@ struct Emitter {
             if (wait != Wait::none) emit(d, i, wait);
         }
     }
-    /// How the other two tiles of the set wait on the winning tile; none if it is not in the set.
+    /// How the other two tiles of the set wait on the winning tile; Wait::none if the set does not hold it.
     static Wait wait_in(const Set& set, Kind winner, KindSet runs) {
         if (set.type != SetType::run) return set.kind == winner ? Wait::shanpon : Wait::none;
         const Kind second = next_in_run(set.kind), third = next_in_run(second);
@@ -88,7 +88,8 @@ struct Emitter {
     }
 };
 
-/// Sets and a pair. Options for one tile are tried in a fixed order and never go back in it, so no division comes twice without jokers.
+/// Sets and a pair. Options for one tile are tried in a fixed order; no option before the one taken is tried for an equal tile. So without
+/// jokers no division comes twice.
 struct SetDivider {
     const Form& form;
     int sets;
@@ -141,7 +142,7 @@ struct SetDivider {
         if (k != at) option = as_pair;
         for (; option < options; ++option) try_option(k, k, option);
     }
-    /// All plain tiles stand; what is missing is made of jokers alone, in the order of the kinds.
+    /// All plain tiles are placed. The sets and the pair that are still missing are made of jokers alone, in the order of the kinds.
     void jokers_only(Kind from) {
         if (jokers < 2) return;
         for (Kind k = from; k < kind_count; ++k)
@@ -178,7 +179,7 @@ struct SetDivider {
     }
 };
 
-/// Pairs: how often each kind is one.
+/// The form of pairs: tries how many pairs each kind is.
 struct PairDivider {
     const Form& form;
     const Counts& have;

@@ -1,6 +1,7 @@
-// Suits by table or tile by tile, pairs and orphans by counting. What these cannot do goes to the plain solver.
+// Forms of sets are solved suit by suit, by table or tile by tile; forms of pairs and orphans by counting. The plain solver answers the
+// rest.
 //
-// A joker that may be any kind a form can use takes the place of any missing tile, so it saves exactly one draw.
+// A joker that may be every kind that a form uses takes the place of any missing tile, so it saves exactly one draw.
 #include "jansou/hand/solver.hpp"
 
 #include <algorithm>
@@ -24,11 +25,11 @@ namespace {
 using SuitPlan = Solver::SuitPlan;
 using FormPlan = Solver::FormPlan;
 
-/// A hand in front of one grammar, with what several forms need.
+/// A hand in front of one grammar, and what its forms share.
 struct Position {
     const Problem& p;
-    Counts held;  ///< tiles that a target can use
-    bool roomy;   ///< as many copies everywhere as the grammar allows
+    Counts held;  ///< tiles of the hand, no more of a kind than a target may hold
+    bool roomy;   ///< no tile outside the concealed hand takes a copy away
     int jokers = p.joker_count();
     KindSet one, two, room_one, room_two;
     GroupCodes groups{};  ///< of `held`, where the tables have that many copies
@@ -45,7 +46,7 @@ struct Position {
         if (SuitTables::exist(copies)) groups = usable.groups(copies + 1);
     }
 
-    /// What counts as held when `change` tiles of `k` come.
+    /// How many tiles of `k` a target can use when `change` more are held.
     int held_after(Kind k, int change) const { return std::min<int>(p.have[k] + change, p.room[k]); }
     /// Each joker may stand for any of `kinds`.
     bool jokers_are_any(KindSet kinds) const {
@@ -64,25 +65,27 @@ struct Position {
             if (p.room[k] < (form.type == Form::Type::pairs ? 2 * form.pair_limit : form.orphans[k] + 1)) return false;
         return true;
     }
-    /// Those of a suit that stand outside.
+    /// Kinds of a suit that stand as a triplet or kan in a meld.
     unsigned stood(const SuitPlan& suit) const { return unsigned(p.stood.bits >> suit.first) & ((1U << suit.length) - 1); }
-    /// The suit as computed: without tables.
+    /// The suit as `computed_row` wants it, where there is no table.
     Suit suit_of(const SuitPlan& plan, const Counts& tiles) const {
         return {tiles.data() + plan.first, p.room.data() + plan.first, plan.length, plan.runs, plan.triplets, plan.pairs,
                 plan.must & ~stood(plan)};
     }
-    /// The table of the suit is for kinds that must stand, of which some do already.
+    /// True if the table of the suit is for kinds that must stand, and some of these stand in a meld already.
     bool met(const SuitPlan& plan) const { return (plan.must & stood(plan)) != 0; }
     int less_jokers(int missing) const { return missing >= never ? never : missing - jokers; }
 };
 
-// Each form answers: how many draws now, and how many if `k` were held `n` times (any number from `bound` on if there are so many).
+// Each form answers how many draws the hand needs now, and how many it would need if it held `n` tiles of the kind `k`. The second answer
+// is exact below `bound`; if it would be `bound` or more, it may be any number from `bound` on.
 
-/// Tables presume room for every copy of each kind. What a meld takes from that room matters only to a target with a copy too many, and
-/// then each of these copies is a draw; so where drawing them does not bring the hand as much nearer, no best target has them.
+/// The tables assume that every copy of each kind can still be drawn. A meld that takes copies away matters only to a target that needs one
+/// copy more than are left; in such a target every one of those copies must be drawn. If drawing them does not bring the hand nearer by as
+/// many tiles, no best target needs them.
 class SetsForm {
 public:
-    SetsForm(const Position& at, const FormPlan& plan) : at_(at), plan_(plan), tables_(plan.tables) {
+    SetsForm(const Position& at, const FormPlan& plan) : at_(at), plan_(plan), tables_(plan.tables.get()) {
         for (std::size_t s = 0; s < all_suits; ++s) prepare(s);
         settle();
     }
@@ -97,7 +100,7 @@ public:
             if (suit.place[std::size_t(i)] == Solver::nowhere) return draws();
             const int missing = sum(roomy(s, i, n), rest(s)), draws = at_.less_jokers(missing);
             if (draws >= bound || (tabled_[s] && all_tabled_)) return draws;
-            if (!computed_[s] && missing < missing_ + (n <= held(s, i))) return draws;  // its best targets are best now too
+            if (!computed_[s] && missing < missing_ + (n <= held(s, i))) return draws;  // the best targets then are best targets now
         }
         if (n < held(s, i)) compute_all();
         if (tabled_[s]) return at_.less_jokers(sum(roomy(s, i, n), rest(s)));
@@ -107,7 +110,7 @@ public:
         return at_.less_jokers(sum({-1, computed_row(changed)}, rest(s)));
     }
 
-    /// Those of the kinds with fewer than `bound` draws when `change` tiles of them come.
+    /// Those of `kinds` of which `change` tiles more leave fewer than `bound` draws.
     KindSet below(KindSet kinds, int change, int bound) {
         KindSet out;
         if (!all_tabled_) {
@@ -115,7 +118,7 @@ public:
                 if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
             return out;
         }
-        // a drawable kind has room here, and one that can go is held, so each of them changes by just that much
+        // a kind that can be drawn has a copy left, and one that can be discarded is held: so each changes by exactly `change`
         const int below = bound + at_.jokers;
         for (std::size_t s = 0; s < all_suits; ++s) {
             const SuitPlan& suit = plan_.suits[s];
@@ -159,7 +162,7 @@ private:
     void prepare(std::size_t s) {
         const SuitPlan& suit = plan_.suits[s];
         const auto* room = at_.p.room.data() + suit.first;
-        // a joker that was read as a copy beyond the limit makes room for it
+        // a joker that stands for a copy beyond the limit makes room for itself
         const bool exceeded = !at_.roomy && exceeds(suit, room);
         if (!suit.classes || exceeded || at_.met(suit) || at_.p.sets > tabled_sets) return compute(s);
         coded_[s] = true;
@@ -180,7 +183,7 @@ private:
         computed_[s] = true;
         tabled_[s] = false;
     }
-    /// Computes the suits in which the best targets may break the limit.
+    /// Computes the suits in which a best target of the tables may need more copies than are left.
     void settle() {
         all_tabled_ = tabled_[0] && tabled_[1] && tabled_[2] && tabled_[3];
         for (bool again = true; again;) {
@@ -219,7 +222,7 @@ private:
             }
         if (changed) add_up();
     }
-    /// What the suit would be with `n` of one kind, were there room for every copy.
+    /// The class of the suit with `n` tiles of one kind, as if every copy could still be drawn.
     Part roomy(std::size_t s, int i, int n) const {
         const std::size_t place = plan_.suits[s].place[std::size_t(i)];
         SuitCode code = codes_[s];
@@ -230,9 +233,9 @@ private:
     const Position& at_;
     const FormPlan& plan_;
     const SuitTables* tables_;
-    std::array<bool, all_suits> coded_{};  ///< by table if it has room enough
+    std::array<bool, all_suits> coded_{};  ///< there is a table, to be used if enough copies are left
     std::array<SuitCode, all_suits> codes_;
-    std::array<bool, all_suits> tabled_;  ///< by table, with room for every copy of each kind
+    std::array<bool, all_suits> tabled_;  ///< the table is used, as if every copy of each kind could still be drawn
     std::array<bool, all_suits> computed_;
     bool all_tabled_;
     std::array<Part, all_suits> parts_;
@@ -279,7 +282,7 @@ public:
     }
 
 private:
-    /// Pairs that kinds may give, by how much of them is held; and the tiles missing for those that must stand.
+    /// How many pairs there may be, by the number of tiles held of them; and the tiles missing for kinds that must stand.
     struct Share {
         int whole = 0, half = 0, none = 0, must = 0;
         friend Share operator+(Share a, Share b) { return {a.whole + b.whole, a.half + b.half, a.none + b.none, a.must + b.must}; }
@@ -341,7 +344,7 @@ public:
 
 private:
     int missing(Kind k, int n) const { return std::max(0, form_.orphans[k] - n); }
-    int spare(Kind k, int n) const { return n > form_.orphans[k] ? 1 : 0; }  // held tiles have room
+    int spare(Kind k, int n) const { return n > form_.orphans[k] ? 1 : 0; }  // the copy limit allows what is held
     int draws(int missing, int spare) const { return possible_ ? at_.less_jokers(missing + (spare > 0 ? 0 : 1)) : never; }
 
     const Position& at_;
@@ -351,7 +354,7 @@ private:
     int missing_ = 0, spare_ = 0;
 };
 
-/// What two parts of a hand give together, by the jokers of one group that both share.
+/// The rows of two parts of a hand together, by the number of jokers of the group that both parts share.
 void join_by_jokers(RowsByJokers& all, const RowsByJokers& more, int jokers, int sets) {
     for (int n = jokers; n >= 0; --n) {
         RowBytes best = no_row.bytes();
@@ -360,9 +363,10 @@ void join_by_jokers(RowsByJokers& all, const RowsByJokers& more, int jokers, int
     }
 }
 
-/// Jokers that may be only some kinds, each group its own. A *region* is the suits (or kinds) of one group of jokers: what is missing there
-/// is less by that many, and never less than nothing; then the regions are put together. Where a group may be a part of a suit only, each
-/// way of reading so many jokers in it is looked up; where it may go beyond the limit, the suit is worked out kind by kind.
+/// Groups of jokers that may be some kinds only, each group other kinds. A *region* is the suits (or kinds) that one group may stand for.
+/// In a region as many tiles fewer are missing as the group has jokers, down to 0; then the regions are put together. If a group may stand
+/// for some kinds of a suit only, each way of reading its jokers there is looked up. If it may go beyond the copy limit, the suit is worked
+/// out kind by kind.
 class RegionForm {
 public:
     static bool serves(const Position& at, const Form& form, KindSet needed) {
@@ -379,7 +383,7 @@ public:
         return true;
     }
 
-    RegionForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), form_(form), plan_(plan), tables_(plan.tables) {
+    RegionForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), form_(form), plan_(plan), tables_(plan.tables.get()) {
         const bool sets = form.type == Form::Type::sets;
         KindSet rest = KindSet::all();
         for (const Wild& w : at.p.wilds) {
@@ -417,7 +421,7 @@ public:
     KindSet below(KindSet kinds, int change, int bound) {
         KindSet out = draws_ < bound ? kinds - plan_.needed : KindSet{};
         kinds = kinds & plan_.needed;
-        if (form_.type == Form::Type::sets && !over_limit_)  // never more draws than if each joker could be anything
+        if (form_.type == Form::Type::sets && !over_limit_)  // a lower bound: the draws if each joker could be anything
             kinds = SetsForm(at_, plan_).below(kinds, change, bound);
         for (const Kind k : kinds)
             if (draws_if(k, at_.held_after(k, change), bound) < bound) out.add(k);
@@ -429,7 +433,7 @@ private:
         KindSet kinds, reads;
         int jokers = 0;
         bool over_limit = false;
-        Row row = no_row;  ///< by sets or pairs that stand in it, less what its jokers do
+        Row row = no_row;  ///< tiles missing, by the sets or pairs in the region, its jokers counted
     };
     static KindSet whole_suits(KindSet kinds) {
         KindSet out;
@@ -439,7 +443,7 @@ private:
     }
     static constexpr std::size_t most_pairs = lane_width - 1;
 
-    /// What the columns of rows count: sets or pairs; orphans have none.
+    /// How many sets or pairs the columns of rows count up to; 0 for orphans.
     int parts() const {
         return form_.type == Form::Type::sets ? at_.p.sets : form_.type == Form::Type::pairs ? at_.p.target_size() / 2 : 0;
     }
@@ -448,7 +452,7 @@ private:
         if (!at_.p.concealed || (form_.type == Form::Type::pairs && at_.p.target_size() % 2 != 0)) return false;
         return form_.type == Form::Type::pairs || total(form_.orphans) + 1 == at_.p.target_size();
     }
-    /// The row of a region, `n` tiles held of `changed`.
+    /// The row of a region when `n` tiles of the kind `changed` are held.
     Row row(std::size_t r, Kind changed, int n) {
         const Region& region = regions_[r];
         Counts held = at_.held;
@@ -457,7 +461,7 @@ private:
         return with_jokers(form_.type == Form::Type::pairs ? pairs_row(region.kinds, held) : orphans_row(region.kinds, held),
                            region.jokers);
     }
-    /// Suits of which the jokers may be any kind come first, all at once.
+    /// Joins first the suits of which the jokers may be every kind, all of them at once.
     Row sets_row(const Region& region, const Counts& held, Kind changed) {
         Row whole{no_row.lanes - RowLanes{never, 0}};
         std::array<bool, all_suits> in_part{};
@@ -496,7 +500,7 @@ private:
         for (std::size_t j = 1; j < rows.size(); ++j) rows[j] = row_of(least(rows[j].bytes(), rows[j - 1].bytes()));
         return rows;
     }
-    /// Every way to read up to `jokers` more as the kinds of `reads`, rising.
+    /// Tries every way to read up to `jokers` jokers more as kinds of `reads`, in rising order.
     void read(const SuitPlan& plan, const Counts& held, unsigned reads, int jokers, const SuitCode& code, std::size_t used,
               RowsByJokers& rows) const {
         const Row row = tables_->row(plan.classes[tables_->index()(code)]);
@@ -531,7 +535,7 @@ private:
         }
         return row_of(out);
     }
-    /// Without and with the tile that is held twice.
+    /// Tiles missing without the orphan that is held twice, and with it.
     Row orphans_row(KindSet kinds, const Counts& held) const {
         int missing = 0, twice = never;
         for (const Kind k : kinds& plan_.orphans) {
@@ -552,18 +556,18 @@ private:
     const SuitTables* tables_;
     std::array<Region, max_wilds + 1> regions_;
     std::size_t region_count_ = 0;
-    std::array<RowsByJokers, all_suits> rows_;  ///< of suits of which the jokers may be a part, as held
-    int anywhere_ = 0;                          ///< jokers that may be any kind
+    std::array<RowsByJokers, all_suits> rows_;  ///< of suits in which the jokers may be some kinds only, as held
+    int anywhere_ = 0;                          ///< jokers that may be every kind
     bool over_limit_ = false;
     int draws_ = never;
 };
 
-/// Jokers that may be any kind and go beyond the limit, and perhaps others that may not. Least draws with room for every copy of each kind
-/// and with no copy too many are what it takes at least and at most; a target that misses no more tiles than there are such jokers is
-/// always possible. What lies between is worked out.
+/// Jokers that may be every kind and may go beyond the copy limit, and perhaps others that may not. The least number of draws lies between
+/// two numbers: that without any copy limit, and that of targets within it. A target that misses no more tiles than there are such jokers
+/// is always possible. Numbers between the two are worked out.
 class ExceedingForm {
 public:
-    /// REQUIRES: nothing is held beyond the room for it.
+    /// REQUIRES: of no kind more tiles are held than a target may hold.
     ExceedingForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), plan_(plan), exceeding_(at.exceeding()) {
         within_.emplace(at, plan);
         if (!Wider::serves(at, form, plan)) return;
@@ -591,8 +595,8 @@ public:
 
 private:
     static constexpr int most_copies_tabled = 8;
-    /// The same hand with room for eight copies of each kind. More are never of use where at most six are held and there is another kind
-    /// for a triplet: a triplet of what is there nine times may be any other one as well.
+    /// The same hand with eight copies of each kind. More than eight are never of use if at most six are held and some other kind may be a
+    /// triplet: a target with nine tiles of a kind has a triplet of it, and a triplet of the other kind would do as well.
     struct Wider {
         static bool serves(const Position& at, const Form& form, const FormPlan& plan) {
             return plan.tabled && at.p.sets <= tabled_sets && form.triplets.size() >= 2 &&
@@ -612,7 +616,7 @@ private:
                 sort.must = std::uint16_t(sort.must | (suit.must >> std::countr_zero(left) & 1U) << n);
             return sort;
         }
-        /// Nothing if there are no tables for it.
+        /// Nothing if there are no tables for that many copies.
         static std::optional<FormPlan> widened(FormPlan p) {
             std::vector<SuitSort> sorts;
             for (const SuitPlan& suit : p.suits) sorts.push_back(sort_of(suit));
@@ -620,7 +624,7 @@ private:
             const bool common = std::ranges::all_of(sorts, [&](const SuitSort& sort) {
                 return sort.must == 0 && (sort.runs ? sort.wraps == all_wrap : sort.length <= kind_count - first_honour);
             });
-            p.tables = common ? &SuitTables::of(most_copies_tabled, all_wrap) : SuitTables::of(most_copies_tabled, sorts);
+            p.tables = common ? SuitTables::of(most_copies_tabled, all_wrap) : SuitTables::of(most_copies_tabled, sorts);
             if (p.tables == nullptr) return {};
             for (std::size_t s = 0; s < all_suits; ++s) {
                 p.suits[s].classes = p.tables->classes(*p.tables->find(sorts[s]));
@@ -657,7 +661,7 @@ private:
     std::unique_ptr<Wider> wider_;
 };
 
-/// A form that only the plain solver can do.
+/// A form for which only the plain solver answers.
 class PlainForm {
 public:
     PlainForm(const Position& at, const Form& form) : at_(at), form_(form) {}
@@ -685,7 +689,7 @@ struct SolverWork {
 
     Position position(const Problem& p) const { return {p, solver.grammar_.copy_limit, limits_of(solver.grammar_)}; }
 
-    /// A hand in front of every form.
+    /// The hand in front of each form of the grammar.
     struct Forms {
         std::array<AnyForm, max_forms> all;
         std::size_t count = 0;
@@ -704,7 +708,7 @@ struct SolverWork {
         for (Kind k = 0; k < kind_count; ++k) candidates.bits |= std::uint64_t(change > 0 ? at.p.drawable(k) : at.p.have[k] > 0) << k;
         for (std::size_t i = 0; i < forms.count; ++i)
             with(forms.all[i], [&](auto& form) {
-                // one tile saves one draw at most, and makes nothing possible
+                // one tile saves one draw at most, and makes no impossible form possible
                 if (const int draws = form.draws(); draws < never - max_jokers && draws - std::max(change, 0) < bound)
                     out = out | form.below(candidates - out, change, bound);
             });
@@ -764,7 +768,7 @@ KindSet next_kinds(KindSet kinds) {
     return out;
 }
 
-/// The suit as the form sees it, and the sort of suit that it is, if tables can have it.
+/// Fills in the suit as the form sees it. RETURNS: the sort of suit for which there may be a table; nothing if there is no such sort.
 std::optional<SuitSort> sort_of(const Form& form, std::size_t s, const Counts& limits, SuitPlan& plan) {
     plan.first = std::uint8_t(s * ranks);
     plan.length = std::uint8_t(s == suit_count ? kind_count - first_honour : ranks);
@@ -795,12 +799,12 @@ std::optional<SuitSort> sort_of(const Form& form, std::size_t s, const Counts& l
     return sort;
 }
 
-/// What `SuitTables::of(copies, wraps)` has.
+/// Whether `SuitTables::of(copies, wraps)` has a table for that sort.
 bool is_common(const SuitSort& sort, int copies, bool wraps) {
     return sort.copies == copies && sort.must == 0 && (sort.runs ? sort.wraps == wraps : sort.length <= kind_count - first_honour);
 }
 
-/// Tables for all suits of the form if there can be any, else for some.
+/// Finds tables for all suits of the form; if there are none for all, for some of them.
 void find_tables(const Form& form, const Grammar& grammar, FormPlan& plan) {
     const Counts limits = limits_of(grammar);
     const bool wraps = !(form.runs - honours - plain_runs).empty();
@@ -810,7 +814,7 @@ void find_tables(const Form& form, const Grammar& grammar, FormPlan& plan) {
     const bool all = std::ranges::all_of(sorts, [](const auto& sort) { return sort.has_value(); });
     const bool common = std::ranges::all_of(sorts, [&](const auto& sort) { return !sort || is_common(*sort, grammar.copy_limit, wraps); });
     if (all && !common) plan.tables = SuitTables::of(grammar.copy_limit, {*sorts[0], *sorts[1], *sorts[2], *sorts[3]});
-    if (plan.tables == nullptr) plan.tables = &SuitTables::of(grammar.copy_limit, wraps);
+    if (plan.tables == nullptr) plan.tables = SuitTables::of(grammar.copy_limit, wraps);
     plan.tabled = plan.counted;
     for (std::size_t s = 0; s < all_suits; ++s) {
         const SuitTables::Sort* found = sorts[s] ? plan.tables->find(*sorts[s]) : nullptr;
@@ -880,17 +884,17 @@ void compile(const FormPlan& plan, const SuitTables& tables, QuickPlan& out) {
     }
 }
 
-/// What is compiled for simple hands: a plan for each form of sets, the first one with pairs and orphans in which no kind serves twice, and
-/// what is counted apart.
+/// What is compiled from a grammar: a plan for each form of sets, and the forms of pairs and orphans. The first plan has pairs and orphans
+/// in it, if no kind serves twice in them; the others are in `counted`.
 struct Compiled {
     std::vector<QuickPlan> parts;
     std::vector<CountedForm> counted;
 
-    /// One plan says everything.
+    /// True if one plan is the whole grammar.
     bool is_one() const { return parts.size() == 1 && counted.empty() && parts[0].must.empty() && parts[0].few.empty(); }
 };
 
-/// Pairs or orphans as a plan has them itself. False: to be counted apart.
+/// Puts a form of pairs or orphans into the plan. False if the plan cannot have it: it is to be counted apart.
 bool take_in(const CountedForm& form, const Grammar& grammar, QuickPlan& out) {
     if (!form.single() || grammar.fewer != Counts{} || (form.type() == Form::Type::pairs ? out.no_pairs : out.no_orphans) == 0)
         return false;
@@ -906,7 +910,7 @@ bool take_in(const CountedForm& form, const Grammar& grammar, QuickPlan& out) {
     return true;
 }
 
-/// Nothing if there is a form that counting and tables do not know.
+/// Nothing if counting and tables do not suffice for some form.
 std::optional<Compiled> compile(const Grammar& grammar, std::span<const FormPlan> plans) {
     if (!SuitTables::exist(grammar.copy_limit) || grammar.sets > tabled_sets) return {};
     QuickPlan first;
@@ -929,8 +933,8 @@ std::optional<Compiled> compile(const Grammar& grammar, std::span<const FormPlan
         plan.must = grammar.forms[i].must;
         plan.needed = plans[i].needed;
         compile(plans[i], *plans[i].tables, plan);
-        constexpr int few_kinds = 8;          // to look at them must be less than to look at the hand
-        if (out.parts.size() == 1) continue;  // pairs and orphans have other kinds
+        constexpr int few_kinds = 8;          // counting tiles of so many kinds is quicker than looking the hand up
+        if (out.parts.size() == 1) continue;  // its pairs and orphans may have other kinds
         if (!plan.must.empty() && plan.must.size() <= few_kinds) {
             plan.wanted = plan.must;
             plan.wanted_tiles = std::uint8_t(3 * plan.must.size() - 1);
@@ -951,7 +955,22 @@ std::optional<Compiled> compile(const Grammar& grammar, std::span<const FormPlan
 
 }  // namespace
 
+/// For a grammar without a copy limit: the same grammar with eight copies, the most that tables have, if both agree about hands with few
+/// copies.
+static std::optional<Grammar> with_eight(Grammar grammar) {
+    if (grammar.copy_limit != 0 || grammar.fewer != Counts{}) return {};
+    for (std::size_t i = 0; i < grammar.form_count; ++i) {
+        const Form& form = grammar.forms[i];
+        if (form.type == Form::Type::sets && form.triplets.size() < 2) return {};
+        if (form.type == Form::Type::pairs && 2 * form.pair_limit > most_copies) return {};
+        if (form.type == Form::Type::orphans && *std::ranges::max_element(form.orphans) >= most_copies) return {};
+    }
+    grammar.copy_limit = most_copies;
+    return grammar;
+}
+
 Solver::Solver(const Grammar& grammar, SolverPath path) : grammar_(grammar) {
+    if (const auto eight = with_eight(grammar)) of_eight_.emplace_back(*eight, path);
     for (std::size_t i = 0; i < grammar.form_count; ++i) plans_[i] = plan_of(grammar.forms[i], grammar);
     auto compiled = compile(grammar, plans_);
     if (!compiled) return;
@@ -969,20 +988,20 @@ Solver::Solver(const Grammar& grammar, SolverPath path) : grammar_(grammar) {
 
 namespace {
 
-/// Each joker may be anything that the form can use.
+/// True if each joker may be every kind that the form uses.
 bool jokers_are_any(const CountedForm& form, const Hand& hand) {
     return std::ranges::all_of(hand.wilds,
                                [&](const Wild& w) { return w.count == 0 || (!w.over_limit && (form.needed() - w.reads).empty()); });
 }
-/// Those kinds of which the hand does not have every copy, where there are fewer.
+/// `kinds` without those of a lower copy limit of which the hand holds every copy.
 KindSet not_full_of_few(const QuickPlan& plan, const Hand& hand, KindSet kinds) {
     for (const Kind k : kinds& plan.few)
         if (hand.tiles[k] + hand.outside[k] >= plan.few_copies) kinds.drop(k);
     return kinds;
 }
-/// Some meld belongs to another form.
+/// True if some meld is a triplet that the form of sets does not allow.
 bool barred_by_melds(const QuickPlan& plan, const Hand& hand) { return !(hand.stood - plan.triplets).empty(); }
-/// Tiles missing at least, by what is wanted; without jokers.
+/// A lower bound of the tiles missing, from `wanted` of the plan; jokers are not counted.
 int wanted_missing(const QuickPlan& plan, const Hand& hand) {
     int missing = plan.wanted_tiles - 3 * hand.open_sets;
     for (const Kind k : plan.wanted) missing -= hand.tiles[k];
@@ -1016,7 +1035,7 @@ int Solver::draws_of_parts(const Hand& hand, PartDraws& draws) const {
         known = known && draws[i] != QuickPath::undecided;
     }
     if (known) return least;
-    for (std::size_t i = 0; i < parts_.size(); ++i)  // what is not known matters only if it may be least
+    for (std::size_t i = 0; i < parts_.size(); ++i)  // a number that is not known matters only if it may be the least
         if (draws[i] == QuickPath::undecided) {
             const int at_least = parts_path_->draws_at_least(parts_[i], hand);
             if (at_least <= least || at_least == QuickPath::undecided) return QuickPath::undecided;
@@ -1064,9 +1083,42 @@ KindSet Solver::discards_of_parts(const Hand& hand, int most) const {
     return out;
 }
 
+// --- copies without a limit ----------------------------------------------------------------------------------------
+//
+// Claim: if the hand holds at most six tiles of each kind, every joker counted for each kind that it may be, then the least number of draws
+// is the same with eight copies of each kind as with any number of copies.
+// - A target with nine tiles of a kind has a triplet of it. At least three of the nine must be drawn, so a triplet of any other kind in its
+//   place takes no more draws. So a limit of eight copies does not raise the number.
+// - Every target with at most eight copies is a target without the limit too. So the number without the limit is never higher.
+// A target that is one draw away holds at most one tile of a kind more than the hand; hence the second number in limits.hpp.
+
+/// The most tiles of one kind that the concealed hand has under any reading.
+static int most_of_a_kind(const Hand& hand) {
+    Counts counts = hand.tiles;
+    for (const Wild& w : hand.wilds)
+        for (const Kind k : w.count ? w.reads : KindSet{}) counts[k] = std::uint8_t(counts[k] + w.count);
+    return *std::ranges::max_element(counts);
+}
+
+/// The solver for eight copies, if its answer holds for the hand; null if there is none, or the hand has more than `most` tiles of a kind.
+const Solver* Solver::of_eight(const Hand& hand, int most) const {
+    return !of_eight_.empty() && most_of_a_kind(hand) <= most ? &of_eight_[0] : nullptr;
+}
+
+std::optional<int> Solver::shanten_of_eight(const Hand& hand) const {
+    if (of_eight_.empty()) return {};
+    const int shanten = of_eight_[0].shanten(without_limits(hand)), most = most_of_a_kind(hand);
+    const bool drawn = hand.size() % 3 == 2;
+    const int least = drawn ? -1 : 0;
+    if (shanten == least || most <= most_of_any_draws) return shanten;
+    if (shanten == least + 1 && most <= most_of_one_draw + int(drawn)) return shanten;
+    return {};
+}
+
 // --- what tables and counting do not say at once -------------------------------------------------------------------
 
 int Solver::worked_out_shanten(const Hand& hand) const {
+    if (const auto shanten = shanten_of_eight(hand)) return *shanten;
     PartDraws draws;
     if (const int least = draws_of_parts(hand, draws); least != QuickPath::undecided) return least - 1;
     const Problem p = problem_of(hand, grammar_);
@@ -1074,10 +1126,12 @@ int Solver::worked_out_shanten(const Hand& hand) const {
     return work.least_draws(work.position(p)) - 1;
 }
 KindSet Solver::worked_out_waits(const Hand& hand) const {
+    if (const Solver* eight = of_eight(hand, most_of_one_draw)) return eight->waits(without_limits(hand));
     if (const KindSet kinds = useful_to_parts(hand, Ask::waits); kinds != QuickPath::undecided_kinds) return kinds;
     return SolverWork{*this}.waits_of(problem_of(hand, grammar_));
 }
 KindSet Solver::worked_out_useful(const Hand& hand) const {
+    if (const Solver* eight = of_eight(hand, most_of_any_draws - 1)) return eight->useful(without_limits(hand));
     if (const KindSet kinds = useful_to_parts(hand, Ask::useful); kinds != QuickPath::undecided_kinds) return kinds;
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
@@ -1086,6 +1140,8 @@ KindSet Solver::worked_out_useful(const Hand& hand) const {
     return SolverWork::changes_below(at, forms, 1, forms.draws);
 }
 KindSet Solver::worked_out_discards_to(const Hand& hand, int most) const {
+    if (const Solver* eight = of_eight(hand, most <= 0 ? most_of_one_draw : most_of_any_draws))
+        return eight->discards_to(without_limits(hand), most);
     if (const KindSet kinds = discards_of_parts(hand, most + 1); kinds != QuickPath::undecided_kinds) return kinds;
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};

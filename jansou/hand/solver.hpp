@@ -1,11 +1,15 @@
-// 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. Cheap to make and to copy once the tables of
-// its tile set are there (start-up, or the first grammar with such suits).
+// 牌理 The solver compiled for one grammar: the questions of hand.hpp, answered from tables. It is cheap to make and to copy once the
+// tables for its tile set are made; the first solver with such suits makes them.
 //
-// Exactness: every answer equals that of reference::. Whatever the tables cannot say (several groups of jokers for parts of the same suits,
-// copy limits without tables, runs of kinds that are no triplets, pairs of jokers beyond the limit) is worked out tile by tile, slower and
-// the same.
+// Exactness: every answer equals that of reference::. Where the tables do not suffice, the answer is worked out tile by tile, which is
+// slower: several groups of jokers that may be parts of the same suits, copy limits without tables, runs of kinds that are no triplets,
+// pairs of jokers beyond the limit.
+//
+// Threads: all questions are const and change nothing; any number of threads may ask one solver. Making and assigning one is its owner's.
 #pragma once
 #include <array>
+#include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -21,7 +25,7 @@ struct SolverWork;
 
 class Solver {
 public:
-    /// Of no form at all.
+    /// For a grammar without forms: no hand is ever complete.
     Solver() = default;
     /// `path`: one of `solver_paths()`; all give the same answers.
     explicit Solver(const Grammar&, SolverPath path = best_solver_path());
@@ -49,20 +53,20 @@ public:
     std::vector<ReadingWaits> waits_by_reading(const Hand&) const;
     void divide(const Hand& before, Kind win, KindSet win_reads, std::vector<Division>& out) const;
 
-    /// Calls `f(const Division&)` for each entry of `divide`, in the same order, and makes no list: the division is the same object every
-    /// time, so keep a copy of what is to be kept. If `f` returns a bool, false ends the walk. A hand without jokers allocates nothing.
+    /// Calls `f(const Division&)` for each entry of `divide`, in the same order, without a list. Every call gets the same object: copy what
+    /// is to be kept. If `f` returns a bool, false ends the walk. A hand without jokers allocates nothing.
     template <class F>
     void each_division(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
         visit_divisions(before, win, win_reads, visitor<F>(), &f);
     }
 
-    /// Calls `f(const Standing&)` for each way in which the complete hand stands, in no order.
+    /// Calls `f(const Standing&)` for each standing of the complete hand, in no order.
     template <class F>
     void each_standing(const Hand& before, Kind win, KindSet win_reads, F&& f) const {
         const auto call = [](void* to, const Standing& s) { (*static_cast<std::remove_reference_t<F>*>(to))(s); };
         visit_standings(before, win, win_reads, call, &f);
     }
-    /// Never above shanten(), and equal to it where no meld holds copies of what the hand needs; the quickest question.
+    /// A lower bound of shanten(), equal to it if no meld holds copies of a kind that the hand needs. The quickest question.
     int shanten_at_least(const Hand& hand) const {
         const int draws = path_->draws_at_least(quick_, hand);
         return QuickPath::decided(draws) ? draws - 1 : worked_out_shanten(hand);
@@ -75,15 +79,15 @@ public:
         std::uint8_t first = 0, length = 0;     ///< its kinds
         std::uint8_t copies = 0;                ///< of each kind that the table has room for
         std::uint16_t runs = 0, triplets = 0, pairs = 0, must = 0;
-        std::array<std::uint8_t, ranks> place{};  ///< of each kind in the code; `nowhere`: not in any complete hand
-        bool whole = false;                       ///< each kind has its own rank's place
+        std::array<std::uint8_t, ranks> place{};  ///< of each kind in the code; `nowhere`: no complete hand holds the kind
+        bool whole = false;                       ///< the place of each kind is its rank
     };
     static constexpr std::uint8_t nowhere = 255;
     struct FormPlan {
-        bool counted = true;  ///< false: only the plain solver can do it
-        bool tabled = false;  ///< sets: every suit by table
-        const SuitTables* tables = nullptr;
-        KindSet needed;   ///< kinds that a joker must be able to be to stand for anything
+        bool counted = true;  ///< false: only the plain solver (reference::) answers for this form
+        bool tabled = false;  ///< sets: there is a table for every suit
+        std::shared_ptr<const SuitTables> tables;
+        KindSet needed;   ///< every kind that the form uses: a joker that may be all of these may be anything
         KindSet orphans;  ///< orphans: their kinds
         std::array<SuitPlan, suit_count + 1> suits{};
     };
@@ -103,8 +107,8 @@ private:
     }
     void visit_divisions(const Hand& before, Kind win, KindSet win_reads, Visit, void* to) const;
     void visit_standings(const Hand& before, Kind win, KindSet win_reads, void (*visit)(void*, const Standing&), void* to) const;
-    using PartDraws = std::array<int, max_forms>;  ///< of the parts, then of what is counted
-    /// Least draws, and those of each part: exact where they are least. `undecided` if they are not known.
+    using PartDraws = std::array<int, max_forms>;  ///< of each entry of `parts_`, then of each of `counted_`
+    /// The least number of draws, and the number of each part, which is exact if it is least. `undecided` if it is not known.
     int draws_of_parts(const Hand&, PartDraws&) const;
     enum class Ask : std::uint8_t { useful, waits };
     KindSet useful_to_parts(const Hand&, Ask) const;
@@ -114,13 +118,18 @@ private:
     KindSet worked_out_useful(const Hand&) const;
     KindSet worked_out_discards_to(const Hand&, int most) const;
 
+    const Solver* of_eight(const Hand&, int most) const;
+    std::optional<int> shanten_of_eight(const Hand&) const;
+
     Grammar grammar_;
     std::array<FormPlan, max_forms> plans_{};
+    /// For a grammar without a limit of copies: the solver of the same grammar with eight copies, for which there are tables. Else empty.
+    std::vector<Solver> of_eight_;
     QuickPlan quick_;
     const QuickPath* path_ = &quick::no_path;
-    // In place of the one plan, where one form of each type is not all.
-    std::vector<QuickPlan> parts_;      ///< of which the answer is the best
-    std::vector<CountedForm> counted_;  ///< so are these
+    // In place of `quick_`, for a grammar with several forms of one type: the answer is the best over all of these.
+    std::vector<QuickPlan> parts_;
+    std::vector<CountedForm> counted_;
     const QuickPath* parts_path_ = &quick::no_path;
 };
 

@@ -1,8 +1,8 @@
-// 一色の読み One suit of a hand with jokers: what they may be read as in it, and how it then divides into sets and a pair. Inside hand/
-// only.
+// 一色の読み One suit of a hand with jokers: the kinds that they may stand for in it, and how the suit then divides into sets and a pair.
+// Inside hand/ only.
 //
-// A whole hand is put together from its suits: the sizes say where the pair is and which numbers of jokers may go where (`Split`), the
-// tables say of each reading begun whether it can still be finished, so that few are begun in vain.
+// A whole hand is put together from its suits. The sizes of the suits say which suit has the pair and how many jokers each suit may take
+// (`Split`). The tables say whether a reading that is begun can be finished, so that few are begun in vain.
 #pragma once
 #include <array>
 #include <bit>
@@ -32,13 +32,18 @@ inline SuitCode code_of(const Solver::SuitPlan& plan, const SuitIndex& index, co
     return code;
 }
 
-/// Counts of one suit, four bits for each rank, the first one lowest.
+/// Counts of one suit, four bits for each rank:
+///
+///     bit   63 .. 36   35 .. 32   31 .. 28           7 .. 4    3 .. 0
+///          +---------+----------+----------+-- .. --+--------+--------+
+///          |    0    |  rank 9  |  rank 8  |        | rank 2 | rank 1 |
+///          +---------+----------+----------+-- .. --+--------+--------+
 using Packed = std::uint64_t;
 constexpr Packed one_of(unsigned rank) { return Packed{1} << (4 * rank); }
 constexpr unsigned count_of(Packed tiles, unsigned rank) { return unsigned(tiles >> (4 * rank)) & 15; }
 
-/// Concealed sets and perhaps a pair, of one suit or of several. Runs and triplets are a byte for each, sorted, the first one highest, so
-/// that divisions with equally many sets compare as numbers.
+/// Concealed sets and perhaps a pair, of one suit or of several. `runs` and `triplets` have a byte for each set, as Standing::sets: sorted,
+/// the first set in the highest byte in use. So divisions with equally many sets compare as numbers.
 struct SetList {
     std::uint64_t runs = 0, triplets = 0;
     std::uint8_t run_count = 0, triplet_count = 0;
@@ -46,7 +51,7 @@ struct SetList {
 
     void add_run(Kind k) { runs = runs << Standing::set_bits | k, ++run_count; }
     void add_triplet(Kind k) { triplets = triplets << Standing::set_bits | triplet_mark | k, ++triplet_count; }
-    /// Sets of later suits.
+    /// REQUIRES: the suits of `b` come after those of `a`; one of them has a pair at most.
     friend SetList operator+(const SetList& a, const SetList& b) {
         return {a.runs << (8U * b.run_count) | b.runs, a.triplets << (8U * b.triplet_count) | b.triplets,
                 std::uint8_t(a.run_count + b.run_count), std::uint8_t(a.triplet_count + b.triplet_count),
@@ -62,20 +67,21 @@ struct SetList {
 
 class SuitReader {
 public:
-    /// A reading that is begun: the tiles of the suit with the jokers read so far.
+    /// A reading that is begun: the tiles held of the suit and the jokers read so far.
     struct At {
         Packed tiles = 0;
         SuitCode code;
         int total = 0;
     };
 
-    /// `most`: of each kind in a complete hand. Tables serve where they know as many copies. REQUIRES: at most 14 tiles held.
+    /// `most`: most tiles of each kind in a complete hand. Tables are used if they are made for as many copies. REQUIRES: at most 14 tiles
+    /// held.
     SuitReader(const Solver::SuitPlan& plan, const SuitTables* tables, const Problem& p, const GroupCodes& groups, const Counts& most,
                KindSet reads);
 
     const At& held() const { return held_; }
     const Solver::SuitPlan& plan() const { return plan_; }
-    /// The table knows what is complete; else `reach` says only what the number of tiles says.
+    /// True if there is a table for the suit; else `reach` is only what follows from the number of tiles.
     bool tabled() const { return tabled_; }
     bool readable() const { return readable_ != 0; }
     At with(const At& at, unsigned i) const {
@@ -83,7 +89,7 @@ public:
         if (tabled_) next.code.group[plan_.place[i] / 3U] += tables_->index().weight(plan_.place[i]);
         return next;
     }
-    /// Bit r: complete with r more tiles, perhaps; with r = 0, for sure if `tabled`.
+    /// Bit r: the suit may be complete with r tiles more. Bit 0 is exact if `tabled`.
     unsigned reach(const At& at) const {
         if (tabled_) return tables_->reach(plan_.classes[tables_->index()(at.code)], at.total);
         constexpr unsigned sizes = 0b1101101101101101101101;  // 0, 2, 3, 5, 6 ...
@@ -95,7 +101,7 @@ public:
         if (possible_ && at.total % 3 != 1) each_division(at, [&](const SetList&) { found = true; });
         return found;
     }
-    /// Kinds with which the suit would be complete.
+    /// Kinds of which one tile more makes the suit complete.
     unsigned waits(const At& at) const {
         unsigned out = 0;
         for (unsigned left = addable_; left != 0; left &= left - 1) {
@@ -105,14 +111,15 @@ public:
         return out;
     }
 
-    /// Calls `then(at, jokers read)` for every way to read up to `most_read` jokers from which one of `useful` (bits, by jokers) can be
-    /// reached. In the order of readings, in which no further joker comes after any joker.
+    /// Calls `then(at, jokers)` for every way to read up to `most_read` jokers from which the suit can become complete with one of the
+    /// numbers of jokers in `useful` (a bit for each number). The calls come in the order of readings; a reading comes after all that go on
+    /// from it.
     template <class Then>
     void read(unsigned useful, int most_read, Then then) const {
         read(held_, 0, 0, useful, most_read, then);
     }
 
-    /// Calls `then(const SetList&)` for each way in which the suit stands, in the order of hand.hpp.
+    /// Calls `then(const SetList&)` for each way in which the suit divides, in the order of `divide` (hand.hpp).
     template <class Then>
     void each_division(const At& at, Then then) const {
         SetList sets;
@@ -132,7 +139,8 @@ private:
         then(at, used);
     }
 
-    /// The lowest tile must go somewhere; options for it are tried in this order and never go back.
+    /// The lowest tile left must be in the pair or in a set. Options for it are tried in this order; after one has been taken, none before
+    /// it is tried for an equal tile.
     enum Option : std::uint8_t { as_pair, as_triplet, as_last, as_middle, as_first, options };
     template <class Then>
     void divide(Packed left, unsigned last, unsigned option, bool pair, SetList& sets, Then& then) const {
@@ -174,12 +182,12 @@ private:
     const SuitTables* tables_;
     At held_;
     Packed most_ = 0;
-    unsigned addable_ = 0;   ///< bits: kinds of complete hands
-    unsigned readable_ = 0;  ///< those that a joker may be
+    unsigned addable_ = 0;   ///< bits by rank: kinds that a complete hand may hold
+    unsigned readable_ = 0;  ///< those of them that a joker may stand for
     bool tabled_ = false, possible_ = true, wraps_ = false;
 };
 
-/// Readings of one suit in their order, and once more by the number of jokers (`Part::jokers`).
+/// The readings of one suit in their order, and the same sorted by the number of jokers (`Part::jokers`).
 template <class Part>
 struct Parts {
     explicit Parts(std::pmr::memory_resource* memory) : all(memory), by_jokers(memory) {}
@@ -193,7 +201,7 @@ struct Parts {
         auto next = first;
         for (const Part& p : all) by_jokers[next[p.jokers]++] = p;
     }
-    /// Those with one of these numbers of jokers (bits), and maybe others.
+    /// Readings, among which are all with one of these numbers of jokers (a bit for each number).
     std::span<const Part> with(unsigned numbers) const {
         if ((numbers & (numbers - 1)) != 0) return all;
         const std::size_t n = std::size_t(std::countr_zero(numbers));
@@ -201,17 +209,17 @@ struct Parts {
     }
 };
 
-/// How jokers may be shared out among the suits. By the sizes: a complete hand has one suit with a tile or two more than sets (the pair),
-/// one that waits has one suit with one tile more, or two with two.
+/// How jokers may be shared out among the suits, by the number of tiles over in each suit: its size less whole sets. In a complete hand one
+/// suit has two tiles over, the pair. In a hand that waits one suit has one tile over, or two suits have two.
 class Split {
 public:
-    /// `fits`: bits by number of jokers that each suit may take; `tiles`: that it holds.
+    /// `fits`: the numbers of jokers that each suit may take, a bit for each number; `tiles`: how many tiles each suit holds.
     Split(const std::array<unsigned, all_suits>& fits, const std::array<int, all_suits>& tiles, int jokers, bool waiting);
 
     bool possible() const { return (ok_[0][std::size_t(jokers_)] & 1U) != 0; }
-    /// Numbers of jokers that the suit takes in some sharing.
+    /// The numbers of jokers that the suit takes in some way of sharing them out, a bit for each number.
     unsigned useful(std::size_t suit) const { return useful_[suit]; }
-    /// Numbers of jokers that suit `s` may take where `left` are left and the tiles over in the suits before are `over`.
+    /// The same for suit `s` when `left` jokers are left for it and the later suits, and the suits before have `over` tiles over.
     unsigned jokers_for(std::size_t s, int left, int over) const {
         unsigned out = 0;
         for (unsigned n = useful_[s]; n != 0; n &= n - 1) {
@@ -220,11 +228,11 @@ public:
         }
         return out;
     }
-    /// Tiles over when the suit takes so many jokers.
+    /// Tiles over in the suit when it takes so many jokers.
     int rest(std::size_t s, int jokers) const { return (tiles_[s] + jokers) % 3; }
 
 private:
-    // Sets of the numbers of tiles that are over: bits 0, 1, 2 and 4. One tile is over but once, two are once or twice.
+    // Sets of sums of the tiles that are over, bit n for the sum n: 0; 1 (in one suit); 2 (in one suit); 4 (in two suits).
     static constexpr unsigned after(unsigned over, int rest) {
         return rest == 0 ? over : rest == 1 ? (over & 1U) << 1U : (over & 0b101U) << 2U;
     }

@@ -15,7 +15,7 @@ constexpr auto every_cost = [] {
     return costs;
 }();
 
-/// The best of `best` and what one kind adds to `row`: `used` of its tiles in runs, then triplets and perhaps the pair.
+/// Improves `best` by `row` with one kind more: `used` of its tiles are in runs, the others in triplets and perhaps the pair.
 inline RowBytes best_use(RowBytes best, Row row, int used, const Here& here) {
     const auto cost = [&](int n) { return reinterpret_cast<RowBytes>(every_cost[std::size_t(n > here.have ? n - here.have : 0)]); };
     for (int triplets = 0; triplets <= max_sets && used <= here.room; ++triplets, used += 3, row = with_set(row)) {
@@ -53,7 +53,7 @@ SuitWalk SuitWalk::after(Here here) const {
 
 void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies + 1>& out) const {
     using Rows = std::array<std::array<RowBytes, states>, states>;
-    std::array<Rows, most_copies + 1> by_used;  // what uses just so many tiles, whatever is held
+    std::array<Rows, most_copies + 1> by_used;  // rows of choices that use exactly so many tiles, whatever is held
     for (int used = 0; used <= here.room; ++used)
         for (auto& rows : by_used[std::size_t(used)]) rows.fill(no_row.bytes());
     const int starts = here.run ? most_starts : 0;
@@ -77,7 +77,7 @@ void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies 
     const RowBytes one = RowBytes{} + std::uint8_t(1);
     for (std::size_t y = 0; y < states; ++y)
         for (std::size_t s = 0; s < states; ++s) {
-            std::array<RowBytes, most_copies + 1> drawn;  // the best that uses more than is held
+            std::array<RowBytes, most_copies + 1> drawn;  // the best of choices that use more tiles than are held
             drawn[std::size_t(here.room)] = no_row.bytes();
             for (std::size_t have = std::size_t(here.room); have-- > 0;)
                 drawn[have] = least(by_used[have + 1][y][s], drawn[have + 1]) + one;
@@ -122,7 +122,7 @@ Row computed_row(const Suit& suit) {
 
 namespace {
 
-/// A walk over a suit of which some missing tiles are read of jokers.
+/// A walk over a suit in which jokers stand for some of the missing tiles.
 class JokerWalk {
 public:
     JokerWalk(const Suit& suit, const SuitJokers& jokers, int before_last, int last)
@@ -160,7 +160,7 @@ private:
                 }
         now_ = next_;
     }
-    /// False if the kind cannot be used so often.
+    /// False if so many tiles of the kind cannot be used.
     bool note(int i, int used, int j, int y, int s, Row row) {
         const int room = suit_.room[i], forced = std::max(0, used - room), missing = std::max(0, std::min(used, room) - suit_.have(i));
         const bool read = (jokers_.reads >> i & 1U) != 0;

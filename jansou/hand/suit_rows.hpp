@@ -1,7 +1,16 @@
-// 面子表 What one suit can give towards sets and a pair: a row of least missing tiles, for a suit as it is held. Inside hand/ only.
+// 面子表 What one suit can give towards sets and a pair: a row with the least numbers of missing tiles, for a suit as it is held. Inside
+// hand/ only.
 //
-// A row has two lanes, without and with the pair, and in each lane the least number of tiles missing for 0, 1, 2 ... sets inside the suit.
-// Rows of different suits are put together by `join`.
+// A row is two lanes of eight bytes. Byte n of a lane is the least number of tiles missing for n sets inside the suit; `never` if there
+// cannot be so many.
+//
+//     byte           7        6        5        4        3        2        1        0
+//                +--------+--------+--------+--------+--------+--------+--------+--------+
+//     lanes[0]   | 7 sets | 6 sets | 5 sets | 4 sets | 3 sets | 2 sets | 1 set  | 0 sets |   without the pair
+//     lanes[1]   | 7 sets | 6 sets | 5 sets | 4 sets | 3 sets | 2 sets | 1 set  | 0 sets |   and the pair besides
+//                +--------+--------+--------+--------+--------+--------+--------+--------+
+//
+// `join` puts rows of different suits together.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -30,7 +39,7 @@ inline constexpr Row no_row{RowLanes{every_byte * never, every_byte * never}};
 inline Row row_of(RowBytes bytes) { return {reinterpret_cast<RowLanes>(bytes)}; }
 inline RowBytes least(RowBytes a, RowBytes b) { return a < b ? a : b; }
 
-/// The row up to `sets` sets.
+/// The same row for at most `sets` sets; `never` for more.
 inline Row up_to(Row row, int sets) {
     const std::uint64_t kept = sets >= lane_width - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * (sets + 1))) - 1;
     const std::uint64_t rest = every_byte * never & ~kept;
@@ -39,7 +48,7 @@ inline Row up_to(Row row, int sets) {
 inline Row with_set(Row row) { return {(row.lanes << 8U) | RowLanes{never, never}}; }
 inline Row with_pair(Row row) { return {RowLanes{every_byte * never, row.lanes[0]}}; }
 
-/// What two suits give together, up to `sets` sets.
+/// The row of two suits together, for at most `sets` sets.
 inline Row join(Row a, Row b, int sets) {
     RowBytes out = no_row.bytes();
     for (int n = 0; n <= sets; ++n, b = with_set(b)) {
@@ -49,7 +58,8 @@ inline Row join(Row a, Row b, int sets) {
     return row_of(out);
 }
 
-/// The row that, added to another, gives the missing tiles for `sets` sets and the pair for every way of sharing them.
+/// The row turned around: added to the row of other suits it has in each byte the tiles missing for `sets` sets and the pair, for one way
+/// of sharing these out. `least_sum` is the least of them.
 inline Row complement(Row row, int sets) {
     const int unused = 8 * (lane_width - 1 - sets);
     const std::uint64_t top = unused == 0 ? 0 : every_byte * never << (64 - unused);
@@ -67,59 +77,60 @@ inline int least_sum(Row row, Row complemented) {
     return b[0];
 }
 
-/// One suit as it is held and as a form sees it. Bits and counts go by rank.
+/// One suit as it is held and as a form sees it. Bits and counts go by rank, the first one lowest.
 struct Suit {
-    const std::uint8_t* held = nullptr;  ///< never more than `room`
-    const std::uint8_t* room = nullptr;
+    const std::uint8_t* held = nullptr;  ///< tiles of each kind, at most `room`
+    const std::uint8_t* room = nullptr;  ///< most tiles of each kind in a target
     int length = ranks;
     unsigned runs = 0, triplets = 0, pairs = 0, must = 0;
-    int changed = -1, change = 0;  ///< one kind may be held once more or less than `held` says
+    int changed = -1, change = 0;  ///< the kind `changed` is held `change` times more than `held` says: 1 or -1
 
     int have(int i) const { return held[i] + (i == changed ? change : 0); }
 };
 
-/// REQUIRES: each kind of each run may be a triplet, so that three equal runs need not be looked at.
+/// The row of a suit. REQUIRES: each kind of each run may be a triplet; then three equal runs are three triplets, and need not be tried.
 Row computed_row(const Suit&);
 
 /// Rows of a suit by the number of jokers of one group that may be read in it.
 using RowsByJokers = std::array<Row, max_jokers + 1>;
 
-/// Jokers that may be read as some kinds of a suit.
+/// Equal jokers that may stand for some kinds of a suit.
 struct SuitJokers {
-    unsigned reads = 0;  ///< bits by rank
+    unsigned reads = 0;  ///< these kinds, bits by rank
     int count = 0;
     bool over_limit = false;
 };
 
-/// Up to `jokers.count` of them. REQUIRES: as `computed_row`.
+/// The rows with 0, 1 ... `jokers.count` jokers read in the suit. REQUIRES: as `computed_row`.
 RowsByJokers computed_rows(const Suit&, const SuitJokers& jokers);
 
-/// `row` less as many missing tiles as there are jokers that may be any of them.
+/// The row when `jokers` tiles fewer are missing: each of the jokers may be any tile that is missing.
 inline Row with_jokers(Row row, int jokers) {
     const RowBytes bytes = row.bytes(), less = RowBytes{} + std::uint8_t(jokers);
     return row_of(bytes >= never ? bytes : bytes > less ? bytes - less : RowBytes{});
 }
 
-/// Moves over a suit kind by kind; by the runs begun one and two kinds before, whose next tiles are due.
+/// Goes over a suit kind by kind. It keeps a row for each pair of numbers: how many runs began two kinds before, and how many one kind
+/// before. Their next tiles are due.
 class SuitWalk {
 public:
-    static constexpr int most_starts = 2;  ///< runs that start at one kind; a third equal one would do as well as triplets
+    static constexpr int most_starts = 2;  ///< runs that start at one kind; three equal runs are as good as three triplets
     struct Here {
         int have, room;
         bool run, triplet, pair;
         bool must = false;  ///< it stands as a triplet or pair
     };
 
-    /// `before_last` and `last`: runs begun before the first kind, at the kinds that it follows around the corner.
+    /// Where runs go around the corner, the first kind follows the last two: so many runs began at the last but one, and at the last.
     explicit SuitWalk(int before_last = 0, int last = 0);
-    /// After one kind, of which every number of runs, triplets and pairs is made.
+    /// After one kind more, with every number of runs, triplets and pairs that may begin there.
     SuitWalk after(Here) const;
-    /// The same for each number held up to `most`, into `out` by that number; `have` does not count, and what is held beyond
-    /// the room is in vain. REQUIRES: room at most `most_copies`.
+    /// `after` for each number of tiles of the kind from 0 to `most`, into `out` by that number. `Here::have` is not read; tiles beyond the
+    /// room count for nothing. REQUIRES: room at most `most_copies`.
     void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
-    /// Forgets what has more sets than that, or not so many runs open (-1: any number).
+    /// Drops rows of more than `most_sets` sets, and those that do not have just so many runs begun at the last two kinds (-1: any number).
     void keep(int most_sets, int before_last, int last);
-    /// The row if as many runs are left open as given.
+    /// The row with just so many runs begun at the last but one kind, and at the last.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
     std::uint64_t hash() const;
     friend bool operator==(const SuitWalk&, const SuitWalk&) = default;

@@ -8,10 +8,11 @@
 namespace jansou {
 namespace {
 
-/// The row as tables keep it: only up to `tabled_sets` sets.
+/// The row as tables keep it: `never` for more than `tabled_sets` sets.
 Row tabled(Row row) { return up_to(row, tabled_sets); }
 
-/// Numbers different values as they come. A table of places with open addressing: nothing is allocated for a value seen before.
+/// Numbers different values in the order in which they come. It is a hash table with open addressing: a value seen before costs no
+/// allocation.
 template <class Value, class Hash>
 class Numbering {
 public:
@@ -70,14 +71,14 @@ struct HashNumbers {
     }
 };
 
-/// Every walk over a suit that begins with the same runs open, equal intermediate states worked out once.
+/// All walks over a suit that begin with the same runs open. Equal intermediate states are worked out once.
 class Walks {
 public:
     Walks(const SuitSort& sort, int copies, int before_last, int last) : next_(sort.length) {
         std::vector<State> level{{SuitWalk(before_last, last), 0}};
         const int length = sort.length;
         for (int i = 0; i < length; ++i) {
-            // of the sets that a table keeps, those are still to be counted which the suit began with
+            // runs that were open at the beginning are counted only at the end of the suit: room is left for them
             const int most = tabled_sets - (i < length - 2 ? before_last : 0) - (i < length - 1 ? last : 0);
             const bool ends = i == length - 1;
             const auto keep = [&](SuitWalk& walk) {
@@ -95,7 +96,7 @@ public:
 private:
     struct State {
         SuitWalk walk;
-        int tiles;  ///< held in the thinnest suit that leads here
+        int tiles;  ///< the fewest tiles with which a suit reaches this state
     };
     using Next = std::vector<std::array<int, most_copies + 1>>;
 
@@ -170,7 +171,7 @@ void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) c
         more[i].resize(low_up_to_[tabled_tiles - 1]);
         const std::uint32_t weight = power_[low_kinds - 1 - i];
         for (std::size_t n = 0; n < low_.size(); ++n)
-            if (low_[n] < more[i].size() && (n == 0 || low_[n] != 0))  // none has more tiles than a hand
+            if (low_[n] < more[i].size() && (n == 0 || low_[n] != 0))  // no suit has more tiles than a hand
                 more[i][low_[n]] = n / weight % power_[1] == power_[1] - 1 ? low_[n] : low_[n + weight];
     }
     for (std::size_t high = 0; high < highs(first_place); ++high) {
@@ -191,8 +192,8 @@ void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) c
     }
 }
 
-/// Fills the classes of one sort of suit. A suit in which runs wrap around is walked once for each way of beginning; the states of all
-/// walks together are one state, and equal ones are worked out once.
+/// Fills the classes of one sort of suit. If runs go around the corner, the suit is walked once for each number of runs that may be open at
+/// its beginning. The states of all these walks together are one state; equal ones are worked out once.
 class SuitTables::Filler {
 public:
     Filler(SuitTables& tables, const SuitSort& sort) : tables_(tables), length_(sort.length), next_(sort.length) {
@@ -214,7 +215,7 @@ private:
     using Places = std::array<std::uint16_t, 9>;  ///< a state of each walk
     struct State {
         Places places{};
-        int tiles = 0;  ///< held in the thinnest suit that leads here
+        int tiles = 0;  ///< the fewest tiles with which a suit reaches this state
     };
 
     std::vector<State> advance(const std::vector<State>& level, int i, const std::vector<Walks>& walks) {
@@ -234,7 +235,7 @@ private:
             }
         return out;
     }
-    /// The last kind: what counts then is only the row.
+    /// After the last kind only the row matters.
     void end(const std::vector<State>& level, const std::vector<Walks>& walks) {
         const int i = length_ - 1;
         Numbering<Row, HashRow> numbers;
@@ -303,7 +304,7 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
 
 namespace {
 
-/// Those of any grammar with so many copies of each kind.
+/// The sorts of suits that the usual grammars with so many copies have.
 std::vector<SuitSort> common_sorts(int copies, bool wraps) {
     std::vector<SuitSort> sorts;
     for (int length = 0; length <= kind_count - first_honour; ++length) sorts.push_back({std::uint8_t(length), std::uint8_t(copies)});
@@ -313,37 +314,78 @@ std::vector<SuitSort> common_sorts(int copies, bool wraps) {
 
 }  // namespace
 
-const SuitTables& SuitTables::of(int copies, bool wraps) {
+std::shared_ptr<const SuitTables> SuitTables::of(int copies, bool wraps) {
     assert(exist(copies));
-    const auto four = [](auto wrapping) -> const SuitTables& {
+    const auto four = [](auto wrapping) -> const SuitTables* {
         static const SuitTables tables(4, common_sorts(4, wrapping));
-        return tables;
+        return &tables;
     };
-    const auto eight = [](auto wrapping) -> const SuitTables& {
+    const auto eight = [](auto wrapping) -> const SuitTables* {
         static const SuitTables tables(8, common_sorts(8, wrapping));
-        return tables;
+        return &tables;
     };
-    if (copies == 4) return wraps ? four(std::true_type{}) : four(std::false_type{});
-    return wraps ? eight(std::true_type{}) : eight(std::false_type{});
+    const auto one = [&](auto wrapping) { return copies == 4 ? four(wrapping) : eight(wrapping); };
+    return {std::shared_ptr<void>(), wraps ? one(std::true_type{}) : one(std::false_type{})};  // stays: nothing is counted
 }
 
-const SuitTables* SuitTables::of(int copies, std::vector<SuitSort> sorts) {
+namespace {
+
+/// Tables by their sorts, the last used first. What a solver still has lives on when it is dropped here.
+class Shelf {
+public:
     struct Made {
         int copies;
         std::vector<SuitSort> sorts;
-        SuitTables tables;
-        const Made* before = nullptr;
+        std::shared_ptr<const SuitTables> tables;
     };
-    static std::atomic<const Made*> last = nullptr;  // what is in the list stays; two who ask at once may both make the same
+    std::shared_ptr<const SuitTables> find(int copies, const std::vector<SuitSort>& sorts) {
+        const Turn turn(busy_);
+        const auto made = std::ranges::find_if(made_, [&](const Made& m) { return m.copies == copies && m.sorts == sorts; });
+        if (made == made_.end()) return {};
+        std::rotate(made_.begin(), made, made + 1);
+        return made_.front().tables;
+    }
+    void put(Made made) {
+        std::shared_ptr<const SuitTables> dropped;  // is freed when others may go on
+        const Turn turn(busy_);
+        if (made_.size() == most_tables_kept) {
+            dropped = std::move(made_.back().tables);
+            made_.pop_back();
+        }
+        made_.insert(made_.begin(), std::move(made));
+    }
+
+private:
+    class Turn {
+    public:
+        explicit Turn(std::atomic_flag& busy) : busy_(busy) {
+            while (busy_.test_and_set(std::memory_order_acquire)) {}  // for a look through a short list
+        }
+        ~Turn() { busy_.clear(std::memory_order_release); }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+
+    private:
+        std::atomic_flag& busy_;
+    };
+
+    std::atomic_flag busy_;
+    std::vector<Made> made_;
+};
+
+}  // namespace
+
+std::shared_ptr<const SuitTables> SuitTables::of(int copies, std::vector<SuitSort> sorts) {
+    static Shelf shelf;
     std::ranges::sort(sorts);
     sorts.erase(std::unique(sorts.begin(), sorts.end()), sorts.end());
-    const auto known = [](const SuitTables& tables) { return tables.too_many_ ? nullptr : &tables; };
-    for (const Made* made = last.load(); made != nullptr; made = made->before)
-        if (made->copies == copies && made->sorts == sorts) return known(made->tables);
-    auto* made = new Made{copies, sorts, SuitTables(copies, sorts)};
-    made->before = last.load();
-    while (!last.compare_exchange_weak(made->before, made)) {}
-    return known(made->tables);
+    auto tables = shelf.find(copies, sorts);
+    if (!tables) {  // two who ask at once may both make the same
+        tables = std::shared_ptr<const SuitTables>(new SuitTables(copies, sorts));
+        shelf.put({copies, std::move(sorts), tables});
+    }
+    if (tables->too_many_) return {};
+    return tables;
 }
 
 const SuitTables::Sort* SuitTables::find(const SuitSort& sort) const {
@@ -360,7 +402,7 @@ Class SuitTables::class_of(Row row) {
     return Class(class_count_++);
 }
 
-/// Joins every class with every other, new ones included.
+/// Joins every class with every class, until no new class appears.
 void SuitTables::close() {
     for (std::size_t a = 0; a < class_count_ && !too_many_; ++a)
         for (std::size_t b = 0; b <= a; ++b) {

@@ -1,11 +1,23 @@
 // 面子表 Tables of what one suit can give towards sets and a pair, for each way of holding it. Inside hand/ only.
 //
-// A suit is held as up to nine counts. Its *class* is one byte: all ways of holding it with the same row (suit_rows.hpp) share it. Classes
-// of several suits put together are classes again, so a whole hand is four table look-ups and three more.
+// A suit is held as up to nine counts. All ways of holding it that have the same row (suit_rows.hpp) share one number, its *class*, which
+// is a byte. Classes of several suits put together are classes again, so a whole hand takes four look-ups for its suits and three to join
+// them:
+//
+//     man  --+
+//            +-- together --+
+//     pin  --+              |
+//                           +-- missing
+//     sou  --+              |
+//            +-- together --+
+//  honours --+
+//
+// Tables never change once they are made and stay until the process ends; any number of threads may ask for them and read them.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "jansou/hand/suit_rows.hpp"
@@ -15,13 +27,14 @@ namespace jansou {
 using Class = std::uint8_t;
 inline constexpr int most_classes = 256, tabled_sets = 4, tabled_tiles = 14;
 
-/// The counts of a suit in three groups of three, each read as a number in base copies + 1.
+/// The counts of a suit as three numbers, one for each group of three kinds (lanes.hpp), in base copies + 1.
 struct SuitCode {
     std::array<std::int32_t, 3> group{};
 };
 
-/// Numbers all ways of holding at most `tabled_tiles` tiles of nine kinds, without gaps: by the first five counts, then by the last four,
-/// of which those with fewest tiles come first, so that what still fits is a beginning of them.
+/// Numbers all ways of holding at most `tabled_tiles` tiles of nine kinds, without gaps. A number is the sum of two: `high` of the first
+/// five counts and `low` of the last four. Last four counts with fewer tiles have lower numbers, so those that fit beside given first five
+/// counts are the first ones.
 class SuitIndex {
 public:
     static constexpr int high_kinds = 5, low_kinds = 4;
@@ -29,30 +42,30 @@ public:
     explicit SuitIndex(int copies);
 
     int copies() const { return base_ - 1; }
-    /// What the code changes by with one more tile at place `i` of 0-8: in its group i / 3.
+    /// What one more tile at place `i` (0-8) adds to the group i / 3 of the code.
     std::uint16_t weight(int i) const { return weight_[std::size_t(i % 3)]; }
     std::uint32_t operator()(const SuitCode& c) const {
         const Split middle = split_[std::uint32_t(c.group[1])];
         return high_[std::uint32_t(c.group[0]) * weight_[0] + middle.high] + low_[std::uint32_t(c.group[2]) + middle.low];
     }
 
-    /// By the first five counts, read as a number; added to `low` of the last four.
+    /// By the first five counts, read as a number in base copies + 1.
     const std::vector<std::uint32_t>& high() const { return high_; }
     const std::uint16_t* low() const { return low_.data(); }
-    /// How many ways of holding the first five counts there are in suits whose first place is that.
+    /// How many numbers the first five counts have in a suit whose first kind is at that place.
     std::size_t highs(int first_place) const { return first_place < high_kinds ? power_[std::size_t(high_kinds - first_place)] : 1; }
-    /// What one tile at place `i` adds to these numbers.
+    /// What one tile at place `i` adds to the number of the first five counts, and to that of the last four.
     std::uint32_t high_weight(int i) const { return i < high_kinds ? power_[std::size_t(high_kinds - 1 - i)] : 0; }
     std::uint32_t low_weight(int i) const { return i < high_kinds ? 0 : power_[std::size_t(ranks - 1 - i)]; }
 
-    /// Rows of nine classes, those after one more tile at each place, for all ways of holding one tile fewer: the row with number
-    /// `row_high` + `low`. A count that is full has its own class.
+    /// A row of nine classes: those after one more tile at each place. There is one for each way of holding at most `tabled_tiles` - 1
+    /// tiles, with the number `row_high` + `low`. Where a kind has no copy left, its entry is the class without it.
     const std::vector<std::uint32_t>& row_high() const { return row_high_; }
-    /// Writes them for a suit whose first place is that, with these classes by index.
+    /// Writes these rows for a suit whose first kind is at that place; `classes`: by index.
     void write_rows(const Class* classes, int first_place, Class* rows) const;
-    /// How many rows, with what may be loaded behind them.
+    /// How many rows to allocate: as many as there are, and room for what a vector loads behind the last one.
     std::size_t row_end(int first_place) const { return past(row_high_, row_size_, first_place) + 2; }
-    /// Above all numbers that codes of such suits have, with one tile too many even.
+    /// Above all numbers that codes of such suits have, even with one tile more than `tabled_tiles`.
     std::size_t end(int first_place) const { return past(high_, size_, first_place); }
 
 private:
@@ -74,28 +87,32 @@ private:
     std::uint32_t size_, row_size_;
 };
 
-/// The classes of a byte's bits each, `most_classes` of them.
+/// A set of classes: class c is bit c % 8 of byte c / 8.
 struct ClassSet {
     alignas(32) std::array<std::uint8_t, most_classes / 8> bytes{};
 };
 
-/// A sort of suit: what its kinds may be in a complete hand.
+/// A sort of suit: what its kinds may be in a complete hand. Each kind may be a triplet and a pair.
 struct SuitSort {
-    std::uint8_t length = 0;           ///< kinds; the first one has place first_place(length) in the index
-    std::uint8_t copies = 0;           ///< most of each kind in a complete hand; not more than the index has
-    bool runs = false, wraps = false;  ///< all plain runs; those around the corner too
-    std::uint16_t must = 0;            ///< bits by kind: each of them stands as a triplet or pair
+    std::uint8_t length = 0;           ///< how many kinds; the first one has place first_place(length) in the index
+    std::uint8_t copies = 0;           ///< most tiles of each kind in a complete hand; not more than the index has
+    bool runs = false, wraps = false;  ///< all plain runs are sets; runs around the corner are, too
+    std::uint16_t must = 0;            ///< bits by kind: each of these must stand as a triplet or pair
     friend auto operator<=>(const SuitSort&, const SuitSort&) = default;
 };
+
+/// Tables of lists of sorts, of some 4 MB each, that are kept for whoever asks next: rules of guests bring their own sorts.
+inline constexpr std::size_t most_tables_kept = 16;
 
 /// Everything for some sorts of suits and an index with that many copies of each kind, made once when first asked for.
 class SuitTables {
 public:
     static bool exist(int copies) { return copies == 4 || copies == 8; }
     /// For suits with that many copies of each kind: nine kinds with runs (`wraps`: 8-9-1 and 9-1-2 too), and up to seven without.
-    static const SuitTables& of(int copies, bool wraps);
-    /// For these sorts; null if they have too many classes. As many tables stay as lists of sorts were asked for.
-    static const SuitTables* of(int copies, std::vector<SuitSort> sorts);
+    static std::shared_ptr<const SuitTables> of(int copies, bool wraps);
+    /// For these sorts; null if they have too many classes. Any thread. The last `most_tables_kept` that were asked for stay; others live
+    /// as long as a solver has them.
+    static std::shared_ptr<const SuitTables> of(int copies, std::vector<SuitSort> sorts);
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
@@ -106,11 +123,11 @@ public:
         std::uint32_t classes = 0;  ///< where its classes by index begin in `classes`
         std::uint16_t high = 0;     ///< where its first five counts begin in `high` and `row_high`
     };
-    /// Null if the tables are not for it.
+    /// Null if the tables are not for that sort.
     const Sort* find(const SuitSort&) const;
     const Class* classes(const Sort& sort) const { return &classes_[sort.classes]; }
 
-    /// Of all sorts: classes by `high` + the index' `low`, and after one more tile nine classes by `row_high` + `low`.
+    /// The classes of all sorts, by `high` + `low` of the index; and nine classes after one more tile, by `row_high` + `low`.
     const Class* all_classes() const { return classes_.data(); }
     const std::uint32_t* high() const { return high_.data(); }
     const Class* rows() const { return class_rows_.data(); }
@@ -119,17 +136,18 @@ public:
 
     Row row(Class c) const { return rows_[c]; }
     Class together(Class a, Class b) const { return together_[std::size_t(a) * most_classes + b]; }
-    /// Least tiles missing for `sets` sets and a pair in what `a` and `b` stand for.
+    /// Least number of tiles missing for `sets` sets and a pair, in the suits of class `a` and those of class `b` together.
     int missing(int sets, Class a, Class b) const { return missing_[(std::size_t(sets) * most_classes + a) * most_classes + b]; }
-    /// The same for one class with any other.
+    /// The same of class `a` with every class, by that class.
     const std::uint8_t* missing_with(int sets, Class a) const { return &missing_[(std::size_t(sets) * most_classes + a) * most_classes]; }
-    /// Classes of which, with `a`, fewer than `bound` tiles are missing.
+    /// The classes with which `a` has fewer than `bound` tiles missing for `sets` sets and a pair.
     const ClassSet& fewer(int sets, int bound, Class a) const {
         return fewer_[(std::size_t(sets) * bounds + std::size_t(bound)) * most_classes + a];
     }
-    static constexpr int bounds = 16;  ///< of `fewer`: below it
+    static constexpr int bounds = 16;  ///< `bound` of `fewer` is below it
     const Class* together_table() const { return together_.data(); }
-    /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more (none in vain).
+    /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more tiles, each of which is
+    /// needed.
     unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
 
 private:

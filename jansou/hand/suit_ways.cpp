@@ -9,7 +9,7 @@ namespace {
 
 constexpr int copies = 4, base = copies + 1, most_sets = 4;
 
-/// Every way of four sets at most, and perhaps a pair, in so many kinds.
+/// Every way of at most four sets, and perhaps a pair, in a suit of so many kinds.
 class WayMaker {
 public:
     WayMaker(int length, bool runs) : length_(length), runs_(runs) {}
@@ -25,9 +25,9 @@ public:
 private:
     struct Found {
         Way way;
-        std::uint64_t order = 0;  ///< its sets by the rank with which they begin, the pair before a triplet before runs
+        std::uint64_t order = 0;  ///< sorts ways: by the ranks at which their sets begin; at one rank the pair, then the triplet, then runs
     };
-    /// Decides what begins with the rank `i` and those after it.
+    /// Chooses the sets that begin at the rank `i`, then those at the ranks after it.
     void add(int i, int sets) {
         if (i == length_) {
             found_.push_back({made(), order()});
@@ -40,7 +40,7 @@ private:
                     if (sets + triplet + runs > most_sets || (runs != 0 && (!runs_ || i + 2 >= length_))) continue;
                     Packed more = unsigned(2 * pair + 3 * triplet) * one_of(unsigned(i));
                     if (runs != 0) more += unsigned(runs) * (one_of(unsigned(i)) + one_of(unsigned(i) + 1) + one_of(unsigned(i) + 2));
-                    if (!fits(tiles_ + more)) break;  // more runs do not either
+                    if (!fits(tiles_ + more)) break;  // nor do more runs
                     tiles_ += more;
                     run_[std::size_t(i)] = runs;
                     triplet_[std::size_t(i)] = triplet;
@@ -101,7 +101,7 @@ private:
     int pair_ = -1;
 };
 
-/// Numbers of the first kinds and of those after them are codes: a digit for each kind.
+/// A code is the counts of the first kinds, or of the later kinds, as one number: a digit for each kind.
 constexpr std::size_t low_length = 4, low_codes = 625;
 
 int digits(std::size_t code) {
@@ -116,7 +116,7 @@ std::size_t code_of(Packed tiles, unsigned first, unsigned length) {
     return code;
 }
 
-/// Calls `then(code, added)` for a code and for those with up to `most` tiles more.
+/// Calls `then(code, added)` for a code and for all codes with up to `most` tiles more; `added`: how many more.
 template <class Then>
 void each_with_more(std::size_t code, std::size_t length, int most, Then then) {
     const auto add = [&](auto& self, std::size_t now, std::size_t place, std::size_t unit, int added) -> void {
@@ -127,7 +127,7 @@ void each_with_more(std::size_t code, std::size_t length, int most, Then then) {
     add(add, code, 0, 1, 0);
 }
 
-/// All ways of one sort of suit, and where those are that have the same later kinds.
+/// All ways of one sort of suit, and where the ways with the same counts of the later kinds stand.
 struct Ways {
     struct Range {
         std::uint16_t first = 0, last = 0;
@@ -137,7 +137,7 @@ struct Ways {
         std::size_t highs = 1;
         for (std::size_t i = low_length; i < std::size_t(length); ++i) highs *= base;
         with_high.resize(highs);
-        for (const Way& way : all) {  // which are in the order of their later kinds
+        for (const Way& way : all) {  // they are sorted by their later kinds
             const auto n = std::uint16_t(low.size());
             low.push_back(std::uint16_t(code_of(way.tiles, 0, low_length)));
             Range& range = with_high[code_of(way.tiles, low_length, ranks - low_length)];
@@ -221,7 +221,7 @@ const WayLists::Drawer& WayLists::fill(std::size_t high) const {
     }
     const Drawer* filled = nullptr;
     if (drawers_[high].compare_exchange_strong(filled, drawer.get())) return *drawer.release();
-    return *filled;  // by another thread in the meantime
+    return *filled;  // another thread has filled it in the meantime
 }
 
 void WayLists::fill() const {
@@ -232,12 +232,12 @@ bool HandWays::know(const Grammar& grammar, const Form& form, const Hand& before
     if (grammar.sets != most_sets || grammar.copy_limit != copies || grammar.fewer != Counts{} || !form.must.empty() ||
         !(form.runs - plain_runs).empty() || !(before.stood - form.triplets).empty())
         return false;
-    for (std::size_t i = 0; i < grammar.form_count; ++i)  // another form of sets would stand beside what the lists find
+    for (std::size_t i = 0; i < grammar.form_count; ++i)  // the lists do not find standings of another form of sets
         if ((grammar.forms[i].type == Form::Type::sets) != (i == 0)) return false;
     int jokers = !drawn.empty();
     const Wild* first = nullptr;
     for (const Wild& w : before.wilds) {
-        if (w.over_limit) return false;  // one drawn to win may be the only one of its group
+        if (w.over_limit) return false;  // also with count 0: a joker drawn to win may be the only one of its group
         if (w.count == 0) continue;
         if (first != nullptr && first->reads != w.reads) return false;
         first = &w;
@@ -275,7 +275,7 @@ HandWays::HandWays(const Form& form, const Hand& before, Kind win, KindSet drawn
         for (Range& r : of_suit) r.known = false;
 }
 
-/// Notes of which kinds fewer may stand than four. False if more are held.
+/// Notes in `most_` of which kinds a complete hand may hold fewer than four tiles. False if more are held.
 bool HandWays::bound(const Counts& held, const Counts& outside, KindSet reads) {
     const Lanes room = without(Lanes::all(copies), Lanes(outside));
     if (!(Lanes(held) <= room)) return false;

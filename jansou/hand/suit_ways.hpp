@@ -1,8 +1,9 @@
-// 一色の並び Every way in which one suit stands complete, listed for all hands at once by what is held of the suit and how many jokers fill
-// it up; and the ways of a hand, put together from its suits with all that is seen of them at a glance. For the solver and for scoring.
+// 一色の並び Every way in which one suit divides into sets and a pair, listed for all hands at once: by the tiles held of the suit and the
+// number of jokers that fill it up. A way of a whole hand is put together from ways of its suits, with counts of its sets that scoring
+// reads. For the solver and for scoring.
 //
-// The lists know suits of four copies, runs that do not go around the corner, and up to four jokers; for other hands the suits are divided
-// tile by tile (divide.cpp).
+// The lists are for suits with four copies of each kind, runs that do not go around the corner, and up to four jokers. Suits of other hands
+// are divided tile by tile (divide.cpp).
 #pragma once
 #include <atomic>
 #include <cassert>
@@ -15,7 +16,7 @@
 
 namespace jansou {
 
-/// Nine counts from a row of them, four bits for each.
+/// Nine counts as one number (suit_reader.hpp).
 inline Packed packed(const std::uint8_t* counts) {
     if constexpr (std::endian::native != std::endian::little) {
         Packed out = 0;
@@ -48,7 +49,14 @@ private:
     std::array<std::uint8_t, all_suits * ranks> bytes_;
 };
 
-/// What is counted of a hand in one number, so that suits are put together by adding.
+/// Counts of a hand in one number, so that suits are put together by adding:
+///
+///     bit  63 .. 32                     31 .. 24        23 .. 16     15 .. 8    7 .. 0
+///         +----------------------------+---------------+------------+----------+------+
+///         | worth: sum of a KindWorth  | pair kind + 1 | equal runs | triplets | runs |
+///         +----------------------------+---------------+------------+----------+------+
+///
+/// Pair kind + 1 is 0 where there is no pair; only one suit has it.
 struct WaySums {
     std::uint64_t bits = 0;
 
@@ -60,36 +68,38 @@ struct WaySums {
     static constexpr unsigned pair_place = 24, worth_place = 32;
 };
 
-/// One way in which a suit stands, by ranks from 0.
+/// One way in which a suit divides. Ranks are counted from 0; bit r of a field with a bit for each rank is rank r.
 struct Way {
     Packed tiles = 0;
-    std::uint32_t runs = 0, triplets = 0;                                                          ///< a byte for each, as in a SetList
+    std::uint32_t runs = 0, triplets = 0;                                                          ///< a byte for each set, as in a SetList
     std::uint16_t run_starts = 0, odd_runs = 0, triplet_ranks = 0, ranks_held = 0, pair_rank = 0;  ///< a bit for each rank
     std::uint8_t run_count = 0, triplet_count = 0;
-    std::uint32_t sums = 0;  ///< as WaySums, the pair a rank plus 1
+    std::uint32_t sums = 0;  ///< bits 31 .. 0 of a WaySums, with rank + 1 of the pair in place of kind + 1
 };
 
-/// The lists of one sort of suit. Those that agree in the later kinds held lie in one drawer, which is filled when first asked for.
+/// The lists of one sort of suit. All suits with the same counts of the fifth and later kinds have their lists in one drawer, which is
+/// filled when it is first asked for. Any number of threads may ask.
 class WayLists {
 public:
     static constexpr int most_jokers = 4;
 
-    /// Suits of numbers, or honours; with jokers or without.
+    /// The lists of suits of numbers, or of honours; with jokers or without. They stay until the process ends.
     static const WayLists& of(bool numbers, bool jokers);
     WayLists(const WayLists&) = delete;
     WayLists& operator=(const WayLists&) = delete;
     ~WayLists();
 
-    /// What is held of a suit, found once for all numbers of jokers. REQUIRES: at most four of a kind, 14 in all.
+    /// Where the lists of a suit stand, for each number of jokers.
     struct Place {
         const std::uint32_t* starts;
         const std::uint16_t* numbers;
 
-        /// Numbers of ways; in the order of hand.hpp where there are no jokers.
+        /// The numbers of the ways with so many jokers; without jokers in the order of `divide` (hand.hpp).
         std::span<const std::uint16_t> list(int jokers) const {
             return {numbers + starts[jokers], std::size_t(starts[jokers + 1] - starts[jokers])};
         }
     };
+    /// REQUIRES: at most four tiles of a kind, 14 in all.
     Place find(Packed held) const {
         constexpr Packed every_other = 0x0f0f0f0f, wide = 0x00ff00ff;
         const Packed twos = (held & every_other) + 5 * (held >> 4U & every_other);
@@ -98,7 +108,7 @@ public:
         return {&of_high.starts[low_[fours & 0xffffU]], of_high.numbers.data()};
     }
     const Way& way(std::uint16_t number) const { return ways_[number]; }
-    /// All ways of such suits, by number, the same with jokers and without.
+    /// All ways of suits of numbers, or of honours, by number; they are the same with jokers and without.
     static std::span<const Way> ways(bool numbers);
     /// Fills all drawers.
     void fill() const;
@@ -128,24 +138,28 @@ private:
     mutable std::vector<std::atomic<const Drawer*>> drawers_;  ///< by the fifth kind and those after it
 };
 
-/// What each tile of a kind counts, for WaySums::worth.
+/// What WaySums::worth counts for each tile of a kind.
 struct KindWorth {
     std::array<std::uint16_t, kind_count> each{};
-    KindSet kinds;  ///< those that count something
+    KindSet kinds;  ///< kinds that count anything
 };
 
-/// What is noted of each way, in each suit, by who joins them: bits that the whole has where one of its parts has them.
+/// Sixteen bits for each way of each suit, given by the caller. A way of the hand has a bit if the way of one of its suits has it.
 using WayMarks = std::array<std::vector<std::uint16_t>, all_suits>;
 
-/// The standings of one hand in a form of sets.
+/// The standings (hand.hpp) of one hand in a form of sets. An object belongs to one thread.
 class HandWays {
 public:
-    /// Standings, or a part of one: kinds as in a KindSet.
+    /// A standing, or the part of one that some suits have. Sets of kinds are bits as in a KindSet.
+    ///
+    ///     kinds_and_marks   bits 63 .. 48: marks     bits 33 .. 0: kinds held
+    ///     parts             bits 63 .. 48: honours   47 .. 32: sou   31 .. 16: pin   15 .. 0: man
+    ///                       of each suit the number of its way, counted from 1; 0: it has no tiles
     struct Joined {
-        std::uint64_t runs = 0, odd_runs = 0, triplets = 0;  ///< runs by start
+        std::uint64_t runs = 0, odd_runs = 0, triplets = 0;  ///< runs by their first kind; `odd_runs`: those there an odd number of times
         std::uint64_t kinds_and_marks = 0;
         WaySums sums;
-        std::uint64_t parts = 0;  ///< 16 bits for each suit: the number of its part; 0: nothing of it
+        std::uint64_t parts = 0;
 
         friend Joined operator+(const Joined& a, const Joined& b) {
             return {a.runs | b.runs,
@@ -159,15 +173,15 @@ public:
         unsigned marks() const { return unsigned(kinds_and_marks >> marks_place); }
     };
 
-    /// Whether the lists know all standings of the hand in the form.
+    /// Whether the lists have all standings of the hand in the form.
     static bool know(const Grammar&, const Form&, const Hand& before, KindSet drawn);
 
-    /// `before` and `win` or `drawn` as in `divide`. REQUIRES: know().
+    /// `before` and `win` as in `divide`, `drawn` as its `win_reads`. REQUIRES: know().
     HandWays(const Form&, const Hand& before, Kind win, KindSet drawn, const KindWorth&, const WayMarks&);
     HandWays(const HandWays&) = delete;
     HandWays& operator=(const HandWays&) = delete;
 
-    /// Calls `then(const Joined&)` for each way in which the sets stand; without jokers in the order of hand.hpp.
+    /// Calls `then(const Joined&)` for each standing; without jokers in the order of `divide` (hand.hpp).
     template <class Then>
     void each(Then then) {
         constexpr std::array<int, 3> to_sets{0, 2, 1}, to_pair{2, 1, 0};  // by the tiles that are over
@@ -188,20 +202,20 @@ public:
             }
         }
     }
-    /// The same again by its `parts`.
+    /// The standing with these `parts`.
     Joined joined(std::uint64_t parts) const {
         Joined all;
         for (; parts != 0; parts >>= 16U)
             if (parts & 0xffffU) all = all + parts_[(parts & 0xffffU) - 1].joined;
         return all;
     }
-    /// Calls `then(kind)` for what each joker is read as, in order; one drawn to win among them.
+    /// Calls `then(kind)` for the kind that each joker stands for, in order; a joker drawn to win is among them.
     template <class Then>
     void each_read(const Joined& j, Then then) const {
         for (std::size_t s = 0; s < all_suits; ++s)
             if (const Way* w = way(j, s)) each_read(s, w->tiles - held_[s], then);
     }
-    /// `win`: what the winning tile is or stands for.
+    /// `win`: the kind that the winning tile is or stands for.
     Standing standing(const Joined&, Kind win, bool drawn_joker) const;
 
 private:
@@ -251,7 +265,7 @@ private:
                 {std::uint64_t{w.sums} + (w.pair_rank ? std::uint64_t{first} << WaySums::pair_place : 0)},
                 number << (16 * s)};
     }
-    /// Without jokers `parts` are numbers of ways.
+    /// Without jokers `parts` are numbers of ways in the lists; with jokers, in `parts_`.
     template <class Then>
     void plain(std::size_t s, const Joined& before, Then& then) const {
         while (s < all_suits && tiles_[s] == 0) ++s;
@@ -297,16 +311,16 @@ private:
     const WayMarks& marks_;
     int jokers_;
     bool possible_;
-    std::array<Packed, all_suits> held_, most_;  ///< `most_`: what may stand
+    std::array<Packed, all_suits> held_, most_;  ///< `most_`: most tiles of each kind in a complete hand
     std::array<int, all_suits> tiles_, over_;
     std::array<WayLists::Place, all_suits> at_;
     std::array<std::array<Range, WayLists::most_jokers + 1>, all_suits> ranges_;
     GrowingList<Part, 96> parts_;
 };
 
-/// False if the hand has no standing in forms that are not made of sets. It may be true of one that has none.
+/// False: the hand has no standing in a form of pairs or orphans. True: it may have one.
 bool may_stand_but_in_sets(const Grammar&, const Hand& before, Kind win, KindSet drawn);
-/// Calls `told` for each standing of the hand in forms that are not made of sets.
+/// Calls `told` for each standing of the hand in forms of pairs or orphans.
 void visit_standings_but_of_sets(const Grammar&, const Hand& before, Kind win, KindSet win_reads, void (*told)(void*, const Standing&),
                                  void* to);
 

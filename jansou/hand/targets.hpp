@@ -1,4 +1,5 @@
-// 対子と么九 Targets of the forms that are not made of sets: all that hold what is held and so many jokers. Inside hand/ only.
+// 対子と么九 Targets of the forms of pairs and of orphans: every target that holds all tiles of the hand and is filled up by its jokers.
+// Inside hand/ only.
 #pragma once
 #include <array>
 #include <span>
@@ -7,9 +8,9 @@
 
 namespace jansou {
 
-inline constexpr std::size_t most_drawn = max_jokers + 1;  ///< jokers of the hand and one drawn to win
+inline constexpr std::size_t most_drawn = max_jokers + 1;  ///< jokers of the hand, and one that was drawn to win
 
-/// What is held, and what the jokers may be.
+/// The tiles held, and the kinds that the jokers may be.
 struct Outset {
     const Problem& p;
     const Counts& most;  ///< of each kind in a target
@@ -17,7 +18,7 @@ struct Outset {
     int jokers;
 };
 
-/// Pairs: some kinds must take jokers, further pairs are made of jokers alone.
+/// Targets of pairs. A kind that is held once needs a joker; further pairs are made of two jokers each.
 template <class Then>
 class PairTargets {
 public:
@@ -28,7 +29,8 @@ public:
     }
 
 private:
-    /// What is held beside whole pairs, and what must stand. False if the jokers do not do.
+    /// Gives jokers to the kinds that are held once, and to those that must be a pair. False if there are not enough jokers, or the wrong
+    /// ones.
     bool prepare() {
         const Lanes have(from_.p.have);
         const KindSet one = have.at_least(1);
@@ -68,13 +70,15 @@ private:
     int forced_ = 0;
 };
 
-/// Calls `then(added)` with the kinds, sorted, that the jokers are in each target; in the order of these. A closed hand only.
+/// Calls `then(added)` for each target of pairs: `added` are the kinds, sorted, that the jokers stand for in it. The calls come in the
+/// order of `added`. REQUIRES: no melds.
 template <class Then>
 void each_pairs_target(const Outset& from, const Form& form, Then then) {
     PairTargets<Then>(from, form, then).each();
 }
 
-/// Calls `then(added, doubled kind)` in the same way. `kinds`: those of the form.
+/// Calls `then(added, doubled)` for each target of orphans in the same way; `doubled` is the kind that it holds once more than the form
+/// does. `kinds`: the kinds of the form.
 template <class Then>
 void each_orphans_target(const Outset& from, const Form& form, KindSet kinds, Then then) {
     if (!(Lanes(from.p.have).at_least(1) - kinds).empty() || total(form.orphans) + 1 != from.p.target_size()) return;

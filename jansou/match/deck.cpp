@@ -20,14 +20,15 @@ void place_all(const Layout& l, const Stack& stack, Seat dealer, Put put) {
     for (std::size_t i = 0; i < stack.ura.size(); ++i) put(l.ura(int(i)), stack.ura[i], "ura");
 }
 
-/// "this rule has not so many 5p (draws): 3, and 1 red, 0p".
+/// "this rule has not so many 5p (draws): 3, and 1 red, 0p"; likewise "and 1 marked, Px".
 std::string too_many(const Layout& l, Face face, std::string_view row) {
     std::string out = "this rule has not so many " + std::string(to_mpsz(face)) + " (" + std::string(row) + ")";
-    const Face red(face.kind(), true);
-    const auto reds = std::ranges::count(l.tiles, red);
-    if (face == red || reds == 0) return out;
-    return out + ": " + std::to_string(std::ranges::count(l.tiles, face)) + ", and " + std::to_string(reds) + " red, " +
-           std::string(to_mpsz(red));
+    if (face.red() || face.marked()) return out;
+    for (const auto& [other, word] : {std::pair{Face(face.kind(), true), " red, "}, {Face::marked(face.kind()), " marked, "}})
+        if (const auto others = std::ranges::count(l.tiles, other))
+            return out + ": " + std::to_string(std::ranges::count(l.tiles, face)) + ", and " + std::to_string(others) + word +
+                   std::string(to_mpsz(other));
+    return out;
 }
 
 }  // namespace

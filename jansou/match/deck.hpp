@@ -19,7 +19,8 @@ struct Stack {
 /// Why a stack cannot be; nothing if it can.
 std::optional<std::string> impossible(const Layout&, const Stack&);
 
-/// Builds the wall, deals, turns the first indicator. The game's part of the table stays. REQUIRES: the stack is possible.
+/// Builds the wall, deals, turns the first indicator. The game's part of the table stays. The same stream gives the same wall. REQUIRES:
+/// the stack is possible; no hand is being played.
 void deal(Table&, const Layout&, const Stack&, Stream);
 
 }  // namespace jansou

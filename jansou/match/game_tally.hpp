@@ -4,7 +4,8 @@
 
 namespace jansou {
 
-/// By chair. It listens to what happens; a hand that does not count leaves who won and who went bust as they were before it.
+/// By chair. It listens to what happens; a hand that does not count leaves who won and who went bust as they were before it. Part of a
+/// match, and of its thread.
 class GameTally {
 public:
     SeatMask won = 0;                               ///< since the game began

@@ -3,9 +3,19 @@
 #include <algorithm>
 #include <cassert>
 
+#include "jansou/tile/notation.hpp"
 #include "jansou/tile/room.hpp"
 
 namespace jansou {
+
+/// Of each round; those that are not named have the one after the last that is.
+static std::array<std::uint8_t, 4> winds_of(const RuleSet& rules) {
+    std::array<std::uint8_t, 4> winds{};
+    const auto named = parse_tiles(rules.text("game.winds")).value_or(std::vector<Face>{});
+    for (std::size_t i = 0; i < winds.size(); ++i)
+        winds[i] = i < named.size() ? std::uint8_t(named[i].kind() - east) : i == 0 ? 0 : std::uint8_t((winds[i - 1] + 1) % winds.size());
+    return winds;
+}
 
 Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witness)
     : book_(&book), setup_(setup), witness_(&witness), referee_(book, &ear_) {
@@ -13,6 +23,7 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
     Table& t = table_;
     t.seats = book.layout.seats;
     t.round = setup.round;
+    t.winds = winds_of(book.rules);
     t.kyoku = setup.kyoku;
     t.game = setup.game;
     if ((setup.people ? setup.people : book.people.front()) > t.seats) {
@@ -29,10 +40,31 @@ Match::Match(const Rulebook& book, const MatchSetup& setup, MatchWitness& witnes
         p.chips = setup.chips ? (*setup.chips)[c] : book.rules.number("chips.start");
     }
     for (const MatchSetup::Begun& begun : setup.numbers) t.counters[begun.number][t.seat_of(begun.chair)] = begun.value;
+    for (const CounterId number : book.counts_of_winners)
+        for (Seat c = 0; c < t.people(); ++c) t.counters[number][t.seat_of(Chair(c))] = in(setup.won, c);
     tally_.won = setup.won;
     tally_.chombos = setup.chombos;
     game_ = setup.game;
     games_done_ = std::min(setup.game, std::uint8_t(std::min(setup.games, 255))) - 1;
+}
+
+Match::Match(const Match& other, MatchWitness& witness)
+    : book_(other.book_),
+      setup_(other.setup_),
+      witness_(&witness),
+      referee_(other.referee_, &ear_),
+      table_(other.table_),
+      settled_(other.settled_),
+      settled_chips_(other.settled_chips_),
+      tally_(other.tally_),
+      hands_(other.hands_),
+      game_(other.game_),
+      games_done_(other.games_done_),
+      over_(other.over_),
+      started_(other.started_),
+      to_deal_(other.to_deal_),
+      broken_off_(other.broken_off_) {
+    ear_.match = this;
 }
 
 /// One stretch of play. REQUIRES: not over, nobody is waited for.
@@ -93,8 +125,18 @@ Stack Match::dealt_stack() const {
     return stack;
 }
 
+/// Whose wall is broken in the hand, by the sum of two dice counted from the dealer on.
+Seat Match::broken_wall() const {
+    if (!book_->breaks_wall) return no_seat;
+    constexpr std::uint32_t faces = 6;
+    Stream dice(setup_.seed, dice_stream, std::uint64_t(hands_));
+    const auto first = dice.below(faces), second = dice.below(faces);
+    return table_.after(table_.dealer, int(first + second + 1));
+}
+
 void Match::deal_next() {
     to_deal_ = false;
+    table_.broken_at = broken_wall();
     const Stack stack = dealt_stack();
     deal(table_, book_->tiles_of ? layout_with(book_->tiles_of(table_)) : book_->layout, stack,
          Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));

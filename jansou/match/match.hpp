@@ -1,4 +1,7 @@
 // 半荘 Hands into games, games into a set: walls, dealers, honba, the end, and the settlement.
+//
+// Threads: a match belongs to one thread at a time; the witness hears of everything on the thread that plays. Any number of matches share
+// one rulebook. Whoever works on another thread takes a copy: of the table, or of the match with a witness of its own.
 #pragma once
 #include <optional>
 #include <vector>
@@ -35,7 +38,8 @@ struct MatchSetup {
     std::vector<Stack> stack;             ///< of the hands in the order played, an empty one for whoever sits out
 };
 
-/// Hears everything that happens in a match.
+/// Hears everything that happens in a match, from within `run`, `beat`, `break_off` and what is called at the referee. It may read the
+/// match, and plays nothing.
 struct MatchWitness : Witness {
     virtual void start_game() = 0;
     virtual void end_kyoku() = 0;
@@ -61,18 +65,23 @@ public:
     /// REQUIRES: book and witness outlive the match.
     Match(const Rulebook& book, const MatchSetup&, MatchWitness&);
 
+    /// The same match as far as it has been played, told to somebody else from here on. REQUIRES: the book outlives this one, too.
+    Match(const Match& other, MatchWitness& witness);
+
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
 
-    /// Plays on until somebody is asked or the set is over.
+    /// Plays on until somebody is asked or the set is over; without effect where that is so already. The first call deals the first hand.
     void run();
-    /// Plays on to the next beat. What is played is the same as by `run`.
+    /// Plays on to the next beat, and stays at `asked` and `over`. What is played is the same as by `run`.
     Beat beat();
     /// Ends the set here: the game is settled by what everybody has, the hand being played does not count. REQUIRES: not over.
     void break_off();
     bool over() const { return over_; }
+    /// To answer asks. REQUIRES: `run` or `beat` has been called.
     Referee& referee() { return referee_; }
     const Referee& referee() const { return referee_; }
+    /// The table of the hand that is played, or was played last.
     const Table& table() const { return referee_.table(); }
     /// The table as it is put down between hands and games.
     const Table& put_down() const { return table_; }
@@ -85,6 +94,7 @@ public:
 
 private:
     void step();
+    Seat broken_wall() const;
     void deal_next();
     Layout layout_with(std::vector<Face> tiles) const;
     void finish_hand();

@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "jansou/parlour/lookback.hpp"
+#include "jansou/parlour/names.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/set_sizes.hpp"
 
 namespace jansou::parlour {
 
@@ -32,12 +34,17 @@ void Desk::tell_all(const std::string& text) {
 }
 
 void Desk::tell_table() {
+    host_told_ = host();
     tell_all(frame("table", {{"table", table_json()}}));
-    tell_watchers();
+    tell_outside();
 }
 
-void Desk::tell_watchers() {
+void Desk::tell_outside() {
     if (lookout_ && lookout_->size() > 0) lookout_->tell(frame("table", {{"table", table_json(TableFor::watcher)}}));
+    if (porch_.guests.empty() && porch_.coming.empty()) return;
+    const std::string text = frame("table", {{"table", table_json(TableFor::guest)}});
+    for (const Connection guest : porch_.guests) send(guest, text);
+    for (const Coming& each : porch_.coming) send(each.connection, text);
 }
 
 void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
@@ -55,7 +62,9 @@ void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
 /// Who has the name of somebody who sits here already is "Yuki 2".
 std::string Desk::name_of_its_own(const std::string& name) const {
     std::string own = name;
-    for (int n = 2; std::ranges::any_of(chairs_, [&](const Chair& c) { return c.name == own; }); ++n) own = name + ' ' + std::to_string(n);
+    const auto taken = [&own](const auto& each) { return look_alike(each.name, own); };
+    for (int n = 2; std::ranges::any_of(chairs_, taken) || std::ranges::any_of(porch_.coming, taken); ++n)
+        own = name + ' ' + std::to_string(n);
     return own;
 }
 
@@ -116,7 +125,7 @@ void Desk::draw_seats() {
 
 std::string Desk::name_before(Seat s) const {
     if (playing() || !play()) return {};
-    const std::string& name = play()->start().names[s];
+    const std::string name = play()->names()[s];
     return name == chairs_[s].name ? std::string() : name;
 }
 
@@ -124,7 +133,8 @@ std::string Desk::derived_join() const { return derived_token(floor_->config, "j
 std::string Desk::watch_token() const { return plan_.watch ? derived_token(floor_->config, "watch", id_) : ""; }
 
 bool Desk::anybody_here() const {
-    return std::ranges::any_of(chairs_, [](const Chair& c) { return c.person() && c.here(); });
+    return std::ranges::any_of(chairs_, [](const Chair& c) { return c.person() && c.here(); }) ||
+           std::ranges::any_of(porch_.coming, [](const Coming& c) { return c.connection != 0; });
 }
 
 /// Begins once every seat is taken and every person has come.
@@ -201,7 +211,7 @@ void Desk::begin(Millis now) {
     for (Chair& chair : chairs_) {
         if (chair.kind == Chair::Kind::open) {
             chair.kind = Chair::Kind::bot;
-            chair.bot = "basic";
+            chair.bot = usual_bot;
             chair.name = bot_title(chair.bot);
         }
         chair.bank = plan_.clock ? plan_.clock->bank : 0;
@@ -247,6 +257,9 @@ void Desk::set_wake() {
             if (chair.person() && chair.away_since && !chair.standin) due(*chair.away_since + floor_->config.grace);
         }
     }
+    for (const Knock& each : porch_.knocks) due(each.since + floor_->config.knock_stands);
+    if (const Chair& maker = chairs_[plan_.maker]; anybody_here() && maker.person() && !maker.here() && maker.away_since && !maker.left)
+        if (const Millis until = *maker.away_since + floor_->config.grace; until > floor_->now || host_told_ != host()) due(until);
     patience_ = patience_ends();
     due(patience_);
     if (lookout_) due(lookout_->wake());
@@ -262,11 +275,13 @@ ordered_json Desk::link(std::string_view what, const std::string& token) const {
 }
 
 /// What a seat may leave to its page: which of the things that can be offered here one answer fits all of.
-static ordered_json switches_json(const RuleSet& rules) {
+static ordered_json switches_json(const Rulebook& book) {
+    const RuleSet& rules = book.rules;
     ordered_json out{"win"};
     if (std::ranges::any_of(std::array{"chi", "pon", "daiminkan"}, [&](const char* call) { return rules.has_rule(call); }))
         out.push_back("calls");
     out.push_back("drawn");
+    if (book.find_word("nukidora")) out.push_back("aside");
     return out;
 }
 
@@ -276,6 +291,8 @@ ordered_json Desk::table_json(TableFor to) const {
     ordered_json t{{"id", id_}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
     t["changed"] = changed_json(rules, plan_.changed);
     t["games"] = plan_.games;
+    if (const auto told = wire::no_set(rules, plan_.games))
+        t["no_set"] = {{"text", {{"ja", told->ja}, {"en", told->en}}}, {"clause", told->clause}};
     t["state"] = states[std::size_t(state_)];
     t["seats"] = ordered_json::array();
     t["stop"] = ordered_json::array();
@@ -283,18 +300,25 @@ ordered_json Desk::table_json(TableFor to) const {
     t["maker"] = plan_.maker;
     if (plan_.draw) t["draw"] = true;
     if (!plan_.helper) t["helper"] = false;
-    for (const Chair& chair : chairs_) {
-        t["seats"].push_back(chair_json(chair, playing() ? std::optional(floor_->config.grace) : std::nullopt));
-        if (const auto was = name_before(Seat(t["seats"].size() - 1)); !was.empty()) t["seats"].back()["was"] = was;
-        if (chair.wish) t["seats"].back()["wish"] = *chair.wish;
-        t["stop"].push_back(chair.stop);
-        rematch.push_back(chair.rematch);
+    if (!plan_.stamps) t["stamps"] = false;
+    t["host"] = host() ? ordered_json(*host()) : ordered_json(nullptr);
+    t["house"] = floor_->config.started;
+    for (Seat s = 0; s < chairs_.size(); ++s) {
+        t["seats"].push_back(seat_json(s));
+        t["stop"].push_back(chairs_[s].stop);
+        rematch.push_back(chairs_[s].rematch);
     }
+    t["may_knock"] = may_knock();
+    if (porch_.shut) t["door"] = "shut";
+    if (to == TableFor::seat && !porch_.knocks.empty()) t["knocks"] = knocks_json();
+    if (play() && !play()->handovers().empty()) t["handed"] = handed_json(play()->handovers());
+    if (begin_at_ && state_ == State::waiting && anybody_here() && !floor_->closing)
+        t["begins"] = double(std::max<Millis>(0, *begin_at_ - floor_->now)) / 1000;
     t["clock"] = nullptr;
     if (plan_.clock) t["clock"] = {{"move", double(plan_.clock->move) / 1000}, {"bank", double(plan_.clock->bank) / 1000}};
     t["rest"] = alone() ? ordered_json(nullptr) : ordered_json(double(floor_->config.ready) / 1000);
     t["pace"] = alone() ? ordered_json(pace_) : ordered_json(nullptr);
-    t["switches"] = switches_json(rules);
+    t["switches"] = switches_json(*plan_.rule->book);
     t["watch"] = nullptr;
     if (plan_.watch) {
         t["watch"] = plan_.watch->hands ? ordered_json{{"hands", plan_.watch->hands}} : ordered_json{{"minutes", plan_.watch->minutes}};
@@ -326,33 +350,42 @@ ordered_json Desk::table_json(TableFor to) const {
         t["offence"] = {
             {"kind", book.word_name(word)}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"seat", accusation_->seat}, {"by", by}};
     }
-    const bool seated = to == TableFor::seat, shows_hands = plan_.watch && plan_.watch->open;
-    t["links"] = {{"join", link("join", seated ? join_token() : "")}, {"watch", link("watch", seated && shows_hands ? "" : watch_token())}};
+    const bool shows_hands = plan_.watch && plan_.watch->open;
+    t["links"] = {{"join", link("join", to == TableFor::seat ? join_token() : "")},
+                  {"watch", link("watch", to != TableFor::watcher && shows_hands ? "" : watch_token())}};
+    // the invitation of a full table leads to its door
+    if (to == TableFor::seat && may_knock()) t["links"]["knock"] = link("join", derived_join());
     return t;
 }
 
-void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
+ordered_json Desk::seat_json(Seat s) const {
+    const Chair& chair = chairs_[s];
+    ordered_json out = chair_json(chair, playing() ? std::optional(floor_->config.grace) : std::nullopt);
+    if (const auto was = name_before(s); !was.empty()) out["was"] = was;
+    if (chair.wish) out["wish"] = *chair.wish;
+    if (const Coming* coming = promise_at(s)) out["coming"] = {{"name", coming->name}, {"here", coming->connection != 0}};
+    return out;
+}
+
+void Desk::hello(Seat s, Connection from, const said::Hello& hello, Millis now) {
     Chair& chair = chairs_[s];
     if (!anybody_here())  // who was away with everybody else has the whole time to come back
         for (Chair& other : chairs_)
             if (other.person() && !other.left) other.away_since = now;
     if (chair.connection && chair.connection != from) send(chair.connection, frame("moved", {}), true);
-    const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
-    if (!last) {
-        send(error_frame(from, "unknown", "last: the number of the last event is expected, not " + wire::shown(message["last"]), {}, true));
-        return;
-    }
+    if (!hello.last) return send(error_frame(from, "unknown", hello.last.error(), {}, true));
     chair.connection = from;
     const bool came = chair.away_since || chair.standin || chair.left || !chair.bound;
     chair.bound = true;
-    chair.views = !(message.contains("views") && message["views"] == false);
+    chair.views = hello.views;
     chair.away_since.reset();
+    if (chair.left) record("back", json{{"seat", s}}.dump());
     chair.standin = chair.left = false;
     idle_since_.reset();
-    if (const auto nonce = message.find("nonce"); nonce != message.end() && !take_nonce(s, *nonce))
-        error(s, "unknown", "nonce: 16 to 64 hex digits are expected, not " + wire::shown(*nonce));
+    if (hello.nonce && *hello.nonce) take_nonce(s, **hello.nonce);
+    if (hello.nonce && !*hello.nonce) error(s, "unknown", hello.nonce->error());
     if (state_ == State::waiting && play() && !begin_at_) begin_at_ = now + floor_->config.nonces;  // a rematch that was agreed on
-    welcome(s, *last, now);
+    welcome(s, *hello.last, now);
     if (came) tell_others(s);
     if (came)
         for (const std::size_t match : proposed_) tell_book(match);
@@ -366,21 +399,18 @@ void Desk::hello(Seat s, Connection from, const json& message, Millis now) {
 std::int64_t Desk::seen_from(Seat s, std::int64_t last) const {
     const Sightings& seen = play()->seen();
     const std::int64_t known = std::min(last, seen.count(s));
-    return known > 0 && known + 1 >= seen.oldest(s) ? known : seen.hand_from(s) - 1;
+    const std::int64_t from = known > 0 && known + 1 >= seen.oldest(s) ? known : seen.hand_from(s) - 1;
+    return std::max(from, chairs_[s].from);
 }
 
 /// All that a seat needs to go on, or to begin in the middle.
 void Desk::welcome(Seat s, std::int64_t last, Millis now) {
     Chair& chair = chairs_[s];
     const Connection to = chair.connection;
-    ordered_json greeting{{"table", table_json()}, {"seat", s}, {"last", 0}, {"all", 0}, {"points", ordered_json::array()}};
-    if (!play()) return send(to, frame("welcome", greeting));
+    if (!play()) return greet(s, 0);
     const Sightings& seen = play()->seen();
     chair.sent = seen_from(s, last);
-    greeting["last"] = chair.sent;
-    greeting["all"] = seen.count(s);
-    for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->people()));
-    send(to, frame("welcome", greeting));
+    greet(s, seen.count(s));
     while (chair.sent < seen.count(s)) {
         ++chair.sent;
         send(to, event_frame(chair.sent, seen.line(s, chair.sent)));
@@ -390,26 +420,40 @@ void Desk::welcome(Seat s, std::int64_t last, Millis now) {
         if (asleep_ || !chair.deadline) start_clock(s, now);
         tell_ask(s, now);
     }
+    tell_books(s);
+    if (state_ == State::over) send(to, over_frame());
+}
+
+/// `all`: the number of the last event that is not new to anybody here.
+void Desk::greet(Seat s, std::int64_t all) {
+    const Chair& chair = chairs_[s];
+    ordered_json greeting{{"table", table_json()}, {"seat", s}, {"last", chair.sent}, {"all", all}, {"points", ordered_json::array()}};
+    if (play())
+        for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->people()));
+    send(chair.connection, frame("welcome", greeting));
+}
+
+void Desk::tell_books(Seat s) {
+    const Connection to = chairs_[s].connection;
     for (const std::size_t match : proposed_)
         if (match != last_match() || games_told_ == 0) send(to, book_frame(match));
     if (games_told_ > 0) send(to, book_frame(last_match()));
-    if (state_ == State::over) send(to, over_frame());
 }
 
 /// The table has changed for all but one, who has just been told.
 void Desk::tell_others(Seat but) {
+    host_told_ = host();
     const std::string text = frame("table", {{"table", table_json()}});
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (s != but) send(chairs_[s].connection, text);
-    tell_watchers();
+    tell_outside();
 }
 
-void Desk::watch(Connection from, const json& message, Millis now) {
+void Desk::watch(Connection from, const said::Hello& hello, Millis now) {
     if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, watched_, floor_->batch.frames);
     if (lookout_->size() >= floor_->config.most_watchers)
         return send(error_frame(from, "too_many_watchers", "as many look on as may; try again later", {}, true));
-    const auto last = message.contains("last") ? wire::whole_number(message["last"], 0, 1 << 30) : 0;
-    lookout_->come(from, last.value_or(0), table_json(TableFor::watcher), now);
+    lookout_->come(from, hello.last.value_or(0), table_json(TableFor::watcher), now);
     tell_table();
     set_wake();
 }
@@ -429,6 +473,7 @@ void Desk::gone(Connection from, Millis now) {
         if (playing() && play()->at() == Beat::hand_over) go_on(now);
     }
     if (lookout_) lookout_->go(from);
+    if (gone_outside(from, now)) tell_table();
     set_wake();
 }
 

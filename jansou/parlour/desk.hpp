@@ -14,7 +14,10 @@
 #include "jansou/parlour/lookout.hpp"
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/play.hpp"
+#include "jansou/parlour/porch.hpp"
+#include "jansou/parlour/said.hpp"
 #include "jansou/parlour/set_book.hpp"
+#include "jansou/parlour/stamps.hpp"
 #include "jansou/wire/lines/fair.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
@@ -23,6 +26,7 @@ namespace jansou::parlour {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+using wire::Given;
 
 /// A rulebook with what bots must know of it; shared by all tables that play by it.
 struct KnownRule {
@@ -58,6 +62,7 @@ struct Plan {
     Seat maker = 0;      ///< where sits who made the table
     bool draw = false;   ///< seats are drawn before the first deal
     bool helper = true;  ///< what a hand waits for is answered during play
+    bool stamps = true;  ///< people say short words to each other
 };
 
 struct Chair {
@@ -72,6 +77,7 @@ struct Chair {
     Connection connection = 0;
     bool views = true;
     std::int64_t sent = 0;  ///< number of the last event sent
+    std::int64_t from = 0;  ///< events up to that number were a bot's, and are not told to who has its chair now
     std::optional<Millis> away_since;
     bool bound = false;  ///< has come once since the house opened
     bool left = false, standin = false;
@@ -82,6 +88,7 @@ struct Chair {
     std::unordered_set<std::uint64_t> ids, ids_before;         ///< hashes of the ids that were taken in this match and the one before
     std::vector<std::pair<std::string, std::string>> refused;  ///< the last ids refused, with their answers
     std::unique_ptr<Bot> player;                               ///< a bot, or a stand-in
+    Allowance stamps = stamps_of_a_seat;
 
     bool person() const { return kind == Kind::person; }
     bool here() const { return connection != 0; }
@@ -97,8 +104,8 @@ struct Accusation {
     Millis since = 0;  ///< when it was first declared
 };
 
-/// Who is told of a table: whoever plays, or whoever looks on.
-enum class TableFor : std::uint8_t { seat, watcher };
+/// Who is told of a table: whoever plays, whoever looks on, or whoever has an invitation and no chair.
+enum class TableFor : std::uint8_t { seat, watcher, guest };
 
 class Desk {
 public:
@@ -118,9 +125,13 @@ public:
     void redone(Millis now);
 
     // spoken to
-    void hello(Seat, Connection, const json&, Millis now);
-    void watch(Connection, const json&, Millis now);
-    void said(Seat, const json&, Millis now);
+    void hello(Seat, Connection, const said::Hello&, Millis now);
+    void watch(Connection, const said::Hello&, Millis now);
+    /// Whoever came with an invitation, and whoever was promised a chair.
+    void knock_at(Connection, Millis now);
+    void hello_coming(Seat, Connection, const said::Hello&, Millis now);
+    void said_outside(Connection, const said::Message&, Millis now);
+    void said(Seat, const said::Message&, Millis now);
     void gone(Connection, Millis now);
     void tick(Millis now);
 
@@ -144,6 +155,11 @@ public:
     Millis updated() const { return updated_; }
     std::optional<Seat> seat_of(std::string_view token_hash) const;
     std::optional<Seat> open_seat() const;
+    /// The chair that was promised to whoever has that token.
+    std::optional<Seat> promised_to(std::string_view token_hash) const;
+    const std::vector<Coming>& coming() const { return porch_.coming; }
+    /// Who gives chairs away and answers who asks to come in: whoever made the table, or the next one who is here if he has left.
+    std::optional<Seat> host() const;
     /// Where whoever speaks on a connection sits.
     std::optional<Seat> seat_with(Connection) const;
     /// What a match has come to, whether it is in memory or not.
@@ -183,9 +199,13 @@ private:
     void send(Frame);
     void tell_all(const std::string& text);
     void tell_others(Seat but);
-    void tell_watchers();
+    /// Who looks on, and who stands at the door.
+    void tell_outside();
     std::int64_t seen_from(Seat, std::int64_t last) const;
     void welcome(Seat, std::int64_t last, Millis now);
+    void greet(Seat, std::int64_t all);
+    void tell_books(Seat);
+    ordered_json seat_json(Seat) const;
     void begin(Millis now);
     void reseat(const std::vector<int>& from);
     void draw_seats();
@@ -217,6 +237,7 @@ private:
     Action bot_action(Seat);
     void woken(Millis now);
     void over(Millis now);
+    void apply_take_backs(Millis now);
     void apply_accusation(Millis now);
     bool awaited(const Accusation&, Seat) const;
     bool everybody_ready() const;
@@ -227,27 +248,71 @@ private:
     std::optional<Millis> rest_until(Millis now) const;
 
     // desk_talk.cpp
-    void on_act(Seat, const json&, Millis now);
-    void on_why(Seat, const json&);
-    void on_waits(Seat, const json&);
-    void on_missed(Seat, const json&);
-    void on_say(Seat, const json&, Millis now);
-    void on_sit(Seat, const json&, Millis now);
-    void on_chair(Seat, const json&, Millis now);
-    void on_pace(Seat, const json&);
-    void on_offence(Seat, const json&, Millis now);
-    void on_nonce(Seat, const json&, Millis now);
-    void refuse(Seat, const json&, std::string_view code, std::string_view message, const wire::Refusal* why = nullptr);
-    void refuse(Seat, const json& message, const wire::Misspoken&);
+    /// Who says something, by a message of which id.
+    struct Speaker {
+        Seat seat;
+        const std::string& id;
+    };
+    void on(const Speaker&, const said::Act&, Millis now);
+    void on(const Speaker&, const said::Why&, Millis);
+    void on(const Speaker&, const said::Waits&, Millis);
+    void on(const Speaker&, const said::Missed&, Millis);
+    void on(const Speaker&, const said::Start&, Millis now);
+    void on(const Speaker&, const said::Ready&, Millis now);
+    void on(const Speaker&, const said::Stop&, Millis now);
+    void on(const Speaker&, const said::GoOn&, Millis now);
+    void on(const Speaker&, const said::Sit&, Millis now);
+    void on(const Speaker&, const said::Open&, Millis now);
+    void on(const Speaker&, const said::Bot&, Millis now);
+    void on(const Speaker&, const said::Leave&, Millis now);
+    void on(const Speaker&, const said::Rematch&, Millis now);
+    void on(const Speaker&, const said::Pace&, Millis);
+    void on(const Speaker&, const said::LetIn&, Millis now);
+    void on(const Speaker&, const said::TurnAway&, Millis now);
+    void on(const Speaker&, const said::Door&, Millis now);
+    void on(const Speaker&, const said::Offence&, Millis now);
+    void on(const Speaker&, const said::TakeBack&, Millis now);
+    void on(const Speaker&, const said::Stamp&, Millis now);
+    void on(const Speaker&, const said::Unknown&, Millis);
+    void on_nonce(Seat, const said::Nonce&, Millis now);
+    void give_chair(const Speaker&, const Given<int>& chair, bool to_bot, Millis now);
+    void wish_to_stop(const Speaker&, bool, Millis now);
+    void refuse(const Speaker&, std::string_view code, std::string_view message);
+    void refuse(const Speaker&, const wire::Misspoken&);
+    void refuse_act(const Speaker&, const wire::Misspoken&);
     void error(Seat, std::string_view code, std::string_view message, std::string_view id = {});
-    void done(Seat, const json&);
-    bool take_nonce(Seat, const json&);
+    void error(const Speaker& who, std::string_view message) { error(who.seat, "unknown", message, who.id); }
+    void done(const Speaker&);
+    bool has_chair(const Given<int>& number) const { return number && std::size_t(*number) < chairs_.size(); }
+    void take_nonce(Seat, const std::string&);
     void leave(Seat, Millis now);
     void all_agree(Millis now);
     std::string no_rematch(Millis now) const;
     bool waited_for(const Chair&, Millis since) const;
     std::optional<Millis> patience_ends() const;
     void patience_ended(Millis now);
+
+    // desk_door.cpp
+    void on_knock(Connection, const said::Knock&, const std::string& id, Millis now);
+    std::string no_knock(Connection, const std::string& browser, Millis now, std::string_view& code);
+    void answer_knock(std::size_t which, const ordered_json& answer);
+    void put_in_chair(const Coming&);
+    SeatMask take_chairs();
+    void greet_coming(const Coming&);
+    void come_in(const Coming&, Millis now);
+    bool gone_outside(Connection, Millis now);
+    /// Refuses what would be one change too many.
+    bool changes_too_often(const Speaker&, Millis now);
+    void drop_promise(Seat);
+    void lapse_knocks(Millis now);
+    void rest_anew(Millis now);
+    bool is_free_bot(Seat) const;
+    std::optional<Seat> free_bot() const;
+    Coming* promise_at(Seat);
+    const Coming* promise_at(Seat s) const { return const_cast<Desk*>(this)->promise_at(s); }
+    bool may_knock() const { return !porch_.shut && !open_seat() && free_bot().has_value(); }
+    ordered_json knocks_json() const;
+    tl::expected<void, Sentence> redo_promise(const Record&, std::optional<Seat>, const json& body);
 
     // desk_book.cpp
     Granted<std::size_t> match_of(const json* given) const;
@@ -276,6 +341,7 @@ private:
     Millis updated_ = 0;
     std::optional<wire::ViewPrinter> views_;
     std::optional<Accusation> accusation_;
+    std::array<std::optional<TakeBack>, max_seats> taken_back_;  ///< by chair: at the next turn
     std::unique_ptr<Lookout> lookout_;
     std::int64_t watched_ = 0;                   ///< the number of the last event that watchers were told in matches before
     std::vector<SetBook> books_;                 ///< of each match
@@ -283,6 +349,8 @@ private:
     Millis begun_at_ = 0;                        ///< the last match
     std::size_t games_told_ = 0;                 ///< of the last match's book
     std::map<std::string, std::size_t> shares_;  ///< matches to look at again, by the hash of their token
+    Porch porch_;
+    Allowance stamps_ = stamps_of_a_table, changes_ = changes_of_a_table;
 
     // what is due
     bool asleep_ = true;
@@ -293,6 +361,7 @@ private:
     std::optional<Millis> patience_;                    ///< when somebody is not waited for any more
     std::optional<SeatMask> stopped_without_;           ///< the last match was stopped, and who was away
     std::optional<Millis> wake_;
+    std::optional<Seat> host_told_;
     std::string card_;  ///< as it was told last
 };
 

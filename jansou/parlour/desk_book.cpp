@@ -39,6 +39,7 @@ Granted<ordered_json> Desk::book(std::optional<std::size_t> match) const {
     const Results played = results(*which);
     ordered_json out = book_json(played, book, book.proposal ? awaited(*book.proposal) : SeatMask(0));
     out["names"] = played.names;
+    if (!played.handed.empty()) out["handed"] = handed_json(played.handed);
     out["match"] = *which;
     out["matches"] = plays_.size();
     return out;

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shown/choices.hpp"
 
@@ -51,8 +53,11 @@ bool Desk::everybody_ready() const {
     return true;
 }
 
-/// One person among bots: nobody else waits, and so no result goes away by itself.
-bool Desk::alone() const { return std::ranges::count_if(chairs_, &Chair::person) == 1; }
+/// One person among bots, and nobody on the way: nobody else waits, and so no result goes away by itself.
+bool Desk::alone() const {
+    const auto come = [](const Coming& each) { return each.connection != 0; };
+    return std::ranges::count_if(chairs_, &Chair::person) + std::ranges::count_if(porch_.coming, come) == 1;
+}
 
 Millis Desk::paced(Millis wait) const { return alone() ? Millis(std::llround(double(wait) * pace_)) : wait; }
 
@@ -68,6 +73,7 @@ void Desk::go_on(Millis now) {
         if (play()->at() == Beat::hand_over) {
             if (floor_->closing) return go_on_at_.reset();
             if (!everybody_ready() && (alone() || (go_on_at_ && now < *go_on_at_))) return;
+            const SeatMask came = take_chairs();
             record("deal", "{}");
             go_on_at_.reset();
             for (Chair& chair : chairs_) {
@@ -75,6 +81,11 @@ void Desk::go_on(Millis now) {
                 if (plan_.clock) chair.bank = plan_.clock->bank;
             }
             play()->deal(now);
+            for (Seat s = 0; s < chairs_.size(); ++s)
+                if (in(came, s)) {
+                    greet(s, chairs_[s].sent);
+                    tell_books(s);
+                }
         } else {
             if (!past_open_tile(now)) {
                 go_on_at_ = laid_at_ + paced(floor_->config.open_tile);
@@ -96,6 +107,7 @@ void Desk::after_beat(Millis now) {
     if (play()->at() == Beat::hand_over) {
         go_on_at_ = rest_until(now);
         if (accusation_) accusation_.reset();
+        taken_back_ = {};
     }
     if (play()->at() == Beat::asked)
         for (Seat s = 0; s < chairs_.size(); ++s) {
@@ -108,6 +120,7 @@ void Desk::after_beat(Millis now) {
     tell_step(now);
     if (play()->settled().size() != games_told_) tell_book(last_match());
     if (play()->at() == Beat::over) return over(now);
+    apply_take_backs(now);
     apply_accusation(now);
 }
 
@@ -194,9 +207,9 @@ bool Desk::act_for(Seat s, const Action& a, std::string_view by, std::string_vie
 Action Desk::bot_action(Seat s) {
     Chair& chair = chairs_[s];
     if (!chair.player)
-        chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : "basic", plan_.rule->facts, play()->start().setup.seed, s);
+        chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : usual_bot, plan_.rule->facts, play()->start().setup.seed, s);
     const Seat seat = play()->seat_of(s);
-    return chair.player->choose(wire::bot_view(play()->referee(), seat), play()->options(s));
+    return chair.player->choose(bot_view(play()->referee(), seat), play()->options(s));
 }
 
 void Desk::time_out(Seat s, Millis now) {
@@ -236,6 +249,8 @@ void Desk::tick(Millis now) {
         go_on(now);
     }
     if (lookout_) lookout_->tick(plays_, now);
+    lapse_knocks(now);
+    if (host_told_ != host()) tell_table();
     set_wake();
 }
 
@@ -287,11 +302,27 @@ void Desk::apply_accusation(Millis now) {
     after_beat(now);
 }
 
+/// At a claim it would tell who is asked, so it waits for the next turn; nobody has discarded by then.
+void Desk::apply_take_backs(Millis now) {
+    for (Seat s = 0; s < chairs_.size(); ++s) {
+        if (!taken_back_[s] || !playing() || play()->at() != Beat::asked) continue;
+        if (play()->table().phase.stage != Stage::turn) continue;
+        const TakeBack wish = *std::exchange(taken_back_[s], std::nullopt);
+        if (play()->referee().why_not_taken_back(play()->seat_of(s), wish) != 0) continue;
+        for (Seat other = 0; other < chairs_.size(); ++other)
+            if (in(play()->waiting(), other))
+                send(chairs_[other].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(other)) + '}');
+        record("take_back", json{{"seat", s}, {"kind", wire::kind_taken_back(play()->book(), wish)}}.dump());
+        play()->take_back(s, wish, now);
+        after_beat(now);
+    }
+}
+
 std::string Desk::over_frame() const {
     return frame("over", {{"table", table_json()}, {"fair", wire::to_json(wire::Fair(fairs_[plays_.size() - 1]))}});
 }
 
-void Desk::over(Millis) {
+void Desk::over(Millis now) {
     state_ = State::over;
     go_on_at_.reset();
     bots_at_.reset();
@@ -302,8 +333,10 @@ void Desk::over(Millis) {
         chair.deadline.reset();
         chair.stop = chair.ready = chair.rematch = false;
     }
+    for (const Coming& each : std::vector(porch_.coming))
+        if (each.connection) come_in(each, now);
     tell_all(over_frame());
-    tell_watchers();
+    tell_outside();
 }
 
 }  // namespace jansou::parlour

@@ -58,6 +58,8 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         const auto secret = parse_seed(text_at(body, "secret"));
         if (!secret) return wrong("it has no secret");
         fairs_.push_back({.secret = *secret, .nonces = {}});
+    } else if (r.kind == "promised" || r.kind == "unpromised" || r.kind == "handed") {
+        if (const auto done = redo_promise(r, seat, body); !done) return wrong(done.error());
     } else if (r.kind == "seated") {
         if (!seat) return wrong("it has no seat");
         Chair& chair = chairs_[*seat];
@@ -66,7 +68,13 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         chair.token_hash = text_at(body, "token");
     } else if (r.kind == "left") {
         if (!seat) return wrong("it has no seat");
-        chairs_[*seat] = Chair{};
+        if (plays_.empty())
+            chairs_[*seat] = Chair{};
+        else
+            chairs_[*seat].left = chairs_[*seat].standin = true;
+    } else if (r.kind == "back") {
+        if (!seat) return wrong("it has no seat");
+        chairs_[*seat].left = chairs_[*seat].standin = false;
     } else if (r.kind == "chair") {
         if (!seat) return wrong("it has no seat");
         Chair& chair = chairs_[*seat] = Chair{};
@@ -111,7 +119,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
             chair.gave_nonce = false;
             chair.nonce.clear();
         }
-    } else if (r.kind == "act" || r.kind == "offence" || r.kind == "deal" || r.kind == "settled") {
+    } else if (r.kind == "act" || r.kind == "offence" || r.kind == "take_back" || r.kind == "deal" || r.kind == "settled") {
         if (!play()) return wrong("no match has begun");
         if (const auto done = redo_deed(r, body); !done) return wrong(done.error());
         state_ = play()->at() == Beat::over ? State::over : State::playing;
@@ -119,6 +127,7 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         if (!play()) return wrong("no match has begun");
         if (const auto done = redo_book(r, seat, body); !done) return wrong(done.error());
     } else if (r.kind == "door") {
+        if (text_at(body, "what") == "knock") porch_.shut = body.value("shut", false);
         if (text_at(body, "what") != "replay") return {};
         const int match = body.contains("match") ? wire::whole_number(body["match"], 0, 1 << 20).value_or(-1) : -1;
         if (match < 0 || std::size_t(match) >= plays_.size()) return wrong("no such match has been played");
@@ -159,6 +168,13 @@ tl::expected<void, Sentence> Desk::redo_deed(const Record& r, const json& body) 
         deed.declared.tiles = body.value("count", std::uint8_t{1});
         if (const std::string choice = body.value("choice", ""); !choice.empty())
             deed.declared.choice = choice == "chombo" ? Declared::Choice::chombo : Declared::Choice::dead_hand;
+    } else if (r.kind == "take_back") {
+        play()->catch_up();
+        const auto wish = wire::take_back_said(play()->referee(), play()->seat_of(*seat), wire::read_fields<wire::SaidTakeBack>(body));
+        if (!wish) return no("it cannot be taken back here");
+        deed.type = Deed::Type::take_back;
+        deed.seat = *seat;
+        deed.back = *wish;
     } else {
         play()->catch_up();
         const auto as_written = ordered_json::parse(r.body);

@@ -1,19 +1,16 @@
 #include <algorithm>
+#include <variant>
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/questions.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/spoken.hpp"
-#include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::parlour {
 namespace {
 
 constexpr std::size_t most_refusals_kept = 16;
-
-std::string id_of(const json& message) { return text_at(message, "id"); }
 
 }  // namespace
 
@@ -28,159 +25,166 @@ void Desk::error(Seat s, std::string_view code, std::string_view message, std::s
     send(error_frame(chairs_[s].connection, code, message, id));
 }
 
-void Desk::done(Seat s, const json& message) { send(chairs_[s].connection, frame("done", {{"id", id_of(message)}})); }
+void Desk::done(const Speaker& who) { send(chairs_[who.seat].connection, frame("done", {{"id", who.id}})); }
+
+static std::string refused_frame(std::string_view id, const wire::Misspoken& wrong) {
+    ordered_json fields{{"id", id}, {"code", wrong.code}, {"message", wrong.message}};
+    if (wrong.why) fields["reason"] = {{"ja", wrong.why->ja}, {"en", wrong.why->en}};
+    if (wrong.why && !wrong.why->clause.empty()) fields["clause"] = wrong.why->clause;
+    return frame("refused", fields);
+}
+
+void Desk::refuse(const Speaker& who, const wire::Misspoken& wrong) {
+    ++floor_->counts.refusals;
+    send(chairs_[who.seat].connection, refused_frame(who.id, wrong));
+}
+
+void Desk::refuse(const Speaker& who, std::string_view code, std::string_view message) {
+    refuse(who, {.code = code, .message = std::string(message), .clause = {}, .why = {}});
+}
 
 /// The answer is kept, so that the same id gets it again.
-void Desk::refuse(Seat s, const json& message, std::string_view code, std::string_view text, const wire::Refusal* why) {
-    ++floor_->counts.refusals;
-    ordered_json fields{{"id", id_of(message)}, {"code", code}, {"message", text}};
-    if (why) fields["reason"] = {{"ja", why->ja}, {"en", why->en}};
-    if (why && !why->clause.empty()) fields["clause"] = why->clause;
-    Chair& chair = chairs_[s];
-    const std::string answer = frame("refused", fields);
-    if (text_at(message, "type") == "act") {
-        if (chair.refused.size() == most_refusals_kept) chair.refused.erase(chair.refused.begin());
-        chair.refused.emplace_back(id_of(message), answer);
-    }
-    send(chair.connection, answer);
+void Desk::refuse_act(const Speaker& who, const wire::Misspoken& wrong) {
+    auto& kept = chairs_[who.seat].refused;
+    if (kept.size() == most_refusals_kept) kept.erase(kept.begin());
+    kept.emplace_back(who.id, refused_frame(who.id, wrong));
+    refuse(who, wrong);
 }
 
-void Desk::refuse(Seat s, const json& message, const wire::Misspoken& wrong) {
-    refuse(s, message, wrong.code, wrong.message, wrong.why ? &*wrong.why : nullptr);
-}
-
-void Desk::said(Seat s, const json& message, Millis now) {
-    const std::string type = text_at(message, "type");
-    if (type == "ping") return send(chairs_[s].connection, R"({"type":"pong"})");
-    if (type == "hello") return error(s, "not_now", "hello: this connection has said it already");
-    if (type == "nonce") return on_nonce(s, message, now);
-    const bool known = type == "act" || type == "why" || type == "waits" || type == "missed" || type == "say" || type == "offence";
-    if (!known) return error(s, "unknown", "type: act, why, waits, missed, say, offence, nonce or ping is expected");
-    if (const auto id = id_of(message); id.empty() || id.size() > longest_id)
-        return error(s, "unknown", type + ": id, a text of 1 to " + std::to_string(longest_id) + " bytes, is expected");
-    if (type == "act") on_act(s, message, now);
-    if (type == "why") on_why(s, message);
-    if (type == "waits") on_waits(s, message);
-    if (type == "missed") on_missed(s, message);
-    if (type == "say") on_say(s, message, now);
-    if (type == "offence") on_offence(s, message, now);
+void Desk::said(Seat s, const said::Message& message, Millis now) {
+    if (message.is<said::Ping>()) return send(chairs_[s].connection, R"({"type":"pong"})");
+    if (message.is<said::Hello>()) return error(s, "not_now", "hello: this connection has said it already");
+    if (const auto* nonce = message.is<said::Nonce>()) return on_nonce(s, *nonce, now);
+    if (!said::may_say(message.said, said::seat)) return error(s, "unknown", "type: " + said::types_of_a_seat() + " is expected");
+    if (!message.id) return error(s, "unknown", message.id.error());
+    const Speaker who{s, *message.id};
+    std::visit(
+        [&]<class One>(const One& one) {
+            if constexpr (said::answered_at_a_seat<One>) on(who, one, now);
+        },
+        message.said);
     set_wake();
 }
 
-void Desk::on_act(Seat s, const json& message, Millis now) {
+void Desk::on(const Speaker& who, const said::Unknown&, Millis) { error(who.seat, "unknown", "say: what is " + said::sayings()); }
+
+void Desk::on(const Speaker& who, const said::Act& act, Millis now) {
+    const Seat s = who.seat;
     Chair& chair = chairs_[s];
-    const std::string id = id_of(message);
-    if (chair.took(id_hash(id))) return done(s, message);
-    const auto before = std::ranges::find(chair.refused, id, &std::pair<std::string, std::string>::first);
+    if (chair.took(id_hash(who.id))) return done(who);
+    const auto before = std::ranges::find(chair.refused, who.id, &std::pair<std::string, std::string>::first);
     if (before != chair.refused.end()) return send(chair.connection, before->second);
-    if (const auto action = wire::action_said(message); !action) return refuse(s, message, action.error());
-    const auto number = message.contains("ask") ? wire::whole_number(message["ask"], 0, 1 << 30) : std::nullopt;
-    if (!number) return refuse(s, message, "unknown", "act: ask, the number of the ask that is answered, is expected");
+    if (!act.action) return refuse_act(who, wire::misspoken(act.action.error()));
+    if (!act.ask) return refuse_act(who, wire::misspoken(act.ask.error()));
     // whoever is not asked learns nothing else
-    if (!playing() || !in(play()->waiting(), s) || *number != play()->ask_number(s))
-        return refuse(s, message, "not_asked", "this seat is not asked, or not that any more");
-    const auto action = wire::act_said(play()->referee(), play()->seat_of(s), message);
-    if (!action) return refuse(s, message, action.error());
-    if (!act_for(s, *action, "person", id, now)) return refuse(s, message, wire::bad_reading());
-    chair.ids.insert(id_hash(id));
-    done(s, message);
+    if (!playing() || !in(play()->waiting(), s) || *act.ask != play()->ask_number(s))
+        return refuse_act(who, {.code = "not_asked", .message = "this seat is not asked, or not that any more", .clause = {}, .why = {}});
+    const auto action = wire::act_said(play()->referee(), play()->seat_of(s), *act.action);
+    if (!action) return refuse_act(who, action.error());
+    if (!act_for(s, *action, "person", who.id, now)) return refuse_act(who, wire::bad_reading());
+    chair.ids.insert(id_hash(who.id));
+    done(who);
     go_on(now);
 }
 
-void Desk::on_why(Seat s, const json& message) {
-    const auto action = wire::action_said(message);
-    if (!action) return error(s, action.error().code, action.error().message, id_of(message));
-    if (!playing()) return error(s, "not_now", "why: no game is being played", id_of(message));
-    ordered_json fields{{"id", id_of(message)}};
-    fields.update(wire::why_json(play()->referee(), play()->seat_of(s), **action));
-    send(chairs_[s].connection, frame("why", fields));
+void Desk::on(const Speaker& who, const said::Why& asked, Millis) {
+    if (!asked.action) return error(who, asked.action.error());
+    if (!playing()) return error(who.seat, "not_now", "why: no game is being played", who.id);
+    ordered_json fields{{"id", who.id}};
+    fields.update(wire::why_json(play()->referee(), play()->seat_of(who.seat), asked.action->fields));
+    send(chairs_[who.seat].connection, frame("why", fields));
 }
 
 /// The wins of the hand that has just ended that the seat let go.
-void Desk::on_missed(Seat s, const json& message) {
+void Desk::on(const Speaker& who, const said::Missed&, Millis) {
     if (!play() || !play()->begun() || (play()->at() != Beat::hand_over && play()->at() != Beat::over))
-        return error(s, "not_now", "missed: no hand has just ended", id_of(message));
-    send(chairs_[s].connection,
-         frame("missed", {{"id", id_of(message)}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(s))}}));
+        return error(who.seat, "not_now", "missed: no hand has just ended", who.id);
+    send(chairs_[who.seat].connection,
+         frame("missed", {{"id", who.id}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(who.seat))}}));
 }
 
-void Desk::on_waits(Seat s, const json& message) {
-    if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played", id_of(message));
-    if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand", id_of(message));
-    if (!plan_.helper) return refuse(s, message, "no_helper", "this table plays without the reading helper");
-    WaitsQuestion asked{.rule = plan_.rule,
-                        .table = play()->table(),
-                        .seat = play()->seat_of(s),
-                        .id = id_of(message),
-                        .discard = {},
-                        .longest = floor_->config.longest_answer};
-    if (const auto discard = message.find("discard"); discard != message.end()) {
-        const auto tile = discard->is_string() ? parse_tile(discard->get<std::string>()) : tl::expected<Face, Sentence>(Face{});
-        if (!tile || !tile->known())
-            return error(s, "unknown", "discard: a tile that may be discarded now is expected, not " + wire::shown(*discard),
-                         id_of(message));
-        asked.discard = tile->kind();
-    }
+void Desk::on(const Speaker& who, const said::Waits& asked, Millis) {
+    const Seat s = who.seat;
+    if (!playing() || play()->at() == Beat::hand_over) return error(s, "not_now", "waits: no hand is being played", who.id);
+    if (play()->sits_out(s)) return error(s, "not_now", "waits: who sits out has no hand", who.id);
+    if (!plan_.helper) return refuse(who, "no_helper", "this table plays without the reading helper");
+    if (asked.discard && !*asked.discard) return error(who, asked.discard->error());
+    WaitsQuestion question{.rule = plan_.rule,
+                           .table = play()->table(),
+                           .seat = play()->seat_of(s),
+                           .id = who.id,
+                           .discard = {},
+                           .longest = floor_->config.longest_answer};
+    if (asked.discard) question.discard = **asked.discard;
     floor_->batch.questions.push_back(
-        {.to = chairs_[s].connection, .id = asked.id, .work = [asked = std::move(asked)] { return waits_frame(asked); }});
+        {.to = chairs_[s].connection, .id = who.id, .work = [question = std::move(question)] { return waits_frame(question); }});
 }
 
-void Desk::on_say(Seat s, const json& message, Millis now) {
-    const std::string what = text_at(message, "what");
-    Chair& chair = chairs_[s];
-    if (what == "start") {
-        if (state_ != State::waiting) return refuse(s, message, "not_now", "start: the game has begun already");
-        const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.here(); });
-        if (s != plan_.maker && !all)
-            return refuse(s, message, "not_now", "start: only who made the table may begin before everybody has come who has a seat");
-        done(s, message);
-        return begin(now);
-    }
-    if (what == "sit") return on_sit(s, message, now);
-    if (what == "open" || what == "bot") return on_chair(s, message, now);
-    if (what == "leave") {
-        done(s, message);
-        return leave(s, now);
-    }
-    if (what == "ready") {
-        done(s, message);  // whoever says it late is ready all the same
-        if (chair.ready || !playing() || play()->at() != Beat::hand_over) return;
-        chair.ready = true;
-        tell_table();
-        return go_on(now);
-    }
-    if (what == "stop" || what == "go_on") {
-        if (!playing()) return refuse(s, message, "not_now", what + ": no game is being played");
-        done(s, message);
-        if (chair.stop == (what == "stop")) return;
-        chair.stop = what == "stop";
-        if (!chair.stop)
-            for (Chair& other : chairs_) other.stop = false;
-        if (!chair.stop || !stop_since_) stop_since_ = chair.stop ? std::optional(now) : std::nullopt;
-        tell_table();
-        return all_agree(now);
-    }
-    if (what == "rematch") {
-        if (state_ != State::over) return refuse(s, message, "not_now", "rematch: the game is not over");
-        if (const auto why = no_rematch(now); !why.empty()) return refuse(s, message, "not_now", "rematch: " + why);
-        done(s, message);
-        if (chair.rematch) return;
-        chair.rematch = true;
-        if (!rematch_since_) rematch_since_ = now;
-        tell_table();
-        return all_agree(now);
-    }
-    if (what == "pace") return on_pace(s, message);
-    error(s, "unknown", "say: what is start, ready, stop, go_on, sit, open, bot, leave, rematch or pace");
+void Desk::on(const Speaker& who, const said::Start&, Millis now) {
+    if (state_ != State::waiting) return refuse(who, "not_now", "start: the game has begun already");
+    const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || c.here(); });
+    if (who.seat != host() && !all)
+        return refuse(who, "not_now", "start: only who made the table may begin before everybody has come who has a seat");
+    done(who);
+    begin(now);
+}
+
+void Desk::on(const Speaker& who, const said::Leave&, Millis now) {
+    done(who);
+    leave(who.seat, now);
+}
+
+void Desk::on(const Speaker& who, const said::Ready&, Millis now) {
+    Chair& chair = chairs_[who.seat];
+    done(who);  // whoever says it late is ready all the same
+    if (chair.ready || !playing() || play()->at() != Beat::hand_over) return;
+    chair.ready = true;
+    tell_table();
+    go_on(now);
+}
+
+void Desk::on(const Speaker& who, const said::Stop&, Millis now) { wish_to_stop(who, true, now); }
+void Desk::on(const Speaker& who, const said::GoOn&, Millis now) { wish_to_stop(who, false, now); }
+
+void Desk::wish_to_stop(const Speaker& who, bool stop, Millis now) {
+    Chair& chair = chairs_[who.seat];
+    if (!playing()) return refuse(who, "not_now", std::string(stop ? "stop" : "go_on") + ": no game is being played");
+    done(who);
+    if (chair.stop == stop) return;
+    chair.stop = stop;
+    if (!stop)
+        for (Chair& other : chairs_) other.stop = false;
+    if (!stop || !stop_since_) stop_since_ = stop ? std::optional(now) : std::nullopt;
+    tell_table();
+    all_agree(now);
+}
+
+void Desk::on(const Speaker& who, const said::Rematch&, Millis now) {
+    Chair& chair = chairs_[who.seat];
+    if (state_ != State::over) return refuse(who, "not_now", "rematch: the game is not over");
+    if (const auto why = no_rematch(now); !why.empty()) return refuse(who, "not_now", "rematch: " + why);
+    done(who);
+    if (chair.rematch) return;
+    chair.rematch = true;
+    if (!rematch_since_) rematch_since_ = now;
+    tell_table();
+    all_agree(now);
+}
+
+bool Desk::changes_too_often(const Speaker& who, Millis now) {
+    if (changes_.take(now)) return false;
+    refuse(who, "too_fast", "seats and doors change too often; wait a moment");
+    return true;
 }
 
 /// Another chair: at once where no person sits; where one does, once that one wishes the same of this chair.
-void Desk::on_sit(Seat s, const json& message, Millis now) {
-    if (!before_first_deal()) return refuse(s, message, "not_now", "sit: seats are changed before the first deal only");
-    const auto wanted = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
-    if (!wanted) return error(s, "unknown", "sit: seat, the number of a chair, is expected", id_of(message));
-    const Seat other = Seat(*wanted);
-    done(s, message);
+void Desk::on(const Speaker& who, const said::Sit& wish, Millis now) {
+    const Seat s = who.seat;
+    if (!before_first_deal()) return refuse(who, "not_now", "sit: seats are changed before the first deal only");
+    if (!has_chair(wish.seat)) return error(who, wish.wrong);
+    if (changes_too_often(who, now)) return;
+    const Seat other = Seat(*wish.seat);
+    done(who);
     const bool wished = chairs_[s].wish == other;
     chairs_[s].wish.reset();
     if (other == s || wished) return tell_table();  // stays after all
@@ -197,20 +201,24 @@ void Desk::on_sit(Seat s, const json& message, Millis now) {
     maybe_begin(now);
 }
 
+void Desk::on(const Speaker& who, const said::Open& wish, Millis now) { give_chair(who, wish.seat, false, now); }
+void Desk::on(const Speaker& who, const said::Bot& wish, Millis now) { give_chair(who, wish.seat, true, now); }
+
 /// A chair without a person is opened for somebody who comes late, or given to a bot.
-void Desk::on_chair(Seat s, const json& message, Millis now) {
-    const std::string what = text_at(message, "what");
-    if (s != plan_.maker) return refuse(s, message, "not_now", what + ": only who made the table may do that");
-    if (playing() || begin_at_) return refuse(s, message, "not_now", what + ": chairs are given away before a match only");
-    const auto wanted = message.contains("seat") ? wire::whole_number(message["seat"], 0, int(chairs_.size()) - 1) : std::nullopt;
-    if (!wanted) return error(s, "unknown", what + ": seat, the number of a chair, is expected", id_of(message));
+void Desk::give_chair(const Speaker& who, const Given<int>& wanted, bool to_bot, Millis now) {
+    const std::string what = to_bot ? "bot" : "open";
+    if (who.seat != host()) return refuse(who, "not_now", what + ": only who made the table may do that");
+    if (playing() || begin_at_) return refuse(who, "not_now", what + ": chairs are given away before a match only");
+    if (!has_chair(wanted)) return error(who, to_bot ? said::Bot::wrong : said::Open::wrong);
     Chair& chair = chairs_[std::size_t(*wanted)];
-    if (chair.person()) return refuse(s, message, "not_now", what + ": somebody sits there");
-    done(s, message);
+    if (chair.person()) return refuse(who, "not_now", what + ": somebody sits there");
+    if (changes_too_often(who, now)) return;
+    done(who);
+    drop_promise(Seat(*wanted));
     chair = Chair{};
-    if (what == "bot") {
+    if (to_bot) {
         chair.kind = Chair::Kind::bot;
-        chair.bot = "basic";
+        chair.bot = usual_bot;
         chair.name = bot_title(chair.bot);
     }
     record("chair", json{{"seat", *wanted}, {"bot", chair.bot}}.dump());
@@ -219,15 +227,12 @@ void Desk::on_chair(Seat s, const json& message, Millis now) {
 }
 
 /// How fast bots are and how long tiles lie open before what follows, where nobody else is at the table to learn from it or to be hurried.
-void Desk::on_pace(Seat s, const json& message) {
-    constexpr double least = 0.25, most = 4;
-    const auto pace = message.find("pace");
-    if (pace == message.end() || !pace->is_number() || pace->get<double>() < least || pace->get<double>() > most)
-        return error(s, "unknown", "say pace: a number from 0.25 to 4 is expected", id_of(message));
-    if (!alone()) return refuse(s, message, "not_now", "pace: others play at this table");
-    done(s, message);
-    if (pace_ == pace->get<double>()) return;
-    pace_ = pace->get<double>();
+void Desk::on(const Speaker& who, const said::Pace& wish, Millis) {
+    if (!wish.pace) return error(who, wish.pace.error());
+    if (!alone()) return refuse(who, "not_now", "pace: others play at this table");
+    done(who);
+    if (pace_ == *wish.pace) return;
+    pace_ = *wish.pace;
     tell_table();
 }
 
@@ -275,23 +280,17 @@ void Desk::all_agree(Millis now) {
     }
 }
 
-bool Desk::take_nonce(Seat s, const json& given) {
-    constexpr std::size_t least = 16, most = 64;
+void Desk::take_nonce(Seat s, const std::string& nonce) {
     Chair& chair = chairs_[s];
-    std::string nonce = given.is_string() ? given.get<std::string>() : "";
-    for (char& c : nonce)
-        if (c >= 'A' && c <= 'F') c = char(c - 'A' + 'a');
-    if (nonce.size() < least || nonce.size() > most || nonce.find_first_not_of("0123456789abcdef") != std::string::npos) return false;
-    if (state_ != State::waiting || chair.gave_nonce) return true;  // only the first counts
+    if (state_ != State::waiting || chair.gave_nonce) return;  // only the first counts
     chair.gave_nonce = true;
     chair.nonce = nonce;
     record("nonce", json{{"seat", s}, {"nonce", nonce}}.dump());
-    return true;
 }
 
-void Desk::on_nonce(Seat s, const json& message, Millis now) {
-    const auto nonce = message.find("nonce");
-    if (nonce == message.end() || !take_nonce(s, *nonce)) return error(s, "unknown", "nonce: 16 to 64 hex digits are expected");
+void Desk::on_nonce(Seat s, const said::Nonce& given, Millis now) {
+    if (!given.nonce) return error(s, "unknown", given.nonce.error());
+    take_nonce(s, *given.nonce);
     const bool all = std::ranges::all_of(chairs_, [](const Chair& c) { return !c.person() || !c.here() || c.gave_nonce; });
     if (begin_at_ && all) begin(now);
     set_wake();
@@ -304,9 +303,9 @@ void Desk::leave(Seat s, Millis now) {
     chair.connection = 0;
     chair.left = true;
     send(from, R"({"type":"left"})", true);
-    if (state_ == State::waiting && plays_.empty()) {
+    record("left", json{{"seat", s}}.dump());
+    if (plays_.empty()) {
         chair = Chair{};
-        record("left", json{{"seat", s}}.dump());
     } else {
         chair.standin = true;
         chair.deadline.reset();
@@ -331,19 +330,32 @@ void Desk::leave(Seat s, Millis now) {
     set_wake();
 }
 
-void Desk::on_offence(Seat s, const json& message, Millis now) {
-    if (!playing()) return refuse(s, message, "not_now", "offence: no game is being played");
-    if (play()->at() == Beat::hand_over) return refuse(s, message, "not_now", "offence: the hand is paid");
-    if (play()->opening()) return refuse(s, message, "not_now", "offence: the hand is not dealt yet");
-    const auto said = wire::offence_said(play()->book(), play()->people(), message);
-    if (!said) return refuse(s, message, said.error());
-    if (!accusation_ || accusation_->kind != said->which || accusation_->seat != Seat(said->chair) ||
-        accusation_->declared != said->declared)
-        accusation_ = Accusation{.kind = said->which, .seat = Seat(said->chair), .declared = said->declared, .by = 0, .since = now};
-    accusation_->by = SeatMask(accusation_->by | only(s));
-    done(s, message);
+void Desk::on(const Speaker& who, const said::Offence& offence, Millis now) {
+    if (!playing()) return refuse(who, "not_now", "offence: no game is being played");
+    if (play()->at() == Beat::hand_over) return refuse(who, "not_now", "offence: the hand is paid");
+    if (play()->opening()) return refuse(who, "not_now", "offence: the hand is not dealt yet");
+    const auto meant = wire::offence_said(play()->book(), play()->people(), offence.what);
+    if (!meant) return refuse(who, meant.error());
+    if (!accusation_ || accusation_->kind != meant->which || accusation_->seat != Seat(meant->chair) ||
+        accusation_->declared != meant->declared)
+        accusation_ = Accusation{.kind = meant->which, .seat = Seat(meant->chair), .declared = meant->declared, .by = 0, .since = now};
+    accusation_->by = SeatMask(accusation_->by | only(who.seat));
+    done(who);
     tell_table();
     apply_accusation(now);
+    go_on(now);
+}
+
+void Desk::on(const Speaker& who, const said::TakeBack& taken, Millis now) {
+    const Seat s = who.seat;
+    if (!playing()) return refuse(who, "not_now", "take_back: no game is being played");
+    if (play()->at() == Beat::hand_over || play()->opening() || play()->sits_out(s))
+        return refuse(who, "not_now", "take_back: no hand is being played by this seat");
+    const auto wish = wire::take_back_said(play()->referee(), play()->seat_of(s), taken.what);
+    if (!wish) return refuse(who, wish.error());
+    taken_back_[s] = *wish;
+    done(who);
+    apply_take_backs(now);
     go_on(now);
 }
 

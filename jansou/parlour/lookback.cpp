@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jansou/parlour/reels.hpp"
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
@@ -24,8 +25,13 @@ Granted<std::size_t> match_for(const Desk& desk, const Looker& who) {
     return *who.match;
 }
 
-Granted<std::string> log_text(const Played& match, const Looker& who, Names names) {
-    std::vector<std::string> lines = whole_log(match, who.unnamed ? Names::left_out : names);
+tl::unexpected<Refusal> left_off() { return refusal(503, "busy", "the house has no time for this now; try again in a minute"); }
+
+bool goes_on(const std::function<bool()>& go_on) { return !go_on || go_on(); }
+
+Granted<std::string> log_text(const Played& match, const Looker& who, Names names, const std::function<bool()>& go_on) {
+    std::vector<std::string> lines = whole_log(match, who.unnamed ? Names::left_out : names, go_on);
+    if (!goes_on(go_on)) return left_off();
     if (!match.over) {
         auto cut = wire::log_cut(lines, who.seat);
         if (!cut) return refusal(500, "broken", cut.error());
@@ -36,32 +42,67 @@ Granted<std::string> log_text(const Played& match, const Looker& who, Names name
     return text;
 }
 
-/// A finished match in the words of other programs, where its rule has no others.
-Granted<std::string> in_form(const std::string& log, wire::foreign::Form form, std::shared_ptr<const Rulebook> book) {
-    const std::string_view ended = wire::foreign::hands_that_ended(log);
+/// The header and the lines of one game; empty if there is none of that number.
+std::string game_of(const std::string& log, int game) {
+    const auto begins = [&](std::size_t from) { return log.find("\n{\"type\":\"start_game\"", from); };
+    std::size_t at = begins(0);
+    for (int n = 0; n < game && at != std::string::npos; ++n) at = begins(at + 1);
+    if (at == std::string::npos) return {};
+    return log.substr(0, log.find('\n') + 1) + log.substr(at + 1, begins(at + 1) - at);
+}
+
+/// A game of a finished match in the words of other programs, where its rule has no others.
+Granted<std::string> in_form(const std::string& log, const LookBack& wish, std::shared_ptr<const Rulebook> book,
+                             const std::function<bool()>& go_on) {
+    const std::string game = game_of(log, wish.game);
+    if (game.empty()) return refusal(404, "no_match", "game: a number of a game of this match, from 0, is expected");
+    const std::string_view ended = wire::foreign::hands_that_ended(game);
     if (ended.empty()) return refusal(409, "not_carried", "no hand of the game has come to its end");
     const auto opened = wire::foreign::open_log(ended, std::move(book));
-    if (!opened) return refusal(500, "broken", opened.error().sentence());
-    auto written = wire::foreign::written_as(form, *opened);
+    if (!opened) return refusal(409, "not_carried", opened.error().sentence());
+    auto written = wire::foreign::written_as(wish.form, *opened, go_on);
+    if (!goes_on(go_on)) return left_off();
     if (!written) return refusal(409, "not_carried", written.error());
     return std::move(*written);
 }
 
-Granted<std::string> replay_text(const Played& match, const Looker& who, const LookBack& wish, const wire::Fair& fair) {
-    const Seat eyes = match.over && !wish.mine ? no_seat : who.seat;
-    auto answer = wire::replay_json(whole_log(match, who.unnamed ? Names::left_out : Names::told), wish.hand, eyes);
+/// A match as it was looked at: which one, how far it has come, and by whom.
+struct Showing {
+    std::string match;
+    Seat eyes = no_seat;
+    Names names = Names::told;
+    std::string name() const { return match + ' ' + std::to_string(eyes) + (names == Names::told ? "" : " unnamed"); }
+};
+
+Granted<std::string> replay_text(const Played& match, const Looker& who, const LookBack& wish, const wire::Fair& fair,
+                                 const std::string& name, const LookAid& aid) {
+    const Showing showing{name, match.over && !wish.mine ? no_seat : who.seat, who.unnamed ? Names::left_out : Names::told};
+    const wire::Film* film = aid.reels.find(showing.name(), aid.now);
+    if (!film) {
+        auto made = wire::Film::of(whole_log(match, showing.names, aid.go_on), showing.eyes, aid.go_on);
+        if (!goes_on(aid.go_on)) return left_off();
+        if (!made) return refusal(500, "broken", made.error());
+        film = &aid.reels.keep(showing.name(), std::move(*made), aid.now);
+    }
+    auto answer = film->hand(wish.hand, aid.go_on);
+    if (!goes_on(aid.go_on)) return left_off();
     if (!answer) return refusal(404, "no_hand", answer.error());
     (*answer)["fair"] = nullptr;
     if (match.over) (*answer)["fair"] = wire::to_json(fair);
+    if (!match.handed.empty()) (*answer)["handed"] = handed_json(match.handed, showing.names);
     return wire::dumped(*answer);
 }
 
-bool of_play(const Record& r) { return r.kind == "act" || r.kind == "offence" || r.kind == "deal" || r.kind == "settled"; }
+bool of_play(const Record& r) {
+    return r.kind == "act" || r.kind == "offence" || r.kind == "take_back" || r.kind == "deal" || r.kind == "settled";
+}
 bool of_book(const Record& r) { return r.kind == "correction" || r.kind == "agreed" || r.kind == "withdrawn" || r.kind == "booked"; }
 
 }  // namespace
 
-Played played(const Play& play) { return {play.start(), play.deeds(), play.at() == Beat::over}; }
+Played played(const Play& play) {
+    return {.start = play.start(), .deeds = play.deeds(), .over = play.at() == Beat::over, .handed = play.handovers()};
+}
 
 tl::expected<Played, Sentence> played_again(std::span<const Record> records, std::size_t match, const Config& config) {
     if (records.empty()) return tl::unexpected(Sentence("the table has no records"));
@@ -84,22 +125,21 @@ tl::expected<Played, Sentence> played_again(std::span<const Record> records, std
     return played(*desk.plays()[match]);
 }
 
-std::vector<std::string> whole_log(const Played& play, Names names) {
+std::vector<std::string> whole_log(const Played& play, Names names, const std::function<bool()>& go_on) {
     std::vector<std::string> lines;
     wire::LogWriter writer([&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); });
-    const Rulebook& book = *play.start.book;
     wire::Start start = play.start;
     if (names == Names::left_out) start.names = wire::usual_names(start.setup.people);
+    if (!play.handed.empty()) start.given["handed"] = handed_json(play.handed, names);
     if (!play.over) start.given.erase("fair");  // the secret is out only at the end
     wire::Session session(std::move(start), [](std::string_view) {}, &writer, wire::Asks::silent);
     session.begin();
     for (const Deed& deed : play.deeds) {
+        if (!goes_on(go_on)) break;
         if (deed.type == Deed::Type::act) session.act(session.match().table().seat_of(jansou::Chair(deed.seat)), deed.action);
-        if (deed.type == Deed::Type::settle) session.command({{"type", "settle"}});
-        if (deed.type != Deed::Type::offence) continue;
-        json said{{"type", "offence"}, {"seat", deed.seat}, {"kind", book.word_name(book.offences[deed.offence].word)}};
-        wire::put_declared(said, book.offences[deed.offence], deed.declared);
-        session.command(said);
+        if (deed.type == Deed::Type::take_back) session.take_back(session.match().table().seat_of(jansou::Chair(deed.seat)), deed.back);
+        if (deed.type == Deed::Type::settle) session.settle();
+        if (deed.type == Deed::Type::offence) session.offence({deed.offence, jansou::Chair(deed.seat), deed.declared});
     }
     return lines;
 }
@@ -112,18 +152,21 @@ Granted<LookTask> look_task(const Desk& desk, const Looker& who, const LookBack&
     if (play && play->at() != Beat::over && who.seat == no_seat)
         return refusal(403, "not_over",
                        log ? "who looks on gets the log when the game is over" : "who looks on sees the hands again when the game is over");
-    const auto tell = [who, wish, log, fair = desk.fairs()[*match]](const Played& it) -> Granted<std::string> {
-        if (!log) return replay_text(it, who, wish, fair);
-        const auto text = log_text(it, who, wish.names);
+    const std::size_t hands = play ? std::size_t(play->match().hands()) * 2 + (play->at() == Beat::hand_over) : 0;
+    const std::string name =
+        desk.id() + ' ' + std::to_string(*match) + ' ' + (!play || play->at() == Beat::over ? "over" : std::to_string(hands));
+    const auto tell = [who, wish, log, name, fair = desk.fairs()[*match]](const Played& it, const LookAid& aid) -> Granted<std::string> {
+        if (!log) return replay_text(it, who, wish, fair, name, aid);
+        const auto text = log_text(it, who, wish.names, aid.go_on);
         if (!text || wish.form == wire::foreign::Form::own) return text;
         if (!it.over) return refusal(409, "not_over", "a log in the words of another program is written when the game is over");
-        return in_form(*text, wish.form, it.start.book);
+        return in_form(*text, wish, it.start.book, aid.go_on);
     };
-    if (play) return LookTask{.table = {}, .work = [tell, it = played(*play)](std::span<const Record>) { return tell(it); }};
-    return LookTask{.table = desk.id(), .work = [tell, match = *match, config](std::span<const Record> records) -> Granted<std::string> {
-                        const auto again = played_again(records, match, config);
+    if (play) return LookTask{.table = {}, .work = [tell, it = played(*play)](const LookAid& aid) { return tell(it, aid); }};
+    return LookTask{.table = desk.id(), .work = [tell, match = *match, config](const LookAid& aid) -> Granted<std::string> {
+                        const auto again = played_again(aid.records, match, config);
                         if (!again) return refusal(500, "broken", again.error());
-                        return tell(*again);
+                        return tell(*again, aid);
                     }};
 }
 
@@ -167,6 +210,7 @@ std::string digest_of(const Desk& desk) {
     for (const Chair& chair : desk.chairs()) hash.add(chair.name + '/' + chair.bot + '/' + chair.token_hash + '/' + chair.nonce + ';');
     for (std::size_t match = 0; match < desk.plays().size(); ++match) hash.add(wire::dumped(*desk.book(match)));
     for (const auto& [token, match] : desk.shares()) hash.add(token + std::to_string(match));
+    for (const Coming& each : desk.coming()) hash.add(std::to_string(each.seat) + each.name + each.token_hash);
     hash.add(std::to_string(int(desk.state())));
     return hash.hex();
 }

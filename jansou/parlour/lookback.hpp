@@ -12,13 +12,14 @@ struct Played {
     wire::Start start;
     std::vector<Deed> deeds;
     bool over = false;
+    std::vector<Handover> handed{};
 };
 Played played(const Play&);
 /// One match of a table, played again from the records of the table.
 tl::expected<Played, Sentence> played_again(std::span<const Record>, std::size_t match, const Config&);
 
-/// The log of a match as wire::LogWriter writes it, worked out by playing it again.
-std::vector<std::string> whole_log(const Played&, Names = Names::told);
+/// The log of a match as wire::LogWriter writes it, worked out by playing it again; as far as it has come when `go_on` says no.
+std::vector<std::string> whole_log(const Played&, Names = Names::told, const std::function<bool()>& go_on = {});
 
 /// Who looks back: a seat, somebody who looked on, or somebody to whom one finished match is shown without names.
 struct Looker {

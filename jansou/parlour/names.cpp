@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include <utf8proc.h>
 
 #include "jansou/bots/bot.hpp"
 
@@ -48,10 +52,41 @@ std::pair<char32_t, std::size_t> next(std::string_view text) {
     return {c, size};
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+/// Letters of the Greek and Cyrillic scripts, small, that look like one of the Latin script, and the one they look like. What NFKC and case
+/// folding make the same is not listed.
+struct Alike {
+    std::string_view letter;
+    char like;
+};
+constexpr std::array alike{
+    Alike{"а", 'a'}, Alike{"α", 'a'}, Alike{"ɑ", 'a'}, Alike{"в", 'b'}, Alike{"β", 'b'}, Alike{"ь", 'b'}, Alike{"с", 'c'}, Alike{"ϲ", 'c'},
+    Alike{"ԁ", 'd'}, Alike{"е", 'e'}, Alike{"ε", 'e'}, Alike{"ҽ", 'e'}, Alike{"ɡ", 'g'}, Alike{"ԍ", 'g'}, Alike{"н", 'h'}, Alike{"η", 'n'},
+    Alike{"һ", 'h'}, Alike{"і", 'i'}, Alike{"ι", 'i'}, Alike{"ı", 'i'}, Alike{"ӏ", 'l'}, Alike{"ј", 'j'}, Alike{"ϳ", 'j'}, Alike{"к", 'k'},
+    Alike{"κ", 'k'}, Alike{"м", 'm'}, Alike{"μ", 'm'}, Alike{"п", 'n'}, Alike{"ո", 'n'}, Alike{"о", 'o'}, Alike{"ο", 'o'}, Alike{"σ", 'o'},
+    Alike{"օ", 'o'}, Alike{"р", 'p'}, Alike{"ρ", 'p'}, Alike{"ԛ", 'q'}, Alike{"г", 'r'}, Alike{"ѕ", 's'}, Alike{"т", 't'}, Alike{"τ", 't'},
+    Alike{"υ", 'u'}, Alike{"ս", 'u'}, Alike{"ѵ", 'v'}, Alike{"ν", 'v'}, Alike{"ԝ", 'w'}, Alike{"ω", 'w'}, Alike{"х", 'x'}, Alike{"χ", 'x'},
+    Alike{"у", 'y'}, Alike{"γ", 'y'}, Alike{"ү", 'y'}, Alike{"ζ", 'z'}};
+
+/// NFKC and case folding, without what is not seen.
+std::string folded(std::string_view name) {
+    utf8proc_uint8_t* made = nullptr;
+    const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(name.data());
+    constexpr auto how = utf8proc_option_t(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+    const auto size = utf8proc_map(bytes, utf8proc_ssize_t(name.size()), &made, how);
+    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(made, &std::free);
+    return size < 0 ? std::string(name) : std::string(reinterpret_cast<const char*>(made), std::size_t(size));
+}
+
+/// The same for names that nobody can tell apart.
+std::string look_of(std::string_view name) {
+    const std::string whole = folded(name);
+    std::string out;
+    for (std::string_view rest = whole; !rest.empty();) {
+        const std::string_view letter = rest.substr(0, next(rest).second);
+        const auto found = std::ranges::find(alike, letter, &Alike::letter);
+        out += found == alike.end() ? letter : std::string_view(&found->like, 1);
+        rest.remove_prefix(letter.size());
+    }
     return out;
 }
 
@@ -76,8 +111,10 @@ std::optional<std::string> shown_name(std::string_view given) {
     return name.empty() || name.size() > longest_name ? std::nullopt : std::optional(name);
 }
 
+bool look_alike(std::string_view one, std::string_view other) { return one == other || look_of(one) == look_of(other); }
+
 bool like_a_bot(std::string_view name) {
-    return std::ranges::any_of(bot_names(), [name = lower(name)](std::string_view bot) { return name == lower(bot); });
+    return std::ranges::any_of(every_bot(), [look = look_of(name)](const BotInfo* bot) { return look == look_of(bot->name); });
 }
 
 }  // namespace jansou::parlour

@@ -10,6 +10,9 @@ namespace jansou::parlour {
 /// two marks above or below one letter. Nothing if there is no name left, or it is too long.
 std::optional<std::string> shown_name(std::string_view);
 
+/// Whether two names can hardly be told apart: by the case or the form of their letters, or since letters of two scripts look the same.
+bool look_alike(std::string_view, std::string_view);
+
 /// Whether a name reads like that of a bot.
 bool like_a_bot(std::string_view name);
 

@@ -19,7 +19,7 @@ constexpr Millis error_forgotten = 10'000;
 
 /// What a token gives the right to.
 struct Right {
-    enum class Kind : std::uint8_t { none, seat, join, watch, replay };
+    enum class Kind : std::uint8_t { none, seat, promised, join, watch, replay };
     Kind kind = Kind::none;
     Desk* desk = nullptr;
     Seat seat = no_seat;
@@ -41,8 +41,8 @@ tl::unexpected<Refusal> no_right() {
 struct Parlour::House {
     struct Socket {
         Desk* desk = nullptr;
-        Seat seat = no_seat;  ///< no_seat: looks on
-        double errors = 0;    ///< one is forgotten every 10 s
+        bool watches = false;  ///< and says nothing but ping
+        double errors = 0;     ///< one is forgotten every 10 s
         Millis erred_at = 0;
 
         /// True if that was one too many.
@@ -67,6 +67,7 @@ struct Parlour::House {
         if (it == tokens.end()) return {};
         Desk* desk = it->second;
         if (const auto seat = desk->seat_of(hash)) return {.kind = Right::Kind::seat, .desk = desk, .seat = *seat};
+        if (const auto seat = desk->promised_to(hash)) return {.kind = Right::Kind::promised, .desk = desk, .seat = *seat};
         if (const auto match = desk->shared(hash)) return {Right::Kind::replay, desk, no_seat, *match};
         if (token == desk->derived_join()) return {Right::Kind::join, desk};
         if (desk->plan().watch && token == desk->watch_token()) return {Right::Kind::watch, desk};
@@ -102,16 +103,15 @@ struct Parlour::House {
         floor.batch.frames.push_back(error_frame(from, code, message, {}, close));
     }
 
-    void hello(Connection from, const json& message, Millis now) {
-        const auto token = message.find("token");
-        const Right r = token != message.end() && token->is_string() ? right(token->get<std::string>()) : Right{};
-        if (r.kind != Right::Kind::seat && r.kind != Right::Kind::watch)
-            return complain(from, "unknown_token", "hello: token, that of a seat or of a watcher, is expected", true);
-        sockets[from] = {.desk = r.desk, .seat = r.seat};
-        if (r.kind == Right::Kind::seat)
-            r.desk->hello(r.seat, from, message, now);
-        else
-            r.desk->watch(from, message, now);
+    void hello(Connection from, const said::Hello& hello, Millis now) {
+        const Right r = right(hello.token);
+        if (r.kind == Right::Kind::none || r.kind == Right::Kind::replay)
+            return complain(from, "unknown_token", "hello: token, that of a seat, of a watcher or of an invitation, is expected", true);
+        sockets[from] = {.desk = r.desk, .watches = r.kind == Right::Kind::watch};
+        if (r.kind == Right::Kind::seat) r.desk->hello(r.seat, from, hello, now);
+        if (r.kind == Right::Kind::promised) r.desk->hello_coming(r.seat, from, hello, now);
+        if (r.kind == Right::Kind::join) r.desk->knock_at(from, now);
+        if (r.kind == Right::Kind::watch) r.desk->watch(from, hello, now);
     }
 };
 
@@ -146,10 +146,10 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     return answer;
 }
 
-std::optional<ordered_json> Parlour::own_rule(std::string_view id) const {
+std::function<ordered_json()> Parlour::own_page(std::string_view id) const {
     if (!wire::is_own_rule(id)) return {};
     for (const auto& [name, desk] : house_->desks)
-        if (desk->plan().rule->book->rules.id == id) return rule_page(desk->plan());
+        if (desk->plan().rule->book->rules.id == id) return [plan = desk->plan()] { return rule_page(plan); };
     return {};
 }
 
@@ -185,7 +185,8 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
 Granted<ordered_json> Parlour::table(std::string_view token) const {
     const Right r = house_->right(token);
     if (r.kind == Right::Kind::none || r.kind == Right::Kind::replay) return no_right();
-    return r.desk->table_json(r.kind == Right::Kind::watch ? TableFor::watcher : TableFor::seat);
+    const bool outside = r.kind == Right::Kind::join || r.kind == Right::Kind::promised;
+    return r.desk->table_json(r.kind == Right::Kind::watch ? TableFor::watcher : outside ? TableFor::guest : TableFor::seat);
 }
 
 std::optional<Parlour::Mine> Parlour::mine(std::string_view token) const {
@@ -230,44 +231,35 @@ Granted<ordered_json> Parlour::share(std::string_view token, Millis now, MatchNu
     return ordered_json{{"token", *shared}, {"link", h.floor.config.link_base + "/#/shared/" + *shared}};
 }
 
-void Parlour::message(Connection from, std::string_view text, Millis now) {
+void Parlour::message(Connection from, const said::Reading& message, Millis now) {
     House& h = *house_;
     h.floor.now = now;
-    const auto message = read_message(text);
     const auto it = h.sockets.find(from);
     const auto complain = [&](std::string_view code, std::string_view what) {
         const bool known = it != h.sockets.end();
         h.complain(from, code, what, !known || it->second.errs(now));
     };
-    if (!message) return complain("bad_json", "a message is one JSON object, nested at most 16 deep");
-    if (!message->is_object() || !message->contains("type") || !(*message)["type"].is_string())
-        return complain("unknown", "a message is an object with a type");
+    if (!message) return complain(message.error().code, message.error().sentence);
     if (it == h.sockets.end()) {
-        if ((*message)["type"] != "hello") return complain("unknown", "the first message must be a hello");
-        return h.hello(from, *message, now);
+        const auto* hello = message->is<said::Hello>();
+        return hello ? h.hello(from, *hello, now) : complain("unknown", "the first message must be a hello");
     }
     const House::Socket socket = it->second;
-    if (socket.seat == no_seat) {
-        if ((*message)["type"] == "ping")
-            h.floor.batch.frames.push_back({.to = from, .text = R"({"type":"pong"})"});
-        else
-            complain("unknown", "who looks on can only say ping");
-        return;
+    if (socket.watches) {
+        if (!said::may_say(message->said, said::watcher)) return complain("unknown", "who looks on can only say ping");
+        return h.floor.batch.frames.push_back({.to = from, .text = R"({"type":"pong"})"});
     }
-    const auto seat = socket.desk->seat_with(from);
-    if (!seat) return;  // another device has it
     const auto refusals = h.floor.counts.refusals;
-    socket.desk->said(*seat, *message, now);
+    const std::size_t before = h.floor.batch.records.size();
+    if (const auto seat = socket.desk->seat_with(from))
+        socket.desk->said(*seat, *message, now);
+    else
+        socket.desk->said_outside(from, *message, now);  // nobody, if another device has the seat
+    h.note_tokens(before);
     if (h.floor.counts.refusals == refusals) return;
     const auto still = h.sockets.find(from);
     if (still != h.sockets.end() && still->second.errs(now))
         h.complain(from, "too_much", "too many messages of this connection were refused", true);
-}
-
-double Parlour::cost_of(std::string_view message) {
-    constexpr double waits = 4;  // working them out takes some milliseconds
-    // not yet read as JSON: whoever writes the word anywhere pays for it
-    return message.find("\"waits\"") == std::string_view::npos ? 1 : waits;
 }
 
 void Parlour::closed(Connection from, Millis now) {
@@ -342,6 +334,7 @@ tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, M
     desk->redone(now);
     for (const Chair& chair : desk->chairs())
         if (!chair.token_hash.empty()) h.tokens[chair.token_hash] = desk.get();
+    for (const Coming& each : desk->coming()) h.tokens[each.token_hash] = desk.get();
     h.tokens[token_hash(desk->derived_join())] = desk.get();
     for (const auto& [hash, match] : desk->shares()) h.tokens[hash] = desk.get();
     if (desk->plan().watch) h.tokens[token_hash(desk->watch_token())] = desk.get();

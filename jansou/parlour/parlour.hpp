@@ -16,6 +16,8 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
+#include "jansou/parlour/said.hpp"
+
 namespace jansou {
 struct MatchSetup;
 }
@@ -96,12 +98,23 @@ struct LookBack {
     bool mine = false;
     MatchNumber match = {};
     wire::foreign::Form form = {};  ///< of a log
+    int game = 0;                   ///< of the match, from 0: a log in the words of another program has one
+};
+
+class Reels;
+
+/// What it is worked out with.
+struct LookAid {
+    std::span<const Record> records;  ///< of the table, if they are wanted
+    Reels& reels;                     ///< of the thread that works
+    Millis now = 0;
+    std::function<bool()> go_on{};  ///< asked again and again; with no it is left off
 };
 
 /// How it is worked out: on any thread, of what the task has in it.
 struct LookTask {
     std::string table;  ///< whose records are given to `work`, as the match is not in memory any more; empty: none are wanted
-    std::function<Granted<std::string>(std::span<const Record>)> work;
+    std::function<Granted<std::string>(const LookAid&)> work;
 };
 
 struct Config {
@@ -112,6 +125,8 @@ struct Config {
     Millis ready = 12'000;               ///< how long a hand's result stands
     Millis nonces = 3'000;               ///< how long a rematch waits for the persons' nonces
     Millis grace = 30'000;               ///< after which a stand-in plays for an absent person
+    Millis knock_stands = 180'000;       ///< how long somebody who asks to come in waits for an answer
+    Millis turned_away = 60'000;         ///< after which he may ask again
     Millis idle = 6 * 3'600'000;         ///< a table where nobody is is put away after that time
     Millis unvisited = 600'000;          ///< the same for a table to which nobody has ever come
     std::size_t most_tables = 5'000;
@@ -119,6 +134,9 @@ struct Config {
     Millis unplayed = 60'000;                 ///< the least time between the beginnings of two matches if nobody discards in the first
     std::size_t longest_answer = 512 * 1024;  ///< of a question of a seat, in bytes
     std::size_t most_watchers = 20;           ///< of one table
+    std::size_t most_guests = 20;             ///< at the door of one table
+    std::size_t most_knocks = 4;              ///< that stand open at one table
+    std::string started = "serve";            ///< how the house was: "play", "serve", or "public" with an address for others
     /// The date, which somebody may set; the time that the calls are given as `now` only goes on. That time if empty.
     std::function<Millis()> date;
     bool own_rules = false;  ///< tables may be opened by a rule that whoever opens them brings along
@@ -146,8 +164,9 @@ public:
     Granted<nlohmann::ordered_json> create(const nlohmann::json& request, Millis now);
     /// `POST /api/join`
     Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
-    /// The page of a rule that somebody brought along, as its text has it, while a table here plays by it.
-    std::optional<nlohmann::ordered_json> own_rule(std::string_view id) const;
+    /// What makes the page of a rule that somebody brought along, as its text has it, while a table here plays by it; on any thread, as it
+    /// takes its time. Empty if no table does.
+    std::function<nlohmann::ordered_json()> own_page(std::string_view id) const;
     /// Its book, as that table plays by it, changed options included; null if no table does.
     std::shared_ptr<const Rulebook> own_book(std::string_view id) const;
     /// TABLE, by any token of the table.
@@ -168,9 +187,8 @@ public:
     Granted<nlohmann::ordered_json> share(std::string_view token, Millis now, MatchNumber = {});
 
     // Sockets. The first message of a connection must be its hello.
-    void message(Connection, std::string_view text, Millis now);
-    /// What the message counts as beside one that asks nothing, for limits of rate: what takes time to answer costs more.
-    static double cost_of(std::string_view message);
+    void message(Connection, const said::Reading&, Millis now);
+    void message(Connection from, std::string_view text, Millis now) { message(from, said::read(text), now); }
     void closed(Connection, Millis now);
 
     // Time.

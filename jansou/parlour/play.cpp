@@ -62,6 +62,12 @@ Beat Play::offence(Seat s, std::size_t which, const Declared& declared, std::int
     return beat();
 }
 
+Beat Play::take_back(Seat s, const TakeBack& wish, std::int64_t at) {
+    deeds_.push_back({.type = Deed::Type::take_back, .seat = s, .back = wish, .at = at});
+    match_.referee().take_back(seat_of(s), wish);
+    return beat();
+}
+
 Beat Play::deal(std::int64_t at) {
     deeds_.push_back({.type = Deed::Type::deal, .at = at});
     return beat();
@@ -81,6 +87,12 @@ void Play::catch_up_to(int beats) {
     while (beats_ < beats && may_go_on()) beat();
 }
 
+std::vector<std::string> Play::names() const {
+    std::vector<std::string> names = start().names;
+    for (const Handover& each : handovers_) names[each.seat] = each.name;
+    return names;
+}
+
 bool Play::redo(const Deed& d) {
     if (d.type == Deed::Type::settle) {
         catch_up_to(d.beats);
@@ -96,6 +108,11 @@ bool Play::redo(const Deed& d) {
     }
     if (at_ != Beat::asked || d.seat >= people()) return false;
     if (d.type == Deed::Type::act) return answer(d.seat, d.action, d.at);
+    if (d.type == Deed::Type::take_back) {
+        if (referee().why_not_taken_back(seat_of(d.seat), d.back) != 0) return false;
+        take_back(d.seat, d.back, d.at);
+        return true;
+    }
     if (d.offence >= book().offences.size()) return false;
     offence(d.seat, d.offence, d.declared, d.at);
     return true;
@@ -104,7 +121,7 @@ bool Play::redo(const Deed& d) {
 void Play::tell(wire::Print print) {
     for (Seat s = 0; s < printers_.size(); ++s) {
         line_.clear();
-        if (!print(printers_[s], line_)) break;
+        if (!print(printers_[s], line_)) continue;
         seen_.add(s, line_);
     }
     if (!listener_) return;

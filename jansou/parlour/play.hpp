@@ -14,14 +14,23 @@ namespace jansou::parlour {
 
 /// What a table did to its match.
 struct Deed {
-    enum class Type : std::uint8_t { act, offence, deal, settle };
+    enum class Type : std::uint8_t { act, offence, take_back, deal, settle };
     Type type = Type::act;
     Seat seat = no_seat;  ///< the chair
     Action action{};
     std::uint8_t offence = 0;  ///< place in the rulebook's list
     Declared declared{};
+    TakeBack back{};
     std::int64_t at = 0;  ///< milliseconds since 1970
     int beats = 0;        ///< settle: how many beats had been played
+};
+
+/// A bot's chair that became a person's between two hands.
+struct Handover {
+    Seat seat = no_seat;
+    std::string name, was;
+    int hands = 0;  ///< of the match that the bot had played
+    int game = 1;   ///< of the match, in which the person began
 };
 
 /// Lines that seats have seen, by number. Keeps the hand being played and the one before it.
@@ -66,6 +75,8 @@ public:
     bool answer(Seat, const Action&, std::int64_t at);
     /// REQUIRES: asked, and not about a tile open to claims. Its beat comes with it.
     Beat offence(Seat, std::size_t which, const Declared&, std::int64_t at);
+    /// REQUIRES: the seat may take it back; asked, and not about a tile open to claims. Its beat comes with it.
+    Beat take_back(Seat, const TakeBack&, std::int64_t at);
     /// Leaves the result of a hand behind.
     Beat deal(std::int64_t at);
     void settle(std::int64_t at);
@@ -73,6 +84,10 @@ public:
     void catch_up_to(int beats);
     /// Plays on until somebody is asked or a hand is over.
     void catch_up();
+    void hand_over(Handover handover) { handovers_.push_back(std::move(handover)); }
+    const std::vector<Handover>& handovers() const { return handovers_; }
+    /// Who has each chair now.
+    std::vector<std::string> names() const;
     /// Plays a deed as it was played once.
     bool redo(const Deed&);
 
@@ -123,6 +138,7 @@ private:
     Sightings seen_;
     std::array<int, max_seats> asks_{};
     std::vector<Deed> deeds_;
+    std::vector<Handover> handovers_;
     std::vector<Settlement> settled_;
     std::vector<std::array<std::int32_t, max_seats>> points_;
     std::string line_;

@@ -6,6 +6,7 @@
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/simulate.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/jokers.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
 
@@ -14,15 +15,15 @@ namespace {
 
 using wire::shown;
 
-constexpr int most_games = 50, most_seconds = 3600, most_hands_behind = 50, most_minutes_behind = 24 * 60, most_jokers = 4;
+constexpr int most_games = 50, most_seconds = 3600, most_hands_behind = 50, most_minutes_behind = 24 * 60;
 
 std::string known_bots() {
     std::string names;
-    for (const auto name : bot_names()) names += (names.empty() ? "" : ", ") + std::string(name);
+    for (const BotInfo* bot : every_bot()) names += (names.empty() ? "" : ", ") + std::string(bot->name);
     return names;
 }
 
-bool is_bot(const json& name) { return name.is_string() && std::ranges::find(bot_names(), name.get<std::string>()) != bot_names().end(); }
+bool is_bot(const json& name) { return name.is_string() && find_bot(name.get_ref<const std::string&>()); }
 
 /// Thrown and caught inside this file.
 struct Bad {
@@ -126,7 +127,7 @@ Chair read_chair(const json& seat, const std::string& where) {
     if (kind != seat.end() && *kind == "you") {
         chair.kind = Chair::Kind::person;
     } else if (kind != seat.end() && *kind == "bot") {
-        const json bot = seat.contains("bot") ? seat["bot"] : json("basic");
+        const json bot = seat.contains("bot") ? seat["bot"] : json(usual_bot);
         if (!is_bot(bot)) fail(where + ".bot: one of " + known_bots() + " is expected, not " + shown(bot));
         chair.kind = Chair::Kind::bot;
         chair.bot = bot.get<std::string>();
@@ -142,7 +143,7 @@ Chair read_chair(const json& seat, const std::string& where) {
 json seats_wanted(const json& request, int count) {
     if (const auto it = request.find("seats"); it != request.end() && !it->is_null()) return *it;
     json seats = json::array({{{"kind", "you"}}});
-    for (int s = 1; s < count; ++s) seats.push_back({{"kind", "bot"}, {"bot", "basic"}});
+    for (int s = 1; s < count; ++s) seats.push_back({{"kind", "bot"}, {"bot", usual_bot}});
     return seats;
 }
 
@@ -177,15 +178,7 @@ tl::expected<Order, Sentence> guarded(F read) {
 
 }  // namespace
 
-std::optional<Sentence> too_many_jokers(const Rulebook& book) {
-    std::map<Kind, int> copies;
-    for (const Face f : book.layout.tiles) ++copies[f.kind()];
-    for (const auto& [kind, count] : copies)
-        if (count > most_jokers && !book.reads_of(Numbers{}, Face(kind), Use::held).empty())
-            return "options: at most " + std::to_string(most_jokers) + " tiles of a kind are expected that stands for others, not " +
-                   std::to_string(count) + " of " + std::string(to_mpsz(kind));
-    return {};
-}
+std::optional<Sentence> too_many_jokers(const Rulebook& book) { return wire::too_many_jokers(book); }
 
 tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json& rules) {
     const std::string text = rules.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -198,7 +191,7 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
     }
     const auto book = std::make_shared<const Rulebook>(make_book(std::move(*read)));
     auto known = std::make_shared<const KnownRule>(
-        KnownRule{.book = book, .rules = wire::start_of(book, {}, {}).rules, .facts = wire::house_facts(*book)});
+        KnownRule{.book = book, .rules = wire::start_of(book, {}, {}).rules, .facts = house_facts(*book)});
     slot = known;
     std::erase_if(known_, [](const auto& each) { return each.second.expired(); });
     return known;
@@ -206,7 +199,8 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper"}, "table");
+        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps"},
+                    "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);
@@ -218,6 +212,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         order.plan.watch = read_watch(request);
         order.plan.draw = read_flag(request, "draw", false);
         order.plan.helper = read_flag(request, "helper", true);
+        order.plan.stamps = read_flag(request, "stamps", true);
         const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
         if (!name) fail(name.error());
         order.name = *name;
@@ -234,6 +229,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
                       {"seats", wanted}};
         if (order.plan.draw) order.body["draw"] = true;
         if (!order.plan.helper) order.body["helper"] = false;
+        if (!order.plan.stamps) order.body["stamps"] = false;
         return order;
     });
 }
@@ -260,6 +256,7 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.watch = read_watch(body);
         order.plan.draw = read_flag(body, "draw", false);
         order.plan.helper = read_flag(body, "helper", true);
+        order.plan.stamps = read_flag(body, "stamps", true);
         order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own

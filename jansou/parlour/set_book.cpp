@@ -124,7 +124,8 @@ Results results_of(const Play& play) {
                 .over = play.at() == Beat::over,
                 .beats = play.beats(),
                 .people = play.people(),
-                .names = play.start().names};
+                .names = play.names(),
+                .handed = play.handovers()};
     const Table& t = play.match().put_down();
     for (Seat i = 0; i < out.people; ++i) out.chips[i] = t.players[t.seat_of(jansou::Chair(i))].chips;
     return out;

@@ -45,7 +45,8 @@ struct Results {
     bool over = false;
     int beats = 0;
     int people = 4;
-    std::vector<std::string> names{};  ///< of who played it
+    std::vector<std::string> names{};  ///< of who played it, at its end
+    std::vector<Handover> handed{};    ///< chairs that a bot had before
 };
 Results results_of(const Play&);
 

@@ -66,8 +66,20 @@ ordered_json chair_json(const Chair& chair, std::optional<Millis> grace) {
     if (chair.kind == Chair::Kind::open) return {{"name", ""}, {"kind", "open"}};
     if (chair.kind == Chair::Kind::bot) return {{"name", chair.name}, {"kind", "bot"}, {"bot", chair.bot}, {"here", true}};
     ordered_json out{{"name", chair.name}, {"kind", "person"}, {"here", chair.here()}, {"standin", chair.standin}, {"ready", chair.ready}};
+    if (!chair.bound && !chair.gave_nonce) out["came"] = false;
     out["grace"] = nullptr;
     if (grace && chair.away_since && !chair.standin) out["grace"] = double(*grace) / 1000;
+    return out;
+}
+
+ordered_json handed_json(std::span<const Handover> handovers, Names names) {
+    ordered_json out = ordered_json::array();
+    for (const Handover& each : handovers) {
+        ordered_json row{{"seat", each.seat}};
+        if (names == Names::told) row.update({{"name", each.name}, {"was", each.was}});
+        row.update({{"hands", each.hands}, {"game", each.game}});
+        out.push_back(std::move(row));
+    }
     return out;
 }
 
@@ -84,16 +96,6 @@ std::string utc(Millis at) {
     std::snprintf(text.data(), text.size(), "%04d-%02d-%02dT%02d:%02d:%02dZ", int(year % 10000), int(month),
                   int(of_year - (153 * shifted + 2) / 5 + 1), int(seconds / 3600 % 24), int(seconds / 60 % 60), int(seconds % 60));
     return text.data();
-}
-
-std::optional<json> read_message(std::string_view text) {
-    constexpr int deepest = 16;
-    bool deep = false;
-    const auto watch_depth = [&](int depth, json::parse_event_t, json&) { return !(deep |= depth > deepest); };
-    const bool nests = std::ranges::count(text, '[') + std::ranges::count(text, '{') > deepest;
-    json read = nests ? json::parse(text, watch_depth, false) : json::parse(text, nullptr, false);
-    if (deep || read.is_discarded()) return {};
-    return read;
 }
 
 tl::expected<std::string, std::string> seat_name(const json& given) {

@@ -1,6 +1,7 @@
 // 文面 The texts of frames, and what a table says of its rule and of who sits there.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,7 @@
 namespace jansou::parlour {
 
 struct Chair;
+struct Handover;
 
 /// {"type":TYPE, ..fields}
 std::string frame(std::string_view type, const nlohmann::ordered_json& fields);
@@ -30,14 +32,11 @@ nlohmann::ordered_json chair_json(const Chair&, std::optional<Millis> grace);
 /// "2026-01-01T12:00:00Z"
 std::string utc(Millis);
 
-/// The JSON of a message; nothing if it is none, or nests too deep for one.
-std::optional<nlohmann::json> read_message(std::string_view text);
+/// [{"seat","name","was","hands","game"}..]; who it was is left out with the names.
+nlohmann::ordered_json handed_json(std::span<const Handover>, Names = Names::told);
 
 /// The field if it is a text, else an empty one.
 std::string text_at(const nlohmann::json& object, const char* key);
-
-/// Of the id that a message carries so that it has one effect however often it comes, in bytes.
-inline constexpr std::size_t longest_id = 40;
 
 tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message);
 

@@ -15,11 +15,14 @@ constexpr int most_events_per_step = 1000;
 /// was drawn, and the one just drawn after others.
 TileId find_tile(const Position& pos, Seat s, Face face, const std::array<TileId, max_used>& taken, int taken_count) {
     const Table& t = pos.table;
+    const bool jokers = !pos.book.reads.empty();
     TileId found = no_tile;
     int best = 0;
     for (const TileId tile : t.hand(s)) {
-        if (t.face[tile] != face || std::find(taken.begin(), taken.begin() + taken_count, tile) != taken.begin() + taken_count) continue;
-        const int worse = 2 * pos.book.joker_by_source(t, s, tile) + (tile == t.phase.tile);
+        if (t.face[tile] != face) continue;
+        if (taken_count != 0 && std::find(taken.begin(), taken.begin() + taken_count, tile) != taken.begin() + taken_count) continue;
+        const int worse = 2 * (jokers && pos.book.joker_by_source(t, s, tile)) + (tile == t.phase.tile);
+        if (worse == 0) return tile;
         if (found != no_tile && worse >= best) continue;
         found = tile;
         best = worse;
@@ -118,6 +121,7 @@ void Referee::begin(const Table& dealt) {
     broken_.clear();
     to_deal_.reset();
     stood_ = {};
+    before_.reset();
     table_ = dealt;
     cache_.forget_all();
     for (auto& m : menus_) m.clear();
@@ -155,6 +159,13 @@ void Referee::deal() {
     happen({.type = EventType::dealt});
 }
 
+/// The tile that the seat drew stays in its hand. After a call the hand has come nearer already.
+void Referee::come_nearer(Seat s) {
+    if (book_->reads_beyond && position().drew_beyond(s)) return cache_.forget_shanten(s);
+    if (table_.phase.tile != no_tile) cache_.nearer(s);
+    cache_.forget_ready(s);
+}
+
 void Referee::forget(const Event& e) {
     using enum EventType;
     if (book_->reads_last && table_.live() <= 2) cache_.claims = 0;  // what comes now may be the last tile
@@ -163,15 +174,11 @@ void Referee::forget(const Event& e) {
         case drew: cache_.count(e.actor, table_.kind(e.tile), 1); break;
         case discarded:
             cache_.count(e.actor, table_.kind(e.tile), -1);
-            if (e.flag) break;
-            if (table_.phase.tile != no_tile) cache_.nearer(e.actor);  // after a call it has come nearer already
-            cache_.forget_ready(e.actor);
+            if (!e.flag) come_nearer(e.actor);
             break;
         case swapped:
             cache_.forget_count(e.actor);
-            if (e.flag) break;
-            if (table_.phase.tile != no_tile) cache_.nearer(e.actor);  // after a call it has come nearer already
-            cache_.forget_ready(e.actor);
+            if (!e.flag) come_nearer(e.actor);
             break;
         case chi:
         case pon:
@@ -181,7 +188,15 @@ void Referee::forget(const Event& e) {
         case set_aside:
             cache_.forget_count(e.actor);
             cache_.nearer(e.actor);
-            cache_.forget_ready(e.actor);
+            if (position().drew_beyond(e.actor))
+                cache_.forget_shanten(e.actor);
+            else
+                cache_.forget_ready(e.actor);
+            break;
+        case taken_back:
+            if (TakenBack(e.detail) != TakenBack::call) break;
+            cache_.forget_count(e.actor);
+            cache_.forget_shanten(e.actor);
             break;
         case counted:
             if (book_->is_of_grammar(e.word) || book_->is_of_jokers(e.word)) cache_.forget_shanten(e.actor);
@@ -210,6 +225,7 @@ void Referee::happen(const Event& e) {
         ending_.nagashi = e.flag;
         winners_.push_back(e.actor);
     }
+    if (e.type == EventType::discarded || e.type == EventType::offence) before_.reset();  // what it did is not undone
     const bool is_void = e.type == EventType::hand_void && !e.flag;
     if (is_void) ending_.is_void = true;
     if (is_void || e.type == EventType::drawn) stood_.open = false;
@@ -387,7 +403,10 @@ void Referee::resolve_turn(const Action& a) {
         case ActionType::dahai:
             happen({.type = EventType::discarded, .actor = s, .tile = find_own(position(), s, a), .flag = a.drawn});
             break;
-        case ActionType::reach: happen(event_of(position(), s, a)); break;
+        case ActionType::reach:
+            if (book_->taking_back.riichi) before_ = Before{table_, {}};
+            happen(event_of(position(), s, a));
+            break;
         case ActionType::kakan: {
             Event e{.type = EventType::kakan, .actor = s, .target = a.target, .tile = find_tile(position(), s, a.tile)};
             find_triplet(position(), a, e);
@@ -506,7 +525,11 @@ void Referee::finish_claims() {
         return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     if (is_discard(p.contested) && adjourned(Moment::discard_passed)) return;
     for (Seat s = 0; s < table_.seats; ++s)
-        if (in(takers, s)) return happen(event_of(position(), s, *answers[s]));
+        if (in(takers, s)) {
+            const Event call = event_of(position(), s, *answers[s]);
+            if (book_->taking_back.calls && call.type != EventType::daiminkan) before_ = Before{table_, answers};
+            return happen(call);
+        }
     if (p.contested == Contested::aside) return happen({.type = EventType::turn_given, .actor = p.seat, .flag = true});
     std::optional<Seat> next;
     for (const auto& follow : book_->follow)
@@ -558,6 +581,8 @@ void Referee::weigh_wins() {
                    .by = By::nagashi,
                    .honba = table_.honba,
                    .sticks = table_.sticks};
+            for (const YakuInfo& y : book_->yaku)  // nothing else that the seat has is part of such a win
+                if (y.by_discards && y.of_win) win.numbers[std::size_t(y.parameter)] = table_.counters[std::size_t(y.parameter)][s];
         } else {
             win = win_of(position(), s);
             const UraTiles ura = ura_below(table_, ura_of(win));
@@ -565,7 +590,7 @@ void Referee::weigh_wins() {
             if (book_->turning.lay_out) book_->turning.lay_out(table_, win);
         }
         win.first = i == 0;
-        if (!win.first) win.sticks = 0;
+        win.sticks = std::int16_t(book_->sticks_of(table_.sticks, int(i), int(winners_.size())));
         weighed_.push_back({win, ending_.nagashi ? appraise_nagashi(*book_, win) : appraise(*book_, win)});
         assert(weighed_.back().appraisal.win());
     }
@@ -597,13 +622,13 @@ void Referee::turn_for_winners() {
         if (w.win.turned_size == 0) continue;
         turned_.clear();
         for (std::size_t n = 0; n < w.win.turned_size; ++n) {
-            const int counts = turning.count(w.win, w.appraisal.shape, w.win.turned[n]);
+            const auto counts = turning.count(w.win, w.appraisal.shape, n);
             happen({.type = EventType::turned,
                     .actor = w.win.seat,
                     .tile = turning.tile(table_, int(n)),
                     .word = turning.word,
-                    .value = std::int16_t(counts)});
-            if (counts == 0) break;
+                    .value = std::int16_t(counts.value_or(0))});
+            if (!counts) break;
         }
         happen({.type = EventType::told, .actor = w.win.seat, .word = turning.word});
     }
@@ -730,6 +755,100 @@ Ruling Referee::offence(Seat s, const Offence& offence, const Declared& said) {
         advance();
     });
     return ruling;
+}
+
+std::uint8_t TakingBack::kind(const Position& pos, Seat s, std::uint8_t ordinary) const {
+    for (const auto& rule : kind_of)
+        if (const std::uint8_t kind = rule(pos, s)) return kind;
+    return ordinary;
+}
+
+TakeBack Referee::taken_back_here(Seat s, Word to) const {
+    const Phase& p = table_.phase;
+    if (p.stage != Stage::turn || p.seat != s || !before_) return {TakenBack::riichi, to};
+    return {p.declaring ? TakenBack::declaration : TakenBack::call, to};
+}
+
+ReasonId Referee::why_not_taken_back(Seat s, const TakeBack& wish) const {
+    const TakingBack& rules = book_->taking_back;
+    const Phase& p = table_.phase;
+    if (!rules.nothing || s >= table_.seats) return no_reason_known;
+    HandCache own;
+    const Position pos = look(own);
+    const bool own_turn = p.stage == Stage::turn && p.seat == s;
+    bool there = false;
+    switch (wish.what) {
+        case TakenBack::call: there = rules.calls && own_turn && before_ && p.tile == no_tile && !p.declaring && !wish.to; break;
+        case TakenBack::declaration: there = rules.riichi && own_turn && before_ && p.declaring && !wish.to; break;
+        case TakenBack::riichi:
+            there = rules.riichi && (p.stage == Stage::turn || p.stage == Stage::claims) && pos.count(rules.fresh, s) &&
+                    (!wish.to || std::ranges::find(book_->riichi_kinds, wish.to) != book_->riichi_kinds.end()) &&
+                    wish.to != rules.kind(pos, s, book_->riichi_kinds.front());
+            break;
+    }
+    if (!there) return rules.nothing;
+    for (const auto& veto : rules.forbid)
+        if (const ReasonId reason = veto(pos, s, wish)) return reason;
+    return 0;
+}
+
+std::vector<TakeBack> Referee::take_backs(Seat s) const {
+    std::vector<TakeBack> all;
+    const auto add = [&](const TakeBack& wish) {
+        if (why_not_taken_back(s, wish) == 0) all.push_back(wish);
+    };
+    if (!book_->taking_back.nothing) return all;
+    add({TakenBack::call});
+    add({TakenBack::declaration});
+    add({TakenBack::riichi});
+    for (const Word kind : book_->riichi_kinds) add({TakenBack::riichi, kind});
+    return all;
+}
+
+bool Referee::take_back(Seat s, const TakeBack& wish) {
+    if (why_not_taken_back(s, wish) != 0) return false;
+    const TakingBack& rules = book_->taking_back;
+    Event e{.type = EventType::taken_back, .actor = s, .word = wish.to, .detail = std::uint8_t(wish.what)};
+    if (wish.what == TakenBack::call) {
+        const Meld& call = table_.melds(s).back();
+        e.target = call.from;
+        e.tile = call.called;
+        e.flag = before_->table.phase.contested == Contested::aside;
+    }
+    if (wish.what == TakenBack::riichi && !wish.to && table_.count(rules.stood, s) && !table_.count(rules.unpaid, s)) {
+        e.deltas[s] = rules.deposit;
+        e.value = -1;
+    }
+    happened_ = 0;
+    asked_ = waiting_ = 0;
+    at_open_tile_ = false;
+    within_room([&] {
+        if (wish.what == TakenBack::riichi) {
+            std::vector<Event> first;
+            Script script(first);
+            for (const auto& rule : rules.becomes) rule(position(), s, wish, script);
+            for (const Event& fact : first) happen(fact);
+        }
+        happen(e);
+        if (wish.what != TakenBack::riichi) undo(e);
+        advance();
+    });
+    return true;
+}
+
+/// The numbers of all seats are as they were; whoever else wanted the tile that was called has said so already.
+void Referee::undo(const Event& taken_back) {
+    const Before before = *before_;
+    before_.reset();
+    for (std::size_t c = 0; c < max_counters; ++c)
+        for (Seat s = 0; s < table_.seats; ++s)
+            if (const auto was = before.table.counters[c][s]; table_.counters[c][s] != was)
+                happen({.type = EventType::counted, .actor = s, .word = std::uint8_t(c), .value = std::int16_t(was)});
+    if (TakenBack(taken_back.detail) != TakenBack::call) return;
+    stood_ = {.open = true, .takers = 0, .answers = before.answers};
+    stood_.answers[taken_back.actor].reset();
+    if (std::ranges::any_of(stood_.answers, [](const auto& a) { return a.has_value(); }))
+        stood_.takers = book_->contest(position(), stood_.answers);
 }
 
 }  // namespace jansou

@@ -1,4 +1,16 @@
 // 審判 Applies a rulebook to a table, from the deal to the last payment of one hand. Names no rule.
+//
+//     begin(dealt) --> asked: answer() from everybody in waiting(), offence(), take_back() --+
+//           ^                 |                                            ^                 |
+//           |                 | waiting() == 0                             |                 | waiting() == 0
+//           |                 v                                            |                 v
+//           |              go_on() --> at_open_tile(): nobody is asked --> go_on() ----------+
+//           |                 |
+//           +---- next hand --+--> over(), or broken() is not empty
+//
+// Threads: a rulebook may serve any number of referees, on any threads. A referee belongs to one thread at a time. Its const functions may
+// be called by several threads as long as none of them changes it: what they work out about hands is the caller's own (`look`). A copy
+// shares nothing with the first but the book and, unless it is given another, the witness.
 #pragma once
 #include <array>
 #include <optional>
@@ -30,9 +42,14 @@ class Referee {
 public:
     enum class Answer : std::uint8_t { taken, not_asked, not_legal };
 
+    /// REQUIRES: book and witness outlive the referee.
     explicit Referee(const Rulebook& book, Witness* witness = nullptr) : book_(&book), witness_(witness) {}
 
-    /// Starts the hand that has been dealt on the table.
+    /// The same hand as far as it has been played, told to somebody else from here on.
+    Referee(const Referee& other, Witness* witness) : Referee(other) { witness_ = witness; }
+
+    /// Starts the hand that has been dealt on the table, and plays to its first ask. May be called at any time; a hand that is being played
+    /// is left behind.
     void begin(const Table& dealt);
 
     const Table& table() const { return table_; }
@@ -40,6 +57,7 @@ public:
     bool over() const { return table_.phase.stage == Stage::paid; }
     /// Why the hand could not go on: the rules asked for what there is no room for. Empty: it goes on.
     const std::string& broken() const { return broken_; }
+    /// How the hand ended. Of use once it is over; before that as far as it is known.
     const Ending& ending() const { return ending_; }
     /// The position for somebody who looks on: what is worked out about hands goes into `own`, which play never reads. `own` stands for
     /// the table as it is now.
@@ -53,37 +71,53 @@ public:
     /// Seats that have to answer and have not.
     SeatMask waiting() const { return waiting_; }
     SeatMask asked() const { return asked_; }
+    /// What the seat may do, until the next call that changes the referee. REQUIRES: it is one of asked().
     const Options& options(Seat s) const { return menus_[s]; }
+    /// What the seat has answered to the open ask.
     const std::optional<Action>& answer_of(Seat s) const { return answers_[s]; }
 
-    /// Takes one answer. What is taken is exactly what is offered; a refusal changes nothing. A win may name what the jokers stand for
-    /// (`used`), which must be one of named_readings().
+    /// Takes one answer, at any time. What is taken is exactly what is offered; a refusal changes nothing. A win may name what the jokers
+    /// stand for (`used`), which must be one of named_readings().
     Answer answer(Seat, const Action&);
-    /// What the seat may say its jokers stand for if it wins here.
+    /// What the seat may say its jokers stand for if it wins here. REQUIRES: a win is among its options.
     std::vector<Reading> named_readings(Seat s) const {
         HandCache own;
         return readings(*book_, win_of(look(own), s));
     }
-    /// Once nobody is waited for: carries the step out, to the next ask or the end of the hand.
+    /// Carries the step out, to the next ask or the end of the hand; without effect before the first hand and after the end. REQUIRES:
+    /// nobody is waited for.
     void go_on();
     /// From now on a step also ends at a tile that could be claimed and that nobody is asked about; `go_on` goes past it.
     void stop_at_open_tiles(bool stop) { stops_at_open_tiles_ = stop; }
     /// True at such a tile.
     bool at_open_tile() const { return at_open_tile_; }
 
-    /// What forbids an action: its reason, no_reason_known if it is simply not there to be done, 0 if it is offered.
+    /// What forbids an action: its reason, no_reason_known if it is simply not there to be done, 0 if it is offered. At any time.
     ReasonId why(Seat, const Action&) const;
     static constexpr ReasonId no_reason_known = 255;
 
-    /// The table declares an offence at an ask.
+    /// The table declares an offence; what is open is asked anew, or the hand is over. REQUIRES: somebody is asked.
     Ruling offence(Seat, const Offence&, const Declared&);
 
-    /// The winners' appraisals in the order of payment, from the moment each is paid.
+    /// What the seat means that takes something back here: its call or declaration, else its riichi, which becomes one of that kind (0:
+    /// none).
+    TakeBack taken_back_here(Seat, Word to) const;
+    /// What forbids the seat to take that back; 0: nothing does.
+    ReasonId why_not_taken_back(Seat, const TakeBack&) const;
+    /// What the seat may take back now, a call or a declaration before a riichi that lies.
+    std::vector<TakeBack> take_backs(Seat) const;
+    /// Takes it back; what is open is asked anew, what was answered is void. False, and nothing changes: it is forbidden.
+    bool take_back(Seat, const TakeBack&);
+
+    /// Of the winner whom the last `paid` event of a win is about: the witness may ask when it hears of that event. Winners are paid one
+    /// after another.
     const Appraisal& appraisal() const { return appraisal_; }
     const Win& winning() const { return win_; }
+    /// Whose wins stand, in the order of payment. Until the next hand begins.
     const std::vector<Seat>& winners() const { return winners_; }
     /// The payment behind the last `paid` event of a draw.
     const Payment& draw_payment() const { return draw_payment_; }
+    /// In this hand so far.
     const std::vector<MissedWin>& missed() const { return missed_; }
     /// The tiles turned for the winner told of last (events `turned`).
     const std::vector<Event>& turned() const { return turned_; }
@@ -117,6 +151,8 @@ private:
     void close();
     bool adjourned(Moment);
     void note_missed();
+    void undo(const Event& taken_back);
+    void come_nearer(Seat);
     void forget(const Event&);
 
     const Rulebook* book_;
@@ -132,6 +168,12 @@ private:
         Answers answers;
     } stood_;
     std::optional<Table> to_deal_;  ///< while the hand is opening
+    /// The table before the call, or the word of a riichi, that may be taken back, and who else wanted that tile.
+    struct Before {
+        Table table;
+        Answers answers;
+    };
+    std::optional<Before> before_;
     SeatMask asked_ = 0, waiting_ = 0;
     Ending ending_;
     Appraisal appraisal_;

@@ -232,6 +232,20 @@ public:
         return verdict;
     }
 
+    /// Those that count in some place that has what a win needs.
+    std::uint64_t yaku() {
+        std::uint64_t all = 0;
+        find([&](const Candidate& c) {
+            each_place(c, standing_of(c), [&](const Place&, const Placed& placed) {
+                if (weigher_.find_enough(placed) != Found::enough) return;
+                Lines lines;
+                weigher_.add_yaku(placed, lines);
+                for (const Line& l : lines) all |= std::uint64_t{1} << l.yaku;
+            });
+        });
+        return all;
+    }
+
     std::vector<Reading> readings() {
         std::vector<Reading> out;
         find([&](const Candidate& c) {
@@ -731,12 +745,29 @@ void join(const Rulebook& book, Seat winner, WeighedReading more, std::vector<We
 
 }  // namespace
 
-Verdict judge(const Rulebook& book, const Win& win) {
+Verdict judge_by_yaku(const Rulebook& book, const Win& win) {
     Verdict best = Verdict::not_complete;
     each_read(book, win, [&](const Win& read) {
         if (best != Verdict::wins) best = std::max(best, Appraiser(book, read).judge());
     });
     return best;
+}
+
+ReasonId refusal(const Rulebook& book, const Win& win) {
+    for (const auto& refuse : book.refuse)
+        if (const ReasonId why = refuse(book, win)) return why;
+    return 0;
+}
+
+Verdict judge(const Rulebook& book, const Win& win) {
+    const Verdict verdict = judge_by_yaku(book, win);
+    return verdict > Verdict::refused && refusal(book, win) ? Verdict::refused : verdict;
+}
+
+std::uint64_t yaku_of(const Rulebook& book, const Win& win) {
+    std::uint64_t all = 0;
+    each_read(book, win, [&](const Win& read) { all |= Appraiser(book, read).yaku(); });
+    return all;
 }
 
 std::vector<Reading> readings(const Rulebook& book, const Win& win) {
@@ -828,7 +859,12 @@ static Appraisal appraise_cheapest(const Rulebook& book, const Win& win) {
 }
 
 Appraisal appraise(const Rulebook& book, const Win& win) {
-    return book.counts_cheapest_tile && book.counts_cheapest_tile(win) ? appraise_cheapest(book, win) : appraise_as_won(book, win);
+    const bool cheapest = std::ranges::any_of(book.counts_cheapest_tile, [&](const auto& rule) { return rule(win); });
+    Appraisal a = cheapest ? appraise_cheapest(book, win) : appraise_as_won(book, win);
+    if (a.verdict <= Verdict::refused || !refusal(book, win)) return a;
+    a = {};
+    a.verdict = Verdict::refused;
+    return a;
 }
 
 Reading told_reading(const Win& win, const Appraisal& a) {

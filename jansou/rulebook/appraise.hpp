@@ -4,9 +4,9 @@
 
 namespace jansou {
 
-/// From the worst to the best. few_yaku: there are yaku, but they come to less than a win needs; furiten: every reading that has enough of
-/// them is barred by Win::furiten.
-enum class Verdict : std::uint8_t { not_complete, no_yaku, few_yaku, furiten, wins };
+/// From the worst to the best. few_yaku: there are yaku, but they come to less than a win needs; refused: they would do, but a rule says
+/// why this is no win; furiten: every reading that has enough of them is barred by Win::furiten.
+enum class Verdict : std::uint8_t { not_complete, no_yaku, few_yaku, refused, furiten, wins };
 
 struct Appraisal {
     Verdict verdict = Verdict::not_complete;
@@ -28,6 +28,12 @@ Reading told_reading(const Win&, const Appraisal&);
 
 /// Only whether it wins: complete, with the yaku that a win needs.
 Verdict judge(const Rulebook&, const Win&);
+/// The same, whatever rules refuse.
+Verdict judge_by_yaku(const Rulebook&, const Win&);
+/// Why a rule refuses a win that its yaku would make; 0: none does.
+ReasonId refusal(const Rulebook&, const Win&);
+/// The yaku that count in some way in which a complete hand stands, with what a win needs: a bit for each, by its index.
+std::uint64_t yaku_of(const Rulebook&, const Win&);
 
 /// The readings of the jokers that may be named for this win: clean and with a yaku, in the order of the kinds.
 std::vector<Reading> readings(const Rulebook&, const Win&);

@@ -20,7 +20,7 @@ Kind dora_of(Kind indicator, KindSet in_use) {
     return k;
 }
 
-static KindSet kinds_of(const RuleSet& rules, std::string_view key) {
+KindSet kinds_of(const RuleSet& rules, std::string_view key) {
     KindSet kinds;
     for (const Face f : parse_tiles(rules.text(key)).value_or(std::vector<Face>{})) kinds.add(f.kind());
     return kinds;

@@ -6,6 +6,9 @@
 
 namespace jansou {
 
+/// The kinds that an option of tiles names.
+KindSet kinds_of(const RuleSet&, std::string_view key);
+
 /// The next kind in its suit, winds or dragons that is in use: 9 -> 1, north -> east, red -> white.
 Kind dora_of(Kind indicator, KindSet in_use);
 

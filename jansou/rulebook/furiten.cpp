@@ -1,8 +1,10 @@
 #include "jansou/rulebook/furiten.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "jansou/rulebook/appraise.hpp"
+#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/table_questions.hpp"
 
 namespace jansou {
@@ -32,6 +34,19 @@ Furiten Position::furiten(Seat s) const {
     if (book.furiten.empty()) return {};
     const Win held = waiting_hand(*this, s);
     return furiten_of({book, held, own_discards(table, s), {}, [this, s] { return ready(s).waits; }});
+}
+
+bool furiten_after(const Position& pos, Seat s, Face discard) {
+    Win held = held_by(pos.table, s);
+    const auto hand = std::span(held.hand).first(held.hand_size);
+    const auto it = std::ranges::find(hand, discard);
+    if (it == hand.end()) return false;
+    held.take_out(std::size_t(it - hand.begin()));
+    KindSet river = own_discards(pos.table, s);
+    river.add(discard.kind());
+    const KindSet waits = waits_of(pos.book, held);
+    const Furiten furiten = furiten_of({pos.book, held, river, {}, [waits] { return waits; }});
+    return furiten.bars(waits);
 }
 
 /// The veto on a ron.
@@ -70,7 +85,7 @@ static void mark_furiten(const Position& pos, Seat s, std::vector<Mark>& out) {
                        .tone = Tone::barred});
     else
         out.push_back({.id = "furiten",
-                       .brief = {"フリテン", "no ron"},
+                       .brief = {"振聴", "no ron"},
                        .text = text,
                        .clause = reason.clause,
                        .seen_by = only(s),

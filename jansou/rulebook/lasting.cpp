@@ -23,8 +23,14 @@ std::vector<EventType> types_of(const Until& until) {
         case Until::What::fact: return {until.type};
         case Until::What::claim: return {EventType::chi, EventType::pon, EventType::daiminkan};
         case Until::What::call: return {EventType::chi, EventType::pon, EventType::daiminkan, EventType::stood};
+        case Until::What::aside: return {EventType::stood};
     }
     return {};
+}
+
+bool takes_place(Until::What what, const Event& e) {
+    if (what == Until::What::call) return call_stands(e);
+    return what != Until::What::aside || Contested(e.detail) == Contested::aside;
 }
 
 }  // namespace
@@ -38,16 +44,16 @@ void lasts(Rulebook& book, CounterId number, const Lasting& lasting) {
     const Ends ends{number, lasting};
     for (const Until& until : lasting.until)
         for (const EventType type : types_of(until)) {
-            const bool call = until.what == Until::What::call;
+            const Until::What what = until.what;
             // asked at every draw and discard, of which most end nothing
             if (until.own)
-                book.on({type}, [ends, call](const Position& pos, const Event& e, Script& script) {
+                book.on({type}, [ends, what](const Position& pos, const Event& e, Script& script) {
                     if (e.actor >= pos.table.seats || pos.count(ends.number, e.actor) == 0) return;
-                    if (!call || call_stands(e)) ends(pos, e.actor, script);
+                    if (takes_place(what, e)) ends(pos, e.actor, script);
                 });
             else
-                book.on({type}, [ends, call](const Position& pos, const Event& e, Script& script) {
-                    if (call && !call_stands(e)) return;
+                book.on({type}, [ends, what](const Position& pos, const Event& e, Script& script) {
+                    if (!takes_place(what, e)) return;
                     for (Seat s = 0; s < pos.table.seats; ++s) ends(pos, s, script);
                 });
         }

@@ -14,6 +14,7 @@ struct Until {
         fact,   ///< an event of that type
         claim,  ///< a chi, a pon or an open kan
         call,   ///< a claim, or a concealed or added kan that stands: one that is robbed has not taken place
+        aside,  ///< a tile set aside that stands
     } what = What::fact;
     EventType type{};
     bool own = false;  ///< only the seat's own
@@ -21,7 +22,8 @@ struct Until {
 constexpr Until own(EventType type) { return {.type = type, .own = true}; }
 constexpr Until anybodys(EventType type) { return {.type = type}; }
 inline constexpr Until own_discard = own(EventType::discarded), own_draw = own(EventType::drew);
-inline constexpr Until own_claim{.what = Until::What::claim, .own = true}, any_call{.what = Until::What::call};
+inline constexpr Until own_claim{.what = Until::What::claim, .own = true}, any_call{.what = Until::What::call},
+    any_aside{.what = Until::What::aside};
 
 /// What lasts: for a seat while its number is not 0, and never beyond the hand.
 struct Lasting {

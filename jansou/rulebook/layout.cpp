@@ -68,7 +68,7 @@ std::optional<Copies> parse_copies(std::string_view text) {
     if (!tiles || tiles->empty()) return {};
     Copies c{.copies = text[0] - '0', .kinds = {}};
     for (const Face f : *tiles) {
-        if (f.red() || c.kinds.has(f.kind())) return {};
+        if (f.red() || f.marked() || c.kinds.has(f.kind())) return {};
         c.kinds.add(f.kind());
     }
     return c;
@@ -82,11 +82,13 @@ KindSet kinds_in_use(const Layout& layout) {
 }
 
 Face as_made(const Layout& layout, Face face) {
-    if (!face.known() || face.red() || std::ranges::find(layout.tiles, face) != layout.tiles.end() ||
+    if (!face.known() || face.red() || face.marked() || std::ranges::find(layout.tiles, face) != layout.tiles.end() ||
         std::ranges::find(layout.others, face) != layout.others.end())
         return face;
     const Face red(face.kind(), true);
-    return std::ranges::find(layout.tiles, red) != layout.tiles.end() ? red : face;
+    if (std::ranges::find(layout.tiles, red) != layout.tiles.end()) return red;
+    const Face marked = Face::marked(face.kind());
+    return std::ranges::find(layout.tiles, marked) != layout.tiles.end() ? marked : face;
 }
 
 std::string_view suit_of_hand(const Layout& layout, const Table& t) {

@@ -78,7 +78,7 @@ struct Copies {
 /// None if the text says no such thing.
 std::optional<Copies> parse_copies(std::string_view);
 
-/// The tile that there is where a plain name is said of a kind that is always red.
+/// The tile that there is where a plain name is said of a kind that is always red, or always marked.
 Face as_made(const Layout&, Face);
 
 /// Of a layout whose hands are played with one suit or another: "m", "p" or "s" by the tiles on the table.

@@ -129,9 +129,14 @@ struct Position {
     }
     /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
     bool completes(Seat) const;
+    /// True if it completes the hand as thirteen orphans: the form of the finished hand decides, not the tiles that it is made of.
+    bool completes_orphans(Seat) const;
     /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one (`joker`: the one of that kind that is
     /// a joker by where it was drawn).
     bool tenpai_after(Seat, std::optional<Kind> tile = {}, bool joker = false) const;
+    /// True if the seat drew a joker that goes beyond the copies there are, which may bring a hand nearer by more than one draw: as the
+    /// fifth of four that it holds it is a pair that nothing else makes.
+    bool drew_beyond(Seat) const;
     /// True if the tile in question is the last one of the hand for that seat, drawn or claimed.
     bool on_last_tile(Seat) const;
     /// The kinds that the seat has laid open as its waits.
@@ -146,6 +151,7 @@ private:
     void note_claimable(Seat) const;
     bool joker_to_tenpai(Seat) const;
     bool completes_beyond(Seat, const Reads&) const;
+    bool completes_near(Seat) const;
     Reads reads_of_tile(Seat) const;
     Coming coming_of_tile(Seat) const;
 };

@@ -167,12 +167,16 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
     out_of_room("sorts of jokers in a hand");
 }
 
+// asked of every seat about every tile, and most hands are far
 bool Position::completes(Seat s) const {
-    if (table.phase.tile == no_tile) return false;
+    if (table.phase.tile == no_tile || (!book.reads_beyond && in(cache.valid, s) && cache.ready[s].shanten > 0)) return false;
+    return completes_near(s);
+}
+
+bool Position::completes_near(Seat s) const {
     const bool far = in(cache.valid, s) && cache.ready[s].shanten > 0;
-    if (far && !book.reads_beyond) return false;
     const Face face = table.face[table.phase.tile];
-    const bool joker = book.may_read(table, s, face.kind(), coming_of_tile(s));
+    const bool joker = !book.reads.empty() && book.may_read(table, s, face.kind(), coming_of_tile(s));
     if (far && !joker) return false;
     if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     Reads reads;
@@ -182,6 +186,16 @@ bool Position::completes(Seat s) const {
     if (r.shanten > 0) return false;
     if (joker && !book.reads_beyond) reads = reads_of_tile(s);
     return reads.empty() ? r.waits.has(face.kind()) : !(reads.kinds & r.waits).empty();
+}
+
+bool Position::completes_orphans(Seat s) const {
+    if (table.players[s].meld_count != 0 || !completes(s)) return false;
+    bool orphans = false;
+    solver(s).each_division(hand(s), table.kind(table.phase.tile), reads_of_tile(s).kinds, [&](const Division& d) {
+        orphans = d.form == Form::Type::orphans;
+        return !orphans;
+    });
+    return orphans;
 }
 
 void Position::note_claimable(Seat s) const {
@@ -194,8 +208,15 @@ void Position::note_claimable(Seat s) const {
     cache.claims = SeatMask(cache.claims | only(s));
 }
 
+bool Position::drew_beyond(Seat s) const {
+    const TileId tile = drawn_by(s);
+    if (!book.reads_beyond || tile == no_tile || !table.face[tile].known()) return false;
+    const Source from = table.drawn_for_kan(tile) ? Source::kan : Source::wall;
+    return book.reads_of(numbers_of(table, s), table.face[tile], {Use::held, from}).over_limit;
+}
+
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile, bool joker) const {
-    if (ready(s).shanten > 1) return false;
+    if (ready(s).shanten > 1 && !drew_beyond(s)) return false;
     TenpaiOut& out = cache.out[s];
     if (!in(cache.outs, s)) {
         const Hand whole = solver_hand(*this, s, no_tile);
@@ -326,6 +347,7 @@ YakuMasks::YakuMasks(const std::vector<YakuInfo>& yaku) {
         if (y.of_win) of_win_ |= bit;
         if (y.stands) standing_ |= bit;
         if (y.count && y.most == 0) counted_ |= bit;
+        if (y.not_enough) not_enough_ |= bit;
         if (!y.of_win && !y.is && !y.count && (y.needs.bits & traits_of_the_place.bits) == 0) plain_ |= bit;
         for (std::size_t p = 0; p < with_.size(); ++p) {
             const std::uint32_t needed = y.needs.bits >> (p * part_bits) & part;

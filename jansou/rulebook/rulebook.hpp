@@ -14,6 +14,7 @@
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/rulebook/settlement.hpp"
 #include "jansou/rulebook/slot.hpp"
+#include "jansou/rulebook/take_back.hpp"
 #include "jansou/rulebook/yaku.hpp"
 
 namespace jansou {
@@ -40,11 +41,14 @@ struct ScoreField {
     std::vector<Text> choice_texts{};                             ///< choice: and of each of them
 };
 
-/// A number of the game that a match may begin with, said in the protocol's `set`.
+/// A number of the game that a match may begin with, said in the protocol's `set`: as a number, or as one of some words.
 struct SetField {
     std::string_view name;
     CounterId number{};
-    int most = 0;  ///< from 0
+    int most = 0;                             ///< from 0
+    std::vector<std::string_view> choices{};  ///< words: which of them is said
+    /// What the number is where the n-th word is said of a match that begins with that hand of its round.
+    std::function<int(int n, int hand)> means{};
 };
 
 /// 能力 Something that a seat may be given for a hand: the word by which it is chosen and told, and the number that says who has it.
@@ -65,8 +69,9 @@ struct Account {
 struct Turning {
     Word word = 0;
     Slot<void(const Table&, Win&)> lay_out{"which tiles are turned after a win"};  ///< fills Win::turned for a winner who may turn them
-    std::function<int(const Win&, const Shape&, Face)> count;                      ///< what one tile counts in that hand
-    std::function<TileId(const Table&, int n)> tile;                               ///< the n-th of them
+    /// What the n-th of Win::turned counts in that hand; none: it is the last that is turned.
+    std::function<std::optional<int>(const Win&, const Shape&, std::size_t n)> count;
+    std::function<TileId(const Table&, int n)> tile;  ///< the n-th of them
 };
 
 /// What sort of thing a mark tells of, by which whoever draws it chooses how it looks.
@@ -200,12 +205,13 @@ struct Rulebook {
     bool reads_beyond = false;              ///< some joker may go beyond the copies there are
     bool reads_last = false;                ///< the last tile of a hand may be a joker
     KindSet never_melded;                   ///< union: of these kinds jokers make no triplet or kan that is called or laid down
+    KindSet set_aside;                      ///< union: of these a seat sets tiles aside for a replacement
     bool ura_each = false;                  ///< the ura are turned for each winner by itself
     bool ura_first = false;                 ///< winners are asked something more when they lie open, before they are paid
     /// The kinds that each indicator named which left the choice to the winner; empty: there are no such indicators.
     std::function<std::vector<Kind>(const Win&, const Shape&)> chosen_dora;
-    /// True if the tile of a tsumo counts as whichever tile of the hand makes it worth least; empty: never.
-    std::function<bool(const Win&)> counts_cheapest_tile;
+    /// Union: true if the tile won on counts as whichever tile of the hand makes it worth least.
+    Joint<bool(const Win&)> counts_cheapest_tile;
     bool aside_is_robbed = false;      ///< a ron on a tile that is being set aside is chankan
     Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
     bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
@@ -214,24 +220,37 @@ struct Rulebook {
     bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
     bool settles_in_tenths = false;    ///< results may have tenths; else they are whole
     bool ties_by_last_dealer = false;  ///< equal points rank by nearness to the last dealer, not to the first
-    int least_yaku = 1;                ///< what the yaku of a win must come to, in han or points
+    int least_yaku = 1;                ///< what the yaku of a win must come to, in han or points; see least_yaku_at
+    int raised_yaku = 1;               ///< the same once there are `raised_from` honba
+    int raised_from = 0;               ///< 0: never
+    bool shares_sticks = false;        ///< of several winners each takes some of the deposits; else all are the first's
+    bool breaks_wall = false;          ///< before whom the wall is broken matters, and is told
+    bool points_come_in = false;       ///< some are paid by nobody at the table
     ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
     YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
     std::vector<SetField> set_fields;
+    std::vector<CounterId> counts_of_winners;  ///< numbers of the game that are 1 for who has won in it when its first hand here is dealt
     std::vector<Ability> abilities;
     /// The question which ability somebody takes; where some rule asks it, a match may begin with what was answered. 0: none does.
     Word ability_question = 0;
-    std::vector<Word> ability_order, dealers_ability_order;  ///< abilities from the one that the house's bots take first
+    /// For bots alone: words that a seat may be asked to choose among, from the one that they take first; those that a dealer takes before
+    /// them; and the kind of riichi that lays the waits open (0: there is none).
+    std::vector<Word> likes, dealer_likes;
+    Word showing_riichi = 0;
     /// Indicators whose ura do not count for a winner of these numbers, though ura_of says so.
     Joint<IndicatorMask(const Numbers&)> no_ura;
     /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: none counts. Empty:
     /// there is no such thing.
     std::function<Kind(const Win&, const Shape&)> named_ura;
     Joint<std::optional<std::string>(const Win&)> contradictions;  ///< union: why a win as described cannot be
+    /// Union; the first in list order gives the reason: why a complete hand with the yaku that a win needs is none all the same; 0: it is
+    /// one. It may ask judge_by_yaku about other wins of the hand.
+    Joint<ReasonId(const Rulebook&, const Win&)> refuse;
     std::vector<Offence> offences;
+    TakingBack taking_back;
     std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
 
     Rulebook() = default;
@@ -240,6 +259,12 @@ struct Rulebook {
     Rulebook(const Rulebook&) = delete;
     Rulebook& operator=(const Rulebook&) = delete;
 
+    int least_yaku_at(int honba) const { return raised_from != 0 && honba >= raised_from ? std::max(least_yaku, raised_yaku) : least_yaku; }
+    /// Of the deposits on the table what the n-th of so many winners takes.
+    int sticks_of(int sticks, int n, int winners) const {
+        if (!shares_sticks) return n == 0 ? sticks : 0;
+        return sticks / winners + (n == 0 ? sticks % winners : 0);
+    }
     int most_people() const { return *std::ranges::max_element(people); }
     bool may_be(int n) const { return std::ranges::find(people, n) != people.end(); }
 

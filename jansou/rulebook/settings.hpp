@@ -11,14 +11,10 @@
 #include <variant>
 #include <vector>
 
+#include "jansou/tile/text.hpp"
 #include "jansou/tile/tile.hpp"
 
 namespace jansou {
-
-/// A text in both languages of the house.
-struct Text {
-    std::string_view ja, en;
-};
 
 /// Why something is not allowed: an index into Rulebook::reasons; 0 means it is.
 using ReasonId = std::uint8_t;
@@ -34,14 +30,49 @@ enum class OptionType : std::uint8_t {
     worth,    ///< of a yaku: han or points, [closed, open], "yakuman", "2 yakuman", "8 alone"; 0: not used
 };
 
+/// What the value of an option is, where its type alone does not tell how a person would set it.
+enum class OptionSense : std::uint8_t {
+    plain,
+    copies,    ///< tiles: how many there are of each of a few, such as red fives
+    by_place,  ///< numbers: one for each who settles a game, the first place in front, or none at all
+    closed,    ///< worth: of a yaku that no open hand has
+};
+
+/// What a form and a manual say of an option beside its meaning.
+struct OptionForm {
+    Text note{};  ///< for whoever writes a file: what its values stand for
+    OptionSense sense = OptionSense::plain;
+    Text open_worth{};       ///< worth: what players call it that an open hand has the yaku too, where that is a rule of its own
+    std::uint8_t seats = 0;  ///< only of games with so many players; 0: of all
+};
+
+/// What must be so in a rule set, as texts all of which must hold: "ippatsu" (the rule is there), "dora.kan" (the option is there and
+/// neither 0 nor false nor empty), "nagashi.counts_as = win", "riichi_kan.allowed = same_shape any" (one of them), "table.people >
+/// table.seats" (an option, a number of a list, above an option or a number), "!contest.head_bump" (that does not hold). " or " stands
+/// between alternatives.
+using Conditions = std::vector<std::string_view>;
+
 /// One key of a rule file. jansou/rules/options.hpp makes them.
 struct OptionSpec {
     std::string_view key;  ///< with its table: "riichi.deposit"
     OptionType type;
     std::string fallback;  ///< the default, as written in a rule file
-    Text meaning;
+    Text meaning;          ///< as a player would say it
     std::int32_t least = 0, most = 0;
     std::string_view choices{};  ///< choice: separated by blanks
+    OptionForm form{};
+    Conditions wants{};  ///< without these it says nothing, whatever it is set to
+
+    OptionSpec matters_with(Conditions conditions) && {
+        wants = std::move(conditions);
+        return std::move(*this);
+    }
+};
+
+/// What may be told of a rule set in which that holds.
+struct Remark {
+    Conditions where{};
+    Text text{};
 };
 
 /// What a yaku counts.
@@ -124,9 +155,13 @@ private:
 
 struct Rulebook;
 
+/// What a rule is about, in the order of the manual.
+enum class Topic : std::uint8_t { turn, readiness, tiles, joker, dora, shape, yaku, value, ability, hand_end, game, settlement, penalty };
+
 /// A rule: its options and the function that adds its sentences to a book.
 struct RuleInfo {
     std::string_view name;
+    Topic topic{};
     Text title;
     Text meaning;
     std::vector<OptionSpec> options{};
@@ -135,9 +170,12 @@ struct RuleInfo {
     std::vector<std::string_view> bars{};    ///< rules that must not be
     std::vector<std::string_view> behind{};  ///< rules that must stand before it in the list, if they are in the set
     std::string_view says{};                 ///< what some rule of a set that is played must say: "when a game ends"
+    Conditions wants{};                      ///< without these the rule does nothing
+    std::vector<Remark> remarks{};           ///< told of a set that has the rule
+    std::vector<Remark> missed{};            ///< told of a set that has it not
 };
 
-/// Every rule there is, in the order of the manual.
+/// Every rule there is, by topic; within a topic those of the standard game first, then of houses, then of the shelf, each by name.
 std::span<const RuleInfo* const> catalogue();
 const RuleInfo* find_rule(std::string_view name);
 

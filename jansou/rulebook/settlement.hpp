@@ -33,6 +33,7 @@ struct Settlement {
     struct Prize {
         std::string_view id;
         Text words;
+        std::string_view clause{};
         std::array<std::int32_t, max_seats> amount{};                ///< in tenths, of chips in chips
         bool by_wins = false, by_busts = false, by_chombos = false;  ///< what must be known of the game for it
         bool in_chips = false;                                       ///< it is no part of the results

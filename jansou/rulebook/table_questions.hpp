@@ -14,21 +14,26 @@ inline Seat top(const Table& t) {
     return best;
 }
 
-/// Calls give(seat, part) for the seats of that place, who share `all` in whole units; what is over goes to the one nearest to the first
-/// dealer.
+/// Calls give(seat, part) for the seats of that place, who share `all` in whole units. What is over goes unit by unit to those who have the
+/// least of place and points so far, the nearest to the first dealer first, so that results are at most one unit apart.
 template <class F>
 void share_among(const GameEnd& end, const Settlement& s, std::uint8_t place, int all, int unit, F give) {
-    const auto first = s.place.begin(), last = first + end.seats;
-    const int seats = int(std::count(first, last, place));
+    std::array<Seat, max_seats> sharing{};
+    int seats = 0;
+    for (int i = 0; i < end.seats; ++i)
+        if (const Seat seat = Seat((end.first_dealer + i) % end.seats); s.place[seat] == place) sharing[std::size_t(seats++)] = seat;
     if (seats == 0) return;
+    const auto has = [&](Seat seat) { return s.base[seat] + s.rank[seat]; };
+    const auto less = [&](Seat a, Seat b) { return has(a) < has(b); };
+    for (auto it = sharing.begin(); it != sharing.begin() + seats; ++it)  // of equals the nearest stays first
+        std::rotate(std::upper_bound(sharing.begin(), it, *it, less), it, it + 1);
     const int whole = all / unit, down = whole - int(whole * unit > all);
     const int part = (down - ((down % seats) + seats) % seats) / seats * unit;
     int over = all - part * seats;
-    for (int i = 0; i < end.seats; ++i) {
-        const Seat seat = Seat((end.first_dealer + i) % end.seats);
-        if (s.place[seat] != place) continue;
-        give(seat, part + over);
-        over = 0;
+    for (int i = 0; i < seats; ++i) {
+        const int more = std::min(over, unit);
+        over -= more;
+        give(sharing[std::size_t(i)], part + more);
     }
 }
 
@@ -38,6 +43,9 @@ inline KindSet own_discards(const Table& t, Seat s) {
     for (const RiverTile& r : t.river(s)) kinds.add(t.kind(r.tile));
     return kinds;
 }
+
+/// Whether a seat that discards this tile and is tenpai then could ron on nothing.
+bool furiten_after(const Position&, Seat, Face discard);
 
 /// True while the hand is played and the seat's tiles, without the one just drawn, are a hand that waits.
 inline bool holds_still(const Position& pos, Seat s) {

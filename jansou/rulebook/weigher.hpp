@@ -34,7 +34,7 @@ public:
             const auto i = std::size_t(std::countr_zero(left));
             if (!(times_[i] = book.yaku[i].of_win(win, book.yaku[i].parameter))) continue;
             sure_ |= std::uint64_t{1} << i;
-            always_ = always_ || book.yaku[i].suppressed_by == 0;
+            always_ = always_ || (book.yaku[i].suppressed_by == 0 && !book.yaku[i].not_enough);
         }
         waiting_ = asked_ & masks.standing();
         for (std::uint64_t left = waiting_; left; left &= left - 1) {
@@ -56,20 +56,21 @@ public:
     bool has_yaku(const Placed& placed) {
         if (always_) return true;
         const std::uint64_t found = find(placed);
-        for (std::uint64_t left = found; left; left &= left - 1)
+        for (std::uint64_t left = found & ~book_.yaku_masks.not_enough(); left; left &= left - 1)
             if (!(book_.yaku[std::size_t(std::countr_zero(left))].suppressed_by & found)) return true;
         return false;
     }
     /// Whether it has yaku, and enough of them for a win.
     enum class Found : std::uint8_t { nothing, too_little, enough };
     Found find_enough(const Placed& placed) {
-        if (book_.least_yaku <= 1) return has_yaku(placed) ? Found::enough : Found::nothing;
+        const int least = book_.least_yaku_at(win_.honba);
+        if (least <= 1) return has_yaku(placed) ? Found::enough : Found::nothing;
         Lines lines;
         add_yaku(placed, lines);
         if (lines.empty()) return Found::nothing;
         const auto counts_alone = [&](const Line& l) { return book_.yaku[l.yaku].worth.alone; };
         for (const Line& l : lines)
-            if (counts_alone(l) && l.amount >= book_.least_yaku) return Found::enough;
+            if (counts_alone(l) && l.amount >= least) return Found::enough;
         lines.erase_if(counts_alone);
         return enough(lines) ? Found::enough : Found::too_little;
     }
@@ -171,9 +172,18 @@ public:
 private:
     /// Whether yaku that count together make a win.
     bool enough(const Lines& yaku) const {
+        if (const std::uint64_t beside = book_.yaku_masks.not_enough()) {
+            Lines makes = yaku;
+            makes.erase_if([beside](const Line& l) { return (beside >> l.yaku & 1) != 0; });
+            return together(makes);
+        }
+        return together(yaku);
+    }
+    bool together(const Lines& yaku) const {
+        const int least = book_.least_yaku_at(win_.honba);
         int all = 0;
-        for (const Line& l : yaku) all += l.yakuman ? book_.least_yaku : l.amount;
-        return !yaku.empty() && (book_.least_yaku <= 1 || all >= book_.least_yaku);
+        for (const Line& l : yaku) all += l.yakuman ? least : l.amount;
+        return !yaku.empty() && (least <= 1 || all >= least);
     }
     int each(const YakuInfo& y) const { return closed_ ? y.worth.closed : y.worth.open; }
     std::uint64_t find(const Placed& placed) {

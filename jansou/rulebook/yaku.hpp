@@ -32,6 +32,7 @@ struct YakuInfo {
     Worth worth;
     std::string_view clause;
     bool by_discards = false;         ///< of a nagashi, not of a hand
+    bool not_enough = false;          ///< it counts in a win and makes none
     std::uint64_t suppressed_by = 0;  ///< yaku beside which it does not count
 
     /// How many times it is there in a shape that has what it needs.
@@ -57,6 +58,8 @@ public:
     std::uint64_t plain() const { return plain_; }
     /// Those that may be there several times, of which no bound is known.
     std::uint64_t counted() const { return counted_; }
+    /// Those that count in a win and make none.
+    std::uint64_t not_enough() const { return not_enough_; }
     /// Those which miss no trait that they need.
     std::uint64_t possible(Traits t) const {
         std::uint64_t all = with_[0][t.bits & part];
@@ -67,7 +70,7 @@ public:
 private:
     static constexpr std::size_t parts = 4;
     static constexpr std::uint32_t part_bits = (trait_count + parts - 1) / parts, part = (1U << part_bits) - 1;
-    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0;
+    std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0, not_enough_ = 0;
     std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< by a part of the traits: those that need no other of it
 };
 

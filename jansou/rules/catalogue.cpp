@@ -7,59 +7,12 @@
 
 #include "jansou/hand/limits.hpp"
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/every_rule.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
 namespace {
-
-const RuleInfo* const standard_rules[] = {
-    &rules::dahai_rule,
-    &rules::chi_rule,
-    &rules::pon_rule,
-    &rules::daiminkan_rule,
-    &rules::ankan_rule,
-    &rules::kakan_rule,
-    &rules::hora_rule,
-    &rules::contest_rule,
-    &rules::first_turn_rule,
-    &rules::last_tile_rule,
-    &rules::kuikae_rule,
-    &rules::furiten_rule,
-    &rules::riichi_rule,
-    &rules::ippatsu_rule,
-    &rules::riichi_kan_rule,
-    &rules::forced_win_rule,
-    &rules::dora_rule,
-    &rules::ura_rule,
-    &rules::akadora_rule,
-    &rules::yaku_of_the_win_rule,
-    &rules::yaku_of_the_shape_rule,
-    &rules::yaku_of_the_tiles_rule,
-    &rules::yakuman_rule,
-    &rules::han_fu_rule,
-    &rules::plain_points_rule,
-    &rules::payment_rule,
-    &rules::honba_rule,
-    &rules::sticks_rule,
-    &rules::pao_rule,
-    &rules::kyuushu_rule,
-    &rules::four_winds_rule,
-    &rules::four_riichi_rule,
-    &rules::four_kans_rule,
-    &rules::triple_ron_rule,
-    &rules::nagashi_rule,
-    &rules::exhaustive_rule,
-    &rules::succession_rule,
-    &rules::winner_deals_rule,
-    &rules::game_length_rule,
-    &rules::bust_rule,
-    &rules::sits_out_rule,
-    &rules::placing_rule,
-    &rules::rounding_rule,
-    &rules::uma_rule,
-    &rules::offences_rule,
-};
 
 /// Of each kind, in use or not.
 Counts copies_of(const RuleSet& rules) {
@@ -84,14 +37,16 @@ Layout layout_of(const RuleSet& rules) {
     l.last_live_replaces = rules.is("wall.used_up", "last_live");
     l.further_indicators = std::uint8_t(rules.number("wall.further_indicators"));
     const Counts copies = copies_of(rules);
-    const auto kinds = parse_tiles(rules.text("tiles.kinds")), red = parse_tiles(rules.text("tiles.red"));
-    assert(kinds && red);
+    const auto kinds = parse_tiles(rules.text("tiles.kinds")), red = parse_tiles(rules.text("tiles.red")),
+               marked = parse_tiles(rules.text("tiles.marked"));
+    assert(kinds && red && marked);
     for (const Face face : *kinds)
         for (int i = 0; i < copies[face.kind()]; ++i) l.tiles.push_back(Face(face.kind()));
     const auto others = parse_tiles(rules.text("tiles.other_kinds"));
     assert(others);
     for (const Face face : *others) l.others.insert(l.others.end(), copies[face.kind()], Face(face.kind()));
     for (const Face face : *red) *std::ranges::find(l.tiles, Face(face.kind())) = face;
+    for (const Face face : *marked) *std::ranges::find(l.tiles, Face(face.kind())) = Face::marked(face.kind());
     std::ranges::sort(l.tiles);
     return l;
 }
@@ -141,9 +96,10 @@ BroughtRules::BroughtRules(std::initializer_list<const RuleInfo*> rules) {
 
 std::span<const RuleInfo* const> catalogue() {
     static const std::vector<const RuleInfo*> all = [] {
-        std::vector<const RuleInfo*> list(std::begin(standard_rules), std::end(standard_rules));
-        const auto house = rules::house_rules();
-        list.insert(list.end(), house.begin(), house.end());
+        std::vector<const RuleInfo*> list;
+        for (int topic = 0; topic <= int(Topic::penalty); ++topic)
+            for (const RuleInfo* rule : rules::every_rule())
+                if (int(rule->topic) == topic) list.push_back(rule);
         brought().read = true;
         list.insert(list.end(), brought().rules.begin(), brought().rules.end());
         return list;
@@ -194,7 +150,7 @@ private:
         f("revise", 0, b.revise), f("share", 0, b.share), f("share_draw", 0, b.share_draw), f("advance", 0, b.advance);
         f("finish", 0, b.finish), f("finish_set", 0, b.finish_set), f("marks", 0, b.marks), f("shown_waits", 0, b.shown_waits);
         f("value_of", 0, b.value_of), f("contradictions", 0, b.contradictions), f("score_fields", 0, b.score_fields);
-        f("offences", 0, b.offences);
+        f("offences", 0, b.offences), f("counts_cheapest_tile", 0, b.counts_cheapest_tile);
     }
     std::string_view rule_;
     std::vector<std::size_t> before_;
@@ -205,7 +161,9 @@ private:
 static void count_equal_triplets(Rulebook& book) {
     const Counts most = limits_of(book.grammar);
     constexpr int beyond = 2;  // jokers that may be any copy: four triplets of a kind are no hand that could be drawn
-    const int triplets = std::max(*std::max_element(most.begin() + first_honour, most.end()) / 3, book.reads_beyond ? beyond : 0);
+    const bool unlimited = book.grammar.copy_limit == 0;
+    const int triplets =
+        unlimited ? beyond : std::max(*std::max_element(most.begin() + first_honour, most.end()) / 3, book.reads_beyond ? beyond : 0);
     for (YakuInfo& y : book.yaku) {
         if (!y.each || triplets < 2) continue;
         y.count = y.each;
@@ -227,6 +185,11 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     for (const Kind k : book.kinds)
         if (copies[k] < book.grammar.copy_limit) book.grammar.fewer[k] = copies[k];
     book.melds_bar = book.rules.flag("tenpai.melds_bar");
+    if (!book.rules.flag("tenpai.held_bar")) {
+        book.grammar.copy_limit = 0;
+        book.grammar.fewer = {};
+        book.melds_bar = false;
+    }
     std::vector<std::string_view> filled_by(book.slots().size());
     for (const std::string& name : book.rules.rules) {
         book.installing = name;
@@ -252,6 +215,8 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     book.installing = {};
     both.insert(both.end(), book.same_yaku().begin(), book.same_yaku().end());
     for (const std::string& text : book.rules.words("value.chains")) chain(book, text);
+    for (const std::string& name : book.rules.words("value.not_enough"))
+        if (const auto yaku = book.find_yaku(name)) book.yaku[*yaku].not_enough = true;
     count_equal_triplets(book);
     book.yaku_masks = YakuMasks(book.yaku);
     return book;

@@ -10,7 +10,9 @@
 
 #include "jansou/scenario/text.hpp"
 #include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::scenario {
 
@@ -146,7 +148,17 @@ private:
         start_["type"] = "start";
         if (!start_.contains("rule")) fail("the scenario names no `rule`");
         if (!start_.contains("seed")) start_["seed"] = "5eed";
+        if (const auto book = wire::load_book(start_["rule"].get<std::string>())) told_ = wire::names_told_otherwise(**book);
         say(start_);
+    }
+    /// As events and offers name it: a plain name is the red tile's where every tile of the kind is red.
+    std::string told(const std::string& name) const {
+        const auto otherwise = told_.find(name);
+        return otherwise == told_.end() ? name : otherwise->second;
+    }
+    std::vector<std::string> told(std::vector<std::string> names) const {
+        for (std::string& name : names) name = told(name);
+        return names;
     }
 
     void say(const json& in) {
@@ -272,15 +284,15 @@ private:
     };
 
     /// `5z`, `3m with 1m2m`, `5m (drawn)`; nothing said matches everything.
-    static Match wanted(std::vector<std::string> types, const Words& said) {
+    Match wanted(std::vector<std::string> types, const Words& said) const {
         Words names;
         std::vector<std::string> with;
         Which which;
         for (std::size_t i = 0; i < said.size(); ++i) {
             if (said[i] == "with" && i + 1 < said.size())
-                with = sorted(tiles(said[++i]));
+                with = sorted(told(tiles(said[++i])));
             else if (!which.take(said[i]))
-                names.push_back(tile(said[i]));
+                names.push_back(told(tile(said[i])));
         }
         if (names.size() > 1) fail("one tile at a time");
         return [=](const json& offer) {
@@ -334,7 +346,8 @@ private:
             {"discards", &Deal::discards}, {"riichi", &Deal::riichi}, {"pons", &Deal::pons},       {"chis", &Deal::chis},
             {"kans", &Deal::kans},         {"ron", &Deal::plain},     {"tsumo", &Deal::plain},     {"passes", &Deal::plain},
             {"declares", &Deal::plain},    {"tenpai", &Deal::plain},  {"noten", &Deal::plain},     {"stops", &Deal::plain},
-            {"sets", &Deal::sets_aside},   {"reads", &Deal::reads},   {"answers", &Deal::answers}, {"swaps", &Deal::swaps}};
+            {"sets", &Deal::sets_aside},   {"reads", &Deal::reads},   {"answers", &Deal::answers}, {"swaps", &Deal::swaps},
+            {"takes", &Deal::takes_back}};
         if (is_kind_of_riichi(words[0])) {
             mark_ = events_.size();
             return riichi_of_kind(who, words);
@@ -364,11 +377,11 @@ private:
     }
 
     /// `1z for 5p of south`, and `at 3` where the river has several of them: the place from 0.
-    static Match swapping(Words said) {
+    Match swapping(Words said) const {
         std::erase_if(said, [](const std::string& word) { return word == "(drawn)" || word == "(hand)"; });  // for readers
         if ((said.size() != 5 && (said.size() != 7 || said[5] != "at")) || said[1] != "for" || said[3] != "of")
             fail("`swap 1z for 5p of south at 3`");
-        return [give = tile(said[0]), take = tile(said[2]), target = seat(said[4]),
+        return [give = told(tile(said[0])), take = told(tile(said[2])), target = seat(said[4]),
                 place = said.size() == 7 ? number(said[6]) : -1](const json& offer) {
             return is(offer, "swap") && offer.at("give") == give && offer.at("take") == take && offer.at("target") == target &&
                    (place < 0 || offer.at("index") == place);
@@ -427,7 +440,7 @@ private:
 
     void riichi(int who, const Words& said) {
         if (said.empty()) fail("riichi with which discard?");
-        act(who, "riichi", [](const json& offer) { return is(offer, "reach") && offer.value("kind", std::string("riichi")) == "riichi"; });
+        act(who, "riichi", riichi_named("riichi"));
         act(who, "riichi with " + join(said), wanted({"dahai"}, said));
     }
 
@@ -435,7 +448,7 @@ private:
     void chis(int who, const Words& said) { act(who, "chi " + join(said), wanted({"chi"}, said)); }
     void kans(int who, const Words& said) { act(who, "kan " + join(said), kan(said)); }
     /// `5z`, or `5z of west` for one added to west's triplet.
-    static Match kan(const Words& said) {
+    Match kan(const Words& said) const {
         const auto of = std::ranges::find(said, "of");
         if (of == said.end()) return wanted(kan_types(), said);
         if (of + 2 != said.end()) fail("`kan 5z of west`");
@@ -446,10 +459,11 @@ private:
 
     void plain(int who, const Words& words) {
         static const std::map<std::string, std::string> types{
-            {"ron", "hora"},      {"tsumo", "hora"}, {"passes", "none"}, {"declares nine kinds", "ryukyoku"}, {"declares riichi", "reach"},
+            {"ron", "hora"},      {"tsumo", "hora"}, {"passes", "none"}, {"declares nine kinds", "ryukyoku"},
             {"tenpai", "tenpai"}, {"noten", "none"}, {"stops", "stop"}};
         if (words.size() == 3 && words[0] == "declares" && is_kind_of_riichi(words[1]) && words[2] == "riichi")
             return act(who, join(words), riichi_named(words[1]));
+        if (join(words) == "declares riichi") return act(who, join(words), riichi_named("riichi"));
         const auto found = types.find(join(words));
         if (found == types.end()) fail("unknown words '" + join(words) + "'");
         const auto type = found->second;
@@ -477,6 +491,17 @@ private:
         return in;
     }
 
+    void takes_back(int who, const Words& words) { say(take_back_line(who, words)); }
+
+    /// `back`, `back for open`.
+    static json take_back_line(int who, const Words& words) {
+        const bool changes = words.size() == 3 && words[1] == "for";
+        if (words.empty() || words[0] != "back" || (words.size() != 1 && !changes)) fail("`takes back` or `takes back for KIND`");
+        json in{{"type", "take_back"}, {"seat", who}};
+        if (changes) in["kind"] = words[2];
+        return in;
+    }
+
     void hand_begins(const Words& words) {
         settle_answers();
         int begun = 0;
@@ -494,12 +519,24 @@ private:
         return turn ? std::optional<int>(who) : std::nullopt;
     }
 
-    void to_next_draw() {
-        while (!drawer())
-            if (!pass_rest()) fail("nobody stands to discard a drawn tile");
+    /// The drawn tile that its drawer may set aside and not discard.
+    bool set_drawn_aside() {
+        if (ask_.size() != 1 || drawer() || !has_drawn(ask_.begin()->first)) return false;
+        const int who = ask_.begin()->first;
+        const auto aside = offers(who, [drawn = last_event({"tsumo"}).at("pai")](const json& offer) {
+            return is(offer, "nukidora") && offer.at("pai") == drawn;
+        });
+        if (aside.empty()) return false;
+        answer(who, aside.front());
+        return true;
     }
 
-    /// `play 12 turns`, `play until wall 3`: everyone passes and discards what they draw.
+    void to_next_draw() {
+        while (!drawer())
+            if (!set_drawn_aside() && !pass_rest()) fail("nobody stands to discard a drawn tile");
+    }
+
+    /// `play 12 turns`, `play until wall 3`: everyone passes and discards what they draw, or sets aside what is never discarded.
     void play_on(const Words& words) {
         const bool turns = words.size() == 3 && words[2] == "turns";
         if (!turns && (words.size() != 4 || words[1] != "until" || words[2] != "wall")) fail("`play 12 turns` or `play until wall 3`");
@@ -545,7 +582,7 @@ private:
         if (!clauses.empty()) check_why(who, words, clauses);
     }
 
-    static Match possibility(int who, const Words& words) {
+    Match possibility(int who, const Words& words) const {
         if (words.empty()) fail("may not what?");
         const Words rest(words.begin() + 1, words.end());
         static const std::map<std::string, Words> types{{"discard", {"dahai"}}, {"pon", {"pon"}},       {"chi", {"chi"}},
@@ -572,7 +609,7 @@ private:
         std::vector<std::string> expected;
         for (const auto& offer : offers(who, [](const json& each) { return is(each, "dahai"); })) found.insert(offer.at("pai"));
         for (std::size_t i = 1; i < words.size(); ++i)
-            for (const auto& name : tiles(words[i])) expected.push_back(name);
+            for (const auto& name : told(tiles(words[i]))) expected.push_back(name);
         if (sorted(expected) != std::vector<std::string>(found.begin(), found.end()))
             fail("expected exactly the discards " + join(sorted(expected)) + ", found " + json(found).dump());
     }
@@ -647,10 +684,14 @@ private:
     // ---- what has happened ----
 
     /// A list of tiles is written as tiles are.
-    static bool says(const json& field, const json& wanted) {
-        if (!field.is_array() || !wanted.is_string()) return field == wanted;
-        const std::string text = wanted.get<std::string>();
-        return looks_like_tiles(text) && field == json(tiles(text));
+    bool says(const json& field, const json& wanted) const {
+        if (field == wanted) return true;
+        if (wanted.is_string() && !field.is_array()) return field == json(told(wanted.get<std::string>()));
+        const auto named =
+            wanted.is_string() && looks_like_tiles(wanted.get<std::string>()) ? json(tiles(wanted.get<std::string>())) : wanted;
+        if (!field.is_array() || !named.is_array() || !std::ranges::all_of(named, &json::is_string)) return false;
+        const auto names = named.get<std::vector<std::string>>();
+        return field == json(names) || field == json(told(names));
     }
     /// `dora 4m`, `offence north consequence=dead_hand`, `dahai south waits=2s5s`: type, then a seat (the actor), tiles (`pai` or the
     /// marker) and key=value.
@@ -665,7 +706,7 @@ private:
             else
                 describe(fields, words[i]);
         }
-        return [fields](const json& event) {
+        return [this, fields](const json& event) {
             return std::ranges::all_of(fields.items(), [&](const auto& field) {
                 return event.contains(field.key()) && says(event.at(field.key()), field.value());
             });
@@ -677,7 +718,7 @@ private:
         static const std::set<std::string> seats{"actor", "target", "owner", "oya", "out"}, one_tile{"pai", "give", "take", "ura_choice"};
         if (seats.count(key))
             fields[key] = seat(value);
-        else if (key == "scores" || key == "deltas" || key == "chips" || key == "congratulation")
+        else if (key == "scores" || key == "deltas" || key == "chips" || key == "counts" || key == "congratulation")
             fields[key] = numbers(split_at(value, ','));
         else if (value == "true" || value == "false")
             fields[key] = value == "true";
@@ -857,11 +898,17 @@ private:
             fail("expected the waits " + words[1] + ", found " + found.dump());
     }
 
-    /// `refused offence south white_shown`: the engine answers this with an error.
+    /// `refused offence south white_shown`, `refused south takes back for open because CT-44`: the engine answers this with an error.
     void check_refused(const Words& words) {
-        if (words.size() < 3 || words[0] != "offence") fail("`refused offence SEAT KIND`");
-        const auto out = question(offence_line(words));
+        if (words.size() < 3) fail("`refused offence SEAT KIND` or `refused SEAT takes back`");
+        const auto because = std::ranges::find(words, "because");
+        const auto who = find_seat(words[0]);
+        if (words[0] != "offence" && (!who || words[1] != "takes")) fail("`refused offence SEAT KIND` or `refused SEAT takes back`");
+        const auto out = question(words[0] == "offence" ? offence_line(Words(words.begin(), because))
+                                                        : take_back_line(*who, Words(words.begin() + 2, because)));
         if (!is(out, "error")) fail("expected an error, found " + out.dump());
+        if (because != words.end() && (because + 1 == words.end() || out.value("clause", "") != because[1]))
+            fail("expected the clause " + (because + 1 == words.end() ? "that follows `because`" : because[1]) + ", found " + out.dump());
     }
 
     std::filesystem::path folder_;
@@ -876,6 +923,7 @@ private:
     int asks_ = 0;
     std::size_t mark_ = 0;  ///< the first event since the last step
     std::vector<json> events_;
+    std::map<std::string, std::string> told_;  ///< names of tiles that are told otherwise, by what a scenario may say
     std::map<int, Offers> ask_;
     std::map<int, json> answers_;
 };

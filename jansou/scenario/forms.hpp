@@ -75,7 +75,8 @@ private:
             {"last_dealer", &Form::take_seat}, {"later", &Form::take_flag},        {"from_riichi", &Form::take_flag},
             {"suit", &Form::take_text},        {"robbed", &Form::take_tiles},      {"ability", &Form::take_text},
             {"jokers", &Form::take_tiles},     {"joker", &Form::take_tiles},       {"win_joker", &Form::take_flag},
-            {"ura_choice", &Form::take_tiles}, {"renchan", &Form::take_number},    {"choose_dora", &Form::take_reading}};
+            {"ura_choice", &Form::take_tiles}, {"renchan", &Form::take_number},    {"choose_dora", &Form::take_reading},
+            {"mixed_in", &Form::take_flag},    {"with", &Form::take_field},        {"wareme", &Form::take_seat}};
         const auto found = keys.find(key);
         if (found == keys.end()) fail("unknown word '" + key + "'");
         (this->*found->second)(key, words);
@@ -94,6 +95,16 @@ private:
     void take_text(const std::string& key, const Words& words) { input_[key] = next(words, at_); }
     void take_number(const std::string& key, const Words& words) { input_[key] = number(next(words, at_)); }
     void take_flag(const std::string& key, const Words&) { input_[key] = true; }
+
+    /// `with on_riichi_tile`, `with held_at_first_call=5z`, `with level=3`: a field that a rule of the set owns.
+    void take_field(const std::string&, const Words& words) {
+        const std::string& field = next(words, at_);
+        const std::size_t sign = field.find('=');
+        if (sign == std::string::npos) return static_cast<void>(input_[field] = true);
+        const std::string name = field.substr(0, sign), value = field.substr(sign + 1);
+        if (value.find_first_not_of("0123456789") == std::string::npos) return static_cast<void>(input_[name] = number(value));
+        for (const auto& tile : tiles(value)) input_[name].push_back(tile);
+    }
 
     /// `game points 25000,25000,25000 first_dealer east ...`: one game of a set.
     void take_game(const Words& words) {

@@ -129,11 +129,23 @@ inline std::string mjai(char rank, char suit) {
     return rank == '0' ? std::string("5") + suit + 'r' : std::string{rank, suit};
 }
 
-/// `123m0p5z` as a list of mjai names.
+/// `123m0p5z` as a list of mjai names; a marked tile, `Px` or `5sx`, stands in it by its own.
 inline std::vector<std::string> tiles(const std::string& mpsz) {
     std::vector<std::string> out;
     std::string ranks;
-    for (char c : mpsz) {
+    for (std::size_t i = 0; i < mpsz.size(); ++i) {
+        const char c = mpsz[i];
+        if (ranks.empty() && i + 1 < mpsz.size() && mpsz[i + 1] == 'x' && std::string_view("ESWNPFC").find(c) != std::string_view::npos) {
+            out.push_back(std::string{c, 'x'});
+            ++i;
+            continue;
+        }
+        if (ranks.size() == 1 && i + 1 < mpsz.size() && mpsz[i + 1] == 'x') {
+            out.push_back(mjai(ranks[0], c) + 'x');
+            ranks.clear();
+            ++i;
+            continue;
+        }
         if (c >= '0' && c <= '9') {
             ranks += c;
             continue;
@@ -153,13 +165,14 @@ inline std::string tile(const std::string& mpsz) {
 }
 
 inline bool looks_like_tiles(const std::string& word) {
-    return word.size() > 1 && word.find_first_not_of("0123456789mpsz") == std::string::npos &&
+    if (word.size() == 2 && word[1] == 'x' && std::string_view("ESWNPFC").find(word[0]) != std::string_view::npos) return true;
+    return word.size() > 1 && word.find_first_not_of("0123456789mpszxESWNPFC") == std::string::npos &&
            word.find_first_of("mpsz") != std::string::npos && word[0] >= '0' && word[0] <= '9';
 }
 
-/// The red five as its kind.
+/// The red five, or a marked tile, as its kind.
 inline std::string kind(std::string mjai_name) {
-    if (mjai_name.ends_with('r')) mjai_name.pop_back();
+    if (mjai_name.ends_with('r') || mjai_name.ends_with('x')) mjai_name.pop_back();
     return mjai_name;
 }
 

@@ -17,12 +17,14 @@ namespace jansou::store {
 struct TableRow {
     std::string id;
     parlour::Millis made = 0, changed = 0;  ///< when it was made, and when something happened there last
-    std::int64_t records = 0, bytes = 0;
-    bool closed = false;  ///< put away, or closed for good
-    bool barred = false;  ///< closed for good: no token leads there any more
-    std::string card;     ///< JSON: the line that the house keeps of it; empty if there is none
+    std::int64_t records = 0, bytes = 0;    ///< how many there are, and the characters of their bodies
+    bool closed = false;                    ///< put away, or closed for good
+    bool barred = false;                    ///< closed for good: no token leads there any more
+    std::string card;                       ///< JSON: the line that the house keeps of it; empty if there is none
 };
 
+/// Used by one thread at a time. It has a connection of its own, so a house may run on the same store. What changes something is all or
+/// nothing, and REQUIRES `For::changing`.
 class Ledger {
 public:
     enum class For : std::uint8_t { reading, changing };

@@ -26,7 +26,8 @@ inline constexpr int schema_version = 3;
 /// Name of the file in the data folder.
 inline constexpr std::string_view file_name = "jansou.sqlite";
 
-/// Used by one thread at a time.
+/// Used by one thread at a time, whichever it is; `open` may be called on another. Other processes may read and write the same file
+/// meanwhile: each call waits for their locks. Times are milliseconds since 1970 where nothing else is said.
 class Store {
 public:
     /// Opens the store in that folder, or makes both. Everything wrong with it is one sentence.
@@ -37,7 +38,8 @@ public:
     Store(Store&&) noexcept;
     Store& operator=(Store&&) noexcept;
 
-    /// All or nothing, and on the disk when it returns.
+    /// All or nothing, and on the disk when it returns. After an error nothing of it is there, and it may be called again with the same.
+    /// REQUIRES: the store was opened to write; no record of the same table and number is there.
     tl::expected<void, Sentence> append(std::span<const Record>, std::span<const Card> = {});
 
     /// Called on the thread that waits, once each time another program's lock has held a write up for 2 s; after 30 s it fails.
@@ -53,7 +55,7 @@ public:
     tl::expected<std::vector<Record>, Sentence> load(std::string_view table);
     struct Kept {
         std::string body;
-        std::int64_t updated = 0;  ///< when something of the table changed last
+        std::int64_t updated = 0;  ///< when something of the table changed last, in milliseconds since 1970
     };
     /// The card of a table, if there is one: tables that have not been used since there are cards have none.
     tl::expected<std::optional<Kept>, Sentence> card(std::string_view table);

@@ -32,25 +32,31 @@ struct Action {
     bool drawn = false;      ///< dahai, swap: the tile just drawn
     std::uint8_t word = 0;   ///< choose: the answer; reach: its kind; ryukyoku: the reason
     Subject names = Subject::nothing;  ///< choose: what `used` is
-    std::uint8_t used_count = 0;
-    bool joker = false;                 ///< dahai: of the tiles with that face one that is a joker by where it was drawn
+    std::uint8_t used_count : 7 = 0;
+    bool joker : 1 = false;             ///< dahai: of the tiles with that face one that is a joker by where it was drawn
     std::array<Face, max_used> used{};  ///< from the hand (kakan: the triplet that lies there; hora: what the jokers stand for; choose:
                                         ///< `names`; swap: what is taken)
     friend bool operator==(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
 };
 static_assert(std::has_unique_object_representations_v<Action>);
 
+static_assert(sizeof(Action) == 16);  // they are copied and compared for each option of each turn
 using Options = std::vector<Action>;
 
 /// The place of each face, by its code, in the order of faces.
 inline constexpr auto face_places = [] {
     std::array<std::uint8_t, 256> places{};
     for (std::size_t code = 0; code < places.size(); ++code)
-        places[code] = std::uint8_t(code == 255 ? 255 : (code & 63) * 2 + !(code & 64));
+        places[code] = std::uint8_t(code == 255 ? 255 : (code & 63) * 3 + (code & 128 ? 0 : code & 64 ? 1 : 2));
     return places;
 }();
-/// Actions are listed in the order of this number, those with the same in the order of the tiles used: by type (`none` last), target,
-/// tile, place, whether it was drawn, word, which are the first bytes of an action in that order.
+/// Actions are listed in the order of this number; those with the same number are listed in the order of the tiles used. It is made of the
+/// first six bytes of an action:
+///
+///     bit  47 .. 40   39 .. 32   31 .. 24              23 .. 16   15 .. 8   7 .. 0
+///         +----------+----------+---------------------+----------+---------+--------+
+///         | type - 1 |  target  | tile: `face_places` |  place   |  drawn  |  word  |    type `none` is 0 - 1 = 255: it comes last
+///         +----------+----------+---------------------+----------+---------+--------+
 inline std::uint64_t listing(const Action& a) {
     static_assert(std::endian::native == std::endian::little && offsetof(Action, type) == 0 && offsetof(Action, target) == 1 &&
                   offsetof(Action, tile) == 2 && offsetof(Action, place) == 3 && offsetof(Action, drawn) == 4 &&

@@ -86,6 +86,32 @@ struct Apply {
         ++t.calls;
         go(Stage::turn, e.actor);
     }
+    /// What was shown goes back unseen by all who did not know it before.
+    void undo_call() {
+        Player& p = actor();
+        need_room(p.meld_count > 0, "calls taken back");
+        const Meld m = p.melds[--p.meld_count];
+        for (std::size_t i = 1; i < m.size; ++i) {
+            t.known[m.tiles[i]] = SeatMask(only(e.actor) | t.watched_by[e.actor]);
+            put_in_hand(e.actor, m.tiles[i]);
+        }
+        Player& from = t.players[m.from];
+        if (e.flag)
+            from.aside[from.aside_size++] = m.called;
+        else
+            from.river[from.river_size - 1u].called_by = no_seat;
+        --t.calls;
+        go(Stage::claims, m.from, m.called, Source::wall, e.flag ? Contested::aside : Contested::discard);
+    }
+    void on_taken_back() {
+        pay();
+        t.sticks = std::int16_t(t.sticks + e.value);
+        if (TakenBack(e.detail) == TakenBack::call) undo_call();
+        if (TakenBack(e.detail) == TakenBack::declaration) t.phase.declaring = false;
+        if (TakenBack(e.detail) != TakenBack::riichi || e.word != 0) return;
+        Player& p = actor();
+        for (std::size_t i = 0; i < p.river_size; ++i) p.river[i].riichi = false;  // it lies as any other
+    }
     void on_kakan() {
         take_from_hand(e.actor, e.tile);
         lay_open(e.tile);
@@ -247,6 +273,7 @@ struct Apply {
             case all_shown: break;
             case drawn: on_drawn(); break;
             case ura: t.turned_ura = std::uint16_t(t.turned_ura | e.value); break;
+            case taken_back: on_taken_back(); break;
             case levied: pay(); break;
             case paid:
                 pay();

@@ -40,12 +40,21 @@ enum class EventType : std::uint8_t {
     turned,         ///< a tile of the wall turned for a winner: actor, tile, word, value: what it counts
     told,           ///< all tiles of that word are turned for the actor
     paid,           ///< actor, target: points of one win (or, without actor, of a draw or penalty): deltas, chips, value = sticks left
+    taken_back,     ///< actor takes back what it said, detail: a TakenBack; word: of a riichi, what kind it becomes (0: there is none);
+                    ///< flag: of a call, the tile had been set aside; deltas: points given back; value: sticks taken off the table, below 0
     levied,         ///< actor pays target beside wins and draws: word, detail: the reason with its clause, deltas
     offence,        ///< actor, word: kind, detail: consequence, flag: chombo without end of the hand; deltas: paid at once; value: sticks
                     ///< put on the table; used_count: tiles shown; kind: how a dead hand ends (Ruling::until)
     hand_void,      ///< actor: chombo: deltas; the hand does not count, value = sticks left; flag: it was played to its end and counts
     hand_over,      ///< all is paid; word: the reason of a draw, flag: its dealer deals the next hand
     game_set,       ///< what the next hand starts with: actor = dealer, target = who sits out, word = round, value = honba, used[0] = kyoku
+};
+
+/// What was said and is taken back.
+enum class TakenBack : std::uint8_t {
+    call,         ///< a chi or pon: its tiles go back, the tile that was called is a discard as before
+    declaration,  ///< the word of a riichi, before its tile
+    riichi,       ///< a riichi whose tile lies; the tile stays where it lies
 };
 
 inline constexpr std::size_t event_types = std::size_t(EventType::game_set) + 1;
@@ -64,6 +73,7 @@ struct Event {
     std::array<std::int32_t, max_seats> chips{};
 };
 
+/// REQUIRES: the event can happen at this table. Nothing is checked here: what a log says is checked by wire/lines/facts.hpp before.
 void apply(Table&, const Event&);
 
 /// The face as `viewer` may see it; unknown if it may not. `viewer` no_seat: nobody's veil, every face.

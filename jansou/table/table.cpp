@@ -27,11 +27,6 @@ bool closed(const Table& t, Seat s) {
     return true;
 }
 
-bool of_orphans(const Table& t, Seat s) {
-    const auto hand = t.hand(s);
-    return t.players[s].meld_count == 0 && std::ranges::all_of(hand, [&](TileId tile) { return is_yaochuu(t.kind(tile)); });
-}
-
 bool has_jokers(const Table& t, const Meld& m) {
     const std::span<const TileId> tiles(m.tiles.data(), m.size);
     return m.type != MeldType::chi && std::ranges::any_of(tiles, [&](TileId tile) { return t.kind(tile) != m.kind; });

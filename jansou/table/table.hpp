@@ -1,7 +1,12 @@
 // 卓 The table: every physical tile with its place and who knows its face, the players, and what is going on. One flat value.
 //
-// A tile is its place in the wall as built (TileId), so an id tells nobody more than the wall's back does. The wall runs
-// [deal | live ... live_end) [dead wall]; the dead wall's order is given by the layout of the rule set.
+// A tile is its place in the wall as built (TileId), so an id tells nobody more than the wall's back does:
+//
+//     TileId  0                        next                   live_end              tile_count
+//             | dealt and drawn so far | live wall, next first | dead wall, in the order of the rule set's layout |
+//
+// A table is a value: a copy of it may go to another thread. While a hand is played only `apply` (event.hpp) changes it, and nobody else
+// may read it meanwhile.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,7 +21,7 @@ namespace jansou {
 using Seat = std::uint8_t;
 inline constexpr int max_seats = 4;
 inline constexpr Seat no_seat = 255;
-using SeatMask = std::uint8_t;
+using SeatMask = std::uint8_t;  ///< bit s: seat s
 constexpr SeatMask only(Seat s) { return SeatMask(1u << s); }
 constexpr bool in(SeatMask m, Seat s) { return m >> s & 1; }
 
@@ -164,9 +169,11 @@ struct Table {
 
     // the game
     Seat dealer = 0, first_dealer = 0;
-    std::uint8_t round = 0;  ///< 0 east, 1 south ...
+    std::uint8_t round = 0;  ///< from 0; which wind it has: round_wind()
     std::uint8_t kyoku = 1;  ///< hand of the round, from 1
     std::uint8_t game = 1;
+    Seat broken_at = no_seat;                       ///< before whom the wall was broken; no_seat: nobody looks
+    std::array<std::uint8_t, 4> winds{0, 1, 2, 3};  ///< of each round: 0 east, 1 south ...
     Chair out = no_chair;  ///< whose person sits out; `players` and the numbers of a game have that one behind the last seat
     std::int16_t honba = 0;
     std::int16_t sticks = 0;  ///< 供託: deposits on the table, in sticks
@@ -176,13 +183,13 @@ struct Table {
     std::uint8_t replacements_drawn = 0;  ///< out of the dead wall
     std::uint8_t indicator_count = 0, hand_number = 0;
     std::array<TileId, max_indicators> indicators{};  ///< turned dora indicators, in order
-    std::uint16_t turned_ura = 0;                     ///< those of them below which the ura is turned, a bit for each
-    std::uint16_t bare_indicators = 0;                ///< those of them below which no ura lies
+    std::uint16_t turned_ura = 0;                     ///< bit i: the ura below the indicator i is turned
+    std::uint16_t bare_indicators = 0;                ///< bit i: no ura lies below the indicator i
 
     // the tiles
     std::array<Face, max_tiles> face{};
     std::array<SeatMask, max_tiles> known{};                    ///< who knows the face
-    std::array<std::uint64_t, (max_tiles + 63) / 64> of_kan{};  ///< drawn as the replacement for a kan, a bit for each
+    std::array<std::uint64_t, (max_tiles + 63) / 64> of_kan{};  ///< drawn as the replacement for a kan: tile t is bit t % 64 of word t / 64
     std::array<SeatMask, max_seats> watched_by{};               ///< who sees what each seat holds and draws
 
     std::array<Player, max_seats> players{};
@@ -206,7 +213,7 @@ struct Table {
     /// Seats in turn order from `s` on: 0 is `s` itself.
     int distance(Seat from, Seat to) const { return (to + seats - from) % seats; }
     SeatMask everyone() const { return SeatMask((1u << seats) - 1); }
-    Kind round_wind() const { return Kind(east + round); }
+    Kind round_wind() const { return Kind(east + winds[round % winds.size()]); }
     Kind seat_wind(Seat s) const { return Kind(east + distance(dealer, s)); }
     std::span<const TileId> hand(Seat s) const { return {players[s].hand.data(), players[s].hand_size}; }
     std::span<const RiverTile> river(Seat s) const { return {players[s].river.data(), players[s].river_size}; }
@@ -218,14 +225,12 @@ struct Table {
 };
 static_assert(std::is_trivially_copyable_v<Table> && sizeof(Table) <= 4096);
 
-/// Between hands: the person of that chair sits out from now on, and points, chips and the numbers of the game go along with everybody.
+/// The person of that chair sits out from now on; points, chips and the numbers of the game go along with everybody. REQUIRES: between
+/// hands.
 void sit_out(Table&, Chair);
 
 /// True if no meld of the seat is open (concealed kans leave a hand closed: 門前).
 bool closed(const Table&, Seat);
-
-/// True if the seat has no meld and holds terminals and honours alone.
-bool of_orphans(const Table&, Seat);
 
 /// True if the meld is open, or has a joker that stands for another kind than its own: what it is of is more than its tiles tell.
 bool has_jokers(const Table&, const Meld&);

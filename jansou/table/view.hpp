@@ -54,6 +54,7 @@ struct View {
     Kind seat_wind(Seat s) const { return Kind(east + (s + seats - dealer) % seats); }
 };
 
+/// At any moment of a hand. What "who knows the rules" puts into a view stays empty here.
 View view_of(const Table&, Seat);
 /// The same, written over another view; beyond the sizes it keeps what lay there.
 void look(const Table&, Seat, View&);

@@ -1,4 +1,5 @@
-// 牌の表記 Tiles as text: mpsz (`123m067p1122z`, 0 = red five) and mjai names (`1m`, `5mr`, `E S W N P F C`).
+// 牌の表記 Tiles as text: mpsz (`123m067p1122z`, 0 = red five) and mjai names (`1m`, `5mr`, `E S W N P F C`). A tile with a mark has an x
+// behind its mjai name (`Px`, `5sx`), in mpsz too.
 #pragma once
 #include <string>
 #include <string_view>

@@ -4,7 +4,8 @@
 
 namespace jansou {
 
-/// The rules ask for more of something than any game has. What was being done is half done: the hand cannot go on.
+/// The rules ask for more of something than any game has. What was being done is half done: the hand cannot go on. The referee catches it
+/// and breaks the hand off; what asks about a single win lets it through to its caller.
 class OutOfRoom : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -16,6 +16,7 @@ struct Seed {
 std::optional<Seed> parse_seed(std::string_view hex);
 std::string to_hex(const Seed&);
 
+/// Each caller has its own: two threads never draw from one.
 class Stream {
 public:
     /// `purpose` and `index` make streams of one key independent of each other.
@@ -39,6 +40,6 @@ private:
 };
 
 /// Purposes of streams.
-inline constexpr std::uint32_t wall_stream = 1, bot_stream = 2;
+inline constexpr std::uint32_t wall_stream = 1, bot_stream = 2, dice_stream = 5;
 
 }  // namespace jansou

@@ -1,4 +1,5 @@
-// 牌 Tiles: the kind of a tile, its face (a kind, perhaps red), and sets and counts of kinds. Knows nothing of hands, tables or rules.
+// 牌 Tiles: the kind of a tile, its face (a kind, perhaps red or marked), and sets and counts of kinds. Knows nothing of hands, tables or
+// rules. All of these are values: a copy belongs to whoever has it, and any number of threads may read one.
 #pragma once
 #include <array>
 #include <bit>
@@ -27,7 +28,12 @@ constexpr int rank_of(Kind k) { return k % ranks + 1; }  ///< 1-9 in a suit; hon
 constexpr bool is_terminal(Kind k) { return k < first_honour && (k % ranks == 0 || k % ranks == ranks - 1); }
 constexpr bool is_yaochuu(Kind k) { return is_honour(k) || is_terminal(k); }  ///< 么九牌: terminal or honour
 
-/// What is printed on a tile: a kind, and whether it is the red one of that kind.
+/// What is printed on a tile: a kind, and whether it is a red one of that kind, or one with a mark that the others lack (白ポッチ).
+///
+///     bit    7        6      5 .. 0
+///          +--------+------+--------+
+///     code | marked | red  |  kind  |    never both marks; 255, all bits: the face is not known
+///          +--------+------+--------+
 struct Face {
     std::uint8_t code = 255;
 
@@ -36,15 +42,26 @@ struct Face {
     constexpr bool known() const { return code != 255; }
     constexpr Kind kind() const { return Kind(code & 63); }
     constexpr bool red() const { return known() && (code & 64); }
-    /// Order m p s z, the red five before the plain one.
+    constexpr bool marked() const { return known() && (code & 128); }
+    static constexpr Face marked(Kind k) {
+        Face f(k);
+        f.code |= 128;
+        return f;
+    }
+    /// Order m p s z, the red five before the plain one, a marked tile before both.
     friend constexpr auto operator<=>(Face a, Face b) { return a.order() <=> b.order(); }
     friend constexpr bool operator==(Face, Face) = default;
 
 private:
-    constexpr int order() const { return known() ? (code & 63) * 2 + (red() ? 0 : 1) : 255; }
+    constexpr int order() const { return (code & 63) * 4 + 2 - (code >> 6); }  // an unknown face comes last
 };
 
-/// A set of kinds, one bit each.
+/// A set of kinds: bit k is kind k.
+///
+///     bit   63 .. 34   33 .. 27     26 .. 18   17 .. 9   8 .. 0
+///          +---------+------------+----------+---------+--------+
+///     bits |    0    | 7z .. 1z   |  9s..1s  |  9p..1p | 9m..1m |
+///          +---------+------------+----------+---------+--------+
 struct KindSet {
     std::uint64_t bits = 0;
 

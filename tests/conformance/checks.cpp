@@ -102,7 +102,7 @@ void Ledger::check(const Table& t) const {
         chips += t.players[s].chips;
     }
     demand(t.sticks >= 0, "fewer than no sticks lie on the table");
-    demand(points == points_, "points and sticks do not add up to what they were");
+    demand(book_->points_come_in ? points >= points_ : points == points_, "points and sticks do not add up to what they were");
     demand(chips == chips_, "chips do not add up to what they were");
 }
 
@@ -199,6 +199,23 @@ void check_refusals(wire::Session& session, Stream& random, const std::function<
     }
 }
 
+void check_tenpai_after(const Referee& r) {
+    const Table& t = r.table();
+    const Phase& p = t.phase;
+    if (r.book().riichi_kinds.empty() || p.stage != Stage::turn || p.tile == no_tile || p.declaring || !closed(t, p.seat)) return;
+    HandCache own;
+    const Position pos = r.look(own);
+    const auto waits = wire::table_waits_json(r, p.seat);
+    bool any = false;
+    for (const auto& each : waits.at("discards")) {
+        const bool tenpai = each.at("shanten") == 0;
+        const std::string tile = each.at("discard");
+        demand(tenpai == pos.tenpai_after(p.seat, parse_tile(tile)->kind()), "tenpai after " + tile + ": the waits and the riichi differ");
+        any = any || tenpai;
+    }
+    demand(any == pos.tenpai_after(p.seat), "tenpai after a discard: the waits and the riichi differ");
+}
+
 // --- looking on -------------------------------------------------------------------------------------------------
 
 void check_kept(const Referee& r) {
@@ -274,7 +291,7 @@ static std::string line_of(const Rulebook& book, const Table& t, Seat viewer) {
     HandCache cache;
     std::string out;
     wire::ViewPrinter views(book, 1);
-    views.look(Position{book, t, cache}, 1);
+    views.look(Position{book, t, cache});
     views.print(Seat(t.chair_of(viewer)), out);
     return out;
 }
@@ -333,6 +350,7 @@ public:
     bool asks(Seat s) const { return !session_->over() && in(referee().waiting(), s); }
     bool offers(const Step& step) const { return asks(step.seat) && offered(referee(), step.seat, step.action); }
     void take(const Step& step) {
+        if (step.back) return session_->take_back(step.seat, *step.back);
         if (step.offence < 0) return session_->act(step.seat, step.action);
         const Rulebook& book = referee().book();
         json line{
@@ -358,7 +376,7 @@ json veiled(const json& hand) { return std::vector<std::string>(hand.size(), "?"
 class Revealed {
 public:
     void hear(const Along& whole, const Step& step) {
-        if (step.offence >= 0) return;
+        if (!step.is_act()) return;
         const Rulebook& book = whole.referee().book();
         if (step.action.type == ActionType::reach) riichi_ |= only(step.seat);
         if (step.action.type == ActionType::ryukyoku) tells_ |= only(step.seat);
@@ -482,7 +500,10 @@ void check_state(const Along& along, const Sight& sight, Seat viewer) {
 
 namespace {
 
-bool is_act(const std::string& line) { return line.starts_with("{\"type\":\"act\"") || line.starts_with("{\"type\":\"offence\",\"seat\""); }
+bool is_act(const std::string& line) {
+    return line.starts_with("{\"type\":\"act\"") || line.starts_with("{\"type\":\"offence\",\"seat\"") ||
+           line.starts_with("{\"type\":\"take_back\",\"seat\"");
+}
 
 /// What a seat gets of the log, and sees when it looks at the hand again, is what it was told while it was played.
 void check_looking_back(const std::vector<std::string>& log, const std::vector<std::string>& told, Seat viewer) {
@@ -564,14 +585,14 @@ void compare_states(const Along& a, const Along& b, Seat viewer) {
 
 /// Seats whose hands are not the same may be asked, or not be asked, what they were not before. False: the hands part here.
 bool follow(Along& other, const Along& same, const Step& step, Seat viewer) {
-    const bool passes = step.offence < 0 && step.action.type == ActionType::none && step.seat != viewer;
+    const bool passes = step.is_act() && step.action.type == ActionType::none && step.seat != viewer;
     if (passes && !other.offers(step)) return true;
     for (Seat s = 0; s < other.referee().table().seats; ++s) {
         if (!other.asks(s) || same.asks(s) || s == viewer) continue;
         if (other.referee().options(s).back().type != ActionType::none || in(same.referee().asked(), s)) return false;
         other.pass(s);
     }
-    if (step.offence < 0 && !other.offers(step)) return false;
+    if (step.is_act() && !other.offers(step)) return false;
     other.take(step);
     return true;
 }
@@ -625,6 +646,7 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
         }
         const Step& step = steps[i];
         // what one that is mended by a tile of the hand leads to tells whether there is such a tile
+        if (hands_too && step.back) return;  // it may lay waits open, too
         if (hands_too && step.offence >= 0 && mended_from_the_hand(*start.book, step.offence)) return;
         // and a riichi may lay waits open
         if (hands_too && step.offence < 0 && step.action.type == ActionType::reach && !start.book->shown_waits.empty()) return;
@@ -632,7 +654,7 @@ void check_unknown_tiles(const wire::Start& start, const std::vector<Step>& step
         const bool same_ask = same.lines.size() == other.lines.size() && same.referee().waiting() == other.referee().waiting();
         if (hands_too && step.offence >= 0 && !same_ask) return;
         if (hands_too && step.offence < 0 && (step.action.type == ActionType::hora || same.referee().table().live() == 0)) return;
-        if (hands_too ? !follow(other, same, step, viewer) : step.offence < 0 && !other.offers(step)) {
+        if (hands_too ? !follow(other, same, step, viewer) : step.is_act() && !other.offers(step)) {
             demand(hands_too, "a menu depends on tiles that are never drawn");
             return;
         }
@@ -700,6 +722,12 @@ Table before_opening(const Rulebook& book, const Table& dealt, const std::vector
     return t;
 }
 
+/// Kinds of riichi have other words where rules stand in another order.
+TakeBack translated(const Referee& to, const Rulebook& from, TakeBack wish) {
+    if (wish.to) wish.to = *to.book().find_word(from.word_name(wish.to));
+    return wish;
+}
+
 }  // namespace
 
 void check_other_order(const Rulebook& book, const Rulebook& other, const Table& dealt, const std::vector<Step>& steps, Stream& random) {
@@ -712,6 +740,11 @@ void check_other_order(const Rulebook& book, const Rulebook& other, const Table&
         compare_menus(a, b);
         if (i == look) try_all(a, random);
         const Step& step = steps[i];
+        if (step.back) {
+            demand(a.take_back(step.seat, *step.back) && b.take_back(step.seat, translated(b, book, *step.back)),
+                   "what may be taken back is not");
+            continue;
+        }
         if (step.offence >= 0) {
             a.offence(step.seat, book.offences[std::size_t(step.offence)], step.declared);
             b.offence(step.seat, other.offences[std::size_t(step.offence)], step.declared);
@@ -763,7 +796,7 @@ Rest rest(const Rulebook& b) {
                                bool(b.receivers),
                                b.shown_waits.size(),
                                b.marks.size(),
-                               bool(b.counts_cheapest_tile),
+                               b.counts_cheapest_tile.size(),
                                bool(b.sits_out),
                                bool(b.chosen_dora),
                                b.no_ura.size(),

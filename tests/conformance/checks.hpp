@@ -52,8 +52,13 @@ struct Step {
     Action action;
     int offence = -1;  ///< index into Rulebook::offences
     Declared declared{};
+    std::optional<TakeBack> back{};  ///< taken back, in place of an action
+
+    bool is_act() const { return offence < 0 && !back; }
 };
 
+/// At a turn a discard leaves the hand tenpai for a riichi if and only if the waits say so.
+void check_tenpai_after(const Referee&);
 /// What play keeps of the hands is what would be worked out anew.
 void check_kept(const Referee&);
 /// Everything that anybody may look at; none of it changes the table.

@@ -76,7 +76,7 @@ Game::Game(Run& run, long number, bool whole_set)
     all_asks_ = !deal_.setup.stack.empty() || number % 16 == 0;
     const std::uint32_t seldom = deal_.setup.people ? 2 : 12;  // who sits out has an offence once in a while, too
     if (!run.book->offences.empty() && random_.below(seldom) == 0) offence_at_ = long(random_.below(40));
-    for (Seat s = 0; deal_.eager && s < run.book->layout.seats; ++s) eager_.push_back(make_eager(deal_.setup.seed, s));
+    for (Seat s = 0; deal_.eager && s < run.book->layout.seats; ++s) eager_.push_back(make_bot("eager", {}, deal_.setup.seed, s));
     session_ = std::make_unique<wire::Session>(start_, [this](std::string_view line) { hear(line); }, &writer_, wire::Asks::silent);
 }
 
@@ -86,7 +86,9 @@ std::string Game::reproduction() const {
     std::string text = start.dump() + '\n';
     std::istringstream lines(log_);
     for (std::string line; std::getline(lines, line);)
-        if (type_of(line) == "act" || line.starts_with("{\"type\":\"offence\",\"seat\"")) text += line + '\n';
+        if (type_of(line) == "act" || line.starts_with("{\"type\":\"offence\",\"seat\"") ||
+            line.starts_with("{\"type\":\"take_back\",\"seat\""))
+            text += line + '\n';
     const Referee& r = session_->match().referee();
     for (Seat s = 0; s < r.table().seats; ++s) {
         if (!r.answer_of(s)) continue;
@@ -295,10 +297,33 @@ void Game::ask() {
     sight_.look(r.table());
     if (all_asks_ || asks_ % 8 == number_ % 8) {
         check_refusals(*session_, random_, [this](ReasonId why) { run_.tally.count("refusal", run_.book->reasons[why].id); });
+        check_tenpai_after(r);
         if (asks_ % 4 == 0) check_view(r.book(), r.table(), sight_, Seat(random_.below(r.table().seats)), random_);
     }
     if (asks_++ == offence_at_ && declare_offence()) return;
+    if (take_something_back()) return;
     answer_all();
+}
+
+/// Now and then, whoever is asked.
+bool Game::take_something_back() {
+    const Referee& r = session_->match().referee();
+    if (!run_.book->taking_back.nothing || random_.below(4) != 0) return false;
+    const Seat s = Seat(random_.below(r.table().seats));
+    const auto there = r.take_backs(s);
+    for (const Word kind : run_.book->riichi_kinds)
+        for (const TakenBack what : {TakenBack::call, TakenBack::declaration, TakenBack::riichi})
+            for (const TakeBack wish : {TakeBack{what}, TakeBack{what, kind}})
+                demand((r.why_not_taken_back(s, wish) == 0) == (std::ranges::find(there, wish) != there.end()),
+                       "what may be taken back is not what is listed");
+    if (there.empty()) return false;
+    const Step step{.seat = s, .action = {}, .back = there[random_.below(std::uint32_t(there.size()))]};
+    if (ended_ == 0) steps_.push_back(step);
+    session_->take_back(s, *step.back);
+    demand(!session_->refused(), "what may be taken back is refused");
+    static constexpr std::array<std::string_view, 3> names{"call", "declaration", "riichi"};
+    run_.tally.count("mechanism", "taken_back_" + std::string(names[std::size_t(step.back->what)]) + (step.back->to ? "_for_another" : ""));
+    return true;
 }
 
 static Declared random_declared(const Offence& offence, Stream& random) {

@@ -41,6 +41,7 @@ private:
     Action chosen(Seat);
     void name_at_once(Seat, Action&);
     bool declare_offence();
+    bool take_something_back();
     void note_act(Seat, const Action&);
     void note_win();
     void note_draw();

@@ -273,6 +273,10 @@ void Powers::on_ryukyoku(const Json& line) {
     const std::string reason = line.at("reason");
     if (reason == "nagashi") return;
     h_.end = reason == "exhaustive" ? End::exhaustive : End::abortive;
+    if (reason == "kyuushu" && h_.row_open) {
+        demand(book_->rules.is("papa.nine_kinds", "row") && !h_.calls && !h_.swap_of_dealer, "nine kinds in the row against SP-6");
+        count("papa_nine_kinds_in_the_row");
+    }
     const int of_dealer = line.at("deltas")[dealer_];
     h_.dealer_tenpai = of_dealer > 0 ? 1 : of_dealer < 0 ? 0 : -1;
 }

@@ -46,6 +46,7 @@ bool Sight::makes_jokers(Seat s) const { return demon_king_ && (to_all_demon_ ||
 
 void Sight::hear(std::string_view text, const Table& t) {
     const auto is = [&](std::string_view type) { return text.starts_with("{\"type\":\"" + std::string(type) + '"'); };
+    if (is("take_back")) hide_call(json::parse(text), t);
     if (rabbit_ || demon_king_) {
         if (is("reveal")) return hear_reveal(json::parse(text), t);
         demand(due_.empty(), "a hand is not laid open at once to somebody who may see it (SP-2)");
@@ -70,6 +71,13 @@ void Sight::hear(std::string_view text, const Table& t) {
         }
     }
     look(t);
+}
+
+/// What was shown with a call goes back unseen.
+void Sight::hide_call(const json& line, const Table& t) {
+    if (line.at("what") != "call") return;
+    const Seat s = line.at("actor");
+    for (const TileId tile : t.hand(s)) seen_[tile] = SeatMask(only(s) | watched_by_[s]);
 }
 
 void Sight::lay_open(const Table& t, Seat target) {

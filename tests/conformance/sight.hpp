@@ -30,6 +30,7 @@ public:
     std::vector<Face> jokers_of(const Table&, Seat, Seat viewer) const;
 
 private:
+    void hide_call(const nlohmann::json&, const Table&);
     void lay_open(const Table&, Seat target);
     void hear_reveal(const nlohmann::json& line, const Table&);
     bool makes_jokers(Seat) const;

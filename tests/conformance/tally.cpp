@@ -98,7 +98,7 @@ void mechanisms_of_abilities(const Rulebook& book, std::vector<Expected>& out) {
          "demon_king_wins_with_a_joker", "demon_king_wins_with_two_jokers", "demon_king_wins_with_a_joker_in_riichi"});
     add("koromo", {"koromo_wins_on_the_last_draw", "koromo_wins_on_the_last_discard"});
     add("papa", {"papa_row_of_1", "papa_row_of_2", "papa_row_of_3", "papa_row_of_4", "papa_riichi_in_the_row", "papa_kan_in_the_row",
-                 "papa_tenhou_in_the_row"});
+                 "papa_tenhou_in_the_row", "papa_nine_kinds_in_the_row"});
     add("akagi", {"akagi_swaps", "akagi_swaps_again", "akagi_swaps_in_riichi", "akagi_swaps_the_last_tile",
                   "akagi_swaps_with_the_own_river", "akagi_wins_on_the_tile_taken"});
     add("jungarian", {"jungarian_chi_around", "jungarian_wins_by_a_run_around"});
@@ -139,8 +139,9 @@ void mechanisms_of_gari(const Rulebook& book, std::vector<Expected>& out) {
     };
     add(book.aside_is_robbed, {"aside_robbed"});
     add(rules.flag("hora.kokushi_robs_ankan"), {"ankan_robbed"});
-    add(rules.is("white_joker.claimed", "joker"), {"ron_on_joker"});
-    add(rules.is("white_joker.melded", "joker"), {"meld_with_jokers", "meld_of_jokers", "joker_robbed", "kan_of_jokers_robbed"});
+    const bool white = rules.has_rule("white_joker");
+    add(white && rules.is("white_joker.claimed", "joker"), {"ron_on_joker"});
+    add(white && rules.is("white_joker.melded", "joker"), {"meld_with_jokers", "meld_of_jokers", "joker_robbed", "kan_of_jokers_robbed"});
     add(book.layout.last_live_replaces, {"live_tile_as_replacement", "neither_kept_nor_set_aside"});
     add(book.layout.ura_follow, {"ura_as_indicator_1", "ura_as_indicator_2"});
     add(std::ranges::any_of(rules.words("tiles.copies_of"), [](const std::string& text) { return text.starts_with("8 "); }),

@@ -644,7 +644,7 @@ static void settle_abilities(const Rulebook& book, MatchSetup& m, Stream& random
         }
     constexpr std::array<std::int16_t, 8> kept{0, 0, 0, 0, 6, 7, 7, 8};
     for (const SetField& field : book.set_fields)
-        if (m.points) m.numbers.push_back({field.number, Chair(m.dealer), kept[random.below(kept.size())]});
+        if (m.points && field.choices.empty()) m.numbers.push_back({field.number, Chair(m.dealer), kept[random.below(kept.size())]});
     if (m.points && book.account.in_points && random.below(2)) {
         constexpr int step = 1000, most = 20;
         auto& held = m.chips.emplace();

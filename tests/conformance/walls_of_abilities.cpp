@@ -62,6 +62,17 @@ void papa_row(Table4& t, long number) {
     }
 }
 
+/// The ninth kind comes with a further draw of the row.
+void papa_nine_kinds(Table4& t, long) {
+    t.all_quiet();
+    const Seat s = t.dealer;
+    t.has(s, "papa");
+    t.wishes(s).tells = 100;
+    t.wishes(s).abort = t.below(8) != 0;
+    t.hand(s, "19m19p19s12z24568m");
+    t.draw(1 + t.below(3), t.kind("3z"), t.kinds("19m19p19s1234567z"));
+}
+
 /// The tile that Akagi waits for lies in a river: taken to win, in riichi, with the last tile.
 void akagi_swap(Table4& t, long number) {
     t.all_quiet();
@@ -160,6 +171,7 @@ std::span<const Theme> themes_of_abilities() {
         {"demon_kans", demon_kans},
         {"koromo_last", koromo_last},
         {"papa_row", papa_row},
+        {"papa_nine_kinds", papa_nine_kinds},
         {"akagi_swap", akagi_swap},
         {"rabbit_sees", rabbit_sees},
         {"jackal_riichi", jackal_riichi},

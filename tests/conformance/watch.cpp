@@ -507,10 +507,11 @@ void Watch::on_ryukyoku(const Json& line, const Table& t) {
 void Watch::on_bust(const Json& line, const Table& t) {
     const Seat s = seat_of(line, "actor"), to = seat_of(line, "target");
     demand(in(h_.box, s) && !in(h_.received, s), "a seat is bust by a box riichi that received points (MI-64)");
-    demand(line.at("deltas")[s] == -1000 && t.players[s].points == -1000, "a bust by box riichi does not end at -1,000 (MI-64)");
+    demand(line.at("deltas")[s] == 0 && line.at("deltas")[to] == 0 && t.players[s].points == 0,
+           "who is bust by box riichi does not stay at 0 (MI-64)");
     Table before = t;
     for (Seat o = 0; o < seats(); ++o) before.players[o].points -= line.at("deltas")[o].get<int>();
-    if (!h_.busted) demand(to == top(before), "the top does not receive what box riichi pays (MI-64)");
+    if (!h_.busted) demand(to == top(before), "the top does not have the prize of a box riichi (MI-64)");
     demand(h_.end != End::chombo, "a bust by box riichi after a chombo (MI-64)");
     h_.busted |= only(s);
     count("box_riichi_bust_by_levy");
@@ -529,21 +530,23 @@ void Watch::on_end_kyoku(const Table& t) {
             demand(!in(h_.busted, s), "a box riichi with income is bust");
             count("box_riichi_with_income");
         } else {
-            demand(t.players[s].points < 0, "a box riichi without income is not bust (MI-64)");
+            demand(t.players[s].points < 0 || in(h_.busted, s), "a box riichi without income is not bust (MI-64)");
             if (!in(h_.busted, s)) count("box_riichi_bust_by_payment");
         }
     }
     if (negative) count("negative_chips");
     if (!h_.horas.empty() && h_.horas[0].value("nagashi", false)) count(h_.horas.size() == 1 ? "nagashi_of_one" : "nagashi_of_two_seats");
-    const bool below = std::ranges::any_of(std::span(course_.points).first(seats()), [](int p) { return p < 0; });
-    const bool may_stop = last_hand() && in(h_.winners, course_.dealer) && top(t) == course_.dealer && !below;
+    const bool may_stop = last_hand() && in(h_.winners, course_.dealer) && top(t) == course_.dealer && !anybody_bust();
     demand(h_.end == End::chombo || h_.asked_stop == may_stop, "the dealer is, or is not, asked whether to stop against MI-5");
+}
+
+bool Watch::anybody_bust() const {
+    return h_.busted || std::ranges::any_of(std::span(course_.points).first(seats()), [](int p) { return p < 0; });
 }
 
 /// MI-5: when the game ends.
 void Watch::check_ends(bool game_over) {
-    const bool below = std::ranges::any_of(std::span(course_.points).first(seats()), [](int p) { return p < 0; });
-    if (below) return demand(game_over, "someone is below 0 and the game goes on (MI-5)");
+    if (anybody_bust()) return demand(game_over, "someone is bust and the game goes on (MI-5, MI-64)");
     const bool dealer_won = in(h_.winners, course_.dealer);
     const bool stays = h_.end == End::chombo || h_.end == End::abortive || dealer_won || (h_.end == End::exhaustive && h_.dealer_tenpai);
     const bool ends = last_hand() && (!stays || h_.stopped);
@@ -561,8 +564,8 @@ void Watch::on_end_game(const Json& line) {
     int sum = 0;
     for (Seat s = 0; s < seats(); ++s) {
         sum += settle.at("total")[s].get<int>();
-        demand(line.at("busted_by")[s].is_null() == (line.at("scores")[s] >= 0),
-               "who is below 0 and who was taken there are not the same (MI-80)");
+        demand(line.at("busted_by")[s].is_null() == (line.at("scores")[s] >= 0 && !in(h_.busted, s)),
+               "who is bust and who was taken there are not the same (MI-64, MI-80)");
     }
     demand(sum == 0, "the settlement of a game is not zero sum");
     for (const Json& n : settle.at("yakitori"))

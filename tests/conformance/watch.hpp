@@ -73,6 +73,7 @@ private:
     void count(std::string_view name) { tally_->count("mechanism", name); }
     Seat seats() const { return Seat(book_->layout.seats); }
     bool bound(Seat) const;
+    bool anybody_bust() const;
     bool last_hand() const { return course_.round == 1 && course_.kyoku == int(seats()); }
     Seat top(const Table&) const;
     Kind kind(const Json& tile) const;

@@ -45,17 +45,24 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     must(made.has_value());
     const nlohmann::json hello{{"type", "hello"}, {"token", (*made)["token"]}, {"last", 0}, {"nonce", "0123456789abcdef"}};
     house.message(1, hello.dump(), 2);
+    const auto told = house.table((*made)["token"].get<std::string>());
+    const std::string door = (*told)["links"]["knock"].get<std::string>();
+    const nlohmann::json asks{{"type", "hello"}, {"token", door.substr(door.rfind('/') + 1)}};
+    house.message(3, asks.dump(), 2);
     look_at(house, kept);
 
     std::istringstream in(std::string(data, data + size));
     std::string line;
     jansou::parlour::Millis now = 10;
     for (int n = 0; n < most_lines && std::getline(in, line); ++n, now += 50) {
-        const jansou::parlour::Connection from = line.starts_with('@') ? 2 : 1;  // a stranger
-        const std::string text = from == 2 ? line.substr(1) : line;
-        if (const auto token = jansou::server::hello_token(text)) must(!token->empty() && token->size() <= jansou::server::longest_token);
-        jansou::server::listed_tokens(text, 8);
-        house.message(from, text, now);
+        const jansou::parlour::Connection from = line.starts_with('@')   ? 2
+                                                 : line.starts_with('#') ? 3
+                                                                         : 1;  // a stranger, a guest at the door
+        const std::string text = from == 1 ? line : line.substr(1);
+        jansou::server::listed_tokens(nlohmann::json::parse(text, nullptr, false), 8);
+        const auto said = jansou::parlour::said::read(text);
+        must(jansou::parlour::said::cost_of(said) >= 1);
+        house.message(from, said, now);
         house.tick(now + 10);
         look_at(house, kept);
     }

@@ -88,7 +88,7 @@ void play(const RuleSet& rules, std::uint64_t luck) {
     std::vector<std::unique_ptr<Bot>> bots;
     session.begin();
     const Referee& r = session.match().referee();
-    for (Seat s = 0; s < r.table().seats; ++s) bots.push_back(luck % 2 ? make_random(seed, s) : make_eager(seed, s));
+    for (Seat s = 0; s < r.table().seats; ++s) bots.push_back(make_bot(luck % 2 ? "random" : "eager", {}, seed, s));
     const View blank{};
     for (int acts = 0; acts < most_acts && !session.over();) {
         const SeatMask asked = r.asked();

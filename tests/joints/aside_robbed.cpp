@@ -1,5 +1,5 @@
 // A rule of no house: a win on a tile that is being set aside is a yaku; so is one on the replacement for it.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

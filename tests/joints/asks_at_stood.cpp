@@ -1,6 +1,6 @@
 // A rule of no house: when a white dragon has passed its owner says whether the hand goes on; who goes on is asked once more. Who wanted to
 // call it still does.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // A rule of no house: no characters may be discarded. With kuikae it can leave nothing to discard after a call, or after the word of a
 // riichi.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -1,7 +1,7 @@
 // Two rules that both answer where exactly one may are told by name when the rule set is checked.
 #include <gtest/gtest.h>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou {

@@ -1,6 +1,6 @@
 // A rule of no house: before a hand is dealt the seats name a kind each that is dora for them, one after another from the last to the
 // first; none names one that is taken.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
 
 namespace jansou {

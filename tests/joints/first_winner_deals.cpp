@@ -1,5 +1,5 @@
 // A rule of no house: who is paid first deals the next hand, which is counted.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // A rule of no house: furiten is judged over all readings of the jokers at once. Whatever could do as a wait, a joker too, bars every ron
 // when it lies in the own river.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -1,5 +1,5 @@
 // A rule of no house: only the very kinds that lie in the own river cannot be won on; the other waits can.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // A rule of no house: a tile drawn as the replacement for a kan stands for any kind while it is in the concealed hand, a copy beyond the
 // limit too.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

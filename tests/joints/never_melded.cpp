@@ -1,5 +1,5 @@
 // A rule of no house: jokers make no triplet or kan of honours that is called or laid down.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

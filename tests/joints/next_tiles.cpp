@@ -1,7 +1,7 @@
 // A rule of no house: every second hand is played with souzu in place of pinzu. The suit is remembered for the game.
 #include <algorithm>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 

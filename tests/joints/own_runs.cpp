@@ -1,5 +1,5 @@
 // A rule of no house: for the dealer of the hand alone runs go around the corner.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -10,8 +10,10 @@ static void install(Rulebook& book, const RuleSet&) {
     book.score_fields.push_back({ScoreField::Type::flag, "around", around});
 }
 
-static const RuleInfo own_runs_rule{
-    "own_runs", {"親の循環順子", "own runs"}, {"親だけ891と912も順子。", "8-9-1 and 9-1-2 are runs for the dealer."}, {}, install};
+static const RuleInfo own_runs_rule{.name = "own_runs",
+                                    .title = {"親の循環順子", "own runs"},
+                                    .meaning = {"親だけ891と912も順子。", "8-9-1 and 9-1-2 are runs for the dealer."},
+                                    .install = install};
 static const BroughtRules brought{&own_runs_rule};
 
 }  // namespace jansou::rules

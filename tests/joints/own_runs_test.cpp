@@ -51,11 +51,11 @@ TEST(OwnRuns, ABotKnowsTheHandsOfItsSeat) {
     Nobody nobody;
     Match match(**book, {.seed = *parse_seed("13")}, nobody);
     match.run();
-    const HouseFacts house = wire::house_facts(**book);
+    const HouseFacts house = house_facts(**book);
     Hand hand;
     const auto tiles = parse_tiles("89m123456p789s44z");
     for (const Face f : *tiles) ++hand.tiles[f.kind()];
-    const auto waits = [&](Seat s) { return house.solver_of(wire::bot_view(match.referee(), s)).waits(hand); };
+    const auto waits = [&](Seat s) { return house.solver_of(bot_view(match.referee(), s)).waits(hand); };
     EXPECT_EQ(waits(0), KindSet::of(0) | KindSet::of(6));
     EXPECT_EQ(waits(1), KindSet::of(6));
 }

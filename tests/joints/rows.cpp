@@ -1,5 +1,5 @@
 // A rule of no house: the dealer discards three times in a row before the next seat draws.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -10,8 +10,10 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-static const RuleInfo rows_rule{
-    "rows", {"続けて打つ", "rows"}, {"親は続けて三枚切る。", "The dealer discards three times in a row."}, {}, install};
+static const RuleInfo rows_rule{.name = "rows",
+                                .title = {"続けて打つ", "rows"},
+                                .meaning = {"親は続けて三枚切る。", "The dealer discards three times in a row."},
+                                .install = install};
 static const BroughtRules brought{&rows_rule};
 
 }  // namespace jansou::rules

@@ -1,5 +1,5 @@
 // A rule of no house: in its own turn, after a draw, a seat may swap a tile of its hand for one in a river, twice in a hand.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -29,11 +29,11 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-static const RuleInfo swaps_rule{"swaps",
-                                 {"河との交換", "swaps"},
-                                 {"一局に二度、手の牌を河の牌と替えられる。", "Twice in a hand a tile may be swapped for one in a river."},
-                                 {},
-                                 install};
+static const RuleInfo swaps_rule{
+    .name = "swaps",
+    .title = {"河との交換", "swaps"},
+    .meaning = {"一局に二度、手の牌を河の牌と替えられる。", "Twice in a hand a tile may be swapped for one in a river."},
+    .install = install};
 static const BroughtRules brought{&swaps_rule};
 
 }  // namespace jansou::rules

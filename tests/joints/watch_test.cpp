@@ -31,14 +31,14 @@ public:
         : onlooker_(book, {wire::onlooker}), all_(book, {}), match_(book, {.seed = *parse_seed("15")}, *this) {
         for (Seat s = 0; s < max_seats; ++s) {
             seats_.emplace_back(book, wire::Viewer{s});
-            bots_.push_back(make_bot("basic", wire::house_facts(book), *parse_seed("1"), s));
+            bots_.push_back(make_bot("basic", house_facts(book), *parse_seed("1"), s));
         }
         match_.run();
         while (!match_.over() && (again ? answers.size() < again->size() : answers.size() < enough)) {
             Referee& r = match_.referee();
             for (Seat s = 0; s < r.table().seats; ++s) {
                 if (!in(r.waiting(), s)) continue;
-                const Action a = again ? again->at(answers.size()) : bots_[s]->choose(wire::bot_view(r, s), r.options(s));
+                const Action a = again ? again->at(answers.size()) : bots_[s]->choose(bot_view(r, s), r.options(s));
                 answers.push_back(a);
                 EXPECT_EQ(r.answer(s, a), Referee::Answer::taken);
             }

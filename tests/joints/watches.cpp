@@ -1,5 +1,5 @@
 // A rule of no house: once a riichi stands the seat after it sees that hand, until it declares one itself.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -11,8 +11,10 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-static const RuleInfo watches_rule{
-    "watches", {"透かし", "watches"}, {"立直者の手が下家に見える。", "The seat after a riichi sees that hand."}, {}, install};
+static const RuleInfo watches_rule{.name = "watches",
+                                   .title = {"透かし", "watches"},
+                                   .meaning = {"立直者の手が下家に見える。", "The seat after a riichi sees that hand."},
+                                   .install = install};
 static const BroughtRules brought{&watches_rule};
 
 }  // namespace jansou::rules

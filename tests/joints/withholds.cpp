@@ -1,5 +1,5 @@
 // A rule of no house: nobody may claim a seat's first discard, unless it is a dragon.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -14,11 +14,11 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-static const RuleInfo withholds_rule{"withholds",
-                                     {"第一打を除く", "withholds"},
-                                     {"第一打には三元牌のほか声をかけられない。", "Nobody may claim a first discard but a dragon."},
-                                     {},
-                                     install};
+static const RuleInfo withholds_rule{
+    .name = "withholds",
+    .title = {"第一打を除く", "withholds"},
+    .meaning = {"第一打には三元牌のほか声をかけられない。", "Nobody may claim a first discard but a dragon."},
+    .install = install};
 static const BroughtRules brought{&withholds_rule};
 
 }  // namespace jansou::rules

@@ -17,6 +17,10 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ROW = re.compile(r"\| `(\w+\.\w+)` \| (\w+) \| (.*?) \| `(.*?)` \|")
 PATIENCE = 120  # seconds for one command
+# lists of words that are sentences of their own
+SENTENCES = {
+    "succession.rows": ["south exhaustive stays", "win passes", "abortive passes", "east nagashi tenpai", "extra stays", "four_riichi kyuushu stays"],
+}
 
 
 def manual():
@@ -35,6 +39,8 @@ def names_for(option, options):
 
 def value(option, options, rng):
     key, kind, may_be, default = option
+    if key in SENTENCES:
+        return "[" + ", ".join(f'"{row}"' for row in rng.sample(SENTENCES[key], rng.randint(0, 3))) + "]"
     if kind == "words" and (names := names_for(option, options)):
         return "[" + ", ".join(f'"{name}"' for name in rng.sample(names, rng.randint(0, min(4, len(names))))) + "]"
     if kind == "worth":

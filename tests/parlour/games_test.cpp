@@ -497,7 +497,9 @@ TEST(Table, WhatASeatMayLeaveToItsPageIsWhatItCanBeOffered) {
     };
     EXPECT_EQ(switches({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}}), json({"win", "calls", "drawn"}));
     const std::string none = "extends = \"tenhou3p\"\ntitle = {ja = \"x\", en = \"x\"}\nrules = [\"-pon\", \"-daiminkan\", \"-pao\"]\n";
-    EXPECT_EQ(switches({{"rule_text", none}, {"seats", seats_of(1, 3)}}), json({"win", "drawn"}));
+    EXPECT_EQ(switches({{"rule_text", none}, {"seats", seats_of(1, 3)}}), json({"win", "drawn", "aside"}));
+    for (const char* house : {"shiromati", "chinitsu", "mighty"})
+        EXPECT_EQ(switches({{"rule", house}, {"seats", seats_of(1, 3)}}), json({"win", "calls", "drawn", "aside"})) << house;
 }
 
 TEST(Table, AResultStandsAsLongAsTheTableSaysAndNamesTheNextHand) {
@@ -623,9 +625,9 @@ TEST(Table, OneActHasOneEffect) {
 
 TEST(Messages, ASeatsWaitsCostMoreThanTheRest) {
     for (const char* text : {R"({"type":"ping"})", R"({"type":"act","id":"w","ask":1,"action":{"type":"none"}})", "", "{"})
-        EXPECT_EQ(Parlour::cost_of(text), 1) << text;
-    EXPECT_GT(Parlour::cost_of(R"({"type":"waits","id":"w"})"), 1);
-    EXPECT_GT(Parlour::cost_of(R"({ "id": "w", "type" : "waits" })"), 1);
+        EXPECT_EQ(said::cost_of(said::read(text)), 1) << text;
+    for (const char* text : {R"({"type":"waits","id":"w"})", R"({ "id": "w", "type" : "waits" })", R"({"type":"w\u0061its"})"})
+        EXPECT_EQ(said::cost_of(said::read(text)), 4) << text;
 }
 
 TEST(Table, WrongMessagesAreAnsweredInOneSentence) {
@@ -726,20 +728,21 @@ TEST(Table, ARuleThatSomebodyBringsAlongIsPlayedKeptAndShown) {
     EXPECT_EQ(room.clients[0].table["title"]["en"], "Saturday");
     const std::string id = room.clients[0].table["rule"];
     EXPECT_EQ(room.clients[0].table["changed"][0]["was"], 26000);
-    const auto page = room.parlour->own_rule(id);
-    ASSERT_TRUE(page);
-    EXPECT_EQ((*page)["id"], id);
-    const auto start = std::ranges::find_if((*page)["options"], [](const auto& option) { return option["key"] == "points.start"; });
+    const auto made = room.parlour->own_page(id);
+    ASSERT_TRUE(made);
+    const auto page = made();
+    EXPECT_EQ(page["id"], id);
+    const auto start = std::ranges::find_if(page["options"], [](const auto& option) { return option["key"] == "points.start"; });
     EXPECT_EQ((*start)["value"], 26000) << "the page shows the rule, not what the table changed of it";
-    EXPECT_FALSE(room.parlour->own_rule("own-00000000000000000000"));
-    EXPECT_FALSE(room.parlour->own_rule("mjkt"));
+    EXPECT_FALSE(room.parlour->own_page("own-00000000000000000000"));
+    EXPECT_FALSE(room.parlour->own_page("mjkt"));
     ASSERT_TRUE(room.play(300));
     room.reopen();
 
     Parlour twin(room.config);
     ASSERT_TRUE(twin.restore(room.kept, room.now).has_value());
     EXPECT_EQ(twin.digest(room.table), room.parlour->digest(room.table));
-    EXPECT_EQ(twin.own_rule(id), page);
+    EXPECT_EQ(twin.own_page(id)(), page);
 
     // a house that takes no such rules any more still has the tables that were made by them
     Config now_closed = room.config;

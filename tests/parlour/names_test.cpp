@@ -19,11 +19,36 @@ TEST(Names, AreShownAsTheyAreRead) {
 
 TEST(Names, NobodyIsTakenForABot) {
     Room room;
-    for (const char* bot : {"Basic", "basic", "BASIC", "ba\u200bsic", "Random"}) {
+    for (const char* bot : {"Basic", "basic", "BASIC", "ba\u200bsic", "Random", "\uff22\uff21\uff33\uff29\uff23", "Bas\u0456c",
+                            "r\u0430nd\u043em", "\U0001d41basic"}) {
         const auto made = room.parlour->create({{"rule", "mjkt"}, {"name", bot}}, room.now);
         ASSERT_FALSE(made.has_value()) << bot;
         EXPECT_NE(made.error().message.find("name: "), std::string::npos) << made.error().message;
     }
+}
+
+TEST(Names, AreAlikeWhereNobodyCouldTellThemApart) {
+    for (const char* other : {"P0", "p\uff10", "\uff50\uff10", "\u04400", "\u03c10", "\U0001d70c0"})
+        EXPECT_TRUE(look_alike("p0", other)) << other;
+    EXPECT_TRUE(look_alike("\u30e6\u30ad", "\uff95\uff77")) << "katakana of half the width";
+    EXPECT_TRUE(look_alike("Zo\u00eb", "zoe\u0308"));
+    for (const auto& [one, other] : {std::pair("Zo\u00eb", "Zoe"), {"Yuki", "Yuka"}, {"\u96ea", "\u96f2"}, {"p0", "p1"}})
+        EXPECT_FALSE(look_alike(one, other)) << one;
+}
+
+TEST(Names, AlikeOnesAreNumbered) {
+    Room room;
+    const json made = room.create({{"rule", "mjkt"}, {"name", "p0"}, {"seats", seats_of(4, 4)}});
+    room.add(made);
+    for (const char* name : {"P0", "\u04400", "\uff50\uff10"}) {
+        const auto joined = room.parlour->join({{"invitation", made["invitation"]}, {"name", name}}, room.now);
+        ASSERT_TRUE(joined.has_value());
+        room.deliver();
+        room.add(json(*joined));
+    }
+    room.connect(0);
+    const json& seats = room.clients[0].table["seats"];
+    for (std::size_t i = 1; i < 4; ++i) EXPECT_TRUE(seats[i]["name"].get<std::string>().ends_with(" " + std::to_string(i + 1))) << seats;
 }
 
 TEST(Names, EqualOnesAreNumbered) {

@@ -105,6 +105,27 @@ INSTANTIATE_TEST_SUITE_P(Rules, FourPeople,
                          testing::Values(Party{"four_people", 4}, Party{"mighty_of_four", 2}, Party{"three_or_four", 4},
                                          Party{"four_people", 1}));
 
+TEST(Leaving, IsKnownToTheHouseThatOpensAgainUntilThePersonIsBack) {
+    Room room;
+    room.sit_down({{"rule", "mighty"}, {"seats", seats_of(3, 3)}}, 3);
+    room.play(10);
+    room.say(2, {{"type", "say"}, {"id", "l"}, {"what", "leave"}});
+    const std::string digest = room.parlour->digest(room.table);
+    room.reopen();
+    EXPECT_EQ(room.parlour->digest(room.table), digest);
+    room.clients[2].closed = true;
+    for (const std::size_t who : {0u, 1u}) room.connect(who);
+    EXPECT_EQ(room.clients[0].table["seats"][2]["standin"], true) << "nobody waits for him again";
+    EXPECT_TRUE(room.play(10));
+    for (const std::size_t who : {0u, 1u}) room.say(who, {{"type", "say"}, {"id", "s"}, {"what", "stop"}});
+    EXPECT_TRUE(room.clients[0].over.is_object()) << "nor is he asked whether to end it";
+    room.connect(2);
+    EXPECT_NE(room.clients[0].table["seats"][2]["standin"], true);
+    room.reopen();
+    for (const std::size_t who : {0u, 1u}) room.connect(who);
+    EXPECT_NE(room.clients[0].table["seats"][2]["standin"], true) << "he was back when it closed";
+}
+
 TEST(OneOfFour, AtATableOfOnePersonBotsTakeTheOtherChairs) {
     Room room(house(), 3);
     json order = order_of("mighty_of_four", 1);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "jansou/parlour/parlour.hpp"
+#include "jansou/parlour/reels.hpp"
 #include "jansou/tile/stream.hpp"
 
 namespace jansou::parlour {
@@ -59,10 +60,13 @@ struct Room {
     }
 
     /// As a host looks back: from what is in memory, or from the records.
-    Granted<std::string> look(const std::string& token, const LookBack& wish) {
+    Granted<std::string> look(const std::string& token, const LookBack& wish, const std::function<bool()>& go_on = {}) {
         const auto task = parlour->look_back(token, wish);
         if (!task) return tl::unexpected(task.error());
-        return task->work(task->table.empty() ? std::span<const Record>() : std::span<const Record>(kept));
+        return task->work({.records = task->table.empty() ? std::span<const Record>() : std::span<const Record>(kept),
+                           .reels = reels,
+                           .now = now,
+                           .go_on = go_on});
     }
     Granted<std::string> log(const std::string& token, Names names = Names::told, MatchNumber match = {}) {
         return look(token, {.what = LookBack::What::log, .names = names, .match = match});
@@ -254,6 +258,7 @@ struct Room {
     }
 
     Config config;
+    Reels reels;
     std::unique_ptr<Parlour> parlour;
     Stream chance;
     Millis now = 1'700'000'000'000;

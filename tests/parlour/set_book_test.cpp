@@ -41,6 +41,7 @@ TEST_F(BookTest, EveryFinishedGameIsARowAndIsTold) {
     while (room.step() && told(0).is_null()) {}
     ASSERT_EQ(told(0)["games"].size(), 1u);
     EXPECT_EQ(told(0)["over"], false);
+    EXPECT_EQ(json::parse(room.clients[0].view)["view"]["game"], 1) << "its last hand is still on the table";
     EXPECT_TRUE(told(0)["chips"].is_null() && told(0)["prizes"].is_null());
     while (room.step()) {}
     const json whole = book();

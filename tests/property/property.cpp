@@ -74,6 +74,9 @@ std::vector<World> worlds() {
     sure_pairs.forms[1].must = KindSet::of(white) | KindSet::of(2);
     sure_pairs.forms[1].pair_limit = 2;
     sure_pairs.add(form_of(Form::Type::pairs, honours));
+    Grammar suit_without_limit = suit_of_eight();
+    suit_without_limit.copy_limit = 0;
+    suit_without_limit.fewer = {};
     return {
         {"ordinary", ordinary},
         {"any joker", ordinary, all, 4, {{all}}},
@@ -105,6 +108,8 @@ std::vector<World> worlds() {
         {"a suit of eight", suit_of_eight(), beside_suit, 8, {}, 8},
         {"a suit of eight, any joker", suit_of_eight(), beside_suit, 8, {{all}}, 2},
         {"a suit of eight, honour joker", suit_of_eight(), beside_suit, 8, {{honours, 0, true}}, 1},
+        {"many of a kind without a limit", suit_without_limit, beside_suit, 9, {}, 2},
+        {"many of a kind without a limit, honour joker", suit_without_limit, beside_suit, 9, {{honours}}, 1},
         {"around the corner or not", either_way, all, 4, {{all}}, 8},
         {"a suit's kind and a wind", suit_and_winds, all, 4, {{all}}, 2},
         {"pairs that must stand", sure_pairs, all, 4, {{all}}, 4},

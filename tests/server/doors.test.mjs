@@ -98,6 +98,11 @@ test('rules, first hands, scores and waits', async () => {
   const waits = await (await server.post('/api/waits/mjkt', { hand: '123456789m1122p' })).json();
   assert.equal(waits.shanten, 0);
   await sentence(await server.post('/api/waits/mjkt', { hand: '1x' }), 400, 'bad_question');
+  const melds = await (await server.post('/api/melds/mjkt', { type: 'pon', tiles: '5p' })).json();
+  assert.deepEqual(melds.melds.map(({ tiles }) => tiles), ['555p', '550p']);
+  await sentence(await server.post('/api/melds/mjkt', { tiles: '' }), 400, 'bad_question');
+  await sentence(await server.post('/api/melds/nothing', {}), 404, 'unknown_rule');
+  assert.equal((await server.post('/api/melds/', {})).status, 405);
   await sentence(await server.post('/api/score/mjkt', 'no json'), 400, 'bad_question');
   await sentence(await server.post('/api/score/nothing', {}), 404, 'unknown_rule');
 });
@@ -143,13 +148,16 @@ test('a log that somebody brings along is shown, whatever it is written as', asy
     [{ log: '' }, 'bad_log', /empty/],
     [{ log: '\u0000\u0001 garbage' }, 'bad_log', /./],
     [{ log: '['.repeat(100_000) }, 'bad_log', /./],
-    [{ log: mjai.replace('"actor":1', '"actor":9') }, 'bad_log', /^line \d+: /],
     [{ log: jansou.replace('"act","seat":', '"act","seat":9') }, 'bad_log', /^line \d+ of the log is refused: /],
     [{ log: jansou, more: 1 }, 'bad_log', /^more: /],
     [{ log: mjai, hand: 99 }, 'bad_log', /no hand 99/],
     [{ log: mjai, hand: -1 }, 'bad_hand', /./],
   ])
     assert.match(await sentence(await server.post('/api/replay', body), 400, code), said);
+  // a hand that cannot be is left out and told, the others are shown
+  const spoiled = await server.post('/api/replay', { log: mjai.replace('"actor":1', '"actor":9') });
+  assert.equal(spoiled.status, 200);
+  assert.ok(JSON.stringify((await spoiled.json()).lost).includes('actor'));
   await sentence(await server.post('/api/replay', { log: mjai, rule: 'nothing' }), 404, 'unknown_rule');
   await sentence(await server.get('/api/replay', { method: 'DELETE' }), 405, 'bad_method');
   await sentence(await server.get('/api/replay', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }), 415, 'bad_type');
@@ -344,6 +352,7 @@ test('a rule that somebody brings along: the calculator asks by it, by its text 
     const reason = async (path, body) => (await (await house.post(path, body)).json()).reason;
     for (let i = 0; i < 20; ++i) assert.equal(await reason('/api/score', { rule_text: rule_text + '#'.repeat(i), question: open_tanyao }), 'no_yaku');
     assert.equal((await (await house.post('/api/waits', { rule_text, question: { hand: '123456789m1122p' } })).json()).shanten, 0);
+    assert.ok((await (await house.post('/api/melds', { rule_text, question: { tiles: '1m' } })).json()).melds.length > 2);
     await refused(await house.post('/api/score', { rule_text, question: { seat: 9 } }), 400, 'bad_question');
     await refused(await house.post('/api/score', { rule_text }), 400, 'bad_question');
     await refused(await house.post('/api/score', { question: open_tanyao }), 400, 'bad_rule');
@@ -382,8 +391,11 @@ test('a rule that somebody brings along: looked at, played, kept over a restart,
     const made = await house.make({ rule_text: club, name: 'p0', clock: null, games: 1, options: { 'game.rounds': 1 } });
     const told = await (await house.get('/api/table', { token: made.token })).json();
     assert.deepEqual([told.rule, told.title.en], [rule.id, '<b>Saturday</b>']);
-    const page = await (await house.get(`/api/rules/${rule.id}`)).json();
-    assert.deepEqual(page, rule);
+    const page = await house.get(`/api/rules/${rule.id}`);
+    assert.deepEqual(await page.json(), rule);
+    const again = await house.get(`/api/rules/${rule.id}`, { headers: { 'if-none-match': page.headers.get('etag') } });
+    assert.equal(again.status, 304);
+    assert.deepEqual(Object.keys(await (await house.get(`/api/rules/${rule.id}?part=words`)).json()).slice(0, 2), ['id', 'title']);
     await house.end();
     house = await house.again();
     assert.equal((await house.get('/api/table', { token: made.token })).status, 200); // whoever comes to the table brings its rule back
@@ -410,6 +422,10 @@ test('refusals are one sentence with a fitting status', async () => {
   await sentence(await server.get('/api/rules', { method: 'DELETE' }), 405, 'bad_method');
   await sentence(await server.post('/api/tables', '{}', { 'content-type': 'text/plain' }), 415, 'bad_type');
   await sentence(await server.post('/api/tables', '[1'), 400, 'bad_json');
+  const deep = (n) => '['.repeat(n) + ']'.repeat(n);
+  for (const path of ['/api/replay', '/api/tables', '/api/score/mjkt', '/api/trial'])
+    for (const n of path === '/api/replay' ? [33, 200000] : [33, 20000])
+      await sentence(await server.post(path, `{"log":"x","rule_text":"x","form":${deep(n)}}`), 400, 'bad_json');
   assert.equal((await server.post('/api/tables', { rule: 'nothing' })).status, 400);
   assert.equal((await server.post('/api/tables', { rule: '/etc/passwd' })).status, 400);
   assert.equal((await server.post('/api/tables', { rule: 'mjkt', seats: 7 })).status, 400);
@@ -658,9 +674,22 @@ test('what is long is packed for who takes it so, and is the same', async () => 
 
 test('a table is told the words of a rule without the rest of it', async () => {
   const whole = await (await server.get('/api/rules/mighty')).json();
-  const { id, title, columns, words, word_clauses, offences, unnamed_reading } = whole;
+  const { id, title, columns, column_clauses, words, word_clauses, offences, unnamed_reading, special, first_hands, offers, places } = whole;
   const answer = await bytes_of(server.local + '/api/rules/mighty?part=words', { 'accept-encoding': 'gzip' });
-  assert.deepEqual(JSON.parse(gunzipSync(answer.body)), { id, title, columns, words, word_clauses, offences, unnamed_reading });
+  assert.deepEqual(JSON.parse(gunzipSync(answer.body)), {
+    id,
+    title,
+    columns,
+    column_clauses,
+    words,
+    word_clauses,
+    offences,
+    unnamed_reading,
+    special,
+    first_hands,
+    offers,
+    places,
+  });
   assert.ok(answer.body.length < 6000, `${answer.body.length} bytes`);
   await refused(await server.get('/api/rules/mihgty?part=words'), 404, 'unknown_rule');
 });
@@ -677,8 +706,11 @@ test('a form is told what is asked first, which rules there are, and what a file
     const rule = await (await server.get(`/api/rules/${id}`)).json();
     const own = rule.options.map(({ key }) => key);
     own.forEach((key) => options.add(key));
-    assert.ok(rule.asked.length >= 12 && rule.asked.length <= 24, `${id}: ${rule.asked.length}`);
-    assert.deepEqual(rule.asked.filter((key) => !own.includes(key)), []);
+    const asks = rule.form.flatMap(({ asks }) => asks);
+    const asked = asks.flatMap(({ option }) => option ?? []);
+    assert.ok(asks.length >= 12 && asks.length <= 80, `${id}: ${asks.length}`);
+    assert.deepEqual(asked.filter((key) => !own.includes(key)), []);
+    assert.equal(new Set(asked).size, asked.length, `${id} asks about an option twice`);
     assert.ok(orders.some((order) => order.join() === rule.rules.join()), id);
   }
   for (const word of words) assert.ok(options.has(JSON.parse(word)), `${word} is an option of some house`);
@@ -705,7 +737,7 @@ test('a form is told what is asked first, which rules there are, and what a file
   }
 });
 
-test('bots try a rule that somebody brings along: bounded, one at a time, and only where the house takes such', async () => {
+test('bots try a rule that somebody brings along: bounded, in turns, and only where the house takes such', async () => {
   const rule_text = 'extends = "tenhou4p"\n[game]\nrounds = 1\n';
   await refused(await server.post('/api/trial', { rule_text }), 403, 'no_own_rules');
   const house = await Server.start({ args: ['--own-rules', '--trust', '127.0.0.1'] });
@@ -726,13 +758,33 @@ test('bots try a rule that somebody brings along: bounded, one at a time, and on
     assert.ok(codes.every((status) => [200, 429, 503].includes(status)), codes.join());
     // who asks for anything else meanwhile is answered
     assert.equal((await strict.get('/healthz')).status, 200);
-    // one at a time, whoever asks
+    // one at a time: whoever comes while another is tried has his turn then
     const both = await Promise.all([1, 2].map((i) => house.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })));
-    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 503]);
+    assert.deepEqual(both.map(({ status }) => status), [200, 200]);
+    // two hundred hands are enough, also of a game that does not end
+    const endless = 'extends = "mjkt"\ngame.rounds = 0\n';
+    const long = await (await house.post('/api/trial', { rule_text: endless })).json();
+    assert.deepEqual([long.hands, long.whole], [200, true], JSON.stringify(long));
   } finally {
     await strict.end();
     await house.end();
   }
+});
+
+test('a socket packs for who names no window of his own, too', async () => {
+  const offered = (offer) =>
+    new Promise((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () =>
+        socket.write(`GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: ${offer}\r\n\r\n`),
+      );
+      socket.once('data', (data) => (resolve(/sec-websocket-extensions: (.*)\r/i.exec(String(data))?.[1]), socket.destroy())).once('error', reject);
+    });
+  for (const offer of ['permessage-deflate', 'permessage-deflate; server_no_context_takeover']) {
+    const answer = await offered(offer);
+    assert.match(answer ?? '', /^permessage-deflate; /, offer);
+    assert.doesNotMatch(answer, /client_max_window_bits/, offer);
+  }
+  assert.match(await offered('permessage-deflate; client_max_window_bits'), /client_max_window_bits=9/);
 });
 
 test('a socket packs what it says for who offers it, and says the same', async () => {

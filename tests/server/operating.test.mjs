@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import WebSocket from 'ws';
@@ -28,6 +29,11 @@ test('nobody else on the machine reads the games', async () => {
   assert.deepEqual(readdirSync(data).sort(), ['control', 'jansou.sqlite', 'jansou.sqlite-shm', 'jansou.sqlite-wal', 'key', 'lock']);
   for (const file of readdirSync(data)) assert.equal(mode(join(data, file)), '600', file);
   assert.equal(mode(copy), '600');
+  const copies = folder(), seen = folder(); // one folder each: a copy is named by its second
+  const into = (where) => spawnSync(program, ['backup', '--data', data, '--into', where], { encoding: 'utf8' });
+  assert.equal(into(copies).stderr, '');
+  chmodSync(seen, 0o755);
+  assert.match(into(seen).stderr, /^jansou backup: other users .*chmod/);
   assert.deepEqual(logged(house, 'others_may_read'), []);
   await house.end();
   chmodSync(data, 0o755);
@@ -50,6 +56,39 @@ test('it is ready when its tables are open and there is room to write, and alive
   assert.equal(made.status, 503);
   assert.equal((await made.json()).error.code, 'disk_full');
   await full.end();
+});
+
+test('a house that closes is not ready, and the door in its folder takes no numbers that are none', { timeout: 60_000 }, async () => {
+  const house = await Server.start();
+  const person = (await seat(house)).people[0];
+  person.choose = null;
+  person.connect();
+  await person.until((f) => f.type === 'ask', 20);
+  const door = (request) =>
+    new Promise((resolve, reject) => {
+      let got = '';
+      const socket = connect(join(house.data, 'control'), () => socket.write(JSON.stringify(request).replace('"huge"', '18446744073709551615') + '\n'));
+      socket.on('data', (data) => (got += data)).on('end', () => resolve(JSON.parse(got))).on('error', reject);
+    });
+  for (const seconds of [-1, 'huge', 1.5, '60', null, 86_401]) assert.match((await door({ do: 'drain', seconds })).error, /^seconds: /, seconds);
+  for (const days of [-1, 'huge', 0, 1.5, '60', null, 100_001]) assert.match((await door({ do: 'prune', days })).error, /^days: /, days);
+  assert.equal((await house.get('/readyz')).status, 200);
+  assert.equal((await door({ do: 'drain', seconds: 60 })).closing, true);
+  const answer = await house.get('/readyz');
+  assert.equal(answer.status, 503);
+  assert.match((await answer.json()).why, /closes/);
+  assert.equal((await door({ do: 'open' })).closing, false);
+  assert.equal((await house.get('/readyz')).status, 200);
+  person.leave();
+  await house.end();
+});
+
+test('a proxy that says nothing of its guests is told of, once', async () => {
+  const house = await Server.start({ args: ['--proxy'] });
+  for (let i = 0; i < 3; ++i) await house.get('/healthz', { headers: { 'x-forwarded-for': i ? 'unknown' : '203.0.113.1' } });
+  await wait(100);
+  assert.equal(logged(house, 'no_address_forwarded').length, 1);
+  await house.end();
 });
 
 test('a folder that cannot be written keeps it from starting, with a sentence', () => {

@@ -1,13 +1,20 @@
 #include <array>
+#include <atomic>
+#include <new>
+#include <thread>
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "apps/server/clerk.hpp"
 #include "apps/server/exchange.hpp"
 #include "apps/server/hello.hpp"
 #include "apps/server/house_clock.hpp"
 #include "apps/server/limits.hpp"
 #include "apps/server/metrics.hpp"
 #include "apps/server/target.hpp"
+#include "apps/server/turns.hpp"
 #include "apps/server/visitors.hpp"
 
 namespace jansou::server {
@@ -157,16 +164,130 @@ TEST(Limits, WhoIsIdleGoesFirst) {
     EXPECT_EQ(visitors.first("y"), nullptr);
 }
 
-TEST(Hello, OnlyAHelloHasAToken) {
-    EXPECT_EQ(hello_token(R"({"type":"hello","token":"abc","last":0})"), "abc");
-    for (const char* text : {"", "[]", "{", R"({"type":"act","token":"abc"})", R"({"type":"hello"})", R"({"type":"hello","token":5})",
-                             R"({"type":"hello","token":""})", R"({"type":5,"token":"abc"})"})
-        EXPECT_FALSE(hello_token(text)) << text;
-    EXPECT_FALSE(hello_token("{\"type\":\"hello\",\"token\":\"" + std::string(longest_token + 1, 'x') + "\"}"));
-    EXPECT_EQ(listed_tokens(R"({"tokens":["a","b"]})", 2)->size(), 2U);
-    EXPECT_FALSE(listed_tokens(R"({"tokens":["a","b","c"]})", 2));
-    EXPECT_EQ(listed_tokens(R"({"tokens":["a","b","a","a"]})", 4), (std::vector<std::string>{"a", "b"})) << "each once";
-    EXPECT_FALSE(listed_tokens(R"({"tokens":[1]})", 2));
+struct Queue {
+    Turns turns{6};
+    std::string given_up;
+    void ask(const std::string& who, Waiting::Rank rank = Waiting::Rank::first, Waiting::Clock::time_point since = {}) {
+        if (const auto out = turns.add({.from = who, .rank = rank, .work = {}, .give_up = {}, .since = since})) given_up += out->from;
+    }
+    std::string all() {
+        std::string out;
+        while (const auto each = turns.next()) out += each->from;
+        return out;
+    }
+};
+
+TEST(Turns, EachAddressHasItsTurn) {
+    Queue queue;
+    for (const char* who : {"a", "a", "a", "b", "c", "b"}) queue.ask(who);
+    EXPECT_EQ(queue.all(), "abcaba");
+    queue.ask("a");
+    queue.ask("a");
+    EXPECT_EQ(queue.turns.next()->from, "a");
+    queue.ask("b");
+    EXPECT_EQ(queue.all(), "ab") << "whose turn was is behind whoever waited, not behind whoever comes";
+}
+
+TEST(Turns, TheSecondRankIsNotLeftOut) {
+    Queue queue;
+    queue.ask("x", Waiting::Rank::second);
+    for (const char* who : {"a", "a", "a", "b", "b"}) queue.ask(who);
+    EXPECT_EQ(queue.all(), "ababxa");
+}
+
+TEST(Turns, WhoAsksMostHasNoRoomFirst) {
+    Queue queue;
+    for (const char* who : {"a", "a", "a", "a", "b", "b"}) queue.ask(who);
+    EXPECT_EQ(queue.given_up, "");
+    for (const char* who : {"c", "a", "b"}) queue.ask(who);
+    EXPECT_EQ(queue.given_up, "aaa");
+    EXPECT_EQ(queue.turns.size(), 6u);
+    EXPECT_EQ(queue.all(), "abcabb");
+}
+
+TEST(Turns, WhatHasWaitedTooLongIsTakenOut) {
+    using std::chrono::seconds;
+    Queue queue;
+    const Waiting::Clock::time_point start{};
+    queue.ask("a", Waiting::Rank::first, start + seconds(1));
+    queue.ask("b", Waiting::Rank::second, start);
+    queue.ask("a", Waiting::Rank::first, start + seconds(3));
+    EXPECT_EQ(queue.turns.oldest(), start);
+    EXPECT_EQ(queue.turns.waiting_since(start + seconds(2)).size(), 2u);
+    EXPECT_EQ(queue.turns.oldest(), start + seconds(3));
+    EXPECT_EQ(queue.all(), "a");
+    EXPECT_EQ(queue.turns.size(), 0u);
+    EXPECT_FALSE(queue.turns.oldest());
+}
+
+TEST(Clerk, GivesUpWhatIsNotBegunWhenItCloses) {
+    std::atomic<int> done = 0, given_up = 0;
+    std::atomic<bool> begun = false, goes_on = true;
+    Clerk clerk(4);
+    const auto give = [&](std::function<void()> work) {
+        clerk.give({.from = "a", .rank = Waiting::Rank::first, .work = std::move(work), .give_up = [&] { ++given_up; }});
+    };
+    give([&] {
+        begun = true;
+        while (goes_on) std::this_thread::yield();
+    });
+    while (!begun) std::this_thread::yield();
+    give([&] { ++done; });
+    EXPECT_EQ(clerk.waiting(), 1u);
+    EXPECT_FALSE(clerk.rests_within(std::chrono::milliseconds(1)));
+    EXPECT_GT(clerk.longest_wait().count(), 0);
+    clerk.close();
+    EXPECT_EQ(given_up, 1);
+    goes_on = false;
+    EXPECT_TRUE(clerk.rests_within(std::chrono::seconds(10)));
+    give([&] { ++done; });
+    EXPECT_EQ(given_up, 2);
+    EXPECT_EQ(done, 0);
+}
+
+TEST(Clerk, GivesUpWhatHasWaitedTooLong) {
+    std::atomic<bool> goes_on = true;
+    std::string given_up;
+    Clerk clerk(4);
+    const auto give = [&](const std::string& who, std::function<void()> work) {
+        clerk.give({.from = who, .rank = Waiting::Rank::second, .work = std::move(work), .give_up = [&, who] { given_up += who; }});
+    };
+    give("a", [&] {
+        while (goes_on) std::this_thread::yield();
+    });
+    while (clerk.waiting() > 0) std::this_thread::yield();
+    give("b", [] {});
+    clerk.give_up_after(std::chrono::hours(1));
+    EXPECT_EQ(given_up, "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    clerk.give_up_after(std::chrono::milliseconds(1));
+    EXPECT_EQ(given_up, "b") << "and not what is being worked on";
+    for (const char* who : {"c", "c", "c", "c", "d"}) give(who, [] {});
+    EXPECT_EQ(given_up, "bc");
+    goes_on = false;
+}
+
+TEST(Clerk, IsNotLostWithWhatFails) {
+    Clerk clerk(4);
+    std::atomic<bool> done = false;
+    for (const bool fails : {true, false})
+        clerk.give({.from = "a",
+                    .rank = Waiting::Rank::first,
+                    .work =
+                        [&done, fails] {
+                            if (fails) throw std::bad_alloc();
+                            done = true;
+                        },
+                    .give_up = {}});
+    while (!done) std::this_thread::yield();
+}
+
+TEST(Hello, TokensAreListedEachOnce) {
+    EXPECT_EQ(listed_tokens(nlohmann::json::parse(R"({"tokens":["a","b"]})"), 2)->size(), 2U);
+    EXPECT_FALSE(listed_tokens(nlohmann::json::parse(R"({"tokens":["a","b","c"]})"), 2));
+    EXPECT_EQ(listed_tokens(nlohmann::json::parse(R"({"tokens":["a","b","a","a"]})"), 4), (std::vector<std::string>{"a", "b"}))
+        << "each once";
+    EXPECT_FALSE(listed_tokens(nlohmann::json::parse(R"({"tokens":[1]})"), 2));
 }
 
 TEST(Exchange, ErrorsAreJsonWhateverTheTextIs) {

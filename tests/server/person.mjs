@@ -36,7 +36,7 @@ export class Person {
 
   connect() {
     this.wanted = true;
-    const ws = new WebSocket(this.server.local.replace('http', 'ws') + '/ws');
+    const ws = new WebSocket(this.server.local.replace('http', 'ws') + '/ws', this.from ? { localAddress: this.from } : {});
     this.ws = ws;
     ws.on('open', () => {
       const hello = { type: 'hello', token: this.token, last: this.last, nonce: this.nonce };

@@ -155,7 +155,7 @@ TEST(House, AFlashARiichiAndAWinWithANamedReadingAreTold) {
                  "You discard 5z\n",
                  "white flash 1 begins (You)\nBound: South, West. Under another's white flash one may only discard the tile drawn. [MI-30",
                  "South discards 1z (drawn)\nWest discards 2z (drawn)",
-                 "25,000  chips 30   white flash 1\n",
+                 "25,000  chips 30   white flash 1  no win\n",
                  "Bound: South, West.",
                  "discard 1m: Tenpai, waiting for: ",
                  "By what the jokers stand for: w ",
@@ -277,7 +277,8 @@ TEST(House, BoxRiichiIsAChoiceOfItsOwnAndWhoReceivesNothingIsBust) {
     EXPECT_TRUE(tells(bench.told(), {"You: box riichi\nYou discard 1m (drawn)"}));
     EXPECT_TRUE(tells(bench.table(), {"river, covered"}));
     bench.discard(1, "1z").discard(2, "1s").type("n").act(1, {{"type", "hora"}});
-    EXPECT_TRUE(tells(bench.told(), {"South: ron on 1s", "bust by box riichi: You -> ", "1,000 [MI-64]", "The game is over", "-1,000"}));
+    EXPECT_TRUE(tells(bench.told(),
+                      {"South: ron on 1s", "bust by box riichi: You -> South [MI-64]", "East   You           0 ", "The game is over"}));
 }
 
 TEST(House, AFaceDownDiscardIsABackToTheOthersAndKnownToItsOwner) {

@@ -124,6 +124,7 @@ TEST(Terminal, SoHasASetOfThreePlayersWithJokers) {
     const std::string screen = play_with(plan, by_number).screen;
     const std::string log = read(through.logs().at(0));
     EXPECT_NE(screen.find("The set is over"), std::string::npos);
+    EXPECT_NE(screen.find("  no win"), std::string::npos) << "the yakitori plate lies before whoever has not won";
     EXPECT_EQ(screen.find("{0}"), std::string::npos);
     EXPECT_EQ(replayed(log), "");
     plan.data = sittings.path();

@@ -47,6 +47,7 @@ TEST(Bounds, AWinIsAppraisedAsWithoutThem) {
             jokers += a.has_jokers;
         }
         const bool by_face = !book.reads_of({}, Face(white), Use::held).empty();
+        if (book.rules.has_rule("joker_when_drawn")) continue;  // the wins by lot have no marked tile
         EXPECT_GT(jokers, by_face ? wins_of_each / 10 : wins_of_each / 50);
     }
 }

@@ -140,7 +140,7 @@ TEST(CommandLine, CheckTellsAllFaultsAndWhatIsInDoubt) {
     EXPECT_EQ(bad.out, "");
     EXPECT_EQ(bad.err,
               "bad.toml:2: unknown section \"riich\"; did you mean \"riichi\"?\n"
-              "bad.toml:4: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.\n");
+              "bad.toml:4: \"uma.by_place\" must be a list of integers from -1000000 to 1000000, not 1.\n");
     place.write("odd.toml", "extends = \"mjkt\"\n[points]\nstart = 30000\nreturn = 25000\n");
     const Outcome odd = place.run("rules check odd.toml --lang en");
     EXPECT_EQ(odd.code, 0);

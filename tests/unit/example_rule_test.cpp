@@ -4,15 +4,15 @@
 #include <fstream>
 #include <sstream>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/scenario/deal.hpp"
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::rules {
-extern const RuleInfo tsubame_gaeshi_rule;
+extern const RuleInfo tsumogiri_ron_rule;
 }
-#include "tests/example_rule/tsubame_gaeshi.cpp"
+#include "tests/example_rule/tsumogiri_ron.cpp"
 
 namespace jansou::wire {
 namespace {
@@ -43,15 +43,15 @@ std::string without(std::string text, const std::string& part) {
     return at == std::string::npos ? text : text.erase(at, part.size());
 }
 
-/// The rule set `swallow`, as if the catalogue had the rule.
-std::shared_ptr<const Rulebook> swallow() {
-    const RuleInfo& rule = rules::tsubame_gaeshi_rule;
+/// The rule set `drawn`, as if the catalogue had the rule.
+std::shared_ptr<const Rulebook> drawn() {
+    const RuleInfo& rule = rules::tsumogiri_ron_rule;
     const std::string toml =
-        without(without(block("With tsubame gaeshi"), "rules = [\"tsubame_gaeshi\"]\n"), "\"SW-1\" = [\"tsubame_gaeshi\"]\n");
-    auto rules = parse_rules(toml, "swallow.toml");
+        without(without(block("With tsumogiri ron"), "rules = [\"tsumogiri_ron\"]\n"), "\"DR-1\" = [\"tsumogiri_ron\"]\n");
+    auto rules = parse_rules(toml, "drawn.toml");
     if (!rules) throw scenario::Failure(rules.error());
     for (const OptionSpec& spec : rule.options) rules->settings.emplace(spec.key, *parse_setting(spec, spec.fallback));
-    rules->clauses.emplace(rule.name, "SW-1");
+    rules->clauses.emplace(rule.name, "DR-1");
     auto book = std::make_shared<Rulebook>(make_book(std::move(*rules)));
     book->installing = rule.name;
     rule.install(*book, book->rules);
@@ -86,7 +86,7 @@ scenario::Deal::Speak table_of(std::shared_ptr<const Rulebook> book) {
 
 std::string played(const std::string& text) {
     std::istringstream in(text);
-    scenario::Deal deal({}, table_of(swallow()));
+    scenario::Deal deal({}, table_of(drawn()));
     try {
         deal.run(scenario::read_lines(in));
         return {};
@@ -100,21 +100,21 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 TEST(ExampleRule, TheManualShowsTheFileThatIsCompiled) {
-    EXPECT_EQ(block("const RuleInfo tsubame_gaeshi_rule"), file("tests/example_rule/tsubame_gaeshi.cpp"));
+    EXPECT_EQ(block("extern const RuleInfo tsumogiri_ron_rule"), file("tests/example_rule/tsumogiri_ron.cpp"));
 }
 
 TEST(ExampleRule, PlaysTheScenarioOfTheManual) {
-    const std::string scenario = block("clause SW-1");
+    const std::string scenario = block("clause DR-1");
     EXPECT_EQ(played(scenario), "");
-    // the other side: the same ron on a tile that is no riichi tile
-    std::string plain = replaced(scenario, "south  riichi 5z", "south  discards 5z");
-    plain = plain.substr(0, plain.find("score ")) + "score  west han 1 fu 40 yaku yakuhai_haku\nno line west tsubame_gaeshi\n";
+    // the other side: the same ron on a tile out of the hand
+    std::string plain = replaced(replaced(scenario, "345s1166z", "345s1165z"), "8p 5z", "8p 6z");
+    plain = plain.substr(0, plain.find("score ")) + "score  west han 1 fu 40 yaku yakuhai_haku\nno line west tsumogiri_ron\n";
     EXPECT_EQ(played(plain), "");
-    EXPECT_NE(played(replaced(scenario, "tsubame_gaeshi 1 SW-1", "tsubame_gaeshi 1 SW-2")), "");
+    EXPECT_NE(played(replaced(scenario, "tsumogiri_ron 1 DR-1", "tsumogiri_ron 1 DR-2")), "");
 }
 
 TEST(ExampleRule, IsNotAmongTheRulesThatAreShipped) {
-    EXPECT_EQ(parse_rules(block("With tsubame gaeshi"), "swallow.toml").error(), "swallow.toml:4: unknown rule \"tsubame_gaeshi\".");
+    EXPECT_EQ(parse_rules(block("With tsumogiri ron"), "drawn.toml").error(), "drawn.toml:4: unknown rule \"tsumogiri_ron\".");
 }
 
 TEST(ExampleRule, TheRuleFileOfTheManualIsGood) {

@@ -91,7 +91,7 @@ TEST(Facts, AHandBeginsAsTheOneBeforeItEnded) {
 }
 
 TEST(Facts, PaymentsComeToTheSticksAndTheScoresToThePayments) {
-    const Lines lines = simulated("tenhou4p", "basic", 25, "1");
+    const Lines lines = simulated("tenhou4p", "basic", 40, "1");
     const auto add = [](json& n, int more) { n = n.get<int>() + more; };
     EXPECT_GT(each_is_noticed(lines, "hora", [&](json& l) { return add(l["deltas"][0], 1000), true; }, {"deltas"}), 5);
     // what is one's goes to another, scores alike: the score says otherwise

@@ -3,97 +3,19 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
+#include "foreign_logs.hpp"
 #include "jansou/wire/foreign/look.hpp"
-#include "jansou/wire/foreign/open.hpp"
-#include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/tenhou_hand.hpp"
 #include "jansou/wire/foreign/tenhou_write.hpp"
+#include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/replay.hpp"
-#include "jansou/wire/lines/simulate.hpp"
-#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
 namespace {
 
 using nlohmann::json;
-using Lines = std::vector<std::string>;
-
-Lines lines_in(const std::string& text) {
-    Lines lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
-/// The logs of bots' games, one of each.
-std::vector<std::string> games(const std::string& rule, const char* bots, int hands, const char* seed) {
-    std::string log;
-    SimulationPlan plan{.book = *load_book(rule), .bots = {bots}, .seed = *parse_seed(seed), .hands = hands};
-    plan.log = [&](std::string_view text) { log += text; };
-    EXPECT_TRUE(simulate(plan));
-    std::vector<std::string> out;
-    for (const std::string& line : lines_in(log)) {
-        if (line.starts_with(R"({"type":"header")")) out.emplace_back();
-        out.back() += line + "\n";
-    }
-    return out;
-}
-
-/// As another program would write it: no header, no acts, fields left out or under another name.
-std::string stripped(const std::string& log) {
-    std::string out;
-    for (const std::string& line : lines_in(log)) {
-        json e = json::parse(line);
-        const std::string type = e["type"];
-        if (type == "header" || type == "act" || type == "end_log" || type == "win" || type == "ura") continue;
-        if (type == "start_game") e = {{"type", type}, {"names", e["names"]}, {"meta", {{"engine", 1}}}};
-        if (type == "start_kyoku") e.erase("chips");
-        if (type == "nukidora") e = {{"type", "kita"}, {"actor", e["actor"]}};
-        if (type == "reach_accepted") e = {{"type", type}, {"actor", e["actor"]}};
-        if (type == "hora")
-            e = {{"type", type},
-                 {"actor", e["actor"]},
-                 {"target", e["target"]},
-                 {"deltas", e["deltas"]},
-                 {"ura_markers", e["uradora_markers"]}};
-        if (type == "ryukyoku") e = {{"type", type}, {"deltas", e["deltas"]}};
-        if (type == "end_game") e = {{"type", type}};
-        out += e.dump() + "\n";
-    }
-    return out;
-}
-
-Retraced played_again(const std::string& text, const std::string& rule) {
-    const auto opened = open_log(text, rule);
-    EXPECT_TRUE(opened) << opened.error().sentence();
-    return opened ? retraced(opened->book, opened->record) : Retraced{};
-}
-std::string wrong(const std::string& text, const std::string& rule) {
-    const auto opened = open_log(text, rule);
-    return opened ? "" : opened.error().sentence();
-}
-std::string differences(const Retraced& played) {
-    std::string out;
-    for (const Difference& difference : played.differences) out += difference.sentence() + "\n";
-    return out;
-}
-/// The events of whole hands, as lines; kan dora in any place.
-Lines events_of(const std::string& log) {
-    Lines out, hand;
-    for (const std::string& line : lines_in(log)) {
-        const std::string type = json::parse(line)["type"];
-        if (type == "start_kyoku") hand.clear();
-        if (type == "act" || type == "header" || type == "start_game" || type == "end_game" || type == "end_log" || type == "settle")
-            continue;
-        hand.push_back(line);
-        if (type == "end_kyoku") out.insert(out.end(), hand.begin(), hand.end());
-    }
-    return out;
-}
+using namespace logs;
 
 /// How much longer than here `scripts/campaign foreign` does it.
 int times() {
@@ -139,8 +61,7 @@ TEST_P(OfOthers, AGameGoesThroughTenhou6AndBack) {
 
 /// Two hands that Mortal played with itself, as its arena writes them (tests/data/README.md).
 TEST(Foreign, ALogOfMortalsArena) {
-    std::ifstream file(JANSOU_TEST_DATA "/mortal_arena.jsonl");
-    const std::string log((std::istreambuf_iterator<char>(file)), {});
+    const std::string log = test_data("mortal_arena.jsonl");
     const auto played = played_again(log, "tenhou4p");
     EXPECT_EQ(differences(played), "");
     const Lines events = events_of(played.log);
@@ -185,24 +106,16 @@ TEST(Foreign, WhatIsWrongIsSaidWithItsPlace) {
         json e = json::parse(lines[i]);
         if (e["type"] != "start_kyoku") continue;
         e["kyotaku"] = e["kyotaku"].get<int>() + 1;
-        EXPECT_TRUE(wrong(with(i, e), "tenhou4p").starts_with("line " + std::to_string(i + 1) + ": start_kyoku: kyotaku: "))
-            << wrong(with(i, e), "tenhou4p");
+        const auto opened = open_log(with(i, e), "tenhou4p");
+        ASSERT_TRUE(opened && !opened->record.apart.empty());
+        const std::string apart = opened->record.apart[0].sentence();
+        EXPECT_TRUE(apart.starts_with("line " + std::to_string(i + 1) + ": start_kyoku: kyotaku: ")) << apart;
         break;
     }
-    EXPECT_EQ(wrong(std::string(100000, '['), "tenhou4p"), "line 1: this line nests deeper than 32 levels");
+    EXPECT_EQ(wrong(std::string(100000, '['), "tenhou4p"), "the file nests deeper than 32 levels");
     EXPECT_EQ(wrong("{\"log\":" + std::string(100000, '['), "tenhou4p"), "the file nests deeper than 32 levels");
     EXPECT_EQ(wrong("\x1f\x8b\x08", "tenhou4p"), "the file is packed (gzip); unpack it first");
 }
-
-/// Seat 1 calls seat 0's white dragon and wins on seat 2's 6s: one han, 20 and 4 for the triplet make 30 fu, 1,000 points.
-const json by_hand = json::parse(R"j({"title":["",""],"name":["A","B","C","D"],"rule":{"disp":"","aka":1},"log":[[
- [0,0,0],[25000,25000,25000,25000],[41],[],
- [11,14,17,21,24,27,31,34,37,42,43,46,45],[47],[45],
- [45,45,11,12,13,24,25,26,37,38,39,39,44],["p454545"],[44],
- [11,14,17,21,24,27,31,34,37,42,43,46,19],[36],[60],
- [11,18,17,21,24,27,31,34,32,42,43,46,19],[],[],
- ["和了",[0,1000,-1000,0],[1,2,1,"30符1飜1000点","役牌 白(1飜)"]]]]
-})j");
 
 TEST(Foreign, ATenhou6HandByHand) {
     const auto played = played_again(by_hand.dump(), "tenhou4p");
@@ -286,15 +199,6 @@ TEST(Foreign, CallsAndKansAsTheyAreWritten) {
     EXPECT_FALSE(written(json(54)));
     EXPECT_FALSE(written(json(nullptr)));
 }
-
-/// The same hand as above. Ids are four for each kind; the pon is 31 * 3 + 0 shifted by 9, the copy left out (3) by 5, 8 for a pon.
-const char* const mjlog_by_hand = R"(<mjloggm ver="2.3"><SHUFFLE seed="x" ref=""/><GO type="9" lobby="0"/>
-<UN n0="%E3%81%82" n1="B" n2="C" n3="D" dan="1,1,1,1"/><TAIKYOKU oya="0"/>
-<INIT seed="0,0,0,1,2,108" ten="250,250,250,250" oya="0" hai0="0,12,24,36,48,60,72,84,96,112,116,128,124"
- hai1="125,126,1,4,8,49,53,56,97,100,104,105,120" hai2="2,13,25,37,50,61,73,85,98,113,117,129,32" hai3="3,28,26,38,51,62,74,86,76,114,118,130,33"/>
-<T132/><D124/><N who="1" m="47723"/><E120/><V92/><F92/>
-<AGARI ba="0,0" hai="1,4,8,49,53,56,92,97,100,104,105" m="47723" machi="92" ten="30,1000,0" yaku="18,1" doraHai="108" who="1" fromWho="2"
- sc="250,0,250,10,250,-10,250,0" owari="250,-5.0,260,46.0,240,-26.0,250,-15.0"/></mjloggm>)";
 
 TEST(Foreign, AnMjlogByHand) {
     const auto opened = open_log(mjlog_by_hand, "tenhou4p");
@@ -414,6 +318,18 @@ TEST(Foreign, ARuleThatTheFormHasNoWordsForIsNotWritten) {
     const auto written = write_tenhou(opened->record, *opened->book);
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().sentence(), "games by mighty cannot be written so: there is no word for what its rule \"white_joker\" does");
+}
+
+TEST(Foreign, AnEventOfAnotherHouseWithinAHandMakesThatHandImpossible) {
+    std::string log = games("tenhou4p", "random", 3, "3")[0];
+    const std::size_t draw = log.find("{\"type\":\"tsumo\"");
+    log.insert(draw, "{\"type\":\"ability\"}\n");
+    const auto opened = open_log(log, *load_book("tenhou4p"));
+    ASSERT_TRUE(opened) << opened.error().sentence();
+    ASSERT_EQ(opened->record.wrong.size(), 1u);
+    EXPECT_TRUE(opened->record.wrong[0].sentence().ends_with("ability: abilities are taken before the hand is dealt"))
+        << opened->record.wrong[0].sentence();
+    for (const Form form : {Form::own, Form::mjai, Form::tenhou6}) EXPECT_TRUE(written_as(form, *opened));
 }
 
 }  // namespace

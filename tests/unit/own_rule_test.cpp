@@ -65,6 +65,9 @@ TEST(OwnRule, OwnWordsAreThoseOfItsPage) {
 
 TEST(OwnRule, AllThatIsWrongOrInDoubtIsTold) {
     EXPECT_EQ(review_own_rule("extends = \"mjkt\"\n[a]\n[b]\n").faults.size(), 2u);
+    EXPECT_EQ(review_own_rule("extends = \"mjkt\"\n[a]\n[b]\n").told.size(), 2u);
+    EXPECT_EQ(review_own_rule(std::string(longest_own_rule + 1, 'x')).told.at(0).text.ja, "多くても32768バイトです (いまは32769)。");
+    EXPECT_EQ(review_own_rule("extends = \"mjkt\"\nplayable = false\n").told.at(0).text.ja.substr(0, 12), "打つため");
     const Review doubted = review_own_rule("extends = \"mjkt\"\n" + titled + "[points]\nstart = 30000\nreturn = 25000\n");
     ASSERT_TRUE(doubted.rules);
     EXPECT_TRUE(is_own_rule(doubted.rules->id));
@@ -82,7 +85,8 @@ TEST(OwnRule, OfWhichAHandOrAGameWouldNeverEndIsNotTaken) {
               "rule_text:2: the rule set has no rule that says what happens when the wall is empty (exhaustive).");
     EXPECT_EQ(why_not("extends = \"mjkt\"\nrules = [\"-bust\", \"-game_length\"]\n"),
               "rule_text:2: the rule set has no rule that says when a game ends (game_length).");
-    EXPECT_EQ(why_not(titled + "rules = [\"dahai\"]\n"), "rule_text:3: the rule set has no rule that says how a hand is won (hora).");
+    EXPECT_EQ(why_not(titled + "rules = [\"dahai\"]\n"),
+              "rule_text:3: the rule set has no rule that says who gets a contested tile (contest).");
     EXPECT_EQ(why_not("extends = \"shiromati\"\nrules = [\"-bust\"]\n"),
               "rule_text:2: the rule set has no last round (\"game.rounds\" is 0) and nobody can go bust (rule \"bust\"): its games would "
               "never end.");

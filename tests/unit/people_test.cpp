@@ -227,6 +227,14 @@ TEST(People, AreNamedByTheirChairs) {
     EXPECT_EQ(state["seats"][3]["points"], 77000);
 }
 
+TEST(People, WhoSitsOutIsRefusedByTheClauseOfThat) {
+    TableProtocol table;
+    said(table, {{"type", "start"}, {"rule", "shiromati"}, {"seed", "1"}, {"names", {"a", "b", "c", "d"}}});
+    const json why = said(table, {{"type", "why"}, {"seat", 3}, {"action", {{"type", "hora"}}}})[0];
+    EXPECT_EQ(why["reason"], "sits_out");
+    EXPECT_EQ(why["clause"], "SM-6");
+}
+
 TEST(People, WhoSitsOutSeesNoHand) {
     TableProtocol table;
     const auto out = said(table, start("four_people", {{"view", 3}}));

@@ -86,9 +86,9 @@ const std::vector<WrongLine> no_commands{
     {R"("state")", "unknown", "an object with a type is expected, not \"state\""},
     {"[]", "unknown", "an object with a type is expected, not a list"},
     {nested(32, '[', ']'), "unknown", "an object with a type is expected, not a list"},
-    {"{}", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
-    {R"({"type":5})", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
-    {R"({"Type":"state"})", "unknown", "type: act, offence, settle, why, waits, state or start is expected"},
+    {"{}", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
+    {R"({"type":5})", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
+    {R"({"Type":"state"})", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
 };
 
 TEST(Protocol, SaysWhatIsNoCommand) {
@@ -124,6 +124,17 @@ TEST(Protocol, SaysWhatIsWrongWithAStart) {
         {start(R"("view":4)"), "unknown", "view: \"all\" or a seat from 0 to 3 is expected, not 4"},
         {start(R"("view":-1)"), "unknown", "view: \"all\" or a seat from 0 to 3 is expected, not -1"},
         {start(R"("view":"east")"), "unknown", "view: \"all\" or a seat from 0 to 3 is expected, not \"east\""},
+    });
+}
+
+TEST(Protocol, SaysWhatIsWrongWithTheSuit) {
+    const auto of = [](std::string_view more) { return R"({"type":"start","rule":"chinitsu",)" + std::string(more) + "}"; };
+    Talk().expect_all({
+        {of(R"("set":{"suit":"m"})"), "unknown", "set.suit: p or s is expected, not \"m\""},
+        {of(R"("set":{"suit":1})"), "unknown", "set.suit: p or s is expected, not 1"},
+        {of(R"("set":{"suit":"s"},"stack":[{"hands":["22p"]}])"), "unknown", "stack[0]: 2p is not in the hand that the match begins with"},
+        {of(R"("set":{"hand":2,"suit":"p"},"stack":[{"draws":"2p2s"}])"), "unknown", "stack[0]: 2p and 2s are not in one hand."},
+        {of(R"("set":{"hand":2},"stack":[{"draws":"2p"}])"), "unknown", "stack[0]: 2p is not in the hand that the match begins with"},
     });
 }
 
@@ -191,7 +202,7 @@ TEST(Protocol, NothingIsAskedOfATableWithoutAMatch) {
         {act(0, R"({"type":"none"})"), "not_now", sentence},
         {R"({"type":"offence","seat":0,"kind":"too_many"})", "not_now", sentence},
         {R"({"type":"starrt","rule":"mjkt"})", "unknown",
-         "type: act, offence, settle, why, waits, state or start is expected, not \"starrt\""},
+         "type: act, offence, take_back, settle, why, waits, state or start is expected, not \"starrt\""},
     });
 }
 
@@ -202,7 +213,7 @@ TEST(Protocol, SaysWhatIsWrongWithAnAct) {
                       not_listed = "this is not one of the listed actions: ", no_action = "act: action is missing, or has no type";
     Talk({dealt}).expect_all({
         {dealt, "not_now", "a match is being played"},
-        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, settle, why, waits or state is expected, not \"acts\""},
+        {R"({"type":"acts","seat":0})", "unknown", "type: act, offence, take_back, settle, why, waits or state is expected, not \"acts\""},
         {R"({"type":"act","action":{"type":"none"}})", "unknown", seat},
         {act(4, R"({"type":"none"})"), "unknown", seat + ", not 4"},
         {act(-1, R"({"type":"none"})"), "unknown", seat + ", not -1"},

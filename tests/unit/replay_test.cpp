@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
@@ -92,6 +93,29 @@ TEST(Replay, TheLogsOfASimulationReplayOneAfterAnother) {
         EXPECT_EQ(report.games, result->games);
         EXPECT_TRUE(facts.same) << rule << ":" << facts.line << ": " << facts.what;
     }
+}
+
+TEST(Replay, ASimulationEndsWithItsLastHandWhereOnlyABustEndsAGame) {
+    std::array<std::string, 2> logs;
+    for (std::size_t n = 0; n < logs.size(); ++n) {
+        SimulationPlan plan{.book = *load_book("shiromati"), .bots = {"basic"}, .seed = *parse_seed("5"), .hands = 2};
+        plan.threads = int(n) + 1;
+        plan.log = [&](std::string_view text) { logs[n] += text; };
+        const auto result = simulate(plan);
+        ASSERT_TRUE(result) << result.error();
+        EXPECT_EQ(result->hands, 2);
+        EXPECT_EQ(result->games, 1);
+    }
+    EXPECT_EQ(logs[0], logs[1]);
+    int begun = 0, settled = 0;
+    for (const std::string& line : lines_of(logs[0])) {
+        begun += type_of(line) == "start_kyoku";
+        settled += type_of(line) == "settle";
+    }
+    EXPECT_EQ(begun, 3) << "the third is dealt and left";
+    EXPECT_EQ(settled, 1);
+    const auto report = replayed(logs[0]);
+    EXPECT_TRUE(report.same) << report.line << ": " << report.what;
 }
 
 TEST(Replay, FindsEveryByteThatIsChanged) {

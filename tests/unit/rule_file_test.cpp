@@ -8,6 +8,9 @@
 #include <fstream>
 #include <functional>
 
+#include "jansou/wire/rule_text/conditions.hpp"
+#include "jansou/wire/rule_text/rule_draft.hpp"
+
 namespace jansou::wire {
 namespace {
 
@@ -23,8 +26,22 @@ RuleSet parsed(const std::string& text, std::string_view name = "file.toml") {
     return rules.value_or(RuleSet{});
 }
 
+/// Whatever is wrong with a file is told in both languages: the same lines, and the Japanese sentence is one.
+void expect_told_in_both(const Review& review) {
+    ASSERT_EQ(review.told.size(), review.faults.size());
+    for (std::size_t i = 0; i < review.told.size(); ++i) {
+        const auto& [line, text] = review.told[i];
+        EXPECT_TRUE(review.faults[i].ends_with(text.en)) << review.faults[i] << "\n" << text.en;
+        if (line > 0) { EXPECT_NE(review.faults[i].find(":" + std::to_string(line) + ": "), std::string::npos) << review.faults[i]; }
+        EXPECT_TRUE(std::ranges::any_of(text.ja, [](char c) { return static_cast<unsigned char>(c) >= 0xE3; })) << text.en << "\n"
+                                                                                                                << text.ja;
+        EXPECT_TRUE(text.ja.ends_with("。") || text.ja.find(": ") != std::string::npos) << text.ja;
+    }
+}
+
 std::string sentence(const std::string& text) {
     const auto rules = parse_rules(text, "file.toml");
+    expect_told_in_both(review_text(text, "file.toml"));
     return rules ? "no error" : rules.error();
 }
 
@@ -123,9 +140,9 @@ TEST(RuleFile, SaysWhatAnOptionMustBe) {
         {"dora.open_kan = \"later\"", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not \"later\"."},
         {"dora.open_kan = \"\"", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not \"\"."},
         {"dora.open_kan = true", "\"dora.open_kan\" must be one of \"at_once\", \"after_discard\", not true."},
-        {"uma.by_place = 20", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not 20."},
-        {"uma.by_place = [20, 1001]", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not 1001."},
-        {"uma.by_place = [20, \"x\"]", "\"uma.by_place\" must be a list of integers from -1000 to 1000, not \"x\"."},
+        {"uma.by_place = 20", "\"uma.by_place\" must be a list of integers from -1000000 to 1000000, not 20."},
+        {"uma.by_place = [20, 1000001]", "\"uma.by_place\" must be a list of integers from -1000000 to 1000000, not 1000001."},
+        {"uma.by_place = [20, \"x\"]", "\"uma.by_place\" must be a list of integers from -1000000 to 1000000, not \"x\"."},
         {"value.chains = \"chanta < junchan\"", "\"value.chains\" must be a list of words, not \"chanta < junchan\"."},
         {"value.chains = [1]", "\"value.chains\" must be a list of words, not 1."},
         {"value.chains = [\"chanta < junchan\", \"chanta < junchan\"]", "\"value.chains\" names \"chanta < junchan\" twice."},
@@ -294,7 +311,7 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
         {"[table]\nseats = 3\n[uma]\nby_place = [20, 0, -20]", "no error"},
         {"[uma]\nby_above = [3, -1, -1, -1]",
          "file.toml:3: \"uma.by_above\" has 4 numbers; for 4 players it has 12: a row of places for each number of seats at or above the "
-         "start."},
+         "line."},
         {"[uma]\nby_above = [3, -1, -1, -1, 2, 0, -1, -1, 1, 0, 0, -1]\nby_place = []", "no error"},
         {"[payment]\ntsumo = \"shared\"",
          "file.toml:3: \"payment.tsumo\" = \"shared\" is for three players: with four nobody's share is missing."},
@@ -329,16 +346,40 @@ TEST(RuleFile, SaysWhichOptionsCannotBeTogether) {
 
 TEST(RuleFile, TellsTheFirstOfSeveralFaults) {
     EXPECT_EQ(sentence(whole + "[uma]\nby_place = 1\n[dora]\nkan = 1\n"),
-              "file.toml:5: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.");
+              "file.toml:5: \"uma.by_place\" must be a list of integers from -1000000 to 1000000, not 1.");
 }
 
-std::vector<Sentence> faults(const std::string& text) { return review_text(text, "file.toml").faults; }
+std::vector<Sentence> faults(const std::string& text) {
+    const Review review = review_text(text, "file.toml");
+    expect_told_in_both(review);
+    return review.faults;
+}
+
+/// The first sentence in Japanese.
+std::string in_japanese(const std::string& text) {
+    const Review review = review_text("extends = \"tenhou4p\"\n" + text, "file.toml");
+    return review.told.empty() ? "no error" : review.told.front().text.ja;
+}
+
+TEST(RuleFile, ASentenceInJapaneseShowsWhatToWrite) {
+    EXPECT_EQ(in_japanese("[tiles]\nred = \"赤5筒\""),
+              "「赤牌」(tiles.red)は牌の書き方、赤5筒一枚なら 0p、各色一枚なら 0m0p0s、なしなら \"\"にしてください (いまは\"赤5筒\")。");
+    EXPECT_EQ(in_japanese("[uma]\nby_place = \"10-30\""),
+              "「順位ウマ」(uma.by_place)は-1000000から1000000までの整数のリスト、10-30 なら [30, 10, -10, -30]、なしなら []にしてください "
+              "(いまは\"10-30\")。");
+    EXPECT_EQ(in_japanese("[yaku]\ntanyao = \"なし\""),
+              "「断幺九」(yaku.tanyao)は翻の数 (0 = なし)、[門前, 鳴き] の二つ (鳴いたら付かないなら [1, 0])、\"yakuman\"、\"2 "
+              "yakuman\"、\"8 alone\" "
+              "のどれかにしてください (いまは\"なし\")。");
+    EXPECT_EQ(in_japanese("rules = [\"-riichi\"]"), "規則「一発」(ippatsu)には規則「立直」(riichi)が要りますが、入っていません。");
+    EXPECT_EQ(in_japanese("\"割れ目\" = 1"), "\"割れ目\" は知らない項目です。規則ファイルでは、規則 wareme。");
+}
 
 TEST(RuleFile, AReviewTellsAllFaultsInTheOrderOfTheLines) {
     EXPECT_EQ(
         faults("extends = \"tenhou4p\"\n[riich]\n[uma]\nby_place = 1\n[clauses]\nA-1 = [\"umma\"]\n[dora]\nkan = 1\n"),
         (std::vector<Sentence>{"file.toml:2: unknown section \"riich\"; did you mean \"riichi\"?",
-                               "file.toml:4: \"uma.by_place\" must be a list of integers from -1000 to 1000, not 1.",
+                               "file.toml:4: \"uma.by_place\" must be a list of integers from -1000000 to 1000000, not 1.",
                                "file.toml:6: clause \"A-1\" names \"umma\", which is neither an option nor a rule; did you mean \"uma\"?",
                                "file.toml:8: \"dora.kan\" must be true or false, not 1."}));
     EXPECT_EQ(faults("extends = \"tenhou4p\"\nrules = [\"ofences\"]\n[offences]\npay = 1000\n"),
@@ -355,7 +396,13 @@ TEST(RuleFile, AWordOfTheGlossaryIsToldByItsNameHere) {
         {"[yaku]\nkuitan = 1", "unknown option \"yaku.kuitan\"; that is the option \"yaku.tanyao\": 1 with it, [1, 0] without."},
         {"\"オカ\" = 1", "unknown key \"オカ\"; that is what \"points.return\" is above \"points.start\": it falls to the first."},
         {"\"平和\" = 1", "unknown key \"平和\"; that is the option \"yaku.pinfu\"."},
-        {"[sticks]\nx = 1", "rule \"sticks\" has no options; it is in the rule set where it stands in the list \"rules\"."},
+        {"\"後付け\" = 1", "unknown key \"後付け\"; that is the rule \"late_yaku\", which forbids it;"},
+        {"\"ナシナシ\" = 1", "unknown key \"ナシナシ\"; that is \"yaku.tanyao\" = [1, 0] (no kuitan) with the rule \"late_yaku\""},
+        {"\"形式聴牌\" = 1", "unknown key \"形式聴牌\"; that is the option \"exhaustive.tenpai\":"},
+        {"\"白ポッチ\" = 1", "unknown key \"白ポッチ\"; that is the rule \"joker_when_drawn\", with \"tiles.marked\""},
+        {"\"割れ目\" = 1", "unknown key \"割れ目\"; that is the rule \"wareme\"."},
+        {"\"二翻縛り\" = 1", "unknown key \"二翻縛り\"; that is the option \"hora.raised_from\", so many honba (5 in most rooms);"},
+        {"[four_winds]\nx = 1", "rule \"four_winds\" has no options; it is in the rule set where it stands in the list \"rules\"."},
         {"uma = [30, 10, -10, -30]", "\"uma\" is a section: write [uma], and below it by_place = ..."},
     };
     for (const WrongFile& w : words) {
@@ -367,10 +414,14 @@ TEST(RuleFile, AWordOfTheGlossaryIsToldByItsNameHere) {
 TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
     EXPECT_EQ(faults("extends = \"tenhou4p\"\nrules = [\"-hora\"]\n"),
               (std::vector<Sentence>{"file.toml:2: the rule set has no rule that says how a hand is won (hora)."}));
-    EXPECT_EQ(faults("extends = \"tenhou4p\"\n[uma]\nby_place = [30, 10, -10, -20]\n"),
-              (std::vector<Sentence>{"file.toml:3: the places of \"uma.by_place\" must make 0 together, not 10."}));
-    EXPECT_EQ(faults("extends = \"tenhou4p\"\n[uma]\nby_above = [3, -1, -1, -1, 2, 0, -1, -1, 1, 0, 0, 0]\n"),
-              (std::vector<Sentence>{"file.toml:3: the places of \"uma.by_above\" must make 0 together, not 1."}));
+    EXPECT_EQ(
+        faults("extends = \"tenhou4p\"\n[uma]\nby_place = [30, 10, -10, -20]\n"),
+        (std::vector<Sentence>{
+            "file.toml:3: the places of \"uma.by_place\" must make 0 together, not 10 (\"uma.sum\" = \"any\" if they are meant so)."}));
+    EXPECT_EQ(
+        faults("extends = \"tenhou4p\"\n[uma]\nby_above = [3, -1, -1, -1, 2, 0, -1, -1, 1, 0, 0, 0]\n"),
+        (std::vector<Sentence>{
+            "file.toml:3: the places of \"uma.by_above\" must make 0 together, not 1 (\"uma.sum\" = \"any\" if they are meant so)."}));
     const struct {
         std::string text, en;
         int line;
@@ -380,14 +431,28 @@ TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
         {"[points]\nstart = 900", "\"points.start\" 900 is below \"riichi.least_points\" 1000: nobody can pay for a riichi at the start.",
          3},
         {"rules = [\"-rounding\"]", "without the rule \"rounding\" the points of a game do not count in its result.", 2},
-        {"[contest]\nhead_bump = true", "only one ron counts (\"contest.head_bump\"), so the rule \"triple_ron\" does nothing.", 3},
+        {"[contest]\nhead_bump = true", "the rule \"triple_ron\" does nothing beside \"contest.head_bump\".", 3},
         {"rules = [\"chips\", \"-honba\"]\n[chips]\nreal = 2", "there are no jokers, so the 2 of \"chips.real\" go with every win.", 4},
         {"rules = [\"chips\", \"-honba\", \"-ippatsu\"]\n[chips]\nreal = 0\nippatsu = 2",
          "\"chips.ippatsu\" does nothing without \"ippatsu\".", 5},
         {"[game_length]\nextension = 0\ntarget = 30000\nlast_dealer_stops = \"never\"",
-         "\"game_length.target\" does nothing while \"game_length.extension\" is 0: the game ends after its last round.", 4},
-        {"rules = [\"sits_out\"]",
-         "nobody sits out where as many are at the table as play (\"table.people\"), so the rule \"sits_out\" does nothing.", 2},
+         "\"game_length.target\" does nothing unless there is \"game_length.extension\" or \"game_length.last_dealer_stops\" is \"may\" or "
+         "\"must\".",
+         4},
+        {"[game_length]\nextension = 1\ntarget = 25000",
+         "\"game_length.extension\" does nothing unless \"game_length.target\" has a number above \"points.start\".", 3},
+        {"rules = [\"sits_out\"]", "the rule \"sits_out\" does nothing unless \"table.people\" has a number above \"table.seats\".", 2},
+        {"[nagashi]\ncounts_as = \"draw\"\n[yaku]\nnagashi_yakuman = \"yakuman\"",
+         "\"yaku.nagashi_yakuman\" does nothing unless \"nagashi.counts_as\" is \"win\".", 5},
+        {"[game]\nrounds = 0\n[game_length]\nextension = 0\ntarget = -1000000\nlast_dealer_stops = \"must\"",
+         "\"game_length.last_dealer_stops\" does nothing without \"game.rounds\".", 7},
+        {"rules = [\"bust_prize\", \"-bust\"]",
+         "without the rule \"bust\" a game goes on with who is below 0, and the prize is paid by who is below 0 at its end.", 2},
+        {"rules = [\"-sticks\"]", "without the rule \"sticks\" no winner takes the deposits: they lie there until the game ends.", 2},
+        {"rules = [\"-akadora\"]\n[tiles]\nred = \"0m\"",
+         "\"tiles.red\" does nothing unless there is \"akadora\" or there is \"chips.red\" or \"dora.red_indicator\" has a number above "
+         "\"1\".",
+         4},
     };
     for (const auto& d : doubtful) {
         const Review review = review_text("extends = \"tenhou4p\"\n" + d.text + "\n", "file.toml");
@@ -399,6 +464,85 @@ TEST(RuleFile, WhatNobodyCanMeanIsRefusedAndWhatAClubMayMeanIsDoubted) {
         EXPECT_EQ(review.doubts[0].file, "file.toml");
     }
     for (const std::string& id : shipped_rules()) EXPECT_TRUE(review_rules(id).doubts.empty()) << id;
+}
+
+/// A value of the option that says something, and is not the default of a choice; empty: there is none that every set takes.
+std::string another_value(const OptionSpec& spec) {
+    switch (spec.type) {
+        case OptionType::flag: return "true";
+        case OptionType::worth: return "1";
+        case OptionType::number: return std::to_string(std::max<std::int32_t>(1, spec.least + 1));
+        case OptionType::choice: {
+            for (const std::string_view word : rule_text::split(spec.choices))
+                if (const std::string text = '"' + std::string(word) + '"'; text != spec.fallback) return text;
+            return {};
+        }
+        default: return {};
+    }
+}
+
+TEST(RuleFile, EveryOptionThatWantsSomethingIsToldWhereItIsMissingAndQuietWhereItIsThere) {
+    int told = 0, quiet = 0;
+    for (const char* base : {"tenhou4p", "mighty", "shiromati"}) {
+        const RuleSet rules = load_rules(base).value();
+        for (const RuleInfo* rule : catalogue())
+            for (const OptionSpec& spec : rule->options) {
+                const std::string value = another_value(spec);
+                if (spec.wants.empty() || value.empty() || !rules.settings.contains(spec.key)) continue;
+                const std::size_t dot = spec.key.find('.');
+                const std::string text = "extends = \"" + std::string(base) + "\"\n[" + std::string(spec.key.substr(0, dot)) + "]\n" +
+                                         std::string(spec.key.substr(dot + 1)) + " = " + value + "\n";
+                const Review review = review_text(text, "file.toml");
+                if (!review.rules) continue;  // it needs another beside it
+                const Rulebook book = make_book(*review.rules);
+                const bool matters =
+                    std::ranges::all_of(spec.wants, [&](std::string_view wanted) { return rule_text::holds(*review.rules, book, wanted); });
+                const std::string name = '"' + std::string(spec.key) + "\" does nothing";
+                const bool says = std::ranges::any_of(
+                    review.doubts, [&](const Doubt& d) { return d.en.starts_with(name) && d.line == 3 && !d.ja.empty(); });
+                EXPECT_NE(says, matters) << text;
+                ++(matters ? quiet : told);
+            }
+    }
+    EXPECT_GT(told, 30);
+    EXPECT_GT(quiet, 60);
+}
+
+TEST(RuleFile, WhatOptionsAndRulesWantIsThere) {
+    const auto check = [](std::string_view of, const Conditions& all) {
+        for (const std::string_view condition : all)
+            for (const rule_text::Atom& atom : rule_text::atoms_of(condition)) {
+                EXPECT_TRUE(rule_text::may_be_asked(atom.name)) << of << ": " << condition;
+                if (atom.asks != rule_text::Atom::Asks::is || atom.name.ends_with('*')) continue;
+                const OptionSpec* spec = nullptr;
+                for (const OptionSpec& each : table_options())
+                    if (each.key == atom.name) spec = &each;
+                for (const RuleInfo* rule : catalogue())
+                    for (const OptionSpec& each : rule->options)
+                        if (each.key == atom.name) spec = &each;
+                ASSERT_TRUE(spec) << condition;
+                if (spec->type != OptionType::choice) continue;
+                const auto words = rule_text::split(spec->choices);
+                EXPECT_TRUE(std::ranges::any_of(atom.words, [&](auto word) { return std::ranges::find(words, word) != words.end(); }))
+                    << condition;
+            }
+    };
+    for (const OptionSpec& spec : table_options()) check(spec.key, spec.wants);
+    for (const RuleInfo* rule : catalogue()) {
+        check(rule->name, rule->wants);
+        for (const Remark& remark : rule->remarks) check(rule->name, remark.where);
+        for (const Remark& remark : rule->missed) check(rule->name, remark.where);
+        for (const OptionSpec& spec : rule->options) check(spec.key, spec.wants);
+    }
+}
+
+TEST(RuleFile, MoreToSetAsideThanIsReplacedIsDoubted) {
+    const std::string text = "extends = \"tontenkou\"\nplayable = true\nrules = [\"-white_joker\"]\n";
+    EXPECT_TRUE(review_text(text, "file.toml").doubts.empty()) << "the base has the wall for it";
+    const Review review = review_text(text + "[wall]\ndead = 14\nreplacements = 4\nused_up = \"none\"\n", "file.toml");
+    ASSERT_EQ(review.doubts.size(), 1u);
+    EXPECT_TRUE(review.doubts[0].en.starts_with("16 tiles can be set aside, and 4 replaced")) << review.doubts[0].en;
+    EXPECT_EQ(review.doubts[0].line, 6);
 }
 
 TEST(RuleFile, AnOptionAtItsDefaultThatHasGoneToAnotherRuleDoesNotBarAnOlderLog) {
@@ -629,7 +773,7 @@ TEST(RuleFile, WhatIsNotPlayableIsInNoListAndNoGameIsPlayedByIt) {
         EXPECT_EQ(bool(to_play), rules->playable);
         if (rules->playable) continue;
         ++bases;
-        EXPECT_EQ(to_play.error(), not_to_play("\"" + std::string(file.id) + "\""));
+        EXPECT_EQ(to_play.error(), not_to_play("\"" + std::string(file.id) + "\"").en);
         EXPECT_NE(to_play.error().find("playable = false"), std::string::npos);
         EXPECT_FALSE(parsed(to_toml(*rules)).playable);
         EXPECT_TRUE(parsed("extends = \"" + std::string(file.id) + "\"\n").playable);
@@ -660,7 +804,10 @@ TEST(RuleFile, EveryRuleMakesABookWithNothingButWhatItNeeds) {
         std::vector<std::string> names;
         add_with_needs(*rule, names);
         SCOPED_TRACE(rule->name);
-        const RuleSet rules = parsed("title = {ja = \"\", en = \"\"}\nabout = {ja = \"\", en = \"\"}\nrules = " + to_toml(Setting(names)));
+        // flowers take the place of kinds that the game does without
+        const std::string kinds = rule->name == "flowers" ? "\n[tiles]\nkinds = \"159m123456789p123456789s1234567z\"\n" : "";
+        const RuleSet rules =
+            parsed("title = {ja = \"\", en = \"\"}\nabout = {ja = \"\", en = \"\"}\nrules = " + to_toml(Setting(names)) + kinds);
         EXPECT_EQ(make_book(rules).rules.rules, names);
     }
 }

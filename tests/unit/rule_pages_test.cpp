@@ -6,7 +6,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
+
+#include "jansou/wire/rule_text/set_sizes.hpp"
+#include "jansou/wire/shown/search_words.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -26,10 +30,143 @@ TEST(RulePages, ListTheHousesAndTheOrdinaryRules) {
     for (const auto& rule : rules["rules"]) houses[rule["id"]] = rule;
     for (const char* id : {"mighty", "mjkt", "tenhou3p", "tenhou4p"}) ASSERT_TRUE(houses.contains(id)) << id;
     EXPECT_EQ(houses["mighty"]["seats"], 3);
-    EXPECT_EQ(houses["mighty"]["games"], 3);
+    EXPECT_EQ(houses["mighty"]["games"], 6);
     EXPECT_EQ(houses["mjkt"]["games"], 1);
     EXPECT_EQ(houses["mighty"]["special"].size(), 3u);
     EXPECT_TRUE(houses["mjkt"]["first_hand"].get<bool>());
+}
+
+TEST(RulePages, StandFromTheOrdinaryToTheStrange) {
+    std::vector<std::string> order;
+    const auto all = rules_json();
+    for (const auto& rule : all["rules"]) order.push_back(rule["id"]);
+    ASSERT_EQ(order.size(), shipped_rules().size());
+    EXPECT_EQ(order[0], "tenhou4p");
+    EXPECT_EQ(order[1], "mjkt");
+    EXPECT_EQ(order[2], "tenhou3p");
+    EXPECT_EQ(order[3], "superpower") << "the ordinary game with abilities";
+    EXPECT_EQ(order.back(), "chinitsu");
+}
+
+/// The row of a yaku in the table of values.
+ordered_json yaku_row(const ordered_json& rule, std::string_view id) {
+    for (const auto& yaku : rule["values"]["yaku"])
+        if (yaku["id"] == id) return yaku;
+    return nullptr;
+}
+
+TEST(RulePages, HaveATableOfYakuAndLimits) {
+    const auto mjkt = rule_json("mjkt").value(), chinitsu = rule_json("chinitsu").value(), mighty = rule_json("mighty").value();
+    EXPECT_EQ(mjkt["values"]["counts"], "han");
+    EXPECT_EQ(yaku_row(mjkt, "honitsu")["closed"], 3);
+    EXPECT_EQ(yaku_row(mjkt, "honitsu")["open"], 2);
+    EXPECT_EQ(yaku_row(mjkt, "daisangen")["yakuman"], 1);
+    EXPECT_TRUE(yaku_row(mjkt, "renhou")["alone"].get<bool>());
+    EXPECT_EQ(yaku_row(mjkt, "renhou")["clause"], "MJ-26");
+    EXPECT_EQ(yaku_row(mjkt, "open_riichi"), nullptr) << "not in that house";
+    const ordered_json& limits = mjkt["values"]["limits"];
+    ASSERT_EQ(limits.size(), 5u);
+    const ordered_json mangan{{"limit", "mangan"}, {"child", 8000}, {"dealer", 12000}, {"han", 5}};
+    const ordered_json counted{{"limit", "yakuman"}, {"child", 32000}, {"dealer", 48000}, {"han", 13}};
+    EXPECT_EQ(limits[0], mangan);
+    EXPECT_EQ(limits[4], counted);
+    EXPECT_EQ(mighty["values"]["limits"][0], mangan);
+
+    const auto uncounted = parse_rules("extends = \"mjkt\"\n[han_fu]\ncounted_yakuman = false\n", "club.toml").value();
+    const ordered_json last = rule_json(uncounted)["values"]["limits"].back();
+    EXPECT_EQ(last["limit"], "yakuman");
+    EXPECT_FALSE(last.contains("han")) << "by no number of han";
+
+    EXPECT_EQ(chinitsu["values"]["counts"], "points");
+    EXPECT_FALSE(chinitsu["values"].contains("limits"));
+    EXPECT_EQ(yaku_row(chinitsu, "kokushi_13")["closed"], 100);
+    std::map<std::string, int> amounts;
+    for (const auto& line : chinitsu["values"]["besides"])
+        if (line.contains("amount")) amounts[line["id"]] = line["amount"];
+    EXPECT_EQ(amounts["gari"], 1);
+    EXPECT_EQ(amounts["bambam"], 2);
+    for (const std::string& id : shipped_rules()) EXPECT_FALSE(rule_json(id).value()["values"]["yaku"].empty()) << id;
+}
+
+ordered_json offer(const ordered_json& rule, std::string_view on) {
+    for (const auto& each : rule["offers"])
+        if (each["on"] == on) return each;
+    return nullptr;
+}
+
+TEST(RulePages, SayWhatTheyOfferWithTheirOwnValuesAndClauses) {
+    const auto chinitsu = rule_json("chinitsu").value(), shiromati = rule_json("shiromati").value();
+    EXPECT_EQ(offer(chinitsu, "nukidora")["clause"], "CT-2");
+    EXPECT_EQ(offer(chinitsu, "nukidora")["short"]["ja"], "+1");
+    EXPECT_EQ(offer(chinitsu, "nukidora")["tiles"], "159m4z");
+    EXPECT_EQ(offer(rule_json("tenhou3p").value(), "nukidora")["tiles"], "4z");
+    EXPECT_NE(offer(chinitsu, "reach open")["text"]["en"].get<std::string>().find("Dealt in: +50"), std::string::npos);
+    EXPECT_EQ(offer(shiromati, "reach open")["text"]["en"].get<std::string>().find("Dealt in"), std::string::npos) << "costs nothing there";
+    EXPECT_EQ(offer(rule_json("mighty").value(), "reach box")["name"]["ja"], "箱");
+    EXPECT_EQ(offer(rule_json("tenhou3p").value(), "nukidora")["clause"], nullptr);
+    EXPECT_EQ(offer(rule_json("tenhou4p").value(), "reach")["short"]["en"], "stick 1000");
+    EXPECT_EQ(offer(rule_json("tenhou4p").value(), "nukidora"), nullptr);
+    const auto club = parse_rules("extends = \"chinitsu\"\n[gari]\npoints = 3\n", "club.toml").value();
+    EXPECT_EQ(offer(rule_json(club), "nukidora")["short"]["ja"], "+3");
+    for (const std::string& id : shipped_rules()) {
+        const auto page = rule_json(id).value();
+        EXPECT_EQ(rule_words_json(page)["offers"], page["offers"]) << id;
+        for (const auto& each : page["offers"])
+            for (const auto& [key, text] : each.items()) {
+                if (!text.is_object()) continue;
+                EXPECT_EQ(text["ja"].get<std::string>().find('{'), std::string::npos) << id << each;
+            }
+    }
+}
+
+TEST(RulePages, NameWhatMayStandAtEachPlaceForChoices) {
+    const auto mjkt = rule_json("mjkt").value()["places"], chinitsu = rule_json("chinitsu").value()["places"];
+    EXPECT_EQ(mjkt["win"]["turn"]["ja"], "ツモ");
+    EXPECT_EQ(mjkt["win"]["claim"]["ja"], "ロン");
+    EXPECT_EQ(mjkt["pon"]["turn"]["ja"], "立直");
+    EXPECT_EQ(mjkt["chi"]["claim"]["ja"], "チー");
+    EXPECT_FALSE(mjkt["chi"].contains("turn"));
+    EXPECT_EQ(chinitsu["chi"]["turn"]["ja"], "ガリ");
+    EXPECT_FALSE(chinitsu["chi"].contains("claim")) << "there is no chi";
+}
+
+TEST(RulePages, SayOfHowManyGamesASetIs) {
+    const auto mighty = rule_json("mighty").value(), mjkt = rule_json("mjkt").value();
+    EXPECT_EQ(mighty["game_choices"], (ordered_json{3, 6, 9, 12}));
+    EXPECT_EQ(mighty["no_set"]["games"], mighty["game_choices"]);
+    EXPECT_EQ(mighty["no_set"]["text"]["en"], "A set of this rule is 3, 6, 9 or 12 games; another number is none.");
+    EXPECT_EQ(mighty["no_set"]["clause"], "MI-3");
+    EXPECT_EQ(mjkt["game_choices"], (ordered_json{1, 2, 3}));
+    EXPECT_FALSE(mjkt.contains("no_set"));
+    const auto club = parse_rules("extends = \"mighty\"\n[game]\nset_of = [4, 2]\n", "club.toml").value();
+    EXPECT_EQ(usual_games(club), 4);
+    EXPECT_EQ(offered_games(club), (std::vector<int>{2, 4}));
+    EXPECT_TRUE(no_set(club, 3));
+    EXPECT_FALSE(no_set(club, 2));
+    EXPECT_FALSE(no_set(load_rules("mjkt").value(), 17)) << "it leaves the number open";
+}
+
+TEST(RulePages, WordsThatAreLookedForNameOptionsAndRulesThatThereAre) {
+    std::set<std::string, std::less<>> known;
+    for (const RuleInfo* rule : catalogue()) {
+        known.emplace(rule->name);
+        for (const OptionSpec& spec : rule->options) known.emplace(spec.key);
+    }
+    for (const OptionSpec& spec : table_options()) known.emplace(spec.key);
+    std::set<std::string> words;
+    const auto things = search_json()["things"];
+    EXPECT_GT(things.size(), 100u);
+    for (const auto& thing : things) {
+        for (const auto& key : thing["of"]) EXPECT_TRUE(known.contains(key.get<std::string>())) << thing;
+        for (const auto& word : thing["words"]) {
+            EXPECT_FALSE(word.get<std::string>().empty()) << thing;
+            words.insert(word);
+        }
+        EXPECT_FALSE(thing["words"].empty()) << thing;
+    }
+    for (const char* word : {"マイティー牌", "半セット", "フリテン", "ノーテン", "ノーテンリーチ", "誤チー", "誤ポン", "誤ロン", "少牌",
+                             "多牌", "パオ", "包", "抜き間違い", "空ロン", "見せ牌", "山崩し", "喰い替え"})
+        EXPECT_TRUE(words.contains(word)) << word;
 }
 
 /// The field of that name that a score may be asked with.
@@ -56,10 +193,36 @@ TEST(RulePages, SayWhatAScoreMayBeAskedWith) {
         const auto rule = rule_json(id).value();
         for (const auto& field : rule["score_fields"]) EXPECT_FALSE(field["text"]["ja"].get<std::string>().empty()) << id << field;
     }
-    EXPECT_EQ(mighty["chi"], false);
-    EXPECT_EQ(tenhou["chi"], true);
-    EXPECT_EQ(mighty["aside"], true);
-    EXPECT_EQ(tenhou["aside"], false);
+    const auto five = ordered_json::array({"pon", "chi", "daiminkan", "kakan", "ankan"});
+    EXPECT_EQ(tenhou["melds"], five);
+    EXPECT_EQ(mighty["melds"], ordered_json::array({"pon", "daiminkan", "kakan", "ankan"}));
+}
+
+TEST(RulePages, SayOfEveryRuleThatSetsTilesAsideThatItDoes) {
+    for (const std::string& id : shipped_rules()) {
+        const bool takes = load_book(id).value()->find_word("nukidora").has_value();
+        EXPECT_EQ(rule_json(*load_rules(id))["aside"], takes) << id;
+    }
+    for (const char* id : {"mighty", "tenhou3p", "shiromati", "chinitsu", "tontenkou"})
+        EXPECT_EQ(rule_json(*load_rules(id))["aside"], true) << id;
+    for (const char* id : {"mjkt", "tenhou4p", "superpower"}) EXPECT_EQ(rule_json(*load_rules(id))["aside"], false) << id;
+}
+
+TEST(RulePages, SayWhoMayBeNamedInAScoreAndWhen) {
+    std::map<std::string, std::string> people;
+    for (const std::string& id : shipped_rules()) {
+        const auto rule = rule_json(id).value();
+        for (const char* name : {"from", "later", "owner", "by", "robbed", "out"})
+            if (const auto field = score_field(rule, name); !field.is_null())
+                people[id] += std::string(people[id].empty() ? "" : " ") + name + ":" + field.value("with", field.value("of", "always"));
+        EXPECT_EQ(rule["by"].size(), id == "shiromati" || id == "tontenkou" || id.starts_with("tenhou") ? 2u : 3u) << id;
+    }
+    EXPECT_EQ(people["mjkt"], "from:ron later:ron");
+    EXPECT_EQ(people["tenhou4p"], "from:ron later:ron");
+    EXPECT_EQ(people["mighty"], "from:ron later:ron owner:chankan by:kakan");
+    EXPECT_EQ(people["shiromati"], "from:ron later:ron robbed:chankan out:always");
+    EXPECT_EQ(people["chinitsu"], "from:ron later:ron robbed:chankan");
+    EXPECT_EQ(people["superpower"], "from:ron later:ron");
 }
 
 TEST(RulePages, NameTheColumnsOfASettlementThatARuleAdds) {
@@ -188,6 +351,84 @@ TEST(RulePages, ANumberThatIsNoneIsNamed) {
     // each of these names is of a number that the option may be
     for (const char* key : {"game_length.target", "bust.below", "riichi.least_points"})
         for (const auto& named : option(page, key)["named"]) EXPECT_GE(named["value"], option(page, key)["least"]) << key;
+}
+
+TEST(RulePages, WhatSetsAnOptionFollowsFromWhatItsRuleDeclares) {
+    const auto mjkt = rule_json("mjkt").value(), mighty = rule_json("mighty").value();
+    EXPECT_EQ(option(mjkt, "tiles.red")["sense"], "copies");
+    EXPECT_EQ(option(mjkt, "tiles.red")["faces"],
+              ordered_json::parse(R"([{"pai":"5mr","most":4},{"pai":"5pr","most":4},{"pai":"5sr","most":4}])"));
+    EXPECT_EQ(option(mighty, "tiles.red")["faces"].size(), 2u) << "there is no five of man";
+    const auto names = [](const ordered_json& of, std::string_view key) {
+        std::vector<std::string> out;
+        for (const auto& named : option(of, key)["named"]) out.push_back(named["name"]["ja"]);
+        return out;
+    };
+    EXPECT_EQ(names(mjkt, "uma.by_place"), (std::vector<std::string>{"なし", "5-10", "10-20", "10-30", "20-30"}));
+    EXPECT_EQ(names(mighty, "uma.by_place"), (std::vector<std::string>{"なし", "10", "20", "30"}));
+    EXPECT_EQ(option(mighty, "uma.by_place")["places"], 3);
+    EXPECT_EQ(option(mjkt, "uma.by_place")["named"][3]["value"], (ordered_json{30, 10, -10, -30}));
+    EXPECT_EQ(names(mjkt, "tiles.red"), (std::vector<std::string>{"なし", "各色1枚"}));
+    EXPECT_EQ(option(mighty, "tiles.red")["named"][1]["value"], "0p0s");
+    EXPECT_EQ(option(mjkt, "yaku.tanyao")["open_worth"]["ja"], "喰いタン");
+    EXPECT_EQ(option(mjkt, "yaku.riichi")["sense"], "closed");
+    EXPECT_FALSE(option(mjkt, "yaku.tanyao").contains("sense"));
+}
+
+/// All that the forms of the houses ask, by the id of the rule set.
+std::map<std::string, std::vector<ordered_json>> asks_of_all() {
+    std::map<std::string, std::vector<ordered_json>> out;
+    for (const std::string& id : shipped_rules()) {
+        const ordered_json page = rule_json(id).value();
+        for (const auto& group : page["form"])
+            for (const auto& ask : group["asks"]) out[id].push_back(ask);
+    }
+    return out;
+}
+
+TEST(RulePages, AFormAsksOnlyWhatCanApply) {
+    const auto all = asks_of_all();
+    const auto asks = [&](const char* id, const char* kind, std::string_view name) {
+        return std::ranges::any_of(all.at(id), [&](const ordered_json& ask) { return ask.contains(kind) && ask[kind] == name; });
+    };
+    EXPECT_FALSE(asks("mjkt", "option", "payment.tsumo")) << "with four nobody's share is missing";
+    EXPECT_TRUE(asks("tenhou3p", "option", "payment.tsumo"));
+    EXPECT_TRUE(asks("mjkt", "matter", "abortive_draws"));
+    EXPECT_FALSE(asks("tenhou3p", "rule", "four_winds"));
+    EXPECT_FALSE(asks("chinitsu", "matter", "extra_rounds")) << "it has no last round";
+    EXPECT_FALSE(asks("mjkt", "option", "chips.red")) << "there are no chips";
+    EXPECT_TRUE(asks("mjkt", "rule", "chips"));
+    EXPECT_TRUE(asks("mighty", "option", "chips.red"));
+    EXPECT_TRUE(asks("mjkt", "matter", "late_yaku"));
+    for (const auto& [id, list] : all) {
+        EXPECT_GE(list.size(), 18u) << id;
+        std::set<std::string> once;
+        for (const ordered_json& ask : list) EXPECT_TRUE(once.insert(ask.begin().value()).second) << id << " " << ask;
+    }
+}
+
+TEST(RulePages, WhateverAFormOffersIsInOrder) {
+    for (const auto& [id, list] : asks_of_all())
+        for (const ordered_json& ask : list)
+            for (const ordered_json& choice : ask.value("choices", ordered_json::array())) {
+                const RuleSet base = load_rules(id).value();
+                std::string rules, options;
+                for (const auto& [rule, in] : choice["rules"].items())
+                    if (in.get<bool>() != base.has_rule(rule))
+                        rules += (rules.empty() ? "\"" : ", \"") + std::string(in ? "" : "-") + rule + "\"";
+                for (const char* of : {"options", "sets"})
+                    for (const auto& [key, value] : choice[of].items()) options += key + " = " + value.dump() + "\n";
+                const Review review = review_text("extends = \"" + id + "\"\nrules = [" + rules + "]\n" + options, "club.toml");
+                EXPECT_TRUE(review.rules) << id << " " << ask["matter"] << ": " << (review.faults.empty() ? "" : review.faults.front());
+            }
+}
+
+TEST(RulePages, ALabelIsWhatAPlayerWouldSayAndNoNotation) {
+    for (const RuleInfo* rule : catalogue())
+        for (const OptionSpec& spec : rule->options)
+            for (const std::string_view text : {spec.meaning.ja, spec.meaning.en})
+                for (const std::string_view notation : {"[", "]", " = ", "偽", "(false", "false:", "none:", "0:", "1:"})
+                    EXPECT_EQ(text.find(notation), std::string_view::npos) << spec.key << ": " << text;
 }
 
 TEST(RulePages, ChangedOptionsAreCheckedAsAFileIs) {

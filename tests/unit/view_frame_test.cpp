@@ -143,21 +143,25 @@ TEST(Marks, AWinLetPassIsFuritenUntilTheOwnDraw) {
 const std::string far_three = R"("19m258p369s12346z","19m369p147s12347z")";
 
 TEST(Marks, FuritenUnderSomeReadingsAndUnderAll) {
-    Desk some(R"("rule":"mighty","stack":[{"hands":["112456p456789s5z",)" + far_three + R"(],"draws":"7z 9s 9s","indicators":"9p"}])");
+    Desk some(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["112456p456789s5z",)" + far_three +
+              R"(],"draws":"7z 9s 9s","indicators":"9p"}])");
     some.cut(0);
     EXPECT_EQ(some.marks(0, 0), Ids{}) << "nothing is discarded that the hand waits on";
-    Desk partly(R"("rule":"mighty","stack":[{"hands":["112456p456789s5z",)" + far_three + R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
+    Desk partly(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["112456p456789s5z",)" + far_three +
+                R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
     partly.cut(0);
     only_for_its_owner(partly, {"part_furiten"});
     EXPECT_EQ(partly.mark(0, 0, "part_furiten")["text"]["ja"], "一部の読みではロンできない: 4筒を捨てたか見逃した。");
-    Desk all(R"("rule":"mighty","stack":[{"hands":["1123p456456789s",)" + far_three + R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
+    Desk all(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["1123p456456789s",)" + far_three +
+             R"(],"draws":"4p 9s 9s","indicators":"9p"}])");
     all.cut(0);
     only_for_its_owner(all, {"furiten"});
     EXPECT_EQ(all.mark(0, 0, "furiten")["clause"], "MI-13 MI-22 MI-34");
 }
 
 TEST(Marks, AWhiteThatPassesFlashesForTwoDiscardsAndBindsTheOthers) {
-    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12345z",)" + far_three + R"(],"draws":"6z 7z 6z 1p 2s 2s 3s 1s 4s"}])");
+    Desk desk(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["19m147p258s12345z",)" + far_three +
+              R"(],"draws":"6z 7z 6z 1p 2s 2s 3s 1s 4s"}])");
     desk.discard(0, "P");
     desk.pass_all();
     for (const Seat viewer : {Seat(0), Seat(1), Seat(2)}) {
@@ -190,7 +194,8 @@ Ids on_river(const Desk& desk, Seat of, Seat viewer) {
 }
 
 TEST(Marks, TheWhiteThatFlashedCarriesItInTheRiver) {
-    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12345z",)" + far_three + R"(],"draws":"6z 7z 5z 1p 2s 5z 3s 1s 4s"}])");
+    Desk desk(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["19m147p258s12345z",)" + far_three +
+              R"(],"draws":"6z 7z 5z 1p 2s 5z 3s 1s 4s"}])");
     desk.discard(0, "P");
     for (const Seat viewer : {Seat(0), Seat(1), no_seat}) EXPECT_EQ(on_river(desk, 0, viewer), Ids{"flash"});
     const auto mark = desk.view(1)["seats"][0]["river"]["tiles"][0]["mark"];
@@ -212,7 +217,8 @@ TEST(Marks, TheWhiteThatFlashedCarriesItInTheRiver) {
 }
 
 TEST(Marks, AWhiteThatMayStillBeClaimedHasNotFlashed) {
-    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12345z","19m258p369s12355z","19m369p147s12347z"],"draws":"6z 7z 6z"}])");
+    Desk desk(
+        R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["19m147p258s12345z","19m258p369s12355z","19m369p147s12347z"],"draws":"6z 7z 6z"}])");
     desk.discard(0, "P");
     ASSERT_TRUE(in(desk.referee().waiting(), 1));
     for (const Seat viewer : {Seat(0), Seat(1), Seat(2)}) EXPECT_EQ(on_river(desk, 0, viewer), Ids{""});
@@ -221,8 +227,8 @@ TEST(Marks, AWhiteThatMayStillBeClaimedHasNotFlashed) {
 }
 
 TEST(Marks, AWhiteFaceDownDoesNotFlash) {
-    Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000]},"stack":[{"hands":["1123p456456789s",)" + far_three +
-              R"(],"draws":"5z 6z 7z 5z 7z 2z","indicators":"9p"}])");
+    Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000],"won":[true,true,true]},"stack":[{"hands":["1123p456456789s",)" +
+              far_three + R"(],"draws":"5z 6z 7z 5z 7z 2z","indicators":"9p"}])");
     desk.act(0, R"("type":"reach","kind":"box")");
     desk.discard(0, "P");
     desk.pass_all();
@@ -237,8 +243,8 @@ TEST(Marks, AWhiteFaceDownDoesNotFlash) {
 }
 
 TEST(Marks, ABoxRiichiCoversTheRiver) {
-    Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000]},"stack":[{"hands":["1123p456456789s",)" + far_three +
-              R"(],"draws":"1z 6z 7z 6z 7z 2z","indicators":"9p"}])");
+    Desk desk(R"("rule":"mighty","set":{"points":[0,40000,35000],"won":[true,true,true]},"stack":[{"hands":["1123p456456789s",)" +
+              far_three + R"(],"draws":"1z 6z 7z 6z 7z 2z","indicators":"9p"}])");
     desk.act(0, R"("type":"reach","kind":"box")");
     desk.discard(0, "E");
     desk.pass_all();
@@ -263,7 +269,7 @@ TEST(Marks, ADeadHandIsSeenByAll) {
 }
 
 TEST(Marks, TheFourthNorthIsAFactOfTheTable) {
-    Desk desk(R"("rule":"mighty","stack":[{"hands":["19m147p258s12344z",)" + far_three +
+    Desk desk(R"("rule":"mighty","set":{"won":[true,true,true]},"stack":[{"hands":["19m147p258s12344z",)" + far_three +
               R"(],"draws":"5p 5s 8s 1p","replacements":"1p 2p","indicators":"9p"}])");
     for (int i = 0; i < 2; ++i) {
         desk.act(0, R"("type":"nukidora")");
@@ -281,6 +287,28 @@ TEST(Marks, TheFourthNorthIsAFactOfTheTable) {
     EXPECT_EQ(desk.view(2)["facts"][0]["id"], "fourth_north");
     EXPECT_EQ(desk.view(2)["facts"][0]["clause"], "MI-42");
     EXPECT_NE(desk.view(2)["dora_markers"][1]["pai"], "?");
+}
+
+TEST(Marks, APlateLiesBeforeWhoHasNotWonInTheGame) {
+    const std::string won =
+        R"("stack":[{"hands":["123456p67s99m234s","147p258s19m12367z","258p369s19m12367z"],"draws":"9p 1p 8s 7z 7z","indicators":"1z"}])";
+    Desk desk(R"("rule":"mighty","games":2,"set":{"round":"S","hand":2,"won":[false,true,false]},)" + won);
+    for (const Seat viewer : {Seat(0), Seat(1), Seat(2), no_seat}) {
+        EXPECT_EQ(desk.marks(0, viewer), Ids{"yakitori"});
+        EXPECT_EQ(desk.marks(1, viewer), Ids{}) << "has won already";
+    }
+    EXPECT_EQ(desk.mark(0, 2, "yakitori")["clause"], "MI-4 MI-103");
+    const Seat dealer = desk.match().table().dealer;
+    ASSERT_EQ(dealer, 1);
+    desk.cut(1);
+    desk.pass_all();
+    desk.cut(2);
+    desk.pass_all();
+    desk.act(0, R"("type":"hora")");
+    EXPECT_EQ(desk.marks(0, 2), Ids{}) << "turned at the first win";
+    EXPECT_EQ(desk.marks(2, 0), Ids{"yakitori"});
+    desk.say(R"({"type":"offence","seat":2,"kind":"too_many"})");  // in the next hand: it is dealt anew, wins of hands before stay
+    EXPECT_EQ(desk.marks(0, 2), Ids{});
 }
 
 TEST(Marks, BriefsAreShortInBothLanguages) {
@@ -303,7 +331,7 @@ TEST(Marks, BriefsAreShortInBothLanguages) {
             EXPECT_FALSE(mark["text"]["ja"].get<std::string>().empty());
             EXPECT_FALSE(mark["text"]["en"].get<std::string>().empty());
         }
-    EXPECT_EQ(marks, 2);
+    EXPECT_EQ(marks, 5);
 }
 
 // --- choices --------------------------------------------------------------------------------------------------

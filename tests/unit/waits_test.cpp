@@ -55,7 +55,8 @@ TEST(Waits, red_fives_count_as_their_kind) {
 
 TEST(Waits, of_the_four_fives_one_is_red) {
     EXPECT_FALSE(ask("1234m0555p78s111z").contains("error"));
-    EXPECT_EQ(ask("1234m5555p78s111z").at("error"), "hand: that is one plain 5p too many; there are only 3, and 1 red: 0p.");
+    EXPECT_EQ(ask("1234m55555p8s111z").at("error"), "hand: that is one plain 5p too many; there are only 3, and 1 red: 0p.");
+    EXPECT_EQ(ask("123m5555p778s111z"), ask("123m5550p778s111z"));  // a fourth plain one is the red one
 }
 
 TEST(Waits, a_fifth_tile_is_none) {

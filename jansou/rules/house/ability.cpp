@@ -2,7 +2,7 @@
 // Or everybody has one for the whole game.
 #include <algorithm>
 
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -10,6 +10,8 @@ namespace {
 
 struct Draft {
     std::vector<Ability> all;
+    CounterId held;  ///< in the last hand: place and one more, 0: none
+    bool again;
 
     bool has(const Position& pos, Seat s) const {
         return std::ranges::any_of(all, [&](const Ability& a) { return pos.count(a.number, s) != 0; });
@@ -18,6 +20,12 @@ struct Draft {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (pos.count(a.number, s)) return true;
         return false;
+    }
+    int place(Word word) const { return int(std::ranges::find(all, word, &Ability::word) - all.begin()); }
+    /// What the seat held in the last hand, where something else is left to take.
+    bool barred(const Position& pos, Seat s, Word word) const {
+        const auto left = [&](const Ability& a) { return a.word != word && !taken(pos, a); };
+        return pos.count(held, s) == place(word) + 1 && std::ranges::any_of(all, left);
     }
     /// The seats from the last-placed on; of equals the one farther from the first dealer.
     static std::vector<Seat> order(const Table& t) {
@@ -35,6 +43,17 @@ struct Draft {
             if (pos.count(a.number, s)) then << Event{.type = EventType::ability, .actor = s, .word = a.word};
     }
 };
+
+/// Nobody takes again what they held in the last hand.
+void install_bar(Rulebook& book, const Draft& draft, Word question) {
+    const ReasonId why =
+        book.reason("held_last_hand", {"前局に持っていた能力は選べない。", "It was held in the last hand."}, book.clause("ability.again"));
+    book.on({EventType::ability},
+            [=](const Position&, const Event& e, Script& then) { then.set(draft.held, e.actor, draft.place(e.word) + 1); });
+    book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
+        return pos.phase().word == question && draft.barred(pos, s, a.word) ? why : ReasonId{};
+    });
+}
 
 void install_draft(Rulebook& book, const Draft& draft) {
     const Word question = book.word("choose_ability", {"この局の能力を選ぶ", "Which ability do you take for this hand?"});
@@ -67,18 +86,19 @@ void install_draft(Rulebook& book, const Draft& draft) {
     book.on({EventType::resumed}, [=](const Position& pos, const Event&, Script& then) {
         if (pos.phase().stage == Stage::idle) ask_next(pos, then);
     });
+    if (!draft.again) install_bar(book, draft, question);
 }
 
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const Draft draft{book.abilities};
+    const Draft draft{book.abilities, book.counter("ability_held", Lifetime::game), rules.flag("ability.again")};
     const auto read = [&](std::string_view option, std::vector<Word>& order) {
         for (const std::string& name : rules.words(option))
             if (const auto word = book.find_word(name)) order.push_back(*word);
     };
-    read("ability.order", book.ability_order);
-    read("ability.dealers_order", book.dealers_ability_order);
+    read("ability.order", book.likes);
+    read("ability.dealers_order", book.dealer_likes);
     const std::vector<std::string>& fixed = rules.words("ability.fixed");
     if (fixed.empty()) return install_draft(book, draft);
     std::vector<Ability> by_chair;
@@ -95,20 +115,26 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo ability_rule{
+extern const RuleInfo ability_rule{
     .name = "ability",
+    .topic = Topic::ability,
     .title = {"能力", "abilities"},
     .meaning = {"局ごとに、順位の下の者から能力を一つずつ選ぶ (または席ごとに決まっている)。",
                 "Before each hand everybody takes an ability, the last-placed first (or has one by its chair)."},
     .options =
         {
-            words("ability.fixed", {},
-                  {"選ばずに、起家から順の席ごとに決めておく能力 (例 [\"jackal\", \"akagi\"])。空なら選ぶ",
-                   "instead of choosing: the ability of each chair from the first dealer's on; []: they are chosen"}),
+            words("ability.fixed", {}, {"席ごとに決めておく能力", "abilities that the chairs have instead of choosing"},
+                  {.note = {"起家から順に (例 [\"jackal\", \"akagi\"])。[] = 選ぶ",
+                            "from the first dealer's chair on, as [\"jackal\", \"akagi\"]; []: they are chosen"}}),
+            flag("ability.again", true,
+                 {"前局と同じ能力をまた選べる", "the one held in the last hand may be taken again by the same player"})
+                .matters_with({"!ability.fixed"}),
             words("ability.order", {"akagi", "jackal", "rabbit", "jungarian", "koromo", "papa", "demon_king"},
-                  {"この家の打ち手 (ボット) が選ぶ順", "in which order the house's bots take them"}),
+                  {"この家の打ち手 (ボット) が選ぶ順", "in which order the house's bots take them"})
+                .matters_with({"!ability.fixed"}),
             words("ability.dealers_order", {"akagi", "papa"},
-                  {"親になるボットがその前に選ぶ能力 (順に)", "what a bot that is the dealer takes before these"}),
+                  {"親になるボットがその前に選ぶ能力 (順に)", "what a bot that is the dealer takes before these"})
+                .matters_with({"!ability.fixed"}),
         },
     .install = install,
     .behind = {"rabbit", "jackal", "demon_king", "koromo", "papa", "akagi", "jungarian"},

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "jansou/rulebook/ability.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -104,8 +104,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) { return swapped(pos, s) ? no_win : ReasonId{}; });
 }
 
-const RuleInfo akagi_rule{
+extern const RuleInfo akagi_rule{
     .name = "akagi",
+    .topic = Topic::ability,
     .title = {"アカギ", "Akagi"},
     .meaning = {"手の牌を河の牌と取り替える能力。", "An ability: swaps a tile of its hand for one in a river."},
     .options =

@@ -1,6 +1,9 @@
-// アリス After a riichi win the upper tiles of the live wall are turned one by one; each that is in the finished hand gives chips, the
-// first that is not ends it.
-#include "jansou/rules/house/house_rules.hpp"
+// アリス After a win, mostly only one in riichi, the upper tiles of the live wall are turned one by one; each that is in the finished hand
+// gives chips, the first that is not ends it.
+#include <algorithm>
+#include <span>
+
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -14,35 +17,45 @@ TileId upper_tile(const Layout& l, const Table& t, int n) {
     return TileId(first + place + 2 * n);
 }
 
-int held(const Win& win, const Shape& shape, Face tile) {
-    int n = shape.counts[tile.kind()];
-    for (std::size_t i = 0; i < win.aside_size; ++i) n += win.aside[i].kind() == tile.kind();
+int held(const Win& win, const Shape& shape, Kind kind) {
+    int n = shape.counts[kind];
+    for (std::size_t i = 0; i < win.aside_size; ++i) n += win.aside[i].kind() == kind;
     return n;
+}
+
+/// What the n-th tile counts; none: it is not in the hand, which ends it.
+std::optional<int> counted(const Win& win, const Shape& shape, std::size_t n, bool repeated) {
+    const Kind kind = win.turned[n].kind();
+    const int all = held(win, shape, kind);
+    if (all == 0) return std::nullopt;
+    const auto before = std::span(win.turned).first(n);
+    return repeated || std::ranges::find(before, kind, &Face::kind) == before.end() ? all : 0;
 }
 
 }  // namespace
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
+    const bool repeated = rules.flag("alice.repeated"), riichi_only = rules.flag("alice.riichi");
     const CounterId riichi = book.counter("riichi");
     const Layout layout = book.layout;
     const Text name{"アリス", "Alice"};
     book.turning.word = book.word("alice", name);
     book.turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
-    book.turning.lay_out = [riichi, layout](const Table& t, Win& win) {
-        if (!win.number(riichi)) return;
+    book.turning.lay_out = [=](const Table& t, Win& win) {
+        if (riichi_only && !win.number(riichi)) return;
         for (int n = 0; n < max_turned && upper_tile(layout, t, n) < layout.live_end(); ++n)
             win.turned[win.turned_size++] = t.face[upper_tile(layout, t, n)];
     };
-    book.turning.count = held;
+    book.turning.count = [repeated](const Win& win, const Shape& shape, std::size_t n) { return counted(win, shape, n, repeated); };
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice", .text = name});
     book.add_share(Pays::chips, [=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
                                     const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {
-        if (!win.number(riichi)) return;
+        if (riichi_only && !win.number(riichi)) return;
         int chips = 0;
         for (std::size_t i = 0; i < win.turned_size; ++i) {
-            const int n = held(win, shape, win.turned[i]);
-            if (n == 0) break;
-            chips += n;
+            const auto n = counted(win, shape, i, repeated);
+            if (!n) break;
+            chips += *n;
         }
         if (chips == 0) return;
         for (Seat s = 0; s < win.seats; ++s)
@@ -50,11 +63,17 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo alice_rule{
+extern const RuleInfo alice_rule{
     .name = "alice",
+    .topic = Topic::settlement,
     .title = {"アリス", "Alice"},
     .meaning = {"立直の和了後、山の上の牌をめくり、手にある枚数だけチップを得る。",
                 "After a riichi win upper tiles of the wall are turned for chips while they are in the hand."},
+    .options =
+        {
+            flag("alice.riichi", true, {"立直の和了だけ", "only after a win in riichi"}).matters_with({"riichi"}),
+            flag("alice.repeated", true, {"同じ牌が再びめくられたときも数える", "a kind that is turned again counts anew"}),
+        },
     .install = install,
     .needs = {"riichi"},
     .behind = {"payment"},

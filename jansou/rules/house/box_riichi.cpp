@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/table_questions.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -57,7 +57,7 @@ void install_riichi(Rulebook& book, const Box& box) {
         if (s == no_seat || !pos.count(box.said, s)) return;
         out.push_back(
             {.id = "box_riichi",
-             .brief = {"箱立直", "box"},
+             .brief = {"箱リーチ", "box"},
              .text = {"箱リーチ。この局で点を受け取れなければ飛び。", "Box riichi: bust, unless it receives points in this hand."},
              .clause = clause,
              .tone = Tone::staked,
@@ -72,6 +72,13 @@ void install_riichi(Rulebook& book, const Box& box) {
                            .count = int(down),
                            .tone = Tone::staked,
                            .icon = "lid"});
+    });
+    const ReasonId stays =
+        book.reason("box_stays", {"箱リーチは取り消せない。", "A box riichi cannot be taken back."}, book.clause("box_riichi"));
+    book.taking_back.kind_of.emplace_back([=](const Position& pos, Seat s) { return pos.count(box.said, s) ? kind : Word{}; });
+    book.taking_back.forbid.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) {
+        const bool concerned = wish.what == TakenBack::riichi && (wish.to == kind || pos.count(box.said, s) != 0);
+        return concerned ? stays : ReasonId{};
     });
     const CounterId riichi = book.counter("riichi");
     for (ScoreField& field : book.score_fields) {
@@ -111,15 +118,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo box_riichi_rule{
+extern const RuleInfo box_riichi_rule{
     .name = "box_riichi",
+    .topic = Topic::readiness,
     .title = {"箱リーチ", "box riichi"},
     .meaning = {"0点ちょうどなら供託なしで立直でき、河は伏せられ、点を受け取れなければ飛びとなる。",
                 "With exactly 0 points a riichi without a stick, the river covered; who receives nothing is bust."},
     .options =
         {
-            choice("box_riichi.bust", "pays_top", "pays_top stays",
-                   {"飛びの精算", "whether who is bust by it pays the top or stays at 0; the top has the prize"}),
+            choice("box_riichi.bust", "stays", "stays pays_top", {"飛びの精算", "who is bust by it"},
+                   {.note = {"stays: 0点のまま。pays_top: トップに払い、飛び賞はトップに",
+                             "stays: stays at 0; pays_top: pays the top, who has the prize"}}),
             number("box_riichi.price", 1000, {0, 100000}, {"トップに払う点", "points paid to the top"}),
         },
     .install = install,

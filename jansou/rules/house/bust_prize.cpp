@@ -1,12 +1,12 @@
 // 飛び賞 Who is bust at the end of a game pays a prize, in points or chips, to the seat that took them below 0.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const auto pays = [&](std::string_view id, Text words, int each, bool in_chips) {
-        book.finish.push_back([=](const GameEnd& end, Settlement& s) {
-            Settlement::Prize prize{.id = id, .words = words, .by_busts = true, .in_chips = in_chips};
+        book.finish.push_back([=, clause = book.clause("bust_prize")](const GameEnd& end, Settlement& s) {
+            Settlement::Prize prize{.id = id, .words = words, .clause = clause, .by_busts = true, .in_chips = in_chips};
             for (Seat i = 0; i < end.seats; ++i) {
                 if (end.busted_by[i] == no_seat) continue;
                 prize.amount[i] -= each;
@@ -22,8 +22,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.pays_chips = true;
 }
 
-const RuleInfo bust_prize_rule{
+extern const RuleInfo bust_prize_rule{
     .name = "bust_prize",
+    .topic = Topic::settlement,
     .title = {"飛び賞", "bust prize"},
     .meaning = {"飛ばされた者が飛ばした者に払う。", "Who is bust pays who took them below 0."},
     .options =
@@ -34,6 +35,9 @@ const RuleInfo bust_prize_rule{
     .install = install,
     .needs = {"placing"},
     .behind = {"rounding", "uma"},
+    .remarks = {{{"!bust"},
+                 {"bust がないので、誰かが飛んでも対局は続き、飛び賞は終局時に 0 点を下回る者が払う。",
+                  "without the rule \"bust\" a game goes on with who is below 0, and the prize is paid by who is below 0 at its end."}}},
 };
 
 }  // namespace jansou::rules

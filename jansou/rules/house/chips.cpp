@@ -1,6 +1,6 @@
 // チップ Chips of a win, line by line: from each other seat on tsumo, from who pays the ron.
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -29,15 +29,16 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!rules.has_rule("honba")) book.word("honba", {"枚場", "maiba"});
 }
 
-const RuleInfo chips_rule{
+extern const RuleInfo chips_rule{
     .name = "chips",
+    .topic = Topic::settlement,
     .title = {"チップ", "chips"},
     .meaning = {"一発・裏・赤・リアル・枚場のチップ。", "Chips for ippatsu, ura, red tiles, a win without a joker, and each maiba."},
     .options =
         {
-            number("chips.ippatsu", 1, {0, 100}, {"一発", "for ippatsu"}),
-            number("chips.ura", 1, {0, 100}, {"裏ドラ一翻ごと", "for each han of ura"}),
-            number("chips.red", 1, {0, 100}, {"赤牌一枚ごと", "for each red tile"}),
+            number("chips.ippatsu", 1, {0, 100}, {"一発", "for ippatsu"}).matters_with({"ippatsu"}),
+            number("chips.ura", 1, {0, 100}, {"裏ドラ一翻ごと", "for each han of ura"}).matters_with({"ura"}),
+            number("chips.red", 1, {0, 100}, {"赤牌一枚ごと", "for each red tile"}).matters_with({"tiles.red"}),
             number("chips.real", 0, {0, 100}, {"リアル (ジョーカーを使わない和了)", "for a win without a joker put to use"}),
             number("chips.honba", 0, {0, 100}, {"枚場 (積み棒) 一つごと", "for each maiba: with every honba"}),
         },

@@ -2,7 +2,7 @@
 // copies of that there are.
 #include "jansou/rulebook/ability.hpp"
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -20,8 +20,9 @@ static void install(Rulebook& book, const RuleSet&) {
     count_red_jokers(book);
 }
 
-const RuleInfo demon_king_rule{
+extern const RuleInfo demon_king_rule{
     .name = "demon_king",
+    .topic = Topic::ability,
     .title = {"魔王", "Demon king"},
     .meaning = {"自分のカンの嶺上牌が手の中でジョーカーになる能力。",
                 "An ability: the replacement tiles of its own kans are jokers in its concealed hand."},

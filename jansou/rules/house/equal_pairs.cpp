@@ -1,7 +1,7 @@
 // 同じ対子 Seven pairs may hold a kind more than once: four, six or eight tiles of it are two, three or four of the pairs, and may count.
 #include <algorithm>
 
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -31,17 +31,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   [](const Win&, const Shape& shape, int) { return std::ranges::any_of(shape.counts, [](int n) { return n >= 8; }); });
 }
 
-const RuleInfo equal_pairs_rule{
+extern const RuleInfo equal_pairs_rule{
     .name = "equal_pairs",
+    .topic = Topic::shape,
     .title = {"同じ対子", "equal pairs"},
     .meaning = {"七対子に同じ牌の対子を使える。", "Seven pairs may hold a kind more than once."},
     .options =
         {
             number("equal_pairs.times", 1, {1, 10},
-                   {"四枚使いのある七対子を何倍に数えるか", "how many times seven pairs count where four of a kind are among them"}),
+                   {"四枚使いのある七対子を何倍に数えるか", "how many times seven pairs count where four of a kind are among them"})
+                .matters_with({"yaku.chiitoitsu"}),
             worth("yaku.four_of_a_kind", 0, {"四枚使いごと", "for each four of a kind"}),
-            worth("yaku.six_of_a_kind", 0, {"六枚使いごと", "for each six of a kind"}),
-            worth("yaku.eight_of_a_kind", 0, {"八枚使い", "eight of a kind"}),
+            worth("yaku.six_of_a_kind", 0, {"六枚使いごと", "for each six of a kind"})
+                .matters_with({"tiles.copies > 5 or tiles.copies_of"}),
+            worth("yaku.eight_of_a_kind", 0, {"八枚使い", "eight of a kind"}).matters_with({"tiles.copies > 7 or tiles.copies_of"}),
         },
     .install = install,
     .behind = {"yaku_of_the_shape", "gari"},

@@ -1,5 +1,5 @@
 // 五枚目の新ドラ Where one more indicator would have to be turned than there are, the hand ends instead.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -13,8 +13,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo fifth_indicator_rule{
+extern const RuleInfo fifth_indicator_rule{
     .name = "fifth_indicator",
+    .topic = Topic::dora,
     .title = {"新ドラ表示牌切れ", "no indicator left"},
     .meaning = {"めくる表示牌がなくなれば流局。", "The hand ends where an indicator would have to be turned and none is left."},
     .install = install,

@@ -1,6 +1,6 @@
 // 他家への付加槓 In its turn a seat may add the fourth tile to another's open triplet; the payment for a robbed one is shared.
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -36,8 +36,9 @@ static void install(Rulebook& book, const RuleSet&) {
                    });
 }
 
-const RuleInfo foreign_kakan_rule{
+extern const RuleInfo foreign_kakan_rule{
     .name = "foreign_kakan",
+    .topic = Topic::turn,
     .title = {"付加槓", "added kan on another's pon"},
     .meaning = {"他家のポンに四枚目を加えられる。", "The fourth tile may be added to another's open triplet."},
     .install = install,

@@ -1,6 +1,6 @@
 // 四枚目の北 When the fourth north can be seen by all, one more indicator is turned, once the claims on that tile have passed.
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -38,8 +38,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo fourth_north_rule{
+extern const RuleInfo fourth_north_rule{
     .name = "fourth_north",
+    .topic = Topic::dora,
     .title = {"四枚目の北", "fourth north"},
     .meaning = {"四枚目の北が見えるとドラ表示牌を一枚めくる。", "When the fourth north is seen one more indicator is turned."},
     .install = install,

@@ -1,7 +1,7 @@
 // ガリ Tiles that are set aside for a replacement or kept, but never discarded, called or made a kan of. Where a seat can neither keep
 // nor replace the last one, the hand ends.
 #include "jansou/rulebook/aside.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {
@@ -75,24 +75,28 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_adjourn(Moment::stuck, [=](const Position&, const Ending&) { return used_up; });
 }
 
-const RuleInfo gari_rule{
+extern const RuleInfo gari_rule{
     .name = "gari",
+    .topic = Topic::tiles,
     .title = {"ガリ", "gari"},
     .meaning = {"抜くか手に残す牌。切れず、鳴けず、カンもできない。",
                 "Tiles to set aside or keep: never discarded, called or made a kan of."},
     .options =
         {
-            tiles("gari.kinds", "4z", {"ガリとする牌", "which kinds they are"}),
+            tiles("gari.kinds", "4z", {"ガリとする牌", "which kinds are gari"}),
             number("gari.points", 1, {0, 100}, {"抜いた一枚の値", "what each that was set aside counts"}),
             flag("gari.four_winds", false,
                  {"四喜和 (東南西北がそろう手) には手に残せる", "they may stay in a hand of sets that has all four winds"}),
             flag("gari.seven_honours", false, {"字牌七種の七対子には手に残せる", "they may stay in seven pairs of the seven honours"}),
             flag("gari.terminals", false, {"清老頭の四面子一雀頭には手に残せる", "they may stay in four sets and a pair of terminals"}),
-            choice("offences.gari_discarded", "unknown", "unknown nothing pay dead_hand chombo",
-                   {"ガリを切った", "a gari discarded (beside the rule offences)"}),
-            choice("offences.wrong_nukidora", "unknown", "unknown nothing pay dead_hand chombo swapped",
+            choice("offences.gari_discarded", "unknown", "unknown nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo",
+                   {"ガリを切った", "a gari discarded (beside the rule offences)"})
+                .matters_with({"offences"}),
+            choice("offences.wrong_nukidora", "unknown",
+                   "unknown nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo swapped",
                    {"ガリでない牌を抜いた",
-                    "a tile wrongly set aside (beside the rule offences); swapped: dead until a gari is set aside for it"}),
+                    "a tile wrongly set aside (beside the rule offences); swapped: dead until a gari is set aside for it"})
+                .matters_with({"offences"}),
         },
     .install = install,
     .needs = {"exhaustive"},

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/ability.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -82,8 +82,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo jackal_rule{
+extern const RuleInfo jackal_rule{
     .name = "jackal",
+    .topic = Topic::ability,
     .title = {"ジャッカル", "Jackal"},
     .meaning = {"立直して和了すると裏ドラを自分で決める能力。", "An ability: names the ura dora of its own win after riichi."},
     .options =

@@ -1,6 +1,6 @@
 // いただきジャンガリアン For its holder runs go around the corner: 8-9-1 and 9-1-2 are runs.
 #include "jansou/rulebook/ability.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -13,8 +13,9 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_own_grammar(has.given, [kinds = book.kinds](Grammar& grammar) { let_runs_wrap(grammar, kinds); });
 }
 
-const RuleInfo jungarian_rule{
+extern const RuleInfo jungarian_rule{
     .name = "jungarian",
+    .topic = Topic::ability,
     .title = {"いただきジャンガリアン", "Jungarian"},
     .meaning = {"891と912も順子になる能力。", "An ability: 8-9-1 and 9-1-2 are runs."},
     .options =

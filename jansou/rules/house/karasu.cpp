@@ -1,5 +1,5 @@
 // カラス A win without a tile set aside counts more, but is no yaku for that.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -11,8 +11,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo karasu_rule{
+extern const RuleInfo karasu_rule{
     .name = "karasu",
+    .topic = Topic::value,
     .title = {"カラス", "karasu"},
     .meaning = {"一枚も抜かずに和了すると加点。", "A win without a tile set aside counts more."},
     .options =

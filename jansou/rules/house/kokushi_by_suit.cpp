@@ -1,5 +1,5 @@
 // 一色の国士 Where a hand has one suit beside the characters, thirteen orphans are two each of its terminals, one each of the others.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -25,8 +25,9 @@ static void install(Rulebook& book, const RuleSet&) {
     book.grammar = grammar;
 }
 
-const RuleInfo kokushi_by_suit_rule{
+extern const RuleInfo kokushi_by_suit_rule{
     .name = "kokushi_by_suit",
+    .topic = Topic::shape,
     .title = {"一色の国士無双", "kokushi by suit"},
     .meaning = {"国士無双は一色の一九牌を二枚ずつ使う。", "Thirteen orphans take two each of the terminals of one suit."},
     .install = install,

@@ -2,7 +2,7 @@
 // are.
 #include "jansou/rulebook/ability.hpp"
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -21,8 +21,9 @@ static void install(Rulebook& book, const RuleSet&) {
     count_red_jokers(book);
 }
 
-const RuleInfo koromo_rule{
+extern const RuleInfo koromo_rule{
     .name = "koromo",
+    .topic = Topic::ability,
     .title = {"衣", "Koromo"},
     .meaning = {"海底牌と河底牌が和了のときジョーカーになる能力。", "An ability: the last tile drawn or discarded is a joker to win on."},
     .options =

@@ -1,5 +1,5 @@
 // 常に風牌 North is everybody's value wind.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -8,8 +8,9 @@ static void install(Rulebook& book, const RuleSet&) {
     if (book.find_yaku("yakuhai_north")) book.value_of.push_back([](const Win&, Kind k) { return int(k == north); });
 }
 
-const RuleInfo north_value_rule{
+extern const RuleInfo north_value_rule{
     .name = "north_value",
+    .topic = Topic::yaku,
     .title = {"北は常に役牌", "north is a value wind"},
     .meaning = {"北は誰にとっても役牌。", "A triplet of north is a yaku for every seat."},
     .options =

@@ -1,7 +1,7 @@
 // 鬼将軍 A ron without a joker put to use whose only han is riichi is worth sanbaiman.
 #include <algorithm>
 
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -30,8 +30,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo onishogun_rule{
+extern const RuleInfo onishogun_rule{
     .name = "onishogun",
+    .topic = Topic::yaku,
     .title = {"鬼将軍", "onishogun"},
     .meaning = {"ジョーカーを使わず立直のみのロンは三倍満。", "A ron of riichi alone, without a joker put to use, is sanbaiman."},
     .options =

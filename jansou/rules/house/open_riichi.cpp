@@ -1,30 +1,16 @@
 // オープン立直 A riichi whose waits all can see. It is not declared in furiten, and who deals into it without being in riichi may pay more.
 #include <algorithm>
 
-#include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rulebook/table_questions.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
 namespace {
 
-/// What the seat would wait for after that discard, and whether anything would bar it from a ron then.
-bool furiten_after(const Position& pos, Seat s, Face discard) {
-    Win held = held_by(pos.table, s);
-    const auto hand = std::span(held.hand).first(held.hand_size);
-    const auto it = std::ranges::find(hand, discard);
-    if (it == hand.end()) return false;
-    held.take_out(std::size_t(it - hand.begin()));
-    KindSet river;
-    for (const RiverTile& r : pos.table.river(s)) river.add(pos.table.kind(r.tile));
-    river.add(discard.kind());
-    const KindSet waits = waits_of(pos.book, held);
-    const Furiten furiten = furiten_of({pos.book, held, river, {}, [waits] { return waits; }});
-    return furiten.bars(waits);
-}
-
 void install_word(Rulebook& book, CounterId said, Word kind) {
     book.riichi_kinds.push_back(kind);
+    book.showing_riichi = kind;
     book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
     });
@@ -67,6 +53,35 @@ void install_price(Rulebook& book, CounterId open, CounterId riichi, int price) 
     book.score_fields.push_back({.name = "from_riichi", .counter = from_riichi, .text = {"立直者の放銃", "paid by one in riichi"}});
 }
 
+/// One that was shown stays, unless everybody at the table is in riichi; a riichi may become open where its waits are not in furiten.
+void install_take_back(Rulebook& book, CounterId said, CounterId open, Word kind) {
+    TakingBack& back = book.taking_back;
+    const CounterId riichi_said = book.counter("riichi_said"), riichi = book.counter("riichi");
+    const std::string_view clause = book.clause("withdrawal.riichi");
+    const ReasonId shown = book.reason("open_shown",
+                                       {"公開したオープン立直は、三人目の立直でなければ取り消せない。",
+                                        "An open riichi that was shown stays, unless everybody at the table is in riichi."},
+                                       clause);
+    const ReasonId furiten =
+        book.reason("open_furiten", {"振聴のオープン立直はできない。", "No open riichi in furiten, its own tile included."}, clause);
+    back.kind_of.emplace_back([=](const Position& pos, Seat s) { return pos.count(said, s) ? kind : Word{}; });
+    back.forbid.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) -> ReasonId {
+        if (wish.what != TakenBack::riichi) return 0;
+        if (wish.to == kind) {
+            const KindSet waits = pos.ready(s).waits;
+            return pos.furiten(s).bars(waits) ? furiten : ReasonId{};
+        }
+        if (!pos.count(said, s)) return 0;
+        for (Seat other = 0; other < pos.table.seats; ++other)
+            if (!pos.count(riichi_said, other)) return shown;
+        return 0;
+    });
+    back.becomes.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish, Script& then) {
+        then.set(said, s, wish.to == kind);
+        then.set(open, s, wish.to == kind && pos.count(riichi, s));
+    });
+}
+
 void add_score_field(Rulebook& book, CounterId open, CounterId riichi) {
     for (ScoreField& field : book.score_fields) {
         if (field.name != "riichi") continue;
@@ -90,6 +105,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.count(said, e.actor)) then.set(open, e.actor, 1);
     });
+    install_take_back(book, said, open, kind);
     book.shown_waits.push_back([=](const Position& pos, Seat s) { return pos.count(said, s) ? open_waits(pos, s) : KindSet{}; });
     book.marks.push_back([=, clause = book.clause("open_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(said, s) || pos.phase().declaring) return;
@@ -107,8 +123,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     add_score_field(book, open, riichi);
 }
 
-const RuleInfo open_riichi_rule{
+extern const RuleInfo open_riichi_rule{
     .name = "open_riichi",
+    .topic = Topic::readiness,
     .title = {"オープン立直", "open riichi"},
     .meaning = {"待ちを全員に見せる立直。振聴ではできない。", "A riichi whose waits everybody sees; not in furiten."},
     .options =

@@ -1,7 +1,7 @@
 // 八連荘 A dealer's win after so many hands with which the deal was kept in a row is a yakuman; the earlier ones need not have been wins.
 #include <algorithm>
 
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -28,8 +28,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
         {.type = ScoreField::Type::number, .name = "renchan", .counter = kept, .most = most, .text = {"連荘の数", "hands kept"}});
 }
 
-const RuleInfo paarenchan_rule{
+extern const RuleInfo paarenchan_rule{
     .name = "paarenchan",
+    .topic = Topic::yaku,
     .title = {"八連荘", "paarenchan"},
     .meaning = {"親が続けて連荘した後の和了は役満。", "A dealer's win after a long row of hands kept is a yakuman."},
     .options =

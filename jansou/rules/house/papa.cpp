@@ -2,7 +2,7 @@
 // and what is drawn in it counts as dealt.
 #include "jansou/rulebook/ability.hpp"
 #include "jansou/rulebook/lasting.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -74,21 +74,25 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on({EventType::drew}, [=](const Position& pos, const Event& e, Script& then) {
         if (pos.count(row.more, e.actor)) then.set(row.more, e.actor, 0);
     });
+    if (rules.is("papa.nine_kinds", "row")) return;
     const ReasonId discarded =
-        book.reason("first_discard_made", {"第一打の後は流せない。", "Only before the first discard."}, book.clause("papa"));
+        book.reason("first_discard_made", {"第一打の後は流せない。", "Only before the first discard."}, book.clause("papa.nine_kinds"));
     book.on_forbid({ActionType::ryukyoku}, [=](const Position& pos, Seat s, const Action&) {
         return pos.count(row.left, s) && pos.table.players[s].river_size ? discarded : ReasonId{};
     });
 }
 
-const RuleInfo papa_rule{
+extern const RuleInfo papa_rule{
     .name = "papa",
+    .topic = Topic::ability,
     .title = {"新庄パパ", "Papa"},
     .meaning = {"親の第一打の後に続けてツモれる能力。", "An ability: as dealer draws and discards up to three more times at the start."},
     .options =
         {
             flag("papa.everybody", false, {"全員が持つ", "everybody has it"}),
             number("papa.draws", 3, {1, 10}, {"続けてツモれる回数", "further draws"}),
+            choice("papa.nine_kinds", "row", "row first_draw", {"九種九牌を告げられる時", "when nine kinds may be declared"})
+                .matters_with({"kyuushu"}),
         },
     .install = install,
     .needs = {"first_turn"},

@@ -1,5 +1,5 @@
 // 純正 A win in which no joker stands for another kind than its own is a yaku.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -7,8 +7,9 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("pure", {"純正", "Pure"}, {}, [](const Win&, const Shape& s, int) { return s.substitutes == 0; });
 }
 
-const RuleInfo pure_rule{
+extern const RuleInfo pure_rule{
     .name = "pure",
+    .topic = Topic::yaku,
     .title = {"純正", "pure"},
     .meaning = {"ジョーカーを他の牌に使わない和了は役。", "A win that puts no joker to use is a yaku."},
     .options =

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/ability.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -45,8 +45,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo rabbit_rule{
+extern const RuleInfo rabbit_rule{
     .name = "rabbit",
+    .topic = Topic::ability,
     .title = {"兎", "Rabbit"},
     .meaning = {"立直した者と三副露した者の手が見える能力。", "An ability: sees the hands of those in riichi or with three open melds."},
     .options =

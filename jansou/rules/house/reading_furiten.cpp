@@ -2,7 +2,7 @@
 // ron, any other can, and the win is scored among those.
 #include "jansou/rulebook/kind_texts.hpp"
 #include "jansou/rulebook/passed_kinds.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -29,8 +29,9 @@ static void install(Rulebook& book, const RuleSet&) {
     missed.last(book, {.until = {own_discard}, .unless = riichi});
 }
 
-const RuleInfo reading_furiten_rule{
+extern const RuleInfo reading_furiten_rule{
     .name = "reading_furiten",
+    .topic = Topic::joker,
     .title = {"読みごとの振聴", "furiten by reading"},
     .meaning = {"捨てたか見逃した牌を待つ読みではロンできない。", "No ron through a reading that waits on a tile discarded or let pass."},
     .install = install,

@@ -1,5 +1,5 @@
 // 連続賞 In a set a row of tops, or of last places, is rewarded with chips.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -22,8 +22,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo streak_prizes_rule{
+extern const RuleInfo streak_prizes_rule{
     .name = "streak_prizes",
+    .topic = Topic::settlement,
     .title = {"連続賞", "streak prizes"},
     .meaning = {"連続トップ・連続ラスの賞。", "Chips for a row of tops or of last places in a set."},
     .options =

@@ -1,5 +1,5 @@
 // 白のロンは倍 A ron on a real white dragon doubles each payment, after rounding and limits.
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -16,8 +16,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo white_doubled_rule{
+extern const RuleInfo white_doubled_rule{
     .name = "white_doubled",
+    .topic = Topic::joker,
     .title = {"白のロンは倍", "ron on white doubled"},
     .meaning = {"白でロンすると支払いが倍になる。", "A ron on a white dragon doubles the payment."},
     .install = install,

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/lasting.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -125,8 +125,9 @@ static void install(Rulebook& book, const RuleSet&) {
                    {.by_numbers = true});
 }
 
-const RuleInfo white_flash_rule{
+extern const RuleInfo white_flash_rule{
     .name = "white_flash",
+    .topic = Topic::joker,
     .title = {"白フラッシュ", "white flash"},
     .meaning = {"通った白は、捨てた者の二打後まで他家を縛る。",
                 "A white dragon that passes binds the others until its owner's second discard after it."},

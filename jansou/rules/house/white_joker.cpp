@@ -1,7 +1,7 @@
 // 白ジョーカー The white dragon may stand for other kinds in the concealed hand. What a winner's jokers stand for may be said by the winner
 // before anything hidden is turned.
 #include "jansou/hand/limits.hpp"
-#include "jansou/rules/house/house_rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -9,6 +9,7 @@ namespace {
 
 /// A hand may hold as many of these kinds as there are of each with every white: the tables then know the jokers as they know any tile.
 void allow_copies_beyond(Grammar& grammar, KindSet kinds) {
+    if (grammar.copy_limit == 0) return;
     const Counts before = limits_of(grammar);
     grammar.copy_limit = most_copies;
     for (Kind k = 0; k < kind_count; ++k) grammar.fewer[k] = kinds.has(k) || before[k] >= most_copies ? 0 : before[k];
@@ -69,24 +70,23 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (rules.is("white_joker.reading", "named")) install_naming(book);
 }
 
-const RuleInfo white_joker_rule{
+extern const RuleInfo white_joker_rule{
     .name = "white_joker",
+    .topic = Topic::joker,
     .title = {"白ジョーカー", "white joker"},
     .meaning = {"手の中の白は他の牌の代わりになる。", "A white dragon in the hand may stand for another tile."},
     .options =
         {
             choice("white_joker.stands_for", "any", "any honours", {"何の代わりになるか", "what it may stand for"}),
-            choice("white_joker.claimed", "white", "white joker",
-                   {"他家の白でロンするとき、白としてだけか、ジョーカーとしても使えるか",
-                    "a white dragon won on from another: only itself, or a joker too"}),
+            choice("white_joker.claimed", "white", "white joker", {"他家の白でロンするとき", "a white dragon won on from another"}),
             choice("white_joker.melded", "white", "white joker",
-                   {"ポンとカンの白は、白としてだけか、ジョーカーとしても使えるか",
-                    "a white dragon in triplets and kans that are called or laid down: only itself, or a joker too"}),
-            choice("white_joker.reading", "best", "best named",
-                   {"読みを和了者が決めるか", "whether the winner names the reading before the ura are turned"}),
+                   {"ポンとカンの白", "a white dragon in triplets and kans that are called or laid down"}),
+            choice("white_joker.reading", "best", "best named", {"読みを決める者", "who decides on the reading"},
+                   {.note = {"named: 裏ドラの前に和了者が言う", "named: the winner, before the ura are turned"}}),
             flag("white_joker.beyond", false, {"四枚ある牌の五枚目などにもなる", "it may be a copy beyond those that there are of a kind"}),
-            choice("offences.white_shown", "unknown", "unknown nothing pay dead_hand chombo",
-                   {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"}),
+            choice("offences.white_shown", "unknown", "unknown nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo",
+                   {"山の白を見せた", "a white dragon of the wall shown (beside the rule offences)"})
+                .matters_with({"offences"}),
         },
     .install = install,
 };

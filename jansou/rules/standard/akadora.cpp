@@ -1,6 +1,6 @@
 // 赤ドラ Each red tile in the finished hand is a dora.
 #include "jansou/rulebook/dora.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -22,17 +22,20 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo akadora_rule{
+extern const RuleInfo akadora_rule{
     .name = "akadora",
+    .topic = Topic::dora,
     .title = {"赤ドラ", "red dora"},
     .meaning = {"赤牌は一枚につきドラ一つ。", "Each red tile in the finished hand is a dora."},
     .options =
         {
             flag("akadora.by_reading", false,
                  {"赤牌のある種類はすべて赤とし、その代わりになるジョーカーも数える",
-                  "every tile of a kind that has red ones is red, a joker that stands for one too"}),
+                  "every tile of a kind that has red ones is red, a joker that stands for one too"})
+                .matters_with({"tiles.red"}),
         },
     .install = install,
+    .wants = {"tiles.red"},
 };
 
 }  // namespace jansou::rules

@@ -1,6 +1,6 @@
 // 暗槓 Four of a kind in the hand may be laid down as a concealed kan after a draw.
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -19,8 +19,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo ankan_rule{
+extern const RuleInfo ankan_rule{
     .name = "ankan",
+    .topic = Topic::turn,
     .title = {"暗槓", "concealed kan"},
     .meaning = {"手の中の同じ牌四枚を槓できる。", "Four of a kind in the hand may be laid down as a kan."},
     .install = install,

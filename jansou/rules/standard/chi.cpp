@@ -1,5 +1,5 @@
 // チー The next seat may take a discard that makes a run with two tiles of its hand.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -57,8 +57,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo chi_rule{
+extern const RuleInfo chi_rule{
     .name = "chi",
+    .topic = Topic::turn,
     .title = {"チー", "chi"},
     .meaning = {"上家の捨て牌で順子を作れる。", "The next seat may take a discard for a run."},
     .install = install,

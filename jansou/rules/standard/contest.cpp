@@ -1,5 +1,5 @@
 // 発声の優先 Who gets a tile that several want: ron before pon and kan before chi; of equals the one who is next in turn.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -27,16 +27,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
     };
 }
 
-const RuleInfo contest_rule{
+extern const RuleInfo contest_rule{
     .name = "contest",
+    .topic = Topic::turn,
     .title = {"発声の優先", "precedence"},
     .meaning = {"ロンはポン・カンに、ポン・カンはチーに優先する。", "Ron goes before pon and kan, these before chi."},
     .options =
         {
-            flag("contest.head_bump", false, {"頭ハネ: ロンは一人だけ", "only the first of several rons counts"}),
-            choice("contest.receivers", "next", "next previous",
-                   {"一人が複数に払う順 (下家から、または上家から)",
-                    "who is paid first by one seat: the next in turn order after it, or the one before it"}),
+            flag("contest.head_bump", false, {"頭ハネ (ロンは一人だけ)", "head bump: only the first of several rons counts"}),
+            choice("contest.receivers", "next", "next previous", {"一人が複数に払う順", "who is paid first where one seat pays several"}),
         },
     .install = install,
     .says = "who gets a contested tile",

@@ -1,32 +1,55 @@
 // 打牌 After drawing or calling, a tile of the hand is discarded.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
+/// A hand is sorted, and of equal tiles the one drawn lies last: the order of options.
+static void offer_faces(const Position& pos, Seat s, Options& out) {
+    const TileId drawn = pos.phase().tile;
+    std::array<Action, max_hand> discards;
+    std::size_t n = 0;
+    Face last{};
+    for (const TileId tile : pos.table.hand(s)) {
+        const Face face = pos.table.face[tile];
+        if (tile != drawn && face == last) continue;
+        last = face;
+        discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn};
+    }
+    out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
+}
+
+/// The same where of two equal tiles one may be a joker by where it was drawn.
+static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
+    const TileId drawn = pos.phase().tile;
+    std::array<Action, max_hand> discards;
+    std::size_t n = 0;
+    Face last{};
+    bool plain = false, joker = false;  // whether one of that face that was not just drawn is listed
+    for (const TileId tile : pos.table.hand(s)) {
+        const Face face = pos.table.face[tile];
+        if (face != last) plain = joker = false;
+        last = face;
+        const bool by_source = pos.book.joker_by_source(pos.table, s, tile);
+        bool& listed = by_source ? joker : plain;
+        if (tile != drawn && listed) continue;
+        listed = listed || tile != drawn;
+        discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
+    }
+    out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
+}
+
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
-        const TileId drawn = pos.phase().tile;
-        std::array<Action, max_hand> discards;
-        std::size_t n = 0;
-        Face last{};
-        bool plain = false, joker = false;  // whether one of that face that was not just drawn is listed
-        // the hand is sorted, and of equal tiles the one drawn lies last: the order of options
-        for (const TileId tile : pos.table.hand(s)) {
-            const Face face = pos.table.face[tile];
-            if (face != last) plain = joker = false;
-            last = face;
-            const bool by_source = pos.book.joker_by_source(pos.table, s, tile);
-            bool& listed = by_source ? joker : plain;
-            if (tile != drawn && listed) continue;
-            listed = listed || tile != drawn;
-            discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
-        }
-        out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
+        if (pos.book.reads.empty())
+            offer_faces(pos, s, out);
+        else
+            offer_faces_and_jokers(pos, s, out);
     });
 }
 
-const RuleInfo dahai_rule{
+extern const RuleInfo dahai_rule{
     .name = "dahai",
+    .topic = Topic::turn,
     .title = {"打牌", "discard"},
     .meaning = {"手番で一枚捨てる。", "In its turn a seat discards one tile."},
     .install = install,

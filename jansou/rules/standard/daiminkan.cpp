@@ -1,6 +1,6 @@
 // 大明槓 A seat may take a discard that makes four of a kind with three tiles of its hand.
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -19,8 +19,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo daiminkan_rule{
+extern const RuleInfo daiminkan_rule{
     .name = "daiminkan",
+    .topic = Topic::turn,
     .title = {"大明槓", "open kan"},
     .meaning = {"他家の捨て牌で槓子を作れる。", "A seat may take a discard for a kan."},
     .install = install,

@@ -1,9 +1,41 @@
 // 荒牌流局 The hand ends when the live wall is used up: who is tenpai shows it, and the others pay them.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
+namespace {
+
+/// Who is tenpai at a draw.
+struct Ready {
+    bool any_tsumo, any_ron, in_furiten;  ///< any: without a yaku too
+
+    explicit Ready(const RuleSet& rules)
+        : any_tsumo(!rules.is("exhaustive.tenpai", "ron")),
+          any_ron(rules.is("exhaustive.tenpai", "any")),
+          in_furiten(rules.flag("exhaustive.tenpai_in_furiten")) {}
+
+    bool operator()(const Position& pos, Seat s) const {
+        const KindSet waits = pos.ready(s).waits;
+        if (waits.empty() || (!in_furiten && pos.furiten(s).bars(waits))) return false;
+        if (any_ron) return true;
+        Win win = waiting_hand(pos, s);
+        for (const Kind k : waits) {
+            win.tile = as_made(pos.book.layout, Face(k));
+            win.by = By::ron;
+            win.from = pos.table.after(s);
+            if (judge(pos.book, win) == Verdict::wins) return true;
+            win.by = By::tsumo;
+            win.from = no_seat;
+            if (any_tsumo && judge(pos.book, win) == Verdict::wins) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace
+
 static void install(Rulebook& book, const RuleSet& rules) {
+    const Ready is_tenpai(rules);
     const Word reason = book.word("exhaustive", {"荒牌流局", "exhaustive draw"}), flowed = book.word("nagashi");
     const Word question = book.word("declare", {"聴牌を宣言するか", "Declare tenpai?"}), say = book.word("tenpai", {"聴牌", "tenpai"});
     const CounterId tenpai = book.counter("tenpai"), riichi = book.counter("riichi"), dead = book.counter("dead_hand");
@@ -20,7 +52,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (!counts(e.word)) return;
         SeatMask asked = 0;
         for (Seat s = 0; s < pos.table.seats; ++s) {
-            if (pos.count(dead, s) || pos.ready(s).waits.empty()) continue;
+            if (pos.count(dead, s) || !is_tenpai(pos, s)) continue;
             if (free_choice && !pos.count(riichi, s))
                 asked = SeatMask(asked | only(s));
             else
@@ -36,7 +68,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const ReasonId noten =
         book.reason("noten", {"聴牌していない。", "The hand waits on nothing that can come."}, book.clause("tenpai.melds_bar"));
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
-        return pos.phase().word == question && a.word == say && pos.ready(s).waits.empty() ? noten : ReasonId{};
+        return pos.phase().word == question && a.word == say && !is_tenpai(pos, s) ? noten : ReasonId{};
     });
     book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
         if (e.word == question && e.detail == say) then.set(tenpai, e.actor, 1);
@@ -60,17 +92,23 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo exhaustive_rule{
+extern const RuleInfo exhaustive_rule{
     .name = "exhaustive",
+    .topic = Topic::hand_end,
     .title = {"荒牌流局", "exhaustive draw"},
     .meaning = {"山が尽きれば流局。不聴の者が聴牌の者に払う。", "The wall is used up: who is not tenpai pays who is."},
     .options =
         {
-            number("exhaustive.noten_pot", 3000, {0, 1000000}, {"不聴罰符の総額", "points that change hands in all"}),
-            choice("exhaustive.declaring", "always", "always free",
-                   {"聴牌宣言は任意か", "whether showing tenpai is free (not after riichi)"}),
+            number("exhaustive.noten_pot", 3000, {0, 1000000}, {"ノーテン罰符の総額", "noten payment: points that change hands in all"}),
+            choice("exhaustive.declaring", "always", "always free", {"流局時の聴牌の宣言", "tenpai at a draw is shown"},
+                   {.note = {"free: 任意 (立直者は必ず)", "free: who likes (not after riichi)"}}),
+            choice("exhaustive.tenpai", "any", "any winnable ron", {"流局時に聴牌と認める手", "what is tenpai at a draw"},
+                   {.note = {"any: 役がなくてもよい (形式聴牌)。winnable: ツモかロンで和了できる待ちがある。ron: ロンできる役がある",
+                             "any: any hand that waits; winnable: one that could win by tsumo or ron; ron: one with a yaku for a ron"}}),
+            flag("exhaustive.tenpai_in_furiten", true, {"振聴でも聴牌と認める", "a hand in furiten is tenpai"}).matters_with({"furiten"}),
             flag("exhaustive.kan_at_end", false,
-                 {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"}),
+                 {"補充牌のないカンの後の流局を別に呼ぶ", "a draw after a kan for which no replacement is left has a name of its own"})
+                .matters_with({"*kans"}),
         },
     .install = install,
     .says = "what happens when the wall is empty",

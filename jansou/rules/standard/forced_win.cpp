@@ -1,7 +1,7 @@
 // 立直後の見逃し禁止 After riichi a tile that may be won on is won on.
 #include <algorithm>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -25,8 +25,9 @@ static void install(Rulebook& book, const RuleSet&) {
         [=](const Position&, Seat, const Action&) { return reason; });
 }
 
-const RuleInfo forced_win_rule{
+extern const RuleInfo forced_win_rule{
     .name = "forced_win",
+    .topic = Topic::readiness,
     .title = {"立直後の見逃し禁止", "forced win"},
     .meaning = {"立直後、和了できる牌は見逃せない。", "After riichi a tile that may be won on must be won on."},
     .install = install,

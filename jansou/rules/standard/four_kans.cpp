@@ -1,5 +1,5 @@
 // 四開槓 Four kans that are not all one seat's end the hand when the next discard has passed. There is no fifth kan.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -39,16 +39,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [=](const Position& pos, Seat, const Action&) { return enough(pos.table) ? ends : ReasonId{}; });
 }
 
-const RuleInfo four_kans_rule{
+extern const RuleInfo four_kans_rule{
     .name = "four_kans",
+    .topic = Topic::hand_end,
     .title = {"四開槓", "four kans"},
     .meaning = {"二人以上で四つ槓すれば、次の打牌が通ったとき流局。", "Four kans by several seats end the hand."},
     .options =
         {
-            flag("four_kans.adjourn", true, {"流局になる (偽: 五つ目の槓を禁じるだけ)", "ends the hand (false: only bars a fifth kan)"}),
+            flag("four_kans.adjourn", true, {"四つ目の槓で流局", "the fourth kan ends the hand"},
+                 {.note = {"なし (false): 五つ目の槓を禁じるだけ", "no (false): only a fifth kan is barred"}}),
             flag("four_kans.fifth", false, {"一人の四槓の後に五つ目の槓ができる", "a fifth kan may follow one seat's four"}),
         },
     .install = install,
+    .wants = {"*kans"},
 };
 
 }  // namespace jansou::rules

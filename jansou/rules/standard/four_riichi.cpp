@@ -1,5 +1,5 @@
 // 四家立直 The hand ends when every seat is in riichi and the last declaring tile has passed.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -18,8 +18,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo four_riichi_rule{
+extern const RuleInfo four_riichi_rule{
     .name = "four_riichi",
+    .topic = Topic::hand_end,
     .title = {"四家立直", "four riichi"},
     .meaning = {"全員が立直すれば流局。", "Every seat is in riichi."},
     .install = install,

@@ -1,5 +1,5 @@
 // 四風連打 The hand ends when the first discard of every seat is the same wind and nobody has called: once the last of them has passed.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -23,8 +23,9 @@ static void install(Rulebook& book, const RuleSet&) {
                    [=](const Position& pos, Seat, const Action&) { return same_wind(pos.table) ? ends : ReasonId{}; });
 }
 
-const RuleInfo four_winds_rule{
+extern const RuleInfo four_winds_rule{
     .name = "four_winds",
+    .topic = Topic::hand_end,
     .title = {"四風連打", "four winds"},
     .meaning = {"第一打がみな同じ風牌なら流局。", "All first discards are the same wind."},
     .install = install,

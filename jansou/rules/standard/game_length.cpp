@@ -1,7 +1,7 @@
 // 終局 When a game ends: after the last hand of its last round; a last dealer who is top may stop or must; or it goes on until someone has
 // enough. A game may also end as soon as somebody has reached a goal.
 #include "jansou/rulebook/table_questions.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -9,7 +9,7 @@ namespace {
 
 struct Length {
     int rounds, extension, target, goal;
-    bool stop_may, stop_must, on_tenpai, renchan_first;
+    bool stop_may, stop_must, on_tenpai, renchan_first, void_counts;
     Word question;
     CounterId stopped, tenpai;
 
@@ -22,9 +22,13 @@ struct Length {
             next.game_over = true;
             return;
         }
-        if (end.is_void || rounds == 0) return;
+        if ((end.is_void && !void_counts) || rounds == 0) return;
         const bool extra = t.round >= rounds;
         if (!extra && !last_of(t, rounds)) return;
+        if (end.is_void) {
+            next.game_over = true;
+            return;
+        }
         if (!next.renchan) {
             next.game_over = reached(t) || last_of(t, rounds + extension);
         } else if (!(end.draw() && pos.book.abortive >> end.reason & 1)) {
@@ -55,7 +59,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.advance.push_back(Length{rules.number("game.rounds"), rules.number("game_length.extension"), rules.number("game_length.target"),
                                   rules.number("game_length.goal"), rules.is("game_length.last_dealer_stops", "may"),
                                   rules.is("game_length.last_dealer_stops", "must"), rules.flag("game_length.stops_on_tenpai"),
-                                  rules.is("game_length.sudden_death", "after_renchan"), question, stopped, book.counter("tenpai")});
+                                  rules.is("game_length.sudden_death", "after_renchan"), rules.is("game_length.chombo", "ends"), question,
+                                  stopped, book.counter("tenpai")});
     book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().word != question) return;
         out.push_back({.type = ActionType::choose, .word = stop});
@@ -66,23 +71,33 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo game_length_rule{
+extern const RuleInfo game_length_rule{
     .name = "game_length",
+    .topic = Topic::game,
     .title = {"終局", "end of the game"},
     .meaning = {"最終局の後に終わる。", "The game ends after its last hand."},
     .options =
         {
-            number("game_length.extension", 0, {0, 4}, {"誰も届かないとき続ける場の数", "rounds that may follow when nobody has enough"}),
+            number("game_length.extension", 0, {0, 4}, {"延長 (西入・南入) の場の数", "extra rounds when nobody has enough"})
+                .matters_with({"game.rounds", "game_length.target > points.start"}),  // which else somebody always has
             number("game_length.target", -1000000, {-1000000, 1000000},
-                   {"終局に要るトップの点", "points that someone needs for the game to end"}),
+                   {"終局に要るトップの点", "points that someone needs for the game to end"})
+                .matters_with({"game.rounds", "game_length.extension or game_length.last_dealer_stops = may must"}),
             number("game_length.goal", 0, {0, 1000000},
-                   {"誰かがこの点に届けばその局で終局 (0 = なし)",
-                    "points at which somebody ends the game with that hand, whichever it is (0: none)"}),
+                   {"誰かが届けばその局で終局となる点", "points at which somebody ends the game with that hand"},
+                   {.note = {"0 = なし", "0: none"}}),
             choice("game_length.last_dealer_stops", "never", "never may must",
-                   {"トップのラス親の和了やめ", "whether a last dealer who stays and is top ends the game"}),
-            flag("game_length.stops_on_tenpai", true, {"聴牌でもやめられる", "also on tenpai at a draw"}),
-            choice("game_length.sudden_death", "after_renchan", "at_once after_renchan",
-                   {"延長戦の終わり方", "in extra rounds: at once, or not while a dealer who is not top stays"}),
+                   {"トップのラス親の和了やめ", "a last dealer who stays and is top ends the game"})
+                .matters_with({"game.rounds"}),
+            flag("game_length.stops_on_tenpai", true, {"聴牌やめ", "also on tenpai at a draw"})
+                .matters_with({"game_length.last_dealer_stops = may must"}),
+            choice("game_length.sudden_death", "after_renchan", "at_once after_renchan", {"延長戦の終わり方", "when extra rounds end"},
+                   {.note = {"at_once: 届いたらすぐ。after_renchan: トップでない親の連荘の後",
+                             "at_once: with the hand that reaches it; after_renchan: not while a dealer who is not top stays"}})
+                .matters_with({"game.rounds", "game_length.extension"}),
+            choice("game_length.chombo", "replayed", "replayed ends", {"最終局のチョンボの後", "after a chombo in the last hand"},
+                   {.note = {"replayed: やり直す。ends: 終局", "replayed: it is played again; ends: the game ends"}})
+                .matters_with({"game.rounds", "offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
         },
     .install = install,
     .behind = {"succession", "winner_deals"},

@@ -1,5 +1,5 @@
 // 本場 Each honba adds to a win, paid by whoever pays it.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -18,16 +18,18 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo honba_rule{
+extern const RuleInfo honba_rule{
     .name = "honba",
+    .topic = Topic::value,
     .title = {"本場", "honba"},
     .meaning = {"積み棒一本ごとに和了点が増える。", "Each honba adds points to a win."},
     .options =
         {
             number("honba.ron", 300, {0, 10000}, {"ロンの一本場の点", "points of a honba on ron"}),
             number("honba.tsumo_each", 100, {0, 10000}, {"ツモで一人が払う一本場の点", "points of a honba from each on tsumo"}),
-            flag("honba.every_winner", false,
-                 {"ダブロンでは和了者それぞれが受け取る (偽: 一人だけ)", "of several rons each winner has it (false: the first only)"}),
+            flag("honba.every_winner", false, {"ダブロンの本場は和了者それぞれに", "of several rons each winner has the honba"},
+                 {.note = {"なし (false): 一人だけ", "no (false): the first only"}})
+                .matters_with({"!contest.head_bump"}),
         },
     .install = install,
 };

@@ -1,5 +1,5 @@
 // 和了 A tile that completes the hand may be won on, if the hand has a yaku. An added kan may be robbed.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -35,30 +35,42 @@ static void install(Rulebook& book, const RuleSet& rules) {
         book.reason("ankan", {"暗槓は槍槓できない。", "A concealed kan cannot be robbed."}, book.clause("hora.kokushi_robs_ankan"));
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
-        return kokushi_robs && of_orphans(pos.table, s) ? ReasonId{} : concealed;
+        return kokushi_robs && pos.completes_orphans(s) ? ReasonId{} : concealed;
     });
     book.least_yaku = rules.number("hora.minimum");
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));
     const ReasonId too_little =
         book.least_yaku == 1 ? no_yaku : book.reason("few_yaku", few_yaku(book.least_yaku), book.clause("hora.minimum"));
+    book.raised_from = rules.number("hora.raised_from");
+    book.raised_yaku = rules.number("hora.raised_minimum");
+    const bool raises = book.raised_from != 0 && book.raised_yaku > book.least_yaku;
+    const ReasonId raised = raises ? book.reason("few_yaku", few_yaku(book.raised_yaku), book.clause("hora.raised_from")) : too_little;
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         switch (judge(pos.book, win_of(pos, s))) {
             case Verdict::wins:
             case Verdict::furiten: return ReasonId{};  // what bars it forbids it
-            case Verdict::few_yaku: return too_little;
+            case Verdict::few_yaku: return raises && pos.table.honba >= pos.book.raised_from ? raised : too_little;
+            case Verdict::refused: return refusal(pos.book, win_of(pos, s));
             default: return no_yaku;
         }
     });
 }
 
-const RuleInfo hora_rule{
+extern const RuleInfo hora_rule{
     .name = "hora",
+    .topic = Topic::turn,
     .title = {"和了", "winning"},
     .meaning = {"役のある手が完成すれば和了できる。", "A tile that completes a hand with a yaku may be won on."},
     .options =
         {
-            number("hora.minimum", 1, {1, 8}, {"和了に要る役の翻 (ドラは数えない)", "han of yaku that a win needs, dora not counted"}),
-            flag("hora.kokushi_robs_ankan", false, {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"}),
+            number("hora.minimum", 1, {1, 8}, {"和了に要る役の翻 (初めの局から)", "han of yaku that a win needs, from the first hand on"},
+                   {.note = {"ドラは数えない", "dora not counted"}}),
+            number("hora.raised_from", 0, {0, 100}, {"二翻縛りになる本場", "honba from which a win needs two han"},
+                   {.note = {"普通は 5。0 = なし", "5 in most rooms; 0: never"}}),
+            number("hora.raised_minimum", 2, {2, 8}, {"その本場から和了に要る役の翻", "han of yaku that a win needs from that honba on"})
+                .matters_with({"hora.raised_from"}),
+            flag("hora.kokushi_robs_ankan", false, {"国士無双は暗槓を槍槓できる", "thirteen orphans may rob a concealed kan"})
+                .matters_with({"ankan", "yaku.kokushi or yaku.kokushi_13"}),
         },
     .install = install,
     .says = "how a hand is won",

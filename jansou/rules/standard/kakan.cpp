@@ -1,6 +1,6 @@
 // 加槓 The fourth tile may be added to one's own pon after a draw.
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -10,8 +10,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo kakan_rule{
+extern const RuleInfo kakan_rule{
     .name = "kakan",
+    .topic = Topic::turn,
     .title = {"加槓", "added kan"},
     .meaning = {"自分のポンに四枚目を加えられる。", "The fourth tile may be added to one's own pon."},
     .install = install,

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -60,18 +60,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    {.kinds = barred.jokers ? kind_count : 2});  // what was called, and what ends the run on the other side
 }
 
-const RuleInfo kuikae_rule{
+extern const RuleInfo kuikae_rule{
     .name = "kuikae",
+    .topic = Topic::turn,
     .title = {"喰い替え禁止", "no kuikae"},
     .meaning = {"鳴いた牌と同じ牌や筋の牌は切れない。", "After a call an equal tile or the other end of the run may not be discarded."},
     .options =
         {
-            flag("kuikae.same", true, {"現物を禁じる", "bars the tile called"}),
-            flag("kuikae.other_end", true, {"筋を禁じる", "bars the other end of the run"}),
+            flag("kuikae.same", true, {"現物の喰い替えを禁じる", "the tile called may not be discarded"}).matters_with({"chi or pon"}),
+            flag("kuikae.other_end", true, {"筋の喰い替えを禁じる", "the other end of the run may not be discarded"}).matters_with({"chi"}),
             flag("kuikae.jokers", false,
-                 {"ポンと同じ刻子になりうるジョーカーも禁じる", "bars jokers too that may stand for what the triplet is of"}),
+                 {"ポンと同じ刻子になりうるジョーカーも禁じる", "bars jokers too that may stand for what the triplet is of"})
+                .matters_with({"pon", "*jokers"}),
         },
     .install = install,
+    .wants = {"chi or pon"},
 };
 
 }  // namespace jansou::rules

@@ -1,5 +1,5 @@
 // 九種九牌 With nine kinds of terminals and honours on the first draw a seat may end the hand.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -25,8 +25,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo kyuushu_rule{
+extern const RuleInfo kyuushu_rule{
     .name = "kyuushu",
+    .topic = Topic::hand_end,
     .title = {"九種九牌", "nine kinds"},
     .meaning = {"第一ツモで幺九牌が九種あれば流せる。", "Nine kinds of terminals and honours on the first draw may end the hand."},
     .install = install,

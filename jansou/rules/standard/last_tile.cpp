@@ -1,5 +1,5 @@
 // 海底 The last discard cannot be called, and there is no kan once the live wall is empty or no replacement is left.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -45,20 +45,22 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo last_tile_rule{
+extern const RuleInfo last_tile_rule{
     .name = "last_tile",
+    .topic = Topic::turn,
     .title = {"海底", "last tile"},
     .meaning = {"最後の捨て牌は鳴けず、山か嶺上牌が尽きればカンできない。",
                 "The last discard cannot be called; no kan on an empty wall or without a replacement tile."},
     .options =
         {
-            choice("last_tile.kan_needs", "one", "one all",
-                   {"カンに要る山の残り: 一枚、または嶺上牌と表示牌として取る枚数",
-                    "live tiles that a kan needs: one, or as many as it and its indicators take"}),
-            number("last_tile.call_needs", 1, {1, 20},
-                   {"チーとポンに要る山の残り (4 = 次のツモがある者だけ)",
-                    "live tiles that a chi or pon needs (4, with four players: a further draw of one's own)"}),
-            number("last_tile.open_kan_needs", 1, {1, 20}, {"大明槓と加槓に要る山の残り", "live tiles that an open or added kan needs"}),
+            choice("last_tile.kan_needs", "one", "one all", {"カンに要る山の残り", "live tiles that a kan needs"},
+                   {.note = {"all: 嶺上牌と表示牌として取る枚数", "all: as many as it and its indicators take"}})
+                .matters_with({"*kans"}),
+            number("last_tile.call_needs", 1, {1, 20}, {"チーとポンに要る山の残り", "live tiles that a chi or pon needs"},
+                   {.note = {"4 = 次のツモがある者だけ", "4, with four players: a further draw of one's own"}})
+                .matters_with({"chi or pon"}),
+            number("last_tile.open_kan_needs", 1, {1, 20}, {"大明槓と加槓に要る山の残り", "live tiles that an open or added kan needs"})
+                .matters_with({"daiminkan or kakan"}),
         },
     .install = install,
 };

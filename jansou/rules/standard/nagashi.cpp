@@ -1,5 +1,5 @@
 // 流し満貫 At an exhausted wall a seat all of whose discards are terminals and honours, none of them called, is paid.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -62,18 +62,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
         install_payment(book, reason, flows, rules.number("nagashi.draw_each"));
 }
 
-const RuleInfo nagashi_rule{
+extern const RuleInfo nagashi_rule{
     .name = "nagashi",
+    .topic = Topic::hand_end,
     .title = {"流し満貫", "nagashi mangan"},
     .meaning = {"流局時、捨て牌が幺九牌だけで鳴かれていなければ支払いを受ける。",
                 "All own discards are terminals and honours and none was called."},
     .options =
         {
-            choice("nagashi.counts_as", "draw", "win draw", {"和了とするか流局とするか", "whether it is a win or a draw with a payment"}),
+            choice("nagashi.counts_as", "draw", "win draw", {"流し満貫の扱い", "what it counts as"},
+                   {.note = {"draw: 流局として払う", "draw: a draw with a payment"}}),
             number("nagashi.draw_each", 2000, {0, 1000000},
-                   {"流局のとき子が子に払う点 (親は倍)", "as a draw: what a child pays a child; the dealer pays and gets twice that"}),
-            worth("yaku.nagashi_mangan", 5, {"流し満貫の値", "what it is worth as a win"}),
-            worth("yaku.nagashi_yakuman", 0, {"流し役満", "the same as a yakuman"}),
+                   {"流局のとき子が子に払う点 (親は倍)", "as a draw: what a child pays a child; the dealer pays and gets twice that"})
+                .matters_with({"nagashi.counts_as = draw"}),
+            worth("yaku.nagashi_mangan", 5, {"流し満貫の値", "what it is worth as a win"}).matters_with({"nagashi.counts_as = win"}),
+            worth("yaku.nagashi_yakuman", 0, {"流し役満", "the same as a yakuman"}).matters_with({"nagashi.counts_as = win"}),
         },
     .install = install,
 };

@@ -1,9 +1,10 @@
-// 罰則 Offences that the table declares and their consequence: nothing, a payment into the pot, a dead hand, or chombo.
+// 罰則 Offences that the table declares and their consequence: nothing, a payment into the pot, a fine to each opponent, a dead hand, both,
+// or chombo.
 #include <algorithm>
 #include <bit>
 #include <string>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {
@@ -39,15 +40,17 @@ constexpr OffenceKind kinds[] = {
     {"white_shown", {"山の白を見せた", "a white dragon of the wall shown"}},
     {"gari_discarded", {"ガリを切った", "a gari discarded"}},
     {"wrong_nukidora", {"誤って抜いた", "a tile wrongly set aside"}},
+    {"late_yaku", {"後付けの和了", "a win with a late yaku"}},
 };
-constexpr int kinds_of_other_rules = 3;  ///< the last ones are options of the rule that they are about
+constexpr int kinds_of_other_rules = 4;  ///< the last ones are options of the rule that they are about
 using Consequence = Ruling::Consequence;
 
 /// What a word of the rule file leads to; where the offender may choose, left out.
 Consequence consequence_of(const std::string& word) {
     return word == "chombo" || word == "chombo_or_dead_hand" || word == "repeated"     ? Consequence::chombo
            : word == "dead_hand" || word == "dead_hand_or_chombo" || word == "swapped" ? Consequence::dead_hand
-           : word == "pay"                                                             ? Consequence::pay
+           : word == "pay_and_dead_hand" || word == "fine_and_dead_hand"               ? Consequence::dead_hand
+           : word == "pay" || word == "fine"                                           ? Consequence::pay
                                                                                        : Consequence::nothing;
 }
 
@@ -64,6 +67,8 @@ struct Penalties {
     int times, tiles;
     KindSet aside;
     std::array<bool, 64> mendable{};
+    int fine_each = 0, fine_dealer = 0;
+    std::array<bool, 64> pays{}, fined{};  ///< what is paid beside or without a dead hand, by kind
 
     Ruling operator()(const Position& pos, Seat s, const Offence& o, const Declared& said_of_it) const {
         Ruling r{.consequence = o.consequence, .clause = o.clause};
@@ -76,14 +81,11 @@ struct Penalties {
             if (said_of_it.mended || holds_aside(pos.table, s)) r.consequence = Consequence::nothing;
             r.until = until_aside;
         }
-        if (pos.table.seating().sits_out(s)) return of_sitting_out(pos.table, s, r);
         if (o.word == white_shown && white_before_discard && pos.table.discards == 0)
             r.consequence = Consequence::nothing;  // the hand has not begun
-        if (r.consequence == Consequence::pay && poor_is_dead && left(pos, s) < pay) r.consequence = Consequence::dead_hand;
-        if (r.consequence == Consequence::pay) {
-            r.deltas[s] = -pay;
-            r.sticks = deposit ? pay / deposit : 0;
-        }
+        if (pos.table.seating().sits_out(s) && r.consequence != Consequence::chombo)
+            r.consequence = Consequence::nothing;  // no hand to lose, and no part in this pot
+        if (r.consequence == Consequence::pay || r.consequence == Consequence::dead_hand) pay_at_once(pos, s, o, r);
         if (r.consequence == Consequence::chombo) {
             r.plays_on = plays_on && o.word != impossible;
             if (!r.plays_on)
@@ -95,9 +97,29 @@ struct Penalties {
         }
         return r;
     }
+    /// What the kind of offence costs at once; a dead hand instead, where that is the rule, for who has too little for the pot.
+    void pay_at_once(const Position& pos, Seat s, const Offence& o, Ruling& r) const {
+        if (pays[o.word] && poor_is_dead && left(pos, s) < pay) {
+            r.consequence = Consequence::dead_hand;
+        } else if (pays[o.word]) {
+            r.deltas[s] -= pay;
+            r.sticks = deposit ? pay / deposit : 0;
+        }
+        if (fined[o.word]) to_each(pos.table, s, fine_each, fine_dealer, r.deltas);
+    }
+    /// `of_dealer`: what a dealer pays and is paid; 0: as all.
+    template <class Points>
+    static void to_each(const Table& t, Seat s, int each, int of_dealer, Points& points) {
+        for (Seat i = 0; i < t.seats; ++i) {
+            if (i == s) continue;
+            const int share = of_dealer && (i == t.dealer || s == t.dealer) ? of_dealer : each;
+            points[i] += share;
+            points[s] -= share;
+        }
+    }
     int dues(const Table& t) const {
         int all = 0;
-        for (Seat s = 0; s < t.seats; ++s) all += std::popcount(unsigned(t.count(due, s)));
+        for (Seat s = 0; s < t.people(); ++s) all += std::popcount(unsigned(t.count(due, s)));
         return all;
     }
     /// Counting this time.
@@ -110,39 +132,30 @@ struct Penalties {
     /// What is due when the hand is settled, in the order in which it was declared.
     void pay_dues(const Position& pos, Script& then) const {
         for (int n = 0; n < most_due; ++n)
-            for (Seat s = 0; s < pos.table.seats; ++s) {
+            for (Seat s = 0; s < pos.table.people(); ++s) {
                 if (!(pos.count(due, s) >> n & 1)) continue;
                 Event e{.type = EventType::hand_void, .actor = s, .flag = true};
                 each_pays(pos.table, s, e.deltas, e.chips);
                 then << e;
             }
-        for (Seat s = 0; s < pos.table.seats; ++s)
+        for (Seat s = 0; s < pos.table.people(); ++s)
             if (pos.count(due, s)) then.set(due, s, 0);
-    }
-    /// Whoever sits out has no hand that could be dead, and undoes none; for what would be chombo those are paid who play.
-    Ruling of_sitting_out(const Table& t, Seat s, Ruling r) const {
-        const bool pays = r.consequence == Consequence::chombo && sitting_out != 0;
-        r.consequence = pays ? Consequence::pay : Consequence::nothing;
-        for (Seat i = 0; pays && i < t.seats; ++i) {
-            r.deltas[i] += sitting_out;
-            r.deltas[s] -= sitting_out;
-        }
-        return r;
     }
     /// Points that are not spoken for by a riichi which is said and does not yet stand.
     int left(const Position& pos, Seat s) const {
         const bool to_lay = pos.count(said, s) && !pos.count(riichi, s) && !pos.count(free, s);
         return pos.table.players[s].points - (to_lay ? deposit : 0);
     }
+    /// Whoever plays is paid; who sits out pays a price of their own, and no chips.
     template <class Points, class Chips>
     void each_pays(const Table& t, Seat s, Points& points, Chips& chips) const {
+        const bool out = t.seating().sits_out(s);
+        const int chips_each = out ? 0 : chombo_chips;
+        to_each(t, s, out ? sitting_out : chombo_each, out ? 0 : chombo_dealer, points);
         for (Seat i = 0; i < t.seats; ++i) {
             if (i == s) continue;
-            const int share = chombo_dealer && (i == t.dealer || s == t.dealer) ? chombo_dealer : chombo_each;
-            points[i] += share;
-            points[s] -= share;
-            chips[i] += chombo_chips;
-            chips[s] -= chombo_chips;
+            chips[i] += chips_each;
+            chips[s] -= chips_each;
         }
     }
     /// Pays every opponent; what was laid down in this hand goes back.
@@ -172,6 +185,7 @@ void install_dead_hand(Rulebook& book, bool sets_aside) {
     const CounterId tenpai = book.counter("tenpai");
     book.on({EventType::offence}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.detail != std::uint8_t(Consequence::dead_hand) && !e.flag) return;
+        if (pos.table.seating().sits_out(e.actor)) return;
         if (pos.count(dead, e.actor) != to_the_end) then.set(dead, e.actor, !e.flag && e.kind == until_aside ? until_aside : to_the_end);
         then.set(tenpai, e.actor, 0);  // of a riichi, counted before anybody else declares
     });
@@ -195,8 +209,8 @@ void install_dead_hand(Rulebook& book, bool sets_aside) {
 /// What a chombo costs when the game is settled, and nobody gets.
 static void install_result(Rulebook& book, int result) {
     if (result == 0) return;
-    book.finish.push_back([result](const GameEnd& end, Settlement& s) {
-        Settlement::Prize prize{.id = "chombo", .words = {"チョンボ", "chombo"}, .by_chombos = true};
+    book.finish.push_back([result, clause = book.clause("offences.chombo_result")](const GameEnd& end, Settlement& s) {
+        Settlement::Prize prize{.id = "chombo", .words = {"チョンボ", "chombo"}, .clause = clause, .by_chombos = true};
         for (Seat i = 0; i < end.seats; ++i) prize.amount[i] = end.chombos[i] * result * tenths;
         s.award(prize);
     });
@@ -229,7 +243,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 rules.number("offences.shown_times"),
                 rules.number("offences.shown_tiles"),
                 KindSet{},
-                {}};
+                {},
+                rules.number("offences.fine_each"),
+                rules.number("offences.fine_dealer")};
     if (rules.has_rule("gari"))
         for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) p.aside.add(f.kind());
     for (const OffenceKind& k : kinds) {
@@ -242,6 +258,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                  .clause = book.clause(key),
                                  .counted = said == "repeated",
                                  .chosen = said == "dead_hand_or_chombo" || said == "chombo_or_dead_hand"});
+        p.pays[word] = said == "pay" || said == "pay_and_dead_hand";
+        p.fined[word] = said == "fine" || said == "fine_and_dead_hand";
         for (const std::string& mendable : rules.words("offences.mendable"))
             if (mendable == k.name) p.mendable[word] = true;
     }
@@ -256,34 +274,58 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (e.detail == std::uint8_t(Consequence::chombo) && !e.flag) p.pay_dues(pos, then);  // before the one that undoes the hand
     });
     book.on({EventType::hand_over}, [p](const Position& pos, const Event&, Script& then) { p.pay_dues(pos, then); });
-    book.on({EventType::riichi_stood, EventType::offence}, [staked = p.staked](const Position& pos, const Event& e, Script& then) {
-        if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
-    });
+    book.on({EventType::riichi_stood, EventType::taken_back, EventType::offence},
+            [staked = p.staked](const Position& pos, const Event& e, Script& then) {
+                if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
+            });
 }
 
 static std::vector<OptionSpec> options() {
     std::vector<OptionSpec> specs{
-        number("offences.pay", 1000, {0, 100000}, {"場に払う点", "points paid into the pot"}),
-        flag("offences.poor_is_dead", true, {"払えなければ和了放棄", "a dead hand instead for who has fewer points"}),
-        number("offences.chombo_each", 3000, {0, 100000}, {"チョンボで各人に払う点", "points that chombo pays each opponent"}),
+        number("offences.pay", 1000, {0, 100000}, {"場に払う点", "points paid into the pot"})
+            .matters_with({"offences.* = pay pay_and_dead_hand"}),
+        flag("offences.poor_is_dead", true, {"払えなければ和了放棄", "a dead hand instead for who has fewer points"})
+            .matters_with({"offences.* = pay pay_and_dead_hand"}),
+        number("offences.fine_each", 1000, {0, 100000}, {"罰金で各人に払う点", "points that a fine pays each opponent"},
+               {.note = {"局は続く", "the hand goes on"}})
+            .matters_with({"offences.* = fine fine_and_dead_hand"}),
+        number("offences.fine_dealer", 0, {0, 100000},
+               {"罰金で親に払う点、親が各人に払う点", "points that a fine pays the dealer, and a dealer each opponent"},
+               {.note = {"0 = 子と同じ", "0: as among children"}})
+            .matters_with({"offences.* = fine fine_and_dead_hand"}),
+        number("offences.chombo_each", 3000, {0, 100000}, {"チョンボで各人に払う点", "points that chombo pays each opponent"})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
         number("offences.chombo_dealer", 0, {0, 100000},
-               {"チョンボで親に払う点、親が各人に払う点 (0 = 子と同じ)",
-                "points that chombo pays the dealer, and a dealer each opponent (0: as among children)"}),
-        number("offences.chombo_chips", 0, {0, 1000}, {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"}),
+               {"チョンボで親に払う点、親が各人に払う点", "points that chombo pays the dealer, and a dealer each opponent"},
+               {.note = {"0 = 子と同じ", "0: as among children"}})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
+        number("offences.chombo_chips", 0, {0, 1000}, {"チョンボで各人に払うチップ", "chips that chombo pays each opponent"})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
         number("offences.sitting_out", 0, {0, 100000},
-               {"抜け番の者がチョンボにあたる反則で各人に払う点", "points that who sits out pays each player for what would be chombo"}),
+               {"抜け番の者がチョンボで各人に払う点", "points that chombo of who sits out pays each player"})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated", "table.people > table.seats"}),
         number("offences.chombo_result", 0, {-1000, 0},
-               {"チョンボ一回につき半荘の成績に加える点 (例 -20)", "what each chombo adds to the result of the game, as -20"}),
-        choice("offences.chombo", "ends_the_hand", "ends_the_hand plays_on",
-               {"チョンボの後: その局は流れる、または和了放棄のまま続けて局の終わりに払う",
-                "after a chombo the hand is undone, or played on with a dead hand and paid for at its end"}),
-        flag("offences.dead_sets_aside", false, {"和了放棄でも抜ける", "a dead hand may still set tiles aside"}),
+               {"チョンボ一回につき半荘の成績に加える点", "what each chombo adds to the result of the game"},
+               {.note = {"例 -20", "as -20"}})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
+        choice("offences.chombo", "ends_the_hand", "ends_the_hand plays_on", {"チョンボの後", "after a chombo"},
+               {.note = {"plays_on: 和了放棄のまま続けて局の終わりに払う", "plays_on: played on with a dead hand and paid for at its end"}})
+            .matters_with({"offences.* = chombo dead_hand_or_chombo chombo_or_dead_hand repeated"}),
+        flag("offences.dead_sets_aside", false, {"和了放棄でも抜ける", "a dead hand may still set tiles aside"})
+            .matters_with(
+                {"*aside", "offences.* = dead_hand pay_and_dead_hand fine_and_dead_hand dead_hand_or_chombo chombo_or_dead_hand"}),
         flag("offences.redrawn", false,
-             {"自分の第一打の前の少牌は引き足して不問", "too few tiles are drawn again before the own first discard, and nothing"}),
+             {"自分の第一打の前の少牌は引き足して不問", "too few tiles are drawn again before the own first discard, and nothing"})
+            .matters_with({"offences.too_few = nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo dead_hand_or_chombo "
+                           "chombo_or_dead_hand repeated swapped"}),
         flag("offences.white_before_discard", true,
-             {"第一打の前に見せた白は不問", "a white dragon shown before the first discard is nothing"}),
-        number("offences.shown_times", 2, {1, 100}, {"牌を見せた時: 何回目から", "tiles shown: from which time on"}),
-        number("offences.shown_tiles", 5, {1, 100}, {"牌を見せた時: 合わせて何枚から", "tiles shown: from how many in all"}),
+             {"第一打の前に見せた白は不問", "a white dragon shown before the first discard is nothing"})
+            .matters_with({"offences.white_shown = nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo "
+                           "dead_hand_or_chombo chombo_or_dead_hand repeated swapped"}),
+        number("offences.shown_times", 2, {1, 100}, {"牌を見せた時: 何回目から", "tiles shown: from which time on"})
+            .matters_with({"offences.tile_shown = repeated"}),
+        number("offences.shown_tiles", 5, {1, 100}, {"牌を見せた時: 合わせて何枚から", "tiles shown: from how many in all"})
+            .matters_with({"offences.tile_shown = repeated"}),
         words("offences.mendable", {}, "wrong_call kuikae illegal_kan too_many too_few false_call_voice",
               {"打牌前に直せば不問のもの", "nothing if put right before the discard"}),
     };
@@ -312,14 +354,16 @@ static std::vector<OptionSpec> options() {
     for (std::size_t i = 0; i < std::size(keys); ++i)
         specs.push_back(choice(keys[i], "unknown",
                                keys[i] == "offences.tile_shown"
-                                   ? "unknown nothing pay dead_hand chombo repeated"
-                                   : "unknown nothing pay dead_hand chombo dead_hand_or_chombo chombo_or_dead_hand",
+                                   ? "unknown nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo repeated"
+                                   : "unknown nothing pay fine dead_hand pay_and_dead_hand fine_and_dead_hand chombo dead_hand_or_chombo "
+                                     "chombo_or_dead_hand",
                                kinds[i].text));
     return specs;
 }
 
-const RuleInfo offences_rule{
+extern const RuleInfo offences_rule{
     .name = "offences",
+    .topic = Topic::penalty,
     .title = {"罰則", "penalties"},
     .meaning = {"卓が申告する反則とその結果。", "What follows an offence that the table declares."},
     .options = options(),

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "jansou/rulebook/dues.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -99,8 +99,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo pao_rule{
+extern const RuleInfo pao_rule{
     .name = "pao",
+    .topic = Topic::value,
     .title = {"包", "pao"},
     .meaning = {"役満を確定させる牌を鳴かせた者が責任払いをする。", "Who feeds the set that fixes a yakuman pays for it."},
     .options =
@@ -108,16 +109,18 @@ const RuleInfo pao_rule{
             words("pao.yaku", {"daisangen", "daisuushii"}, "daisangen daisuushii suukantsu",
                   {"包のある役満 (四槓子は四つ目の大明槓)", "yakuman with pao (four kans: of the open kan that is the fourth)"}),
             flag("pao.open_kan", true,
-                 {"三元牌・風牌を大明槓させた者も責任を負う (偽: ポンさせた者だけ)",
-                  "who feeds dragons or winds to an open kan is responsible too (false: only who feeds a pon)"}),
-            choice("pao.covers", "yakuman", "yakuman hand",
-                   {"責任の範囲: その役満だけ、または和了全体", "what is to be answered for: that yakuman alone, or the whole hand"}),
+                 {"三元牌・風牌を大明槓させた者も責任を負う", "who feeds dragons or winds to an open kan is responsible too"},
+                 {.note = {"なし (false): ポンさせた者だけ", "no (false): only who feeds a pon"}})
+                .matters_with({"daiminkan"}),
+            choice("pao.covers", "yakuman", "yakuman hand", {"責任の範囲", "what is to be answered for"}),
             choice("pao.tsumo_honba", "always", "always if_alone",
-                   {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"}),
+                   {"ツモの積み棒を責任者がいつ払うか", "when the responsible seat pays all the honba of a tsumo"})
+                .matters_with({"honba"}),
         },
     .install = install,
     .needs = {"yakuman", "payment"},
     .behind = {"yakuman", "payment", "honba"},
+    .wants = {"pon or daiminkan"},
 };
 
 }  // namespace jansou::rules

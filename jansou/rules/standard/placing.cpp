@@ -1,7 +1,7 @@
 // 順位 The order at the end of a game; equal points rank by nearness to the first or the last dealer, or share a place. Deposits left go to
 // the top or are lost.
 #include "jansou/rulebook/table_questions.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -42,19 +42,17 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (share) book.settles_in_tenths = true;
 }
 
-const RuleInfo placing_rule{
+extern const RuleInfo placing_rule{
     .name = "placing",
+    .topic = Topic::settlement,
     .title = {"順位", "placing"},
     .meaning = {"持ち点の順に順位が決まる。", "The points make the order at the end."},
     .options =
         {
-            choice(
-                "placing.ties", "first_dealer", "first_dealer last_dealer share",
-                {"同点: 起家 (または最後の局の親) に近い者が上位、または順位を分け合う (ウマも折半)",
-                 "equal points: nearer to the first dealer (or to that of the last hand) is ahead, or the place is shared and with it its "
-                 "rank points"}),
-            choice("placing.sticks", "top", "top lost",
-                   {"終局時に残った供託: トップへ、または誰のものにもならない", "deposits left at the end: to the top, or nobody's"}),
+            choice("placing.ties", "first_dealer", "first_dealer last_dealer share", {"同点のとき", "equal points at the end"},
+                   {.note = {"share: 順位を分け合い、ウマも等分", "share: the place is shared, and with it its uma"}}),
+            choice("placing.sticks", "top", "top lost", {"終局時に残った供託", "deposits left at the end"})
+                .matters_with({"riichi.deposit"}),
         },
     .install = install,
 };

@@ -1,6 +1,6 @@
 // 点数 The plain scale: what the lines of a win count is added up, and each who pays pays the sum. There is neither fu nor a limit, and
 // to be the dealer costs nothing. What every win counts beside its yaku stands here too; it does not make a win.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -41,8 +41,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo plain_points_rule{
+extern const RuleInfo plain_points_rule{
     .name = "plain_points",
+    .topic = Topic::value,
     .title = {"点数の合計", "plain points"},
     .meaning = {"役と加点の点数を合計し、ロンは放銃者が、ツモは全員がそれを払う。",
                 "Yaku and further lines are points that add up; the discarder pays the sum, on tsumo each of the others."},

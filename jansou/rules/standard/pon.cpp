@@ -1,6 +1,6 @@
 // ポン Any seat may take a discard that makes a triplet with two tiles of its hand.
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -30,8 +30,9 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-const RuleInfo pon_rule{
+extern const RuleInfo pon_rule{
     .name = "pon",
+    .topic = Topic::turn,
     .title = {"ポン", "pon"},
     .meaning = {"他家の捨て牌で刻子を作れる。", "A seat may take a discard for a triplet."},
     .install = install,

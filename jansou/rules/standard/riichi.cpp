@@ -1,5 +1,5 @@
 // 立直 A closed tenpai hand may be declared; the declaring tile must pass, then a deposit is laid down and the hand is fixed.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -89,8 +89,8 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                  .name = "riichi",
                                  .counter = riichi,
                                  .choices = {"none", "riichi", "double"},
-                                 .text = {"リーチ", "riichi"},
-                                 .choice_texts = {{"なし", "none"}, {"リーチ", "riichi"}, {"ダブル", "double"}}});
+                                 .text = {"立直", "riichi"},
+                                 .choice_texts = {{"なし", "none"}, {"立直", "riichi"}, {"ダブル", "double"}}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
         if (win.number(riichi) && !win.closed()) return "riichi: the hand has an open meld";
         if (win.number(riichi) && win.sticks == 0 && win.first && !win.number(free))
@@ -99,8 +99,9 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo riichi_rule{
+extern const RuleInfo riichi_rule{
     .name = "riichi",
+    .topic = Topic::readiness,
     .title = {"立直", "riichi"},
     .meaning = {"門前聴牌で宣言し、供託を出して手を固定する。", "A closed tenpai hand may be declared for a deposit."},
     .options =
@@ -108,8 +109,8 @@ const RuleInfo riichi_rule{
             number("riichi.deposit", 1000, {0, 100000}, {"供託の点", "points of the deposit"}),
             number("riichi.least_points", 1000, {-1000000, 1000000}, {"宣言に要る持ち点", "points needed to declare"}),
             number("riichi.least_wall", 4, {0, 100}, {"自分のツモの後に要る山の残り", "live tiles needed, counted after the own draw"}),
-            worth("yaku.riichi", 1, {"立直", "riichi"}),
-            worth("yaku.double_riichi", 2, {"両立直", "double riichi"}),
+            worth("yaku.riichi", 1, {"立直", "riichi"}, closed_only),
+            worth("yaku.double_riichi", 2, {"両立直", "double riichi"}, closed_only).matters_with({"first_turn"}),
         },
     .install = install,
 };

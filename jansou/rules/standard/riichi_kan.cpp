@@ -3,7 +3,7 @@
 #include <span>
 
 #include "jansou/rulebook/melding.hpp"
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -36,6 +36,11 @@ static bool take_out(const Position& pos, Seat s, Face face, Hand& hand) {
     return true;
 }
 
+/// The hand as it is by what its melds of jokers alone may be of.
+static std::vector<Hand> as_melds_are_read(const Position& pos, Seat s, const Hand& hand, ShortList<KindSet, max_melds> open) {
+    return hands_by_open_melds(pos.grammar(s), hand, {open.begin(), open.size()});
+}
+
 /// The waits once the kan is laid down, `drawn` among its tiles; none, if it cannot be told.
 static KindSet waits_after(const Position& pos, Seat s, Hand hand, std::span<const Face> kan, Face drawn) {
     const Rulebook& book = pos.book;
@@ -47,7 +52,14 @@ static KindSet waits_after(const Position& pos, Seat s, Hand hand, std::span<con
     for (const Face face : kan)
         if (const Kind copy = copy_in_meld(book, numbers, face, kind); book.melds_bar && copy != no_kind) ++hand.outside[copy];
     ++hand.open_sets;
-    return pos.solver(s).waits(hand);
+    auto open = open_melds(book, pos.table, s);
+    if (kind == no_kind)
+        open.push_back(kinds_of_meld(book, numbers, kan));
+    else
+        hand.stood.add(kind);  // forms ask which kinds stand in melds
+    KindSet waits;
+    for (const Hand& read : as_melds_are_read(pos, s, hand, open)) waits = waits | pos.solver(s).waits(read);
+    return waits;
 }
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -68,20 +80,25 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (!shape) return 0;
         const Kind k = kind_of_meld(pos, s, kan);
         const bool plain = k != no_kind && std::ranges::count(kan, k, &Face::kind) - (drawn.kind() == k) == 3;
-        return plain && always_a_triplet(hand, pos.ready(s).waits, k, pos.solver(s)) ? ReasonId{} : reason;
+        const auto same_shape = [&](const Hand& read) { return always_a_triplet(read, waits, k, pos.solver(s)); };
+        return plain && std::ranges::all_of(as_melds_are_read(pos, s, hand, open_melds(pos.book, pos.table, s)), same_shape) ? ReasonId{}
+                                                                                                                             : reason;
     });
 }
 
-const RuleInfo riichi_kan_rule{
+extern const RuleInfo riichi_kan_rule{
     .name = "riichi_kan",
+    .topic = Topic::readiness,
     .title = {"立直後の暗槓", "kan after riichi"},
     .meaning = {"立直後の暗槓の制限。", "Limits a concealed kan after riichi."},
     .options =
         {
-            choice("riichi_kan.allowed", "same_waits", "never same_shape same_waits", {"立直後に許す暗槓", "which kans are allowed"}),
+            choice("riichi_kan.allowed", "same_waits", "never same_shape same_waits", {"立直後に許す暗槓", "which kans are allowed"})
+                .matters_with({"ankan"}),
         },
     .install = install,
     .needs = {"riichi"},
+    .wants = {"ankan"},
 };
 
 }  // namespace jansou::rules

@@ -1,5 +1,5 @@
 // 抜け番 Who sits out the next hand where one more person is at the table than play: by how the hand ended.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -24,33 +24,31 @@ static void install(Rulebook& book, const RuleSet& rules) {
                             rules.is("sits_out.after_draw", "same")};
 }
 
-const RuleInfo sits_out_rule{
-    "sits_out",
-    {"抜け番", "sitting out"},
-    {"一人多い卓で、局の終わり方により次局の抜け番が決まる。次の親は抜けない。",
-     "Where one more person is at the table than play, the end of a hand names who sits out the next one. The next dealer does not."},
-    {{"sits_out.after_ron",
-      OptionType::choice,
-      "\"discarder\"",
-      {"ロンの後に抜ける者: 放銃者、または次の親の前の席", "after a ron: who dealt in, or whose chair is before the next dealer's"},
-      0,
-      0,
-      "discarder before_dealer"},
-     {"sits_out.after_tsumo",
-      OptionType::choice,
-      "\"upper\"",
-      {"ツモの後に抜ける者: 和了者の上家、または次の親の前の席",
-       "after a tsumo: of those who played the one before the winner, or whose chair is before the next dealer's"},
-      0,
-      0,
-      "upper before_dealer"},
-     {"sits_out.after_draw",
-      OptionType::choice,
-      "\"same\"",
-      {"流局の後に抜ける者: 変わらない、または次の親の前の席", "after a draw: nobody changes, or whose chair is before the next dealer's"},
-      0,
-      0,
-      "same before_dealer"}},
-    install};
+extern const RuleInfo sits_out_rule{
+    .name = "sits_out",
+    .topic = Topic::game,
+    .title = {"抜け番", "sitting out"},
+    .meaning =
+        {"一人多い卓で、局の終わり方により次局の抜け番が決まる。次の親は抜けない。",
+         "Where one more person is at the table than play, the end of a hand names who sits out the next one. The next dealer does not."},
+    .options =
+        {
+            choice("sits_out.after_ron", "discarder", "discarder before_dealer", {"ロンの後に抜ける者", "who sits out after a ron"},
+                   {.note = {"discarder: 放銃者。before_dealer: 次の親の前の席",
+                             "discarder: who dealt in; before_dealer: whose chair is before the next dealer's"}})
+                .matters_with({"table.people > table.seats"}),
+            choice(
+                "sits_out.after_tsumo", "upper", "upper before_dealer", {"ツモの後に抜ける者", "who sits out after a tsumo"},
+                {.note = {"upper: 和了者の上家。before_dealer: 次の親の前の席",
+                          "upper: of those who played the one before the winner; before_dealer: whose chair is before the next dealer's"}})
+                .matters_with({"table.people > table.seats"}),
+            choice("sits_out.after_draw", "same", "same before_dealer", {"流局の後に抜ける者", "who sits out after a draw"},
+                   {.note = {"same: 変わらない。before_dealer: 次の親の前の席",
+                             "same: nobody changes; before_dealer: whose chair is before the next dealer's"}})
+                .matters_with({"table.people > table.seats"}),
+        },
+    .install = install,
+    .wants = {"table.people > table.seats"},
+};
 
 }  // namespace jansou::rules

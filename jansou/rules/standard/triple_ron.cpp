@@ -1,7 +1,7 @@
 // 三家和 When three seats ron the same tile the hand ends and nobody is paid.
 #include <bit>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -11,11 +11,13 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_adjourn(Moment::rons, [=](const Position&, const Ending& end) { return std::popcount(end.winners) == 3 ? reason : Word{}; });
 }
 
-const RuleInfo triple_ron_rule{
+extern const RuleInfo triple_ron_rule{
     .name = "triple_ron",
+    .topic = Topic::hand_end,
     .title = {"三家和", "triple ron"},
     .meaning = {"三人が同時にロンすれば流局。", "Three rons on one tile end the hand."},
     .install = install,
+    .wants = {"table.seats > 3", "!contest.head_bump"},
 };
 
 }  // namespace jansou::rules

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -21,15 +21,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo winner_deals_rule{
+extern const RuleInfo winner_deals_rule{
     .name = "winner_deals",
+    .topic = Topic::game,
     .title = {"和了者の親", "the winner deals"},
     .meaning = {"和了者が次の親。積み棒は親の和了と流局で増え、子の和了で消える。",
                 "The winner deals next. Honba grow when the dealer wins and on a draw, and go on a child's win."},
     .options =
         {
-            choice("winner_deals.after_draw", "stays", "stays tenpai",
-                   {"流局後の親: そのまま、または聴牌のときだけそのまま", "the dealer after a draw: stays, or stays if tenpai"}),
+            choice("winner_deals.after_draw", "stays", "stays tenpai", {"流局後の親", "the dealer after a draw"}),
         },
     .install = install,
     .bars = {"succession"},

@@ -1,7 +1,7 @@
 // 形の役 Yaku of how the tiles stand in sets.
 #include <algorithm>
 
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -67,24 +67,25 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-const RuleInfo yaku_of_the_shape_rule{
+extern const RuleInfo yaku_of_the_shape_rule{
     .name = "yaku_of_the_shape",
+    .topic = Topic::yaku,
     .title = {"形の役", "yaku of the shape"},
     .meaning = {"面子の組み方による役。", "Yaku of how the tiles stand in sets."},
     .options =
         {
-            worth("yaku.pinfu", {1, 0}, {"平和", "pinfu"}),
-            worth("yaku.iipeikou", {1, 0}, {"一盃口", "iipeikou"}),
-            worth("yaku.ryanpeikou", {3, 0}, {"二盃口", "ryanpeikou"}),
+            worth("yaku.pinfu", {1, 0}, {"平和", "pinfu"}, closed_only),
+            worth("yaku.iipeikou", {1, 0}, {"一盃口", "iipeikou"}, closed_only),
+            worth("yaku.ryanpeikou", {3, 0}, {"二盃口", "ryanpeikou"}, closed_only),
             worth("yaku.yakuhai_haku", 1, {"白の刻子", "triplet of white dragons"}),
             worth("yaku.yakuhai_hatsu", 1, {"發の刻子", "triplet of green dragons"}),
             worth("yaku.yakuhai_chun", 1, {"中の刻子", "triplet of red dragons"}),
             worth("yaku.yakuhai_round", 1, {"場風の刻子", "triplet of the round wind"}),
             worth("yaku.yakuhai_seat", 1, {"自風の刻子", "triplet of the seat wind"}),
-            worth("yaku.chiitoitsu", {2, 0}, {"七対子", "seven pairs"}),
+            worth("yaku.chiitoitsu", {2, 0}, {"七対子", "seven pairs"}, closed_only),
             worth("yaku.toitoi", 2, {"対々和", "toitoi"}),
             worth("yaku.sanankou", 2, {"三暗刻", "three concealed triplets"}),
-            worth("yaku.sankantsu", 2, {"三槓子", "three kans"}),
+            worth("yaku.sankantsu", 2, {"三槓子", "three kans"}).matters_with({"*kans"}),
             worth("yaku.sanshoku_doukou", 2, {"三色同刻", "the same triplet in three suits"}),
             worth("yaku.sanshoku_doujun", {2, 1}, {"三色同順", "the same run in three suits"}),
             worth("yaku.ittsuu", {2, 1}, {"一気通貫", "123 456 789 of one suit"}),

@@ -1,5 +1,5 @@
 // 色と種類の役 Yaku of which tiles there are, however they stand.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -12,13 +12,15 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours});
 }
 
-const RuleInfo yaku_of_the_tiles_rule{
+extern const RuleInfo yaku_of_the_tiles_rule{
     .name = "yaku_of_the_tiles",
+    .topic = Topic::yaku,
     .title = {"牌の役", "yaku of the tiles"},
     .meaning = {"使う牌による役。", "Yaku of which tiles there are."},
     .options =
         {
-            worth("yaku.tanyao", 1, {"断幺九 (鳴いた値を0にすれば喰いタンなし)", "no terminals or honours (open value 0: no kuitan)"}),
+            worth("yaku.tanyao", 1, {"断幺九", "tanyao: no terminals or honours"},
+                  {.note = {"[1, 0] = 喰いタンなし", "[1, 0]: no kuitan"}, .open_worth = {"喰いタン", "kuitan (open tanyao)"}}),
             worth("yaku.honroutou", 2, {"混老頭", "terminals and honours only"}),
             worth("yaku.honitsu", {3, 2}, {"混一色", "one suit and honours"}),
             worth("yaku.chinitsu", {6, 5}, {"清一色", "one suit"}),

@@ -1,5 +1,5 @@
 // 状況役 Yaku of the way in which a hand is won.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -21,20 +21,24 @@ static void install(Rulebook& book, const RuleSet&) {
         [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
 }
 
-const RuleInfo yaku_of_the_win_rule{
+extern const RuleInfo yaku_of_the_win_rule{
     .name = "yaku_of_the_win",
+    .topic = Topic::yaku,
     .title = {"状況役", "yaku of the win"},
     .meaning = {"和了の仕方による役。", "Yaku of the way in which a hand is won."},
     .options =
         {
-            worth("yaku.menzen_tsumo", 1, {"門前清自摸和", "menzen tsumo"}),
+            worth("yaku.menzen_tsumo", 1, {"門前清自摸和", "menzen tsumo"}, closed_only),
             worth("yaku.haitei", 1, {"海底摸月", "haitei: tsumo on the last live tile"}),
             worth("yaku.houtei", 1, {"河底撈魚", "houtei: ron on the last discard"}),
-            worth("yaku.rinshan", 1, {"嶺上開花", "rinshan: tsumo on a replacement tile"}),
-            worth("yaku.chankan", 1, {"槍槓", "chankan: ron on the tile of an added kan"}),
-            worth("yaku.renhou", 0, {"人和", "renhou: ron before the own first draw"}),
-            worth("yaku.tenhou", "yakuman", {"天和", "tenhou: the dealer's tsumo on the first draw"}),
-            worth("yaku.chiihou", "yakuman", {"地和", "chiihou: a child's tsumo on the first draw"}),
+            worth("yaku.rinshan", 1, {"嶺上開花", "rinshan: tsumo on a replacement tile"}).matters_with({"*kans or *aside"}),
+            worth("yaku.chankan", 1, {"槍槓", "chankan: ron on the tile of an added kan"})
+                .matters_with({"kakan or *aside or hora.kokushi_robs_ankan"}),
+            worth("yaku.renhou", 0, {"人和", "renhou: ron before the own first draw"}, closed_only).matters_with({"first_turn"}),
+            worth("yaku.tenhou", "yakuman", {"天和", "tenhou: the dealer's tsumo on the first draw"}, closed_only)
+                .matters_with({"first_turn"}),
+            worth("yaku.chiihou", "yakuman", {"地和", "chiihou: a child's tsumo on the first draw"}, closed_only)
+                .matters_with({"first_turn"}),
         },
     .install = install,
     .needs = {"first_turn"},

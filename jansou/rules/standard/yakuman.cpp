@@ -1,6 +1,6 @@
 // 役満 Yakuman. Where one has a rarer form with a name of its own, that form is a yaku beside it; which of the two counts is set by
 // `value.chains`.
-#include "jansou/rules/rules.hpp"
+#include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
 
@@ -34,7 +34,7 @@ bool two_of_each_wheel(const Shape& s) {
 
 }  // namespace
 
-static void install(Rulebook& book, const RuleSet&) {
+static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("kokushi", {"国士無双", "Kokushi musou"}, {Trait::orphans});
     book.add_yaku("kokushi_13", {"国士無双十三面", "Kokushi musou (13 waits)"}, {Trait::orphans},
                   [](const Win&, const Shape& s, int) { return s.wait == Wait::orphans13; });
@@ -49,7 +49,10 @@ static void install(Rulebook& book, const RuleSet&) {
     });
     book.add_yaku("daisuushii", {"大四喜", "Daisuushii"}, {Trait::three_winds}, [](const Win&, int) { return winds; });
     book.add_yaku("tsuuiisou", {"字一色", "Tsuuiisou"}, {Trait::only_honours});
-    book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::only_greens});
+    if (rules.flag("yakuman.green_dragon"))
+        book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::only_greens, Trait::some_honours});
+    else
+        book.add_yaku("ryuuiisou", {"緑一色", "Ryuuiisou"}, {Trait::only_greens});
     book.add_yaku("chinroutou", {"清老頭", "Chinroutou"}, {Trait::no_simples, Trait::no_honours});
     book.add_yaku("chuuren", {"九蓮宝燈", "Chuuren poutou"}, {Trait::sets, Trait::one_suit, Trait::nine_ranks, Trait::no_honours},
                   [](const Win&, const Shape& s, int) { return nine_gates(s); });
@@ -62,26 +65,29 @@ static void install(Rulebook& book, const RuleSet&) {
                   [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 4; });
 }
 
-const RuleInfo yakuman_rule{
+extern const RuleInfo yakuman_rule{
     .name = "yakuman",
+    .topic = Topic::yaku,
     .title = {"役満", "yakuman"},
     .meaning = {"役満の手。", "The limit hands."},
     .options =
         {
-            worth("yaku.kokushi", "yakuman", {"国士無双", "thirteen orphans"}),
-            worth("yaku.kokushi_13", 0, {"国士無双十三面", "thirteen orphans on thirteen waits"}),
-            worth("yaku.suuankou", "yakuman", {"四暗刻", "four concealed triplets"}),
-            worth("yaku.suuankou_tanki", 0, {"四暗刻単騎", "four concealed triplets waiting on the pair"}),
+            worth("yaku.kokushi", "yakuman", {"国士無双", "thirteen orphans"}, closed_only),
+            worth("yaku.kokushi_13", 0, {"国士無双十三面", "thirteen orphans on thirteen waits"}, closed_only),
+            worth("yaku.suuankou", "yakuman", {"四暗刻", "four concealed triplets"}, closed_only),
+            worth("yaku.suuankou_tanki", 0, {"四暗刻単騎", "four concealed triplets waiting on the pair"}, closed_only),
             worth("yaku.daisangen", "yakuman", {"大三元", "big three dragons"}),
             worth("yaku.shousuushii", "yakuman", {"小四喜", "little four winds"}),
             worth("yaku.daisuushii", "yakuman", {"大四喜", "big four winds"}),
             worth("yaku.tsuuiisou", "yakuman", {"字一色", "honours only"}),
             worth("yaku.ryuuiisou", "yakuman", {"緑一色 (發なしでもよい)", "all green (no green dragon needed)"}),
+            flag("yakuman.green_dragon", false, {"緑一色には發が要る", "all green needs the green dragon"})
+                .matters_with({"yaku.ryuuiisou"}),
             worth("yaku.chinroutou", "yakuman", {"清老頭", "terminals only"}),
-            worth("yaku.chuuren", "yakuman", {"九蓮宝燈", "nine gates"}),
-            worth("yaku.junsei_chuuren", 0, {"純正九蓮宝燈", "nine gates on nine waits"}),
+            worth("yaku.chuuren", "yakuman", {"九蓮宝燈", "nine gates"}, closed_only),
+            worth("yaku.junsei_chuuren", 0, {"純正九蓮宝燈", "nine gates on nine waits"}, closed_only),
             worth("yaku.daisharin", 0, {"大車輪 (筒子の二から八を二枚ずつ)", "two each of 2 to 8 pin"}),
-            worth("yaku.suukantsu", "yakuman", {"四槓子", "four kans"}),
+            worth("yaku.suukantsu", "yakuman", {"四槓子", "four kans"}).matters_with({"*kans"}),
         },
     .install = install,
 };

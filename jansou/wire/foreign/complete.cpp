@@ -1,8 +1,11 @@
 // What programs leave unsaid, worked out from the table as it stands.
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::foreign {
@@ -11,28 +14,101 @@ using nlohmann::json;
 
 namespace {
 
+/// What of a start_kyoku follows from the hand before.
+const std::set<std::string> carried_over{"scores", "chips", "kyotaku", "oya", "bakaze", "kyoku", "honba"};
+
 class Completion {
 public:
-    Completion(const Rulebook& book, const json& rules) : book_(book) { table_.play_by(rules); }
+    Completion(const Rulebook& book, const json& rules, Record& record) : book_(book), record_(record) { table_.play_by(rules); }
 
-    std::optional<Problem> take(Fact fact) {
+    void take(Fact fact) {
         const std::string type = fact.event["type"];
-        if (table_.playing() && (type == "start_kyoku" || type == "end_game") && table_.flow().paid())
-            if (auto wrong = keep({json{{"type", "end_kyoku"}}, fact.place})) return wrong;
+        const bool starts = type == "start_kyoku", ends = type == "end_game";
+        if (starts || ends) close();
+        if (passing_over_ && !starts && !ends) return;
         use_mjai_names(fact.event);
-        if (auto wrong = fill(type, fact)) return wrong;
-        return keep(std::move(fact));
+        if (starts) return start(std::move(fact));
+        if (ends) return end_game(std::move(fact));
+        auto wrong = fill(type, fact);
+        if (!wrong) wrong = keep(std::move(fact));
+        if (wrong) return leave_out(std::move(*wrong));
+        if (type == "end_kyoku") hand_over();
     }
-    std::optional<Problem> finish() {
-        if (!table_.playing()) return {};
-        if (table_.flow().paid()) return keep({json{{"type", "end_kyoku"}}, "at the end"});
-        return Problem{"", {"", "", "the last hand has no result: hora or ryukyoku"}};
+    /// The hand being played has its result, or breaks off.
+    void close() {
+        passing_over_ = false;
+        if (!table_.playing()) return;
+        if (!table_.flow().paid()) return break_off();
+        if (auto wrong = keep({json{{"type", "end_kyoku"}}, hand_.back().place})) return leave_out(std::move(*wrong));
+        hand_over();
     }
     std::vector<Fact> facts;
+    std::vector<std::string> broken_off;  ///< rounds
+    std::string first_broken;             ///< its place
 
 private:
     int seats() const { return book_.layout.seats; }
     std::string mjai(TileId tile) const { return std::string(to_mjai(table_.table().face[tile])); }
+
+    void start(Fact fact) {
+        const bool after_gap = gap_;
+        if (auto wrong = fill_start(fact)) return leave_out(std::move(*wrong));
+        auto wrong = table_.take(fact.event);
+        const bool follows = !wrong && !after_gap;
+        if (wrong && carried_over.contains(wrong->field)) {  // perhaps it only does not follow from the hand before
+            const FactError difference = *wrong;
+            table_.take({{"type", "start_game"}});
+            wrong = table_.take(fact.event);
+            if (!wrong && !fact.anew) record_.apart.push_back({fact.place, difference});
+        }
+        round_ = round_of(fact.event);
+        if (wrong) return leave_out({fact.place, std::move(*wrong)});
+        fact.anew = !follows && !facts.empty();
+        gap_ = false;
+        note("start_kyoku", fact.event);
+        hand_.push_back(std::move(fact));
+    }
+    void hand_over() {
+        std::ranges::move(hand_, std::back_inserter(facts));
+        hand_.clear();
+    }
+    void break_off() {
+        broken_off.push_back(round_);
+        if (first_broken.empty()) first_broken = hand_.front().place;
+        forget_hand();
+        passing_over_ = false;
+    }
+    void leave_out(Problem why) {
+        record_.wrong.push_back(std::move(why));
+        forget_hand();
+    }
+    /// The table is as it was before the hand; what comes up to the next one is passed over.
+    void forget_hand() {
+        hand_.clear();
+        table_.take({{"type", "settle"}});
+        passing_over_ = gap_ = true;
+    }
+    void end_game(Fact fact) {
+        if (facts.empty() || gap_) return;
+        take_off_sticks(fact.event);
+        if (const auto it = fact.event.find("scores"); it != fact.event.end() && it->is_array()) trim(*it);
+        if (auto wrong = table_.take(fact.event)) return record_.wrong.push_back({fact.place, std::move(*wrong)});
+        facts.push_back(std::move(fact));
+    }
+    /// Some tell the points at the end with the sticks left, which the rule gives to the top; ours are those before the settlement.
+    void take_off_sticks(json& event) const {
+        const auto scores = event.find("scores");
+        const int left = table_.flow().sticks() * table_.flow().deposit();
+        const bool to_top = book_.rules.has_rule("placing") && book_.rules.is("placing.sticks", "top");
+        if (left == 0 || !to_top || scores == event.end() || !scores->is_array() || event.contains("sticks")) return;
+        json with_sticks = points();
+        GameEnd end{.seats = std::uint8_t(seats()), .first_dealer = first_dealer_, .last_dealer = last_dealer_};
+        for (std::size_t s = 0; s < std::size_t(seats()); ++s) end.points[s] = table_.flow().points()[s];
+        end.sticks = table_.flow().sticks();
+        const Settlement settled = settle(book_, end);
+        for (std::size_t s = 0; s < std::size_t(seats()); ++s) with_sticks[s] = settled.points[s];
+        if (*scores == with_sticks) *scores = points();
+    }
 
     /// Tiles in one notation, that of the events.
     static void use_mjai_names(json& value) {
@@ -50,11 +126,15 @@ private:
         const std::string type = fact.event["type"];
         note(type, fact.event);
         if (type == "hora" || type == "ryukyoku" || type == "reach_accepted") fact.event["scores"] = points();
-        facts.push_back(std::move(fact));
+        hand_.push_back(std::move(fact));
         return {};
     }
     void note(const std::string& type, const json& event) {
-        if (type == "start_kyoku") discards_ = draws_ = riichi_ = kans_ = 0;
+        if (type == "start_kyoku") {
+            discards_ = draws_ = riichi_ = kans_ = 0;
+            last_dealer_ = Seat(event["oya"].get<int>());
+            if (facts.empty()) first_dealer_ = Seat((last_dealer_ + seats() - (event["kyoku"].get<int>() - 1) % seats()) % seats());
+        }
         if (type == "tsumo") ++draws_;
         if (type == "reach") ++riichi_;
         if (type == "dahai") {
@@ -75,7 +155,6 @@ private:
     std::optional<Problem> fill(const std::string& type, Fact& fact) {
         json& event = fact.event;
         const auto missing = [&](const char* key) { return !event.contains(key) || event[key].is_null(); };
-        if (type == "start_kyoku") return fill_start(fact);
         if (!table_.playing()) return {};
         const Phase& phase = table_.table().phase;
         if (type == "nukidora" && missing("pai")) event["pai"] = "N";
@@ -140,20 +219,51 @@ private:
     }
 
     const Rulebook& book_;
+    Record& record_;
     FactTable table_;
+    std::vector<Fact> hand_;     ///< what is being played
+    std::string round_;          ///< it
+    bool passing_over_ = false;  ///< what follows belongs to no hand
+    bool gap_ = false;           ///< the hand before was left out
+    Seat first_dealer_ = 0, last_dealer_ = 0;
     int discards_ = 0, draws_ = 0, riichi_ = 0, kans_ = 0;
     std::string same_wind_;
 };
 
+/// The hands that are left out, the first of each sort by name.
+void tell_left_out(const std::vector<std::string>& broken_off, Record& record) {
+    constexpr std::size_t most_named = 10;
+    const auto tell_more = [&](std::size_t all) {
+        if (all <= most_named) return;
+        const std::string more = std::to_string(all - most_named);
+        record.lost.push_back({"除いた局、ほかに" + more + "局", "and " + more + " more hands, left out too", true});
+    };
+    for (const std::string& round : std::span(broken_off).first(std::min(most_named, broken_off.size())))
+        record.lost.push_back(
+            {round + " の局は終わっていないので除いた", "the hand " + round + ", which never came to its end: it is left out", true});
+    tell_more(broken_off.size());
+    for (const Problem& wrong : std::span(record.wrong).first(std::min(most_named, record.wrong.size())))
+        record.lost.push_back({"あり得ないので除いた: " + wrong.sentence(), "what cannot be is left out: " + wrong.sentence(), true});
+    tell_more(record.wrong.size());
+}
+
 }  // namespace
 
-tl::expected<Record, Problem> completed(Record record, const Rulebook& book) {
-    Completion done(book, to_json(book.rules));
-    for (Fact& fact : record.facts)
-        if (auto wrong = done.take(std::move(fact))) return tl::unexpected(*wrong);
-    if (auto wrong = done.finish()) return tl::unexpected(*wrong);
+tl::expected<Record, Problem> completed(Record record, const Rulebook& book, const GoOn& go_on) {
+    Completion done(book, to_json(book.rules), record);
+    for (Fact& fact : record.facts) {
+        if (!may_go_on(go_on)) return problem(fact.place, std::string(reading_takes_too_long));
+        done.take(std::move(fact));
+    }
+    done.close();
+    if (done.facts.empty() && !record.wrong.empty()) return tl::unexpected(record.wrong.front());
+    if (done.facts.empty())
+        return problem(done.first_broken,
+                       done.broken_off.empty() ? "there is no hand in the file" : "the hand has no result: hora or ryukyoku");
     record.facts = std::move(done.facts);
+    tell_left_out(done.broken_off, record);
     record.names.resize(book.layout.seats);
+    record.names = seat_names(record.names, record.lost);
     return record;
 }
 

@@ -12,16 +12,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t longest_seat_name = 40;
-
-/// As much of a name as a log keeps.
-std::string name_of_seat(const std::string& name) {
-    if (name.size() <= longest_seat_name) return name;
-    std::size_t end = longest_seat_name;
-    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
-    return name.substr(0, end);
-}
-
 /// The tiles of a hand in the order in which its wall gave them.
 class WallTiles {
 public:
@@ -85,7 +75,7 @@ tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Ruleboo
     try {
         const json& first = record.facts[hands.front().from].event;
         json names = json::array(), stack = json::array();
-        for (const std::string& name : record.names) names.push_back(name_of_seat(name));
+        for (const std::string& name : record.names) names.push_back(name);
         for (const Span& hand : hands) {
             WallTiles wall;
             for (std::size_t i = hand.from; i <= hand.to; ++i) wall.take(record.facts[i].event);
@@ -114,9 +104,10 @@ void Driver::hear(std::string_view line) {
     events_.push_back(std::move(event));
 }
 
-std::optional<Driver::Stuck> Driver::play() {
+std::optional<Driver::Stuck> Driver::play(const GoOn& go_on) {
     session_.begin();
     while (!session_.over() && ended_ < hands_.size()) {
+        if (!may_go_on(go_on)) return Stuck{at_, "to play it again takes too long"};
         to_next_act();
         if (auto stuck = answer_all()) return stuck;
     }
@@ -124,7 +115,7 @@ std::optional<Driver::Stuck> Driver::play() {
 }
 
 void Driver::settle() {
-    if (!session_.over()) session_.command({{"type", "settle"}});
+    if (!session_.over()) session_.settle();
 }
 
 void Driver::to_next_act() {

@@ -23,8 +23,8 @@ public:
     /// REQUIRES: the record outlives it; `hands` follow one another.
     Driver(Start, const Record&, const std::vector<Span>& hands, LogWriter* log = nullptr);
 
-    /// Plays the hands to their end.
-    std::optional<Stuck> play();
+    /// Plays the hands to their end. `go_on` is asked before each step; with no it is stuck.
+    std::optional<Stuck> play(const GoOn& go_on = {});
     /// Ends the match here if it would go on.
     void settle();
     bool over() const { return session_.over(); }

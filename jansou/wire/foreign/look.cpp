@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "jansou/wire/foreign/driver.hpp"
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/fair.hpp"
 #include "jansou/wire/nesting.hpp"
+#include "jansou/wire/rule_text/jokers.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/replay_frames.hpp"
 
@@ -36,7 +38,7 @@ Lines lines_in(std::string_view text) {
 
 json line_of(const std::string& line) { return nests_shallowly(line) ? json::parse(line, nullptr, false) : json(json::value_t::discarded); }
 
-ordered_json in_both(Text text) { return {{"ja", text.ja}, {"en", text.en}}; }
+ordered_json in_both(const Lost& lost) { return {{"ja", lost.ja}, {"en", lost.en}}; }
 
 ordered_json about(const std::string& format, const RuleSet& rules, const std::vector<std::string>& names) {
     return {{"format", format},
@@ -57,6 +59,7 @@ tl::expected<std::optional<RuleSet>, Sentence> rules_brought(const std::string& 
     if (!rules) return tl::unexpected("line 1: header: rules: " + rules.error());
     if (asked.allows && !asked.allows(*rules))
         return tl::unexpected(Sentence("the log was played by a rule that this house does not play"));
+    if (const auto why = too_many_jokers(make_book(*rules))) return tl::unexpected("line 1: header: rules: " + *why);
     return std::move(*rules);
 }
 
@@ -100,7 +103,7 @@ Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Record& reco
     if (!start) return tl::unexpected(start.error());
     LogWriter log;
     Driver driver(std::move(*start), record, {hand}, &log);
-    if (const auto stuck = driver.play()) return tl::unexpected(record.facts[stuck->fact].place + ": " + stuck->why);
+    if (const auto stuck = driver.play(asked.go_on)) return tl::unexpected(record.facts[stuck->fact].place + ": " + stuck->why);
     auto played = replay_json(lines_in(log.take()), 0, no_seat, asked.go_on);
     if (!played) return tl::unexpected(played.error());
     return (*played)["frames"];
@@ -130,8 +133,7 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
         return tl::unexpected("there is no hand " + std::to_string(asked.hand) + "; hands go from 0 to " +
                               std::to_string(hands.size() - 1));
     ordered_json out = about(record.format, book->rules, record.names);
-    for (const Text& each : record.lost) out["lost"].push_back(in_both(each));
-    if (asked.compare) compare(book, record, asked, out);
+    for (const Lost& each : record.lost) out["lost"].push_back(in_both(each));
     out["hands"] = hands_told(*book, lines_in(facts_log(*book, record)));
     const int first = std::max(asked.hand, 0), last = asked.hand < 0 ? int(hands.size()) - 1 : asked.hand;
     out["hand"] = first;
@@ -140,6 +142,7 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
         auto frames = frames_of(book, record, hands[std::size_t(hand)], asked);
         if (!frames) {
             if (out["why"].is_null()) out["why"] = frames.error();
+            if (!may_go_on(asked.go_on)) break;
             continue;
         }
         out["hand"] = hand;
@@ -147,12 +150,13 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
         out["why"] = nullptr;
         break;
     }
+    if (asked.compare) compare(book, record, asked, out);
     out["fair"] = nullptr;
     return out;
 }
 
-tl::expected<Opened, Sentence> opened(Record record, std::shared_ptr<const Rulebook> book) {
-    auto whole = completed(std::move(record), *book);
+tl::expected<Opened, Sentence> opened(Record record, std::shared_ptr<const Rulebook> book, const GoOn& go_on) {
+    auto whole = completed(std::move(record), *book, go_on);
     if (!whole) return tl::unexpected(whole.error().sentence());
     if (const std::size_t hands = hands_of(*whole).size(); hands > most_hands_looked_at)
         return tl::unexpected("the file has " + std::to_string(hands) + " hands; at most " + std::to_string(most_hands_looked_at) +
@@ -162,7 +166,9 @@ tl::expected<Opened, Sentence> opened(Record record, std::shared_ptr<const Ruleb
 
 }  // namespace
 
-tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking& asked) {
+tl::expected<Opened, Sentence> opened_for(std::string_view given, const Looking& asked) {
+    std::string room;
+    std::string_view text = plain_text(given, room);
     auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
     if (!brought) return tl::unexpected(brought.error());
     if (is_own_log(text)) {
@@ -170,15 +176,17 @@ tl::expected<Opened, Sentence> opened_for(std::string_view text, const Looking& 
         text = hands_that_ended(text.substr(0, text.find("\n{\"type\":\"header\"")));
         if (text.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
     }
-    auto record = read_record(text);
+    auto record = read_record(text, asked.go_on);
     if (!record) return tl::unexpected(record.error().sentence());
-    if (*brought) return opened(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))));
+    if (*brought) return opened(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))), asked.go_on);
     auto book = load_book(asked.rule.empty() ? usual_rule(*record) : asked.rule);
     if (!book) return tl::unexpected(book.error());
-    return opened(std::move(*record), *book);
+    return opened(std::move(*record), *book, asked.go_on);
 }
 
-Looked look_at_log(std::string_view text, const Looking& asked) {
+Looked look_at_log(std::string_view given, const Looking& asked) {
+    std::string room;
+    const std::string_view text = plain_text(given, room);
     if (is_own_log(text)) {
         auto brought = rules_brought(std::string(text.substr(0, text.find('\n'))), asked);
         if (!brought) return tl::unexpected(brought.error());

@@ -21,7 +21,7 @@ struct Looking {
     int hand = -1;                                 ///< from 0; -1: the first that can be shown
     bool compare = true;                           ///< what the file says with what the rule says
     std::function<bool(const RuleSet&)> allows{};  ///< the rule that a log brings along; empty: any
-    std::function<bool()> go_on{};                 ///< asked again and again; with no it is given up
+    GoOn go_on{};                                  ///< asked again and again; with no it is given up
 };
 
 /// The log opened by the rule that it names, or by the one that is asked for. Of a log of ours its first game, as far as its hands came to

@@ -2,7 +2,7 @@
 #include <map>
 #include <set>
 
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/nesting.hpp"
 #include "jansou/wire/questions/fields.hpp"
 
@@ -60,8 +60,8 @@ void translate(json& event) {
 
 }  // namespace
 
-tl::expected<Record, Problem> read_mjai(std::string_view text) {
-    Record record{"mjai", {}, {}, {}};
+tl::expected<Record, Problem> read_mjai(std::string_view text, const GoOn& go_on) {
+    Record record{.format = "mjai"};
     bool begun = false;
     for (long line = 1; !text.empty(); ++line) {
         const std::size_t end = text.find('\n');
@@ -69,13 +69,18 @@ tl::expected<Record, Problem> read_mjai(std::string_view text) {
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
         if (one.find_first_not_of(" \t\r") == std::string_view::npos) continue;
         const std::string place = "line " + std::to_string(line);
+        if (!may_go_on(go_on)) return problem(place, std::string(reading_takes_too_long));
         if (!nests_shallowly(one)) return problem(place, "this line nests deeper than " + std::to_string(deepest_json) + " levels");
         auto event = parse_json(one);
+        if (!event && end == std::string_view::npos && !record.facts.empty()) {  // whoever wrote it was stopped
+            record.lost.push_back({"途中で切れている最後の行", "the last line, which breaks off", true});
+            break;
+        }
         if (!event) return problem(place, "this line is no JSON");
         if (!event->is_object() || !event->contains("type") || !(*event)["type"].is_string())
             return problem(place, "an event is expected: an object with a type", "", "type");
         const std::string type = (*event)["type"];
-        if (passed_over.contains(type) || (type == "offence" && event->contains("seat"))) continue;
+        if (passed_over.contains(type) || ((type == "offence" || type == "take_back") && event->contains("seat"))) continue;
         if (type == "start_game") {
             if (begun) return problem(place, "a second game begins here; one game at a time is read", type);
             begun = true;

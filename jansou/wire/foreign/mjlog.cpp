@@ -4,7 +4,7 @@
 #include <set>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
 #include "jansou/wire/foreign/xml.hpp"
 #include "jansou/wire/questions/fields.hpp"
@@ -94,6 +94,8 @@ public:
         static const std::set<std::string> says_nothing{"mjloggm", "SHUFFLE", "TAIKYOKU", "BYE"};
         place_ = "element " + std::to_string(++count_) + ", " + e.name;
         e_ = &e;
+        if (e.name == "INIT") broken_ = false;
+        if (broken_) return;
         if (e.name == "GO") return go();
         if (e.name == "UN") return names();
         if (e.name == "INIT") return init();
@@ -107,8 +109,19 @@ public:
         tile_of_seat();
     }
     const std::string& place() const { return place_; }
+    /// The hand being read cannot be; what follows is passed over up to the next one.
+    void leave_out(std::string why) {
+        Problem wrong{place_, {"", "", std::move(why)}};
+        if (begins_hand())
+            record_.wrong.push_back(std::move(wrong));
+        else
+            leave_out_last_hand(record_, std::move(wrong));
+        broken_ = after_gap_ = true;
+    }
+    bool in_hand() const { return begun_ || begins_hand(); }
 
 private:
+    bool begins_hand() const { return e_ && e_->name == "INIT"; }
     void add(json event) { record_.facts.push_back({std::move(event), place_}); }
     const std::string* find(const std::string& key) const {
         const auto it = e_->attributes.find(key);
@@ -170,6 +183,8 @@ private:
              {"scores", points("ten", 0, 1)},
              {"dora_marker", tile(seed[5])},
              {"tehais", hands}});
+        record_.facts.back().anew = after_gap_;
+        after_gap_ = false;
     }
     /// T52: seat 0 draws tile 52; D52: it discards it.
     void tile_of_seat() {
@@ -250,27 +265,49 @@ private:
     std::string place_;
     const Element* e_ = nullptr;
     int count_ = 0, seats_ = 4, drawn_ = -1, from_ = -1;
-    bool reds_ = true, begun_ = false;
+    bool reds_ = true, begun_ = false, broken_ = false, after_gap_ = false;
 };
+
+/// The text without the second `owari` of an element: logs of 2010 have it twice, which XML does not allow.
+std::string without_second_owari(std::string_view text) {
+    constexpr std::string_view attribute = " owari=\"";
+    std::string out;
+    bool seen = false;
+    for (std::size_t at = text.find(attribute); at != std::string_view::npos; at = text.find(attribute)) {
+        const std::size_t end = text.find('"', at + attribute.size());
+        if (end == std::string_view::npos) break;
+        const bool second = seen && text.substr(0, at).find('<') == std::string_view::npos;
+        out += text.substr(0, second ? at : end + 1);
+        text.remove_prefix(end + 1);
+        seen = true;
+    }
+    return out += text;
+}
 
 }  // namespace
 
-tl::expected<Record, Problem> read_mjlog(std::string_view text) {
-    const auto elements = xml_elements(text, most_facts);
+tl::expected<Record, Problem> read_mjlog(std::string_view text, const GoOn& go_on) {
+    const auto elements = xml_elements(without_second_owari(text), most_facts);
     if (!elements) return problem("", elements.error());
-    if (elements->empty() || elements->front().name != "mjloggm") return problem("", "a mjlog is expected: an element mjloggm");
-    Record record{"mjlog", {}, {}, {}};
+    if (elements->list.empty() || elements->list.front().name != "mjloggm") return problem("", "a mjlog is expected: an element mjloggm");
+    Record record{.format = "mjlog"};
     GameReader game(record);
-    for (const Element& element : *elements) {
+    for (const Element& element : elements->list) {
+        if (!may_go_on(go_on)) return problem(game.place(), std::string(reading_takes_too_long));
         try {
             game.take(element);
-        } catch (const Bad& bad) { return problem(game.place(), bad.why); }
+        } catch (const Bad& bad) {
+            if (!game.in_hand()) return problem(game.place(), bad.why);
+            game.leave_out(bad.why);
+        }
     }
-    if (record.facts.empty()) return problem("", "there is no hand in the file");
+    if (record.facts.empty())
+        return tl::unexpected(record.wrong.empty() ? Problem{"", {"", "", "there is no hand in the file"}} : record.wrong.front());
     record.lost = {{"牌山の種とサイコロ、引かれなかった牌", "the seed and the dice of the walls, and every tile that was not drawn"},
                    {"段位、レートなど打ち手について書かれていること", "grades, ratings and what else is said of the players"},
                    {"席を離れた人と戻った人", "who left and came back"},
                    {"対局の精算", "the settlement of the game"}};
+    if (elements->breaks_off) record.lost.push_back({"途中で切れているファイルの終わり", "the end of the file, which breaks off", true});
     return record;
 }
 

@@ -1,5 +1,6 @@
 #include "jansou/wire/foreign/open.hpp"
 
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/nesting.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
@@ -36,7 +37,9 @@ bool is_own_log(std::string_view text) {
     return line && is_header(*line) && !line->contains("facts");
 }
 
-tl::expected<Opened, Problem> open_log(std::string_view text, std::shared_ptr<const Rulebook> book) {
+tl::expected<Opened, Problem> open_log(std::string_view given, std::shared_ptr<const Rulebook> book) {
+    std::string room;
+    const std::string_view text = plain_text(given, room);
     auto record = read_record(text);
     if (!record) return tl::unexpected(record.error());
     if (!book) {

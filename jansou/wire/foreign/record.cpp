@@ -1,23 +1,23 @@
 #include "jansou/wire/foreign/record.hpp"
 
-#include "jansou/wire/nesting.hpp"
+#include <algorithm>
 
 namespace jansou::wire::foreign {
 
-tl::expected<Record, Problem> read_record(std::string_view text) {
-    if (text.size() > most_bytes)
-        return problem("", "the file has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(most_bytes) + " are read");
-    if (text.starts_with("\x1f\x8b")) return problem("", "the file is packed (gzip); unpack it first");
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos) return problem("", "the file is empty");
-    text.remove_prefix(begin);
-    if (text[0] == '<') return read_mjlog(text);
-    // one object with the arrays of the editor, or a line for each event
-    const std::string_view first = text.substr(0, text.find('\n'));
-    const bool lines = nests_shallowly(first) && nlohmann::json::accept(first) && first.find("\"type\"") != std::string_view::npos;
-    return lines || text[0] != '{' ? read_mjai(text) : read_tenhou(text);
+using nlohmann::json;
+
+namespace {
+
+std::string text_at(const json& object, const char* key) {
+    const auto it = object.find(key);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : "?";
 }
+std::string number_at(const json& object, const char* key) {
+    const auto it = object.find(key);
+    return it != object.end() && it->is_number_integer() ? it->dump() : "?";
+}
+
+}  // namespace
 
 std::vector<Span> hands_of(const Record& record) {
     std::vector<Span> hands;
@@ -30,8 +30,13 @@ std::vector<Span> hands_of(const Record& record) {
     return hands;
 }
 
-std::string round_of(const nlohmann::json& start) {
-    return start.value("bakaze", "?") + std::to_string(start.value("kyoku", 0)) + "-" + std::to_string(start.value("honba", 0));
+std::string round_of(const json& start) { return text_at(start, "bakaze") + number_at(start, "kyoku") + "-" + number_at(start, "honba"); }
+
+void leave_out_last_hand(Record& record, Problem why) {
+    const auto start =
+        std::find_if(record.facts.rbegin(), record.facts.rend(), [](const Fact& fact) { return fact.event["type"] == "start_kyoku"; });
+    if (start != record.facts.rend()) record.facts.erase(start.base() - 1, record.facts.end());
+    record.wrong.push_back(std::move(why));
 }
 
 }  // namespace jansou::wire::foreign

@@ -90,13 +90,20 @@ private:
     bool value(const Told& at, const json& ours) {
         const auto told = at.event.find("score");
         if (told == at.event.end() || !told->is_object() || !ours.contains("score")) return true;
+        const auto yaku = told->find("yaku");
+        const bool lists = yaku != told->end() && yaku->is_array();
+        const bool knows_all =
+            !lists || std::ranges::all_of(*yaku, [](const json& line) { return line.is_object() && line.contains("id"); });
         bool same = true;
-        for (const char* key : {"han", "fu"})
+        for (const char* key : {"han", "fu"}) {
+            if (!knows_all && std::string_view(key) == "han") continue;  // a word that is not known may be any of ours
             if (const auto it = told->find(key); it != told->end() && it->is_number() && !ours["score"][key].is_null())
                 same = field(at, "hora", std::string("score.") + key, *it, ours["score"][key]) && same;
-        const auto yaku = told->find("yaku");
-        if (yaku == told->end() || !yaku->is_array()) return same;
-        return field(at, "hora", "score.yaku", names(*yaku), names(ours["score"]["yaku"])) && same;
+        }
+        if (!lists) return same;
+        const json theirs = names(*yaku), all = names(ours["score"]["yaku"]);
+        if (!knows_all && std::includes(all.begin(), all.end(), theirs.begin(), theirs.end())) return same;
+        return field(at, "hora", "score.yaku", theirs, all) && same;
     }
     static json names(const json& lines) {
         json out = json::array();
@@ -119,11 +126,11 @@ public:
               std::vector<Difference>& out)
         : book_(book), record_(record), span_(hands[hand]), say_(int(hand), round_of(record.facts[hands[hand].from].event), out) {}
 
-    void run() {
+    void run(const GoOn& go_on) {
         auto start = start_of_hands(book_, record_, {span_});
         if (!start) return say_.say(record_.facts[span_.from].place, "start_kyoku", "", {}, {}, start.error());
         Driver driver(std::move(*start), record_, {span_});
-        const auto stuck = driver.play();
+        const auto stuck = driver.play(go_on);
         std::vector<Told> told, ours;
         for (std::size_t i = span_.from; i <= span_.to; ++i) add_event(told, record_.facts[i].event, record_.facts[i].place);
         std::size_t end = 0;
@@ -146,9 +153,17 @@ public:
     }
 
 private:
+    /// It stands right behind this hand in the file, and begins otherwise than this one ends.
+    bool told_apart(const Fact& start) const {
+        return std::ranges::any_of(record_.apart, [&](const Problem& each) { return each.place == start.place; });
+    }
     void next_hand(const Driver& driver, std::size_t end) {
-        if (span_.to + 1 >= record_.facts.size()) return;
-        const Fact& next = record_.facts[span_.to + 1];
+        const auto behind = std::find_if(record_.facts.begin() + std::ptrdiff_t(span_.to) + 1, record_.facts.end(), [](const Fact& fact) {
+            return fact.event["type"] == "start_kyoku" || fact.event["type"] == "end_game";
+        });
+        if (behind == record_.facts.end()) return;
+        const Fact& next = *behind;
+        if (next.anew && !told_apart(next)) return;
         const bool goes_on = next.event["type"] == "start_kyoku";
         json follows;
         for (; end < driver.events().size(); ++end)
@@ -172,12 +187,14 @@ private:
 };
 
 /// The whole game as a log of ours; empty if the rule does not take it.
-std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::vector<Span>& hands) {
+std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::vector<Span>& hands,
+                      const GoOn& go_on) {
+    if (std::ranges::any_of(record.facts, &Fact::anew)) return {};
     auto start = start_of_hands(book, record, hands);
     if (!start) return {};
     LogWriter log;
     Driver driver(std::move(*start), record, hands, &log);
-    if (driver.play()) return {};
+    if (driver.play(go_on)) return {};
     driver.settle();
     return log.take();
 }
@@ -189,13 +206,18 @@ std::string Difference::sentence() const {
     return out + (why.empty() ? in_short(expected) + " is expected, not " + in_short(told) : why);
 }
 
-Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::function<bool()>& go_on) {
+Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
     Retraced out;
     const auto hands = hands_of(record);
     out.hands = int(hands.size());
-    for (; out.compared < out.hands && (!go_on || go_on()); ++out.compared)
-        HandCheck(book, record, hands, std::size_t(out.compared), out.differences).run();
-    if (out.differences.empty() && !hands.empty() && out.compared == out.hands) out.log = whole_log(book, record, hands);
+    for (; out.compared < out.hands; ++out.compared) {
+        const std::size_t so_far = out.differences.size();
+        HandCheck(book, record, hands, std::size_t(out.compared), out.differences).run(go_on);
+        if (may_go_on(go_on)) continue;
+        out.differences.erase(out.differences.begin() + std::ptrdiff_t(so_far), out.differences.end());
+        break;
+    }
+    if (out.differences.empty() && !hands.empty() && out.compared == out.hands) out.log = whole_log(book, record, hands, go_on);
     return out;
 }
 

@@ -26,8 +26,8 @@ struct Retraced {
     std::string log;                      ///< our own, if every hand can be played and nothing differs; else empty
 };
 
-/// REQUIRES: the record is completed. `go_on` is asked before each hand; with no the others are not compared.
-Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&, const std::function<bool()>& go_on = {});
+/// REQUIRES: the record is completed. With no from `go_on` the hands from there on are not compared.
+Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&, const GoOn& go_on = {});
 
 /// A log that has the events alone and says so in its header.
 std::string facts_log(const Rulebook&, const Record&);

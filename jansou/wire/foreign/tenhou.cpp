@@ -1,11 +1,12 @@
 // tenhou.net/6 の JSON: title, name, rule, log; a hand is a list of what each seat took and gave.
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/foreign/tenhou_hand.hpp"
 #include "jansou/wire/foreign/tenhou_terms.hpp"
-#include "jansou/wire/nesting.hpp"
 #include "jansou/wire/questions/fields.hpp"
 
 namespace jansou::wire::foreign {
@@ -17,8 +18,11 @@ namespace {
 constexpr std::size_t most_hands = 1000, most_takes = 100;
 constexpr int most_count = 1000;
 
+/// A whole number; some write 1000.0.
 int whole(const json& value, int least, int most, const std::string& what) {
-    const auto n = whole_number(value, least, most);
+    const bool point_zero =
+        value.is_number_float() && std::abs(value.get<double>()) <= most_points && std::trunc(value.get<double>()) == value;
+    const auto n = point_zero ? whole_number(int(value.get<double>()), least, most) : whole_number(value, least, most);
     if (!n) fail(what + ": an integer from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " + shown(value));
     return *n;
 }
@@ -41,10 +45,10 @@ std::optional<int> number_before(std::string_view text, std::string_view word) {
 
 class HandReader {
 public:
-    HandReader(const json& hand, std::size_t index, Record& record)
-        : log_(hand), place_("log[" + std::to_string(index) + "]"), record_(record) {}
+    HandReader(const json& hand, std::string place, Record& record, std::vector<std::string>& unknown)
+        : log_(hand), place_(std::move(place)), record_(record), unknown_(unknown) {}
 
-    void read() {
+    void read(bool anew, const GoOn& go_on) {
         list(log_, 4 + 3 * 3 + 1, "a hand");
         hand_.seats = log_.size() >= 4 + 3 * 4 + 1 && !(log_[13].is_array() && log_[13].empty()) ? 4 : 3;
         const json& result = list(log_.back(), 1, "the result");
@@ -52,9 +56,10 @@ public:
         for (const json& tile : list(log_[3], 0, "the ura indicators"))
             ura_.push_back(std::string(to_mjai(tile_at(tile, "the ura indicators"))));
         add(start());
+        record_.facts.back().anew = anew;
         hand_.last_riichi_stands = riichi_stands(result);
-        const auto events = in_order(hand_);
-        if (!events) fail("what the seats take and discard fits together in no order");
+        const auto events = in_order(hand_, go_on);
+        if (!events) fail(events.error());
         for (const json& event : *events) add(event);
         add_result(result);
         add({{"type", "end_kyoku"}});
@@ -112,7 +117,7 @@ private:
     static std::string word(const json& result) { return result[0].is_string() ? result[0].get<std::string>() : ""; }
     /// A riichi with the last discard is paid unless that tile was won.
     static bool riichi_stands(const json& result) {
-        if (word(result) == "三家和了") return false;
+        if (draw_reason_of_name(word(result)) == "triple_ron") return false;
         return word(result) != "和了" || result.size() < 3 || !result[2].is_array() || result[2].size() < 2 || result[2][0] == result[2][1];
     }
     json deltas(const json& value) const {
@@ -127,9 +132,9 @@ private:
             for (std::size_t i = 1; i + 1 < result.size(); i += 2) add_win(result[i], result[i + 1]);
             return;
         }
-        const auto term = std::ranges::find(draw_terms(), word(result), &DrawTerm::name);
-        if (term == draw_terms().end()) fail("the result: " + shown(result[0]) + " is none that is known");
-        json draw{{"type", "ryukyoku"}, {"reason", term->reason}};
+        const std::string_view reason = draw_reason_of_name(word(result));
+        if (reason.empty()) fail("the result: " + shown(result[0]) + " is none that is known");
+        json draw{{"type", "ryukyoku"}, {"reason", reason}};
         draw["deltas"] = result.size() > 1 ? deltas(result[1]) : json(std::vector<int>(std::size_t(hand_.seats), 0));
         if (word(result) == "全員聴牌" || word(result) == "全員不聴")
             draw["tenpais"] = json(std::vector<bool>(std::size_t(hand_.seats), word(result) == "全員聴牌"));
@@ -156,28 +161,43 @@ private:
         if (!yaku.empty()) hora["score"]["yaku"] = yaku;
         add(hora);
     }
+    /// A yaku by its id, or by its word where that is not known.
     void add_yaku(const json& text, json& yaku) const {
         if (!text.is_string()) return;
         const std::string_view whole_text = text.get_ref<const std::string&>();
-        const std::string_view id = yaku_id_of_name(whole_text.substr(0, whole_text.find('(')));
-        if (id.empty()) return;
-        json line{{"id", id}};
+        const std::string_view name = whole_text.substr(0, whole_text.rfind('('));
+        const std::string_view id = yaku_id_of_name(name);
+        json line = id.empty() ? json{{"word", name}} : json{{"id", id}};
         if (const auto han = number_before(whole_text, "飜")) line["han"] = *han;
-        if (line.value("han", 1) > 0) yaku.push_back(line);
+        if (line.value("han", 1) == 0) return;
+        if (id.empty()) note_unknown(unknown_, name);
+        yaku.push_back(line);
     }
 
     const json& log_;
     std::string place_;
     Record& record_;
+    std::vector<std::string>& unknown_;
     TenhouHand hand_;
     std::vector<std::string> ura_;
 };
 
+void read_names(const json& game, Record& record) {
+    std::vector<std::string> names;
+    if (const auto list = game.find("name"); list != game.end() && list->is_array())
+        for (const json& name : *list) names.push_back(name.is_string() ? name.get<std::string>() : "");
+    if (record.names.empty()) {
+        record.names = std::move(names);
+    } else if (!names.empty() && names != record.names &&
+               std::ranges::none_of(record.lost, [](const Lost& each) { return each.en.starts_with("who plays in the other lines"); })) {
+        record.lost.push_back(
+            {"ほかの行の打ち手の名前（最初の行の名前を使う）", "who plays in the other lines: the names are those of the first"});
+    }
+}
+
 void read_around(const json& game, Record& record) {
-    if (const auto names = game.find("name"); names != game.end() && names->is_array())
-        for (const json& name : *names) record.names.push_back(name.is_string() ? name.get<std::string>() : "");
     const auto lose = [&](const char* key, Text what) {
-        if (game.contains(key)) record.lost.push_back(what);
+        if (game.contains(key)) record.lost.push_back({std::string(what.ja), std::string(what.en)});
     };
     lose("title", {"題名", "the title"});
     lose("rule", {"規則の名前", "the name of the rule"});
@@ -189,23 +209,58 @@ void read_around(const json& game, Record& record) {
     lose("lobby", {"ロビー", "the lobby"});
 }
 
+/// Reads the hands of one piece; what is wrong with it as a whole.
+std::optional<Problem> read_piece(const Piece& piece, Record& record, std::vector<std::string>& unknown, const GoOn& go_on) {
+    const auto wrong = [&](const std::string& field, const std::string& why) {
+        return Problem{piece.place.substr(0, piece.place.find(',')), {"", field, why}};
+    };
+    const json& game = piece.value;
+    const auto log = game.is_object() ? game.find("log") : game.end();
+    if (!game.is_object() || log == game.end() || !log->is_array() || log->empty())
+        return wrong("", "a game of tenhou.net/6 is expected: an object with log, a list of hands");
+    if (log->size() > most_hands) return wrong("log", "there are more hands than are read");
+    read_names(game, record);
+    bool anew = true;
+    for (std::size_t i = 0; i < log->size(); ++i) {
+        const std::string place = piece.place + "log[" + std::to_string(i) + "]";
+        if (!may_go_on(go_on)) return Problem{place, {"", "", std::string(reading_takes_too_long)}};
+        const std::size_t so_far = record.facts.size();
+        try {
+            HandReader((*log)[i], place, record, unknown).read(anew, go_on);
+            anew = false;
+        } catch (const Bad& bad) {
+            anew = true;
+            record.facts.resize(so_far);
+            record.wrong.push_back({place, {"", "", bad.why}});
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
-tl::expected<Record, Problem> read_tenhou(std::string_view text) {
-    if (!nests_shallowly(text)) return problem("", "the file nests deeper than " + std::to_string(deepest_json) + " levels");
-    const auto game = parse_json(text);
-    if (!game) return problem("", "this is no JSON");
-    const auto log = game->is_object() ? game->find("log") : game->end();
-    if (!game->is_object() || log == game->end() || !log->is_array() || log->empty())
-        return problem("", "a game of tenhou.net/6 is expected: an object with log, a list of hands");
-    if (log->size() > most_hands) return problem("log", "there are more hands than are read");
-    Record record{"tenhou.net/6", {}, {}, {}};
-    read_around(*game, record);
-    for (std::size_t i = 0; i < log->size(); ++i) {
-        try {
-            HandReader((*log)[i], i, record).read();
-        } catch (const Bad& bad) { return problem("log[" + std::to_string(i) + "]", bad.why); }
+void note_unknown(std::vector<std::string>& unknown, std::string_view word) {
+    constexpr std::size_t most = 20;
+    if (unknown.size() < most && std::ranges::find(unknown, word) == unknown.end()) unknown.emplace_back(word);
+}
+
+void tell_unknown(const std::vector<std::string>& unknown, Record& record) {
+    for (const std::string& word : unknown) {
+        const std::string name = shown(json(word));
+        record.lost.push_back({"知らない役の名前 " + name + "（その和了の翻は比べない）",
+                               "the yaku named " + name + ", which is not known: the han of that win are not compared", true});
     }
+}
+
+tl::expected<Record, Problem> read_tenhou(const std::vector<Piece>& pieces, const GoOn& go_on) {
+    Record record{.format = "tenhou.net/6"};
+    std::vector<std::string> unknown;
+    for (const Piece& piece : pieces)
+        if (auto wrong = read_piece(piece, record, unknown, go_on)) return tl::unexpected(std::move(*wrong));
+    if (record.facts.empty())
+        return tl::unexpected(record.wrong.empty() ? Problem{"", {"", "", "there is no hand in the file"}} : record.wrong.front());
+    read_around(pieces.front().value, record);
+    tell_unknown(unknown, record);
     record.lost.push_back(
         {"カンドラをめくった時（嶺上牌の前に置く）", "when the dora of a kan was turned: they stand before the replacement tile"});
     return record;

@@ -1,10 +1,12 @@
 // One hand of tenhou.net/6: what each seat took and gave, put into the order in which it happened.
 #pragma once
 #include <array>
+#include <optional>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "jansou/tile/notation.hpp"
 #include "jansou/wire/foreign/record.hpp"
 
 namespace jansou::wire::foreign {
@@ -28,7 +30,7 @@ struct TenhouHand {
     bool last_riichi_stands = true;  ///< a riichi declared with the last discard
 };
 
-/// The events between start_kyoku and the result; nothing if no order fits.
-std::optional<std::vector<nlohmann::json>> in_order(const TenhouHand&);
+/// The events between start_kyoku and the result, or why there are none.
+tl::expected<std::vector<nlohmann::json>, Sentence> in_order(const TenhouHand&, const GoOn& = {});
 
 }  // namespace jansou::wire::foreign

@@ -75,9 +75,102 @@ const std::vector<YakuTerm>& yaku_terms() {
     return terms;
 }
 
+namespace {
+
+/// What Mahjong Soul (in Japanese and in English) and majiang call otherwise.
+constexpr YakuTerm other_yaku_terms[]{{"yakuhai_seat", "役牌:自風牌"},
+                                      {"yakuhai_round", "役牌:場風牌"},
+                                      {"double_riichi", "ダブル立直"},
+                                      {"kokushi_13", "国士無双十三面待ち"},
+                                      {"nukidora", "抜きドラ"},
+                                      {"yakuhai_haku", "翻牌 白"},
+                                      {"yakuhai_hatsu", "翻牌 發"},
+                                      {"yakuhai_chun", "翻牌 中"},
+                                      {"kokushi_13", "国士無双十三面"},
+                                      {"menzen_tsumo", "Fully Concealed Hand"},
+                                      {"riichi", "Riichi"},
+                                      {"chankan", "Robbing a Kan"},
+                                      {"rinshan", "After a Kan"},
+                                      {"haitei", "Under the Sea"},
+                                      {"houtei", "Under the River"},
+                                      {"yakuhai_haku", "White Dragon"},
+                                      {"yakuhai_hatsu", "Green Dragon"},
+                                      {"yakuhai_chun", "Red Dragon"},
+                                      {"yakuhai_seat", "Seat Wind"},
+                                      {"yakuhai_round", "Prevalent Wind"},
+                                      {"tanyao", "All Simples"},
+                                      {"iipeikou", "Pure Double Sequence"},
+                                      {"pinfu", "Pinfu"},
+                                      {"chanta", "Half Outside Hand"},
+                                      {"ittsuu", "Pure Straight"},
+                                      {"sanshoku_doujun", "Mixed Triple Sequence"},
+                                      {"double_riichi", "Double Riichi"},
+                                      {"sanshoku_doukou", "Triple Triplets"},
+                                      {"sankantsu", "Three Quads"},
+                                      {"toitoi", "All Triplets"},
+                                      {"sanankou", "Three Concealed Triplets"},
+                                      {"shousangen", "Little Three Dragons"},
+                                      {"honroutou", "All Terminals and Honors"},
+                                      {"chiitoitsu", "Seven Pairs"},
+                                      {"junchan", "Fully Outside Hand"},
+                                      {"honitsu", "Half Flush"},
+                                      {"ryanpeikou", "Twice Pure Double Sequence"},
+                                      {"chinitsu", "Full Flush"},
+                                      {"ippatsu", "Ippatsu"},
+                                      {"dora", "Dora"},
+                                      {"akadora", "Red Five"},
+                                      {"uradora", "Ura Dora"},
+                                      {"nukidora", "Kita"},
+                                      {"tenhou", "Blessing of Heaven"},
+                                      {"chiihou", "Blessing of Earth"},
+                                      {"daisangen", "Big Three Dragons"},
+                                      {"suuankou", "Four Concealed Triplets"},
+                                      {"tsuuiisou", "All Honors"},
+                                      {"ryuuiisou", "All Green"},
+                                      {"chinroutou", "All Terminals"},
+                                      {"kokushi", "Thirteen Orphans"},
+                                      {"shousuushii", "Four Little Winds"},
+                                      {"suukantsu", "Four Quads"},
+                                      {"chuuren", "Nine Gates"},
+                                      {"junsei_chuuren", "True Nine Gates"},
+                                      {"suuankou_tanki", "Single-wait Four Concealed Triplets"},
+                                      {"kokushi_13", "Thirteen-wait Thirteen Orphans"},
+                                      {"daisuushii", "Four Big Winds"}};
+
+constexpr DrawTerm other_draw_terms[]{
+    {"four_kans", "四開槓", ""},
+    {"triple_ron", "三家和", ""},
+    {"exhaustive", "荒牌平局", ""},
+    {"exhaustive", "Ryuukyoku", ""},
+    {"nagashi", "Nagashi Mangan", ""},
+    {"four_kans", "Suukaikan", ""},
+    {"triple_ron", "Sanchahou", ""},
+    {"kyuushu", "Kyuushu Kyuuhai", ""},
+    {"four_winds", "Suufon Renda", ""},
+    {"four_riichi", "Suucha Riichi", ""},
+    {"exhaustive", "Exhaustive Draw", ""},
+    {"nagashi", "Mangan at Draw", ""},
+    {"four_kans", "Four Kan Abortion", ""},
+    {"triple_ron", "Three Ron Abortion", ""},
+    {"kyuushu", "Nine Terminal Abortion", ""},
+    {"four_winds", "Four Wind Abortion", ""},
+    {"four_riichi", "Four Riichi Abortion", ""},
+};
+
+}  // namespace
+
 std::string_view yaku_id_of_name(std::string_view name) {
     const auto it = std::ranges::find(yaku_terms(), name, &YakuTerm::name);
-    return it == yaku_terms().end() ? std::string_view() : it->id;
+    if (it != yaku_terms().end()) return it->id;
+    const auto* const other = std::ranges::find(other_yaku_terms, name, &YakuTerm::name);
+    return other == std::end(other_yaku_terms) ? std::string_view() : other->id;
+}
+
+std::string_view draw_reason_of_name(std::string_view name) {
+    const auto it = std::ranges::find(draw_terms(), name, &DrawTerm::name);
+    if (it != draw_terms().end()) return it->reason;
+    const auto* const other = std::ranges::find(other_draw_terms, name, &DrawTerm::name);
+    return other == std::end(other_draw_terms) ? std::string_view() : other->reason;
 }
 
 std::string yaku_name_of_id(std::string_view id, int seat_wind, int round_wind) {

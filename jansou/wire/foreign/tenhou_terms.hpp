@@ -18,15 +18,22 @@ struct YakuTerm {
     std::string_view id, name;  ///< ours, Tenhou's
 };
 const std::vector<YakuTerm>& yaku_terms();
-/// "" if it is none.
+/// By Tenhou's name, or that of Mahjong Soul or majiang; "" if it is none.
 std::string_view yaku_id_of_name(std::string_view name);
 /// The name with its wind, as "自風 東".
 std::string yaku_name_of_id(std::string_view id, int seat_wind, int round_wind);
+
+struct Record;
+/// Keeps a yaku's name that is not known, to be told once.
+void note_unknown(std::vector<std::string>& unknown, std::string_view word);
+void tell_unknown(const std::vector<std::string>& unknown, Record&);
 
 /// Draws: tenhou.net/6's words, mjlog's, ours.
 struct DrawTerm {
     std::string_view reason, name, type;
 };
 const std::vector<DrawTerm>& draw_terms();
+/// By Tenhou's word, or that of Mahjong Soul or majiang; "" if it is none.
+std::string_view draw_reason_of_name(std::string_view name);
 
 }  // namespace jansou::wire::foreign

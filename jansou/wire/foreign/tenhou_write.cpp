@@ -81,7 +81,8 @@ private:
         if (type == "dora") return doras_.push_back(number_of(e["dora_marker"]));
         if (type == "hora" || type == "ryukyoku") return end(type, e);
         if (type == "end_kyoku" || type == "reach_accepted") return;
-        if (type == "offence" || type == "chombo" || type == "bust" || type == "foreign_kakan" || e.contains("down") || e.contains("kind"))
+        static const std::set<std::string> sayable{"tsumo", "dahai", "reach", "chi", "pon", "daiminkan", "kakan", "ankan", "nukidora"};
+        if (!sayable.contains(type) || e.contains("down") || e.contains("kind"))
             fail("\"" + type + "\" as it happened there cannot be said");
         const auto actor = e["actor"].get<std::size_t>();
         if (type == "tsumo") return takes_[actor].push_back(number_of(e["pai"]));
@@ -198,7 +199,8 @@ private:
         std::vector<std::pair<std::string, int>> lines;  // dora and tiles set aside are one
         for (const json& yaku : score["yaku"]) {
             const int han = yaku.value("han", json()).is_number() ? yaku["han"].get<int>() : 0;
-            const std::string name = yaku_name_of_id(yaku["id"].get<std::string>(), seat_wind, round_);
+            const std::string name = yaku.contains("id") ? yaku_name_of_id(yaku.at("id").get<std::string>(), seat_wind, round_)
+                                                         : yaku.at("word").get<std::string>();
             const auto same = std::ranges::find(lines, name, &std::pair<std::string, int>::first);
             if (same == lines.end())
                 lines.push_back({name, han});
@@ -237,6 +239,15 @@ std::optional<std::string> strange_rule(const RuleSet& rules) {
     return {};
 }
 
+/// The rule in Tenhou's words, in which readers look for its seats, its rounds, open tanyao and red fives: "南喰赤", "三東喰赤".
+std::string rule_words(const Rulebook& book) {
+    const RuleSet& rules = book.rules;
+    const bool east_only = rules.has_rule("game_length") && rules.number("game.rounds") == 1;
+    const bool open_tanyao = rules.has_rule("yaku_of_the_tiles") && rules.worth("yaku.tanyao").open != 0;
+    return std::string(book.layout.seats == 3 ? "三" : "") + (east_only ? "東" : "南") + (open_tanyao ? "喰" : "") +
+           (rules.text("tiles.red").empty() ? "" : "赤");
+}
+
 }  // namespace
 
 tl::expected<Written6, Problem> write_tenhou(const Record& record, const Rulebook& book) {
@@ -248,7 +259,7 @@ tl::expected<Written6, Problem> write_tenhou(const Record& record, const Ruleboo
     names.resize(chairs);
     out.game = {{"title", {book.rules.title_ja, ""}},
                 {"name", names},
-                {"rule", {{"disp", book.rules.title_ja}, {"aka", book.rules.text("tiles.red").empty() ? 0 : 1}}},
+                {"rule", {{"disp", rule_words(book)}, {"aka", book.rules.text("tiles.red").empty() ? 0 : 1}}},
                 {"log", ordered_json::array()}};
     for (const Span& span : hands_of(record)) {
         const json& start = record.facts[span.from].event;

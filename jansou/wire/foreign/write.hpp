@@ -24,7 +24,7 @@ std::string_view media_type(Form);
 std::string_view hands_that_ended(std::string_view log);
 
 /// The whole file, with a line break at its end. mjai and tenhou.net/6 only where the rule has no words but theirs; the error says what has
-/// none. Ours is played again by the rule (`go_on` is asked before each hand), or, where that differs or is given up, has the events alone.
-tl::expected<std::string, Sentence> written_as(Form, const Opened&, const std::function<bool()>& go_on = {});
+/// none. Ours is played again by the rule (`go_on` is asked again and again), or, where that differs or is given up, has the events alone.
+tl::expected<std::string, Sentence> written_as(Form, const Opened&, const GoOn& go_on = {});
 
 }  // namespace jansou::wire::foreign

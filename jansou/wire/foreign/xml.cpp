@@ -38,8 +38,8 @@ void on_doctype(void* data, const XML_Char*, const XML_Char*, const XML_Char*, i
 
 }  // namespace
 
-tl::expected<std::vector<Element>, std::string> xml_elements(std::string_view text, std::size_t most) {
-    const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate(nullptr), &XML_ParserFree);
+tl::expected<Elements, std::string> xml_elements(std::string_view text, std::size_t most) {
+    const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate("UTF-8"), &XML_ParserFree);
     if (!parser) return tl::unexpected<std::string>("there is no memory to read it");
     Reading reading{parser.get(), most};
     XML_SetUserData(parser.get(), &reading);
@@ -47,7 +47,11 @@ tl::expected<std::vector<Element>, std::string> xml_elements(std::string_view te
     XML_SetStartDoctypeDeclHandler(parser.get(), on_doctype);
     const bool read = XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) == XML_STATUS_OK;
     if (!reading.why.empty()) return tl::unexpected(reading.why);
-    if (read) return std::move(reading.elements);
+    if (read) return Elements{std::move(reading.elements)};
+    const auto error = XML_GetErrorCode(parser.get());
+    if (!reading.elements.empty() &&
+        (error == XML_ERROR_NO_ELEMENTS || error == XML_ERROR_UNCLOSED_TOKEN || error == XML_ERROR_PARTIAL_CHAR))
+        return Elements{std::move(reading.elements), true};
     return tl::unexpected("this is no XML: " + std::string(XML_ErrorString(XML_GetErrorCode(parser.get()))) + " in line " +
                           std::to_string(XML_GetCurrentLineNumber(parser.get())) + ", character " +
                           std::to_string(XML_GetCurrentColumnNumber(parser.get()) + 1));

@@ -194,7 +194,7 @@ private:
         HandCache own;
         const Position pos = r_.look(own);
         const Verdict verdict = pos.completes(s_) ? judge(pos.book, win_of(pos, s_)) : Verdict::not_complete;
-        if (verdict == Verdict::no_yaku || verdict == Verdict::few_yaku) {
+        if (verdict > Verdict::not_complete && verdict < Verdict::furiten) {
             out.ja += fmt::format("{}で手は完成する。", in_ja(face.kind()));
             out.en += fmt::format(" {} would complete it.", in_en(face.kind()));
         }
@@ -273,7 +273,11 @@ private:
 
 Refusal refusal_of(const Referee& r, Seat s, const json& action) {
     if (r.table().seating().sits_out(s))
-        return {.legal = false, .id = "sits_out", .ja = "この局は抜け番。", .en = "You sit this hand out.", .clause = {}};
+        return {.legal = false,
+                .id = "sits_out",
+                .ja = "この局は抜け番。",
+                .en = "You sit this hand out.",
+                .clause = std::string(r.book().rules.clause("table.people"))};
     return Why(r, s, action).answer();
 }
 

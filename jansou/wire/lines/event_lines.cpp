@@ -196,6 +196,8 @@ constexpr Field begins_hand[]{
     {"oya", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
     {"out", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
      [](const Told& x) { return x.t().out != no_chair; }},
+    {"break", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().broken_at)); }, Finds::nothing, Veil::open,
+     [](const Told& x) { return x.t().broken_at != no_seat; }},
     {"suit", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
      Veil::open, [](const Told& x) { return !x.book.layout.others.empty(); }},
     {"abilities", FieldForm::unsaid, abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
@@ -246,6 +248,20 @@ constexpr Field reveals[]{actor,
 constexpr Field turns[]{{"dora_marker", FieldForm::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
+constexpr bool is_riichi_taken_back(const Told& x) { return TakenBack(x.e.detail) == TakenBack::riichi; }
+constexpr Field takes_back[]{
+    actor,
+    {"what", FieldForm::word,
+     [](Object& o, const Told& x, Veil) {
+         static constexpr std::array<std::string_view, 3> names{"call", "reach", "riichi"};
+         plain(o, names[x.e.detail]);
+     }},
+    {"kind", FieldForm::word, [](Object& o, const Told& x, Veil) { plain(o, x.e.word ? x.book.word_name(x.e.word) : "none"); },
+     Finds::nothing, Veil::open, is_riichi_taken_back},
+    {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open,
+     [](const Told& x) { return is_riichi_taken_back(x) && x.e.word != 0 && !open_waits(x).empty(); }},
+    {"deltas", FieldForm::points, deltas_of, Finds::nothing, Veil::open, is_riichi_taken_back},
+    {"scores", FieldForm::points, points_held, Finds::nothing, Veil::open, is_riichi_taken_back}};
 constexpr Field marks[]{actor, {"id", FieldForm::unsaid, value_of}, {"begins", FieldForm::flag, flag_of}};
 constexpr Field reads[]{actor, {"reading", FieldForm::tiles, used_kinds}, {"fixed", FieldForm::flag, flag_of}};
 constexpr Field tells[]{actor, {"tiles", FieldForm::tiles, turned_tiles}, {"counts", FieldForm::unsaid, turned_counts}};
@@ -308,7 +324,12 @@ constexpr Saying swap_said[]{
     {{"{actor}　{give}を置いて{target}の河の{take}を取る", "{actor} took {take} out of the river of {target} and left {give} there"}}};
 constexpr Saying reveal_said[]{{{"{actor}　{target}の手が見える: {tiles}", "{actor} saw the hand of {target}: {tiles}"}}};
 constexpr Saying turned_said[]{{{"ドラ表示 {dora_marker}", "Indicator {dora_marker}"}}};
-constexpr Saying riichi_said[]{{{"{actor}　{kind}", "{actor}: {kind}"}}, {{"{actor}　リーチ", "{actor}: riichi"}}};
+constexpr Saying riichi_said[]{{{"{actor}　{kind}", "{actor}: {kind}"}}, {{"{actor}　立直", "{actor}: riichi"}}};
+constexpr Saying taken_back_said[]{{{"{actor}　鳴きを取り消す", "{actor} takes the call back"}, "what", "call"},
+                                   {{"{actor}　立直を取り消す", "{actor} takes the riichi back"}, "what", "reach"},
+                                   {{"{actor}　立直を取り消す", "{actor} takes the riichi back"}, "kind", "none"},
+                                   {{"{actor}　{kind}に変える（待ち {waits}）", "{actor} changes to {kind}, waiting for {waits}"}},
+                                   {{"{actor}　{kind}に変える", "{actor} changes to {kind}"}}};
 constexpr Saying mark_said[]{{{"{actor}の{word}が終わった", "{actor}: end of {word}"}, "begins", "false"},
                              {{"{actor}　{word}", "{actor}: {word}"}, "begins"}};
 constexpr Saying reading_said[]{{{"{actor}の読み：{reading}", "{actor}: reading {reading}"}}};
@@ -327,7 +348,7 @@ constexpr Saying void_said[]{{{"{actor}　チョンボ", "{actor}: chombo"}}};
 
 constexpr Saying chi_call[]{{{"チー", "Chi"}}}, pon_call[]{{{"ポン", "Pon"}}}, kan_call[]{{{"カン", "Kan"}}},
     own_call[]{{{"{word}", "{word}"}}};
-constexpr Saying riichi_call[]{{{"{kind}", "{kind}"}}, {{"リーチ", "Riichi"}}};
+constexpr Saying riichi_call[]{{{"{kind}", "{kind}"}}, {{"立直", "Riichi"}}};
 constexpr Saying win_call[]{{{"ツモ", "Tsumo"}, "actor", {}, "target"}, {{"ロン", "Ron"}}};
 
 // --- The lines ---------------------------------------------------------------------------------------------------
@@ -357,6 +378,7 @@ constexpr EventLine lines[]{
      [](const Told& x) { return x.e.flag && (x.viewer == x.e.actor || x.viewer == no_seat); }},
     {E::riichi_said, "reach", says_riichi, {riichi_said, riichi_call, Sound::riichi}, When::turn},
     {E::riichi_stood, "reach_accepted", pays_riichi, {}},
+    {E::taken_back, "take_back", takes_back, {taken_back_said, {}, Sound::bell}},
     {E::marked, "", marks, {mark_said, {}, Sound::bell}},
     // else told when all is settled
     {E::reading, "reading", reads, {reading_said}, When::apart, 0, [](const Told& x) { return !x.e.detail; }},

@@ -276,6 +276,35 @@ void FactTable::ryukyoku(const json& line) {
     pay(line, {.type = EventType::paid}, Payer::draw);
 }
 
+void FactTable::take_back(const json& line) {
+    const auto what = line.find("what");
+    const bool call = what != line.end() && *what == "call", declaration = what != line.end() && *what == "reach";
+    Event e{.type = EventType::taken_back, .actor = seat(line, "actor"), .detail = std::uint8_t(TakenBack::riichi)};
+    const Phase& phase = table_.phase;
+    const bool own_turn = phase.stage == Stage::turn && phase.seat == e.actor;
+    if (call) {
+        const auto melds = table_.melds(e.actor);
+        if (!own_turn || phase.tile != no_tile || melds.empty() || melds.back().size != 3)
+            wrong_fact("what", seat_name(e.actor) + " has made no call that its discard has not followed yet");
+        const auto river = table_.river(melds.back().from);
+        e.flag = river.empty() || river.back().tile != melds.back().called;
+        e.detail = std::uint8_t(TakenBack::call);
+        return apply(table_, e);
+    }
+    if (declaration) {
+        if (!own_turn || !phase.declaring)
+            wrong_fact("what", seat_name(e.actor) + " has declared no riichi whose tile it has not discarded yet");
+        e.detail = std::uint8_t(TakenBack::declaration);
+        return apply(table_, e);
+    }
+    if (what == line.end() || *what != "riichi") wrong_fact("what", "call, reach or riichi is expected");
+    const auto river = table_.river(e.actor);
+    if (std::ranges::none_of(river, &RiverTile::riichi)) wrong_fact("what", seat_name(e.actor) + " is in no riichi");
+    const auto kind = line.find("kind");
+    e.word = kind != line.end() && *kind != "none";  // which kind makes no difference to the table
+    pay(line, e, Payer::taken_back);
+}
+
 void FactTable::pay(const json& line, Event e, Payer payer) {
     const int sticks = flow_.pay(line, payer);
     for (Seat s = 0; s < table_.people(); ++s) e.deltas[s] = flow_.points()[std::size_t(table_.chair_of(s))] - table_.players[s].points;
@@ -296,6 +325,7 @@ void FactTable::in_hand_step(const std::string& type, const json& line) {
         {"chombo", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::chombo); }},
         {"bust", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::paid}, Payer::bust); }},
         {"offence", [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::offence}, Payer::offence); }},
+        {"take_back", [](FactTable& t, const json& l) { t.take_back(l); }},
         {"reach_accepted",
          [](FactTable& t, const json& l) { t.pay(l, {.type = EventType::riichi_stood, .actor = t.seat(l, "actor")}, Payer::riichi); }}};
     if (const auto it = apart.find(type); it != apart.end()) return it->second(*this, line);
@@ -308,10 +338,13 @@ void FactTable::step(const std::string& type, const json& line) {
         return flow_.start_game(line);
     }
     if (type == "act" || type == "end_log") return;
-    if (type == "offence" && line.contains("seat")) return;  // the declaration; what follows from it has an actor
+    if ((type == "offence" || type == "take_back") && line.contains("seat")) return;  // said; what follows from it has an actor
     if (type == "start_game") return flow_.start_game(line);
     if (type == "start_kyoku") return start_kyoku(line);
-    if (const EventLine* as = line_of(type); as && as->type == EventType::ability) return;  // before the hand is dealt
+    if (const EventLine* as = line_of(type); as && as->type == EventType::ability) {
+        if (playing_) wrong_fact("", "abilities are taken before the hand is dealt");
+        return;
+    }
     if (type == "end_set") return flow_.end_set();
     if (type == "end_game" || type == "settle") {
         playing_ = false;

@@ -48,6 +48,7 @@ private:
     void check_place(const Event&) const;
     void dora(const Line&);
     void hora(const Line&);
+    void take_back(const Line&);
     void ryukyoku(const Line&);
     void pay(const Line&, Event, Payer);
     void check_turn(Seat) const;

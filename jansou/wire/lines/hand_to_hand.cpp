@@ -18,13 +18,13 @@ int sum_of(const std::array<int, max_seats>& numbers) { return std::accumulate(n
 
 std::string what_stands(int expected, const json& told) { return std::to_string(expected) + " is expected, not " + shown(told); }
 
-int round_of(const json& line) {
+int wind_of(const json& line) {
     const Face wind = fact_tile(line, "bakaze");
     if (wind.kind() < east || wind.kind() > east + 3) wrong_fact("bakaze", "a wind is expected, not " + shown(line["bakaze"]));
     return wind.kind() - east;
 }
 
-std::string wind_name(int round) { return std::string(1, "ESWN"[std::size_t(round)]); }
+std::string wind_name(int wind) { return std::string(1, "ESWN"[std::size_t(wind)]); }
 
 }  // namespace
 
@@ -51,6 +51,18 @@ void HandToHand::play_by(const json& rules) {
     std::string double_ron;
     set("succession.double_ron", double_ron);
     first_only_ = double_ron == "first";
+    std::string sticks, tsumo, winds;
+    set("sticks.several", sticks);
+    shares_sticks_ = sticks == "shared";
+    set("payment.tsumo", tsumo);
+    empty_seat_pays_ = tsumo == "empty_seat";
+    set("game.winds", winds);
+    for (std::size_t i = 0; i < winds_.size(); ++i)
+        if (i < winds.size() && winds[i] >= '1' && winds[i] <= '4')
+            winds_[i] = winds[i] - '1';
+        else if (i > 0)
+            winds_[i] = (winds_[i - 1] + 1) % int(winds_.size());
+    if (const auto rows = settings->find("succession.rows"); rows != settings->end() && !rows->empty()) by_succession_ = false;
 }
 
 void HandToHand::start_game(const Line&) {
@@ -61,7 +73,7 @@ void HandToHand::start_game(const Line&) {
 void HandToHand::start_kyoku(const Line& line, int seats) {
     if (playing_ && !paid_) wrong_fact("", "the hand before has not ended");
     seats_ = seats;
-    const Deal deal{round_of(line), fact_number(line, "kyoku", 1, by_succession_ ? seats : most_hands),
+    const Deal deal{wind_of(line), fact_number(line, "kyoku", 1, by_succession_ ? seats : most_hands),
                     fact_number(line, "honba", 0, most_honba), fact_seat(line, "oya", seats)};
     const int sticks = fact_number(line, "kyotaku", 0, most_honba);
     const auto points = fact_numbers(line, "scores", seats);
@@ -109,12 +121,30 @@ void HandToHand::check_next(const Deal& next) const {
         wrong_fact("oya", "seat " + deals + " deals this hand, not seat " + std::to_string(next.dealer));
     }
     const bool round_over = !stays && deal_.kyoku == seats_;
-    const int round = (deal_.round + round_over) % 4, kyoku = stays ? deal_.kyoku : round_over ? 1 : deal_.kyoku + 1;
-    if (next.round != round) wrong_fact("bakaze", wind_name(round) + " is expected, not " + wind_name(next.round));
+    const int kyoku = stays ? deal_.kyoku : round_over ? 1 : deal_.kyoku + 1;
+    if (!is_next_round(next.wind, round_over)) {
+        const auto at = std::ranges::find(winds_, deal_.wind);
+        const std::size_t round = at == winds_.end() ? 0 : std::size_t(at - winds_.begin()) + round_over;
+        wrong_fact("bakaze", wind_name(winds_[round % winds_.size()]) + " is expected, not " + wind_name(next.wind));
+    }
     if (next.kyoku != kyoku) wrong_fact("kyoku", what_stands(kyoku, next.kyoku));
     const bool keeps = void_ || (!won_ && !exhaustive && !abortive_honba_);
     const int honba = keeps ? deal_.honba : stays || !won_ ? deal_.honba + 1 : 0;
     if (next.honba != honba) wrong_fact("honba", what_stands(honba, next.honba));
+}
+
+/// Whether a round of that wind may come now: several rounds may have the same.
+bool HandToHand::is_next_round(int wind, bool round_over) const {
+    for (std::size_t i = 0; i < winds_.size(); ++i)
+        if (winds_[i] == deal_.wind && winds_[(i + round_over) % winds_.size()] == wind) return true;
+    return false;
+}
+
+/// Put on the table by that payment; taken from it, below 0.
+int HandToHand::sticks_moved(const Line& line, Payer payer, int sum) const {
+    const bool tsumo = payer == Payer::win && line.value("actor", -1) == line.value("target", -2);
+    if (tsumo && empty_seat_pays_) return takes_sticks_ && !taken_ ? -sticks_ : 0;
+    return deposit_ ? -sum / deposit_ : 0;
 }
 
 void HandToHand::check_sum(Payer payer, int sum) const {
@@ -127,10 +157,15 @@ void HandToHand::check_sum(Payer payer, int sum) const {
         case Payer::riichi:
             if (sum) is(-deposit_, "a stick");
             break;
+        case Payer::taken_back:
+            if (sum) is(deposit_, "the stick that is given back");
+            break;
         case Payer::nagashi:
             if (sum) is(all, "what lies on the table");
             break;
         case Payer::win:
+            if (empty_seat_pays_ && sum >= (taken_ ? 0 : all)) break;
+            if (shares_sticks_ && takes_sticks_ && sum >= 0 && sum <= all && (deposit_ == 0 || sum % deposit_ == 0)) break;
             is(takes_sticks_ && !taken_ ? all : 0, takes_sticks_ && !taken_ ? "what lies on the table" : "since the sticks are taken");
             break;
         case Payer::draw:
@@ -165,7 +200,7 @@ void HandToHand::check_score(const Line& line, const std::array<int, max_seats>&
 
 void HandToHand::note(const Line& line, Payer payer) {
     const bool was_paid = paid_;
-    paid_ = paid_ || (payer != Payer::riichi && payer != Payer::offence);
+    paid_ = paid_ || (payer != Payer::riichi && payer != Payer::offence && payer != Payer::taken_back);
     if (payer == Payer::chombo && !was_paid) void_ = true;
     if (payer == Payer::win || payer == Payer::nagashi) {
         nagashi_ = payer == Payer::nagashi;
@@ -183,15 +218,15 @@ void HandToHand::note(const Line& line, Payer payer) {
 int HandToHand::pay(const Line& line, Payer payer) {
     const auto deltas = fact_numbers(line, "deltas", seats_);
     const int sum = sum_of(deltas);
-    if (payer == Payer::riichi)
+    if (payer == Payer::riichi || payer == Payer::taken_back)
         for (int s = 0; s < seats_; ++s)
             if (deltas[std::size_t(s)] && s != fact_seat(line, "actor", seats_))
-                wrong_fact("deltas", "nobody but seat " + shown(line["actor"]) + " pays");
+                wrong_fact("deltas", "nobody but seat " + shown(line["actor"]) + " pays or is paid");
     check_sum(payer, sum);
     if (payer == Payer::win || payer == Payer::nagashi) check_score(line, deltas);
-    const int sticks = deposit_ ? -sum / deposit_ : 0;
+    const int sticks = sticks_moved(line, payer, sum);
     sticks_ += sticks;
-    if (payer == Payer::riichi || payer == Payer::offence) staked_ += sticks;
+    if (payer == Payer::riichi || payer == Payer::offence || payer == Payer::taken_back) staked_ += sticks;
     if (payer == Payer::win) taken_ = true;
     for (int s = 0; s < seats_; ++s) {
         int& points = points_[std::size_t(s)];

@@ -12,7 +12,7 @@
 namespace jansou::wire {
 
 /// What a payment in a log is for.
-enum class Payer : std::uint8_t { riichi, win, nagashi, draw, chombo, offence, bust };
+enum class Payer : std::uint8_t { riichi, win, nagashi, draw, chombo, offence, bust, taken_back };
 
 class HandToHand {
 public:
@@ -38,10 +38,12 @@ public:
 private:
     using Line = nlohmann::json;
     struct Deal {
-        int round = 0, kyoku = 1, honba = 0, dealer = 0;
+        int wind = 0, kyoku = 1, honba = 0, dealer = 0;
     };
     void check_next(const Deal&) const;
     void check_sum(Payer, int sum) const;
+    bool is_next_round(int wind, bool round_over) const;
+    int sticks_moved(const Line&, Payer, int sum) const;
     void check_score(const Line&, const std::array<int, max_seats>& deltas) const;
     void note(const Line&, Payer);
 
@@ -49,6 +51,8 @@ private:
     // the rule
     int deposit_ = 1000, start_ = 0;
     bool takes_sticks_ = true, by_succession_ = true, by_tenpai_ = true, by_abortive_ = true, abortive_honba_ = true, first_only_ = false;
+    bool shares_sticks_ = false, empty_seat_pays_ = false;
+    std::array<int, 4> winds_{0, 1, 2, 3};  ///< of the rounds
     // the state
     Deal deal_;
     std::array<int, max_seats> points_{}, chips_{}, points_before_{}, chips_before_{};

@@ -35,6 +35,8 @@ public:
 
 protected:
     Narrator(Start start, Foretold seed) : start_(std::move(start)), seed_(seed), match_(*start_.book, start_.setup, *this) {}
+    /// The match as far as it has been played; what happens from here on is told by this one.
+    Narrator(const Narrator& other) : MatchWitness(other), start_(other.start_), seed_(other.seed_), match_(other.match_, *this) {}
     ~Narrator() = default;
 
     /// Has the line written for everybody who listens.

@@ -14,7 +14,7 @@ std::string type_of(const json& line) {
 }
 
 /// True for lines that cause what stands behind them.
-bool is_command(const std::string& type) { return type == "act" || type == "offence" || type == "settle"; }
+bool is_command(const std::string& type) { return type == "act" || type == "offence" || type == "take_back" || type == "settle"; }
 
 /// One log of a file, replayed while it is read.
 class Rerun {

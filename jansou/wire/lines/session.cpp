@@ -1,8 +1,7 @@
 #include "jansou/wire/lines/session.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <utility>
 
 #include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/lines/state.hpp"
@@ -14,23 +13,22 @@ namespace {
 
 using nlohmann::json;
 
-/// The commands with their fields.
-const std::map<std::string, std::set<std::string>>& commands() {
-    static const std::map<std::string, std::set<std::string>> known{{"act", {"seat", "action"}},
-                                                                    {"offence", {"seat", "kind", "mended", "count", "choice"}},
-                                                                    {"why", {"seat", "action"}},
-                                                                    {"waits", {"seat"}},
-                                                                    {"settle", {}},
-                                                                    {"state", {}}};
-    return known;
+/// Calls `with` an empty command of the type that is named; false if there is none.
+template <class With>
+bool with_type(std::string_view type, const With& with) {
+    const auto in_turn = [&]<std::size_t... n>(std::index_sequence<n...>) {
+        const auto is = [&]<class One>(One one) { return One::type == type && (with(std::move(one)), true); };
+        return (is(std::variant_alternative_t<n, commands::Command>{}) || ...);
+    };
+    return in_turn(std::make_index_sequence<std::variant_size_v<commands::Command>>());
 }
 
-/// A field of the command that it does not have, if any.
-std::optional<std::string> strange_field(const std::string& type, const json& in) {
-    const auto fields = commands().find(type);
-    if (fields == commands().end()) return {};
+/// A field that a command does not have, if any.
+template <class One>
+std::optional<std::string> strange_field(const json& in) {
+    static const FieldDescriber known = described<One>();
     for (const auto& [key, value] : in.items())
-        if (key != "type" && !fields->second.contains(key)) return key;
+        if (key != "type" && !known.properties.contains(key)) return key;
     return {};
 }
 
@@ -44,6 +42,9 @@ Session::Session(Start start, Sink out, LogWriter* log, Asks asks)
       mine_(*this->start().book, this->start().view),
       whole_(*this->start().book, {}) {}
 
+Session::Session(const Session& at, Sink out)
+    : Narrator(at), out_(std::move(out)), log_(nullptr), asks_(at.asks_), mine_(at.mine_), whole_(at.whole_) {}
+
 void Session::tell(Print print) {
     line_.clear();
     if (!print(mine_, line_)) return;
@@ -56,7 +57,9 @@ void Session::tell(Print print) {
     log_->line(line_);
 }
 
-bool Session::knows(const std::string& type) { return commands().contains(type); }
+bool Session::knows(std::string_view type) {
+    return with_type(type, [](const auto&) {});
+}
 
 void Session::begin() {
     if (log_) log_->line(header_line(start()));
@@ -120,9 +123,9 @@ void Session::refuse(const Misspoken& wrong) {
 }
 
 /// Under a view the hands of other seats are hidden, and what follows from them.
-std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view question) {
+std::optional<Seat> Session::seat_looked_at(const SaidSeat& seat, std::string_view question) {
     const Table& t = match_.table();
-    const auto chair = seat_said(in, t.people());
+    const auto chair = seat_said(seat, t.people());
     if (!chair) return refuse(chair.error()), std::nullopt;
     const Seat viewer = start().view.seat;
     if (viewer == no_seat || Seat(*chair) == viewer) return t.seat_of(*chair);
@@ -131,81 +134,111 @@ std::optional<Seat> Session::seat_looked_at(const json& in, std::string_view que
     return {};
 }
 
+/// The one place where a command is still JSON.
 void Session::command(const json& in) {
     refused_ = false;
     if (match_.over()) return error("not_now", "the match is over");
     const auto type = in.is_object() && in.contains("type") && in["type"].is_string() ? in["type"].get<std::string>() : "";
-    if (const auto strange = strange_field(type, in)) return error("unknown", type + ": unknown field " + shown(json(*strange)));
-    if (type == "act") return on_act(in);
-    if (type == "offence") return on_offence(in);
-    if (type == "why") return on_why(in);
-    if (type == "waits") return on_waits(in);
-    if (type == "state") return on_state();
-    if (type == "settle") return on_settle();
+    const bool known = with_type(type, [&]<class One>(One) {
+        if (const auto strange = strange_field<One>(in)) return error("unknown", type + ": unknown field " + shown(json(*strange)));
+        on(read_fields<One>(in));
+    });
+    if (known) return;
     if (type == "start") return error("not_now", "a match is being played");
-    error("unknown", "type: act, offence, settle, why, waits or state is expected, not " +
+    error("unknown", "type: act, offence, take_back, settle, why, waits or state is expected, not " +
                          shown(in.is_object() && in.contains("type") ? in["type"] : in));
 }
 
-void Session::on_act(const json& in) {
-    const auto chair = seat_said(in, match_.table().people());
+void Session::on(const commands::Act& said) {
+    const auto chair = seat_said(said.seat, match_.table().people());
     if (!chair) return refuse(chair.error());
+    if (!said.action) return refuse(misspoken(said.action.error()));
     const Seat seat = match_.table().seat_of(*chair);
-    const auto action = act_said(match_.referee(), seat, in);
+    const auto action = act_said(match_.referee(), seat, *said.action);
     if (!action) return refuse(action.error());
     act(seat, *action);
     if (refused_) refuse(bad_reading());
 }
 
-void Session::on_offence(const json& in) {
-    const auto said = offence_said(*start().book, match_.table().people(), in);
-    if (!said) return refuse(said.error());
+void Session::on(const commands::Offence& said) {
+    const auto meant = offence_said(*start().book, match_.table().people(), said.what);
+    if (!meant) return refuse(meant.error());
+    offence(*meant);
+}
+
+void Session::offence(const OffenceSaid& said) {
+    refused_ = false;
+    if (match_.over()) return error("not_now", "the match is over");
     if (!match_.referee().asked()) return error("not_now", "an offence is declared at an ask");
     const Table& t = match_.table();
     if (t.held_count && t.held[0].stage == Stage::idle)
         return error("not_now", "the hand is not dealt yet; an offence is declared after that");
     if (t.held_count && t.held[0].stage == Stage::paid) return error("not_now", "the hand is paid; an offence is declared before that");
     if (t.winners) return error("not_now", "the hand is won; an offence is declared before that, or in the next hand");
-    const Offence& offence = start().book->offences[said->which];
+    const Offence& offence = start().book->offences[said.which];
     if (log_) {
         nlohmann::ordered_json line{
-            {"type", "offence"}, {"seat", int(said->chair)}, {"kind", std::string(start().book->word_name(offence.word))}};
+            {"type", "offence"}, {"seat", int(said.chair)}, {"kind", std::string(start().book->word_name(offence.word))}};
         json more = json::object();
-        put_declared(more, offence, said->declared);
+        put_declared(more, offence, said.declared);
         for (const auto& [key, value] : more.items()) line[key] = value;
         log_->line(line.dump());
     }
-    match_.referee().offence(t.seat_of(said->chair), offence, said->declared);
+    match_.referee().offence(t.seat_of(said.chair), offence, said.declared);
     match_.run();
     step();
 }
 
-void Session::on_settle() {
+void Session::take_back(Seat s, const TakeBack& wish) {
+    refused_ = match_.referee().why_not_taken_back(s, wish) != 0;
+    if (refused_) return;
+    if (log_)
+        log_->line(nlohmann::ordered_json{
+            {"type", "take_back"}, {"seat", int(match_.table().chair_of(s))}, {"kind", kind_taken_back(*start().book, wish)}}
+                       .dump());
+    match_.referee().take_back(s, wish);
+    match_.run();
+    step();
+}
+
+void Session::on(const commands::TakeBack& said) {
+    const auto chair = seat_said(said.seat, match_.table().people());
+    if (!chair) return refuse(chair.error());
+    const Seat seat = match_.table().seat_of(*chair);
+    const auto wish = take_back_said(match_.referee(), seat, said.what);
+    if (!wish) return refuse(wish.error());
+    take_back(seat, *wish);
+}
+
+void Session::on(const commands::Settle&) { settle(); }
+
+void Session::settle() {
+    refused_ = false;
+    if (match_.over()) return error("not_now", "the match is over");
     if (log_) log_->line(R"({"type":"settle"})");
     match_.break_off();
     step();
 }
 
-void Session::on_why(const json& in) {
-    const auto seat = seat_looked_at(in, "why");
+void Session::on(const commands::Why& said) {
+    const auto seat = seat_looked_at(said.seat, "why");
     if (!seat) return;
-    const auto action = action_said(in);
-    if (!action) return refuse(action.error());
-    nlohmann::ordered_json answer{{"type", "why"}, {"seat", in["seat"]}};
-    answer.update(why_json(match_.referee(), *seat, **action));
+    if (!said.action) return refuse(misspoken(said.action.error()));
+    nlohmann::ordered_json answer{{"type", "why"}, {"seat", *said.seat.number}};
+    answer.update(why_json(match_.referee(), *seat, said.action->fields));
     out_(answer.dump());
 }
 
-void Session::on_waits(const json& in) {
-    const auto seat = seat_looked_at(in, "waits");
+void Session::on(const commands::Waits& said) {
+    const auto seat = seat_looked_at(said.seat, "waits");
     if (!seat) return;
     if (match_.table().seating().sits_out(*seat)) return error("not_now", "waits: who sits out has no hand");
     auto answer = table_waits_json(match_.referee(), *seat);
-    nlohmann::ordered_json line{{"type", "waits"}, {"seat", in["seat"]}};
+    nlohmann::ordered_json line{{"type", "waits"}, {"seat", *said.seat.number}};
     line.update(answer);
     out_(line.dump());
 }
 
-void Session::on_state() { out_(state_json(match_, start().view.seat).dump()); }
+void Session::on(const commands::State&) { out_(state_json(match_, start().view.seat).dump()); }
 
 }  // namespace jansou::wire

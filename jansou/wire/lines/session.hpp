@@ -24,14 +24,23 @@ public:
     /// `out` gets the lines that the start's view may see.
     Session(Start, Sink out, LogWriter* log = nullptr, Asks = Asks::told);
 
+    /// Goes on from where another is, without a log; that one stays where it is.
+    Session(const Session& at, Sink out);
+
     /// Plays to the first ask.
     void begin();
-    /// Takes one command of the protocol (act, offence, settle, state, why, waits); what it answers goes to `out`.
+    /// Takes one command of the protocol (act, offence, take_back, settle, state, why, waits); what it answers goes to `out`.
     void command(const nlohmann::json&);
     /// Whether that is the type of a command.
-    static bool knows(const std::string& type);
+    static bool knows(std::string_view type);
     /// An answer that is known to be on the list.
     void act(Seat, const Action&);
+    /// Takes back what may be taken back.
+    void take_back(Seat, const TakeBack&);
+    /// An offence that the rulebook knows.
+    void offence(const OffenceSaid&);
+    /// Breaks the match off and settles as it stands.
+    void settle();
 
     /// From now on lines go to that log, or to none.
     void log_to(LogWriter* log) { log_ = log; }
@@ -48,14 +57,15 @@ private:
     void broken(const std::string& why) override;
     void error(std::string_view code, std::string_view message, std::string_view clause = {});
     void refuse(const Misspoken&);
-    void on_act(const nlohmann::json&);
-    void on_offence(const nlohmann::json&);
-    void on_why(const nlohmann::json&);
-    void on_waits(const nlohmann::json&);
-    void on_state();
-    void on_settle();
+    void on(const commands::Act&);
+    void on(const commands::Offence&);
+    void on(const commands::TakeBack&);
+    void on(const commands::Settle&);
+    void on(const commands::Why&);
+    void on(const commands::Waits&);
+    void on(const commands::State&);
     void step();
-    std::optional<Seat> seat_looked_at(const nlohmann::json&, std::string_view question);
+    std::optional<Seat> seat_looked_at(const SaidSeat&, std::string_view question);
     void log_acts();
 
     Sink out_;

@@ -48,17 +48,24 @@ public:
         if (plan.random_drafts) draft_.emplace(session_->start().setup.seed, draft_stream, 0);
     }
 
-    /// Of a game that was left: the hands that had ended.
-    GameRecord play(const std::function<bool()>& go_on) {
+    /// At most so many hands. Of a game that was left: the hands that had ended.
+    GameRecord play(long most, const std::function<bool()>& go_on) {
         session_->begin();
-        while (!session_->over() && (!go_on || go_on())) answer();
-        if (session_->over()) close_hand();
-        record_.left = !session_->over();
+        while (!session_->over() && long(record_.hands.size()) < most && (!go_on || go_on())) answer();
+        if (session_->over())
+            close_hand();
+        else
+            leave();
         if (log_) record_.log = log_->take();
         return std::move(record_);
     }
 
 private:
+    /// The game is broken off, and its log says so.
+    void leave() {
+        record_.left = true;
+        if (log_) session_->settle();
+    }
     void answer() {
         const Referee& r = session_->match().referee();
         const SeatMask asked = r.asked();
@@ -78,6 +85,7 @@ private:
         constexpr std::string_view head = "{\"type\":\"";
         const char first = line.size() > head.size() ? line[head.size()] : '\0';  // most lines are none of these
         const auto is = [&](std::string_view type) { return first == type[0] && line.substr(head.size()).starts_with(type); };
+        if (record_.left) return;
         if (is("start_kyoku\"")) {
             if (begun_) close_hand();
             begun_ = true;
@@ -136,11 +144,16 @@ private:
 /// Takes in games in whatever order they are finished and adds them up in theirs.
 class Tally {
 public:
-    explicit Tally(const SimulationPlan& plan) : plan_(plan) {
+    Tally(const SimulationPlan& plan, const Start& start) : plan_(plan), start_(start) {
         for (const Ability& a : plan.book->abilities) result_.abilities[std::string(plan.book->word_name(a.word))];
     }
 
     bool done() const { return done_ || (plan_.stop && *plan_.stop); }
+    /// How many a game may have at most.
+    long hands_left() {
+        const std::lock_guard lock(mutex_);
+        return plan_.hands - result_.hands;
+    }
     void take(long number, GameRecord game) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(number, std::move(game));
@@ -162,7 +175,9 @@ private:
         figures.gain_squared += double(seat.gain) * seat.gain;
     }
     void add(const GameRecord& game) {
-        if (!game.left) ++result_.games;
+        const long left = plan_.hands - result_.hands;
+        const bool cut = long(game.hands.size()) > left;  // it was begun while those before it were still being played
+        result_.games += !game.hands.empty();
         for (const HandRecord& h : game.hands) {
             if (result_.hands == plan_.hands) break;
             ++result_.hands;
@@ -180,11 +195,12 @@ private:
             for (std::size_t i = 0; i < plan_.book->yaku.size(); ++i)
                 if (h.yaku >> i & 1) ++result_.yaku[std::string(plan_.book->yaku[i].id)];
         }
-        if (plan_.log) plan_.log(game.log);
+        if (plan_.log) plan_.log(cut ? Game(plan_, start_, next_).play(left, {}).log : game.log);
         done_ = result_.hands == plan_.hands || game.left;
     }
 
     const SimulationPlan& plan_;
+    const Start& start_;
     std::mutex mutex_;
     std::map<long, GameRecord> waiting_;
     long next_ = 0;
@@ -199,63 +215,6 @@ double AbilityFigures::margin() const {
     constexpr double z = 1.96;
     const double n = double(hands), mean = mean_gain();
     return hands < 2 ? 0 : z * std::sqrt(std::max(0.0, gain_squared / n - mean * mean) / (n - 1));
-}
-
-HouseFacts house_facts(const Rulebook& book) {
-    HouseFacts house{.solver = book.solver, .own = book.own_solvers()};
-    for (const Face f : book.layout.tiles) {
-        const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held).kinds;
-        if (reads.empty()) continue;
-        house.jokers.add(f.kind());
-        house.reads = house.reads | reads;
-    }
-    for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
-    house.kinds = book.kinds;
-    house.abilities = book.ability_order;
-    house.dealers_abilities = book.dealers_ability_order;
-    for (const Face f : book.layout.others) ++house.tiles[f.kind()];
-    if (const auto open = book.find_word("open"); open && std::ranges::find(book.riichi_kinds, *open) != book.riichi_kinds.end())
-        house.open_riichi = *open;
-    return house;
-}
-
-/// The kinds of the suit that the hand is not played with, where it is one or another.
-static KindSet absent_from(const Layout& wall, const Table& t) {
-    if (wall.replaced.empty()) return {};
-    KindSet others;
-    for (const Face f : wall.others) others.add(f.kind());
-    for (const Face f : t.face) {
-        if (wall.replaced.has(f.kind())) return others;
-        if (others.has(f.kind())) return wall.replaced;
-    }
-    return {};
-}
-
-void look_for_bot(const Referee& r, Seat s, View& view) {
-    look(r.table(), s, view);
-    const Rulebook& book = r.book();
-    const Table& t = r.table();
-    view.own_grammar = std::uint8_t(book.own_grammar(t, s));
-    view.absent = absent_from(book.layout, t);
-    view.jokers = 0;
-    view.kan_draws_joker = false;
-    if (!book.reads.empty()) {
-        const auto hand = t.hand(s);
-        for (std::size_t i = 0; i < hand.size(); ++i)
-            if (book.joker_by_source(t, s, hand[i])) view.jokers = std::uint16_t(view.jokers | 1U << i);
-        const Kind any = book.kinds.first();
-        view.kan_draws_joker = book.may_read(t, s, any, {Use::held, Source::kan}) && !book.may_read(t, s, any, Use::held);
-    }
-    if (book.shown_waits.empty()) return;
-    HandCache own;
-    const Position pos = r.look(own);
-    for (Seat o = 0; o < view.seats; ++o) view.players[o].shows = pos.shown_waits(o);
-}
-
-View bot_view(const Referee& r, Seat s) {
-    View view;
-    look_for_bot(r, s, view);
-    return view;
 }
 
 Seed game_seed(const Seed& run, long game) {
@@ -276,19 +235,19 @@ tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan& plan) {
         return tl::unexpected("bots: " + wanted + " are expected, not " + std::to_string(plan.bots.size()));
     }
     for (const std::string& name : plan.bots)
-        if (!make_bot(name, {}, {}, 0)) return tl::unexpected("bots: there is no bot \"" + name + "\"");
+        if (!find_bot(name)) return tl::unexpected("bots: there is no bot \"" + name + "\"");
     const auto start = std::chrono::steady_clock::now();
-    Tally tally(plan);
     Start common = start_of(plan.book, plan.seed, {});
     if (!one) {
         common.setup.people = int(plan.bots.size());
         common.names = usual_names(common.setup.people);
     }
+    Tally tally(plan, common);
     std::atomic<long> next = 0;
     const auto work = [&] {
         while (!tally.done()) {
             const long number = next++;
-            tally.take(number, Game(plan, common, number).play(plan.go_on));
+            tally.take(number, Game(plan, common, number).play(tally.hands_left(), plan.go_on));
         }
     };
     std::vector<std::thread> threads;

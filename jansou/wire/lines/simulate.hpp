@@ -9,7 +9,7 @@
 
 #include <tl/expected.hpp>
 
-#include "jansou/bots/bot.hpp"
+#include "jansou/match/bot_seats.hpp"
 #include "jansou/wire/lines/start.hpp"
 
 namespace jansou::wire {
@@ -41,7 +41,8 @@ struct OfAbility {
 };
 
 struct SimulationResult {
-    long hands = 0, games = 0, wins = 0, draws = 0;
+    long hands = 0, wins = 0, draws = 0;
+    long games = 0;  ///< in which a hand was played; the last one may have been left
     double seconds = 0;
     std::string digest;
     std::map<std::string, long> reasons;         ///< of draws
@@ -49,15 +50,9 @@ struct SimulationResult {
     std::map<std::string, OfAbility> abilities;  ///< all that there are
 };
 
-/// Whole games from the first hand on, until the N-th hand has ended. The games are numbered; each draws its walls and its bots' choices
-/// from the seed and its number.
+/// Games from the first hand on, until the N-th hand has ended, with which the last one is left. The games are numbered; each draws its
+/// walls and its bots' choices from the seed and its number.
 tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan&);
-
-/// What bots are told of a rule set.
-HouseFacts house_facts(const Rulebook&);
-/// What a bot sees from its seat; the second writes over another view.
-View bot_view(const Referee&, Seat);
-void look_for_bot(const Referee&, Seat, View&);
 
 /// The seed of the n-th game of a run.
 Seed game_seed(const Seed& run, long game);

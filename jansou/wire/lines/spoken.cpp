@@ -61,9 +61,11 @@ std::string in_short(const json& action) {
     return text.size() <= most ? text : "one of " + std::to_string(text.size()) + " bytes";
 }
 
-tl::unexpected<Misspoken> misspoken(std::string_view code, std::string message) {
+tl::unexpected<Misspoken> refused(std::string_view code, Sentence message) {
     return tl::unexpected(Misspoken{.code = code, .message = std::move(message), .clause = {}, .why = {}});
 }
+
+tl::unexpected<Misspoken> unknown(Sentence message) { return refused("unknown", std::move(message)); }
 
 /// Nothing that is listed is meant: what stands against it, if a rule does.
 Misspoken not_listed(const Referee& r, Seat s, const json& action) {
@@ -82,6 +84,13 @@ Misspoken not_listed(const Referee& r, Seat s, const json& action) {
 }  // namespace
 
 /// What is printed is what is taken: an answer is compared with each listed action as it was told.
+std::map<std::string, std::string> names_told_otherwise(const Rulebook& book) {
+    std::map<std::string, std::string> names;
+    for (const Kind k : book.kinds)
+        if (const Face made = as_made(book.layout, Face(k)); made.red() || made.marked()) names.emplace(to_mjai(k), to_mjai(made));
+    return names;
+}
+
 std::vector<Action> meant(const Rulebook& book, const Seating& seating, const Options& listed, const json& whole) {
     const auto named = whole.find("reading");
     if (whole.is_object() && named != whole.end() && whole.contains("type") && whole["type"] == "hora") {
@@ -112,32 +121,23 @@ std::vector<Action> meant(const Rulebook& book, const Seating& seating, const Op
     return found;
 }
 
-tl::expected<Chair, Misspoken> seat_said(const json& in, int people) {
-    const auto it = in.find("seat");
-    const auto seat = it == in.end() ? std::nullopt : whole_number(*it, 0, people - 1);
-    if (seat) return Chair(*seat);
-    return misspoken("unknown", "seat: one of the seats 0 to " + std::to_string(people - 1) + " is expected" +
-                                    (it == in.end() ? "" : ", not " + shown(*it)));
+Misspoken misspoken(Sentence why) { return {.code = "unknown", .message = std::move(why), .clause = {}, .why = {}}; }
+
+tl::expected<Chair, Misspoken> seat_said(const SaidSeat& seat, int people) {
+    if (seat.number && *seat.number < people) return Chair(*seat.number);
+    return unknown("seat: one of the seats 0 to " + std::to_string(people - 1) + " is expected" +
+                   (seat.shown.empty() ? "" : ", not " + seat.shown));
 }
 
-tl::expected<const json*, Misspoken> action_said(const json& in) {
-    const auto it = in.find("action");
-    if (it == in.end() || !it->is_object() || !it->contains("type"))
-        return misspoken("unknown", in["type"].get<std::string>() + ": action is missing, or has no type");
-    return &*it;
-}
-
-tl::expected<Action, Misspoken> act_said(const Referee& r, Seat s, const json& in) {
-    const auto said = action_said(in);
-    if (!said) return tl::unexpected(said.error());
+tl::expected<Action, Misspoken> act_said(const Referee& r, Seat s, const SaidAction& said) {
     const Seating seating = r.table().seating();
     const int chair = int(seating.chair_of(s));
     if (!jansou::in(r.waiting(), s))
-        return misspoken("not_asked", "seat " + std::to_string(chair) + (r.answer_of(s) ? " has answered already" : " is not asked"));
-    const json& action = **said;
-    if (action.contains("actor") && action["actor"] != chair) return misspoken("not_legal", "actor is not the seat that acts");
+        return refused("not_asked", "seat " + std::to_string(chair) + (r.answer_of(s) ? " has answered already" : " is not asked"));
+    const json& action = said.fields;
+    if (action.contains("actor") && action["actor"] != chair) return refused("not_legal", "actor is not the seat that acts");
     const auto found = meant(r.book(), seating, r.options(s), action);
-    if (found.size() > 1) return misspoken("ambiguous", "several of the listed actions fit: " + in_short(action));
+    if (found.size() > 1) return refused("ambiguous", "several of the listed actions fit: " + in_short(action));
     if (found.empty()) return tl::unexpected(not_listed(r, s, action));
     return found[0];
 }
@@ -146,28 +146,24 @@ Misspoken bad_reading() {
     return {.code = "bad_reading", .message = "reading: this is not one of the readings that may be named here", .clause = {}, .why = {}};
 }
 
-tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, int people, const json& in) {
-    const auto seat = seat_said(in, people);
+tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook& book, int people, const SaidOffence& said) {
+    const auto seat = seat_said(said.seat, people);
     if (!seat) return tl::unexpected(seat.error());
-    const auto kind = in.find("kind");
-    if (kind == in.end() || !kind->is_string()) return misspoken("unknown", "offence: kind is missing, or is no word");
-    const auto known = std::ranges::find_if(book.offences, [&](const Offence& o) { return *kind == book.word_name(o.word); });
-    if (known == book.offences.end()) return misspoken("unknown", "offence: this rule does not know the kind " + shown(*kind));
-    const auto mended = in.find("mended");
-    if (mended != in.end() && !mended->is_boolean())
-        return misspoken("unknown", "mended: true or false is expected, not " + shown(*mended));
-    Declared declared{.mended = mended != in.end() && mended->get<bool>()};
-    if (const auto count = in.find("count"); count != in.end()) {
-        if (!known->counted) return misspoken("unknown", "count: tiles are not counted in the kind " + shown(*kind));
-        if (!count->is_number_integer() || *count < 1 || *count > 200)
-            return misspoken("unknown", "count: a number of tiles is expected, not " + shown(*count));
-        declared.tiles = count->get<std::uint8_t>();
+    if (!said.kind) return unknown(said.kind.error());
+    const std::string kind = shown(json(*said.kind));
+    const auto known = std::ranges::find_if(book.offences, [&](const Offence& o) { return *said.kind == book.word_name(o.word); });
+    if (known == book.offences.end()) return unknown("offence: this rule does not know the kind " + kind);
+    if (!said.mended) return unknown(said.mended.error());
+    Declared declared{.mended = *said.mended};
+    if (said.count) {
+        if (!known->counted) return unknown("count: tiles are not counted in the kind " + kind);
+        if (!*said.count) return unknown(said.count->error());
+        declared.tiles = std::uint8_t(**said.count);
     }
-    if (const auto choice = in.find("choice"); choice != in.end()) {
-        if (!known->chosen) return misspoken("unknown", "choice: this rule leaves none for the kind " + shown(*kind));
-        if (*choice != "dead_hand" && *choice != "chombo")
-            return misspoken("unknown", "choice: dead_hand or chombo is expected, not " + shown(*choice));
-        declared.choice = *choice == "chombo" ? Declared::Choice::chombo : Declared::Choice::dead_hand;
+    if (said.choice) {
+        if (!known->chosen) return unknown("choice: this rule leaves none for the kind " + kind);
+        if (!*said.choice) return unknown(said.choice->error());
+        declared.choice = **said.choice == "chombo" ? Declared::Choice::chombo : Declared::Choice::dead_hand;
     }
     return OffenceSaid{std::size_t(known - book.offences.begin()), *seat, declared};
 }
@@ -177,6 +173,29 @@ void put_declared(json& message, const Offence& offence, const Declared& declare
     if (offence.counted) message["count"] = declared.tiles;
     if (offence.chosen && declared.choice != Declared::Choice::none)
         message["choice"] = declared.choice == Declared::Choice::chombo ? "chombo" : "dead_hand";
+}
+
+std::string kind_taken_back(const Rulebook& book, const TakeBack& wish) { return wish.to ? std::string(book.word_name(wish.to)) : "none"; }
+
+tl::expected<TakeBack, Misspoken> take_back_said(const Referee& r, Seat s, const SaidTakeBack& said) {
+    const Rulebook& book = r.book();
+    Word to = 0;
+    if (said.kind && *said.kind != "none") {
+        if (!*said.kind) return unknown(said.kind->error());
+        const auto known = std::ranges::find_if(book.riichi_kinds, [&](Word w) { return **said.kind == book.word_name(w); });
+        if (known == book.riichi_kinds.end()) return unknown(naming(SaidTakeBack::wrong).of(json(**said.kind)));
+        to = *known;
+    }
+    const TakeBack wish = r.taken_back_here(s, to);
+    const ReasonId why = r.why_not_taken_back(s, wish);
+    if (why == 0) return wish;
+    if (why == Referee::no_reason_known) return refused("not_legal", "nothing is taken back here");
+    const Reason& reason = book.reasons[why];
+    Refusal forbidden{.id = std::string(reason.id),
+                      .ja = std::string(reason.text.ja),
+                      .en = std::string(reason.text.en),
+                      .clause = std::string(reason.clause)};
+    return tl::unexpected(Misspoken{.code = "not_legal", .message = forbidden.en, .clause = forbidden.clause, .why = std::move(forbidden)});
 }
 
 }  // namespace jansou::wire

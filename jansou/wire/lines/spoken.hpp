@@ -1,5 +1,6 @@
 // 発言 What is said at a table, read once for everybody who listens: the action that a message means, the offence that it declares.
 #pragma once
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,7 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
+#include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/answers.hpp"
+#include "jansou/wire/lines/commands.hpp"
 
 namespace jansou::wire {
 
@@ -22,12 +25,16 @@ struct Misspoken {
 /// The listed actions that an answer means: all fields given are theirs; `consumed` in any order; tiles as mjai names or mpsz.
 std::vector<Action> meant(const Rulebook&, const Seating&, const Options& listed, const nlohmann::json& action);
 
-// Each of these reads fields of a message that has a type. Persons are named by their chairs.
-tl::expected<Chair, Misspoken> seat_said(const nlohmann::json& message, int people);
-/// `action`, an object with a type; lies in the message.
-tl::expected<const nlohmann::json*, Misspoken> action_said(const nlohmann::json& message);
+/// mjai names that may be said of a tile which is told by another one, and that one: 5p where every 5p is red.
+std::map<std::string, std::string> names_told_otherwise(const Rulebook&);
+
+/// A field is missing, or says what it cannot say.
+Misspoken misspoken(Sentence why);
+
+// What a message means at the table it is said at. Persons are named by their chairs.
+tl::expected<Chair, Misspoken> seat_said(const SaidSeat&, int people);
 /// The one listed action of the seat that is meant.
-tl::expected<Action, Misspoken> act_said(const Referee&, Seat, const nlohmann::json& message);
+tl::expected<Action, Misspoken> act_said(const Referee&, Seat, const SaidAction&);
 /// Of an action that was on the list, but not with the reading that it names.
 Misspoken bad_reading();
 
@@ -38,6 +45,11 @@ struct OffenceSaid {
 };
 /// `mended`, `count` (tiles), `choice`, as far as they say something.
 void put_declared(nlohmann::json& message, const Offence&, const Declared&);
-tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook&, int people, const nlohmann::json& message);
+tl::expected<OffenceSaid, Misspoken> offence_said(const Rulebook&, int people, const SaidOffence&);
+
+/// What `kind` says of something taken back: the kind that a riichi becomes, "none" where there is none any more.
+std::string kind_taken_back(const Rulebook&, const TakeBack&);
+/// What the seat may take back by that message; without `kind` its call, declaration or riichi.
+tl::expected<TakeBack, Misspoken> take_back_said(const Referee&, Seat, const SaidTakeBack&);
 
 }  // namespace jansou::wire

@@ -65,6 +65,29 @@ std::string without_empty_chair(Stack& stack, const Rulebook& book, const MatchS
     return {};
 }
 
+/// The kinds that the first hand is played with, where not every hand has the same.
+KindSet kinds_of_first_hand(const Rulebook& book, const MatchSetup& m) {
+    if (!book.tiles_of) return kinds_in_use(book.layout);
+    Table t;
+    t.kyoku = m.kyoku;
+    for (const MatchSetup::Begun& begun : m.numbers) t.counters[begun.number][std::size_t(begun.chair)] = begun.value;
+    KindSet kinds;
+    for (const Face face : book.tiles_of(t)) kinds.add(face.kind());
+    return kinds;
+}
+
+/// What is stacked for a hand goes with the others of its tiles; what for the first one, with what is said of it.
+void check_kinds(const Stack& stack, const Rulebook& book, const MatchSetup& m, const std::string& where, bool first) {
+    KindSet kinds;
+    for (const auto& hand : stack.hands)
+        for (const Face face : hand) kinds.add(face.kind());
+    for (const auto* row : {&stack.draws, &stack.replacements, &stack.indicators, &stack.ura})
+        for (const Face face : *row) kinds.add(face.kind());
+    if (const auto absent = absent_kinds(book.layout, kinds, {}); !absent) fail(where + ": " + absent.error());
+    if (const KindSet others = kinds - kinds_of_first_hand(book, m); first && !others.empty())
+        fail(where + ": " + std::string(to_mpsz(others.first())) + " is not in the hand that the match begins with");
+}
+
 Stack read_stack(const json& given, const Rulebook& book, const MatchSetup& m, std::size_t index) {
     const std::string where = "stack[" + std::to_string(index) + "]";
     only_fields(given, {"hands", "draws", "replacements", "indicators", "ura"}, where);
@@ -88,6 +111,7 @@ Stack read_stack(const json& given, const Rulebook& book, const MatchSetup& m, s
     Stack by_seat = stack;
     if (const auto why = without_empty_chair(by_seat, book, m, index); !why.empty()) fail(where + why);
     if (const auto why = impossible(book.layout, by_seat)) fail(where + ": " + *why);
+    check_kinds(stack, book, m, where, index == 0);
     return stack;
 }
 
@@ -105,6 +129,17 @@ void check_account(const std::array<std::int32_t, max_seats>& chips, const Ruleb
     const int sum = std::accumulate(chips.begin(), chips.begin() + people, 0);
     if (sum != all)
         fail("set." + std::string(book.account.id) + ": they are " + std::to_string(sum) + " together, not " + std::to_string(all));
+}
+
+/// What the number of a field is by what is said of it.
+int begun_with(const SetField& field, const json& said, int hand) {
+    const std::string where = "set." + std::string(field.name);
+    if (field.choices.empty()) return integer(said, where, 0, field.most);
+    const auto word = std::ranges::find(field.choices, said.is_string() ? said.get<std::string>() : "");
+    if (word != field.choices.end()) return field.means(int(word - field.choices.begin()), hand);
+    std::string all;
+    for (const std::string_view choice : field.choices) all += (all.empty() ? "" : " or ") + std::string(choice);
+    fail(where + ": " + all + " is expected, not " + shown(said));
 }
 
 void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
@@ -147,7 +182,8 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
         m.chips = per_seat<std::int32_t>(*it, ("set." + account).c_str(), people, -most, most);
     }
     for (const SetField& field : book.set_fields)
-        m.numbers.push_back({field.number, Chair(m.dealer), std::int16_t(integer(set, "set.", field.name.data(), 0, 0, field.most))});
+        if (const auto it = set.find(field.name); it != set.end())
+            m.numbers.push_back({field.number, Chair(m.dealer), std::int16_t(begun_with(field, *it, m.kyoku))});
     if (const auto it = set.find("chombos"); it != set.end()) m.chombos = per_seat<std::uint8_t>(*it, "set.chombos", people, 0, 100);
     if (const auto it = set.find("won"); it != set.end()) {
         const auto is_flag = [](const json& value) { return value.is_boolean(); };
@@ -170,9 +206,9 @@ void read_set(const json& set, const Rulebook& book, MatchSetup& m) {
                 fail("set.points[" + std::to_string(s) + "]: with " + std::to_string(points) + " points the game is over");
     int sum = m.sticks * (book.rules.has_rule("riichi") ? book.rules.number("riichi.deposit") : 0);
     for (int s = 0; s < people; ++s) sum += (*m.points)[std::size_t(s)];
-    if (sum != people * book.rules.number("points.start"))
-        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " +
-             std::to_string(people * book.rules.number("points.start")));
+    const int dealt = people * book.rules.number("points.start");
+    if (book.points_come_in ? sum < dealt : sum != dealt)
+        fail("set: points and sticks are worth " + std::to_string(sum) + " together, not " + std::to_string(dealt));
 }
 
 void read_names(const json& names, Start& start) {
@@ -224,6 +260,20 @@ int people_of(const json& given, const Rulebook& book) {
     return four && book.may_be(more) ? more : book.people.front();
 }
 
+/// Chairs that a bot had in the first hands: nothing follows from it, but what is kept of it is well formed.
+void read_handed(const json& value, int people) {
+    constexpr int most_hands = 1'000'000;
+    if (!value.is_array() || value.size() > std::size_t(people)) fail("handed: a list is expected, at most one entry for each seat");
+    for (const json& each : value) {
+        only_fields(each, {"seat", "name", "was", "hands", "game"}, "handed");
+        if (!each.contains("seat") || !whole_number(each["seat"], 0, people - 1)) fail("handed: seat, a number of a seat, is expected");
+        integer(each, "handed.", "hands", 0, 0, most_hands);
+        integer(each, "handed.", "game", 1, 1, most_hands);
+        for (const char* name : {"name", "was"})
+            if (each.contains(name) && !each[name].is_string()) fail("handed: names are texts");
+    }
+}
+
 /// What `start` and a header have in common.
 void read_common(const json& given, Start& start) {
     start.setup.games = integer(given, "", "games", 1, 1, 1000);
@@ -237,7 +287,8 @@ void read_common(const json& given, Start& start) {
     }
     if (const auto it = given.find("abilities"); it != given.end()) read_abilities(*it, *start.book, start.setup);
     if (const auto it = given.find("helper"); it != given.end() && !it->is_boolean()) fail("helper: true or false is expected");
-    for (const char* key : {"games", "set", "stack", "abilities", "fair", "helper"})
+    if (const auto it = given.find("handed"); it != given.end()) read_handed(*it, start.setup.people);
+    for (const char* key : {"games", "set", "stack", "abilities", "fair", "helper", "handed"})
         if (given.contains(key)) start.given[key] = given[key];
 }
 
@@ -326,10 +377,10 @@ std::string header_line(const Start& start) {
 
 tl::expected<Start, Sentence> parse_header(const json& given) {
     return guarded([&] {
-        only_fields(
-            given,
-            {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "helper", "rules"},
-            "header");
+        only_fields(given,
+                    {"type", "format", "rule", "names", "seed", "commitment", "games", "set", "stack", "abilities", "fair", "helper",
+                     "handed", "rules"},
+                    "header");
         if (given.value("type", "") != "header") fail("the first line is no header");
         if (integer(given, "", "format", 0, 0, 1000000) != format_version)
             fail("header: format " + std::to_string(format_version) + " is expected");

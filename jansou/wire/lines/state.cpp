@@ -51,8 +51,7 @@ ordered_json state_json(const Match& match, Seat chair) {
     const Referee& r = match.referee();
     const Table& t = r.table();
     const Seat viewer = Viewer{chair}.at(t);
-    ordered_json out{
-        {"type", "state"}, {"rule", r.book().rules.id}, {"game", match.game()}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
+    ordered_json out{{"type", "state"}, {"rule", r.book().rules.id}, {"game", t.game}, {"bakaze", std::string(to_mjai(t.round_wind()))}};
     out["kyoku"] = t.kyoku;
     out["honba"] = t.honba;
     out["kyotaku"] = t.sticks;

@@ -43,10 +43,10 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
     if (!line.is_object()) {
         error("unknown", "an object with a type is expected, not " + shown(line));
     } else if (!line.contains("type") || !line["type"].is_string()) {
-        error("unknown", "type: act, offence, settle, why, waits, state or start is expected");
+        error("unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected");
     } else if (line["type"] != "start") {
         if (idle && !Session::knows(line["type"].get<std::string>()))
-            error("unknown", "type: act, offence, settle, why, waits, state or start is expected, not " + shown(line["type"]));
+            error("unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected, not " + shown(line["type"]));
         else if (idle)
             error("not_now", "no match is being played: start one first");
         else

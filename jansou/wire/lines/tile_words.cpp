@@ -19,7 +19,10 @@ void add(std::string& out, Kind k, Lang lang) {
 std::string tile_words(Face f, Lang lang) {
     if (!f.known()) return std::string(told_in(lang, {"伏せ牌", "a tile face down"}));
     const KindWords words = words_of(f.kind());
-    return std::string(f.red() ? told_in(lang, {"赤", "red "}) : "") + (lang == Lang::ja ? words.ja : words.en);
+    return std::string(f.red()      ? told_in(lang, {"赤", "red "})
+                       : f.marked() ? told_in(lang, {"印付きの", "marked "})
+                                    : "") +
+           (lang == Lang::ja ? words.ja : words.en);
 }
 
 std::string tile_words(KindSet kinds, Lang lang) {

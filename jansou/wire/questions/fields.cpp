@@ -70,11 +70,6 @@ bool Fields::given(std::string_view name) {
     return value && !value->is_null();
 }
 
-bool Fields::is_null(std::string_view name) {
-    const json* value = find(name);
-    return value && value->is_null();
-}
-
 void Fields::require(std::string_view name) {
     if (!given(name)) fail(name, "this field is missing.");
 }
@@ -183,33 +178,36 @@ tl::expected<KindSet, Sentence> absent_kinds(const Layout& layout, KindSet kinds
 }
 
 Stock::Stock(const Layout& layout) : reds_by_kind_(layout.reds_by_kind) {
-    for (const Face face : layout.tiles) ++(face.red() ? red_ : plain_)[face.kind()];
-    for (const Face face : layout.others) ++(face.red() ? red_ : plain_)[face.kind()];
+    for (const Face face : layout.tiles) ++of(face)[face.kind()];
+    for (const Face face : layout.others) ++of(face)[face.kind()];
     plain_left_ = plain_;
     red_left_ = red_;
+    marked_left_ = marked_;
 }
 
 std::optional<Sentence> Stock::unknown(Face face) const {
     face = named(face);
     const Kind k = face.kind();
-    if (!has(k) || (face.red() && red_[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
-    if (!face.red() && plain_[k] == 0)
+    if (!has(k) || ((face.red() || face.marked()) && of(face)[k] == 0)) return fmt::format("this rule has no {}.", to_mpsz(face));
+    if (!face.red() && !face.marked() && plain_[k] == 0 && red_[k] != 0)
         return fmt::format("this rule has no plain {0}, every {0} is red: {1}.", to_mpsz(k), to_mpsz(Face(k, true)));
     return {};
 }
 
-std::optional<Sentence> Stock::take(Face face) {
-    if (auto wrong = unknown(face)) return wrong;
+tl::expected<Face, Sentence> Stock::take(Face face) {
+    if (auto wrong = unknown(face)) return tl::unexpected(std::move(*wrong));
     face = named(face);
     const Kind k = face.kind();
-    const int all = (face.red() ? red_ : plain_)[k];
-    std::uint8_t& left = (face.red() ? red_left_ : plain_left_)[k];
+    if (!face.red() && !face.marked() && plain_left_[k] == 0 && red_left_[k] != 0) face = Face(k, true);
+    if (!face.red() && !face.marked() && plain_left_[k] == 0 && marked_left_[k] != 0) face = Face::marked(k);
+    const int all = of(face)[k];
+    std::uint8_t& left = (face.red() ? red_left_ : face.marked() ? marked_left_ : plain_left_)[k];
     if (left == 0)
-        return fmt::format("that is one {}{} too many; there {} only {}{}.", !face.red() && red_[k] ? "plain " : "", to_mpsz(face),
-                           all == 1 ? "is" : "are", all,
-                           !face.red() && red_[k] ? fmt::format(", and {} red: {}", red_[k], to_mpsz(Face(k, true))) : "");
+        return tl::unexpected(fmt::format("that is one {}{} too many; there {} only {}{}.", !face.red() && red_[k] ? "plain " : "",
+                                          to_mpsz(face), all == 1 ? "is" : "are", all,
+                                          !face.red() && red_[k] ? fmt::format(", and {} red: {}", red_[k], to_mpsz(Face(k, true))) : ""));
     --left;
-    return {};
+    return face;
 }
 
 namespace {

@@ -42,8 +42,6 @@ public:
     /// `path` stands before the field's name in a sentence: "melds[0].".
     explicit Fields(const nlohmann::json& object, std::string path = {});
 
-    /// True if it is there and says that it says nothing.
-    bool is_null(std::string_view name);
     bool given(std::string_view name);  ///< there and not null
     void require(std::string_view name);
     bool flag(std::string_view name);
@@ -81,11 +79,11 @@ tl::expected<KindSet, Sentence> absent_kinds(const Layout&, KindSet, std::string
 class Stock {
 public:
     explicit Stock(const Layout&);
-    /// What is wrong with taking it, if anything.
-    std::optional<Sentence> take(Face);
+    /// The tile that is taken, or what is wrong: a plain one beyond those that there are is taken for a red one of its kind that is left.
+    tl::expected<Face, Sentence> take(Face);
     std::optional<Sentence> unknown(Face) const;
-    bool has(Kind k) const { return plain_[k] + red_[k] > 0; }
-    int left(Kind k) const { return plain_left_[k] + red_left_[k]; }
+    bool has(Kind k) const { return plain_[k] + red_[k] + marked_[k] > 0; }
+    int left(Kind k) const { return plain_left_[k] + red_left_[k] + marked_left_[k]; }
 
 private:
     /// The red tile that a plain name stands for where every tile of the kind is red.
@@ -95,7 +93,9 @@ private:
     }
 
     bool reds_by_kind_;
-    Counts plain_{}, plain_left_{}, red_{}, red_left_{};
+    Counts& of(Face face) { return face.red() ? red_ : face.marked() ? marked_ : plain_; }
+    const Counts& of(Face face) const { return face.red() ? red_ : face.marked() ? marked_ : plain_; }
+    Counts plain_{}, plain_left_{}, red_{}, red_left_{}, marked_{}, marked_left_{};
 };
 
 /// True if a chi of those tiles is a run of that grammar.

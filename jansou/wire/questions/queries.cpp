@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/melds.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/questions/waits.hpp"
@@ -58,8 +59,17 @@ Answer waits_answer(const Rulebook& book, std::string_view text) {
     return dumped(waits_json(book, *query));
 }
 
+Answer melds_answer(const Rulebook& book, std::string_view text) {
+    const auto question = parse_json(text);
+    if (!question) return tl::unexpected(question.error());
+    const auto answer = melds_json(book, *question);
+    if (!answer) return tl::unexpected(answer.error());
+    return dumped(*answer);
+}
+
 std::string score_line(std::string_view rule, std::string_view text) { return line_of(rule, text, score_answer); }
 std::string settle_line(std::string_view rule, std::string_view text) { return line_of(rule, text, settle_answer); }
 std::string waits_line(std::string_view rule, std::string_view text) { return line_of(rule, text, waits_answer); }
+std::string melds_line(std::string_view rule, std::string_view text) { return line_of(rule, text, melds_answer); }
 
 }  // namespace jansou::wire

@@ -49,7 +49,8 @@ const EmptyFields& fields_of_rules() {
         EmptyFields all{{"ura", ""},         {"river", ""},        {"missed", ""},          {"jokers", ""},
                         {"later", false},    {"win_joker", false}, {"from_riichi", false},  {"renchan", 0},
                         {"owner", nullptr},  {"ability", nullptr}, {"ura_choice", nullptr}, {"suit", nullptr},
-                        {"robbed", nullptr}, {"out", nullptr},     {"reading", nullptr},    {"choose_dora", nullptr}};
+                        {"robbed", nullptr}, {"out", nullptr},     {"reading", nullptr},    {"choose_dora", nullptr},
+                        {"nukidora", ""},    {"indicators", ""}};
         for (const std::string& id : shipped_rules())
             if (const auto book = load_book(id))
                 for (const ScoreField& field : (*book)->score_fields) all.emplace(field.name, empty_value(field));
@@ -106,7 +107,7 @@ private:
     void read_hand() {
         read_round();
         win_.from = seat_in(fields_, "from");
-        if (book_.find_word("foreign_kakan")) win_.owner = seat_in(fields_, "owner");
+        if (has_owners(book_)) win_.owner = seat_in(fields_, "owner");
         win_.first = !fields_.flag("later");
         win_.last_tile = fields_.flag("last_tile");
         win_.rinshan = fields_.flag("rinshan");
@@ -140,15 +141,17 @@ private:
 
     // --- tiles ---
 
-    void take(std::string_view field, Face face) {
-        if (const auto wrong = stock_.take(face)) fields_.fail(field, *wrong);
+    Face take(std::string_view field, Face face) {
+        const auto taken = stock_.take(face);
+        if (!taken) fields_.fail(field, taken.error());
         kinds_.add(face.kind());
+        return taken.value_or(face);
     }
     template <std::size_t n>
     void keep(std::string_view field, const std::vector<Face>& faces, std::array<Face, n>& out, std::uint8_t& size) {
         for (const Face face : faces) {
-            take(field, face);
-            if (!fields_.bad()) out[size++] = face;
+            const Face taken = take(field, face);
+            if (!fields_.bad()) out[size++] = taken;
         }
     }
 
@@ -158,7 +161,7 @@ private:
         keep("hand", fields_.tiles("hand", std::size_t(room)), win_.hand, win_.hand_size);
         const auto won = fields_.tiles("win", max_hand);
         if (!fields_.bad() && won.size() != 1) fields_.fail("win", fmt::format("one tile is wanted, not {}.", won.size()));
-        for (const Face face : won) take("win", win_.tile = face);
+        for (const Face face : won) win_.tile = take("win", face);
         if (const json* melds = fields_.array("melds")) read_melds(*melds);
         if (const int tiles = win_.hand_size + 3 * win_.meld_count; !fields_.bad() && tiles != room)
             fields_.fail("hand",
@@ -184,8 +187,8 @@ private:
         const bool of_tile = by_source || book_.reads_last;
         if (by_source) named_in_order(fields_.tiles("jokers", max_jokers));
         note_jokers(book_, win_);
-        // null: as it follows
-        if (of_tile && !fields_.is_null("win_joker") && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
+        // left out or null: as it follows
+        if (of_tile && fields_.given("win_joker") && fields_.flag("win_joker") != win_.tile_joker && !fields_.bad())
             fields_.fail("win_joker", win_.tile_joker ? "the tile won on is a joker here." : "the tile won on is no joker here.");
     }
     /// The answer names what they stand for in this order.
@@ -297,9 +300,11 @@ private:
         if (by != no_seat && meld->type != MeldType::kakan) return in.fail("by", "only a kakan has it.");
         meld->from = from;
         meld->added_by = meld->type == MeldType::kakan && by == no_seat ? win_.seat : by;
-        for (const Face face : tiles) {
-            if (const auto wrong = stock_.take(face)) return in.fail("tiles", *wrong);
-            kinds_.add(face.kind());
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            const auto taken = stock_.take(tiles[i]);
+            if (!taken) return in.fail("tiles", taken.error());
+            meld->tiles[i] = *taken;
+            kinds_.add(taken->kind());
         }
         win_.melds[win_.meld_count++] = *meld;
     }
@@ -410,10 +415,11 @@ std::string_view limit_in_japanese(Limit limit) {
     return names[std::size_t(limit)];
 }
 
-std::string_view no_win_reason(const Appraisal& a) {
+std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
     if (a.verdict == Verdict::not_complete) return "not_complete";
     if (a.verdict == Verdict::no_yaku) return "no_yaku";
     if (a.verdict == Verdict::few_yaku) return "few_yaku";
+    if (a.verdict == Verdict::refused) return book.reasons[jansou::refusal(book, win)].id;
     return a.verdict == Verdict::furiten ? "furiten" : "";
 }
 
@@ -421,10 +427,14 @@ Appraisal appraisal_of(const Rulebook& book, const Win& win) {
     return win.by == By::nagashi ? appraise_nagashi(book, win) : appraise(book, win);
 }
 
-ordered_json no_win(std::string_view reason) {
+ordered_json no_win(const Rulebook& book, const Win& win, const Appraisal& a) {
     ordered_json out;
     out["win"] = false;
-    out["reason"] = reason;
+    out["reason"] = no_win_reason(book, win, a);
+    if (a.verdict != Verdict::refused) return out;
+    const Reason& why = book.reasons[jansou::refusal(book, win)];
+    out["message"] = {{"ja", why.text.ja}, {"en", why.text.en}};
+    out["clause"] = why.clause;
     return out;
 }
 
@@ -539,7 +549,7 @@ public:
 
     std::string text() {
         const Appraisal a = appraisal_of(book_, win_);
-        if (const auto reason = no_win_reason(a); !reason.empty()) return refusal(reason);
+        if (const auto reason = no_win_reason(book_, win_, a); !reason.empty()) return refusal(reason);
         head();
         lines(a);
         total(a.value);
@@ -556,6 +566,10 @@ private:
         if (reason == "not_complete")
             return std::string(pick({"和了ではない: 手が完成していない。\n", "No win: the hand is not complete.\n"}));
         if (reason == "no_yaku") return std::string(pick({"和了ではない: 役がない。\n", "No win: the hand has no yaku.\n"}));
+        if (reason == "few_yaku")
+            return std::string(pick({"和了ではない: 役が足りない。\n", "No win: the yaku come to less than a win needs.\n"}));
+        if (const ReasonId why = jansou::refusal(book_, win_); why && book_.reasons[why].id == reason)
+            return fmt::format(fmt::runtime(pick({"和了ではない: {}\n", "No win: {}\n"})), pick(book_.reasons[why].text));
         return std::string(pick({"和了ではない: 振聴。\n", "No win: furiten, a wait was discarded or let pass.\n"}));
     }
 
@@ -689,16 +703,17 @@ private:
 
 }  // namespace
 
+bool has_owners(const Rulebook& book) { return book.find_word("foreign_kakan").has_value(); }
+
 tl::expected<Win, Sentence> win_from_json(const Rulebook& book, const json& object) { return WinReader(book, object).read(); }
 
 ordered_json score_json(const Rulebook& book, const Win& win) {
     const Appraisal a = appraisal_of(book, win);
-    if (const auto reason = no_win_reason(a); !reason.empty()) return no_win(reason);
     return score_json(book, win, a);
 }
 
 ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a) {
-    if (!a.win()) return no_win(no_win_reason(a));
+    if (!a.win()) return no_win(book, win, a);
     ordered_json out;
     out["win"] = true;
     put_value(a.value, out);

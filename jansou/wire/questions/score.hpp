@@ -15,6 +15,9 @@ enum class Lang : std::uint8_t { ja, en };
 /// The win that a question describes. What cannot be is an error.
 tl::expected<Win, Sentence> win_from_json(const Rulebook&, const nlohmann::json&);
 
+/// Whether a tile may be added to the triplet of another, so that a robbed kan has an owner beside who added to it.
+bool has_owners(const Rulebook&);
+
 /// What comes of it: for a ron furiten too, by `Win::furiten`.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&);
 /// Of a win that is appraised already and stands.

@@ -113,7 +113,7 @@ private:
         std::int64_t worth = s.lost;
         for (Seat i = 0; i < end_.seats; ++i) worth += s.points[i];
         const std::int64_t start = std::int64_t(book_.rules.number("points.start")) * end_.seats;
-        if (worth != start)
+        if (book_.points_come_in ? worth < start : worth != start)
             return fields_.fail("points", fmt::format("with {} sticks they are worth {} together, not {}.", end_.sticks, worth, start));
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_wins)) fields_.require("won");
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_busts)) check_busted();

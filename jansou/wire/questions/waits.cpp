@@ -56,7 +56,7 @@ private:
         if (error_.empty()) error_ = fmt::format("{}: {}", field, what);
     }
     void take(std::string_view field, Face face) {
-        if (const auto wrong = stock_.take(face)) fail(field, *wrong);
+        if (const auto taken = stock_.take(face); !taken) fail(field, taken.error());
         kinds_.add(face.kind());
     }
     std::vector<Face> tiles(std::string_view field, const std::string& text, std::size_t most) {

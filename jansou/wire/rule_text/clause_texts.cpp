@@ -15,11 +15,12 @@ using Type = Value::Type;
 /// A table of texts by the ids of clauses.
 std::vector<ClauseText> read_by_clause(const Member& m, Faults& faults) {
     std::vector<ClauseText> out;
-    if (!m.value.is(Type::table)) faults.add(m.line, named(m.key) + " must be a table, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        faults.add(m.line, said("{} must be a table, not {}.", "{} は表にしてください (いまは{})。", named(m.key), described(m.value)));
     for (const Member& clause : m.value.table) {
         Titled text = read_titled(clause, faults).value_or(Titled{});
         if (clause.value.is(Type::table) && !faults.any() && (text.ja.empty() || text.en.empty()))
-            faults.add(clause.line, named(clause.key) + " has an empty text.");
+            faults.add(clause.line, said("{} has an empty text.", "{} の文が空です。", named(clause.key)));
         out.push_back({clause.key, std::move(text.ja), std::move(text.en), {}});
     }
     std::ranges::sort(out, NaturalOrder{}, &ClauseText::id);
@@ -110,12 +111,14 @@ tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::
         else if (m.key == "headings")
             headings = read_by_clause(m, faults);
         else if (!read_texts(m, texts, faults, Languages::both))
-            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"length", "games", "special", "clauses", "headings"}));
+            faults.add(m.line, said("unknown key {}{}", "{} は知らない項目です{}", named(m.key),
+                                    nearest(m.key, {"length", "games", "special", "clauses", "headings"})));
     }
-    if (!texts.has_length) faults.add(1, "\"length\" is missing.");
+    if (!texts.has_length) faults.add(1, {"\"length\" is missing.", "\"length\" がありません。"});
     for (std::size_t i = 0; i < texts.said.special.size(); ++i)
         if (!texts.said.find(texts.said.special[i].clause))
-            faults.add(texts.special_lines[i], "\"special\" names " + named(texts.said.special[i].clause) + ", which has no text here.");
+            faults.add(texts.special_lines[i], said("\"special\" names {}, which has no text here.",
+                                                    "\"special\" の条文 {} の文がありません。", named(texts.said.special[i].clause)));
     if (faults.any()) return faults.first();
     return HouseTexts{std::move(texts.said), std::move(headings)};
 }

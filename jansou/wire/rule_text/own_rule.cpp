@@ -15,12 +15,12 @@ bool is_line(std::string_view text, std::size_t longest) {
     return text.size() <= longest && std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-Sentence too_long(std::string_view key, std::size_t longest) {
-    return std::string(own_field) + ": \"" + std::string(key) + "\" must be one line of at most " + std::to_string(longest) + " bytes.";
+Said too_long(std::string_view key, std::size_t longest) {
+    return rule_text::said("\"{}\" must be one line of at most {} bytes.", "\"{}\" は一行で、{}バイトまでにしてください。", key, longest);
 }
 
 /// What is too long for everybody's lobby; nothing if all is in order.
-std::optional<Sentence> too_much(const RuleSet& rules) {
+std::optional<Said> too_much(const RuleSet& rules) {
     if (!is_line(rules.title_ja, longest_title) || !is_line(rules.title_en, longest_title)) return too_long("title", longest_title);
     if (!is_line(rules.about_ja, longest_about) || !is_line(rules.about_en, longest_about)) return too_long("about", longest_about);
     const RuleTexts& texts = rules.texts;
@@ -32,18 +32,23 @@ std::optional<Sentence> too_much(const RuleSet& rules) {
     return {};
 }
 
+Review refused(const Said& why) {
+    return {.rules = {}, .faults = {std::string(own_field) + ": " + why.en}, .told = {{0, why}}, .doubts = {}};
+}
+
 }  // namespace
 
 Review review_own_rule(std::string_view text) {
-    Review out;
     if (text.size() > longest_own_rule)
-        out.faults.push_back(std::string(own_field) + ": at most " + std::to_string(longest_own_rule) + " bytes are expected, not " +
-                             std::to_string(text.size()) + ".");
-    else
-        out = review_text(text, own_field);
+        return refused(
+            rule_text::said("at most {} bytes are expected, not {}.", "多くても{}バイトです (いまは{})。", longest_own_rule, text.size()));
+    Review out = review_text(text, own_field);
     if (!out.rules) return out;
-    if (!out.rules->playable) return {.rules = {}, .faults = {not_to_play(own_field)}, .doubts = {}};
-    if (auto why = too_much(*out.rules)) return {.rules = {}, .faults = {*why}, .doubts = {}};
+    if (!out.rules->playable) {
+        const Said why = not_to_play(own_field);
+        return {.rules = {}, .faults = {why.en}, .told = {{0, why}}, .doubts = {}};
+    }
+    if (const auto why = too_much(*out.rules)) return refused(*why);
     out.rules->id = std::string(own_prefix) + sha256_hex(text).substr(0, id_digits);
     return out;
 }

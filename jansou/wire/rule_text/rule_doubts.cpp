@@ -5,24 +5,31 @@
 #include <algorithm>
 
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/wire/rule_text/conditions.hpp"
 
 namespace jansou::wire::rule_text {
 namespace {
 
 class Doubting {
 public:
-    Doubting(const RuleSet& rules, const Draft& draft) : rules_(rules), draft_(draft) {}
+    Doubting(const RuleSet& rules, const Draft& draft) : rules_(rules), draft_(draft), book_(make_book(rules)) {}
 
     std::vector<Doubt> all() {
         points_given_back();
         riichi_at_the_start();
-        rounding();
         real_wins();
-        head_bump();
-        for (const auto& [key, rule] : {std::pair{"chips.ippatsu", "ippatsu"}, {"chips.ura", "ura"}, {"ura.kan", "dora.kan"}})
-            idle(key, rule);
-        extension();
-        nobody_out();
+        set_aside();
+        for (const OptionSpec& spec : table_options()) idle_option(spec);
+        for (const RuleInfo* rule : catalogue()) {
+            if (!rules_.has_rule(rule->name)) {
+                remarks(rule->name, rule->missed);
+                continue;
+            }
+            idle_rule(*rule);
+            remarks(rule->name, rule->remarks);
+            for (const OptionSpec& spec : rule->options) idle_option(spec);
+        }
+        set_size();
         return std::move(out_);
     }
 
@@ -38,14 +45,14 @@ private:
             for (const Member& m : draft_.options)
                 if (m.key == name) return m.line;
             for (const Word& word : draft_.rules)
-                if (std::string_view(word.text).substr(word.text.starts_with('-')).starts_with(name)) return word.line;
+                if (split(std::string_view(word.text).substr(word.text.starts_with('-'))).front() == name) return word.line;
         }
         return 0;
     }
 
     void points_given_back() {
         const int start = rules_.number("points.start"), back = rules_.number("points.return");
-        if (back >= start) return;
+        if (back >= start || (rules_.has_rule("rounding") && rules_.is("rounding.first", "own_points"))) return;
         tell({"points.return", "points.start"},
              fmt::format("返し点 (points.return) {} が配給原点 (points.start) {} より低い。", back, start),
              fmt::format("\"points.return\" {} is below \"points.start\" {}: the first pays what the others are given.", back, start));
@@ -62,54 +69,89 @@ private:
                          least));
     }
 
-    void rounding() {
-        if (rules_.has_rule("rounding")) return;
-        tell({"rounding"}, "rounding がないので、持ち点は成績に入らない。",
-             "without the rule \"rounding\" the points of a game do not count in its result.");
-    }
-
     void real_wins() {
-        if (!rules_.has_rule("chips") || rules_.number("chips.real") == 0 || !make_book(rules_).reads.empty()) return;
+        if (!rules_.has_rule("chips") || rules_.number("chips.real") == 0 || !book_.reads.empty()) return;
         tell({"chips.real", "chips"},
              fmt::format("ジョーカーがないので、chips.real の {} 枚はすべての和了に付く。", rules_.number("chips.real")),
              fmt::format("there are no jokers, so the {} of \"chips.real\" go with every win.", rules_.number("chips.real")));
     }
 
-    void head_bump() {
-        if (!rules_.has_rule("triple_ron") || !rules_.has_rule("contest") || !rules_.flag("contest.head_bump")) return;
-        tell({"contest.head_bump", "triple_ron"}, "頭ハネ (contest.head_bump) でロンは一人だけになるので、triple_ron は何もしない。",
-             "only one ron counts (\"contest.head_bump\"), so the rule \"triple_ron\" does nothing.");
+    /// More tiles to set aside than there are replacements: games of draws alone.
+    void set_aside() {
+        if (book_.set_aside.empty() || rules_.is("wall.used_up", "last_live")) return;
+        const Layout& l = book_.layout;
+        const auto tiles = std::ranges::count_if(l.tiles, [&](Face f) { return book_.set_aside.has(f.kind()); });
+        const int replacements = l.replacements + l.further;
+        if (tiles <= replacements) return;
+        tell({"wall.replacements", "wall.used_up", "gari", "north_aside"},
+             fmt::format("抜ける牌は {} 枚、補充牌は {} 枚 (wall.replacements)。尽きると誰も抜けない (wall.used_up = \"last_live\" "
+                         "なら山から補う)。",
+                         tiles, replacements),
+             fmt::format(
+                 "{} tiles can be set aside, and {} replaced (\"wall.replacements\"): after these nobody sets one aside (\"wall.used_up\" "
+                 "= \"last_live\" replaces them from the wall).",
+                 tiles, replacements));
     }
 
+    /// Whether this file names it: an option, a rule taken or left out.
+    bool names(std::string_view name) const {
+        if (name.ends_with('*')) {
+            const std::string_view head = name.substr(0, name.size() - 1);
+            return std::ranges::any_of(draft_.options, [&](const Member& m) { return std::string_view(m.key).starts_with(head); });
+        }
+        return line_of({name}) != 0;
+    }
+    /// The first of the conditions that does not hold.
+    std::string_view wanting(const Conditions& wants) const {
+        for (const std::string_view condition : wants)
+            if (!holds(rules_, book_, condition)) return condition;
+        return {};
+    }
+    /// Whether this file leaves out a rule that the condition asks for.
+    bool takes_away(std::string_view condition) const {
+        return std::ranges::any_of(atoms_of(condition), [&](const Atom& atom) {
+            return std::ranges::any_of(draft_.rules, [&](const Word& word) { return word.text == '-' + std::string(atom.name); });
+        });
+    }
+    /// Whether this file names something that the condition asks for.
+    bool brings_about(std::string_view condition) const {
+        return std::ranges::any_of(atoms_of(condition), [&](const Atom& atom) { return names(atom.name); });
+    }
+    void does_nothing_here(std::string_view key, std::string_view condition, bool is_rule) {
+        const Lack said = does_nothing(condition);
+        const std::string_view cause = atoms_of(condition).front().name;
+        tell({key, cause}, fmt::format("{}{} は {}。", is_rule ? "規則 " : "", key, said.ja),
+             fmt::format("{}\"{}\" {}.", is_rule ? "the rule " : "", key, said.en));
+    }
     /// An option that somebody has set and that says nothing without another rule or option.
-    void idle(std::string_view key, std::string_view without) {
-        const auto it = rules_.settings.find(key);
-        if (it == rules_.settings.end() || !rules_.origins.contains(key) || it->second == Setting(0) || it->second == Setting(false))
-            return;
-        const bool is_option = without.find('.') != std::string_view::npos;
-        if (is_option ? !rules_.settings.contains(without) || rules_.flag(without) : rules_.has_rule(without)) return;
-        tell({key}, fmt::format("{} は {} がないので何もしない。", key, without),
-             fmt::format("\"{}\" does nothing without \"{}\".", key, without));
+    void idle_option(const OptionSpec& spec) {
+        const Setting* value = rules_.find(spec.key);
+        if (!value || spec.wants.empty() || !rules_.origins.contains(spec.key) || !says_something(*value)) return;
+        if (spec.type == OptionType::choice && to_toml(*value) == spec.fallback) return;
+        if (spec.type == OptionType::number && *value == Setting(spec.least)) return;  // which undoes what was inherited
+        const std::string_view condition = wanting(spec.wants);
+        if (!condition.empty() && (names(spec.key) || takes_away(condition))) does_nothing_here(spec.key, condition, false);
+    }
+    void idle_rule(const RuleInfo& rule) {
+        const std::string_view condition = wanting(rule.wants);
+        if (!condition.empty() && (names(rule.name) || brings_about(condition))) does_nothing_here(rule.name, condition, true);
+    }
+    void remarks(std::string_view name, const std::vector<Remark>& all) {
+        for (const Remark& remark : all)
+            if (wanting(remark.where).empty()) tell({name}, std::string(remark.text.ja), std::string(remark.text.en));
     }
 
-    void extension() {
-        if (!rules_.has_rule("game_length") || !rules_.origins.contains("game_length.target")) return;
-        if (rules_.number("game_length.extension") > 0 || rules_.number("game_length.target") <= 0) return;
-        if (!rules_.is("game_length.last_dealer_stops", "never")) return;  // who may stop must have reached it
-        tell({"game_length.target", "game_length.extension"}, "延長 (game_length.extension) が 0 なので、game_length.target は何もしない。",
-             "\"game_length.target\" does nothing while \"game_length.extension\" is 0: the game ends after its last round.");
-    }
-
-    void nobody_out() {
-        if (!rules_.has_rule("sits_out")) return;
-        for (const int n : rules_.numbers("table.people"))
-            if (n > rules_.number("table.seats")) return;
-        tell({"table.people", "sits_out"}, "卓に着くのは打つ人数だけ (table.people) なので、sits_out は何もしない。",
-             "nobody sits out where as many are at the table as play (\"table.people\"), so the rule \"sits_out\" does nothing.");
+    void set_size() {
+        const int games = draft_.texts.said.games;
+        const auto& sets = rules_.numbers("game.set_of");
+        if (games == 0 || sets.empty() || sets.front() == games) return;
+        tell({"game.set_of"}, fmt::format("games の {} は使われない。セットは game.set_of の最初の数 {} 半荘になる。", games, sets.front()),
+             fmt::format("\"games\" {} is not used: a set is of the first number of \"game.set_of\", {}.", games, sets.front()));
     }
 
     const RuleSet& rules_;
     const Draft& draft_;
+    const Rulebook book_;
     std::vector<Doubt> out_;
 };
 

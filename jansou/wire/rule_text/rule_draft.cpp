@@ -76,18 +76,19 @@ Value read_toml(std::string_view text, Faults& faults) {
     const toml::parse_result result = toml::parse(text);
     if (result) return value_of(result.table());
     const int line = std::max(1, int(result.error().source().begin.line));
-    faults.add(line, syntax_fault(result.error().description(), line_of(text, line)));
+    faults.add(line, syntax_said(result.error().description(), line_of(text, line)));
     return {};
 }
 
 constexpr std::string_view top_keys[] = {"extends", "title", "about", "rules", "clauses", "length", "games", "special", "playable"};
 
 /// A list of strings; `what` says so in a sentence.
-std::vector<Word> read_words(const Member& m, std::string_view what, Faults& faults) {
+std::vector<Word> read_words(const Member& m, const Said& what, Faults& faults) {
     std::vector<Word> out;
     const auto refuse = [&](int line, const Value& v) {
-        faults.add(line, std::string(what) + " must be a list of strings, not " + (v.is(Type::text) || &v == &m.value ? "" : "one with ") +
-                             described(v) + ".");
+        const bool whole = v.is(Type::text) || &v == &m.value;
+        faults.add(line, said("{} must be a list of strings, not {}{}.", "{}は文字列のリストにしてください (いまは{}{})。", what,
+                              whole ? Said{} : Said{"one with ", "中に "}, described(v)));
     };
     if (!m.value.is(Type::list)) refuse(m.line, m.value);
     for (const Value& v : m.value.list) {
@@ -102,31 +103,37 @@ std::vector<Word> read_words(const Member& m, std::string_view what, Faults& fau
 /// `[keys]`, or `{text = "..", options = [keys]}`.
 void read_clause(const Member& clause, Draft& draft, Faults& faults) {
     const auto bad = [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; };
-    const std::string what = "clause " + named(clause.key);
-    if (clause.key.empty() || std::ranges::any_of(clause.key, bad)) faults.add(clause.line, what + " must be a word without blanks.");
+    const Said what = said("clause {}", "条文 {}", named(clause.key));
+    if (clause.key.empty() || std::ranges::any_of(clause.key, bad))
+        faults.add(clause.line, said("{} must be a word without blanks.", "{}の番号は空白のない一語にしてください。", what));
     Clause out{{clause.key, clause.line}, {}};
     if (clause.value.is(Type::list)) out.words = read_words(clause, what, faults);
     if (!clause.value.is(Type::list) && !clause.value.is(Type::table))
-        faults.add(clause.line,
-                   what + " must be a list of strings or {text = \"...\", options = [...]}, not " + described(clause.value) + ".");
+        faults.add(clause.line, said("{} must be a list of strings or {{text = \"...\", options = [...]}}, not {}.",
+                                     "{}は設定のリストか {{text = \"...\", options = [...]}} にしてください (いまは{})。", what,
+                                     described(clause.value)));
     bool told = false;
     for (const Member& m : clause.value.table) {
         if (m.key == "options") {
-            out.words = read_words(m, "the options of " + what, faults);
+            out.words = read_words(m, said("the options of {}", "{}の options ", what), faults);
         } else if (m.key == "text") {
             told = true;
             const Titled text = whole_text(m, faults, Languages::one);
             draft.texts.said.clauses.push_back({clause.key, text.ja, text.en, {}});
         } else {
-            faults.add(m.line, "unknown key " + named(m.key) + " in " + what + did_you_mean(m.key, {"text", "options"}));
+            faults.add(m.line, said("unknown key {} in {}{}", "{1}の {0} は知らない項目です{2}", named(m.key), what,
+                                    nearest(m.key, {"text", "options"})));
         }
     }
-    if (clause.value.is(Type::table) && !told) faults.add(clause.line, what + " lacks \"text\".");
+    if (clause.value.is(Type::table) && !told)
+        faults.add(clause.line, said("{} lacks \"text\".", "{}に \"text\" (条文) がありません。", what));
     draft.clauses.push_back(std::move(out));
 }
 
 void read_clauses(const Member& m, Draft& draft, Faults& faults) {
-    if (!m.value.is(Type::table)) faults.add(m.line, "\"clauses\" must be a section, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        faults.add(m.line, said("\"clauses\" must be a section, not {}.", "\"clauses\" は [clauses] という節にしてください (いまは{})。",
+                                described(m.value)));
     for (const Member& clause : m.value.table) read_clause(clause, draft, faults);
 }
 
@@ -140,28 +147,37 @@ void read_options(const std::string& key, const Member& m, Draft& draft) {
 }
 
 /// A key of the file's head that is the name of a section: `uma = [30, 10]`.
-Sentence wants_section(const Member& m) {
+Said wants_section(const Member& m) {
     std::vector<std::string> options;
     each_option([&](const OptionSpec& spec) {
         if (spec.key.starts_with(m.key + ".")) options.emplace_back(spec.key.substr(m.key.size() + 1));
     });
-    Sentence out = named(m.key) + " is a section: write [" + m.key + "], and below it ";
-    for (std::size_t i = 0; i < std::min<std::size_t>(options.size(), 3); ++i) out += (i ? " or " : "") + options[i] + " = ...";
-    return out + "; not " + described(m.value) + ".";
+    Said below;
+    for (std::size_t i = 0; i < std::min<std::size_t>(options.size(), 3); ++i) {
+        below.en += (i ? " or " : "") + options[i] + " = ...";
+        below.ja += (i ? "、" : "") + options[i] + " = ...";
+    }
+    return said("{0} is a section: write [{1}], and below it {2}; not {3}.",
+                "{0} は節の名前です。[{1}] と書き、その下に {2} と書いてください (いまは{3})。", named(m.key), m.key, below,
+                described(m.value));
 }
 
 /// A section or key that there is not.
-Sentence unknown_at_the_top(const Member& m) {
+Said unknown_at_the_top(const Member& m) {
     if (const RuleInfo* rule = find_rule(m.key); rule && rule->options.empty())
-        return "rule " + named(m.key) + " has no options; it is in the rule set where it stands in the list \"rules\".";
+        return said("rule {} has no options; it is in the rule set where it stands in the list \"rules\".",
+                    "規則{}に設定はありません。リスト \"rules\" に書けば入ります。", rule_called(m.key));
     auto known = option_tables();
     known.insert(known.end(), std::begin(top_keys), std::end(top_keys));
-    return std::string(m.value.is(Type::table) ? "unknown section " : "unknown key ") + named(m.key) + hint(m.key, known);
+    return said("unknown {} {}{}", "{1} は知らない{0}です{2}", m.value.is(Type::table) ? Said{"section", "節"} : Said{"key", "項目"},
+                named(m.key), hint(m.key, known));
 }
 
 void read_top(const Member& m, Draft& draft, Faults& faults) {
     if (m.key == "extends") {
-        if (!m.value.is(Type::text)) faults.add(m.line, "\"extends\" must be the name of a rule set, not " + described(m.value) + ".");
+        if (!m.value.is(Type::text))
+            faults.add(m.line, said("\"extends\" must be the name of a rule set, not {}.",
+                                    "\"extends\" には土台にする規則の名前を書いてください (いまは{})。", described(m.value)));
         draft.extends = Word{m.value.is(Type::text) ? m.value.text : std::string(), m.line};
     } else if (m.key == "title") {
         draft.title = read_titled(m, faults, Languages::one).value_or(Titled{});
@@ -171,11 +187,16 @@ void read_top(const Member& m, Draft& draft, Faults& faults) {
         draft.has_rules = true;
         draft.rules_line = m.line;
         if (m.value.is(Type::table))
-            faults.add(m.line, "\"rules\" is a list and no section: rules = [\"-four_winds\", \"offences\"], above the first section.");
+            faults.add(
+                m.line,
+                {"\"rules\" is a list and no section: rules = [\"-four_winds\", \"offences\"], above the first section.",
+                 "\"rules\" は節でなくリストです。最初の節より上に rules = [\"-four_winds\", \"offences\"] のように書いてください。"});
         else
-            draft.rules = read_words(m, "\"rules\"", faults);
+            draft.rules = read_words(m, {"\"rules\"", "\"rules\""}, faults);
     } else if (m.key == "playable") {
-        if (!m.value.is(Type::flag)) faults.add(m.line, "\"playable\" must be true or false, not " + described(m.value) + ".");
+        if (!m.value.is(Type::flag))
+            faults.add(m.line, said("\"playable\" must be true or false, not {}.",
+                                    "\"playable\" は true か false にしてください (いまは{})。", described(m.value)));
         draft.playable = m.value.flag;
     } else if (m.key == "clauses") {
         read_clauses(m, draft, faults);
@@ -188,22 +209,27 @@ void read_top(const Member& m, Draft& draft, Faults& faults) {
 }
 
 void json_clauses(const Member& m, Draft& draft, Faults& faults) {
-    if (!m.value.is(Type::table)) return faults.add(0, "\"clauses\" must be an object, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        return faults.add(
+            0, said("\"clauses\" must be an object, not {}.", "\"clauses\" はオブジェクトにしてください (いまは{})。", described(m.value)));
     for (const Member& one : m.value.table) {
         if (!one.value.is(Type::text))
-            return faults.add(0, "the clauses of " + named(one.key) + " must be a string, not " + described(one.value) + ".");
+            return faults.add(0, said("the clauses of {} must be a string, not {}.", "{} の条文は文字列にしてください (いまは{})。",
+                                      named(one.key), described(one.value)));
         for (const std::string_view id : split(one.value.text)) draft.clauses.push_back({{std::string(id), 0}, {{one.key, 0}}});
     }
 }
 
 void json_settings(const Member& m, Draft& draft, Faults& faults) {
-    if (!m.value.is(Type::table)) return faults.add(0, "\"settings\" must be an object, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        return faults.add(0, said("\"settings\" must be an object, not {}.", "\"settings\" はオブジェクトにしてください (いまは{})。",
+                                  described(m.value)));
     draft.options = m.value.table;
 }
 
 }  // namespace
 
-void Faults::add(int line, Sentence text) {
+void Faults::add(int line, Said text) {
     if (!wants(line)) return;
     const auto at = std::ranges::upper_bound(all_, line, {}, &Fault::line);
     if (std::ranges::none_of(all_, [&](const Fault& f) { return f.line == line && f.text == text; }))
@@ -211,11 +237,11 @@ void Faults::add(int line, Sentence text) {
     if (all_.size() > most_faults) all_.pop_back();
 }
 
-tl::unexpected<Sentence> Faults::first() const { return tl::unexpected(told(all_.front())); }
+tl::unexpected<Sentence> Faults::first() const { return tl::unexpected(named_with_line(all_.front())); }
 
 std::vector<Sentence> Faults::all() const {
     std::vector<Sentence> out;
-    for (const Fault& f : all_) out.push_back(told(f));
+    for (const Fault& f : all_) out.push_back(named_with_line(f));
     return out;
 }
 
@@ -271,8 +297,8 @@ Draft read_draft(const Value& json, Faults& faults) {
         else if (m.key == "title" || m.key == "about" || m.key == "rules")
             read_top(m, draft, faults);
         else
-            faults.add(
-                0, "unknown key " + named(m.key) + did_you_mean(m.key, {"id", "title", "about", "rules", "settings", "clauses", "texts"}));
+            faults.add(0, said("unknown key {}{}", "{} は知らない項目です{}", named(m.key),
+                               nearest(m.key, {"id", "title", "about", "rules", "settings", "clauses", "texts"})));
     }
     return draft;
 }

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "jansou/wire/rule_text/rule_value.hpp"
+#include "jansou/wire/rule_text/said.hpp"
 
 namespace jansou::wire::rule_text {
 
@@ -12,22 +13,19 @@ namespace jansou::wire::rule_text {
 class Faults {
 public:
     explicit Faults(std::string name) : name_(std::move(name)) {}
-    void add(int line, Sentence text);
+    void add(int line, Said);
     /// Whether a fault of that line would be among those that are told: else its sentence need not be made.
     bool wants(int line) const { return all_.size() < most_faults || line < all_.back().line; }
     bool any() const { return !all_.empty(); }
     /// The first in the file, with its name and line.
     tl::unexpected<Sentence> first() const;
-    /// Each in the order of the lines.
+    /// Each in the order of the lines, and the same in both languages, without the name.
     std::vector<Sentence> all() const;
+    std::vector<Fault> told() const { return all_; }
 
 private:
     static constexpr std::size_t most_faults = 40;
-    struct Fault {
-        int line = 0;
-        Sentence text;
-    };
-    Sentence told(const Fault& f) const { return name_ + (f.line > 0 ? ":" + std::to_string(f.line) : "") + ": " + f.text; }
+    Sentence named_with_line(const Fault& f) const { return name_ + (f.line > 0 ? ":" + std::to_string(f.line) : "") + ": " + f.text.en; }
     std::string name_;
     std::vector<Fault> all_;  ///< by their lines
 };

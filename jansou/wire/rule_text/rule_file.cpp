@@ -50,8 +50,8 @@ Source source_of(const ShippedFile& f) {
     return {.name = id + std::string(suffix), .origin = id, .id = id, .identity = id, .folder = {}, .text = std::string(f.text)};
 }
 
-tl::expected<Source, Sentence> read_file(const std::string& path) {
-    const auto unread = [&](std::string_view why) { return tl::unexpected(named(path) + " " + std::string(why) + "."); };
+tl::expected<Source, Said> read_file(const std::string& path) {
+    const auto unread = [&](std::string_view why) { return tl::unexpected(said("{} {}.", "{} を読めません ({})。", named(path), why)); };
     std::error_code error;
     if (fs::is_directory(path, error)) return unread("is a folder, not a rule file");
     std::ifstream in(path, std::ios::binary);
@@ -71,19 +71,21 @@ tl::expected<Source, Sentence> read_file(const std::string& path) {
 }
 
 /// The source called `rule`: a shipped rule set, or if `folder` is given a file in relation to it.
-tl::expected<Source, Sentence> find_source(std::string_view rule, const std::optional<fs::path>& folder) {
+tl::expected<Source, Said> find_source(std::string_view rule, const std::optional<fs::path>& folder) {
     std::vector<std::string_view> ids;
     const bool is_path = rule.find('/') != std::string_view::npos || rule.ends_with(suffix);
     for (const ShippedFile& f : shipped_files()) {
         if (!is_path && f.id == rule) return source_of(f);
         ids.push_back(f.id);
     }
-    if (!folder) return tl::unexpected(named(rule) + " is no shipped rule set" + did_you_mean(rule, ids));
+    if (!folder)
+        return tl::unexpected(said("{} is no shipped rule set{}", "{} という規則はこの店にありません{}", named(rule), nearest(rule, ids)));
     const std::string path = (*folder / fs::path(rule)).string();
     std::error_code error;
     if (!rule.empty() && fs::exists(path, error)) return read_file(path);
-    if (is_path) return tl::unexpected("there is no file " + named(path) + ".");
-    return tl::unexpected(named(rule) + " is neither a shipped rule set nor a rule file" + did_you_mean(rule, ids));
+    if (is_path) return tl::unexpected(said("there is no file {}.", "ファイル {} はありません。", named(path)));
+    return tl::unexpected(said("{} is neither a shipped rule set nor a rule file{}", "{} という規則も規則ファイルもありません{}",
+                               named(rule), nearest(rule, ids)));
 }
 
 /// The option called `key` among those of the rules; nullptr if they have none.
@@ -123,11 +125,15 @@ private:
         if (!extends_ && !draft_.title && !draft_.about && !draft_.has_rules && draft_.first_line)
             return faults_.add(
                 draft_.first_line,
-                "\"extends\" is missing, the rule set that the file is written against (or \"title\", \"about\" and \"rules\", if it is "
-                "to say everything itself).");
-        if (!extends_ && !draft_.title) faults_.add(draft_.first_line, "\"title\" is missing.");
-        if (!extends_ && !draft_.about) faults_.add(draft_.first_line, "\"about\" is missing.");
-        if (!extends_ && !draft_.has_rules) faults_.add(draft_.first_line, "\"rules\" is missing.");
+                {"\"extends\" is missing, the rule set that the file is written against (or \"title\", \"about\" and \"rules\", if it is "
+                 "to say everything itself).",
+                 "\"extends\" (土台にする規則) がありません。すべてを自分で決めるなら \"title\"、\"about\"、\"rules\" が要ります。"});
+        const auto lacks = [&](std::string_view key) {
+            faults_.add(draft_.first_line, said("\"{}\" is missing.", "\"{}\" がありません。", key));
+        };
+        if (!extends_ && !draft_.title) lacks("title");
+        if (!extends_ && !draft_.about) lacks("about");
+        if (!extends_ && !draft_.has_rules) lacks("rules");
         if (draft_.title) std::tie(out_.title_ja, out_.title_en) = std::tie(draft_.title->ja, draft_.title->en);
         if (draft_.about) std::tie(out_.about_ja, out_.about_en) = std::tie(draft_.about->ja, draft_.about->en);
     }
@@ -140,7 +146,9 @@ private:
             }
             if (word.text.find(" after ") != std::string::npos || word.text.find(" behind ") != std::string::npos) {
                 order_known_ = false;
-                faults_.add(word.line, named(word.text) + ": a rule is put \"before\" another or, without a word, at the end of the list.");
+                faults_.add(word.line, said("{}: a rule is put \"before\" another or, without a word, at the end of the list.",
+                                            "{}: 規則は他の規則の前 (\"a before b\") に置くか、何も付けずにリストの終わりに置きます。",
+                                            named(word.text)));
                 continue;
             }
             constexpr std::string_view before = " before ";
@@ -154,27 +162,35 @@ private:
     bool known(const std::string& name, int line) {
         if (find_rule(name)) return true;
         order_known_ = false;
-        if (faults_.wants(line)) faults_.add(line, "unknown rule " + named(name) + hint(name, rule_names()));
+        if (faults_.wants(line))
+            faults_.add(line, said("unknown rule {}{}", "規則 {} はありません{}", named(name), hint(name, rule_names())));
         return false;
     }
     bool may_edit(int line) {
-        if (!extends_) faults_.add(line, "only a file with \"extends\" can remove a rule or put one before another.");
+        if (!extends_)
+            faults_.add(line, {"only a file with \"extends\" can remove a rule or put one before another.",
+                               "規則を外したり他の前に置いたりできるのは、土台 (\"extends\") のあるファイルだけです。"});
         return extends_;
     }
     void remove(const std::string& name, int line) {
         if (!may_edit(line) || !known(name, line)) return;
-        if (!std::erase(out_.rules, name)) faults_.add(line, "rule " + named(name) + " cannot be removed, as it is not in the rule set.");
+        if (!std::erase(out_.rules, name))
+            faults_.add(line, said("rule {} cannot be removed, as it is not in the rule set.",
+                                   "規則{}はもともと入っていないので、外せません。", rule_called(name)));
     }
     void insert(const std::string& name, const std::optional<std::string>& other, int line) {
         if ((other && !may_edit(line)) || !known(name, line) || (other && !known(*other, line))) return;
         const bool inherited = std::ranges::find(base_rules_, name) != base_rules_.end();
         if (out_.has_rule(name))
-            return faults_.add(line,
-                               "rule " + named(name) +
-                                   (inherited ? " is in the rule set already, by what this file extends." : " is in the rule set twice."));
+            return faults_.add(line, inherited
+                                         ? said("rule {} is in the rule set already, by what this file extends.",
+                                                "規則{}は土台にもう入っています。", rule_called(name))
+                                         : said("rule {} is in the rule set twice.", "規則{}が二度書かれています。", rule_called(name)));
         const auto at = other ? std::ranges::find(out_.rules, *other) : out_.rules.end();
         if (other && at == out_.rules.end())
-            return faults_.add(line, "rule " + named(name) + " cannot stand before " + named(*other) + ", as that is not in the rule set.");
+            return faults_.add(line,
+                               said("rule {} cannot stand before {}, as that is not in the rule set.",
+                                    "規則{1}が入っていないので、規則{0}をその前に置けません。", rule_called(name), rule_called(*other)));
         out_.rules.insert(at, name);
     }
 
@@ -197,7 +213,7 @@ private:
                 if (auto value = parse_setting(spec, spec.fallback))
                     out_.settings.emplace(spec.key, *value);
                 else
-                    faults_.add(draft_.first_line, "the default of " + value.error());
+                    faults_.add(draft_.first_line, {"the default of " + value.error(), "初めの値が使えません: " + value.error()});
             }
         };
         fill(table_options());
@@ -219,13 +235,15 @@ private:
         if (!spec) {
             if (const RuleInfo* owner = owner_of(m.key))
                 return !order_known_ ? void()
-                                     : faults_.add(m.line, "option " + named(m.key) + " belongs to rule " + named(owner->name) +
-                                                               ", which is not in this rule set.");
-            return faults_.add(m.line, "unknown option " + named(m.key) + hint(m.key, option_keys()));
+                                     : faults_.add(m.line, said("option {} belongs to rule {}, which is not in this rule set.",
+                                                                "設定{}は規則{}のものですが、その規則が入っていません。",
+                                                                option_called(*find_in(owner->options, m.key)), rule_called(owner->name)));
+            return faults_.add(m.line, said("unknown option {}{}", "設定 {} はありません{}", named(m.key), hint(m.key, option_keys())));
         }
         auto value = read_setting(*spec, m.value);
         if (!value) return faults_.add(m.line, value.error());
-        if (!named_options_.insert(m.key).second) return faults_.add(m.line, "option " + named(m.key) + " is set twice.");
+        if (!named_options_.insert(m.key).second)
+            return faults_.add(m.line, said("option {} is set twice.", "設定{}が二度決められています。", option_called(*spec)));
         out_.settings.insert_or_assign(m.key, *value);
         out_.clauses.erase(m.key);
         if (m.line > 0) out_.origins.insert_or_assign(m.key, Origin{source_.origin, m.line});
@@ -240,10 +258,12 @@ private:
                     auto names = option_keys();
                     const auto rule = rule_names();
                     names.insert(names.end(), rule.begin(), rule.end());
-                    faults_.add(word.line, "clause " + named(clause.id.text) + " names " + named(word.text) +
-                                               ", which is neither an option nor a rule" + did_you_mean(word.text, names));
+                    faults_.add(word.line, said("clause {} names {}, which is neither an option nor a rule{}",
+                                                "条文 {} の {} は、設定でも規則でもありません{}", named(clause.id.text), named(word.text),
+                                                nearest(word.text, names)));
                 } else if (!ids[word.text].insert(clause.id.text).second) {
-                    faults_.add(word.line, "clause " + named(clause.id.text) + " names " + named(word.text) + " twice.");
+                    faults_.add(word.line, said("clause {} names {} twice.", "条文 {} に {} が二度あります。", named(clause.id.text),
+                                                named(word.text)));
                 }
             }
         for (const auto& [key, set] : ids) {
@@ -288,7 +308,8 @@ tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& 
 
     chain.identities.push_back(source.identity);
     if (++chain.depth > most_extends) {
-        faults.add(draft.extends->line, "\"extends\" goes through more than " + std::to_string(most_extends) + " files.");
+        faults.add(draft.extends->line,
+                   said("\"extends\" goes through more than {} files.", "\"extends\" が{}より多くのファイルを通ります。", most_extends));
         return faults.first();
     }
     auto below = find_source(draft.extends->text, source.folder);
@@ -297,7 +318,8 @@ tl::expected<RuleSet, Sentence> load(const Source& source, Chain chain, Faults& 
         return faults.first();
     }
     if (std::ranges::find(chain.identities, below->identity) != chain.identities.end()) {
-        faults.add(draft.extends->line, "\"extends\" comes back to " + named(draft.extends->text) + ".");
+        faults.add(draft.extends->line,
+                   said("\"extends\" comes back to {}.", "\"extends\" が {} に戻ってきます。", named(draft.extends->text)));
         return faults.first();
     }
     auto base = load(*below, std::move(chain));
@@ -327,14 +349,21 @@ std::string clause_toml(const ClauseText* text, const std::vector<std::string>& 
     return out + "}";
 }
 
+Review wrong_from_the_start(const Said& why, int line = 0) {
+    return {.rules = {}, .faults = {why.en}, .told = {{line, why}}, .doubts = {}};
+}
+
 Review review(const Source& source) {
     Faults faults(source.name);
     Draft draft;
     auto rules = load(source, {}, faults, draft);
-    if (!rules) return {.rules = {}, .faults = faults.any() ? faults.all() : std::vector<Sentence>{rules.error()}, .doubts = {}};
-    if (auto why = unplayable(*rules, source.name + ":" + std::to_string(std::max(1, draft.rules_line)) + ": the rule set"))
-        return {.rules = {}, .faults = {*why}, .doubts = {}};
-    Review out{.rules = std::move(*rules), .faults = {}, .doubts = {}};
+    if (faults.any()) return {.rules = {}, .faults = faults.all(), .told = faults.told(), .doubts = {}};
+    if (!rules)
+        return wrong_from_the_start(said("{}", "土台の規則に誤りがあります: {}", rules.error()), draft.extends ? draft.extends->line : 0);
+    const int line = std::max(1, draft.rules_line);
+    if (const auto why = unplayable(*rules, "the rule set"))
+        return {.rules = {}, .faults = {fmt::format("{}:{}: {}", source.name, line, why->en)}, .told = {{line, *why}}, .doubts = {}};
+    Review out{.rules = std::move(*rules), .faults = {}, .told = {}, .doubts = {}};
     for (Doubt& doubt : doubts_about(*out.rules, draft)) {
         doubt.file = source.name;
         out.doubts.push_back(std::move(doubt));
@@ -350,7 +379,7 @@ tl::expected<Setting, Sentence> parse_setting(const OptionSpec& spec, std::strin
     Faults faults(std::string(spec.key));
     const Value v = read_value(toml, faults);
     if (faults.any()) return faults.first();
-    return read_setting(spec, v);
+    return read_setting(spec, v).map_error([](const Said& why) { return why.en; });
 }
 
 tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_view name, int depth) {
@@ -361,31 +390,32 @@ tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_v
 
 tl::expected<RuleSet, Sentence> load_rules(std::string_view rule) {
     const auto source = find_source(rule, fs::path());
-    if (!source) return tl::unexpected(source.error());
+    if (!source) return tl::unexpected(source.error().en);
     return load(*source, {});
 }
 
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule) {
     auto rules = load_rules(rule);
     if (!rules) return tl::unexpected(rules.error());
-    if (auto why = unplayable(*rules, named(rule))) return tl::unexpected(*why);
+    if (auto why = unplayable(*rules, named(rule))) return tl::unexpected(why->en);
     return std::make_shared<const Rulebook>(make_book(std::move(*rules)));
 }
 
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule) {
     auto book = load_book(rule);
-    if (book && !(*book)->rules.playable) return tl::unexpected(not_to_play(named(rule)));
+    if (book && !(*book)->rules.playable) return tl::unexpected(not_to_play(named(rule)).en);
     return book;
 }
 
-Sentence not_to_play(std::string_view name) {
-    return std::string(name) +
-           " is no rule set to play by: it says \"playable = false\". Win and settlement can be asked about, and others can extend it.";
+Said not_to_play(std::string_view name) {
+    return said(
+        "{} is no rule set to play by: it says \"playable = false\". Win and settlement can be asked about, and others can extend it.",
+        "{:.0}打つための規則ではありません (playable = false)。点数と精算を尋ねることと、土台にすることはできます。", name);
 }
 
 Review review_rules(std::string_view rule) {
     const auto source = find_source(rule, fs::path());
-    if (!source) return {.rules = {}, .faults = {source.error()}, .doubts = {}};
+    if (!source) return wrong_from_the_start(source.error());
     return review(*source);
 }
 
@@ -398,11 +428,13 @@ Review review_text(std::string_view text, std::string_view name) {
                    .text = std::string(text)});
 }
 
-std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) {
+std::optional<Said> unplayable(const RuleSet& rules, std::string_view name) {
     const auto of_the_same = [](std::string_view what) {
-        std::string names;
+        Said names;
         for (const RuleInfo* rule : catalogue())
-            if (rule->says == what) names += (names.empty() ? "" : " or ") + std::string(rule->name);
+            if (rule->says == what)
+                names = {names.en + (names.en.empty() ? "" : " or ") + std::string(rule->name),
+                         names.ja + (names.ja.empty() ? "" : "か") + rule_called(rule->name).ja};
         return names;
     };
     const auto is_said = [&](std::string_view what) {
@@ -410,10 +442,11 @@ std::optional<Sentence> unplayable(const RuleSet& rules, std::string_view name) 
     };
     for (const RuleInfo* rule : catalogue())
         if (!rule->says.empty() && !is_said(rule->says))
-            return fmt::format("{} has no rule that says {} ({}).", name, rule->says, of_the_same(rule->says));
+            return said("{0} has no rule that says {1} ({2}).", "規則{2}が入っていません。なければ打てません。", name, rule->says,
+                        of_the_same(rule->says));
     if (rules.number("game.rounds") == 0 && !rules.has_rule("bust"))
-        return fmt::format("{} has no last round (\"game.rounds\" is 0) and nobody can go bust (rule \"bust\"): its games would never end.",
-                           name);
+        return said("{} has no last round (\"game.rounds\" is 0) and nobody can go bust (rule \"bust\"): its games would never end.",
+                    "{:.0}最終局がなく (game.rounds = 0)、飛び (bust) もないので、対局が終わりません。", name);
     return {};
 }
 
@@ -466,7 +499,7 @@ nlohmann::json to_json(const RuleSet& rules) {
 
 tl::expected<RuleSet, Sentence> rules_from_json(const nlohmann::json& json) {
     const Value value = value_of(json);
-    if (!value.is(Value::Type::table)) return tl::unexpected("a rule set must be an object, not " + described(value) + ".");
+    if (!value.is(Value::Type::table)) return tl::unexpected("a rule set must be an object, not " + described(value).en + ".");
     const auto id = std::ranges::find(value.table, "id", &Member::key);
     if (id == value.table.end() || !id->value.is(Value::Type::text)) return tl::unexpected(Sentence("the rule set has no \"id\"."));
     Source source{

@@ -12,6 +12,7 @@
 
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/rule_text/said.hpp"
 
 namespace jansou::wire {
 
@@ -22,8 +23,8 @@ tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
 /// The same, if games are played by it.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule);
-/// The sentence, beginning with `name`, about a rule set that is not `playable`.
-Sentence not_to_play(std::string_view name);
+/// The sentence, in English beginning with `name`, about a rule set that is not `playable`.
+Said not_to_play(std::string_view name);
 
 /// What a rule set says that its author may not have meant, though it can be played.
 struct Doubt {
@@ -35,7 +36,8 @@ struct Doubt {
 /// All there is to say about a rule file.
 struct Review {
     std::optional<RuleSet> rules;  ///< if nothing is wrong with it
-    std::vector<Sentence> faults;  ///< in the order of the lines
+    std::vector<Sentence> faults;  ///< in the order of the lines, each with its file
+    std::vector<Fault> told;       ///< the same for a reader in either language, where the file goes without saying
     std::vector<Doubt> doubts;
 };
 
@@ -43,9 +45,9 @@ struct Review {
 Review review_rules(std::string_view rule);
 Review review_text(std::string_view text, std::string_view name);
 
-/// Why a hand, or a whole game, cannot be played by the rule set: the sentence, beginning with `name`, about the first thing that no rule
-/// of it says (`RuleInfo::says`).
-std::optional<Sentence> unplayable(const RuleSet&, std::string_view name);
+/// Why a hand, or a whole game, cannot be played by the rule set: the sentence, in English beginning with `name`, about the first thing
+/// that no rule of it says (`RuleInfo::says`).
+std::optional<Said> unplayable(const RuleSet&, std::string_view name);
 
 /// The rule set of a text; `name` stands in errors and origins and, without folders and ".toml", becomes the id. Reads no file: `extends`
 /// may name shipped rule sets only, of which `depth` are taken to be below already.
@@ -67,7 +69,7 @@ tl::expected<Setting, Sentence> parse_setting(const OptionSpec&, std::string_vie
 const OptionSpec* find_option(std::string_view key, std::span<const std::string> rules);
 
 /// What the option may be set to, in words: "an integer from 0 to 4".
-std::string allowed(const OptionSpec&);
+Said allowed(const OptionSpec&);
 
 /// A value as written in a rule file, and in JSON.
 std::string to_toml(const Setting&);

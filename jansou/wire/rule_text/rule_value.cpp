@@ -11,8 +11,9 @@ namespace {
 constexpr std::int64_t most_worth = 1'000'000, most_yakuman = 20;
 using Type = Value::Type;
 
-tl::unexpected<Sentence> refused(const OptionSpec& spec, const Value& value) {
-    return tl::unexpected(named(spec.key) + " must be " + allowed(spec) + ", not " + described(value) + ".");
+tl::unexpected<Said> refused(const OptionSpec& spec, const Value& value) {
+    return tl::unexpected(
+        said("{} must be {}, not {}.", "{}は{}にしてください (いまは{})。", option_called(spec), allowed(spec), described(value)));
 }
 
 bool fits(const OptionSpec& spec, const Value& v) { return v.is(Type::integer) && v.integer >= spec.least && v.integer <= spec.most; }
@@ -44,7 +45,7 @@ std::optional<Worth> worth_of(const Value& v) {
     return {};
 }
 
-tl::expected<Setting, Sentence> numbers_of(const OptionSpec& spec, const Value& v) {
+tl::expected<Setting, Said> numbers_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::list)) return refused(spec, v);
     std::vector<std::int32_t> out;
     for (const Value& n : v.list) {
@@ -54,21 +55,22 @@ tl::expected<Setting, Sentence> numbers_of(const OptionSpec& spec, const Value& 
     return out;
 }
 
-tl::expected<Setting, Sentence> words_of(const OptionSpec& spec, const Value& v) {
+tl::expected<Setting, Said> words_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::list)) return refused(spec, v);
     std::vector<std::string> out;
     for (const Value& word : v.list) {
         if (!word.is(Type::text) || (!spec.choices.empty() && !is_choice(spec, word.text))) return refused(spec, word);
         if (std::ranges::find(out, word.text) != out.end())
-            return tl::unexpected(named(spec.key) + " names " + named(word.text) + " twice.");
+            return tl::unexpected(said("{} names {} twice.", "{}に {} が二度あります。", option_called(spec), named(word.text)));
         out.push_back(word.text);
     }
     return out;
 }
 
-tl::expected<Setting, Sentence> tiles_of(const OptionSpec& spec, const Value& v) {
+tl::expected<Setting, Said> tiles_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::text)) return refused(spec, v);
-    if (const auto tiles = parse_tiles(v.text); !tiles) return tl::unexpected(named(spec.key) + ": " + tiles.error());
+    if (const auto tiles = parse_tiles(v.text); !tiles)
+        return tl::unexpected(Said{named(spec.key) + ": " + tiles.error(), refused(spec, v).value().ja});
     return v.text;
 }
 
@@ -97,6 +99,20 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[a.size()][b.size()];
+}
+
+/// The known name that is near; "" if none is.
+std::string_view near(std::string_view name, const std::vector<std::string_view>& known) {
+    std::size_t best = std::clamp<std::size_t>(name.size() / 3, 1, 3) + 1;
+    std::string_view nearest;
+    for (const std::string_view k : known) {
+        if (k.size() + best <= name.size() || name.size() + best <= k.size()) continue;
+        if (const std::size_t distance = edit_distance(name, k); distance < best) {
+            best = distance;
+            nearest = k;
+        }
+    }
+    return nearest;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -139,7 +155,7 @@ Value value_of(const nlohmann::json& j, int depth) {
     return v;
 }
 
-tl::expected<Setting, Sentence> read_setting(const OptionSpec& spec, const Value& v) {
+tl::expected<Setting, Said> read_setting(const OptionSpec& spec, const Value& v) {
     switch (spec.type) {
         case OptionType::number:
             if (fits(spec, v)) return std::int32_t(v.integer);
@@ -186,17 +202,22 @@ std::string named(std::string_view text) {
     return toml_string(std::string(text.substr(0, end)) + "...");
 }
 
-std::string described(const Value& v) {
+Said described(const Value& v) {
+    const auto alike = [](const std::string& text) { return Said{text, text}; };
     switch (v.type) {
-        case Type::integer: return std::to_string(v.integer);
-        case Type::flag: return v.flag ? "true" : "false";
-        case Type::text: return named(v.text);
-        case Type::list: return "a list";
-        case Type::table: return "a table";
-        case Type::other: return v.text;
+        case Type::integer: return alike(std::to_string(v.integer));
+        case Type::flag: return alike(v.flag ? "true" : "false");
+        case Type::text: return alike(named(v.text));
+        case Type::list: return {"a list", "リスト"};
+        case Type::table: return {"a table", "表"};
+        case Type::other: return {v.text, "使えない値"};
     }
     return {};
 }
+
+Said option_called(const OptionSpec& spec) { return {named(spec.key), fmt::format("「{}」({})", spec.meaning.ja, spec.key)}; }
+
+Said rule_called(std::string_view name) { return {named(name), fmt::format("「{}」({})", find_rule(name)->title.ja, name)}; }
 
 std::vector<std::string_view> split(std::string_view text) {
     std::vector<std::string_view> out;
@@ -209,16 +230,13 @@ std::vector<std::string_view> split(std::string_view text) {
 }
 
 std::string did_you_mean(std::string_view name, const std::vector<std::string_view>& known) {
-    std::size_t best = std::clamp<std::size_t>(name.size() / 3, 1, 3) + 1;
-    std::string_view nearest;
-    for (const std::string_view k : known) {
-        if (k.size() + best <= name.size() || name.size() + best <= k.size()) continue;
-        if (const std::size_t distance = edit_distance(name, k); distance < best) {
-            best = distance;
-            nearest = k;
-        }
-    }
-    return nearest.empty() ? "." : "; did you mean " + toml_string(nearest) + "?";
+    const std::string_view found = near(name, known);
+    return found.empty() ? "." : "; did you mean " + toml_string(found) + "?";
+}
+
+Said nearest(std::string_view name, const std::vector<std::string_view>& known) {
+    const std::string_view found = near(name, known);
+    return {did_you_mean(name, known), found.empty() ? std::string("。") : fmt::format("。{} のことですか。", toml_string(found))};
 }
 
 bool NaturalOrder::operator()(std::string_view a, std::string_view b) const {
@@ -244,17 +262,28 @@ namespace jansou::wire {
 
 using namespace rule_text;
 
-std::string allowed(const OptionSpec& spec) {
-    const std::string range = " from " + std::to_string(spec.least) + " to " + std::to_string(spec.most);
-    const std::string choices = list_text(split(spec.choices), [](std::string_view word) { return toml_string(word); });
+Said allowed(const OptionSpec& spec) {
+    const std::string in_brackets = list_text(split(spec.choices), [](std::string_view word) { return toml_string(word); });
+    const std::string choices = in_brackets.substr(1, in_brackets.size() - 2);
     switch (spec.type) {
-        case OptionType::number: return spec.least == spec.most ? std::to_string(spec.least) : "an integer" + range;
-        case OptionType::flag: return "true or false";
-        case OptionType::choice: return "one of " + choices.substr(1, choices.size() - 2);
-        case OptionType::numbers: return "a list of integers" + range;
-        case OptionType::words: return spec.choices.empty() ? "a list of words" : "a list out of " + choices.substr(1, choices.size() - 2);
-        case OptionType::tiles: return "tiles such as \"123m0p\"";
-        case OptionType::worth: return "a number from 0 on, [closed, open], \"yakuman\", \"2 yakuman\" or \"8 alone\"";
+        case OptionType::number:
+            if (spec.least == spec.most) return said("{}", "{}", spec.least);
+            return said("an integer from {} to {}", "{}から{}までの整数", spec.least, spec.most);
+        case OptionType::flag: return {"true or false", "true (あり) か false (なし)"};
+        case OptionType::choice: return said("one of {}", "{}のどれか", choices);
+        case OptionType::numbers:
+            return said("a list of integers from {} to {}", "{}から{}までの整数のリスト{}", spec.least, spec.most,
+                        Said{{}, spec.form.sense == OptionSense::by_place ? "、10-30 なら [30, 10, -10, -30]、なしなら []" : ""});
+        case OptionType::words:
+            return spec.choices.empty() ? Said{"a list of words", "言葉のリスト"} : said("a list out of {}", "{}から選んだリスト", choices);
+        case OptionType::tiles:
+            return {"tiles such as \"123m0p\"", spec.form.sense == OptionSense::copies
+                                                    ? "牌の書き方、赤5筒一枚なら 0p、各色一枚なら 0m0p0s、なしなら \"\""
+                                                    : "牌の書き方、たとえば 123m0p (0 は赤5、字牌は 1z から 7z)"};
+        case OptionType::worth:
+            return {
+                "a number from 0 on, [closed, open], \"yakuman\", \"2 yakuman\" or \"8 alone\"",
+                "翻の数 (0 = なし)、[門前, 鳴き] の二つ (鳴いたら付かないなら [1, 0])、\"yakuman\"、\"2 yakuman\"、\"8 alone\" のどれか"};
     }
     return {};
 }

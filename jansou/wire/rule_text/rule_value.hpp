@@ -5,6 +5,7 @@
 
 #include "jansou/rulebook/settings.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/rule_text/said.hpp"
 
 namespace jansou::wire::rule_text {
 
@@ -34,20 +35,25 @@ inline constexpr int deepest_value = 8;
 Value value_of(const nlohmann::json&, int depth = 0);
 
 /// The value as the option has it. An error says what it must be, without file or line.
-tl::expected<Setting, Sentence> read_setting(const OptionSpec&, const Value&);
+tl::expected<Setting, Said> read_setting(const OptionSpec&, const Value&);
 
 /// A TOML string.
 std::string toml_string(std::string_view);
 /// A string in a sentence: quoted, and cut if it is long.
 std::string named(std::string_view);
 /// The value in a sentence.
-std::string described(const Value&);
+Said described(const Value&);
+/// An option and a rule in a sentence: in Japanese with what players call it. REQUIRES of the latter: there is that rule.
+Said option_called(const OptionSpec&);
+Said rule_called(std::string_view name);
 
 /// The words of a text, which blanks separate.
 std::vector<std::string_view> split(std::string_view);
 
 /// `; did you mean "..."?` if one of the known names is near, else a full stop.
 std::string did_you_mean(std::string_view name, const std::vector<std::string_view>& known);
+/// The same as the end of a sentence in both.
+Said nearest(std::string_view name, const std::vector<std::string_view>& known);
 
 /// Orders MJ-2 before MJ-10.
 struct NaturalOrder {

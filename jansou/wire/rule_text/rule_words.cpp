@@ -15,17 +15,28 @@ constexpr std::size_t most_special = 3;
 constexpr int most_games = 100;
 
 std::string_view form_of(Languages languages) {
-    return languages == Languages::both ? " must be {ja = \"...\", en = \"...\"}" : " must be \"...\" or {ja = \"...\", en = \"...\"}";
+    return languages == Languages::both ? "{ja = \"...\", en = \"...\"}" : "\"...\" or {ja = \"...\", en = \"...\"}";
 }
 
+Said no_string(const Member& m, std::string_view key) {
+    return said("{} must be a string, not {}.", "{} は文字列にしてください (いまは{})。", named(key), described(m.value));
+}
+
+Said unknown_key(const Member& m, const std::vector<std::string_view>& known) {
+    return said("unknown key {}{}", "{} は知らない項目です{}", named(m.key), nearest(m.key, known));
+}
+
+Said empty_text(const Member& m) { return said("{} has an empty text.", "{} の文が空です。", named(m.key)); }
+
 std::string word(const Member& m, Faults& faults) {
-    if (!m.value.is(Type::text)) faults.add(m.line, named(m.key) + " must be a string, not " + described(m.value) + ".");
+    if (!m.value.is(Type::text)) faults.add(m.line, no_string(m, m.key));
     return m.value.is(Type::text) ? m.value.text : std::string();
 }
 
 std::string tiles(const Member& m, Faults& faults) {
     std::string text = word(m, faults);
-    if (const auto read = parse_tiles(text); !read) faults.add(m.line, "\"tiles\": " + read.error());
+    if (const auto read = parse_tiles(text); !read)
+        faults.add(m.line, {"\"tiles\": " + read.error(), "\"tiles\" は牌の書き方 (たとえば 123m0p) にしてください。"});
     return text;
 }
 
@@ -37,7 +48,9 @@ SpecialText read_special(const Value& v, Faults& faults, Languages languages) {
         return {text.ja, text.en, {}, {}};
     }
     bool told = false;
-    if (!v.is(Type::table)) faults.add(v.line, "\"special\" must be a list of tables, not one with " + described(v) + ".");
+    if (!v.is(Type::table))
+        faults.add(v.line, said("\"special\" must be a list of tables, not one with {}.",
+                                "\"special\" は表のリストにしてください (中に{})。", described(v)));
     for (const Member& m : v.table) {
         if (m.key == "text") {
             told = true;
@@ -49,36 +62,42 @@ SpecialText read_special(const Value& v, Faults& faults, Languages languages) {
         } else if (m.key == "clause") {
             out.clause = word(m, faults);
         } else {
-            faults.add(m.line, "unknown key " + named(m.key) + did_you_mean(m.key, {"text", "tiles", "clause"}));
+            faults.add(m.line, unknown_key(m, {"text", "tiles", "clause"}));
         }
     }
-    if (v.is(Type::table) && !told) faults.add(v.line, "\"special\" lacks \"text\".");
-    if (v.is(Type::table) && out.clause.empty() && languages == Languages::both) faults.add(v.line, "\"special\" lacks \"clause\".");
+    if (v.is(Type::table) && !told) faults.add(v.line, {"\"special\" lacks \"text\".", "\"special\" に \"text\" がありません。"});
+    if (v.is(Type::table) && out.clause.empty() && languages == Languages::both)
+        faults.add(v.line, {"\"special\" lacks \"clause\".", "\"special\" に \"clause\" がありません。"});
     return out;
 }
 
 void read_specials(const Member& m, Texts& texts, Faults& faults, Languages languages) {
     texts.has_special = true;
-    if (!m.value.is(Type::list)) faults.add(m.line, "\"special\" must be a list of tables, not " + described(m.value) + ".");
+    if (!m.value.is(Type::list))
+        faults.add(m.line, said("\"special\" must be a list of tables, not {}.", "\"special\" は表のリストにしてください (いまは{})。",
+                                described(m.value)));
     for (const Value& one : m.value.list) {
         texts.said.special.push_back(read_special(one, faults, languages));
         texts.special_lines.push_back(one.line);
     }
     if (texts.said.special.size() > most_special)
         faults.add(texts.special_lines[most_special],
-                   "there may be " + std::to_string(most_special) + " points under \"special\", not more.");
+                   said("there may be {} points under \"special\", not more.", "\"special\" は{}つまでです。", most_special));
 }
 
 int read_games(const Member& m, Faults& faults) {
     if (m.value.is(Type::integer) && m.value.integer >= 1 && m.value.integer <= most_games) return int(m.value.integer);
-    faults.add(m.line, "\"games\" must be an integer from 1 to " + std::to_string(most_games) + ", not " + described(m.value) + ".");
+    faults.add(m.line, said("\"games\" must be an integer from 1 to {}, not {}.",
+                            "\"games\" は1から{}までの整数にしてください (いまは{})。", most_games, described(m.value)));
     return 0;
 }
 
 /// {"ja":"..","en":"..","of":".."} of a log.
 ClauseText read_told(const Member& m, Faults& faults) {
     ClauseText out{m.key, {}, {}, {}};
-    if (!m.value.is(Type::table)) faults.add(0, named(m.key) + " must be an object, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        faults.add(0,
+                   said("{} must be an object, not {}.", "{} はオブジェクトにしてください (いまは{})。", named(m.key), described(m.value)));
     for (const Member& one : m.value.table) {
         const std::string text = word(one, faults);
         if (one.key == "ja")
@@ -88,9 +107,9 @@ ClauseText read_told(const Member& m, Faults& faults) {
         else if (one.key == "of")
             out.of = text;
         else
-            faults.add(0, "unknown key " + named(one.key) + did_you_mean(one.key, {"ja", "en", "of"}));
+            faults.add(0, unknown_key(one, {"ja", "en", "of"}));
     }
-    if (out.ja.empty() || out.en.empty()) faults.add(0, named(m.key) + " has an empty text.");
+    if (out.ja.empty() || out.en.empty()) faults.add(0, empty_text(m));
     return out;
 }
 
@@ -118,31 +137,34 @@ std::optional<Titled> read_titled(const Member& m, Faults& faults, Languages lan
             (language.key == "ja" ? ja : en) = true;
             (language.key == "ja" ? out.ja : out.en) = language.value.text;
         } else if (language.key == "ja" || language.key == "en") {
-            faults.add(language.line, named(m.key + "." + language.key) + " must be a string, not " + described(language.value) + ".");
+            faults.add(language.line, no_string(language, m.key + "." + language.key));
             return {};
         } else {
-            faults.add(language.line, named(m.key) + " has no language " + named(language.key) + ", only \"ja\" and \"en\".");
+            faults.add(language.line, said("{} has no language {}, only \"ja\" and \"en\".",
+                                           "{} の言語は \"ja\" と \"en\" です。{} はありません。", named(m.key), named(language.key)));
             return {};
         }
     }
     if (languages == Languages::one && ja != en) (ja ? out.en : out.ja) = ja ? out.ja : out.en;
     if (ja && en) return out;
     if (languages == Languages::one && (ja || en)) return out;
-    const std::string form(form_of(languages));
+    const std::string_view form = form_of(languages);
     if (!m.value.is(Type::table))
-        faults.add(m.line, named(m.key) + form + ", not " + described(m.value) + ".");
+        faults.add(m.line,
+                   said("{} must be {}, not {}.", "{} は {} の形にしてください (いまは{})。", named(m.key), form, described(m.value)));
     else
-        faults.add(m.line, named(m.key) + " lacks " + named(ja ? "en" : "ja") + ": it" + form + ".");
+        faults.add(m.line, said("{} lacks {}: it must be {}.", "{} に {} がありません。{} の形にしてください。", named(m.key),
+                                named(ja ? "en" : "ja"), form));
     return {};
 }
 
 Titled whole_text(const Member& m, Faults& faults, Languages languages) {
     const std::optional<Titled> read = read_titled(m, faults, languages);
     if (!read) return {};
-    if (read->ja.empty() || read->en.empty()) faults.add(m.line, named(m.key) + " has an empty text.");
+    if (read->ja.empty() || read->en.empty()) faults.add(m.line, empty_text(m));
     for (const std::string& text : {read->ja, read->en})
         if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }))
-            faults.add(m.line, named(m.key) + " must be one line.");
+            faults.add(m.line, said("{} must be one line.", "{} は一行にしてください。", named(m.key)));
     return *read;
 }
 
@@ -164,7 +186,9 @@ bool read_texts(const Member& m, Texts& texts, Faults& faults, Languages languag
 
 void read_texts_json(const Member& m, Texts& texts, Faults& faults) {
     texts.of_a_log = true;
-    if (!m.value.is(Type::table)) return faults.add(0, "\"texts\" must be an object, not " + described(m.value) + ".");
+    if (!m.value.is(Type::table))
+        return faults.add(
+            0, said("\"texts\" must be an object, not {}.", "\"texts\" はオブジェクトにしてください (いまは{})。", described(m.value)));
     for (const Member& one : m.value.table) {
         if (one.key == "length") {
             const ClauseText text = read_told(one, faults);
@@ -175,7 +199,7 @@ void read_texts_json(const Member& m, Texts& texts, Faults& faults) {
         } else if (one.key == "clauses") {
             for (const Member& clause : one.value.table) texts.said.clauses.push_back(read_told(clause, faults));
         } else if (!read_texts(one, texts, faults, Languages::one)) {
-            faults.add(0, "unknown key " + named(one.key) + did_you_mean(one.key, {"length", "games", "special", "clauses"}));
+            faults.add(0, unknown_key(one, {"length", "games", "special", "clauses"}));
         }
     }
 }
@@ -229,7 +253,8 @@ void lay_texts(const Texts& texts, RuleSet& rules, Faults& faults) {
     if (texts.has_special) out.special = texts.said.special;
     for (std::size_t i = 0; texts.has_special && !texts.of_a_log && i < out.special.size(); ++i)
         if (const std::string& id = out.special[i].clause; !id.empty() && !out.find(id) && !carried.contains(id))
-            faults.add(texts.special_lines[i], "\"special\" names " + named(id) + ", which is no clause of this rule set.");
+            faults.add(texts.special_lines[i], said("\"special\" names {}, which is no clause of this rule set.",
+                                                    "\"special\" の条文 {} はこの規則にありません。", named(id)));
     if (!texts.has_special || texts.of_a_log)
         std::erase_if(out.special,
                       [&](const SpecialText& s) { return !s.clause.empty() && !out.find(s.clause) && !carried.contains(s.clause); });

@@ -140,6 +140,19 @@ std::optional<Text> question_of(const Referee& r) {
     return text.en.empty() ? Text{"選ぶ。", "Choose."} : text;
 }
 
+Text label_of(ActionType type, bool own_turn) {
+    switch (type) {
+        case ActionType::hora: return own_turn ? tsumo_words.label : ron_words.label;
+        case ActionType::chi: return chi_words.label;
+        case ActionType::pon: return pon_words.label;
+        case ActionType::daiminkan:
+        case ActionType::ankan:
+        case ActionType::kakan: return kan_words.label;
+        case ActionType::none: return pass_words.label;
+        default: return {};
+    }
+}
+
 Reading reading_named(const Action& a) {
     Reading r;
     for (std::size_t i = 0; i < a.used_count; ++i) r.kinds[r.count++] = a.used[i].kind();
@@ -153,7 +166,9 @@ Appraisal worth_now(const Referee& r, Seat s, const Reading& reading) {
     HandCache cache;
     Win win = win_of({r.book(), t, cache}, s);
     win.first = r.winners().empty() || r.winners()[0] == s;
-    if (!win.first) win.sticks = 0;
+    const auto place = std::ranges::find(r.winners(), s) - r.winners().begin();
+    const int winners = std::max(int(place) + 1, int(r.winners().size()));
+    win.sticks = std::int16_t(r.book().sticks_of(t.sticks, win.first ? 0 : int(place), winners));
     win.reading_fixed = true;
     win.reading = reading;
     return appraise(r.book(), win);

@@ -32,6 +32,9 @@ struct ActionWords {
 };
 ActionWords words_of(const Rulebook&, const Table&, const Action&, const Naming&);
 
+/// The word on the button of an act that is called alike by every rule; empty where it is not.
+Text label_of(ActionType, bool own_turn);
+
 /// The question that is put to the seats asked, if the table waits for an answer to one.
 std::optional<Text> question_of(const Referee&);
 

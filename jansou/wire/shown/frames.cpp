@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "jansou/wire/lines/answers.hpp"
+#include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
@@ -10,6 +11,13 @@ namespace jansou::wire {
 Frames::Frames(Start start) : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
     session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, nullptr, Asks::silent);
 }
+
+Frames::Frames(const Frames& at)
+    : viewer_(at.viewer_),
+      views_(*at.session().start().book, at.session().start().setup.games),
+      session_(std::make_unique<Session>(at.session(), [this](std::string_view line) { hear(line); })),
+      only_hand_(at.only_hand_),
+      missed_(at.missed_) {}
 
 void Frames::hear(std::string_view line) {
     if (line.starts_with(R"({"type":"error")")) {

@@ -21,9 +21,14 @@ public:
     /// `start.view` says who looks.
     explicit Frames(Start start);
 
+    /// Goes on from where another is, with nothing kept yet; that one stays where it is.
+    Frames(const Frames& at);
+    Frames& operator=(const Frames&) = delete;
+
     /// Plays to the first ask.
     void begin() { session_->begin(); }
     Session& session() { return *session_; }
+    const Session& session() const { return *session_; }
     const Referee& referee() const { return session_->match().referee(); }
     /// What has happened since it was last asked for.
     std::vector<Frame> take();

@@ -2,12 +2,23 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shown/frames.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
+
+/// One hand of a log.
+struct PlayedHand {
+    nlohmann::ordered_json begun;  ///< start_kyoku
+    std::vector<int> before, after;
+    std::string ja, en;  ///< how it ended
+    bool over = false;
+    std::vector<Frames::Frame> frames;
+};
+
 namespace {
 
 using nlohmann::json;
@@ -15,22 +26,36 @@ using nlohmann::ordered_json;
 
 json line_of(const std::string& text) { return json::parse(text, nullptr, false); }
 bool is_type(std::string_view line, std::string_view type) { return line.starts_with("{\"type\":\"" + std::string(type) + '"'); }
+/// What somebody said; the event that follows from it may be of the same type.
+bool is_said(std::string_view line) { return is_type(line, "act") || is_type(line, "offence") || is_type(line, "take_back"); }
 
-/// Plays a log again; `hear` gets each event with its view once the step is done.
+using GoOn = std::function<bool()>;
+
+/// How a log is played again.
+struct Again {
+    std::size_t from = 1;                            ///< the first line
+    std::function<void(std::size_t line)> before{};  ///< an act or an offence
+    std::function<bool()> enough{};                  ///< the rest is not wanted
+    GoOn go_on{};                                    ///< asked before each act; with no it is given up as too long
+};
+
+/// `hear` gets each event with its view once the step is done. REQUIRES: what comes before that line has been played.
 template <class Hear>
-std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear, const std::function<bool()>& go_on = {}) {
+std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear, const Again& how = {}) {
     const auto tell = [&] {
         for (Frames::Frame& f : frames.take()) hear(std::move(f));
     };
-    frames.begin();
+    if (how.from == 1) frames.begin();
     tell();
-    for (std::size_t i = 1; i < log.size(); ++i) {
-        if (!is_type(log[i], "act") && !is_type(log[i], "offence")) continue;
-        if (go_on && !go_on()) return "to play the log again takes too long.";
+    for (std::size_t i = how.from; i < log.size(); ++i) {
+        if (!is_said(log[i])) continue;
+        if (how.enough && how.enough()) break;
+        if (how.go_on && !how.go_on()) return "to play the log again takes too long.";
         const json line = line_of(log[i]);
         if (line.is_object() && line.contains("actor")) continue;  // the offence that follows from the one declared
         if (line.is_discarded()) return "line " + std::to_string(i + 1) + " of the log is no JSON.";
         if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
+        if (how.before) how.before(i);
         hear(Frames::Frame{log[i], {}});
         frames.command(line);
         if (!frames.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + frames.error() + ".";
@@ -50,29 +75,27 @@ tl::expected<Start, Sentence> start_of_log(const std::vector<std::string>& log, 
     return start;
 }
 
-/// One hand of a log.
-struct PlayedHand {
-    ordered_json begun;  ///< start_kyoku
-    std::vector<int> before, after;
-    std::string ja, en;  ///< how it ended
-    bool over = false;
-    std::vector<Frames::Frame> frames;
-};
-
 /// Follows the events of a log hand by hand.
 class Hands {
 public:
     Hands(const Rulebook& book, int wanted) : book_(book), wanted_(wanted) {}
+    /// From within a hand on, which was the `first`.
+    Hands(const Rulebook& book, int wanted, int first, PlayedHand now) : book_(book), wanted_(wanted), first_(first) {
+        all.push_back(std::move(now));
+    }
+
+    /// Of the hand that was heard of last, from 0.
+    int number() const { return first_ + int(all.size()) - 1; }
 
     void hear(Frames::Frame&& f) {
-        if (f.view.empty() && (is_type(f.event, "act") || is_type(f.event, "offence"))) return;
+        if (f.view.empty() && is_said(f.event)) return;
         const bool starts = is_type(f.event, "start_kyoku");
         if (!starts && between(f.event)) return early_.push_back(std::move(f));
         if (starts) begin(ordered_json::parse(f.event));
         if (all.empty()) return;
         PlayedHand& hand = all.back();
         note(hand, f.event);
-        if (int(all.size()) - 1 != wanted_) return early_.clear();
+        if (number() != wanted_) return early_.clear();
         for (Frames::Frame& early : early_) hand.frames.push_back(std::move(early));
         early_.clear();
         hand.frames.push_back(std::move(f));
@@ -131,7 +154,7 @@ private:
     }
 
     const Rulebook& book_;
-    int wanted_;
+    int wanted_, first_ = 0;
     std::vector<Frames::Frame> early_;  ///< of the hand to come
 };
 
@@ -145,6 +168,22 @@ ordered_json hand_json(const PlayedHand& hand) {
             {"what", {{"ja", hand.ja}, {"en", hand.en}}}};
 }
 
+tl::unexpected<Sentence> no_hand(int hand, std::size_t count) {
+    return tl::unexpected("there is no hand " + std::to_string(hand) + "; " +
+                          (count == 0 ? "none is over yet." : "hands go from 0 to " + std::to_string(count - 1) + "."));
+}
+
+/// The line of the act that each hand ends with.
+std::set<std::size_t> last_acts(const std::vector<std::string>& log) {
+    std::set<std::size_t> out;
+    std::size_t act = 0;
+    for (std::size_t i = 1; i < log.size(); ++i) {
+        if (is_type(log[i], "act")) act = i;
+        if (is_type(log[i], "end_kyoku") && act) out.insert(act);
+    }
+    return out;
+}
+
 }  // namespace
 
 tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>& log, int hand, Seat viewer,
@@ -156,17 +195,70 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     Hands hands(*book, hand);
     frames.views_of(hand);
     frames.with_missed();
-    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, go_on);
+    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, {.go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
-    if (hand < 0 || hand >= int(hands.all.size()))
-        return tl::unexpected(
-            "there is no hand " + std::to_string(hand) + "; " +
-            (hands.all.empty() ? "none is over yet." : "hands go from 0 to " + std::to_string(hands.all.size() - 1) + "."));
+    if (hand < 0 || hand >= int(hands.all.size())) return no_hand(hand, hands.all.size());
     ordered_json out{{"hands", ordered_json::array()}, {"hand", hand}};
     for (const PlayedHand& h : hands.all) out["hands"].push_back(hand_json(h));
     out["frames"] = frames_json(hands.all[std::size_t(hand)].frames);
     return out;
+}
+
+/// A place to go on from, right before the act with which a hand ends.
+struct Film::Place {
+    std::size_t line = 0;
+    int hand = 0;  ///< that ends there
+    PlayedHand now;
+    std::unique_ptr<const Frames> frames;
+};
+
+Film::Film() = default;
+Film::Film(Film&&) noexcept = default;
+Film& Film::operator=(Film&&) noexcept = default;
+Film::~Film() = default;
+
+tl::expected<Film, Sentence> Film::of(std::vector<std::string> log, Seat viewer, const GoOn& go_on) {
+    constexpr int apart = 4;  // hands from one place to the next
+    auto start = start_of_log(log, viewer);
+    if (!start) return tl::unexpected(start.error());
+    Film out;
+    Frames frames(std::move(*start));
+    frames.views_of(Frames::none);
+    frames.with_missed();
+    out.beginning_ = std::make_unique<const Frames>(frames);
+    Hands hands(*frames.session().start().book, Frames::none);
+    const auto ends = last_acts(log);
+    const auto keep_place = [&](std::size_t line) {
+        if (!ends.contains(line) || hands.all.empty() || hands.all.back().over) return;
+        if (hands.number() < (out.places_.empty() ? 0 : out.places_.back().hand + apart)) return;
+        out.places_.push_back({line, hands.number(), hands.all.back(), std::make_unique<const Frames>(frames)});
+    };
+    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, {.before = keep_place, .go_on = go_on});
+    if (wrong) return tl::unexpected(*wrong);
+    std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
+    out.hands_ = ordered_json::array();
+    for (const PlayedHand& h : hands.all) out.hands_.push_back(hand_json(h));
+    const std::size_t rules = frames.session().start().rules.size();
+    out.bytes_ = (out.places_.size() + 1) * (sizeof(Frames) + sizeof(Session) + 2 * rules);
+    for (const std::string& line : log) out.bytes_ += line.size() + sizeof line;
+    out.log_ = std::move(log);
+    return out;
+}
+
+tl::expected<ordered_json, Sentence> Film::hand(int hand, const GoOn& go_on) const {
+    if (hand < 0 || hand >= int(hands_.size())) return no_hand(hand, hands_.size());
+    const auto behind = std::ranges::partition_point(places_, [hand](const Place& place) { return place.hand < hand; });
+    const Place* place = behind == places_.begin() ? nullptr : &*std::prev(behind);
+    Frames frames(place ? *place->frames : *beginning_);
+    frames.views_of(hand);
+    const Rulebook& book = *frames.session().start().book;
+    Hands hands = place ? Hands(book, hand, place->hand, place->now) : Hands(book, hand);
+    const auto wrong = rerun(log_, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); },
+                             {.from = place ? place->line : 1, .enough = [&] { return hands.number() > hand; }, .go_on = go_on});
+    if (wrong) return tl::unexpected(*wrong);
+    const int at = hand - (place ? place->hand : 0);
+    return ordered_json{{"hands", hands_}, {"hand", hand}, {"frames", frames_json(hands.all[std::size_t(at)].frames)}};
 }
 
 ordered_json hands_told(const Rulebook& book, const std::vector<std::string>& events) {

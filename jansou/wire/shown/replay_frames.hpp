@@ -2,6 +2,7 @@
 // may be given to a seat.
 #pragma once
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,37 @@
 
 namespace jansou::wire {
 
+class Frames;
+
 /// {"hands":[..],"hand":N,"frames":[..]} of docs/server.md, worked out by playing the log again. Hands count from 0. `viewer` no_seat: all
 /// open. Of a game that still runs the hands that are over. `go_on` is asked before each act; with no it is given up as too long.
 tl::expected<nlohmann::ordered_json, Sentence> replay_json(const std::vector<std::string>& log, int hand, Seat viewer,
                                                            const std::function<bool()>& go_on = {});
+
+/// A log that has been played once. Each of its hands is played again from a place a few hands before, so the next one costs little.
+class Film {
+public:
+    /// `viewer` and `go_on` as above.
+    static tl::expected<Film, Sentence> of(std::vector<std::string> log, Seat viewer, const std::function<bool()>& go_on = {});
+    Film(Film&&) noexcept;
+    Film& operator=(Film&&) noexcept;
+    ~Film();
+
+    /// The same as `replay_json` of that log.
+    tl::expected<nlohmann::ordered_json, Sentence> hand(int, const std::function<bool()>& go_on = {}) const;
+    /// Of memory, about.
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    Film();
+
+    struct Place;
+    std::vector<std::string> log_;
+    nlohmann::ordered_json hands_;
+    std::unique_ptr<const Frames> beginning_;
+    std::vector<Place> places_;
+    std::size_t bytes_ = 0;
+};
 
 /// `hands` of the same, as events alone tell them: lines, as a log has them.
 nlohmann::ordered_json hands_told(const Rulebook&, const std::vector<std::string>& events);

@@ -1,33 +1,13 @@
 #include "jansou/wire/shown/rule_forms.hpp"
 
-#include <algorithm>
-#include <cassert>
-
 #include "jansou/wire/rule_text/rule_draft.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
-#include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::wire {
 namespace {
 
 using namespace rule_text;
 using nlohmann::ordered_json;
-
-/// A file that is wrong is a fault of ours.
-const std::vector<std::string>& usually_asked() {
-    static const std::vector<std::string> all = [] {
-        std::vector<std::string> out;
-        for (const ShippedFile& f : shipped_words()) {
-            if (f.id != asked_words) continue;
-            Faults faults{std::string(f.id)};
-            for (const Member& member : read_whole(f.text, faults).table)
-                for (const Value& key : member.value.list) out.push_back(key.text);
-            assert(!faults.any());
-        }
-        return out;
-    }();
-    return all;
-}
 
 ordered_json json_as_written(const Value& value) {
     switch (value.type) {
@@ -52,28 +32,7 @@ ordered_json drafted_clause(const Clause& clause, const RuleTexts& said) {
     return one;
 }
 
-/// Set otherwise than where nothing is said. By the value and not by who set it, so that a rule set out of a log or a table is asked the
-/// same.
-bool is_unusual(const RuleSet& rules, const OptionSpec& spec) {
-    const auto it = rules.settings.find(spec.key);
-    const auto usual = parse_setting(spec, spec.fallback);
-    return it != rules.settings.end() && usual && it->second != *usual;
-}
-
 }  // namespace
-
-std::vector<std::string> asked_first(const RuleSet& rules) {
-    std::vector<std::string> out;
-    const auto ask = [&](std::string_view key) {
-        if (out.size() < most_asked && std::ranges::find(out, key) == out.end()) out.emplace_back(key);
-    };
-    for (const std::string& key : usually_asked())
-        if (find_option(key, rules.rules)) ask(key);
-    for (const std::string& rule : rules.rules)
-        for (const OptionSpec& spec : find_rule(rule)->options)
-            if (rules.clauses.contains(spec.key) && is_unusual(rules, spec)) ask(spec.key);
-    return out;
-}
 
 ordered_json draft_json(std::string_view toml) {
     Faults faults{"rule_text"};
@@ -98,12 +57,16 @@ ordered_json draft_json(std::string_view toml) {
 
 ordered_json catalogue_json() {
     ordered_json out{{"rules", ordered_json::array()}, {"orders", ordered_json::array()}};
-    for (const RuleInfo* rule : catalogue())
+    for (const RuleInfo* rule : catalogue()) {
+        ordered_json options = ordered_json::array();
+        for (const OptionSpec& spec : rule->options) options.push_back(spec.key);
         out["rules"].push_back({{"id", rule->name},
                                 {"title", in_both(rule->title.ja, rule->title.en)},
                                 {"about", in_both(rule->meaning.ja, rule->meaning.en)},
                                 {"needs", rule->needs},
-                                {"bars", rule->bars}});
+                                {"bars", rule->bars},
+                                {"options", std::move(options)}});
+    }
     for (const ShippedFile& f : shipped_files())
         if (const auto rules = load_rules(f.id)) out["orders"].push_back(rules->rules);
     return out;

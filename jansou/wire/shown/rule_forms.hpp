@@ -1,19 +1,12 @@
-// 書式 A rule set as a form: which options are asked about first, what a rule text names itself, which rules there are to add.
+// 書式 A rule set as a form: what a rule text names itself, and which rules there are to add. What is asked about first: asked.hpp.
 #pragma once
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "jansou/rulebook/settings.hpp"
 
 namespace jansou::wire {
-
-/// Keys of options in the order in which a form asks about them, at most `most_asked`: those of rulesets/words/asked.toml that the rule set
-/// has, then what is set otherwise than usual and a clause names.
-std::vector<std::string> asked_first(const RuleSet&);
-inline constexpr std::size_t most_asked = 24;
 
 /// What a rule text names itself, beyond the rule set that it extends, as its author wrote it:
 /// {"extends","title"?,"about"?,"length"?,"games"?,"special","rules":["-bust"..],"options":{"points.start":30000},

@@ -10,10 +10,15 @@
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/melds.hpp"
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
+#include "jansou/wire/rule_text/set_sizes.hpp"
+#include "jansou/wire/shown/asked.hpp"
 #include "jansou/wire/shown/lesson.hpp"
-#include "jansou/wire/shown/rule_forms.hpp"
+#include "jansou/wire/shown/offers.hpp"
+#include "jansou/wire/shown/score_fields.hpp"
+#include "jansou/wire/shown/value_table.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -25,18 +30,22 @@ using nlohmann::ordered_json;
 ordered_json text_json(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
 ordered_json text_json(Text text) { return text_json(text.ja, text.en); }
 
-using Names = std::map<std::string, std::map<std::string, Titled, std::less<>>, std::less<>>;
+struct Called {
+    std::string value;
+    Titled name;
+};
+using Names = std::map<std::string, std::vector<Called>, std::less<>>;
 
 /// Option -> value -> name. A file that is wrong is a fault of ours.
 const Names& names() {
     static const Names all = [] {
         Names out;
         for (const ShippedFile& f : shipped_words()) {
-            if (f.id == asked_words) continue;
+            if (f.id == asked_words || f.id == matter_words || f.id == search_words || f.id == offered_words) continue;
             Faults faults{std::string(f.id)};
             for (const Member& option : read_whole(f.text, faults).table)
                 for (const Member& value : option.value.table)
-                    if (const auto text = read_titled(value, faults)) out[option.key][value.key] = *text;
+                    if (const auto text = read_titled(value, faults)) out[option.key].push_back({value.key, *text});
             assert(!faults.any());
         }
         return out;
@@ -62,7 +71,63 @@ Setting value_at(const RuleSet& rules, const OptionSpec& spec) {
     return it != rules.settings.end() ? it->second : parse_setting(spec, spec.fallback).value();
 }
 
-ordered_json option_json(const RuleSet& rules, const RuleSet& base, const OptionSpec& spec, Text group) {
+/// How many settle a game together.
+std::size_t settling(const RuleSet& rules) {
+    const auto& people = rules.numbers("table.people");
+    return std::size_t(people.empty() ? rules.number("table.seats") : people.front());
+}
+
+/// Tiles that an option of `OptionSense::copies` may name, red ones of kinds in play, and how many there may be of each.
+ordered_json faces_json(const Layout& layout) {
+    ordered_json out = ordered_json::array();
+    const auto reds = parse_tiles("0m0p0s").value();
+    for (const Face red : reds)
+        if (const auto most = std::ranges::count(layout.tiles, red.kind(), [](Face f) { return f.kind(); }); most > 0)
+            out.push_back({{"pai", to_mjai(red)}, {"most", most}});
+    return out;
+}
+
+/// Whether an option of these rules may be that: a list has as many places as settle, tiles are in play.
+bool fits(const Rulebook& book, const OptionSpec& spec, const Setting& value) {
+    if (spec.form.sense == OptionSense::by_place) {
+        const std::size_t size = std::get<std::vector<std::int32_t>>(value).size();
+        return size == 0 || size == settling(book.rules);
+    }
+    if (spec.form.sense != OptionSense::copies || value == Setting(std::string())) return true;
+    const auto suits = [](std::span<const Face> tiles) {
+        KindSet out;
+        for (const Face f : tiles)
+            if (f.kind() % 9 == 4 && f.kind() < first_honour) out.add(f.kind());
+        return out;
+    };
+    return suits(parse_tiles(std::get<std::string>(value)).value()) == suits(book.layout.tiles);
+}
+
+/// What a value that the option may have is called: of numbers, tiles and lists those that there is a word for.
+ordered_json named_json(const Rulebook& book, const OptionSpec& spec) {
+    ordered_json out = ordered_json::array();
+    const auto named = names().find(spec.key);
+    if (named == names().end()) return out;
+    for (const auto& [value, name] : named->second)
+        if (const auto read = parse_setting(spec, spec.type == OptionType::tiles ? toml_string(value) : value);
+            read && fits(book, spec, *read))
+            out.push_back({{"value", to_json(*read)}, {"name", text_json(name.ja, name.en)}});
+    return out;
+}
+
+/// How a person sets it, where its type alone does not tell.
+void put_sense(const Rulebook& book, const OptionSpec& spec, ordered_json& out) {
+    constexpr std::array<std::string_view, 4> senses{"", "copies", "by_place", "closed"};
+    const OptionForm& form = spec.form;
+    if (form.sense != OptionSense::plain) out["sense"] = senses[std::size_t(form.sense)];
+    if (form.sense == OptionSense::copies) out["faces"] = faces_json(book.layout);
+    if (form.sense == OptionSense::by_place) out["places"] = settling(book.rules);
+    if (!form.open_worth.en.empty()) out["open_worth"] = text_json(form.open_worth);
+    if (!form.note.en.empty()) out["note"] = text_json(form.note);
+}
+
+ordered_json option_json(const Rulebook& book, const RuleSet& base, const OptionSpec& spec, Text group) {
+    const RuleSet& rules = book.rules;
     ordered_json out{{"key", spec.key},
                      {"name", text_json(spec.meaning)},
                      {"value", to_json(value_at(rules, spec))},
@@ -78,12 +143,10 @@ ordered_json option_json(const RuleSet& rules, const RuleSet& base, const Option
     if (spec.type == OptionType::number || spec.type == OptionType::numbers) {
         out["least"] = spec.least;
         out["most"] = spec.most;
-        if (const auto named = names().find(spec.key); named != names().end()) {
-            out["named"] = ordered_json::array();
-            for (const auto& [value, name] : named->second)
-                out["named"].push_back({{"value", std::stoi(value)}, {"name", text_json(name.ja, name.en)}});
-        }
     }
+    if (spec.choices.empty())
+        if (ordered_json named = named_json(book, spec); !named.empty()) out["named"] = std::move(named);
+    put_sense(book, spec, out);
     out["clauses"] = clause_ids(rules, spec.key);
     out["group"] = text_json(group);
     return out;
@@ -115,7 +178,10 @@ ordered_json head_json(const RuleSet& rules) {
                      {"players", people.empty()       ? ordered_json(seats)
                                  : people.size() == 1 ? ordered_json(people.front())
                                                       : ordered_json(people)},
-                     {"games", texts && texts->games ? texts->games : 1}};
+                     {"games", usual_games(rules)},
+                     {"game_choices", offered_games(rules)}};
+    if (const auto other = other_sizes(rules))
+        out["no_set"] = {{"games", out["game_choices"]}, {"text", text_json(other->ja, other->en)}, {"clause", other->clause}};
     constexpr std::array<Text, 5> lengths{Text{"終局の条件まで", "until a game ends"},
                                           {"東風戦", "East only"},
                                           {"東南戦", "East and South"},
@@ -130,6 +196,17 @@ ordered_json head_json(const RuleSet& rules) {
     out["first_hand"] = has_lesson(rules.id);
     out["first_hands"] = lessons_json(rules.id);
     return out;
+}
+
+/// The game that most people know, by which all others are measured.
+constexpr std::string_view ordinary_rules = "tenhou4p";
+
+/// How many rules one of the two has and the other has not.
+std::size_t strangeness(const RuleSet& rules, const RuleSet& ordinary) {
+    const auto beyond = [](const RuleSet& a, const RuleSet& b) {
+        return std::size_t(std::ranges::count_if(a.rules, [&b](const std::string& rule) { return !b.has_rule(rule); }));
+    };
+    return beyond(rules, ordinary) + beyond(ordinary, rules);
 }
 
 /// What the rules call the words that they put into events.
@@ -164,50 +241,6 @@ ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const Kind k : book.kinds)
         if (!book.reads_of(Numbers{}, Face(k), Use::held).empty()) out.push_back(to_mjai(Face(k)));
-    return out;
-}
-
-/// Whether a winner for whom a field says that has a stick on the table: whether the rules contradict a win without one.
-bool lays_stick(const Rulebook& book, const ScoreField& field, std::size_t choice) {
-    const auto contradicted = [&](int sticks) {
-        Win win;
-        win.seats = std::uint8_t(book.layout.seats);
-        win.sticks = std::int16_t(sticks);
-        set_field(field, int(choice), win.numbers);
-        return std::ranges::any_of(book.contradictions, [&](const auto& rule) { return rule(win).has_value(); });
-    };
-    return contradicted(0) && !contradicted(1);
-}
-
-/// What a rule gave no text is called by its name.
-Text text_or_name(Text text, std::string_view name) { return text.en.empty() ? Text{name, name} : text; }
-
-/// The fields that a score may be asked with beside those that every rule has.
-ordered_json score_fields_json(const Rulebook& book) {
-    constexpr std::array<std::string_view, 7> types{"flag", "choice", "seat", "tiles", "kind", "kinds", "number"};
-    ordered_json out = ordered_json::array();
-    for (const ScoreField& field : book.score_fields) {
-        ordered_json one{
-            {"name", field.name}, {"type", types[std::size_t(field.type)]}, {"text", text_json(text_or_name(field.text, field.name))}};
-        if (field.type == ScoreField::Type::number) one["most"] = field.most;
-        for (const auto& [name, number] : field.named) {
-            const auto yaku = std::ranges::find(book.yaku, name, &YakuInfo::id);
-            one["named"].push_back({{"value", name}, {"text", text_json(yaku == book.yaku.end() ? Text{name, name} : yaku->name)}});
-        }
-        for (std::size_t i = 0; i < field.choices.size(); ++i)
-            one["choices"].push_back(
-                {{"value", field.choices[i]},
-                 {"text", text_json(text_or_name(i < field.choice_texts.size() ? field.choice_texts[i] : Text{}, field.choices[i]))},
-                 {"stick", lays_stick(book, field, i)}});
-        out.push_back(std::move(one));
-    }
-    const bool by_source = std::ranges::any_of(book.reads, [](const JokerRule& r) { return !r.last && !r.from.has(Source::wall); });
-    if (by_source)
-        out.push_back(
-            {{"name", "jokers"}, {"type", "tiles"}, {"text", text_json({"手の中のジョーカー", "jokers in the hand"})}, {"of", "hand"}});
-    if (by_source || book.reads_last)
-        out.push_back(
-            {{"name", "win_joker"}, {"type", "follows"}, {"text", text_json({"和了牌がジョーカー", "the winning tile is a joker"})}});
     return out;
 }
 
@@ -268,13 +301,15 @@ ordered_json apart_json(const Layout& layout) {
     return out;
 }
 
-/// What the rule calls the columns of a settlement that not every rule has.
-ordered_json columns_json(const Rulebook& book) {
+/// What the rule calls the columns of a settlement that not every rule has, and of which clause they are.
+void put_columns(const Rulebook& book, ordered_json& page) {
     GameEnd end;
     end.seats = std::uint8_t(book.layout.seats);
-    ordered_json out = ordered_json::object();
-    for (const Settlement::Prize& prize : settle(book, end).prizes) out[std::string(prize.id)] = text_json(prize.words);
-    return out;
+    page["columns"] = page["column_clauses"] = ordered_json::object();
+    for (const Settlement::Prize& prize : settle(book, end).prizes) {
+        page["columns"][std::string(prize.id)] = text_json(prize.words);
+        if (!prize.clause.empty()) page["column_clauses"][std::string(prize.id)] = prize.clause;
+    }
 }
 
 /// What the table may declare, as the rule calls it.
@@ -294,15 +329,26 @@ std::optional<Text> choice_name(std::string_view key, std::string_view value) {
     for (const std::string_view under : {key, std::string_view("*")}) {
         const auto option = names().find(under);
         if (option == names().end()) continue;
-        if (const auto it = option->second.find(value); it != option->second.end()) return Text{it->second.ja, it->second.en};
+        if (const auto it = std::ranges::find(option->second, value, &Called::value); it != option->second.end())
+            return Text{it->name.ja, it->name.en};
     }
     return {};
 }
 
 ordered_json rules_json() {
-    ordered_json out{{"rules", ordered_json::array()}};
+    struct Place {
+        std::size_t strange;  ///< then by how much else it sets otherwise, then by its id
+        std::size_t settings;
+        std::string id;
+        auto operator<=>(const Place&) const = default;
+    };
+    std::vector<Place> order;
+    const auto ordinary = load_rules(ordinary_rules).value();
     for (const std::string& id : shipped_rules())
-        if (const auto rules = load_rules(id)) out["rules"].push_back(head_json(*rules));
+        if (const auto rules = load_rules(id)) order.push_back({strangeness(*rules, ordinary), rules->settings.size(), id});
+    std::ranges::sort(order);
+    ordered_json out{{"rules", ordered_json::array()}};
+    for (const Place& place : order) out["rules"].push_back(head_json(*load_rules(place.id)));
     out["lines"] = lines_json();
     return out;
 }
@@ -312,9 +358,10 @@ ordered_json rule_json(const RuleSet& rules) {
     const bool is_shipped = std::ranges::find(shipped, rules.id) != shipped.end();
     const auto base = is_shipped ? load_rules(rules.id) : tl::expected<RuleSet, Sentence>(rules);
     ordered_json out = head_json(rules);
+    const Rulebook book = make_book(rules);
     out["options"] = ordered_json::array();
-    each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(rules, *base, spec, group)); });
-    out["asked"] = asked_first(rules);
+    each_option(rules, [&](const OptionSpec& spec, Text group) { out["options"].push_back(option_json(book, *base, spec, group)); });
+    out["form"] = form_json(book);
     out["rules"] = rules.rules;
     out["clauses"] = ordered_json::array();
     for (const ClauseEntry& clause : clauses_of(rules)) {
@@ -323,15 +370,18 @@ ordered_json rule_json(const RuleSet& rules) {
         if (clause.heading) one["heading"] = text_json(*clause.heading);
         out["clauses"].push_back(std::move(one));
     }
-    const Rulebook book = make_book(rules);
     out["jokers"] = jokers_json(book);
     if (book.account.in_points) out["account"] = {{"id", book.account.id}, {"name", text_json(book.account.name)}, {"in_points", true}};
+    out["by"] = ways_to_win_json(book);
+    out["melds"] = meld_types(book);
     out["score_fields"] = score_fields_json(book);
     out["stock"] = stock_json(book.layout);
     if (auto apart = apart_json(book.layout); !apart.empty()) out["apart"] = std::move(apart);
-    out["chi"] = book.rules.has_rule("chi");
-    out["aside"] = has_bonus(book, "nukidora");
-    out["columns"] = columns_json(book);
+    out["aside"] = book.find_word("nukidora").has_value();
+    put_columns(book, out);
+    out["values"] = values_json(book);
+    out["offers"] = offers_json(rules);
+    out["places"] = places_json(book);
     out["words"] = words_json(book);
     out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);
@@ -351,7 +401,9 @@ tl::expected<ordered_json, Sentence> rule_json(std::string_view id) {
 
 ordered_json rule_words_json(const ordered_json& page) {
     ordered_json out;
-    for (const char* key : {"id", "title", "columns", "words", "word_clauses", "offences", "unnamed_reading"}) out[key] = page.at(key);
+    for (const char* key : {"id", "title", "columns", "column_clauses", "words", "word_clauses", "offences", "unnamed_reading", "special",
+                            "first_hands", "offers", "places"})
+        out[key] = page.at(key);
     return out;
 }
 

@@ -12,14 +12,15 @@
 
 namespace jansou::wire {
 
-/// GET /api/rules of docs/server.md: the shipped rule sets that are played, which are those that have clauses.
+/// GET /api/rules of docs/server.md: the shipped rule sets that are played, the ordinary ones first.
 nlohmann::ordered_json rules_json();
 
 /// GET /api/rules/ID: also options, clauses and offences. An option's `default` is what the shipped rule set of that id has.
 nlohmann::ordered_json rule_json(const RuleSet&);
 tl::expected<nlohmann::ordered_json, Sentence> rule_json(std::string_view id);
 
-/// Of such a page what a table says with it: its words and their clauses, columns, offences, the reading that nobody named.
+/// Of such a page what a table says with it: its words and their clauses, columns, offences, the reading that nobody named,
+/// what it offers.
 nlohmann::ordered_json rule_words_json(const nlohmann::ordered_json& page);
 
 /// The rule set with some options changed, checked as a rule file is. `options`: key -> value, as in rule_json. An error names the key and
@@ -32,8 +33,8 @@ Text option_group(const RuleSet&, std::string_view key);
 /// What a value of a choice is called; nothing if nobody has given it a name.
 std::optional<Text> choice_name(std::string_view key, std::string_view value);
 
-/// Written from rulesets/words/ when the program is built. All but one of these files name choices; that one is `asked_words`.
-inline constexpr std::string_view asked_words = "asked";
+/// Written from rulesets/words/ when the program is built. All but these four files name choices.
+inline constexpr std::string_view asked_words = "asked", matter_words = "matters", search_words = "search", offered_words = "offered";
 std::span<const ShippedFile> shipped_words();
 
 }  // namespace jansou::wire

@@ -182,10 +182,12 @@ private:
             o_.put(null);
         jokers(s, drawn);
         o_.flag("shown", open);
-        const auto why = std::ranges::find_if(carried, [&](const Mark& m) { return m.id == hand_seen_mark && in(m.seen_by, viewer_); });
-        if (!open && viewer_ < t_.seats && why != carried.end()) {
-            o_.key("why");
-            mark(*why);
+        if (!open && viewer_ < t_.seats) {
+            const auto why = std::ranges::find_if(carried, [&](const Mark& m) { return m.id == hand_seen_mark && in(m.seen_by, viewer_); });
+            if (why != carried.end()) {
+                o_.key("why");
+                mark(*why);
+            }
         }
         // a reading named with the win is told once nothing is asked any more
         if (open && p.reading_size && (t_.phase.stage != Stage::choice || viewer_ == s || viewer_ == no_seat))
@@ -350,10 +352,10 @@ ViewPrinter::ViewPrinter(const Rulebook& book, int games) : book_(&book), games_
     words_ += '}';
 }
 
-void ViewPrinter::look(const Position& pos, int game) {
+void ViewPrinter::look(const Position& pos) {
     table_ = &pos.table;
     next_ = nullptr;
-    game_ = game;
+    for (auto& words : take_backs_) words.clear();
     const auto collect = [&](Seat s, std::vector<Mark>& out) {
         out.clear();
         for (const auto& rule : book_->marks) rule(pos, s, out);
@@ -378,7 +380,7 @@ void ViewPrinter::print(Seat chair, std::string& out) const {
     Object o(out);
     o.put(Piece("{\"rule\":"));
     put_plain(o, book_->rules.id);
-    o.num("game", game_);
+    o.num("game", t.game);
     o.num("games", games_);
     put_seat(o, t, "you", viewer);
     o.tile("round", Face(t.round_wind()));
@@ -440,6 +442,19 @@ void ViewPrinter::print(Seat chair, std::string& out) const {
     if (t.out != no_chair) o.num("out", int(t.out));
     if (has_suits_) o.word("suit", suit_of_hand(book_->layout, t));
     opening(o);
+    if (viewer < t.seats && !take_backs_[viewer].empty()) {
+        o.key("take_back");
+        o.list(int(take_backs_[viewer].size()), [&](int i) {
+            const TakeBackWords& words = take_backs_[viewer][std::size_t(i)];
+            o.put(Piece("{\"kind\":"));
+            put_plain(o, words.kind);
+            o.key("text");
+            put_plain(o, Text{words.ja, words.en});
+            o.key("clause");
+            put_plain(o, words.clause);
+            o.put('}');
+        });
+    }
     Frame frame(o, *book_, t, viewer, hand_jokers_);
     frame.focus(viewer < t.seats && in(joker_claims_, viewer));
     frame.marks("facts", facts_);

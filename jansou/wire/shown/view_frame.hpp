@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/match/match.hpp"
+#include "jansou/wire/shown/taken_back.hpp"
 
 namespace jansou::wire {
 
@@ -19,11 +20,12 @@ public:
     ViewPrinter(const Rulebook& book, int games);
 
     /// Notes what the seats carry at this moment. REQUIRES: the table stays as it is while views of it are printed.
-    void look(const Position&, int game);
+    void look(const Position&);
     void look(const Match& match) {
         HandCache own;
-        look(match.referee().look(own), match.game());
+        look(match.referee().look(own));
         next_ = match.next_hand();
+        for (Seat s = 0; s < match.table().seats; ++s) take_backs_[s] = take_back_words(match.referee(), s);
     }
     /// Appends the view of the moment, faces and marks as whoever sits on that chair may see them (`no_seat`: all), without a line break.
     void print(Seat chair, std::string& out) const;
@@ -33,7 +35,7 @@ private:
 
     const Rulebook* book_;
     const Table *table_ = nullptr, *next_ = nullptr;
-    int games_, game_ = 1;
+    int games_;
     bool chips_;  ///< are played for
     std::string currencies_, words_;
     struct Named {
@@ -45,6 +47,7 @@ private:
     std::array<std::vector<TileId>, max_seats> hand_jokers_{};  ///< by how they came to the hand
     SeatMask joker_claims_ = 0;                                 ///< for whom the open tile is one
     bool has_suits_ = false;                                    ///< hands are played with one suit or another
+    std::array<std::vector<TakeBackWords>, max_seats> take_backs_;
     std::vector<Mark> facts_;
     std::array<std::vector<Mark>, max_seats> marks_;
 };

@@ -28,7 +28,8 @@ def tiles(text):
 
 
 def plain(question, answer):
-    """The hand with its jokers read, or None where a reading cannot be dealt out to hand and drawn tile."""
+    """The hand with its jokers read, or None where a reading cannot be dealt out to hand and drawn tile, or a fourth plain five is there,
+    which is taken for the red one."""
     reading = list(answer["reading"])
     drawn = question["by"] == "tsumo" and question["win"] == "5z"
     q = json.loads(json.dumps(question))
@@ -37,6 +38,11 @@ def plain(question, answer):
     if drawn:
         return None  # which of them was drawn is not told
     q["hand"] = "".join(hand + reading)
+    told = [question.get(key) or "" for key in ("win", "nukidora", "indicators", "ura", "river", "missed", "alice")]
+    told += [meld["tiles"] for meld in question.get("melds", [])]
+    seen = hand + reading + [t for text in told for t in tiles(text)]
+    if any(seen.count(five) > 3 for five in ("5p", "5s")):
+        return None
     left = reading.count("5z")
     if left:
         q["reading"] = ["5z"] * left  # white read as itself stays white

@@ -286,7 +286,7 @@ def score_question(rng, jokers=None, ability=None):
         q["ability"] = ability
     if hand.jokers:
         q["jokers"] = in_order(hand.jokers)
-    if last_joker:
+    if last_joker and rng.random() < 0.6:  # left out it is as it must be
         q["win_joker"] = True
     if hand.melds:
         q["melds"] = [{"type": m["type"], "tiles": text(m["tiles"]), **({} if m["type"] == "ankan" else {"from": rng.choice(others)})} for m in hand.melds]

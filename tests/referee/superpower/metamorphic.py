@@ -66,6 +66,11 @@ def shuffled(question, rng):
     return q
 
 
+def won_on_a_joker(q):
+    """SP-4, SP-5; whether the question says so or not."""
+    return (q.get("ability"), True) in (("koromo", q.get("last_tile")), ("demon_king", q.get("rinshan")))
+
+
 def plain(question, answer, stands):
     """The hand with plain tiles in place of its jokers, nobody's ability, and no river."""
     q = json.loads(json.dumps(question))
@@ -127,7 +132,7 @@ def main():
         checks.expect(core(a) == core(b), "order", q, a, b)
 
     wins = [(q, a) for q, a in hands if a.get("win")]
-    joker_wins = [(q, a) for q, a in wins if a.get("reading") and (q.get("jokers") or q.get("win_joker"))]
+    joker_wins = [(q, a) for q, a in wins if a.get("reading") and (q.get("jokers") or won_on_a_joker(q))]
     for (q, a), b in zip(joker_wins, ask(command, [plain(q, a, a["reading"]) for q, a in joker_wins])):
         if "error" not in b:
             checks.expect(core(a) == core(b), "plain", q, a, b)
@@ -153,7 +158,7 @@ def main():
         checks.expect(b["payments"][q["seat"]] == a["payments"][q["seat"]] + 300, "honba", q, a, b)
 
     if len(sys.argv) > 3:
-        shape = [(q, a) for q, a in hands if "error" not in a and not q.get("win_joker")]
+        shape = [(q, a) for q, a in hands if "error" not in a and not won_on_a_joker(q)]
         asked = [{"hand": q["hand"], "meld": [f"{m['type']}:{m['tiles']}" for m in q.get("melds", [])],
                   **({"ability": q["ability"]} if q.get("ability") else {}), **({"joker": q["jokers"]} if q.get("jokers") else {})} for q, _ in shape]
         for (q, a), w in zip(shape, ask(sys.argv[3], asked)):

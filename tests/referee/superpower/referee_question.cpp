@@ -45,9 +45,6 @@ void check(const Question& q, bool ippatsu, bool owner) {
     if (q.rinshan && q.last_tile) throw BadInput("rinshan with last_tile");
     if (owner && !q.chankan) throw BadInput("owner without chankan");
     if (q.first_turn && !q.tsumo && q.seat == q.dealer) throw BadInput("first_turn with ron by the dealer");
-    const bool joker =
-        (q.hand.ability == Ability::koromo && q.last_tile) || (q.hand.ability == Ability::demon_king && q.rinshan);  // SP-4, SP-5
-    if (q.win_joker != joker) throw BadInput("win_joker is true for Koromo's last tile and the Demon king's rinshan, and only then");
     if (!q.ura.empty() && q.ura.size() != q.indicators.size()) throw BadInput("ura: one for each of indicators, or none");
     if (q.hand.plain.size() + q.hand.jokers.size() + 3 * q.hand.melds.size() != 13) throw BadInput("wrong number of tiles");
     check_copies(q.hand, q.win_joker ? nullptr : &q.win);
@@ -150,7 +147,9 @@ Question read_question(const json& in) {
     q.chankan = flag(in, "chankan");
     q.first_turn = flag(in, "first_turn");
     q.later = flag(in, "later");
-    q.win_joker = flag(in, "win_joker");
+    q.win_joker = (q.hand.ability == Ability::koromo && q.last_tile) || (q.hand.ability == Ability::demon_king && q.rinshan);  // SP-4, SP-5
+    if (given(in, "win_joker") && flag(in, "win_joker") != q.win_joker)
+        throw BadInput("win_joker is true for Koromo's last tile and the Demon king's rinshan, and only then");
     q.renchan = number(in, "renchan");
     if (given(in, "ura_choice")) q.ura_choice = read_tile(in["ura_choice"].get<std::string>()).kind;
     read_pao(q, in);

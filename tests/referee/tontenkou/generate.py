@@ -288,6 +288,8 @@ def score_question(rng, rule, jokers):
         q["sticks"] = max(1, q["sticks"])
         q["ippatsu"] = rng.random() < (0.8 if white_on_first else 0.3)
         q["ura"] = text_in_order(indicators(rng, table, turned))
+    if tsumo and rule == "chinitsu" and rng.random() < (0.02 if "riichi" in q else 0.2):
+        q["mixed_in"] = True
     if not tsumo and rule == "chinitsu":
         q["from_riichi"] = rng.random() < 0.3
     if not first and not q.get("ippatsu") and rng.random() < 0.15:

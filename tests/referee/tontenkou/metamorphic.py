@@ -85,7 +85,7 @@ def main():
             checks.expect(core(a) == core(b), "suits", q, a, b)
 
     rng = random.Random(1)
-    wins = [(q, a) for q, a in both if a.get("win") and a.get("reading") and not q.get("first_turn")]  # CT-47 reads each tile anew
+    wins = [(q, a) for q, a in both if a.get("win") and a.get("reading") and not q.get("first_turn") and not q.get("mixed_in")]  # CT-47 reads each tile anew
     fixed, other = [], []
     for q, a in wins:
         fixed.append({**q, "reading": a["reading"]})

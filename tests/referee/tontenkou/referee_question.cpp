@@ -69,6 +69,8 @@ void check(const Question& q) {
     if (q.rinshan && q.last_tile) throw BadInput("rinshan with last_tile");
     if (!q.tsumo && is_gari(q.win) && !q.chankan) throw BadInput("ron on a gari without chankan");
     if (q.first_turn && !q.tsumo && q.seat == q.dealer) throw BadInput("first_turn with ron by the dealer");
+    if (q.mixed_in && q.set.shiromati()) throw BadInput("mixed_in is a word of chinitsu");
+    if (q.mixed_in && riichi) throw BadInput("mixed_in in riichi");  // CT-47
     for (int seat : {q.seat, q.dealer, q.from})
         if (q.out >= 0 && seat == q.out) throw BadInput("nobody sits there");
     check_tiles(q);
@@ -164,6 +166,7 @@ Question read_question(House house, const json& in) {
     q.rinshan = flag(in, "rinshan");
     q.chankan = flag(in, "chankan");
     q.first_turn = flag(in, "first_turn");
+    q.mixed_in = flag(in, "mixed_in");
     q.later = flag(in, "later");
     q.from_riichi = flag(in, "from_riichi");
     if (given(in, "robbed")) q.robbed = read_kind(in["robbed"].get<std::string>());

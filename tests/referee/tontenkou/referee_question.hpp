@@ -28,7 +28,7 @@ struct Question {
     std::vector<Meld> melds;
     Riichi riichi = Riichi::none;
     bool open_riichi = false, from_riichi = false;
-    bool ippatsu = false, last_tile = false, rinshan = false, chankan = false, first_turn = false, later = false;
+    bool ippatsu = false, last_tile = false, rinshan = false, chankan = false, first_turn = false, later = false, mixed_in = false;
     int honba = 0, sticks = 0;
     std::optional<Kinds> reading;  // sorted
     std::optional<int> robbed;

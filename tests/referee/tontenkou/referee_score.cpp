@@ -160,8 +160,8 @@ json answer_score(House house, const json& question) {
         return {
             {"win", true}, {"points", 200}, {"yaku", {{{"id", "nagashi_mangan"}, {"points", 200}}}}, {"payments", payments(q, 200, true)}};
     std::set<Kinds> other_readings;
-    const bool from_the_deal = !q.set.shiromati() && q.tsumo && q.first_turn;
-    const Best best = from_the_deal ? cheapest(q, other_readings) : best_of(q);
+    const bool of_any_tile = !q.set.shiromati() && q.tsumo && (q.first_turn || q.mixed_in);
+    const Best best = of_any_tile ? cheapest(q, other_readings) : best_of(q);
     if (!best.completes) return no_win("not_complete");
     if (!best.sum) return no_win("no_yaku");
     if (furiten(q)) return no_win("furiten");

@@ -1,0 +1,42 @@
+// 係 A thread that answers questions, each address in its turn. What waits too long, or still waits when the house ends, is given up.
+#pragma once
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "apps/server/turns.hpp"
+
+namespace jansou::server {
+
+class Clerk {
+public:
+    explicit Clerk(std::size_t most_waiting) : turns_(most_waiting), thread_([this] { run(); }) {}
+    /// Ends what is being worked on, and begins nothing else.
+    ~Clerk();
+    Clerk(const Clerk&) = delete;
+    Clerk& operator=(const Clerk&) = delete;
+
+    /// Gives up, here and now, whatever there is no room for.
+    void give(Waiting);
+    /// Gives up what has waited for longer, here and now.
+    void give_up_after(std::chrono::milliseconds);
+    /// From now on nothing is begun, and all that waits is given up here and now.
+    void close();
+    std::size_t waiting();
+    /// How long the one has waited that has waited longest, what is being worked on among them.
+    std::chrono::duration<double> longest_wait();
+    /// True if nothing is being worked on, or it is done within that time.
+    bool rests_within(std::chrono::milliseconds);
+
+private:
+    void run();
+
+    std::mutex mutex_;
+    std::condition_variable given_, rested_;
+    Turns turns_;
+    bool closed_ = false, working_ = false;
+    Waiting::Clock::time_point working_since_;  ///< when what is being worked on was asked
+    std::thread thread_;
+};
+
+}  // namespace jansou::server

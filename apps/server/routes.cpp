@@ -1,0 +1,126 @@
+#include "apps/server/routes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "apps/server/host.hpp"
+#include "apps/server/library.hpp"
+#include "jansou/wire/questions/queries.hpp"
+#include "jansou/wire/rule_text/own_rule.hpp"
+
+namespace jansou::server {
+
+// What depends on the rules alone is worked out away from the tables: what the house has itself by one clerk, what somebody brings along
+// by another.
+
+template <auto answer>
+void Host::of_house(const Asked& asked, const Reply& reply) {
+    have_answered(desk_, Waiting::Rank::first, *asked.request, reply, [this, asked] {
+        if constexpr (std::is_invocable_v<decltype(answer), Library&, const Request&>)
+            return ((*library_).*answer)(*asked.request);
+        else
+            return ((*library_).*answer)(*asked.request, asked.rest);
+    });
+}
+
+template <auto answer, Waiting::Rank rank>
+void Host::of_guest(const Asked& asked, const Reply& reply) {
+    have_answered(reader_, rank, *asked.request, reply, [this, asked] { return ((*reading_).*answer)(*asked.request); });
+}
+
+template <Library::Answerer answer>
+void Host::with_own_rule(const Asked& asked, const Reply& reply) {
+    have_answered(reader_, Waiting::Rank::first, *asked.request, reply,
+                  [this, asked] { return reading_->question_with_rule(*asked.request, answer); });
+}
+
+template <Library::Answerer answer>
+void Host::by_rule(const Asked& asked, const Reply& reply) {
+    const bool brought = wire::is_own_rule(asked.rest);
+    Library& library = brought ? *reading_ : *library_;
+    have_answered(
+        brought ? reader_ : desk_, brought ? Waiting::Rank::first : Waiting::Rank::second, *asked.request, reply,
+        [&library, asked, own = parlour_.own_book(asked.rest)] { return library.question(*asked.request, asked.rest, own, answer); });
+}
+
+/// The page of a rule that somebody brought along is here while a table plays by it.
+void Host::get_own_rule(const Asked& asked, const Reply& reply) {
+    auto page = parlour_.own_page(asked.rest);
+    if (!page) return of_house<&Library::rule>(asked, reply);
+    have_answered(desk_, Waiting::Rank::first, *asked.request, reply,
+                  [this, asked, page = std::move(page)] { return library_->own_page(*asked.request, page); });
+}
+
+std::span<const Route> routes() {
+    using enum Behind;
+    using enum Body;
+    constexpr auto table = Bearer::table, seat = Bearer::seat;
+    constexpr auto second = Waiting::Rank::second;
+    // clang-format off
+    static constexpr Route all[]{
+        {"/healthz", "GET", &Host::get_health, "whether the process lives"},
+        {"/readyz", "GET", &Host::get_readiness, "whether tables may be opened"},
+        {"/metrics", "GET", &Host::get_metrics, "figures, for programs of this machine"},
+        {socket_path, "", &Host::no_upgrade, "the WebSocket"},
+        // ---- rules
+        {"/api/rules", "GET", &Host::of_house<&Library::all_rules>, "the rule sets of the house"},
+        {"/api/rules", "POST", &Host::of_guest<&Library::own_rule>, "a rule file that one brings along, as a page", {.body = raw, .questions = 1}},
+        {"/api/rules/", "GET", &Host::get_own_rule, "a rule that a table here brought along", {.behind = own_rule, .questions = 1}},
+        {"/api/rules/", "GET", &Host::of_house<&Library::rule>, "a rule set", {.behind = anything}},
+        {"/api/search", "GET", &Host::of_house<&Library::search>, "by what words people look for rules"},
+        {"/api/catalogue", "GET", &Host::of_house<&Library::catalogue>, "every rule that a rule set may have"},
+        {"/api/first-hands/", "GET", &Host::of_house<&Library::first_hand>, "a lesson", {.behind = anything}},
+        {"/api/trial", "POST", &Host::post_trial, "bots play by a rule that one brings along", {.body = raw, .questions = 8}},
+        // ---- questions
+        {"/api/score", "POST", &Host::with_own_rule<&wire::score_answer>, "a score by a rule of one's own", {.body = raw, .questions = 1}},
+        {"/api/waits", "POST", &Host::with_own_rule<&wire::waits_answer>, "waits by a rule of one's own", {.body = raw, .questions = 1}},
+        {"/api/melds", "POST", &Host::with_own_rule<&wire::melds_answer>, "melds by a rule of one's own", {.body = raw, .questions = 1}},
+        {"/api/score/", "POST", &Host::by_rule<&wire::score_answer>, "a score", {.behind = something, .body = raw, .questions = 1}},
+        {"/api/waits/", "POST", &Host::by_rule<&wire::waits_answer>, "waits", {.behind = something, .body = raw, .questions = 1}},
+        {"/api/melds/", "POST", &Host::by_rule<&wire::melds_answer>, "melds", {.behind = something, .body = raw, .questions = 1}},
+        // ---- tables
+        {"/api/tables", "POST", &Host::post_table, "makes a table", {.body = object}},
+        {"/api/join", "POST", &Host::post_join, "takes a seat by an invitation", {.body = object}},
+        {"/api/mine", "POST", &Host::post_mine, "the tables of somebody's tokens", {.body = object}},
+        {"/api/table", "GET", &Host::get_table, "a table", {.bearer = table}},
+        {"/api/book", "GET", &Host::get_book, "the book of a match", {.bearer = table}},
+        {"/api/book", "POST", &Host::post_book, "proposes a correction, agrees to one or refuses it", {.bearer = seat, .body = object}},
+        {"/api/share", "POST", &Host::post_share, "a link to a match that is over", {.bearer = seat, .body = object}},
+        {"/api/qr", "POST", &Host::post_qr, "a QR code", {.body = object}},
+        // ---- what was played
+        {"/api/log", "GET", &Host::get_log, "the log of a match", {.bearer = table, .questions = 1}},
+        {log_path, "GET", &Host::get_replay, "a hand of a match, event by event", {.bearer = table, .questions = 1}},
+        {log_path, "POST", &Host::of_guest<&Library::looked_at, second>, "a log that one brings along", {.body = raw, .questions = 4}},
+        // ---- the page, and all that there is not
+        {"/", "GET", &Host::get_page, "the page", {.behind = anything}},
+    };
+    // clang-format on
+    return all;
+}
+
+static bool fits(const Route& route, std::string_view path) {
+    if (!path.starts_with(route.path)) return false;
+    const std::string_view rest = path.substr(route.path.size());
+    switch (route.terms.behind) {
+        case Behind::nothing: return rest.empty();
+        case Behind::something: return !rest.empty();
+        case Behind::own_rule: return wire::is_own_rule(rest);
+        case Behind::anything: break;
+    }
+    return true;
+}
+
+Way way_of(std::string_view method, std::string_view path) {
+    const std::string_view asked = method == "HEAD" ? "GET" : method;
+    const auto first = std::ranges::find_if(routes(), [path](const Route& route) { return fits(route, path); });
+    if (first == routes().end()) return {.route = nullptr, .rest = {}, .allowed = "GET, HEAD", .questions = 0};
+    Way out{.route = nullptr, .rest = std::string(path.substr(first->path.size())), .allowed = {}, .questions = first->terms.questions};
+    for (auto it = first; it != routes().end() && it->path == first->path && it->terms.behind == first->terms.behind; ++it) {
+        out.allowed += (out.allowed.empty() ? "" : ", ") + std::string(it->method == "GET" ? "GET, HEAD" : it->method);
+        if (!out.route && (it->method.empty() || it->method == asked)) out.route = &*it;
+    }
+    if (out.route) out.questions = out.route->terms.questions;
+    return out;
+}
+
+}  // namespace jansou::server

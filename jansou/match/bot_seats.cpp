@@ -1,0 +1,61 @@
+#include "jansou/match/bot_seats.hpp"
+
+namespace jansou {
+
+HouseFacts house_facts(const Rulebook& book) {
+    HouseFacts house{.solver = book.solver, .own = book.own_solvers()};
+    for (const Face f : book.layout.tiles) {
+        const KindSet reads = book.reads_of({}, Face(f.kind()), Use::held).kinds;
+        if (reads.empty()) continue;
+        house.jokers.add(f.kind());
+        house.reads = house.reads | reads;
+    }
+    for (const Face f : book.layout.tiles) ++house.tiles[f.kind()];
+    house.kinds = book.kinds;
+    house.likes = book.likes;
+    house.dealer_likes = book.dealer_likes;
+    for (const Face f : book.layout.others) ++house.tiles[f.kind()];
+    house.showing_riichi = book.showing_riichi;
+    return house;
+}
+
+/// The kinds of the suit that the hand is not played with, where it is one or another.
+static KindSet absent_from(const Layout& wall, const Table& t) {
+    if (wall.replaced.empty()) return {};
+    KindSet others;
+    for (const Face f : wall.others) others.add(f.kind());
+    for (const Face f : t.face) {
+        if (wall.replaced.has(f.kind())) return others;
+        if (others.has(f.kind())) return wall.replaced;
+    }
+    return {};
+}
+
+void look_for_bot(const Referee& r, Seat s, View& view) {
+    look(r.table(), s, view);
+    const Rulebook& book = r.book();
+    const Table& t = r.table();
+    view.own_grammar = std::uint8_t(book.own_grammar(t, s));
+    view.absent = absent_from(book.layout, t);
+    view.jokers = 0;
+    view.kan_draws_joker = false;
+    if (!book.reads.empty()) {
+        const auto hand = t.hand(s);
+        for (std::size_t i = 0; i < hand.size(); ++i)
+            if (book.joker_by_source(t, s, hand[i])) view.jokers = std::uint16_t(view.jokers | 1U << i);
+        const Kind any = book.kinds.first();
+        view.kan_draws_joker = book.may_read(t, s, any, {Use::held, Source::kan}) && !book.may_read(t, s, any, Use::held);
+    }
+    if (book.shown_waits.empty()) return;
+    HandCache own;
+    const Position pos = r.look(own);
+    for (Seat o = 0; o < view.seats; ++o) view.players[o].shows = pos.shown_waits(o);
+}
+
+View bot_view(const Referee& r, Seat s) {
+    View view;
+    look_for_bot(r, s, view);
+    return view;
+}
+
+}  // namespace jansou

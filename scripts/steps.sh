@@ -1,0 +1,223 @@
+# 試験の段 What is tested: one row for each step, for scripts/test (the short form) and scripts/campaign (the long form). Sourced, not run.
+#
+# A row: NAME | WHAT IT NEEDS | SHORT | LONG. A part that a step has not is `-`.
+# needs  presets with targets (`release:jansou,load`; `sanitize` alone: all of it), `page`, `evaluator`; built before the step where it is asked for by name
+# short  run by `scripts/test` (no `|` within), all of them within half an hour on two cores; long ones first within a lane, as two run at a time
+# long   run by `scripts/campaign NAME [ARGS]`, which are $1, $2 ..; its result is noted in docs/campaigns.md
+
+root=$PWD
+tests=build/release/tests
+clubs=$(printf 'tests/rules/%s.toml ' mleague wrc kansai buu own_points sunk_line wareme_house three_and_a_seat local_yaku rare_yaku marked_tiles no_late_yaku flowers plain_tontenkou)
+joints=$(printf 'tests/joints/%s.toml ' live_wall used_up melded_joker claimed_joker)
+
+# of the table below: what is checked before anything is built, what is built, what is tested
+checks='
+steps             | - | each_step_is_a_command | -
+layers            | - | python3 scripts/check_layers.py | -
+house_words       | - | python3 tests/checks/house_words_test.py | -
+bounds            | - | python3 scripts/check_bounds.py | -
+bounds:itself     | - | python3 tests/checks/check_bounds_test.py | -
+clauses           | - | python3 scripts/check_clauses.py | -
+options           | - | python3 scripts/check_options.py | -
+format            | - | format | -
+includes          | - | python3 scripts/check_includes.py | -
+page:units        | - | scripts/page_test units | -
+'
+builds='
+build:page        | - | scripts/page | -
+build:release     | - | build release | -
+build:sanitize    | - | build sanitize | -
+documents         | release:jansou | scripts/check_docs | -
+'
+steps='
+page:browser      | page release:jansou,stacked_server | scripts/page_test browser | -
+page              | page release:jansou,stacked_server | - | page_whole "$@"
+sanitized:scenario:1 | sanitize:scenario_tests | sanitized scenario 0 2 | -
+sanitized:scenario:2 | sanitize:scenario_tests | sanitized scenario 1 2 | -
+sanitized:unit:1  | sanitize:unit_tests,jansou | sanitized unit 0 2 | -
+sanitized:unit:2  | sanitize:unit_tests,jansou | sanitized unit 1 2 | -
+sanitized:parlour | sanitize:parlour_tests | sanitized parlour 0 1 | -
+sanitized:server  | sanitize:server_tests | sanitized server 0 1 | -
+sanitized:joint   | sanitize:joint_tests | sanitized joint 0 1 | -
+sanitized:terminal | sanitize:terminal_tests | sanitized terminal 0 1 | -
+sanitized:store   | sanitize:store_tests | sanitized store 0 1 | -
+unit              | release:unit_tests,jansou | $tests/unit_tests | -
+scenario          | release:scenario_tests | $tests/scenario_tests | -
+parlour           | release:parlour_tests | $tests/parlour_tests | -
+joint             | release:joint_tests | $tests/joint_tests | -
+terminal          | release:terminal_tests | $tests/terminal_tests | -
+store             | release:store_tests | $tests/store_tests | -
+server            | release:server_tests | $tests/server_tests | -
+server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs | -
+server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
+kills             | page release:jansou | server release node kills.mjs 5 1 | server release node kills.mjs "${1:-100}" "${2:-51}"
+attack            | page release:jansou | - | attack "$@"
+proxies           | page release:jansou | - | server release node proxies.mjs "$@"
+load              | release:load,jansou | build/release/bench/load --from 50 --step 50 --most 100 --warm-up 5 --probe 4 --seconds 5 | build/release/bench/load "$@"
+flood             | release:load,jansou | - | build/release/bench/load --flood --from "${1:-300}" "${@:2}"
+steady            | release:load,jansou | - | build/release/bench/load --from "${1:-220}" --minutes "${2:-20}"
+restart           | release:load,jansou | - | build/release/bench/load --from "${1:-2000}" --restart
+conformance:mjkt  | release:conformance | conforms release mjkt 5000 1 | conforms dev mjkt "${1:-100000}" "${2:-11}" --sets 200
+conformance:tenhou4p | release:conformance | conforms release tenhou4p 2000 1 | conforms dev tenhou4p "${1:-100000}" "${2:-11}"
+conformance:mighty | release:conformance | conforms release mighty 20000 1 --sets 2 | conforms dev mighty "${1:-100000}" "${2:-11}" --sets 200
+conformance:shiromati | release:conformance | conforms release shiromati 1000 1 | conforms dev shiromati "${1:-100000}" "${2:-11}"
+conformance:chinitsu | release:conformance | conforms release chinitsu 1000 1 | conforms dev chinitsu "${1:-100000}" "${2:-11}"
+conformance:superpower | release:conformance | conforms release superpower 1000 1 | conforms dev superpower "${1:-100000}" "${2:-11}"
+conformance:clubs | release:conformance | each_conforms release 300 1 $clubs | each_conforms dev "${1:-10000}" "${2:-11}" $clubs
+conformance:joints | release:conformance | each_conforms release 300 1 $joints | each_conforms dev "${1:-10000}" "${2:-11}" $joints
+conformance:sanitized | sanitize:conformance | conforms sanitize mjkt 80 1 && conforms sanitize mighty 120 1 | conforms sanitize "${1:-mjkt}" "${2:-10000}" "${3:-12}"
+mixing            | sanitize:jansou | python3 tests/mixing/mix.py build/sanitize/bin/jansou --count 12 --hands 6 | python3 tests/mixing/mix.py build/sanitize/bin/jansou --count "${1:-1000}" --seed "${2:-31}" --hands "${3:-20}"
+company           | dev:company | - | build/dev/tests/company tenhou4p tenhou3p mjkt mighty
+property          | release:property | $tests/property --hands 100000 --seed 1 | $tests/property --hands "${1:-10000000}" --seed "${2:-13}"
+readings          | release:readings | $tests/readings tests/rules/white_joker.toml mjkt --times 1 --seed 1 | $tests/readings tests/rules/white_joker.toml mjkt --times "${1:-100}" --seed "${2:-41}"
+referee:mighty    | release:jansou,mighty_referee | referee mighty 1 1 | referee mighty "${2:-31}" "${1:-50}"
+referee:tontenkou | release:jansou,tontenkou_referee | referee tontenkou 1 1000 | referee tontenkou "${2:-31}" "${1:-100000}"
+referee:superpower | release:jansou,superpower_referee | referee superpower 1 1000 | referee superpower "${2:-31}" "${1:-100000}"
+slowest           | release:jansou | - | python3 tests/referee/tontenkou/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
+evaluator         | evaluator release:jansou,scenario_questions | evaluator | EVALUATOR_COUNT="${1:-20000}" EVALUATOR_SEED="${2:-31}" scripts/page_test evaluator
+calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
+determinism       | release:jansou | deterministic mjkt 20000 | deterministic "${1:-mjkt}" "${2:-20000}"
+replay            | release:jansou | log_replays | -
+installed         | release | installs | -
+differential:wins | release:jansou | differential wins.mjs 20000 && differential wins.mjs 5000 --setting majiang_east | differential wins.mjs "${1:-100000}" --seed "${2:-21}"
+differential:games | release:jansou | differential flow.mjs 300 && differential flow.mjs 100 --setting majiang_east | differential flow.mjs "${1:-1000}" --seed "${2:-22}"
+foreign           | release:unit_tests | - | JANSOU_TIMES="${1:-30}" $tests/unit_tests --gtest_filter="*OfOthers*"
+mutants           | - | - | mutants "$@"
+'
+for door in rule_file own_rule hand score protocol log foreign request message; do
+  steps+="fuzz:$door | sanitize:${door}_fuzz | fuzz $door 20 | fuzz $door \"\${1:-300}\""$'\n'
+done
+
+each_step_is_a_command() { # as the parser of the shell reads it, not run
+  local name part bad=0 count=0
+  for name in $(names "$checks$builds$steps"); do
+    for part in 3 4; do
+      ((++count))
+      bash -n <<<"$(part "$(row "$name")" "$part")" || { echo "$name: part $part is no command"; bad=1; }
+    done
+  done
+  echo "$count parts of steps are commands"
+  return $bad
+}
+build() { # preset [target..]; a warning is a failure
+  local preset=$1 targets=()
+  shift
+  [ $# -eq 0 ] || targets=(--target "$@")
+  cmake --preset "$preset" && cmake --build --preset "$preset" "${targets[@]}" | tee "build/$preset/build.log" || return 1
+  if grep -q 'warning:' "build/$preset/build.log"; then echo "the build has warnings"; return 1; fi
+}
+prepare() { # what a row needs
+  local each
+  for each in $1; do
+    case "$each" in
+      -) ;;
+      page) scripts/page || return 1 ;;
+      evaluator) scripts/evaluator || return 1 ;;
+      *:*) build "${each%%:*}" $(tr , ' ' <<<"${each#*:}") || return 1 ;;
+      *) build "$each" || return 1 ;;
+    esac
+  done
+}
+row() { # NAME: its row, or nothing
+  local line name
+  while IFS= read -r line; do
+    read -r name _ <<<"$line"
+    [ "$name" != "$1" ] || { printf '%s\n' "$line"; return; }
+  done <<<"$checks$builds$steps"
+}
+part() { # ROW N: the Nth part of it, 1 the name; the last one may have bars of its own
+  local rest=$1 i
+  for ((i = 1; i < $2; ++i)); do rest=${rest#*| }; done
+  [ "$2" -eq 4 ] || rest=${rest%% |*}
+  rest=${rest#"${rest%%[! ]*}"}
+  printf '%s\n' "${rest%"${rest##*[! ]}"}"
+}
+of_sort() { # SORT N: the steps named SORT or SORT:.. that have the Nth part
+  local name
+  for name in $(names "$checks$builds$steps"); do
+    [[ "$name" != "$1" && "$name" != "$1":* ]] || [ "$(part "$(row "$name")" "$2")" = - ] || echo "$name"
+  done
+}
+names() { # TABLE: the names in it
+  local line
+  while IFS= read -r line; do [ -z "$line" ] || part "$line" 1; done <<<"$1"
+}
+
+sanitized() { # PROGRAM SHARD OF: without what takes long there and is tested in release, as the preset says
+  local filter
+  filter=$(python3 -c 'import json; print(next(p["environment"]["GTEST_FILTER"] for p in json.load(open("CMakePresets.json"))["testPresets"] if p["name"] == "sanitize"))')
+  GTEST_FILTER=$filter GTEST_SHARD_INDEX=$2 GTEST_TOTAL_SHARDS=$3 build/sanitize/tests/"$1"_tests
+}
+deterministic() { # RULE HANDS: the digest is that of one thread
+  local one two
+  one=$(build/release/bin/jansou simulate "$1" --hands "$2" --bots random --seed 1 --threads 1 | grep digest) || return 1
+  two=$(build/release/bin/jansou simulate "$1" --hands "$2" --bots random --seed 1 --threads 2 | grep digest) || return 1
+  echo "$one"
+  [ "$one" = "$two" ]
+}
+log_replays() {
+  local log rule result=0
+  log=$(mktemp)
+  for rule in mjkt superpower $clubs; do
+    build/release/bin/jansou simulate $rule --hands 40 --bots basic --seed 2a --log "$log" && build/release/bin/jansou replay "$log" &&
+      build/release/bin/jansou replay --facts "$log" || result=1
+  done
+  rm -f "$log"
+  return $result
+}
+conforms() { # preset rule hands seed options...
+  if [ "$1" = dev ]; then build dev conformance >/dev/null || return 1; fi
+  build/"$1"/tests/conformance "$2" --hands "$3" --seed "$4" --quiet "${@:5}"
+}
+each_conforms() { # preset hands seed rule..
+  local rule
+  for rule in "${@:4}"; do conforms "$1" "$rule" "$2" "$3" || return 1; done
+}
+fuzz() { # door seconds: from the kept seeds
+  local corpus result
+  corpus=$(mktemp -d)
+  build/sanitize/tests/"$1"_fuzz -max_total_time="$2" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$corpus/" "$corpus" tests/fuzz/seeds/"$1"
+  result=$?
+  rm -rf "$corpus"
+  return $result
+}
+installs() { # the library, used by a project of its own
+  local at result
+  at=$(mktemp -d)
+  cmake --install build/release --prefix "$at/installed" && cmake -S tests/consumer -B "$at/build" -DCMAKE_PREFIX_PATH="$at/installed" &&
+    cmake --build "$at/build" && ctest --test-dir "$at/build"
+  result=$?
+  rm -rf "$at"
+  return $result
+}
+format() { git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werror && echo "format ok"; }
+referee() { # which seed count
+  tests/referee/"$1"/run build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
+}
+server() { (cd tests/server && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
+attack() { # seconds for each, minutes for all that takes long at once
+  (export JANSOU_STARVED=1 && server release node --test --test-name-pattern="without memory" limits.test.mjs) && server release node attack.mjs "$@"
+}
+evaluator() {
+  [ -f build/evaluator/evaluator.wasm ] || { echo "not built: its compiler cannot be installed"; return; }
+  scripts/page_test evaluator
+}
+differential() { (cd tests/differential && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/release/bin/jansou node "$@"); }
+mutants() {
+  cmake --preset release -DJANSOU_MUTANTS=ON -B build/mutants >/dev/null && cmake --build build/mutants --target jansou >/dev/null &&
+    python3 tests/mutants.py build/mutants/bin/jansou "$@"
+}
+page_whole() { # --base COMMIT: every picture is compared, too, with the one that the page of that commit gives
+  local base= there
+  if [ "${1:-}" = --base ]; then base=$(git rev-parse --verify "${2:?a commit is expected behind --base}^{commit}") || return 2; fi
+  if [ -n "$base" ]; then
+    there=$(mktemp -d)
+    git worktree add --quiet --detach "$there" "$base"
+    "$there/scripts/page"
+    rm -rf web/.base
+    JANSOU_SHOTS=$root/web/.base "$there/scripts/page_test" whole tests/browser/{screens,ease,manners,table}.test.mjs ||
+      echo "campaign: tests of $base fail here; pictures that it did not come to are compared with nothing" >&2
+    git worktree remove --force "$there"
+  fi
+  scripts/page_test whole && scripts/page_test baseline compare
+}
