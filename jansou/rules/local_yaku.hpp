@@ -92,7 +92,7 @@ RuleInfo local_yaku(Worth worth_of_it) {
             .topic = Topic::yaku,
             .title = yaku.name,
             .meaning = yaku.meaning,
-            .options = {worth(yaku.key, worth_of_it, yaku.meaning)},
+            .options = {worth(yaku.key, worth_of_it, yaku.name, {.note = yaku.meaning})},
             .install = install_local_yaku<yaku>,
             .behind = standing_before(yaku)};
 }

@@ -66,7 +66,8 @@ TEST(RuleFile, ASettlementIsInWholeThousandsAndItsPlacesMakeZero) {
 }
 
 TEST(RuleFile, ANotenPotIsSharedInWholeHundreds) {
-    EXPECT_NE(refusal("mjkt", "[exhaustive]\nnoten_pot = 1000\n").find("for each of 4 players where 1 is tenpai."), std::string::npos)
+    EXPECT_NE(refusal("mjkt", "[exhaustive]\nnoten_pot = 1000\n").find("cannot be shared in hundreds where 1 of 4 players is tenpai."),
+              std::string::npos)
         << refusal("mjkt", "[exhaustive]\nnoten_pot = 1000\n");
     for (const char* pot : {"0", "1200", "3000", "6000"})
         EXPECT_EQ(refusal("mjkt", std::string("[exhaustive]\nnoten_pot = ") + pot + "\n"), "");

@@ -147,7 +147,7 @@ TEST(RuleFile, SaysWhatAnOptionMustBe) {
         {"value.chains = [1]", "\"value.chains\" must be a list of words, not 1."},
         {"value.chains = [\"chanta < junchan\", \"chanta < junchan\"]", "\"value.chains\" names \"chanta < junchan\" twice."},
         {"value.chains = [\"chanta\"]", "\"value.chains\" must hold pairs such as \"chanta < junchan\", not \"chanta\"."},
-        {"value.chains = [\"chanta < chantaa\"]", "\"value.chains\" names the unknown yaku \"chantaa\"."},
+        {"value.chains = [\"chanta < chantaa\"]", "\"value.chains\" names the unknown yaku \"chantaa\"; did you mean \"chanta\"?"},
         {"value.chains = [\"chanta < chanta\"]", "\"value.chains\" sets \"chanta\" against itself."},
         {"tiles.red = 0", "\"tiles.red\" must be tiles such as \"123m0p\", not 0."},
         {"tiles.red = \"0m8z\"", "\"tiles.red\": \"8z\" is no tile."},
@@ -372,7 +372,7 @@ TEST(RuleFile, ASentenceInJapaneseShowsWhatToWrite) {
               "yakuman\"、\"8 alone\" "
               "のどれかにしてください (いまは\"なし\")。");
     EXPECT_EQ(in_japanese("rules = [\"-riichi\"]"), "規則「一発」(ippatsu)には規則「立直」(riichi)が要りますが、入っていません。");
-    EXPECT_EQ(in_japanese("\"割れ目\" = 1"), "\"割れ目\" は知らない項目です。規則ファイルでは、規則 wareme。");
+    EXPECT_EQ(in_japanese("\"割れ目\" = 1"), "\"割れ目\" は知らない項目です。規則ファイルでは 規則 wareme です。");
 }
 
 TEST(RuleFile, AReviewTellsAllFaultsInTheOrderOfTheLines) {
@@ -788,7 +788,7 @@ TEST(RuleFile, PlainPointsAreAddedUpAsNumbers) {
     EXPECT_EQ(sentence("extends = \"tontenkou\"\n[dora]\ncycles = [\"x\"]\n"),
               "file.toml:3: \"dora.cycles\" must hold kinds such as \"123z\", not \"x\".");
     EXPECT_EQ(sentence("extends = \"tontenkou\"\n[exhaustive]\nnoten_pot = 31\n"),
-              "file.toml:3: the 31 points of \"exhaustive.noten_pot\" make no whole points for each of 3 players where 1 is tenpai.");
+              "file.toml:3: the 31 points of \"exhaustive.noten_pot\" cannot be shared in whole points where 1 of 3 players is tenpai.");
     EXPECT_EQ(sentence("extends = \"mjkt\"\nrules = [\"plain_points\"]\n"),
               "file.toml:2: rule \"plain_points\" cannot be in one rule set with rule \"han_fu\".");
 }

@@ -416,6 +416,10 @@ export const later = {
     ja: '通信なしで使えるように取り込んでいます…',
     en: 'Fetching what can be used without a network…',
   },
+  kept_without_evaluator: {
+    ja: '点数計算は、この家につながっているときだけ使えます（つながらないときのための部分が、まだ組み上がっていません）',
+    en: 'The calculator works while this house can be reached: the part that answers without it is not built yet',
+  },
   set_notify: { ja: '手番の知らせ', en: 'Call me on my turn' },
   set_notify_about: {
     ja: 'ほかの画面を見ているとき、通知で知らせる',

@@ -35,9 +35,10 @@ extern const RuleInfo bust_prize_rule{
     .install = install,
     .needs = {"placing"},
     .behind = {"rounding", "uma"},
-    .remarks = {{{"!bust"},
-                 {"bust がないので、誰かが飛んでも対局は続き、飛び賞は終局時に 0 点を下回る者が払う。",
-                  "without the rule \"bust\" a game goes on with who is below 0, and the prize is paid by who is below 0 at its end."}}},
+    .remarks =
+        {{{"!bust"},
+          {"規則「飛び」(bust) がないので、誰かの持ち点が 0 点を下回っても対局は続きます。飛び賞は、終局時に 0 点を下回る人が払います。",
+           "without the rule \"bust\" a game goes on with who is below 0, and the prize is paid by who is below 0 at its end."}}},
 };
 
 }  // namespace jansou::rules

@@ -85,7 +85,8 @@ extern const RuleInfo dora_rule{
                 .matters_with({"dora.kan"}),
             number("dora.at_start", 1, {1, 4}, {"初めにめくる表示牌の数", "indicators that are turned at the start"}),
             tiles("dora.always", "", {"いつでもドラの牌", "kinds that are always dora"}),
-            number("dora.red_indicator", 1, {1, 4}, {"赤牌の表示牌が示すドラの数え方", "what each tile counts that a red indicator names"})
+            number("dora.red_indicator", 1, {1, 4},
+                   {"赤い表示牌が示す牌一枚をドラ何枚と数えるか", "how many dora each tile is that a red indicator names"})
                 .matters_with({"tiles.red"}),
             words("dora.cycles", {},
                   {"表示牌が次の牌を示す順 (東南西と書けば東南西東)。挙げない牌は通常の順",

@@ -85,6 +85,8 @@ bool atom_holds(const RuleSet& rules, const Rulebook& book, const Atom& atom) {
 
 Lack condition_name(const Atom& atom) {
     if (const OfAllRules* w = find_of_all(atom.name)) return {std::string(w->text.ja), std::string(w->text.en)};
+    if (const OptionSpec* spec = find_spec(atom.name)) return {option_called(*spec).ja, named(atom.name)};
+    if (find_rule(atom.name)) return {rule_called(atom.name).ja, named(atom.name)};
     return {std::string(atom.name), named(atom.name)};
 }
 
@@ -98,12 +100,12 @@ std::string joined_words(const std::vector<std::string_view>& words, std::string
 Lack must_be(const Atom& atom) {
     const Lack name = condition_name(atom);
     if (atom.asks == Atom::Asks::is)
-        return {fmt::format("{} が {}{}", name.ja, joined_words(atom.words, "・", false), atom.denied ? " でない" : ""),
+        return {fmt::format("{}が {} で{}", name.ja, joined_words(atom.words, "・", false), atom.denied ? "ない" : "ある"),
                 fmt::format("{} is {}{}", name.en, atom.denied ? "not " : "", joined_words(atom.words, " or ", true))};
     if (atom.asks == Atom::Asks::above)
-        return {fmt::format("{} に {} より大きい数がある", name.ja, atom.than),
+        return {fmt::format("{}に {} より大きい数がある", name.ja, atom.than),
                 fmt::format("{} has a number above {}", name.en, named(atom.than))};
-    return {fmt::format("{} が{}", name.ja, atom.denied ? "ない" : "ある"),
+    return {fmt::format("{}が{}", name.ja, atom.denied ? "ない" : "ある"),
             fmt::format("there is {}{}", atom.denied ? "no " : "", name.en)};
 }
 
@@ -160,18 +162,18 @@ Lack does_nothing(std::string_view condition) {
     const auto plain = [](const Atom& a) { return a.asks == Atom::Asks::there; };
     if (atoms.size() == 1 && atoms[0].denied && plain(atoms[0])) {
         const Lack name = condition_name(atoms[0]);
-        return {name.ja + " があるので何もしない", "does nothing beside " + name.en};
+        return {name.ja + "があるので、何もしません", "does nothing beside " + name.en};
     }
     const bool all_plain = std::ranges::all_of(atoms, [&](const Atom& a) { return plain(a) && !a.denied; });
     Lack all;
     for (const Atom& atom : atoms) {
         const Lack each = all_plain ? condition_name(atom) : must_be(atom);
-        all.ja += (all.ja.empty() ? "" : all_plain ? " も " : "、または ") + each.ja;
+        all.ja += (all.ja.empty() ? "" : all_plain ? "も" : "、または ") + each.ja;
         all.en += (all.en.empty() ? "" : " or ") + each.en;
     }
     if (all_plain)
-        return {all.ja + (atoms.size() > 1 ? " もないので何もしない" : " がないので何もしない"), "does nothing without " + all.en};
-    return {all.ja + "のときにだけ働くので、いまは何もしない", "does nothing unless " + all.en};
+        return {all.ja + (atoms.size() > 1 ? "もないので、何もしません" : "がないので、何もしません"), "does nothing without " + all.en};
+    return {all.ja + "ときにだけ働くので、いまは何もしません", "does nothing unless " + all.en};
 }
 
 }  // namespace jansou::wire::rule_text

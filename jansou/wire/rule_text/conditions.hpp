@@ -28,7 +28,7 @@ bool may_be_asked(std::string_view name);
 /// Neither 0 nor false nor empty.
 bool says_something(const Setting&);
 
-/// "does nothing without \"ippatsu\"", and the same in Japanese without its first words: "ippatsu がないので何もしない".
+/// "does nothing without \"ippatsu\"", and the same in Japanese without its first words: "「一発」(ippatsu)がないので、何もしません".
 struct Lack {
     std::string ja, en;
 };

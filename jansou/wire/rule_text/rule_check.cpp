@@ -346,9 +346,10 @@ private:
             if (pot % shares == 0 && pot / tenpai % least == 0 && pot / (seats - tenpai) % least == 0) continue;
             return faults_.add(
                 line_of({"exhaustive.noten_pot"}),
-                said("the {0} points of \"exhaustive.noten_pot\" make no whole {1} for each of {2} players where {3} {4} tenpai.",
-                     "ノーテン罰符の総額 (exhaustive.noten_pot) {0}点は、{2}人のうち{3}人が聴牌のとき{1}に割り切れません。", pot,
-                     least == 1 ? Said{"points", "一点単位"} : Said{"hundreds", "百点単位"}, seats, tenpai, tenpai == 1 ? "is" : "are"));
+                said("the {0} points of \"exhaustive.noten_pot\" cannot be shared in {1} where {3} of {2} players {4} tenpai.",
+                     "ノーテン罰符の総額 (exhaustive.noten_pot) {0}点は、{2}人のうち{3}人が聴牌のとき、{1}では分けられません。", pot,
+                     least == 1 ? Said{"whole points", "一点単位"} : Said{"hundreds", "百点単位"}, seats, tenpai,
+                     tenpai == 1 ? "is" : "are"));
         }
     }
 
@@ -407,8 +408,8 @@ private:
             const std::string less = text.substr(0, middle), more = text.substr(middle + 3);
             for (const std::string& yaku : {less, more})
                 if (!known_option("yaku." + yaku))
-                    faults_.add(line,
-                                said("\"value.chains\" names the unknown yaku {}.", "value.chains の役 {} はありません。", named(yaku)));
+                    faults_.add(line, said("\"value.chains\" names the unknown yaku {}{}", "value.chains の役 {} はありません{}",
+                                           named(yaku), nearest(yaku, yaku_ids())));
             if (less == more)
                 faults_.add(line,
                             said("\"value.chains\" sets {} against itself.", "value.chains で {} が自分自身と並んでいます。", named(less)));
@@ -453,11 +454,20 @@ private:
         return kinds;
     }
 
+    static std::vector<std::string_view> yaku_ids() {
+        constexpr std::string_view head = "yaku.";
+        std::vector<std::string_view> ids;
+        for (const std::string_view key : option_keys())
+            if (key.starts_with(head)) ids.push_back(key.substr(head.size()));
+        return ids;
+    }
+
     void not_enough() {
         for (const std::string& yaku : rules_.words("value.not_enough"))
             if (!known_option("yaku." + yaku))
-                faults_.add(line_of({"value.not_enough"}), said("\"value.not_enough\" names the unknown yaku {}.",
-                                                                "value.not_enough の {} という役は知りません。", named(yaku)));
+                faults_.add(line_of({"value.not_enough"}),
+                            said("\"value.not_enough\" names the unknown yaku {}{}", "value.not_enough の {} という役は知りません{}",
+                                 named(yaku), nearest(yaku, yaku_ids())));
     }
 
     const RuleSet& rules_;

@@ -63,8 +63,8 @@ private:
         const int start = rules_.number("points.start"), least = rules_.number("riichi.least_points");
         if (least <= start) return;
         tell({"points.start", "riichi.least_points"},
-             fmt::format("配給原点 (points.start) {} は立直に要る点 (riichi.least_points) {} より低く、初めは誰も立直を払えない。", start,
-                         least),
+             fmt::format("配給原点 (points.start) {} は立直に要る点 (riichi.least_points) {} より低く、初めは誰もリーチ棒を払えません。",
+                         start, least),
              fmt::format("\"points.start\" {} is below \"riichi.least_points\" {}: nobody can pay for a riichi at the start.", start,
                          least));
     }
@@ -72,7 +72,7 @@ private:
     void real_wins() {
         if (!rules_.has_rule("chips") || rules_.number("chips.real") == 0 || !book_.reads.empty()) return;
         tell({"chips.real", "chips"},
-             fmt::format("ジョーカーがないので、chips.real の {} 枚はすべての和了に付く。", rules_.number("chips.real")),
+             fmt::format("ジョーカーがないので、chips.real の {} 枚はすべての和了に付きます。", rules_.number("chips.real")),
              fmt::format("there are no jokers, so the {} of \"chips.real\" go with every win.", rules_.number("chips.real")));
     }
 
@@ -84,8 +84,8 @@ private:
         const int replacements = l.replacements + l.further;
         if (tiles <= replacements) return;
         tell({"wall.replacements", "wall.used_up", "gari", "north_aside"},
-             fmt::format("抜ける牌は {} 枚、補充牌は {} 枚 (wall.replacements)。尽きると誰も抜けない (wall.used_up = \"last_live\" "
-                         "なら山から補う)。",
+             fmt::format("抜ける牌は {} 枚、補充牌は {} 枚 (wall.replacements)。尽きると誰も抜けません (wall.used_up = \"last_live\" "
+                         "なら山から補います)。",
                          tiles, replacements),
              fmt::format(
                  "{} tiles can be set aside, and {} replaced (\"wall.replacements\"): after these nobody sets one aside (\"wall.used_up\" "
@@ -120,8 +120,8 @@ private:
     void does_nothing_here(std::string_view key, std::string_view condition, bool is_rule) {
         const Lack said = does_nothing(condition);
         const std::string_view cause = atoms_of(condition).front().name;
-        tell({key, cause}, fmt::format("{}{} は {}。", is_rule ? "規則 " : "", key, said.ja),
-             fmt::format("{}\"{}\" {}.", is_rule ? "the rule " : "", key, said.en));
+        const std::string ja = is_rule ? rule_called(key).ja : option_called(*find_spec(key)).ja;
+        tell({key, cause}, fmt::format("{}は、{}。", ja, said.ja), fmt::format("{}\"{}\" {}.", is_rule ? "the rule " : "", key, said.en));
     }
     /// An option that somebody has set and that says nothing without another rule or option.
     void idle_option(const OptionSpec& spec) {
@@ -145,7 +145,7 @@ private:
         const int games = draft_.texts.said.games;
         const auto& sets = rules_.numbers("game.set_of");
         if (games == 0 || sets.empty() || sets.front() == games) return;
-        tell({"game.set_of"}, fmt::format("games の {} は使われない。セットは game.set_of の最初の数 {} 半荘になる。", games, sets.front()),
+        tell({"game.set_of"}, fmt::format("games の {} は使われません。セットは game.set_of の最初の数 {} 半荘です。", games, sets.front()),
              fmt::format("\"games\" {} is not used: a set is of the first number of \"game.set_of\", {}.", games, sets.front()));
     }
 

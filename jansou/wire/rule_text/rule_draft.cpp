@@ -268,7 +268,13 @@ const RuleInfo* owner_of(std::string_view key) {
     return nullptr;
 }
 
-bool known_option(std::string_view key) { return find_in(table_options(), key) || owner_of(key); }
+const OptionSpec* find_spec(std::string_view key) {
+    if (const OptionSpec* of_table = find_in(table_options(), key)) return of_table;
+    const RuleInfo* owner = owner_of(key);
+    return owner ? find_in(owner->options, key) : nullptr;
+}
+
+bool known_option(std::string_view key) { return find_spec(key); }
 
 Value read_value(std::string_view toml, Faults& faults) {
     const Value v = read_toml("value = " + std::string(toml), faults);

@@ -81,6 +81,8 @@ Value read_value(std::string_view toml, Faults&);
 std::vector<std::string_view> option_keys();
 std::vector<std::string_view> rule_names();
 bool known_option(std::string_view key);
+/// Of the table or of any rule there is; nullptr: nobody declares it.
+const OptionSpec* find_spec(std::string_view key);
 const OptionSpec* find_in(std::span<const OptionSpec>, std::string_view key);
 /// The rule that has the option, the first if several do; nullptr if none.
 const RuleInfo* owner_of(std::string_view key);

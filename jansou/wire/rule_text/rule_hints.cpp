@@ -17,7 +17,7 @@ struct Called {
 };
 constexpr Called glossary[] = {
     {"オカ oka", "what \"points.return\" is above \"points.start\": it falls to the first",
-     "返し点 (points.return) と配給原点 (points.start) の差で、トップのものになる"},
+     "返し点 (points.return) と配給原点 (points.start) の差 (トップのもの)"},
     {"頭ハネ 頭はね atamahane head_bump headbump", "the option \"contest.head_bump\"", "設定 contest.head_bump"},
     {"ダブロン daburon double_ron", "the option \"contest.head_bump\": false lets several win",
      "設定 contest.head_bump (false なら二人ともアガれる)"},
@@ -97,6 +97,7 @@ constexpr Called glossary[] = {
     {"五捨六入 四捨五入", "the option \"rounding.up_from\"", "設定 rounding.up_from"},
     {"人和", "the option \"yaku.renhou\"", "設定 yaku.renhou"},
     {"花牌 春夏秋冬 flower", "the rule \"flowers\"", "規則 flowers"},
+    {"sunk_line 浮き沈みの境", "the option \"uma.line\"", "設定 uma.line"},
     {"breaks 北抜き一発消し", "said by \"ippatsu.until_aside\" and \"first_turn.until_aside\"",
      "設定 ippatsu.until_aside と first_turn.until_aside"},
     {"燕返し tsubame_gaeshi", "the rule \"riichi_tile_ron\"", "規則 riichi_tile_ron"},
@@ -194,7 +195,7 @@ std::string without_stop(std::string_view description) {
 
 Said hint(std::string_view name, const std::vector<std::string_view>& known) {
     const auto is = called(name);
-    return is ? said("; that is {}.", "。規則ファイルでは、{}。", *is) : nearest(name, known);
+    return is ? said("; that is {}.", "。規則ファイルでは {} です。", *is) : nearest(name, known);
 }
 
 Said syntax_said(std::string_view description, std::string_view line) {
@@ -205,7 +206,7 @@ Said syntax_said(std::string_view description, std::string_view line) {
     if (const std::string_view head = head_of(line); !head.empty() && static_cast<unsigned char>(head.front()) >= 0x80)
         if (const auto is = called(head))
             return said("syntax error: {} is no name of a rule file; that is {}.",
-                        "書き方の誤り: 規則ファイルに {} という名前はありません。規則ファイルでは、{}。", named(head), *is);
+                        "書き方の誤り: 規則ファイルに {} という名前はありません。規則ファイルでは {} です。", named(head), *is);
     constexpr std::string_view usual_head = "Error while parsing ";
     const bool usual = description.starts_with(usual_head);
     if (usual) description.remove_prefix(usual_head.size());

@@ -1,6 +1,7 @@
 #include "jansou/wire/rule_text/rule_value.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "jansou/wire/rule_text/rule_file.hpp"
@@ -14,6 +15,13 @@ using Type = Value::Type;
 tl::unexpected<Said> refused(const OptionSpec& spec, const Value& value) {
     return tl::unexpected(
         said("{} must be {}, not {}.", "{}は{}にしてください (いまは{})。", option_called(spec), allowed(spec), described(value)));
+}
+
+/// The same of an element of a list; one that is a list or a table itself is said to be in it.
+tl::unexpected<Said> element_refused(const OptionSpec& spec, const Value& element) {
+    if (!element.is(Type::list) && !element.is(Type::table)) return refused(spec, element);
+    return tl::unexpected(said("{} must be {}, not one with {} in it.", "{}は{}にしてください (いまは中に{}があります)。",
+                               option_called(spec), allowed(spec), described(element)));
 }
 
 bool fits(const OptionSpec& spec, const Value& v) { return v.is(Type::integer) && v.integer >= spec.least && v.integer <= spec.most; }
@@ -49,7 +57,7 @@ tl::expected<Setting, Said> numbers_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::list)) return refused(spec, v);
     std::vector<std::int32_t> out;
     for (const Value& n : v.list) {
-        if (!fits(spec, n)) return refused(spec, n);
+        if (!fits(spec, n)) return element_refused(spec, n);
         out.push_back(std::int32_t(n.integer));
     }
     return out;
@@ -59,7 +67,7 @@ tl::expected<Setting, Said> words_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::list)) return refused(spec, v);
     std::vector<std::string> out;
     for (const Value& word : v.list) {
-        if (!word.is(Type::text) || (!spec.choices.empty() && !is_choice(spec, word.text))) return refused(spec, word);
+        if (!word.is(Type::text) || (!spec.choices.empty() && !is_choice(spec, word.text))) return element_refused(spec, word);
         if (std::ranges::find(out, word.text) != out.end())
             return tl::unexpected(said("{} names {} twice.", "{}に {} が二度あります。", option_called(spec), named(word.text)));
         out.push_back(word.text);
@@ -67,10 +75,21 @@ tl::expected<Setting, Said> words_of(const OptionSpec& spec, const Value& v) {
     return out;
 }
 
+/// How an honour is written that stands there by its Japanese name, as a further sentence.
+Said honour_by_name(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, int>, 8> honours{
+        {{"東", 1}, {"南", 2}, {"西", 3}, {"北", 4}, {"白", 5}, {"發", 6}, {"発", 6}, {"中", 7}}};
+    for (const auto& [name, number] : honours)
+        if (text.find(name) != std::string_view::npos) return said(" {} is written {}z.", "{} は {}z と書きます。", name, number);
+    return {};
+}
+
 tl::expected<Setting, Said> tiles_of(const OptionSpec& spec, const Value& v) {
     if (!v.is(Type::text)) return refused(spec, v);
-    if (const auto tiles = parse_tiles(v.text); !tiles)
-        return tl::unexpected(Said{named(spec.key) + ": " + tiles.error(), refused(spec, v).value().ja});
+    if (const auto tiles = parse_tiles(v.text); !tiles) {
+        const Said honour = honour_by_name(v.text);
+        return tl::unexpected(Said{named(spec.key) + ": " + tiles.error() + honour.en, refused(spec, v).value().ja + honour.ja});
+    }
     return v.text;
 }
 
