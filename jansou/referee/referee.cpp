@@ -696,7 +696,7 @@ void Referee::settle_draw() {
 /// Notes who lets the contested or drawn tile go although it completes the hand.
 void Referee::note_missed() {
     const Phase& p = table_.phase;
-    if (p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
+    if (!keeps_missed_ || p.tile == no_tile || (p.stage != Stage::claims && p.stage != Stage::turn)) return;
     if (p.stage == Stage::claims && p.out_of_reach()) return;
     const bool concealed_kan = p.stage == Stage::claims && p.contested == Contested::ankan;
     for (Seat s = 0; s < table_.seats; ++s) {

@@ -89,6 +89,8 @@ public:
     void go_on();
     /// From now on a step also ends at a tile that could be claimed and that nobody is asked about; `go_on` goes past it.
     void stop_at_open_tiles(bool stop) { stops_at_open_tiles_ = stop; }
+    /// Whether wins that are let go are noted for `missed`, as they are unless somebody says otherwise; to look for them takes time.
+    void keep_missed(bool keep) { keeps_missed_ = keep; }
     /// True at such a tile.
     bool at_open_tile() const { return at_open_tile_; }
 
@@ -117,7 +119,7 @@ public:
     const std::vector<Seat>& winners() const { return winners_; }
     /// The payment behind the last `paid` event of a draw.
     const Payment& draw_payment() const { return draw_payment_; }
-    /// In this hand so far.
+    /// In this hand so far, unless they are not kept.
     const std::vector<MissedWin>& missed() const { return missed_; }
     /// The tiles turned for the winner told of last (events `turned`).
     const std::vector<Event>& turned() const { return turned_; }
@@ -190,7 +192,7 @@ private:
     std::array<std::vector<Event>, 8> scripts_;
     int depth_ = 0, happened_ = 0;
     std::string broken_;
-    bool stops_at_open_tiles_ = false, at_open_tile_ = false;
+    bool stops_at_open_tiles_ = false, at_open_tile_ = false, keeps_missed_ = true;
 };
 
 }  // namespace jansou

@@ -1,7 +1,9 @@
 // 選択 What a seat may ask to do. Actions speak of faces, as players do; the referee finds the tiles.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -72,9 +74,14 @@ inline bool before(const Action& a, const Action& b) {
     const std::uint64_t ka = listing(a), kb = listing(b);
     return ka != kb ? ka < kb : a.used != b.used ? a.used < b.used : a.joker < b.joker;
 }
+/// REQUIRES: the discards at the head, of which most lists consist, are in order.
 inline bool listed_in_order(const Options& options) {
     std::uint64_t last = 0;
-    for (std::size_t i = 0; i < options.size(); ++i) {
+    std::size_t i = 0;
+    while (i < options.size() && options[i].type == ActionType::dahai) ++i;
+    assert(std::is_sorted(options.begin(), options.begin() + std::ptrdiff_t(i), before));
+    if (i != 0) last = listing(options[i - 1]);
+    for (; i < options.size(); ++i) {
         const std::uint64_t here = listing(options[i]);
         if (here < last || (here == last && i != 0 && before(options[i], options[i - 1]))) return false;
         last = here;

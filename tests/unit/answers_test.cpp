@@ -11,6 +11,14 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
+class Nobody final : public MatchWitness {
+    void see(const Event&) override {}
+    void start_game() override {}
+    void end_kyoku() override {}
+    void end_game(const GameEnd&, const Settlement&) override {}
+    void end_set(const std::vector<Settlement>&) override {}
+};
+
 std::string why(const Desk& desk, Seat s, const std::string& type) { return desk.answer(s, type)["message"]["en"]; }
 
 TEST(Why, NamesTheTileInTheRiver) {
@@ -90,6 +98,22 @@ TEST(Missed, AreToldToTheirSeatWithTheReason) {
     EXPECT_EQ(missed[1]["let_pass"], false);
     EXPECT_EQ(missed[1]["text"]["en"], "A tile that completes the hand was let pass.");
     EXPECT_EQ(missed[1]["clause"], "MJ-23");
+}
+
+TEST(Missed, AreNotLookedForWhereNobodyKeepsThem) {
+    Desk desk(R"("rule":"mjkt","stack":[{"hands":["23488m567p23467s",)" + far_hands + R"(],"draws":"1z 8s 5s 4z 1z","indicators":"9p"}])");
+    desk.cut(0);
+    desk.cut(1);
+    Nobody nobody;
+    Match kept(desk.match(), nobody), hurried(desk.match(), nobody);
+    hurried.referee().keep_missed(false);
+    for (Match* match : {&kept, &hurried}) {
+        ASSERT_EQ(match->referee().answer(0, {}), Referee::Answer::taken);
+        match->run();
+    }
+    EXPECT_EQ(kept.referee().missed().size(), 1u);
+    EXPECT_TRUE(hurried.referee().missed().empty());
+    EXPECT_EQ(kept.table().phase.stage, hurried.table().phase.stage);
 }
 
 }  // namespace

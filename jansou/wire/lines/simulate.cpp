@@ -50,6 +50,7 @@ public:
 
     /// At most so many hands. Of a game that was left: the hands that had ended.
     GameRecord play(long most, const std::function<bool()>& go_on) {
+        session_->match().referee().keep_missed(false);  // nobody asks
         session_->begin();
         while (!session_->over() && long(record_.hands.size()) < most && (!go_on || go_on())) answer();
         if (session_->over())
