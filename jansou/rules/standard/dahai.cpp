@@ -1,4 +1,6 @@
 // 打牌 After drawing or calling, a tile of the hand is discarded.
+#include <algorithm>
+
 #include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {
@@ -35,6 +37,8 @@ static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
         listed = listed || tile != drawn;
         discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
     }
+    const auto end = discards.begin() + std::ptrdiff_t(n);
+    if (!std::is_sorted(discards.begin(), end, before)) std::sort(discards.begin(), end, before);  // a joker lay before its plain equal
     out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
 }
 
