@@ -27,6 +27,7 @@ static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
     std::size_t n = 0;
     Face last{};
     bool plain = false, joker = false;  // whether one of that face that was not just drawn is listed
+    bool in_order = true;               // as long as no equal tile lay before one that is listed before it
     for (const TileId tile : pos.table.hand(s)) {
         const Face face = pos.table.face[tile];
         if (face != last) plain = joker = false;
@@ -35,10 +36,12 @@ static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
         bool& listed = by_source ? joker : plain;
         if (tile != drawn && listed) continue;
         listed = listed || tile != drawn;
-        discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
+        discards[n] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn, .joker = by_source};
+        if (n != 0 && discards[n - 1].tile == face && before(discards[n], discards[n - 1])) in_order = false;
+        ++n;
     }
     const auto end = discards.begin() + std::ptrdiff_t(n);
-    if (!std::is_sorted(discards.begin(), end, before)) std::sort(discards.begin(), end, before);  // a joker lay before its plain equal
+    if (!in_order) std::sort(discards.begin(), end, before);
     out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
 }
 
