@@ -73,7 +73,7 @@ readings          | release:readings | $tests/readings tests/rules/white_joker.t
 referee:mighty    | release:jansou,mighty_referee | referee mighty 1 1 | referee mighty "${2:-31}" "${1:-50}"
 referee:tontenkou | release:jansou,tontenkou_referee | referee tontenkou 1 1000 | referee tontenkou "${2:-31}" "${1:-100000}"
 referee:superpower | release:jansou,superpower_referee | referee superpower 1 1000 | referee superpower "${2:-31}" "${1:-100000}"
-slowest           | release:jansou | - | python3 tests/referee/tontenkou/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
+slowest           | release:jansou | - | python3 tests/referee/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
 evaluator         | evaluator release:jansou,scenario_questions | evaluator | EVALUATOR_COUNT="${1:-20000}" EVALUATOR_SEED="${2:-31}" scripts/page_test evaluator
 calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
 determinism       | release:jansou | deterministic mjkt 20000 | deterministic "${1:-mjkt}" "${2:-20000}"
@@ -192,7 +192,7 @@ installs() { # the library, used by a project of its own
 }
 format() { git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werror && echo "format ok"; }
 referee() { # which seed count
-  tests/referee/"$1"/run build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
+  python3 tests/referee/referee.py all "$1" build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
 }
 server() { (cd tests/server && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
 attack() { # seconds for each, minutes for all that takes long at once

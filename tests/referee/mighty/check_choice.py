@@ -1,38 +1,18 @@
-#!/usr/bin/env python3
-"""Checks MI-24 from outside, for any program that answers `score`: asks every reading of a hand as a fixed one, with ura and
-without, chooses by the clause, and compares with the answer to the question left open. Also sums of points and chips.
-
-  check_choice.py QUESTIONS 'SCORE COMMAND'     (questions with one or two W; others are skipped)
-"""
+"""MI-24 from outside, for any program that answers `score`: every reading of a hand with one or two W is asked as a fixed one, with ura and
+without, one is chosen by the clause and compared with the answer to the question left open. Also sums of points and chips."""
 import itertools
 import json
-import subprocess
-import sys
 
-from generate import KINDS, name
-
-
-def ask(command, questions):
-    text = "".join(json.dumps(q) + "\n" for q in questions)
-    done = subprocess.run(command, shell=True, input=text, capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+from common.tiles import name, tiles
+from mighty.generate import KINDS
 
 
 def jokers(question):
-    digits, count = "", 0
-    for c in question["hand"]:
-        if c.isdigit():
-            digits += c
-        else:
-            count += digits.count("5") if c == "z" else 0
-            digits = ""
-    return count + (question["by"] == "tsumo" and question["win"] == "5z")
+    return tiles(question["hand"]).count("5z") + (question["by"] == "tsumo" and question["win"] == "5z")
 
 
-def main():
-    path, command = sys.argv[1:3]
-    with open(path) as file:
-        questions = [json.loads(line) for line in file]
+def check(questions, ask):
+    """Whether all that have one or two W are answered as the clause says."""
     questions = [q for q in questions if q["by"] != "nagashi" and not q.get("reading") and jokers(q) in (1, 2)]
     jobs, asked = [], []
     for q in questions:
@@ -42,7 +22,7 @@ def main():
         for reading in readings:
             asked.append({**q, "reading": reading})
             asked.append({**q, "reading": reading, "ura": ""})
-    answers = iter(ask(command, asked))
+    answers = iter(ask(asked))
     wrong = 0
     for q, readings in zip(questions, jobs):
         free = next(answers)
@@ -65,8 +45,4 @@ def main():
             wrong += 1
             print("DIFFERENT", json.dumps(q), json.dumps(free), json.dumps(best and best[1]))
     print(len(questions), "hands,", wrong, "different")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return not wrong

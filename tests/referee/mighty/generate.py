@@ -1,43 +1,27 @@
-#!/usr/bin/env python3
-"""Random interesting questions about mighty hands, one JSON object per line.
+"""Random interesting questions about mighty hands.
 
-  generate.py score --jokers 2 --count 4000 --seed 1
-  generate.py waits --jokers 1 --count 20000 --seed 2
-`--jokers K`: exactly K W among hand, melds and winning tile (the winning tile of `waits` is left out).
+`jokers`: exactly so many W among hand, melds and winning tile (the winning tile of `waits` is left out).
 Everything in one question together fits the 108 tiles of the table.
 """
-import argparse
-import json
 import random
+from collections import Counter
+
+from common.hands import Short, made, runs, triplets
+from common.tiles import kind, name, packed, shown, tiles
 
 WHITE, NORTH = 31, 30
-SUITS = "mpsz"
 KINDS = [k for k in range(34) if not 1 <= k <= 7]
 OUTSIDE = [k for k in KINDS if k >= 27 or k % 9 in (0, 8)]
+ENDS = [k for k in OUTSIDE if k < 27]
+HONOURS = list(range(27, 34))
+INNER = [k for k in KINDS if k not in OUTSIDE]
 GREENS = [19, 20, 21, 23, 25, 32]
+RUNS = runs((1, 2))
 
 
-def name(kind, red=False):
-    return ("0" if red else str(kind % 9 + 1)) + SUITS[kind // 9]
-
-
-def text(tiles):
+def text(names):
     """Tile names in the packed notation, sorted by suit."""
-    out = ""
-    for suit in SUITS:
-        digits = sorted((t[0] for t in tiles if t[1] == suit), key=lambda d: (5 if d == "0" else int(d), d))
-        if digits:
-            out += "".join(digits) + suit
-    return out
-
-
-def in_order(tiles):
-    """The same without sorting."""
-    return "".join(tiles)
-
-
-class Short(Exception):
-    """The table has no such tile left: the question is thrown away."""
+    return packed(sorted(names, key=lambda t: (int(t[0]) or 5, t[0])))
 
 
 class Table:
@@ -56,19 +40,14 @@ class Table:
         tiles = self.left[kind]
         if not tiles:
             raise Short
-        if red_wanted is not None:
-            fitting = [t for t in tiles if (t[0] == "0") == red_wanted]
-            tile = self.rng.choice(fitting or tiles)
-        else:
-            tile = self.rng.choice(tiles)
+        fitting = [t for t in tiles if red_wanted in (None, t[0] == "0")]
+        tile = self.rng.choice(fitting or tiles)
         tiles.remove(tile)
         return tile
 
     def any(self, among=None):
         kinds = [k for k in (among or KINDS) for _ in range(self.count(k))]
-        if not kinds:
-            kinds = [k for k in KINDS for _ in range(self.count(k))]
-        return self.take(self.rng.choice(kinds))
+        return self.take(self.rng.choice(kinds or [k for k in KINDS for _ in range(self.count(k))]))
 
 
 def dora_of(kind):
@@ -81,16 +60,8 @@ def dora_of(kind):
 
 # ---- winning hands as lists of groups (lists of kinds) ----
 
-def run(first):
-    return [first, first + 1, first + 2]
-
-
-RUNS = [run(s + r) for s in (9, 18) for r in range(7)]
-
-
 def fits(groups):
-    kinds = sum(groups, [])
-    return all(kinds.count(k) <= 4 for k in set(kinds))
+    return max(Counter(sum(groups, [])).values()) <= 4
 
 
 def build(rng, groups, group_pool, pair_pool):
@@ -105,129 +76,85 @@ def build(rng, groups, group_pool, pair_pool):
     raise Short
 
 
-def triplets(kinds):
-    return [[k] * 3 for k in kinds]
-
-
 def inside(kinds):
-    kinds = set(kinds)
-    return [r for r in RUNS if set(r) <= kinds]
+    return [r for r in RUNS if set(r) <= set(kinds)]
 
 
-def hand_plain(rng):
-    return build(rng, [], RUNS * 2 + triplets(KINDS), KINDS)
+def suit(rng):
+    first = rng.choice((9, 18))
+    return list(range(first, first + 9))
 
 
-def hand_pinfu(rng):
-    return build(rng, [], RUNS, [k for k in KINDS if k < 27])
-
-
-def hand_tanyao(rng):
-    kinds = [k for k in KINDS if k not in OUTSIDE]
-    return build(rng, [], inside(kinds) + triplets(kinds) * 2, kinds)
-
-
-def hand_flush(rng):
-    suit = rng.choice((9, 18))
-    kinds = list(range(suit, suit + 9))
-    honours = rng.sample(range(27, 34), rng.choice((0, 0, 2, 3)))
+def flush(rng):
+    kinds = suit(rng)
+    honours = rng.sample(HONOURS, rng.choice((0, 0, 2, 3)))
     return build(rng, [], inside(kinds) * 2 + triplets(kinds + honours), kinds + honours)
 
 
-def hand_triplets(rng):
-    kinds = rng.sample(KINDS, 9)
-    return build(rng, [], triplets(kinds), kinds)
+def outside(rng, some_runs):
+    kinds = OUTSIDE if rng.random() < .5 else ENDS
+    return build(rng, [], some_runs + triplets(kinds), kinds)
 
 
-def hand_outside(rng):
-    runs = [r for r in RUNS if r[0] % 9 in (0, 6)]
-    kinds = OUTSIDE if rng.random() < .5 else [k for k in OUTSIDE if k < 27]
-    return build(rng, [], runs + triplets(kinds), kinds)
+def some_of(rng, kinds, number):
+    """Triplets of some of the kinds, the pair mostly another of them."""
+    chosen = rng.sample(kinds, number)
+    rest = [k for k in kinds if k not in chosen] or KINDS
+    return build(rng, triplets(chosen), RUNS + triplets(KINDS), rest if rng.random() < .8 else KINDS)
 
 
-def hand_old_heads(rng):
-    kinds = OUTSIDE if rng.random() < .5 else [k for k in OUTSIDE if k < 27]
-    return build(rng, [], triplets(kinds), kinds)
+def chuuren(rng):
+    kinds = suit(rng)
+    return [[k] for k in kinds[:1] * 2 + kinds + kinds[8:] * 2 + [rng.choice(kinds)]]
 
 
-def hand_honours(rng):
-    kinds = list(range(27, 34))
-    return build(rng, [], triplets(kinds), kinds)
-
-
-def hand_dragons(rng):
-    dragons = rng.sample((31, 32, 33), rng.choice((2, 2, 3)))
-    rest = [k for k in (31, 32, 33) if k not in dragons] or KINDS
-    return build(rng, triplets(dragons), RUNS + triplets(KINDS), rest if rng.random() < .8 else KINDS)
-
-
-def hand_winds(rng):
-    winds = rng.sample((27, 28, 29, 30), rng.choice((3, 3, 4)))
-    rest = [k for k in (27, 28, 29, 30) if k not in winds] or KINDS
-    return build(rng, triplets(winds), RUNS + triplets(KINDS), rest if rng.random() < .8 else KINDS)
-
-
-def hand_green(rng):
-    return build(rng, [], inside(GREENS) * 3 + triplets(GREENS), GREENS)
-
-
-def hand_chuuren(rng):
-    suit = rng.choice((9, 18))
-    ranks = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, rng.randrange(9)]
-    return [[suit + r] for r in ranks]
-
-
-def hand_kokushi(rng):
-    return [[k] for k in OUTSIDE + [rng.choice(OUTSIDE)]]
-
-
-def hand_pairs(rng):
-    pool = rng.choice((KINDS, KINDS, OUTSIDE, list(range(9, 18)) + list(range(27, 34)), list(range(27, 34)),
-                       [k for k in KINDS if k not in OUTSIDE]))
+def pairs(rng):
+    pool = rng.choice((KINDS, KINDS, OUTSIDE, list(range(9, 18)) + HONOURS, HONOURS, INNER))
     return [[k, k] for k in rng.sample(pool, 7)]
 
 
-def hand_twins(rng):
-    first = rng.choice(RUNS)
-    second = rng.choice(RUNS)
-    groups = [first, first] + ([second, second] if rng.random() < .6 else [])
-    return build(rng, groups, RUNS + triplets(KINDS), KINDS)
+def twins(rng):
+    first, second = rng.choice(RUNS), rng.choice(RUNS)
+    return build(rng, [first] * 2 + [second] * (2 if rng.random() < .6 else 0), RUNS + triplets(KINDS), KINDS)
 
 
-def hand_straight(rng):
-    suit = rng.choice((9, 18))
-    return build(rng, [run(suit), run(suit + 3), run(suit + 6)], RUNS + triplets(KINDS), KINDS)
-
-
-def hand_three_alike(rng):
-    rank = rng.choice((0, 8))
-    return build(rng, triplets((rank, rank + 9, rank + 18)), RUNS + triplets(KINDS), KINDS)
-
-
-def hand_stairs(rng):
+def stairs(rng):
     """Neighbouring triplets: many divisions."""
-    first = rng.choice((9, 18)) + rng.randrange(6)
-    return build(rng, triplets((first, first + 1, first + 2)), inside(range(first - first % 9, first - first % 9 + 9)) + RUNS
-                 + triplets(KINDS), KINDS)
+    kinds = suit(rng)
+    first = rng.randrange(6)
+    return build(rng, triplets(kinds[first:first + 3]), inside(kinds) + RUNS + triplets(KINDS), KINDS)
 
 
-def hand_white(rng):
+def white(rng):
     """White pair or triplet: W that stand for themselves."""
     if rng.random() < .5:
         return build(rng, triplets((WHITE,)), RUNS + triplets(KINDS), KINDS)
     return build(rng, [], RUNS * 2 + triplets([k for k in KINDS if k != WHITE]), [WHITE])
 
 
-def hand_poor(rng):
-    """Hardly any value: onishogun."""
-    simple = [k for k in KINDS if k < 27]
-    return build(rng, [], RUNS * 2 + triplets(simple), simple + [WHITE] * 6)
-
-
-STYLES = [(hand_plain, 12), (hand_pinfu, 6), (hand_tanyao, 5), (hand_flush, 9), (hand_triplets, 8), (hand_outside, 6),
-          (hand_old_heads, 5), (hand_honours, 3), (hand_dragons, 5), (hand_winds, 4), (hand_green, 3), (hand_chuuren, 5),
-          (hand_kokushi, 5), (hand_pairs, 7), (hand_twins, 6), (hand_straight, 3), (hand_three_alike, 3), (hand_stairs, 6),
-          (hand_white, 4), (hand_poor, 10)]
+SIMPLE = [k for k in KINDS if k < 27]
+STYLES = {
+    "plain": (12, lambda rng: build(rng, [], RUNS * 2 + triplets(KINDS), KINDS)),
+    "pinfu": (6, lambda rng: build(rng, [], RUNS, SIMPLE)),
+    "tanyao": (5, lambda rng: build(rng, [], inside(INNER) + triplets(INNER) * 2, INNER)),
+    "flush": (9, flush),
+    "triplets": (8, lambda rng: build(rng, [], triplets(kinds := rng.sample(KINDS, 9)), kinds)),
+    "outside": (6, lambda rng: outside(rng, [r for r in RUNS if r[0] % 9 in (0, 6)])),
+    "old_heads": (5, lambda rng: outside(rng, [])),
+    "honours": (3, lambda rng: build(rng, [], triplets(HONOURS), HONOURS)),
+    "dragons": (5, lambda rng: some_of(rng, (31, 32, 33), rng.choice((2, 2, 3)))),
+    "winds": (4, lambda rng: some_of(rng, (27, 28, 29, 30), rng.choice((3, 3, 4)))),
+    "green": (3, lambda rng: build(rng, [], inside(GREENS) * 3 + triplets(GREENS), GREENS)),
+    "chuuren": (5, chuuren),
+    "kokushi": (5, lambda rng: [[k] for k in OUTSIDE + [rng.choice(OUTSIDE)]]),
+    "pairs": (7, pairs),
+    "twins": (6, twins),
+    "straight": (3, lambda rng: build(rng, [(kinds := suit(rng))[:3], kinds[3:6], kinds[6:]], RUNS + triplets(KINDS), KINDS)),
+    "three_alike": (3, lambda rng: build(rng, triplets((rank := rng.choice((0, 8)), rank + 9, rank + 18)), RUNS + triplets(KINDS), KINDS)),
+    "stairs": (6, stairs),
+    "white": (4, white),
+    "poor": (10, lambda rng: build(rng, [], RUNS * 2 + triplets(SIMPLE), SIMPLE + [WHITE] * 6)),  # hardly any value: onishogun
+}
 
 
 class Hand:
@@ -236,15 +163,16 @@ class Hand:
     def __init__(self, rng, jokers):
         self.rng = rng
         self.table = Table(rng)
-        styles = STYLES + ([(hand_white, 8), (hand_dragons, 8), (hand_poor, 10)] if jokers != 1 else [])
+        styles = [(style, weight) for style, (weight, _) in STYLES.items()]
+        styles += [("white", 8), ("dragons", 8), ("poor", 10)] if jokers != 1 else []
         self.style = rng.choices([s for s, _ in styles], [w for _, w in styles])[0]
-        poor = self.style is hand_poor and rng.random() < .8
-        groups = self.style(rng)
+        poor = self.style == "poor" and rng.random() < .8
+        groups = STYLES[self.style][1](rng)
         self.melds = []
         loose = []
         # N first, so that kans and groups must leave room for them.
         self.nuki = [self.table.take(NORTH) for _ in range(0 if poor else rng.choice((0, 0, 0, 0, 1, 1, 2, 3)))]
-        can_meld = self.style not in (hand_kokushi, hand_chuuren, hand_pairs)
+        can_meld = self.style not in ("kokushi", "chuuren", "pairs")
         eager = rng.choice((0, 0, .3, .8)) if can_meld and not poor else 0
         used = sum(groups, [])
         for group in groups:
@@ -252,13 +180,9 @@ class Hand:
                 self.melds.append(self.meld(group[0], used))
             else:
                 loose += group
-        whites_melded = sum(len(m["kinds"]) for m in self.melds if m["kinds"][0] == WHITE)
-        own_white = loose.count(WHITE)
-        more = jokers - whites_melded - own_white
-        if more < 0:
-            raise Short
+        more = jokers - loose.count(WHITE) - sum(len(m["kinds"]) for m in self.melds if m["kinds"][0] == WHITE)
         places = [i for i, k in enumerate(loose) if k != WHITE]
-        if more > len(places):
+        if not 0 <= more <= len(places):
             raise Short
         jokers_at = set(rng.sample(places, more))
         self.tiles = []  # (physical tile, kind it was built as)
@@ -282,12 +206,7 @@ class Hand:
 
 def near(rng, hand):
     """Kinds on or beside those held."""
-    kinds = set()
-    for k in hand.kinds_held():
-        for other in (k, k - 1, k + 1, k - 2, k + 2):
-            if other in KINDS and other // 9 == k // 9:
-                kinds.add(other)
-    return sorted(kinds)
+    return sorted({other for k in hand.kinds_held() for other in range(k - 2, k + 3) if other in KINDS and other // 9 == k // 9})
 
 
 def tiles_seen(rng, hand, most):
@@ -298,7 +217,7 @@ def tiles_seen(rng, hand, most):
 def indicators(rng, hand, number):
     held = set(hand.kinds_held())
     fitting = [k for k in KINDS if dora_of(k) in held]
-    style = rng.random() * (.45 if hand.style is hand_poor else 1)
+    style = rng.random() * (.45 if hand.style == "poor" else 1)
     out = []
     for _ in range(number):
         if style < .35:
@@ -319,7 +238,7 @@ def score_question(rng, jokers):
     others = [s for s in range(3) if s != seat]
 
     # The winning tile. On ron a W can only be a real white (or, rarely, a wrong claim).
-    tsumo = rng.random() < (.1 if hand.style is hand_poor else .4)
+    tsumo = rng.random() < (.1 if hand.style == "poor" else .4)
     places = list(range(len(hand.tiles)))
     if not tsumo and rng.random() < .9:
         places = [i for i in places if hand.tiles[i][0] != "5z" or hand.tiles[i][1] == WHITE] or places
@@ -346,7 +265,7 @@ def score_question(rng, jokers):
         question["nukidora"] = text(hand.nuki)
 
     # A robbed added kan: three more of the winning kind lie open with its owner.
-    win_kind = SUITS.index(win[0][1]) * 9 + (5 if win[0][0] == "0" else int(win[0][0])) - 1
+    win_kind = kind(win[0])
     if not tsumo:
         own = [m for m in hand.melds if m["kinds"] == [win_kind] * 3 and m["json"]["type"] == "pon"]
         third = [s for s in others if s != question["from"]][0]
@@ -360,7 +279,7 @@ def score_question(rng, jokers):
                 question["owner"] = third
     chankan = question.get("chankan", False)
 
-    if not hand.open and rng.random() < (.85 if hand.style is hand_poor else .55):
+    if not hand.open and rng.random() < (.85 if hand.style == "poor" else .55):
         question["riichi"] = rng.choice(["riichi"] * 6 + ["double", "box", "box_double"])
     riichi = question.get("riichi", "none")
     if not chankan and rng.random() < .07:
@@ -379,18 +298,18 @@ def score_question(rng, jokers):
 
     if rng.random() < .6:
         number = rng.choice((1, 1, 1, 2, 3))
-        question["indicators"] = in_order(indicators(rng, hand, number))
+        question["indicators"] = "".join(indicators(rng, hand, number))
         if riichi != "none" and rng.random() < .9:
-            question["ura"] = in_order(indicators(rng, hand, number))
+            question["ura"] = "".join(indicators(rng, hand, number))
     if riichi != "none" or rng.random() < .05:
         held = sorted(set(hand.kinds_held()))
         if rng.random() < .75:
-            question["alice"] = in_order([hand.table.any(held if rng.random() < .75 else None)
+            question["alice"] = "".join([hand.table.any(held if rng.random() < .75 else None)
                                           for _ in range(rng.randint(1, 6))])
     if not first and rng.random() < .5:
-        question["river"] = in_order(tiles_seen(rng, hand, 6))
+        question["river"] = "".join(tiles_seen(rng, hand, 6))
     if not first and rng.random() < .15:
-        question["missed"] = in_order(tiles_seen(rng, hand, 2))
+        question["missed"] = "".join(tiles_seen(rng, hand, 2))
     question["honba"] = rng.choice((0, 0, 1, 2, 5))
     question["sticks"] = rng.choice((0, 1, 2, 3))
     if riichi in ("riichi", "double"):
@@ -411,7 +330,7 @@ def score_question(rng, jokers):
 def own_pon_robbed(rng, jokers):
     """MI-52: the fourth tile of the winner's own pon is added by another and completes a run."""
     hand = Hand.__new__(Hand)
-    hand.rng, hand.table, hand.style, hand.nuki = rng, Table(rng), hand_plain, []
+    hand.rng, hand.table, hand.style, hand.nuki = rng, Table(rng), "plain", []
     first = rng.choice(RUNS)
     kind = rng.choice(first)
     groups = build(rng, [[kind] * 3, first], inside(range(9, 18)) + RUNS + triplets(KINDS), KINDS)
@@ -430,9 +349,9 @@ def own_pon_robbed(rng, jokers):
     question = {"seat": seat, "dealer": rng.randrange(3), "round": rng.choice("ES"), "by": "ron", "from": rng.choice(others),
                 "hand": text(tiles), "win": win, "melds": [{"type": "pon", "tiles": text(meld), "from": rng.choice(others)}],
                 "chankan": True, "owner": seat, "honba": rng.choice((0, 2)), "sticks": rng.choice((0, 1)),
-                "indicators": in_order(indicators(rng, hand, 2))}
+                "indicators": "".join(indicators(rng, hand, 2))}
     if rng.random() < .3:
-        question["river"] = in_order(tiles_seen(rng, hand, 4))
+        question["river"] = "".join(tiles_seen(rng, hand, 4))
     return question
 
 
@@ -463,9 +382,9 @@ def waits_question(rng, jokers):
     if hand.nuki:
         question["nuki"] = text(hand.nuki)
     if not fourteen and rng.random() < .6:
-        question["river"] = in_order(tiles_seen(rng, hand, 6))
+        question["river"] = "".join(tiles_seen(rng, hand, 6))
         if rng.random() < .3:
-            question["missed"] = in_order(tiles_seen(rng, hand, 2))
+            question["missed"] = "".join(tiles_seen(rng, hand, 2))
         if not hand.open and ("meld" in question or not hand.melds) and rng.random() < .3:
             question["riichi"] = True
             if rng.random() < .3:
@@ -473,53 +392,25 @@ def waits_question(rng, jokers):
     return question
 
 
-def one(rng, what, jokers):
-    while True:
-        try:
-            if what == "waits":
-                return waits_question(rng, jokers)
-            if rng.random() < .003:
-                return nagashi_question(rng)
-            if jokers <= 3 and rng.random() < .01:
-                return own_pon_robbed(rng, jokers)
-            return score_question(rng, jokers)
-        except Short:
-            continue
-
-
 def physical(question):
     """True if everything in the question fits the 108 tiles."""
-    seen = {}
-    texts = [question.get(f, "") for f in ("hand", "win", "nukidora", "nuki", "indicators", "ura", "river", "missed", "alice")]
-    texts += [m["tiles"] for m in question.get("melds", [])] + [m.split(":")[1] for m in question.get("meld", [])]
-    for one_text in texts:
-        digits = ""
-        for c in one_text:
-            if c.isdigit():
-                digits += c
-                continue
-            for d in digits:
-                kind = ("5" if d == "0" else d) + c
-                seen[kind] = seen.get(kind, 0) + 1
-                if d == "0":
-                    seen["red" + c] = seen.get("red" + c, 0) + 1
-            digits = ""
-    return all(n <= (1 if k.startswith("red") else 4) for k, n in seen.items())
+    fields = ("hand", "win", "nukidora", "nuki", "indicators", "ura", "river", "missed", "alice")
+    seen = [tile for one in [question.get(f, "") for f in fields] + shown(question) for tile in tiles(one)]
+    reds = Counter(tile for tile in seen if tile[0] == "0")
+    return max(Counter(map(kind, seen)).values(), default=0) <= 4 and max(reds.values(), default=0) <= 1
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("score", "waits"))
-    parser.add_argument("--jokers", type=int, default=1, choices=range(5))
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", default="0")
-    args = parser.parse_args()
-    rng = random.Random(f"{args.seed} {args.what} {args.jokers}")
-    for _ in range(args.count):
-        question = one(rng, args.what, args.jokers)
+def questions(what, count, seed, jokers=1):
+    rng = random.Random(f"{seed} {what} {jokers}")
+
+    def one():
+        if what == "waits":
+            return waits_question(rng, jokers)
+        if rng.random() < .003:
+            return nagashi_question(rng)
+        if jokers <= 3 and rng.random() < .01:
+            return own_pon_robbed(rng, jokers)
+        return score_question(rng, jokers)
+    for question in made(one, count):
         assert physical(question), question
-        print(json.dumps(question))
-
-
-if __name__ == "__main__":
-    main()
+        yield question

@@ -11,8 +11,6 @@
 namespace referee {
 namespace {
 
-using nlohmann::json;
-
 // One way to see the hand: reading, which W was drawn, division, place of the winning tile.
 struct Way {
     Value value;
@@ -62,7 +60,7 @@ int red_fives(const Question& q) {
 
 // MI-71: riichi alone makes it; anything else, the dora in `bonus` too, spoils it.
 bool is_onishogun(const Question& q, const Value& value, bool real, int bonus) {
-    return !q.tsumo && q.riichi && !q.double_riichi && real && !value.yakuman && value.han == 1 && bonus == 0;
+    return !q.tsumo && q.in_riichi && !q.double_riichi && real && !value.yakuman && value.han == 1 && bonus == 0;
 }
 
 Way way_of(const Question& q, const Kinds& reading, const ConcreteWin& hand, const Value& value) {
@@ -99,7 +97,7 @@ Way way_of(const Question& q, const Kinds& reading, const ConcreteWin& hand, con
     if (q.ron_on_white() && !value.yakuman) way.lines.push_back({"white_doubled", 0, 0});
 
     int from_payers = q.ippatsu + ura + red + (real ? 2 : 0) + q.honba;  // MI-81
-    if (q.riichi) from_payers += alice_chips(q.alice, finished);
+    if (q.in_riichi) from_payers += alice_chips(q.alice, finished);
     if (!value.yakuman && way.han > 13) from_payers += way.han - 13;  // MI-82
     int from_all = 0;
     if (value.yakuman && real) from_all = 5 * value.yakuman;
@@ -141,7 +139,7 @@ std::vector<Candidate> completing(const Question& q) {
     plain[white] = 0;
     const Kinds wins = q.tsumo && q.win.kind == white ? all_kinds() : Kinds{q.win.kind};
     std::map<Kinds, Candidate> found;
-    each_reading(jokers, [&](const Kinds& of_hand) {
+    each_choice(all_kinds(), size_t(jokers), [&](const Kinds& of_hand) {
         Counts before = plain;
         for (int k : of_hand) ++before[k];
         if (five_of_a_kind(before, fixed)) return;
@@ -177,8 +175,6 @@ json lines_json(const std::vector<Line>& lines) {
     return list;
 }
 
-json no_win(const char* reason) { return {{"win", false}, {"reason", reason}}; }
-
 json answer_nagashi(const Question& q) {  // MI-76
     Seats points = points_paid(q, 8000);
     points[q.seat] += 1000 * q.sticks;
@@ -194,11 +190,10 @@ json answer_win(const Question& q, const Candidate& candidate) {
     Seats points = best.points;
     points[q.seat] += 1000 * q.sticks;
     json answer{{"win", true},        {"yakuman", best.value.yakuman}, {"yaku", lines_json(best.lines)},
-                {"payments", points}, {"chips", best.chips},           {"reading", json::array()}};
+                {"payments", points}, {"chips", best.chips},           {"reading", names(candidate.reading)}};
     answer["han"] = yakuman ? json(nullptr) : json(best.han);
     answer["fu"] = yakuman ? json(nullptr) : json(best.value.fu);
     answer["limit"] = best.worth.limit.empty() ? json(nullptr) : json(best.worth.limit);
-    for (int k : candidate.reading) answer["reading"].push_back(kind_name(k));
     // Divisions that are worth exactly as much but show other yaku: the clauses name none of them.
     std::set<json> others;
     for (const Way& way : candidate.ways)
@@ -211,7 +206,7 @@ json answer_win(const Question& q, const Candidate& candidate) {
 }  // namespace
 
 json answer_score(const json& question) {
-    const Question q = read_question(question);
+    const Question q(question);
     if (q.nagashi) return answer_nagashi(q);
     std::vector<Candidate> candidates = completing(q);
     if (candidates.empty()) return no_win("not_complete");

@@ -62,34 +62,16 @@ void divide(Counts& c, bool pair_found, std::vector<Group>& groups, std::vector<
     }
 }
 
-int total(const Counts& c) {
-    int sum = 0;
-    for (int n : c) sum += n;
-    return sum;
-}
-
 bool is_seven_pairs(const Counts& c) {  // MI-28: seven different kinds
     for (int n : c)
         if (n != 0 && n != 2) return false;
-    return total(c) == 14;
+    return tiles_in(c) == 14;
 }
 
 bool is_kokushi(const Counts& c) {
     for (int k = 0; k < 34; ++k)
         if (exists(k) && (is_outside(k) ? c[k] == 0 : c[k] > 0)) return false;
-    return total(c) == 14;
-}
-
-void extend(Kinds& reading, int size, size_t from, const std::function<void(const Kinds&)>& use) {
-    if (int(reading.size()) == size) {
-        use(reading);
-        return;
-    }
-    for (size_t i = from; i < all_kinds().size(); ++i) {
-        reading.push_back(all_kinds()[i]);
-        extend(reading, size, i, use);
-        reading.pop_back();
-    }
+    return tiles_in(c) == 14;
 }
 
 }  // namespace
@@ -130,11 +112,6 @@ bool five_of_a_kind(const Counts& concealed, const Counts& fixed) {
     for (int k = 0; k < 34; ++k)
         if (concealed[k] + fixed[k] > 4) return true;
     return false;
-}
-
-void each_reading(int size, const std::function<void(const Kinds&)>& use) {
-    Kinds reading;
-    extend(reading, size, 0, use);
 }
 
 }  // namespace referee

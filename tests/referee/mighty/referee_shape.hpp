@@ -1,7 +1,5 @@
 // Shapes of a concrete hand (no jokers left): is it complete, how can it be divided, what does it wait for.
 #pragma once
-#include <functional>
-
 #include "referee_tiles.hpp"
 
 namespace referee {
@@ -29,8 +27,5 @@ std::vector<Division> divisions(const Counts& concealed);
 Kinds waits_of(const Counts& concealed, const Counts& fixed);
 
 bool five_of_a_kind(const Counts& concealed, const Counts& fixed);  // MI-25
-
-// Calls `use` for every sorted choice of `size` kinds out of the 27.
-void each_reading(int size, const std::function<void(const Kinds&)>& use);
 
 }  // namespace referee

@@ -4,28 +4,10 @@
 #include <set>
 
 #include "referee_shape.hpp"
+#include "tests/referee/common/question.hpp"
 
 namespace referee {
 namespace {
-
-using nlohmann::json;
-
-std::string text_field(const json& question, const char* name) {
-    return question.contains(name) && !question[name].is_null() ? question[name].get<std::string>() : "";
-}
-
-bool flag(const json& question, const char* name) {
-    return question.contains(name) && !question[name].is_null() && question[name].get<bool>();
-}
-
-// Order m p s z, the joker last.
-json list_waits(const std::set<int>& waits) {
-    json list = json::array();
-    for (int k : waits)
-        if (k != white) list.push_back(kind_name(k));
-    if (waits.count(white)) list.push_back(kind_name(white));
-    return list;
-}
 
 struct WaitingReading {
     Kinds joker;
@@ -37,7 +19,7 @@ std::vector<WaitingReading> waiting_readings(const Counts& concealed, const Coun
     std::vector<WaitingReading> found;
     Counts plain = concealed;
     plain[white] = 0;
-    each_reading(concealed[white], [&](const Kinds& joker) {
+    each_choice(all_kinds(), size_t(concealed[white]), [&](const Kinds& joker) {
         Counts c = plain;
         for (int k : joker) ++c[k];
         if (five_of_a_kind(c, fixed)) return;
@@ -59,23 +41,20 @@ std::set<int> waits_by_draw(const std::vector<WaitingReading>& readings, bool al
 json answer_13(const json& question, const Counts& concealed, const Counts& fixed) {
     const auto readings = waiting_readings(concealed, fixed);
     const auto waits = waits_by_draw(readings, concealed[white] + fixed[white] == 4);
-    const auto river_tiles = read_tiles(text_field(question, "river"));
-    const bool with_river = question.contains("river") && !river_tiles.empty();
+    const auto river_tiles = read_tiles(text(question, "river"));
+    const bool with_river = !river_tiles.empty();
     const Counts river = count_kinds(river_tiles);
-    const Counts missed = count_kinds(read_tiles(text_field(question, "missed")));
+    const Counts missed = count_kinds(read_tiles(text(question, "missed")));
     const bool box = flag(question, "box");
 
     json answer;
-    answer["waits"] = list_waits(waits);
+    answer["waits"] = names_white_last(waits);
     if (!waits.empty()) answer["shanten"] = 0;
     for (int k : waits) answer["left"][kind_name(k)] = std::max(0, 4 - concealed[k] - fixed[k] - river[k]);
     answer["readings"] = json::array();
     std::set<int> ron;
     for (const auto& reading : readings) {
-        json line;
-        line["joker"] = json::array();
-        for (int k : reading.joker) line["joker"].push_back(kind_name(k));
-        line["waits"] = list_waits({reading.waits.begin(), reading.waits.end()});
+        json line{{"joker", names(reading.joker)}, {"waits", names_white_last({reading.waits.begin(), reading.waits.end()})}};
         bool furiten = false;
         for (int k : reading.waits)
             if (river[k] || missed[k]) furiten = true;
@@ -85,7 +64,7 @@ json answer_13(const json& question, const Counts& concealed, const Counts& fixe
         answer["readings"].push_back(line);
     }
     if (with_river && !waits.empty()) {
-        answer["ron"] = list_waits(ron);
+        answer["ron"] = names_white_last(ron);
         answer["furiten"] = ron.empty();
     }
     return answer;
@@ -95,7 +74,7 @@ bool completes_somehow(const Counts& concealed, const Counts& fixed) {
     Counts plain = concealed;
     plain[white] = 0;
     bool found = false;
-    each_reading(concealed[white], [&](const Kinds& joker) {
+    each_choice(all_kinds(), size_t(concealed[white]), [&](const Kinds& joker) {
         if (found) return;
         Counts c = plain;
         for (int k : joker) ++c[k];
@@ -105,26 +84,15 @@ bool completes_somehow(const Counts& concealed, const Counts& fixed) {
 }
 
 json answer_14(const Counts& concealed, const Counts& fixed) {
-    json answer;
-    answer["discards"] = json::array();
-    bool tenpai = false;
-    for (int k : all_kinds()) {
-        if (!concealed[k]) continue;
+    std::set<int> held;
+    for (int k : all_kinds())
+        if (concealed[k]) held.insert(k);
+    const auto waits_after = [&](int k) {
         Counts rest = concealed;
         --rest[k];
-        const auto waits = waits_by_draw(waiting_readings(rest, fixed), rest[white] + fixed[white] == 4);
-        json line{{"discard", kind_name(k)}, {"waits", list_waits(waits)}};
-        if (!waits.empty()) {
-            line["shanten"] = 0;
-            tenpai = true;
-        }
-        answer["discards"].push_back(line);
-    }
-    if (completes_somehow(concealed, fixed))
-        answer["shanten"] = -1;
-    else if (tenpai)
-        answer["shanten"] = 0;
-    return answer;
+        return names_white_last(waits_by_draw(waiting_readings(rest, fixed), rest[white] + fixed[white] == 4));
+    };
+    return discards(held, waits_after, completes_somehow(concealed, fixed));
 }
 
 }  // namespace
@@ -132,24 +100,24 @@ json answer_14(const Counts& concealed, const Counts& fixed) {
 json answer_waits(const json& question) {
     const auto hand = read_tiles(question.at("hand").get<std::string>());
     const Counts concealed = count_kinds(hand);
-    const auto nuki = read_tiles(text_field(question, "nuki"));
+    const auto nuki = read_tiles(text(question, "nuki"));
     Counts fixed = count_kinds(nuki);
     if (fixed[north] != int(nuki.size())) throw BadInput("only 4z can be set aside");
-    size_t melds = 0;
-    if (question.contains("meld") && !question["meld"].is_null()) {
-        for (const auto& text : question["meld"]) {
-            const auto meld = text.get<std::string>();
-            const auto tiles = read_tiles(meld.substr(meld.find(':') + 1));
-            for (const Tile& tile : tiles) ++fixed[tile.kind];
-            ++melds;
-        }
+    Tiles seen = hand;
+    const auto melds = melds_of_waits(question);
+    for (const Shown& meld : melds) {
+        for (const Tile& tile : meld.tiles) ++fixed[tile.kind];
+        seen.insert(seen.end(), meld.tiles.begin(), meld.tiles.end());
     }
+    for (const char* name : {"river", "missed"})
+        for (const Tile& tile : read_tiles(text(question, name))) seen.push_back(tile);
+    check_exist(seen);
     for (int k : all_kinds())
         if (concealed[k] + fixed[k] > 4) throw BadInput("more than four of " + kind_name(k));
     const size_t tiles = hand.size();
     const bool drawn = tiles % 3 == 2;
-    if (tiles % 3 == 0 || tiles + 3 * melds > (drawn ? 14u : 13u)) throw BadInput("wrong number of tiles");
-    if (melds && tiles + 3 * melds != (drawn ? 14u : 13u)) throw BadInput("wrong number of tiles");
+    if (tiles % 3 == 0 || tiles + 3 * melds.size() > (drawn ? 14u : 13u)) throw BadInput("wrong number of tiles");
+    if (!melds.empty() && tiles + 3 * melds.size() != (drawn ? 14u : 13u)) throw BadInput("wrong number of tiles");
     return drawn ? answer_14(concealed, fixed) : answer_13(question, concealed, fixed);
 }
 

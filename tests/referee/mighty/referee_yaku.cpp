@@ -141,7 +141,7 @@ struct Judge {
     }
 
     void find_common() {  // yaku that any shape can have
-        if (q.riichi) q.double_riichi ? add("double_riichi", 2) : add("riichi", 1);
+        if (q.in_riichi) q.double_riichi ? add("double_riichi", 2) : add("riichi", 1);
         if (q.ippatsu) add("ippatsu", 1);
         if (q.tsumo && q.closed()) add("menzen_tsumo", 1);
         if (q.last_tile) add(q.tsumo ? "haitei" : "houtei", 1);

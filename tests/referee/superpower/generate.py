@@ -1,15 +1,15 @@
-#!/usr/bin/env python3
-"""Random questions about hands of superpower, one JSON object per line.
+"""Random questions about hands of superpower.
 
-  generate.py score --count 10000 --seed 1 [--jokers 3] [--ability koromo]
-  generate.py waits --count 10000 --seed 2
 Each starts from a finished hand of a kind worth asking about; some tiles become jokers of the Demon king, or the last one Koromo's, some
-groups melds, now and then a tile is exchanged for another. All tiles of a question fit the 136 of the table. `--jokers`: so many
+groups melds, now and then a tile is exchanged for another. All tiles of a question fit the 136 of the table. `jokers`: so many
 jokers in the hand. Half of the Demon king's hands have as many kans as jokers, the others may have more jokers than any table can give.
 """
-import argparse
-import json
 import random
+
+from common import hands
+from common.hands import Short, filled, runs, triplets
+from common.tiles import name as name_of
+from common.tiles import packed
 
 E, S, W, N, WHITE, GREEN, RED = range(27, 34)
 KINDS = list(range(34))
@@ -17,30 +17,21 @@ HONOURS = list(range(27, 34))
 PLAIN = list(range(27))
 ENDS = [0, 8, 9, 17, 18, 26]
 FIVES = (4, 13, 22)
-SUITS = "mpsz"
 ABILITIES = "rabbit jackal demon_king koromo papa akagi jungarian".split()
 
 
-class Short(Exception):
-    """No such tile is left: the question is thrown away."""
-
-
 def name(tile):
-    kind, red = tile if isinstance(tile, tuple) else (tile, False)
-    return ("0" if red else str(kind % 9 + 1)) + SUITS[kind // 9]
+    """Of a tile, a kind and whether it is red, or of a kind."""
+    return name_of(*tile) if isinstance(tile, tuple) else name_of(tile)
 
 
-def text(tiles):
+def text(some):
     """Sorted and packed."""
-    out = ""
-    for suit in range(4):
-        digits = "".join(name(t)[0] for t in sorted(tiles) if t[0] // 9 == suit)
-        out += digits + SUITS[suit] if digits else ""
-    return out
+    return packed([name(t) for t in sorted(some)])
 
 
-def in_order(tiles):
-    return "".join(map(name, tiles))
+def in_order(some):
+    return "".join(map(name, some))
 
 
 def dora_of(kind):
@@ -67,23 +58,7 @@ class Table:
 # ---- finished hands: lists of groups, the pair last; seven pairs and kokushi as one group ----
 
 def run(suit, rank):
-    return [suit * 9 + (rank + i) % 9 for i in range(3)]
-
-
-def runs(suits, wraps):
-    return [run(s, r) for s in suits for r in range(9 if wraps else 7)]
-
-
-def triplets(kinds):
-    return [[k] * 3 for k in kinds]
-
-
-def filled(rng, groups, pool, pairs):
-    groups = list(groups)
-    while len(groups) < 4:
-        groups.append(list(rng.choice(pool)))
-    rng.shuffle(groups)
-    return groups[:4] + [[rng.choice(pairs)] * 2]
+    return runs([suit], True)[rank]
 
 
 def target(rng, wraps, crowded):
@@ -338,32 +313,13 @@ def indicators(rng, table, hand, count):
 
 
 def contradicted(rng, q):
-    """With one contradiction of those that interfaces.md names."""
-    q = dict(q)
+    """With one contradiction of those that are one in every house, or of this one's own."""
     which = rng.randrange(10)
-    if which == 0:
-        q["by"], q["from"] = "tsumo", (q["seat"] + 1) % 4
-    elif which == 1:
-        q["by"], q["from"] = "ron", q["seat"]
-    elif which == 2:
-        q.pop("riichi", None)
-        q["ippatsu"] = True
-    elif which == 3:
-        q["rinshan"] = q["last_tile"] = True
-    elif which == 4:
-        q["hand"] += "6z"
-    elif which == 5:
-        q["by"], q["chankan"] = "tsumo", True
-        q.pop("from", None)
-    elif which == 6:
-        q["riichi"], q["sticks"], q["later"] = "riichi", 0, False
-    elif which == 7:
-        q["win_joker"] = not q.get("win_joker", False)
-    elif which == 8:
-        q["owner"], q["chankan"] = (q["seat"] + 1) % 4, False
-    else:
-        q["hand"] = "5555577777666z" if not q.get("melds") else q["hand"] + "8z"
-    return q
+    if which == 7:
+        return {**q, "win_joker": not q.get("win_joker", False)}
+    if which == 8:
+        return {**q, "owner": (q["seat"] + 1) % 4, "chankan": False}
+    return hands.contradicted(q, which, 4)
 
 
 def nagashi_question(rng):
@@ -404,29 +360,11 @@ def waits_question(rng, jokers=None, ability=None):
     return q
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("score", "waits"))
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jokers", type=int)
-    parser.add_argument("--ability", choices=ABILITIES)
-    args = parser.parse_args()
-    rng = random.Random(f"{args.what} {args.seed} {args.jokers} {args.ability}")
-    made = 0
-    while made < args.count:
-        try:
-            if args.what == "waits":
-                question = waits_question(rng, args.jokers, args.ability)
-            elif rng.random() < 0.004:
-                question = nagashi_question(rng)
-            else:
-                question = score_question(rng, args.jokers, args.ability)
-        except Short:
-            continue
-        print(json.dumps(question))
-        made += 1
+def questions(what, count, seed, jokers=None, ability=None):
+    rng = random.Random(f"{what} {seed} {jokers} {ability}")
 
-
-if __name__ == "__main__":
-    main()
+    def one():
+        if what == "waits":
+            return waits_question(rng, jokers, ability)
+        return nagashi_question(rng) if rng.random() < 0.004 else score_question(rng, jokers, ability)
+    return hands.made(one, count)

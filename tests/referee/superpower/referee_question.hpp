@@ -1,10 +1,10 @@
 // What both commands read, and one question to `score` with its contradictions.
 #pragma once
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "referee_shape.hpp"
+#include "tests/referee/common/question.hpp"
 
 namespace referee {
 
@@ -28,18 +28,16 @@ struct Hand {
 
 enum class Riichi { none, single, twice };
 
-struct Question {
-    int seat = 0, dealer = 0, round_wind = east;
-    bool nagashi = false, tsumo = false;
-    int from = -1;
-    Hand hand;
-    Tile win{};
-    Tiles indicators, ura, river, missed;
-    Riichi riichi = Riichi::none;
-    bool last_tile = false, rinshan = false, chankan = false, first_turn = false, later = false, win_joker = false;
-    int honba = 0, sticks = 0, renchan = 0;
+struct Question : Told {
+    Hand parted;  // `hand` with its jokers apart, and the melds
+    int round_wind = east;
+    Riichi declared = Riichi::none;
+    bool win_joker = false;
+    int renchan = 0;
     std::optional<int> ura_choice;
     std::map<std::string, int> pao;  // yakuman of SP-40 -> the responsible seat
+
+    explicit Question(const json& in);
 
     int seat_wind() const { return east + (seat - dealer + 4) % 4; }
 };
@@ -47,14 +45,11 @@ struct Question {
 // Yakuman of SP-40 in the order in which the honba is paid.
 inline const std::vector<std::string> pao_order{"daisangen", "daisuushii", "suukantsu"};
 
-bool given(const nlohmann::json& in, const char* name);
-std::string text(const nlohmann::json& in, const char* name);
-Ability read_ability(const nlohmann::json& in);
-Meld read_meld(const std::string& type, const std::string& tiles, bool wraps);
+Ability read_ability(const json& in);
+Meld read_meld(const Shown& shown, bool wraps);
 // Takes the jokers out of the plain tiles of the hand.
 void part_jokers(Hand& hand, const Tiles& jokers);
 // No more than four of a kind of plain tiles, `win` among them where it is one.
 void check_copies(const Hand& hand, const Tile* win);
-Question read_question(const nlohmann::json& in);
 
 }  // namespace referee

@@ -11,8 +11,6 @@
 namespace referee {
 namespace {
 
-using nlohmann::json;
-
 // One way to see the hand with everything that it is worth.
 struct Way {
     std::vector<Line> lines;
@@ -55,19 +53,19 @@ int dora_among(const Tiles& indicators, size_t from, const Counts& finished) {
 
 // SP-3: Jackal's kind stands in place of the first ura.
 int ura_among(const Question& q, const Counts& finished) {
-    if (q.riichi == Riichi::none) return 0;
-    if (q.hand.ability != Ability::jackal) return dora_among(q.ura, 0, finished);
+    if (q.declared == Riichi::none) return 0;
+    if (q.parted.ability != Ability::jackal) return dora_among(q.ura, 0, finished);
     const int named = q.ura_choice ? finished[*q.ura_choice] : *std::max_element(finished.begin(), finished.end());
     return named + dora_among(q.ura, 1, finished);
 }
 
 // SP-4, SP-5: a joker is red only as a five of its own suit.
 int reds_among(const Question& q, const Kinds& reading) {
-    Tiles jokers = q.hand.jokers;
+    Tiles jokers = q.parted.jokers;
     if (q.win_joker) jokers.push_back(q.win);
     int reds = q.win.red && !q.win_joker;
-    for (const Tile& tile : q.hand.plain) reds += tile.red;
-    for (const Meld& meld : q.hand.melds)
+    for (const Tile& tile : q.parted.plain) reds += tile.red;
+    for (const Meld& meld : q.parted.melds)
         for (const Tile& tile : meld.tiles) reds += tile.red;
     for (size_t i = 0; i < jokers.size(); ++i) reds += jokers[i].red && reading[i] == jokers[i].kind;
     return reds;
@@ -94,9 +92,9 @@ Way way_of(const Question& q, const Value& value, const Counts& finished, const 
 // All ways to see the hand once every joker is read; `orders`: which joker stands for which of the kinds.
 void try_ways(const Question& q, const Reading& reading, const std::vector<Kinds>& orders, Best& best) {
     Counts finished = reading.after;
-    for (const Meld& meld : q.hand.melds)
+    for (const Meld& meld : q.parted.melds)
         for (const Tile& tile : meld.tiles) ++finished[tile.kind];
-    for (const Division& division : divisions(q.hand.frame(), reading.after)) {
+    for (const Division& division : divisions(q.parted.frame(), reading.after)) {
         const size_t places = std::max<size_t>(1, division.groups.size());
         for (size_t place = 0; place < places; ++place) {
             if (division.shape != Shape::kokushi && !division.groups[place].holds(reading.win)) continue;
@@ -109,14 +107,14 @@ void try_ways(const Question& q, const Reading& reading, const std::vector<Kinds
 
 Best best_of(const Question& q) {
     Best best;
-    const Counts plain = count_kinds(q.hand.plain);
-    each_choice(q.hand.jokers.size(), [&](const Kinds& of_hand) {
+    const Counts plain = count_kinds(q.parted.plain);
+    each_choice(all_kinds(), q.parted.jokers.size(), [&](const Kinds& of_hand) {
         Counts before = plain;
         for (int kind : of_hand) ++before[kind];
         for (int win : q.win_joker ? all_kinds() : Kinds{q.win.kind}) {
             Counts after = before;
             ++after[win];
-            if (!complete(q.hand.frame(), after)) continue;
+            if (!complete(q.parted.frame(), after)) continue;
             best.completes = true;
             std::vector<Kinds> orders;
             Kinds order = of_hand;
@@ -133,10 +131,8 @@ Best best_of(const Question& q) {
 // SP-4, SP-5: judged on the waits of the 13 tiles; a winning tile that is a joker changes nothing in it.
 bool furiten(const Question& q) {
     if (q.tsumo || (q.river.empty() && q.missed.empty())) return false;
-    return crosses(all_waits(waiting_readings(q.hand, q.hand.frame())), q.river, q.missed);
+    return crosses(all_waits(waiting_readings(q.parted, q.parted.frame())), q.river, q.missed);
 }
-
-json no_win(const char* reason) { return {{"win", false}, {"reason", reason}}; }
 
 json answer_nagashi(const Question& q) {  // SP-23
     return {{"win", true},
@@ -155,13 +151,12 @@ json answer_win(const Question& q, const Best& best) {
     json answer{{"win", true},
                 {"yakuman", way.yakuman},
                 {"yaku", *best.lines.begin()},
-                {"reading", json::array()},
+                {"reading", names(best.reading)},
                 {"payments", payments(q, way.worth.basic, yakuman)},
                 {"congratulation", congratulation(q, way.yakuman)}};
     answer["han"] = way.yakuman ? json(nullptr) : json(way.han);
     answer["fu"] = way.yakuman ? json(nullptr) : json(way.fu);
     answer["limit"] = way.worth.limit.empty() ? json(nullptr) : json(way.worth.limit);
-    for (int kind : best.reading) answer["reading"].push_back(kind_name(kind));
     for (auto other = std::next(best.lines.begin()); other != best.lines.end(); ++other) answer["_yaku_or"].push_back(*other);
     return answer;
 }
@@ -169,7 +164,7 @@ json answer_win(const Question& q, const Best& best) {
 }  // namespace
 
 json answer_score(const json& question) {
-    const Question q = read_question(question);
+    const Question q(question);
     if (q.nagashi) return answer_nagashi(q);
     const Best best = best_of(q);
     if (!best.completes) return no_win("not_complete");

@@ -52,12 +52,6 @@ struct Divider {
     }
 };
 
-int tiles_in(const Counts& tiles) {
-    int sum = 0;
-    for (int n : tiles) sum += n;
-    return sum;
-}
-
 // SP-21: seven different kinds.
 bool seven_pairs(const Counts& tiles) {
     return std::count(tiles.begin(), tiles.end(), 2) == 7 && std::count(tiles.begin(), tiles.end(), 0) == 27;

@@ -17,7 +17,7 @@ struct Judge {
     std::vector<Line> lines;
 
     void collect(size_t place) {
-        for (const Meld& meld : q.hand.melds) sets.push_back(meld.group);
+        for (const Meld& meld : q.parted.melds) sets.push_back(meld.group);
         for (size_t i = 0; i < division.groups.size(); ++i) {
             Group group = division.groups[i];
             if (i == place) {
@@ -31,7 +31,7 @@ struct Judge {
         }
         for (int k : all_kinds())
             if (reading.after[k]) kinds.push_back(k);
-        for (const Meld& meld : q.hand.melds)
+        for (const Meld& meld : q.parted.melds)
             for (const Tile& tile : meld.tiles) kinds.push_back(tile.kind);
     }
 
@@ -73,7 +73,7 @@ struct Judge {
 
     bool two_sided() const {
         if (last.form != Form::run || reading.win == last.tile(1)) return false;
-        if (q.hand.ability == Ability::jungarian) return true;  // SP-8
+        if (q.parted.ability == Ability::jungarian) return true;  // SP-8
         return reading.win == last.tile(0) ? last.first % 9 != 6 : last.first % 9 != 0;
     }
 
@@ -94,7 +94,7 @@ struct Judge {
     }
 
     bool nine_gates() const {
-        if (!q.hand.melds.empty() || is_honour(reading.win)) return false;
+        if (!q.parted.melds.empty() || is_honour(reading.win)) return false;
         for (int rank = 0; rank < 9; ++rank)
             if (reading.after[suit_of(reading.win) * 9 + rank] < (rank == 0 || rank == 8 ? 3 : 1)) return false;
         return every_kind([&](int k) { return suit_of(k) == suit_of(reading.win); });
@@ -121,7 +121,7 @@ struct Judge {
     }
 
     void any_shape() {
-        if (q.riichi != Riichi::none) q.riichi == Riichi::twice ? add("double_riichi", 2) : add("riichi", 1);
+        if (q.declared != Riichi::none) q.declared == Riichi::twice ? add("double_riichi", 2) : add("riichi", 1);
         if (q.tsumo && closed) add("menzen_tsumo", 1);
         if (q.last_tile) add(q.tsumo ? "haitei" : "houtei", 1);
         if (q.rinshan) add("rinshan", 1);
@@ -177,7 +177,7 @@ struct Judge {
 }  // namespace
 
 Value value_of(const Question& q, const Reading& reading, const Division& division, size_t place) {
-    Judge judge{.q = q, .reading = reading, .division = division, .closed = q.hand.closed(), .sets = {}, .kinds = {}, .lines = {}};
+    Judge judge{.q = q, .reading = reading, .division = division, .closed = q.parted.closed(), .sets = {}, .kinds = {}, .lines = {}};
     judge.collect(place);
     judge.yakuman_lines();
     Value value;

@@ -5,8 +5,6 @@
 namespace referee {
 namespace {
 
-using nlohmann::json;
-
 struct Asked {
     Hand hand;
     Frame frame;
@@ -14,12 +12,6 @@ struct Asked {
 
     int left(int kind) const { return std::max(0, 4 - hand.held()[kind] - count_kinds(river)[kind]); }
 };
-
-json names(const auto& kinds) {
-    json list = json::array();
-    for (int kind : kinds) list.push_back(kind_name(kind));
-    return list;
-}
 
 json answer_13(const Asked& asked) {
     const auto readings = waiting_readings(asked.hand, asked.frame);
@@ -55,7 +47,7 @@ Hand without(const Hand& hand, int kind) {
 
 bool completes(const Hand& hand, const Frame& frame) {
     bool found = false;
-    each_choice(hand.jokers.size(), [&](const Kinds& jokers) {
+    each_choice(all_kinds(), hand.jokers.size(), [&](const Kinds& jokers) {
         if (found) return;
         Counts read = count_kinds(hand.plain);
         for (int kind : jokers) ++read[kind];
@@ -65,25 +57,11 @@ bool completes(const Hand& hand, const Frame& frame) {
 }
 
 json answer_14(const Asked& asked) {
-    json answer{{"discards", json::array()}};
-    bool tenpai = false;
     std::set<int> kinds;
-    for (const Tile& tile : asked.hand.plain) kinds.insert(tile.kind);
-    for (const Tile& tile : asked.hand.jokers) kinds.insert(tile.kind);
-    for (int kind : kinds) {
-        const auto waits = all_waits(waiting_readings(without(asked.hand, kind), asked.frame));
-        json line{{"discard", kind_name(kind)}, {"waits", names(waits)}};
-        if (!waits.empty()) {
-            line["shanten"] = 0;
-            tenpai = true;
-        }
-        answer["discards"].push_back(line);
-    }
-    if (completes(asked.hand, asked.frame))
-        answer["shanten"] = -1;
-    else if (tenpai)
-        answer["shanten"] = 0;
-    return answer;
+    for (const Tiles* tiles : {&asked.hand.plain, &asked.hand.jokers})
+        for (const Tile& tile : *tiles) kinds.insert(tile.kind);
+    const auto waits_after = [&](int kind) { return names(all_waits(waiting_readings(without(asked.hand, kind), asked.frame))); };
+    return discards(kinds, waits_after, completes(asked.hand, asked.frame));
 }
 
 Asked read_asked(const json& question) {
@@ -93,14 +71,7 @@ Asked read_asked(const json& question) {
     asked.hand.plain = read_tiles(question.at("hand").get<std::string>());
     const size_t tiles = asked.hand.plain.size();
     part_jokers(asked.hand, read_tiles(text(question, "joker")));
-    if (given(question, "meld")) {
-        for (const auto& one : question["meld"]) {
-            const auto meld = one.get<std::string>();
-            const auto colon = meld.find(':');
-            if (colon == std::string::npos) throw BadInput("no meld " + meld);
-            asked.hand.melds.push_back(read_meld(meld.substr(0, colon), meld.substr(colon + 1), asked.frame.wraps));
-        }
-    }
+    for (const Shown& meld : melds_of_waits(question)) asked.hand.melds.push_back(read_meld(meld, asked.frame.wraps));
     asked.river = read_tiles(text(question, "river"));
     asked.missed = read_tiles(text(question, "missed"));
     check_copies(asked.hand, nullptr);
@@ -116,7 +87,7 @@ std::vector<WaitingReading> waiting_readings(const Hand& hand, const Frame& fram
     std::vector<WaitingReading> found;
     const Counts held = hand.held();
     const Counts plain = count_kinds(hand.plain);
-    each_choice(hand.jokers.size(), [&](const Kinds& jokers) {
+    each_choice(all_kinds(), hand.jokers.size(), [&](const Kinds& jokers) {
         Counts read = plain;
         for (int kind : jokers) ++read[kind];
         std::set<int> waits;

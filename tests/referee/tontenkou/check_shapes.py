@@ -1,33 +1,13 @@
-#!/usr/bin/env python3
-"""The referee's waits against another way to find them: no reading is tried, groups are laid out and W fill what they lack.
-
-  check_shapes.py RULE 'REFEREE waits RULE' [COUNT] [SEED]      hands with up to two W; slow, a second for some 20 of shiromati
-"""
+"""Another way to find what waits: no reading is tried, groups are laid out and W fill what they lack. Hands with up to two W; slow, a
+second for some 20 of shiromati."""
 import itertools
-import json
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
+
+from common.tiles import kinds, name, shown
 
 WHITE, NORTH = 31, 30
 GARI = {0, 4, 8, NORTH}
 WINDS = {27, 28, 29, 30}
-
-
-def kinds(text):
-    out, digits = [], ""
-    for c in text:
-        if c.isdigit():
-            digits += c
-        else:
-            out += ["mpsz".index(c) * 9 + (5 if d == "0" else int(d)) - 1 for d in digits]
-            digits = ""
-    return out
-
-
-def name(kind):
-    return str(kind % 9 + 1) + "mpsz"[kind // 9]
 
 
 class Shapes:
@@ -93,10 +73,21 @@ class Shapes:
         return set(tiles) <= set(self.thirteen) and lack is not None and lack <= whites and (tiles - self.thirteen).total() <= 1
 
 
-def waits(rule, q):
+def rounds(count):
+    return [{"count": count}]
+
+
+def judged(question, answer):
+    return not ("error" in answer or "discards" in answer or kinds(question["hand"]).count(WHITE) > 2)
+
+
+def said(answer):
+    return answer["waits"]
+
+
+def found(rule, q):
     hand, melds, seen = kinds(q["hand"]), [], kinds(q["hand"])
-    for meld in q.get("meld", []):
-        tiles = kinds(meld.split(":")[1])
+    for tiles in map(kinds, shown(q)):
         seen += tiles
         plain = [k for k in tiles if k != WHITE]
         melds.append(plain[0] if plain else None)
@@ -104,28 +95,5 @@ def waits(rule, q):
     shapes = Shapes(rule, suit)
     plain = [k for k in hand if k != WHITE]
     whites = len(hand) - len(plain)
-    found = [k for k in shapes.kinds if k != WHITE and shapes.complete(plain + [k], whites, melds)]
-    return [name(k) for k in found + ([WHITE] if shapes.complete(plain, whites + 1, melds) else [])]
-
-
-def main():
-    rule, referee = sys.argv[1:3]
-    count, seed = (sys.argv[3:4] or ["100"])[0], (sys.argv[4:5] or ["1"])[0]
-    generate = Path(__file__).parent / "generate.py"
-    text = subprocess.run([sys.executable, generate, "waits", rule, "--count", count, "--seed", seed], capture_output=True, text=True, check=True).stdout
-    answers = subprocess.run(referee, shell=True, input=text, capture_output=True, text=True, check=True).stdout
-    asked = bad = 0
-    for question, answer in zip(map(json.loads, text.splitlines()), map(json.loads, answers.splitlines())):
-        if "error" in answer or "discards" in answer or kinds(question["hand"]).count(WHITE) > 2:
-            continue
-        asked += 1
-        mine = waits(rule, question)
-        if mine != answer["waits"]:
-            bad += 1
-            print(f"DIFFERENT\n  {json.dumps(question)}\n  here    {mine}\n  referee {answer['waits']}")
-    print(f"{asked} hands, {bad} different")
-    sys.exit(1 if bad or not asked else 0)
-
-
-if __name__ == "__main__":
-    main()
+    waits = [k for k in shapes.kinds if k != WHITE and shapes.complete(plain + [k], whites, melds)]
+    return [name(k) for k in waits + ([WHITE] if shapes.complete(plain, whites + 1, melds) else [])]

@@ -1,35 +1,20 @@
-#!/usr/bin/env python3
-"""Random questions about hands of the two Tontenkou rules, one JSON object per line.
+"""Random questions about hands of the two Tontenkou rules.
 
-  generate.py score shiromati --count 10000 --seed 1 [--jokers 3]
-  generate.py waits chinitsu --count 10000 --seed 2
 Each starts from a finished hand of a kind worth asking about; some of its tiles become W, some groups melds, now and then a
-tile is exchanged for another. All tiles of a question fit the 112 of the table. `--jokers`: at least so many W where they fit.
+tile is exchanged for another. All tiles of a question fit the 112 of the table. `jokers`: at least so many W where they fit.
 """
-import argparse
-import json
 import random
+
+from common.hands import Short, contradicted, filled, made, runs, triplets
+from common.tiles import SUITS, name, packed, tiles
 
 E, S, W_WIND, N, WHITE, GREEN, RED = range(27, 34)
 GARI = [0, 4, 8, N]
 HONOURS = [E, S, W_WIND, WHITE, GREEN, RED]
-SUITS = "mpsz"
-
-
-class Short(Exception):
-    """No such tile is left: the question is thrown away."""
-
-
-def name(kind):
-    return str(kind % 9 + 1) + SUITS[kind // 9]
 
 
 def text(kinds):
-    out = ""
-    for suit in range(4):
-        digits = "".join(str(k % 9 + 1) for k in sorted(kinds) if k // 9 == suit)
-        out += digits + SUITS[suit] if digits else ""
-    return out
+    return packed([name(k) for k in sorted(kinds)])
 
 
 class Table:
@@ -55,22 +40,6 @@ class Table:
 
 def of_suit(suit):
     return [suit * 9 + r for r in range(9)]
-
-
-def runs(suits):
-    return [[s * 9 + r, s * 9 + r + 1, s * 9 + r + 2] for s in suits for r in range(7)]
-
-
-def filled(rng, groups, pool, pairs):
-    groups = list(groups)
-    while len(groups) < 4:
-        groups.append(list(rng.choice(pool)))
-    rng.shuffle(groups)
-    return groups[:4] + [[rng.choice(pairs)] * 2]
-
-
-def triplets(kinds):
-    return [[k] * 3 for k in kinds]
 
 
 def target(rng, rule, suit):
@@ -226,17 +195,10 @@ def river(rng, table, hand):
 
 
 def text_of(rng, rule, kinds):
-    packed = text(kinds)
+    packed_text = text(kinds)
     if rule == "shiromati" and rng.random() < 0.2:
-        out, digits = "", ""
-        for c in packed:
-            if c.isdigit():
-                digits += c
-            else:
-                out += (digits.replace("5", "0") if c in "ps" else digits) + c
-                digits = ""
-        return out
-    return packed
+        return packed([tile.replace("5", "0") if tile[1] in "ps" else tile for tile in tiles(packed_text)])
+    return packed_text
 
 
 def told(rng, rule, suit, kinds):
@@ -318,36 +280,11 @@ def score_question(rng, rule, jokers):
         if rng.random() < 0.3:
             stands[0] = rng.choice(HONOURS + of_suit(suit))
         q["reading"] = [name(k) for k in stands]
-    return contradicted(rng, rule, q) if rng.random() < 0.02 else q
+    return contradicted(q, rng.randrange(8), 3) if rng.random() < 0.02 else q
 
 
 def text_in_order(kinds):
     return "".join(name(k) for k in kinds)
-
-
-def contradicted(rng, rule, q):
-    """With one contradiction of those that interfaces.md names."""
-    q = dict(q)
-    which = rng.randrange(8)
-    if which == 0:
-        q["by"], q["from"] = "tsumo", (q["seat"] + 1) % 3
-    elif which == 1:
-        q["by"], q["from"], q["first_turn"] = "ron", q["seat"], False
-    elif which == 2:
-        q.pop("riichi", None)
-        q["ippatsu"] = True
-    elif which == 3:
-        q["rinshan"] = q["last_tile"] = True
-    elif which == 4:
-        q["hand"] += "6z"
-    elif which == 5:
-        q["by"], q["chankan"] = "tsumo", True
-        q.pop("from", None)
-    elif which == 6:
-        q["riichi"], q["sticks"], q["later"] = "riichi", 0, False
-    else:
-        q["hand"] = "5555577777666z" if not q.get("melds") else q["hand"] + "8z"
-    return q
 
 
 def waits_question(rng, rule, jokers):
@@ -375,26 +312,7 @@ def waits_question(rng, rule, jokers):
     return q
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("score", "waits"))
-    parser.add_argument("rule", choices=("shiromati", "chinitsu"))
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jokers", type=int)
-    args = parser.parse_args()
-    rng = random.Random(f"{args.what} {args.rule} {args.seed}")
-    make = score_question if args.what == "score" else waits_question
-    made = 0
-    while made < args.count:
-        jokers = args.jokers if args.jokers is not None else rng.choices((0, 1, 2, 3, 4), (34, 32, 20, 11, 3))[0]
-        try:
-            question = make(rng, args.rule, jokers)
-        except Short:
-            continue
-        print(json.dumps(question))
-        made += 1
-
-
-if __name__ == "__main__":
-    main()
+def questions(what, rule, count, seed, jokers=None):
+    rng = random.Random(f"{what} {rule} {seed}")
+    make = score_question if what == "score" else waits_question
+    return made(lambda: make(rng, rule, jokers if jokers is not None else rng.choices((0, 1, 2, 3, 4), (34, 32, 20, 11, 3))[0]), count)

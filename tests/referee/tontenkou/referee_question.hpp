@@ -1,9 +1,9 @@
 // One question to `score`, read from JSON and checked for contradictions.
 #pragma once
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "referee_shape.hpp"
+#include "tests/referee/common/question.hpp"
 
 namespace referee {
 
@@ -19,31 +19,25 @@ struct Meld {
 
 enum class Riichi { none, single, twice };
 
-struct Question {
+struct Question : Told {
     Set set;
-    int seat = 0, dealer = 0, people = 3, out = -1;
-    bool nagashi = false, tsumo = false;
-    int from = -1, win = 0;
-    Kinds hand, nukidora, indicators, ura, river, missed;
+    int people = 3, out = -1;
+    Kinds nukidora;
     std::vector<Meld> melds;
-    Riichi riichi = Riichi::none;
-    bool open_riichi = false, from_riichi = false;
-    bool ippatsu = false, last_tile = false, rinshan = false, chankan = false, first_turn = false, later = false, mixed_in = false;
-    int honba = 0, sticks = 0;
+    Riichi declared = Riichi::none;
+    bool open_riichi = false, from_riichi = false, mixed_in = false;
     std::optional<Kinds> reading;  // sorted
     std::optional<int> robbed;
     std::optional<Kinds> choose_dora;
+
+    Question(House house, const json& in);
 
     bool closed() const;
     int seat_wind() const;  // SM-4: the empty chair is skipped
 };
 
-Meld read_meld(const Set& set, const std::string& type, const std::string& tiles);
+Meld read_meld(const Set& set, const Shown& shown);
 // The suit of a hand of chinitsu: named, or told by the tiles.
-int find_suit(const nlohmann::json& in, const std::vector<std::string>& texts);
-Question read_question(House house, const nlohmann::json& in);
-
-bool given(const nlohmann::json& in, const char* name);
-std::string text(const nlohmann::json& in, const char* name);
+int find_suit(const json& in, const std::vector<const Tiles*>& seen);
 
 }  // namespace referee

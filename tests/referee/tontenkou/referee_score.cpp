@@ -11,8 +11,6 @@
 namespace referee {
 namespace {
 
-using nlohmann::json;
-
 struct Best {
     bool completes = false;
     std::optional<int> sum;  // nothing while no way has a yaku
@@ -48,7 +46,7 @@ void try_ways(const Question& q, const Reading& reading, const Kinds& kinds, Bes
 
 // What a W won on may stand for.
 Kinds winning_kinds(const Question& q) {
-    if (q.win != white) return {q.win};
+    if (q.win.kind != white) return {q.win.kind};
     if (q.robbed && *q.robbed != white) return {*q.robbed};                // SM-26, CT-33
     if (!q.set.shiromati() && q.tsumo && q.ippatsu) return q.set.kinds();  // CT-31
     return q.set.jokers();
@@ -59,7 +57,7 @@ Best best_of(const Question& q) {
     Counts plain = count_kinds(q.hand);
     const int jokers = plain[white];
     plain[white] = 0;
-    int whites = jokers + (q.win == white);
+    int whites = jokers + (q.win.kind == white);
     bool mixed = false;  // a W in a meld of plain tiles is always a joker
     for (const Meld& meld : q.melds) {
         whites += meld.whites();
@@ -77,7 +75,7 @@ Best best_of(const Question& q) {
                 ++reading.after[win];
                 if (!complete(q.set, reading.after, melds)) continue;
                 Kinds kinds = units;
-                if (q.win == white) kinds.push_back(win);
+                if (q.win.kind == white) kinds.push_back(win);
                 std::sort(kinds.begin(), kinds.end());
                 if (q.reading && *q.reading != kinds) continue;
                 best.completes = true;
@@ -92,14 +90,16 @@ Best best_of(const Question& q) {
 
 // CT-47: of a hand that won with its first tiles whichever makes it cheapest is the one drawn.
 Best cheapest(const Question& q, std::set<Kinds>& other_readings) {
-    Kinds all = q.hand;
+    Tiles all = q.hand;
     all.push_back(q.win);
+    const Kinds kinds = kinds_of(all);
     std::vector<Best> bests;
-    for (int win : std::set<int>(all.begin(), all.end())) {
+    for (int win : std::set<int>(kinds.begin(), kinds.end())) {
         Question other = q;
         other.hand = all;
-        other.hand.erase(std::find(other.hand.begin(), other.hand.end(), win));
-        other.win = win;
+        const auto at = std::find(kinds.begin(), kinds.end(), win) - kinds.begin();
+        other.win = all[size_t(at)];
+        other.hand.erase(other.hand.begin() + at);
         bests.push_back(best_of(other));
         if (!bests.back().completes) return bests.back();
     }
@@ -124,12 +124,6 @@ json lines_json(const std::array<int, line_count>& points) {
     return list;
 }
 
-json names(const Kinds& kinds) {
-    json list = json::array();
-    for (int kind : kinds) list.push_back(kind_name(kind));
-    return list;
-}
-
 json payments(const Question& q, int sum, bool by_all) {
     std::vector<int> paid(size_t(q.people), 0);
     for (int seat = 0; seat < q.people; ++seat) {
@@ -143,19 +137,17 @@ json payments(const Question& q, int sum, bool by_all) {
 
 bool furiten(const Question& q) {  // SM-21, CT-3
     if (q.tsumo) return false;
-    const auto waits = all_waits(waiting_readings(q.set, q.hand, q.melds));
-    for (const Kinds* seen : {&q.river, &q.missed})
-        for (int kind : *seen)
-            if (waits.count(kind)) return true;
+    const auto waits = all_waits(waiting_readings(q.set, kinds_of(q.hand), q.melds));
+    for (const Tiles* seen : {&q.river, &q.missed})
+        for (const Tile& tile : *seen)
+            if (waits.count(tile.kind)) return true;
     return false;
 }
-
-json no_win(const char* reason) { return {{"win", false}, {"reason", reason}}; }
 
 }  // namespace
 
 json answer_score(House house, const json& question) {
-    const Question q = read_question(house, question);
+    const Question q(house, question);
     if (q.nagashi)  // CT-46
         return {
             {"win", true}, {"points", 200}, {"yaku", {{{"id", "nagashi_mangan"}, {"points", 200}}}}, {"payments", payments(q, 200, true)}};

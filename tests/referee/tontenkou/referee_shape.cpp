@@ -46,12 +46,6 @@ struct Divider {
     }
 };
 
-int tiles_in(const Counts& tiles) {
-    int sum = 0;
-    for (int n : tiles) sum += n;
-    return sum;
-}
-
 bool seven_pairs(const Counts& tiles) {
     return tiles_in(tiles) == 14 && std::all_of(tiles.begin(), tiles.end(), [](int n) { return n % 2 == 0; });
 }
@@ -87,7 +81,7 @@ bool gari_allowed(const Set& set, const Counts& tiles, const Division& division,
         if (ends) return false;
         if (!tiles[north]) return true;
         if (!set.shiromati()) return false;
-        for (int k = east; k <= red; ++k)
+        for (int k = east; k <= red_dragon; ++k)
             if (tiles[k] != 2) return false;
         return true;
     }

@@ -28,24 +28,4 @@ Kinds waits_of(const Set& set, const Counts& tiles, const std::vector<Group>& me
 // The thirteen of kokushi.
 Counts thirteen(const Set& set);
 
-// Calls `use` with every multiset of `size` of the kinds, in the order of MI-24.
-template <class Use>
-void each_choice(const Kinds& kinds, size_t size, Kinds& chosen, size_t from, const Use& use) {
-    if (chosen.size() == size) {
-        use(static_cast<const Kinds&>(chosen));
-        return;
-    }
-    for (size_t i = from; i < kinds.size(); ++i) {
-        chosen.push_back(kinds[i]);
-        each_choice(kinds, size, chosen, i, use);
-        chosen.pop_back();
-    }
-}
-
-template <class Use>
-void each_choice(const Kinds& kinds, size_t size, const Use& use) {
-    Kinds chosen;
-    each_choice(kinds, size, chosen, 0, use);
-}
-
 }  // namespace referee

@@ -3,16 +3,16 @@
 namespace referee {
 namespace {
 
-Kinds kinds_of(bool pinzu, bool souzu) {
+Kinds kinds_with(bool pinzu, bool souzu) {
     Kinds kinds{one_man, nine_man};
     for (int rank = 0; rank < 9 && pinzu; ++rank) kinds.push_back(9 + rank);
     for (int rank = 0; rank < 9 && souzu; ++rank) kinds.push_back(18 + rank);
-    for (int kind = east; kind <= red; ++kind) kinds.push_back(kind);
+    for (int kind = east; kind <= red_dragon; ++kind) kinds.push_back(kind);
     return kinds;
 }
 
-const Kinds both_suits = kinds_of(true, true);
-const Kinds one_suit[2] = {kinds_of(true, false), kinds_of(false, true)};
+const Kinds both_suits = kinds_with(true, true);
+const Kinds one_suit[2] = {kinds_with(true, false), kinds_with(false, true)};
 const Kinds honours{27, 28, 29, 30, 31, 32, 33};
 
 }  // namespace
@@ -35,48 +35,12 @@ Kinds Set::white_meld() const {
     return kinds;
 }
 
-Kinds read_tiles(const std::string& text) {
-    Kinds tiles;
-    std::string digits;
-    const std::string suits = "mpsz";
-    for (char c : text) {
-        if (c >= '0' && c <= '9') {
-            digits += c;
-            continue;
-        }
-        const auto suit = suits.find(c);
-        if (suit == std::string::npos || digits.empty()) throw BadInput("not tiles: " + text);
-        for (char digit : digits) {
-            const int rank = digit == '0' ? 5 : digit - '0';
-            if (suit == 3 && (digit == '0' || rank > 7)) throw BadInput("no such tile: " + text);
-            tiles.push_back(int(suit) * 9 + rank - 1);
-        }
-        digits.clear();
-    }
-    if (!digits.empty()) throw BadInput("no suit: " + text);
-    return tiles;
-}
-
-int read_kind(const std::string& text) {
-    const Kinds tiles = read_tiles(text);
-    if (tiles.size() != 1) throw BadInput("one kind expected: " + text);
-    return tiles[0];
-}
-
-std::string kind_name(int kind) { return std::string(1, char('1' + kind % 9)) + "mpsz"[kind / 9]; }
-
-Counts count_kinds(const Kinds& tiles) {
-    Counts counts{};
-    for (int kind : tiles) ++counts[kind];
-    return counts;
-}
-
 int dora_of(int indicator) {
     if (indicator == one_man || indicator == nine_man) return nine_man - indicator;
     if (indicator == five_man || indicator == north) return indicator;
     if (indicator < east) return indicator % 9 == 8 ? indicator - 8 : indicator + 1;
     if (indicator == west) return east;
-    return indicator == red ? white : indicator + 1;
+    return indicator == red_dragon ? white : indicator + 1;
 }
 
 }  // namespace referee

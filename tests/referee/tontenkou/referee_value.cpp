@@ -147,8 +147,8 @@ struct Judge {
         if (q.seat == q.dealer) add(dealer);
         add(honba, q.honba);
         add(gari, int(q.nukidora.size()));
-        add(dora, dora_by(q.indicators, 0));
-        add(uradora, dora_by(q.ura, size_t(std::count(q.indicators.begin(), q.indicators.end(), white))));
+        add(dora, dora_by(kinds_of(q.indicators), 0));
+        add(uradora, dora_by(kinds_of(q.ura), size_t(count_kinds(q.indicators)[white])));
         if (q.set.shiromati()) {
             add(akadora, all[13] + all[22]);  // SM-5
             if (!reading.joker_used) add(pure);
@@ -157,8 +157,8 @@ struct Judge {
             if (q.open_riichi && !q.tsumo && !q.from_riichi) add(open_riichi_dealt_in);
             if (q.first_turn && !q.tsumo) add(renhou);
         }
-        if (q.riichi == Riichi::single) add(riichi);
-        if (q.riichi == Riichi::twice) add(double_riichi);
+        if (q.declared == Riichi::single) add(riichi);
+        if (q.declared == Riichi::twice) add(double_riichi);
         if (q.open_riichi) add(open_riichi);
         if (q.ippatsu) add(ippatsu);
         if (q.tsumo && closed) add(menzen_tsumo);
@@ -305,10 +305,10 @@ struct Judge {
         };
         value(yakuhai_haku, white);
         value(yakuhai_hatsu, green);
-        value(yakuhai_chun, red);
+        value(yakuhai_chun, red_dragon);
         value(yakuhai_round, east);
         value(yakuhai_seat, q.seat_wind());
-        const auto [dragons, dragon_pair] = triplets_and_pair(white, red);
+        const auto [dragons, dragon_pair] = triplets_and_pair(white, red_dragon);
         if (dragons == 3)
             add(daisangen);
         else if (dragons == 2 && dragon_pair)

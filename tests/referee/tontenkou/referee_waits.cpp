@@ -5,8 +5,6 @@
 namespace referee {
 namespace {
 
-using nlohmann::json;
-
 struct Asked {
     Set set;
     Kinds hand, nuki, river, missed;
@@ -20,15 +18,6 @@ struct Asked {
         return std::max(0, set.copies(kind) - seen);
     }
 };
-
-// Order m p s z, W last.
-json list_waits(const std::set<int>& waits) {
-    json list = json::array();
-    for (int kind : waits)
-        if (kind != white) list.push_back(kind_name(kind));
-    if (waits.count(white)) list.push_back(kind_name(white));
-    return list;
-}
 
 // W itself is a wait: of every hand that waits in shiromati (SM-21), of one that waits on an honour in chinitsu (CT-30).
 void add_white(const Set& set, std::set<int>& waits) {
@@ -54,48 +43,33 @@ bool completes(const Set& set, const Kinds& tiles, const std::vector<Meld>& meld
 json answer_13(const Asked& asked) {
     const auto readings = waiting_readings(asked.set, asked.hand, asked.melds);
     const auto waits = all_waits(readings);
-    json answer{{"waits", list_waits(waits)}};
+    json answer{{"waits", names_white_last(waits)}};
     if (waits.empty()) return answer;
     answer["shanten"] = 0;
     for (int kind : waits) answer["left"][kind_name(kind)] = asked.left(kind);
     const bool white_meld = std::any_of(asked.melds.begin(), asked.melds.end(), [](const Meld& meld) { return meld.white_only(); });
     if (!white_meld) {
         answer["readings"] = json::array();
-        for (const auto& reading : readings) {
-            json joker = json::array();
-            for (int kind : reading.joker) joker.push_back(kind_name(kind));
-            answer["readings"].push_back({{"joker", joker}, {"waits", list_waits(reading.waits)}});
-        }
+        for (const auto& reading : readings)
+            answer["readings"].push_back({{"joker", names(reading.joker)}, {"waits", names_white_last(reading.waits)}});
     }
     if (asked.with_river) {
         bool furiten = false;
         for (const Kinds* seen : {&asked.river, &asked.missed})
             for (int kind : *seen) furiten = furiten || waits.count(kind);
         answer["furiten"] = furiten;
-        answer["ron"] = furiten ? json::array() : list_waits(waits);
+        answer["ron"] = furiten ? json::array() : names_white_last(waits);
     }
     return answer;
 }
 
 json answer_14(const Asked& asked) {
-    json answer{{"discards", json::array()}};
-    bool tenpai = false;
-    for (int kind : std::set<int>(asked.hand.begin(), asked.hand.end())) {
+    const auto waits_after = [&](int kind) {
         Kinds rest = asked.hand;
         rest.erase(std::find(rest.begin(), rest.end(), kind));
-        const auto waits = all_waits(waiting_readings(asked.set, rest, asked.melds));
-        json line{{"discard", kind_name(kind)}, {"waits", list_waits(waits)}};
-        if (!waits.empty()) {
-            line["shanten"] = 0;
-            tenpai = true;
-        }
-        answer["discards"].push_back(line);
-    }
-    if (completes(asked.set, asked.hand, asked.melds))
-        answer["shanten"] = -1;
-    else if (tenpai)
-        answer["shanten"] = 0;
-    return answer;
+        return names_white_last(all_waits(waiting_readings(asked.set, rest, asked.melds)));
+    };
+    return discards({asked.hand.begin(), asked.hand.end()}, waits_after, completes(asked.set, asked.hand, asked.melds));
 }
 
 }  // namespace
@@ -142,24 +116,20 @@ std::set<int> all_waits(const std::vector<WaitingReading>& readings) {
 json answer_waits(House house, const json& question) {
     Asked asked;
     asked.set.house = house;
-    std::vector<std::pair<std::string, std::string>> melds;
-    std::vector<std::string> texts{question.at("hand").get<std::string>()};
-    if (given(question, "meld"))
-        for (const auto& one : question["meld"]) {
-            const auto meld = one.get<std::string>();
-            const auto colon = meld.find(':');
-            if (colon == std::string::npos) throw BadInput("no meld " + meld);
-            melds.emplace_back(meld.substr(0, colon), meld.substr(colon + 1));
-            texts.push_back(melds.back().second);
-        }
-    for (const char* name : {"river", "missed"}) texts.push_back(text(question, name));
-    if (!asked.set.shiromati()) asked.set.suit = find_suit(question, texts);
-    asked.hand = read_tiles(texts[0]);
-    asked.nuki = read_tiles(text(question, "nuki"));
-    asked.river = read_tiles(text(question, "river"));
-    asked.missed = read_tiles(text(question, "missed"));
-    asked.with_river = !asked.river.empty();
-    for (const auto& [type, tiles] : melds) asked.melds.push_back(read_meld(asked.set, type, tiles));
+    const std::vector<Shown> shown = melds_of_waits(question);
+    const Tiles hand = read_tiles(question.at("hand").get<std::string>());
+    const Tiles river = read_tiles(text(question, "river")), missed = read_tiles(text(question, "missed"));
+    if (!asked.set.shiromati()) {
+        std::vector<const Tiles*> seen{&hand, &river, &missed};
+        for (const Shown& meld : shown) seen.push_back(&meld.tiles);
+        asked.set.suit = find_suit(question, seen);
+    }
+    asked.hand = kinds_of(hand);
+    asked.nuki = kinds_of(read_tiles(text(question, "nuki")));
+    asked.river = kinds_of(river);
+    asked.missed = kinds_of(missed);
+    asked.with_river = !river.empty();
+    for (const Shown& meld : shown) asked.melds.push_back(read_meld(asked.set, meld));
     Kinds all = asked.hand;
     all.insert(all.end(), asked.nuki.begin(), asked.nuki.end());
     for (const Meld& meld : asked.melds) all.insert(all.end(), meld.tiles.begin(), meld.tiles.end());

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """Looks for the question that takes longest: random ones, half of them with many W, then changes of those that took longest so far.
 
-  slowest.py ENGINE [--count 4000] [--seed 1] [--keep 12]
+  tests/referee/slowest.py ENGINE [--count 4000] [--seed 1] [--keep 12]
 One process for each rule and command, asked line by line; the time is that which it ran on a processor (/proc/PID/schedstat), so other
 work on the machine does not count. What comes out slowest is asked again five times, and the least of these is told.
 """
 import argparse
 import json
 import random
-import re
 import subprocess
 import types
 
-import generate
+from common.hands import made
+from common.tiles import tiles
+from tontenkou import generate
 
 
 class Engine:
@@ -34,18 +35,11 @@ class Engine:
         return (self.ran() - before) / 1e6, not answer.startswith('{"error"')
 
 
-def tiles_of(text):
-    out = []
-    for digits, suit in re.findall(r"([0-9]+)([mpsz])", text):
-        out += [digit + suit for digit in digits]
-    return out
-
-
 def changed(rng, question, others):
     """A tile exchanged for W or for one of another question, a meld taken apart, or all seen from another question's table."""
     out = dict(question)
-    hand = tiles_of(out.get("hand", ""))
-    donor = tiles_of(rng.choice(others).get("hand", "")) or ["5z"]
+    hand = tiles(out.get("hand", ""))
+    donor = tiles(rng.choice(others).get("hand", "")) or ["5z"]
     for _ in range(rng.randint(1, 2)):
         if hand:
             hand[rng.randrange(len(hand))] = rng.choice(["5z", rng.choice(donor), rng.choice(hand)])
@@ -54,9 +48,9 @@ def changed(rng, question, others):
         out["win"] = rng.choice(donor + ["5z"])
     for field in ("melds", "meld"):
         if field in out and out[field] and rng.random() < 0.2:
-            tiles = tiles_of("".join(m["tiles"] if isinstance(m, dict) else m.split(":")[1] for m in out[field][-1:]))[:3]
+            taken = tiles("".join(m["tiles"] if isinstance(m, dict) else m.split(":")[1] for m in out[field][-1:]))[:3]
             out[field] = out[field][:-1]
-            out["hand"] += "".join(tiles)
+            out["hand"] += "".join(taken)
     if "indicators" in out and rng.random() < 0.3:
         out["indicators"] = rng.choice(others).get("indicators", out["indicators"])
     return out
@@ -65,13 +59,7 @@ def changed(rng, question, others):
 def question(rng, what, rule):
     jokers = rng.choice([0, 0, 1, 2, 3, 4])
     make = generate.score_question if what == "score" else generate.waits_question
-    while True:
-        try:
-            found = make(rng, rule, jokers)
-        except generate.Short:
-            continue
-        if found:
-            return found
+    return next(made(lambda: make(rng, rule, jokers), 1))
 
 
 def search(args, what, rule):
