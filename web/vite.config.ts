@@ -16,7 +16,13 @@ const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server,
 export default defineConfig({
   base: './',
   plugins: [
-    svelte({ compilerOptions: { css: 'external' } }),
+    svelte({
+      compilerOptions: { css: 'external' },
+      onwarn(warning, handle) {
+        if (warning.code === 'css_unused_selector') throw new Error(`${warning.filename}: ${warning.message}`);
+        handle?.(warning);
+      },
+    }),
     tile_sprite(),
     icons(),
     letters(),
@@ -25,7 +31,6 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
