@@ -13,10 +13,21 @@ const server = process.env.JANSOU_SERVER ?? 'http://127.0.0.1:8080';
 const to_server = { target: server, changeOrigin: true, headers: { origin: server } };
 const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server, ws: true } };
 
+/** What nearly every screen has, and what every screen with a table has: each is one file, not a dozen small ones. */
+const common =
+  /rolldown\/runtime|node_modules\/svelte\/|src\/(parts\/(Clause|FirstHands|Icon|Over|Sheet|Tile|Tiles)\.svelte|lib\/(beside|language\.svelte|rule_words\.svelte|save|tiles|waits|words|worth)\.ts|texts\.ts)/;
+const play = /src\/(lib\/(actions|call|client|commands|fair|summary)|client)\.ts/;
+
 export default defineConfig({
   base: './',
   plugins: [
-    svelte({ compilerOptions: { css: 'external' } }),
+    svelte({
+      compilerOptions: { css: 'external', cssHash: ({ hash, filename }) => `_${hash(filename).slice(0, 4)}` },
+      onwarn(warning, handle) {
+        if (warning.code === 'css_unused_selector') throw new Error(`${warning.filename}: ${warning.message}`);
+        handle?.(warning);
+      },
+    }),
     tile_sprite(),
     icons(),
     letters(),
@@ -25,8 +36,17 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: common },
+            { name: 'play', test: play },
+          ],
+        },
+      },
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },

@@ -1,12 +1,5 @@
+import './styles/tokens.css';
 import './styles/base.css';
-import './styles/measure.css';
-import './styles/table.css';
-import './styles/phones.css';
-import './styles/pages.css';
-import './styles/page.css';
-import './styles/house.css';
-import './styles/first.css';
-import './styles/friends.css';
 import sprite from 'virtual:tiles';
 import { mount } from 'svelte';
 import App from './App.svelte';
