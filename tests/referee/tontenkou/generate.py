@@ -280,7 +280,10 @@ def score_question(rng, rule, jokers):
         if rng.random() < 0.3:
             stands[0] = rng.choice(HONOURS + of_suit(suit))
         q["reading"] = [name(k) for k in stands]
-    return contradicted(q, rng.randrange(8), 3) if rng.random() < 0.02 else q
+    if rng.random() < 0.02:
+        which = rng.randrange(8)
+        return {**contradicted(q, which, 3), **({"first_turn": False} if which == 1 else {})}
+    return q
 
 
 def text_in_order(kinds):
