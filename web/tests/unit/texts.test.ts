@@ -32,7 +32,7 @@ test('what is there from the beginning says no word that comes later', () => {
   expect([...files].filter((file) => /texts_later|screens.(House|Help)\./.test(file))).toEqual([]);
   const said = [...files].map((file) => [file, readFileSync(file, 'utf8')] as const);
   const early = said.flatMap(([file, text]) => {
-    const names = new Set(text.match(/\w+/g));
+    const names = new Set(text.replace(/<style>[\s\S]*<\/style>/, '').match(/\w+/g));
     const begun = [...text.matchAll(/`([a-z]+_)\$\{/g)].map((each) => each[1]!);
     return Object.keys(later)
       .filter((key) => names.has(key) || begun.some((each) => key.startsWith(each)))
