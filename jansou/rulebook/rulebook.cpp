@@ -283,7 +283,9 @@ Word Rulebook::word(std::string_view name, Text text) {
 }
 
 std::vector<SlotBase*> Rulebook::slots() {
-    return {&scale, &contest, &receivers, &rule_on, &ura_of, &tiles_of, &sits_out, &turning.lay_out};
+    return {&scale,       &contest,       &receivers,      &rule_on,         &ura_of,           &tiles_of,       &sits_out,
+            &turning,     &ura_each,      &chosen_dora,    &aside_is_robbed, &bust_at_zero,     &account,        &ties_by_last_dealer,
+            &yaku_needed, &shares_sticks, &points_come_in, &blind_choice,    &ability_question, &showing_riichi, &named_ura};
 }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {

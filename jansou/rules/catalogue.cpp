@@ -205,7 +205,7 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
         for (std::size_t i = 0; i < before.size(); ++i) {
             const SlotBase& slot = *book.slots()[i];
             if (slot.filled() == before[i]) continue;
-            if (!filled_by[i].empty()) both.push_back({"say " + std::string(slot.name()), filled_by[i], name});
+            if (!filled_by[i].empty()) both.push_back({"say " + std::string(slot.question()), filled_by[i], name});
             filled_by[i] = name;
         }
         for (Revision& r : book.revise)
