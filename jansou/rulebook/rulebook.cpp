@@ -256,6 +256,10 @@ void Rulebook::make_solvers() {
     }
 }
 
+bool Position::leaves_hand(Seat s, const Action& a) const {
+    return std::ranges::any_of(book.leaves_hand, [&](const auto& rule) { return rule(*this, s, a); });
+}
+
 KindSet Position::shown_waits(Seat s) const {
     KindSet all;
     for (const auto& rule : book.shown_waits) all = all | rule(*this, s);
@@ -283,9 +287,11 @@ Word Rulebook::word(std::string_view name, Text text) {
 }
 
 std::vector<SlotBase*> Rulebook::slots() {
-    return {&scale,       &contest,       &receivers,      &rule_on,         &ura_of,           &tiles_of,       &sits_out,
-            &turning,     &ura_each,      &chosen_dora,    &aside_is_robbed, &bust_at_zero,     &account,        &ties_by_last_dealer,
-            &yaku_needed, &shares_sticks, &points_come_in, &blind_choice,    &ability_question, &showing_riichi, &named_ura};
+    return {&scale,          &contest,         &receivers,      &rule_on,      &penalty_of,
+            &ura_of,         &tiles_of,        &sits_out,       &turning,      &ura_each,
+            &chosen_dora,    &aside_is_robbed, &bust_at_zero,   &account,      &ties_by_last_dealer,
+            &yaku_needed,    &shares_sticks,   &points_come_in, &blind_choice, &ability_question,
+            &showing_riichi, &named_ura};
 }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {

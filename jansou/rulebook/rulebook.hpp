@@ -39,6 +39,11 @@ struct ScoreField {
     int most = 0;                                                 ///< number: from 0
     Text text{};                                                  ///< what a person reads of it
     std::vector<Text> choice_texts{};                             ///< choice: and of each of them
+    bool of_hands = false;                                        ///< choice: it is asked of a hand that waits, too
+    /// choice: where no rule has the field only null says nothing, and the first choice is unknown like any other.
+    bool unknown_elsewhere = false;
+    /// choice: flags by which the question about a hand that waits names one of them: the flag, then the choice.
+    std::vector<std::pair<std::string_view, std::string_view>> flags{};
 };
 
 /// A number of the game that a match may begin with, said in the protocol's `set`: as a number, or as one of some words.
@@ -189,6 +194,8 @@ struct Rulebook {
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     Joint<KindSet(const Position&, Seat)> shown_waits;                                  // union: waits that a seat lays open
+    Joint<bool(const Position&, Seat, const Action&)> leaves_hand;  // union: acts that leave the concealed hand as it was
+    std::vector<OffenceKind> offence_kinds;                         // union: what a table could declare; see add_offence
     // slots
     Slot<Value(const Win&, const Shape&, const Lines&)> scale{"what the lines of a win are worth"};
     /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.
@@ -199,6 +206,8 @@ struct Rulebook {
     /// See receiver(); empty: in turn order after the payer.
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
     Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
+    /// Asked when the book is made: what a kind of offence leads to, but for its word; none: the table may not declare it.
+    Slot<std::optional<Offence>(const RuleSet&, const OffenceKind&)> penalty_of{"which offences may be declared"};
     /// The indicators whose ura count for a winner of these facts; empty: for nobody.
     Slot<IndicatorMask(const Table&, const Numbers&)> ura_of{"which ura count for a winner"};
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
@@ -235,6 +244,7 @@ struct Rulebook {
     Slot<bool> shares_sticks{"who of several winners takes the deposits"};  ///< each takes some of them; else all are the first's
     Flag breaks_wall;                                                       ///< before whom the wall is broken matters, and is told
     Slot<bool> points_come_in{"whether points are paid by nobody at the table"};
+    Flag kans_on_others;  ///< a tile may be added to the triplet of another: a robbed kan then has an owner beside who added to it
     /// Why the best reading is that with the most points before the ura, the least after them; 0: it is not.
     Slot<ReasonId> blind_choice{"which reading counts that the winner did not name"};
     YakuMasks yaku_masks;  ///< of `yaku`, when the book is made
@@ -259,7 +269,7 @@ struct Rulebook {
     /// Union; the first in list order gives the reason: why a complete hand with the yaku that a win needs is none all the same; 0: it is
     /// one. It may ask judge_by_yaku about other wins of the hand.
     Joint<ReasonId(const Rulebook&, const Win&)> refuse;
-    std::vector<Offence> offences;
+    std::vector<Offence> offences;  ///< that the table may declare, when the book is made
     TakingBack taking_back;
     std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
 
@@ -357,6 +367,9 @@ struct Rulebook {
     void on_adjourn(Moment m, F f) {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
     }
+
+    /// A kind of offence. The table may declare it where the rule `offences` is in the set and its option says what it leads to.
+    void add_offence(OffenceKind kind) { offence_kinds.push_back(std::move(kind)); }
 
     /// A rule about what a seat discarded or let pass: what bars it from a ron, and (else the reason's words are told) what its owner
     /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.

@@ -101,6 +101,7 @@ void ask_about(Rulebook& book, const Box& box, CounterId free) {
         field.sets.resize(field.choices.size());
         field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {free, 1}};
         field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {free, 1}};
+        field.flags.emplace_back("box", "box");
     }
 }
 

@@ -15,11 +15,6 @@ struct Riichi {
 
 ReasonId why(Rulebook& book, std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); }
 
-/// The tile just drawn, added to a triplet of another's: the hand stays as it was.
-bool leaves_the_hand(const Position& pos, Seat s, const Action& a) {
-    return a.type == ActionType::kakan && a.target != s && a.tile == pos.table.face[pos.phase().tile];
-}
-
 /// After its draw a seat may declare.
 void offer(Rulebook& book, const Riichi& riichi) {
     book.riichi_kinds.push_back(riichi.kind);
@@ -68,7 +63,7 @@ void fix_the_hand(Rulebook& book, const Riichi& riichi) {
                    {.by_numbers = true});
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
                    [=](const Position& pos, Seat s, const Action& a) {
-                       const bool fixed = pos.count(riichi.stands, s) && !leaves_the_hand(pos, s, a);
+                       const bool fixed = pos.count(riichi.stands, s) && !pos.leaves_hand(s, a);
                        return fixed ? bound : ReasonId{};
                    });
 }
