@@ -13,11 +13,13 @@ MAY_USE = {
     "hand": {"tile"},
     "table": {"tile", "hand"},
     "rulebook": {"tile", "hand", "table"},
-    "rules": {"tile", "hand", "table", "rulebook"},
-    "referee": {"tile", "hand", "table", "rulebook"},
+    "scoring": {"tile", "hand", "table", "rulebook"},
+    "rules/shared": {"tile", "hand", "table", "rulebook", "scoring"},
+    "rules": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared"},
+    "referee": {"tile", "hand", "table", "rulebook", "scoring"},
     "bots": {"tile", "hand", "table"},
     "match": {"tile", "hand", "table", "rulebook", "referee", "bots"},
-    "wire": {"tile", "hand", "table", "rulebook", "referee", "match", "bots"},
+    "wire": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared", "referee", "match", "bots"},
     "scenario": {"wire"},
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
     "store": {"parlour"},
@@ -37,16 +39,22 @@ LITERALS = re.compile(r"(?<![\w.])(34|136)(?![\w.])")
 failures = []
 
 
+def layer_of(parts):
+    """The layer of a file: the folder below jansou, or below that the one that rules share."""
+    return "rules/shared" if parts[:2] == ("rules", "shared") else parts[0]
+
+
 def fail(path, line, text):
     failures.append(f"{path.relative_to(ROOT)}:{line}: {text}")
 
 
 for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
-    layer = path.relative_to(ROOT / "jansou").parts[0]
+    layer = layer_of(path.relative_to(ROOT / "jansou").parts)
     in_rule = layer == "rules" and path.parent.name in ("standard", "house", "shelf")
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if match := re.match(r'#include "jansou/(\w+)/(.*)"', line):
-            used, rest = match.groups()
+            rest = match.group(2)
+            used = layer_of((match.group(1), *rest.split("/")))
             if used != layer and used not in MAY_USE[layer]:
                 fail(path, number, f"{layer} may not use {used}")
             if layer == used == "wire" and "/" in rest and path.parent.name in ROOMS:

@@ -6,9 +6,9 @@
 #include <initializer_list>
 
 #include "jansou/hand/limits.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/every_rule.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {

@@ -1,8 +1,8 @@
 // アカギ Twice in a hand its holder swaps, in its own turn after a draw, a tile of its concealed hand for one that lies in a river.
 #include <array>
 
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 

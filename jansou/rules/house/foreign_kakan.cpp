@@ -1,6 +1,6 @@
 // 他家への付加槓 In its turn a seat may add the fourth tile to another's open triplet; the payment for a robbed one is shared.
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

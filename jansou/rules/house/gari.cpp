@@ -2,8 +2,8 @@
 // nor replace the last one, the hand ends.
 #include <algorithm>
 
-#include "jansou/rulebook/aside.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/aside.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {

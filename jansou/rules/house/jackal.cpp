@@ -1,8 +1,8 @@
 // ジャッカル After riichi a winner who has it names a kind that is dora, in place of the first ura indicator and before any ura is turned.
 #include <algorithm>
 
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 

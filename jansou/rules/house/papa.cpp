@@ -1,8 +1,8 @@
 // 新庄パパ As dealer its holder may, after the first discard, draw and discard up to three more times. Nobody claims a discard of that row,
 // and what is drawn in it counts as dealt.
-#include "jansou/rulebook/ability.hpp"
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

@@ -2,8 +2,8 @@
 // draws and may say nothing.
 #include <algorithm>
 
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

@@ -2,9 +2,9 @@
 // call.
 #include <algorithm>
 
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

@@ -1,8 +1,8 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
-#include "jansou/rulebook/kind_texts.hpp"
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/kind_texts.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/rule_fields.hpp"
 

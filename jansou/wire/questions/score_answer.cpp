@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "jansou/rulebook/readings.hpp"
+#include "jansou/scoring/readings.hpp"
 #include "jansou/wire/questions/division.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"

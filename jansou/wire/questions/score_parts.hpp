@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 
 namespace jansou::wire {
 

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/rule_fields.hpp"
 #include "jansou/wire/questions/score.hpp"

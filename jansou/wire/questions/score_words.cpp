@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "jansou/rulebook/readings.hpp"
+#include "jansou/scoring/readings.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/score_parts.hpp"

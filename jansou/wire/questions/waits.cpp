@@ -6,7 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/rule_fields.hpp"
 

@@ -1,4 +1,4 @@
-#include "jansou/rulebook/ability.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 #include <algorithm>
 #include <bit>
