@@ -4,8 +4,8 @@
 #include <random>
 
 #include "jansou/hand/suit_ways.hpp"
-#include "jansou/rulebook/appraise.hpp"
-#include "jansou/rulebook/weigher.hpp"
+#include "jansou/scoring/appraise.hpp"
+#include "jansou/scoring/weigher.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace {

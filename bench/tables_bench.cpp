@@ -11,7 +11,7 @@
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/hand/suit_ways.hpp"
-#include "jansou/rulebook/weigher.hpp"
+#include "jansou/scoring/weigher.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks that each layer includes only what stands above it, that rules do not include each other, that no house's name and no word of one
-(house_words.py) is in the core, and none of either in the page."""
+(house_words.py has the one definition) is in the core, and none of either in the page."""
 import pathlib
 import re
 import sys
@@ -13,11 +13,13 @@ MAY_USE = {
     "hand": {"tile"},
     "table": {"tile", "hand"},
     "rulebook": {"tile", "hand", "table"},
-    "rules": {"tile", "hand", "table", "rulebook"},
-    "referee": {"tile", "hand", "table", "rulebook"},
+    "scoring": {"tile", "hand", "table", "rulebook"},
+    "rules/shared": {"tile", "hand", "table", "rulebook", "scoring"},
+    "rules": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared"},
+    "referee": {"tile", "hand", "table", "rulebook", "scoring"},
     "bots": {"tile", "hand", "table"},
     "match": {"tile", "hand", "table", "rulebook", "referee", "bots"},
-    "wire": {"tile", "hand", "table", "rulebook", "referee", "match", "bots"},
+    "wire": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared", "referee", "match", "bots"},
     "scenario": {"wire"},
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
     "store": {"parlour"},
@@ -37,16 +39,22 @@ LITERALS = re.compile(r"(?<![\w.])(34|136)(?![\w.])")
 failures = []
 
 
+def layer_of(parts):
+    """The layer of a file: the folder below jansou, or below that the one that rules share."""
+    return "rules/shared" if parts[:2] == ("rules", "shared") else parts[0]
+
+
 def fail(path, line, text):
     failures.append(f"{path.relative_to(ROOT)}:{line}: {text}")
 
 
 for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
-    layer = path.relative_to(ROOT / "jansou").parts[0]
+    layer = layer_of(path.relative_to(ROOT / "jansou").parts)
     in_rule = layer == "rules" and path.parent.name in ("standard", "house", "shelf")
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if match := re.match(r'#include "jansou/(\w+)/(.*)"', line):
-            used, rest = match.groups()
+            rest = match.group(2)
+            used = layer_of((match.group(1), *rest.split("/")))
             if used != layer and used not in MAY_USE[layer]:
                 fail(path, number, f"{layer} may not use {used}")
             if layer == used == "wire" and "/" in rest and path.parent.name in ROOMS:
@@ -70,25 +78,22 @@ for path, number, word in house_words.found(ROOT):
     else:
         failures.append(f"scripts/house_words.py: {word[1]} is excused in {word[0]}, where it no longer stands")
 
-# --- the page: no name of a rule set, and no name that only the rules of houses declare -----------------------------
+# --- the page: no name of a rule set, and no house's word but those that the engine says too -------------------------
 
-# what a rule in rules/house declares: itself, its numbers, words, reasons, marks, prizes, yaku and bonuses
-DECLARED = re.compile(r'(?:\b(?:counter|word|reason|add_yaku|add_bonus|pays)\(\s*|\.id = |_rule\{\s*)"([a-z][a-z0-9_]*)"')
 LITERAL = re.compile(r'"([a-z][a-z0-9_]*)"')
 # logs and protocols of others may be named by the core; scenarios speak of any house
 SPEAKS_OF_OTHERS = ("house", "scenario", "foreign")
+# what is another word on a page
+ANOTHER_WORD = {"box"}
 
 
 def words_of_houses():
-    """The names of the rule sets, and what is declared by rules of houses and said nowhere else in the engine."""
-    declared, elsewhere = {path.stem for path in (ROOT / "rulesets").glob("*.toml")}, set()
+    """The names of the rule sets, and the words of houses that are said nowhere else in the engine."""
+    elsewhere = set()
     for path in (ROOT / "jansou").rglob("*.[ch]pp"):
-        text = path.read_text(encoding="utf-8")
-        if path.parent.name == "house":
-            declared |= set(DECLARED.findall(text))
-        elif path.parent.name not in SPEAKS_OF_OTHERS:
-            elsewhere |= set(LITERAL.findall(text))
-    return declared - elsewhere
+        if path.parent.name not in SPEAKS_OF_OTHERS:
+            elsewhere |= set(LITERAL.findall(path.read_text(encoding="utf-8")))
+    return ({path.stem for path in (ROOT / "rulesets").glob("*.toml")} | house_words.words_of(ROOT)[1]) - elsewhere - ANOTHER_WORD
 
 
 def named_in(line, words):

@@ -117,10 +117,10 @@ void add_waits_options(CLI::App& command, Query& q) {
     command.add_option("--missed", q.waits.missed, "tiles let pass");
     // understood so that they can be answered: no rule that is built in knows them
     command.add_option("--joker", q.waits.joker)->group("");
-    command.add_option("--ability", q.waits.ability)->group("");
+    command.add_option_function<std::string>("--ability", [&q](const std::string& name) { q.waits.choices["ability"] = name; })->group("");
     command.add_option("--suit", q.waits.suit)->group("");
     command.add_flag("--riichi", q.waits.riichi, "in riichi");
-    command.add_flag("--box", q.waits.box, "in box riichi");
+    command.add_flag_callback("--box", [&q] { q.waits.flags.emplace_back("box"); }, "in box riichi");
 }
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <tuple>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/win_of.hpp"
 #include "jansou/table/view.hpp"
 #include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/questions/fields.hpp"

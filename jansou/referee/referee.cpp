@@ -1,6 +1,6 @@
 #include "jansou/referee/referee.hpp"
 #include "jansou/hand/lanes.hpp"
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/tile/room.hpp"
 
 #include <algorithm>

@@ -17,8 +17,9 @@
 #include <string>
 #include <vector>
 
-#include "jansou/rulebook/appraise.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/scoring/appraise.hpp"
+#include "jansou/scoring/win_of.hpp"
 
 namespace jansou {
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -90,12 +91,28 @@ struct Ruling {
     std::uint8_t until = 0;  ///< dead_hand: the value of the counter `dead_hand`, for a rule that ends it early
 };
 
+/// Where the rule that brings a kind of offence makes something else of what it would lead to: before anything is paid.
+using Eases = std::function<void(const Position&, Seat, const Declared&, Ruling&)>;
+
+/// A kind of offence that rules bring; whether the table may declare it, and what it leads to, is set beside the rule `offences`.
+struct OffenceKind {
+    std::string_view name;      ///< its word, and the option "offences.<name>"
+    Text text{};                ///< as a player would call it
+    std::string_view behind{};  ///< the kind behind which it is listed; empty: where it was added
+    Eases eases{};
+};
+
+/// An offence that the table may declare.
 struct Offence {
     Word word = 0;
     Ruling::Consequence consequence = Ruling::Consequence::nothing;  ///< where nothing else decides
-    std::string_view clause;
-    bool counted = false;  ///< Declared::tiles may be said
-    bool chosen = false;   ///< Declared::choice may be said
+    std::string_view clause{};
+    bool counted = false;   ///< Declared::tiles may be said
+    bool chosen = false;    ///< Declared::choice may be said
+    bool mendable = false;  ///< nothing, if it is put right before the discard
+    bool pays = false;      ///< into the pot, beside or without a dead hand
+    bool fined = false;     ///< to each opponent, likewise
+    Eases eases{};
 };
 
 }  // namespace jansou

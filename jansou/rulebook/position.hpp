@@ -115,8 +115,6 @@ struct Position {
         const Phase& p = table.phase;
         return (p.stage == Stage::turn || p.stage == Stage::drawn) && p.seat == s ? p.tile : no_tile;
     }
-    /// True if the seat may claim the tile that lies open to claims.
-    bool may_claim(Seat s) const { return table.phase.stage == Stage::claims && table.phase.seat != s; }
     /// The concealed tiles as counts, the tile just drawn among them.
     const Counts& held(Seat) const;
     /// The concealed hand without the tile just drawn.
@@ -139,6 +137,8 @@ struct Position {
     bool drew_beyond(Seat) const;
     /// True if the tile in question is the last one of the hand for that seat, drawn or claimed.
     bool on_last_tile(Seat) const;
+    /// True if the act leaves the concealed hand as it was before the draw, so that it is allowed after riichi.
+    bool leaves_hand(Seat, const Action&) const;
     /// The kinds that the seat has laid open as its waits.
     KindSet shown_waits(Seat) const;
     /// What a complete hand is for the seat.

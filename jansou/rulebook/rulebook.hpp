@@ -1,5 +1,5 @@
-// 規則集 Everything a rule can say: joints, each with a law for several rules, and two slots. A rule is a function that adds its
-// sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
+// 規則集 Everything a rule can say: joints, each with a law for several rules, and slots, each of which one rule may fill. A rule is a
+// function that adds its sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -39,6 +39,11 @@ struct ScoreField {
     int most = 0;                                                 ///< number: from 0
     Text text{};                                                  ///< what a person reads of it
     std::vector<Text> choice_texts{};                             ///< choice: and of each of them
+    bool of_hands = false;                                        ///< choice: it is asked of a hand that waits, too
+    /// choice: where no rule has the field only null says nothing, and the first choice is unknown like any other.
+    bool unknown_elsewhere = false;
+    /// choice: flags by which the question about a hand that waits names one of them: the flag, then the choice.
+    std::vector<std::pair<std::string_view, std::string_view>> flags{};
 };
 
 /// A number of the game that a match may begin with, said in the protocol's `set`: as a number, or as one of some words.
@@ -68,7 +73,7 @@ struct Account {
 /// Tiles of the wall that are turned for a winner one by one, until one counts nothing.
 struct Turning {
     Word word = 0;
-    Slot<void(const Table&, Win&)> lay_out{"which tiles are turned after a win"};  ///< fills Win::turned for a winner who may turn them
+    std::function<void(const Table&, Win&)> lay_out;  ///< fills Win::turned for a winner who may turn them; empty: no rule turns any
     /// What the n-th of Win::turned counts in that hand; none: it is the last that is turned.
     std::function<std::optional<int>(const Win&, const Shape&, std::size_t n)> count;
     std::function<TileId(const Table&, int n)> tile;  ///< the n-th of them
@@ -143,6 +148,15 @@ struct JokerRule {
     }
 };
 
+/// What the yaku of a win must come to, in han or points.
+struct YakuNeeded {
+    int least = 1;
+    int raised = 1;       ///< the same once there are `raised_from` honba
+    int raised_from = 0;  ///< 0: never
+
+    int at(int honba) const { return raised_from != 0 && honba >= raised_from ? std::max(least, raised) : least; }
+};
+
 /// Two rules that both answer where exactly one may.
 struct Clash {
     std::string what;  ///< what both do: "say who gets a contested tile"
@@ -180,6 +194,8 @@ struct Rulebook {
     Joint<void(const std::vector<Settlement>&, SetEnd&)> finish_set;                    // list order
     Joint<void(const Position&, Seat, std::vector<Mark>&)> marks;                       // union: what a seat carries for others to see
     Joint<KindSet(const Position&, Seat)> shown_waits;                                  // union: waits that a seat lays open
+    Joint<bool(const Position&, Seat, const Action&)> leaves_hand;  // union: acts that leave the concealed hand as it was
+    std::vector<OffenceKind> offence_kinds;                         // union: what a table could declare; see add_offence
     // slots
     Slot<Value(const Win&, const Shape&, const Lines&)> scale{"what the lines of a win are worth"};
     /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.
@@ -190,6 +206,8 @@ struct Rulebook {
     /// See receiver(); empty: in turn order after the payer.
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
     Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
+    /// Asked when the book is made: what a kind of offence leads to, but for its word; none: the table may not declare it.
+    Slot<std::optional<Offence>(const RuleSet&, const OffenceKind&)> penalty_of{"which offences may be declared"};
     /// The indicators whose ura count for a winner of these facts; empty: for nobody.
     Slot<IndicatorMask(const Table&, const Numbers&)> ura_of{"which ura count for a winner"};
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
@@ -199,35 +217,37 @@ struct Rulebook {
     /// the dealer's.
     Slot<Seat(const Position&, const Ending&)> sits_out{"who sits out the next hand"};
 
-    Joint<int(const Win&, Kind)> value_of;  ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
-    Turning turning;                        ///< tiles turned for a winner after the ura, if a rule does
-    std::vector<Word> riichi_kinds;         ///< the ways in which a riichi may be declared
-    bool reads_beyond = false;              ///< some joker may go beyond the copies there are
-    bool reads_last = false;                ///< the last tile of a hand may be a joker
-    KindSet never_melded;                   ///< union: of these kinds jokers make no triplet or kan that is called or laid down
-    KindSet set_aside;                      ///< union: of these a seat sets tiles aside for a replacement
-    bool ura_each = false;                  ///< the ura are turned for each winner by itself
-    bool ura_first = false;                 ///< winners are asked something more when they lie open, before they are paid
+    Joint<int(const Win&, Kind)> value_of;                        ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
+    Slot<Turning> turning{"which tiles are turned after a win"};  ///< for a winner after the ura
+    std::vector<Word> riichi_kinds;                               ///< the ways in which a riichi may be declared
+    Flag reads_beyond;                                            ///< some joker may go beyond the copies there are
+    Flag reads_last;                                              ///< the last tile of a hand may be a joker
+    KindSet never_melded;  ///< union: of these kinds jokers make no triplet or kan that is called or laid down
+    KindSet set_aside;     ///< union: of these a seat sets tiles aside for a replacement
+    Slot<bool> ura_each{"whether each winner turns ura of its own"};
+    Flag ura_first;  ///< winners are asked something more when the ura lie open, before they are paid
     /// The kinds that each indicator named which left the choice to the winner; empty: there are no such indicators.
-    std::function<std::vector<Kind>(const Win&, const Shape&)> chosen_dora;
+    Slot<std::vector<Kind>(const Win&, const Shape&)> chosen_dora{"which dora a winner chose"};
     /// Union: true if the tile won on counts as whichever tile of the hand makes it worth least.
     Joint<bool(const Win&)> counts_cheapest_tile;
-    bool aside_is_robbed = false;      ///< a ron on a tile that is being set aside is chankan
-    Sources rinshan{Source::kan};      ///< where a tile comes from with which a tsumo is rinshan
-    bool bust_at_zero = false;         ///< a game may end with somebody bust who has exactly no points
-    Account account;                   ///< what `chips` are here
-    bool counts_red_jokers = false;    ///< see count_red_jokers
-    bool pays_chips = false;           ///< some share does, or a settlement: chips decide between ways that are worth the same points
-    bool settles_in_tenths = false;    ///< results may have tenths; else they are whole
-    bool ties_by_last_dealer = false;  ///< equal points rank by nearness to the last dealer, not to the first
-    int least_yaku = 1;                ///< what the yaku of a win must come to, in han or points; see least_yaku_at
-    int raised_yaku = 1;               ///< the same once there are `raised_from` honba
-    int raised_from = 0;               ///< 0: never
-    bool shares_sticks = false;        ///< of several winners each takes some of the deposits; else all are the first's
-    bool breaks_wall = false;          ///< before whom the wall is broken matters, and is told
-    bool points_come_in = false;       ///< some are paid by nobody at the table
-    ReasonId blind_choice = 0;  ///< why the best reading is that with the most points before the ura, the least after them; 0: it is not
-    YakuMasks yaku_masks;       ///< of `yaku`, when the book is made
+    Slot<bool> aside_is_robbed{"whether a ron on a tile being set aside is chankan"};
+    Sources rinshan{Source::kan};  ///< where a tile comes from with which a tsumo is rinshan
+    /// Whether a game may end with somebody bust who has exactly no points.
+    Slot<bool> bust_at_zero{"whether somebody with no points may be bust"};
+    Slot<Account> account{"what is counted beside the points"};  ///< what `chips` are here
+    Flag counts_red_jokers;                                      ///< see count_red_jokers
+    Flag pays_chips;         ///< some share does, or a settlement: chips decide between ways that are worth the same points
+    Flag settles_in_tenths;  ///< results may have tenths; else they are whole
+    /// Equal points rank by nearness to the last dealer, not to the first.
+    Slot<bool> ties_by_last_dealer{"who of equals is the higher"};
+    Slot<YakuNeeded> yaku_needed{"which yaku a win needs"};
+    Slot<bool> shares_sticks{"who of several winners takes the deposits"};  ///< each takes some of them; else all are the first's
+    Flag breaks_wall;                                                       ///< before whom the wall is broken matters, and is told
+    Slot<bool> points_come_in{"whether points are paid by nobody at the table"};
+    Flag kans_on_others;  ///< a tile may be added to the triplet of another: a robbed kan then has an owner beside who added to it
+    /// Why the best reading is that with the most points before the ura, the least after them; 0: it is not.
+    Slot<ReasonId> blind_choice{"which reading counts that the winner did not name"};
+    YakuMasks yaku_masks;  ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
@@ -235,21 +255,21 @@ struct Rulebook {
     std::vector<CounterId> counts_of_winners;  ///< numbers of the game that are 1 for who has won in it when its first hand here is dealt
     std::vector<Ability> abilities;
     /// The question which ability somebody takes; where some rule asks it, a match may begin with what was answered. 0: none does.
-    Word ability_question = 0;
+    Slot<Word> ability_question{"how abilities are chosen"};
     /// For bots alone: words that a seat may be asked to choose among, from the one that they take first; those that a dealer takes before
     /// them; and the kind of riichi that lays the waits open (0: there is none).
     std::vector<Word> likes, dealer_likes;
-    Word showing_riichi = 0;
+    Slot<Word> showing_riichi{"which riichi lays the waits open"};
     /// Indicators whose ura do not count for a winner of these numbers, though ura_of says so.
     Joint<IndicatorMask(const Numbers&)> no_ura;
     /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: none counts. Empty:
     /// there is no such thing.
-    std::function<Kind(const Win&, const Shape&)> named_ura;
+    Slot<Kind(const Win&, const Shape&)> named_ura{"which kind a winner named in place of an ura"};
     Joint<std::optional<std::string>(const Win&)> contradictions;  ///< union: why a win as described cannot be
     /// Union; the first in list order gives the reason: why a complete hand with the yaku that a win needs is none all the same; 0: it is
     /// one. It may ask judge_by_yaku about other wins of the hand.
     Joint<ReasonId(const Rulebook&, const Win&)> refuse;
-    std::vector<Offence> offences;
+    std::vector<Offence> offences;  ///< that the table may declare, when the book is made
     TakingBack taking_back;
     std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
 
@@ -259,7 +279,6 @@ struct Rulebook {
     Rulebook(const Rulebook&) = delete;
     Rulebook& operator=(const Rulebook&) = delete;
 
-    int least_yaku_at(int honba) const { return raised_from != 0 && honba >= raised_from ? std::max(least_yaku, raised_yaku) : least_yaku; }
     /// Of the deposits on the table what the n-th of so many winners takes.
     int sticks_of(int sticks, int n, int winners) const {
         if (!shares_sticks) return n == 0 ? sticks : 0;
@@ -341,13 +360,16 @@ struct Rulebook {
     /// Who pays whom what of a win, and whether chips may be among it.
     template <class F>
     void add_share(Pays pays, F f) {
-        pays_chips = pays_chips || pays == Pays::chips;
+        if (pays == Pays::chips) pays_chips.raise();
         share.emplace_back(std::move(f));
     }
     template <class F>
     void on_adjourn(Moment m, F f) {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
     }
+
+    /// A kind of offence. The table may declare it where the rule `offences` is in the set and its option says what it leads to.
+    void add_offence(OffenceKind kind) { offence_kinds.push_back(std::move(kind)); }
 
     /// A rule about what a seat discarded or let pass: what bars it from a ron, and (else the reason's words are told) what its owner
     /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.
@@ -359,8 +381,8 @@ struct Rulebook {
 
     /// Tiles may stand for others.
     void add_reads(JokerRule rule) {
-        reads_beyond = reads_beyond || rule.beyond;
-        reads_last = reads_last || rule.last;
+        if (rule.beyond) reads_beyond.raise();
+        if (rule.last) reads_last.raise();
         jokers_ = jokers_ | rule.kinds;
         if (rule.of) joker_numbers_ |= std::uint64_t{1} << *rule.of;
         reads.push_back(std::move(rule));
@@ -463,20 +485,5 @@ Numbers numbers_of(const Table&, Seat);
 /// Of the indicators whose ura a winner of these numbers might have those that count for it: as ura_of says, less no_ura.
 IndicatorMask ura_for(const Rulebook&, const Table&, const Numbers&);
 IndicatorMask ura_that_do_not_count(const Rulebook&, const Numbers&);
-
-/// How the winning tile came.
-Coming coming_of(const Win&);
-/// What the winning tile may stand for besides itself; of the joker of a kan being robbed, what that is of and nothing else.
-Reads reads_of_won(const Rulebook&, const Win&);
-/// Fills Win::jokers and Win::tile_joker. REQUIRES: all else of the win is known.
-void note_jokers(const Rulebook&, Win&);
-/// The solver's hand of a win before its winning tile.
-Hand hand_of(const Rulebook&, const Win&);
-
-/// Kinds of which the hand, its melds and tiles set aside hold every tile there is: nobody else has one.
-KindSet all_held(const Rulebook&, const Win& held);
-
-/// Kinds of which a tile that comes so does for the hand what one of `kinds` does: those, and jokers that may stand for one of them.
-KindSet as_good_as(const Rulebook&, const Win& held, KindSet kinds, const Coming&);
 
 }  // namespace jansou

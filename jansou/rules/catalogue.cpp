@@ -6,9 +6,9 @@
 #include <initializer_list>
 
 #include "jansou/hand/limits.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/every_rule.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou {
@@ -150,7 +150,7 @@ private:
         f("revise", 0, b.revise), f("share", 0, b.share), f("share_draw", 0, b.share_draw), f("advance", 0, b.advance);
         f("finish", 0, b.finish), f("finish_set", 0, b.finish_set), f("marks", 0, b.marks), f("shown_waits", 0, b.shown_waits);
         f("value_of", 0, b.value_of), f("contradictions", 0, b.contradictions), f("score_fields", 0, b.score_fields);
-        f("offences", 0, b.offences), f("counts_cheapest_tile", 0, b.counts_cheapest_tile);
+        f("offence_kinds", 0, b.offence_kinds), f("counts_cheapest_tile", 0, b.counts_cheapest_tile);
     }
     std::string_view rule_;
     std::vector<std::size_t> before_;
@@ -169,6 +169,32 @@ static void count_equal_triplets(Rulebook& book) {
         y.count = y.each;
         y.most = triplets;
     }
+}
+
+/// The kinds of offences as they are listed: each behind the one that it names, after others that name it too.
+static std::vector<OffenceKind> in_order(const std::vector<OffenceKind>& kinds) {
+    std::vector<OffenceKind> out;
+    for (const OffenceKind& kind : kinds)
+        if (kind.behind.empty()) out.push_back(kind);
+    for (const OffenceKind& kind : kinds) {
+        if (kind.behind.empty()) continue;
+        auto at = std::ranges::find(out, kind.behind, &OffenceKind::name);
+        if (at != out.end()) ++at;
+        while (at != out.end() && at->behind == kind.behind) ++at;
+        out.insert(at, kind);
+    }
+    return out;
+}
+
+/// What the table may declare, once every rule has brought its kinds.
+static void list_offences(Rulebook& book) {
+    if (!book.penalty_of) return;
+    for (const OffenceKind& kind : in_order(book.offence_kinds))
+        if (auto offence = book.penalty_of(book.rules, kind)) {
+            offence->word = book.word(kind.name, kind.text);
+            offence->eases = kind.eases;
+            book.offences.push_back(*std::move(offence));
+        }
 }
 
 /// Everything but the solvers.
@@ -205,7 +231,7 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
         for (std::size_t i = 0; i < before.size(); ++i) {
             const SlotBase& slot = *book.slots()[i];
             if (slot.filled() == before[i]) continue;
-            if (!filled_by[i].empty()) both.push_back({"say " + std::string(slot.name()), filled_by[i], name});
+            if (!filled_by[i].empty()) both.push_back({"say " + std::string(slot.question()), filled_by[i], name});
             filled_by[i] = name;
         }
         for (Revision& r : book.revise)
@@ -218,6 +244,7 @@ static Rulebook draw_up(RuleSet rules, std::vector<Clash>& both) {
     for (const std::string& name : book.rules.words("value.not_enough"))
         if (const auto yaku = book.find_yaku(name)) book.yaku[*yaku].not_enough = true;
     count_equal_triplets(book);
+    list_offences(book);
     book.yaku_masks = YakuMasks(book.yaku);
     return book;
 }

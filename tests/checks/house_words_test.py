@@ -11,6 +11,7 @@ RULE = """
 static void install(Rulebook& book, const RuleSet& rules) {{
     const CounterId c = book.counter("{counter}");
     book.add_bonus("{bonus}", {{"", ""}}, {{}});
+    why(book, "{reason}", {{"", ""}});
 }}
 const RuleInfo {name}_rule{{
     .name = "{name}",
@@ -19,8 +20,8 @@ const RuleInfo {name}_rule{{
 """
 
 
-def rule(name, counter="riichi", bonus="plain_line"):
-    return RULE.format(name=name, counter=counter, bonus=bonus)
+def rule(name, counter="riichi", bonus="plain_line", reason="no"):
+    return RULE.format(name=name, counter=counter, bonus=bonus, reason=reason)
 
 
 class HouseWords(unittest.TestCase):
@@ -28,11 +29,9 @@ class HouseWords(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for path, text in {
-                "rulesets/plain.toml": 'rules = ["dora", "riichi"]',
-                "rulesets/house.toml": 'extends = "plain"\nrules = ["-dora", "flash before riichi", "chips", "riichi_for_all"]',
                 "jansou/rules/standard/dora.cpp": rule("dora"),
                 "jansou/rules/standard/riichi.cpp": rule("riichi"),
-                "jansou/rules/house/flash.cpp": rule("flash", counter="flash_left", bonus="glow"),
+                "jansou/rules/house/flash.cpp": rule("flash", counter="flash_left", bonus="glow", reason="too_bright"),
                 "jansou/rules/house/chips.cpp": rule("chips"),
                 "jansou/rules/house/riichi_for_all.cpp": rule("riichi_for_all"),
                 "jansou/table/table.hpp": table,
@@ -42,14 +41,17 @@ class HouseWords(unittest.TestCase):
                 (root / path).write_text(text, encoding="utf-8")
             return [(line, word) for _, line, word in house_words.found(root, exceptions or {})]
 
-    def test_a_rule_that_several_sets_play_is_nobodys(self):
+    def test_a_rule_of_another_folder_is_nobodys(self):
         self.assertEqual(self.found('book.find_word("riichi");\nrules.number("riichi.price");'), [])
 
-    def test_a_rule_that_only_one_set_plays_is_named(self):
+    def test_a_rule_of_the_house_folder_is_named(self):
         self.assertEqual(self.found('int x;\nif (rules.has_rule("flash")) x = 1;'), [(2, "flash")])
 
-    def test_a_rule_that_a_set_takes_out_is_not_played_by_it(self):
-        self.assertEqual(self.found('rules.has_rule("dora");'), [(1, "dora")])
+    def test_what_another_rule_declares_too_is_nobodys(self):
+        self.assertEqual(self.found('book.counter("riichi");\nbook.find("plain_line");'), [])
+
+    def test_a_reason_that_a_step_of_the_rule_gives_is_its_own(self):
+        self.assertEqual(self.found('find("too_bright");'), [(1, "too_bright")])
 
     def test_its_options_and_ids_are_its_own(self):
         self.assertEqual(self.found('rules.number("flash.price");\nfind("flash_left");\nfind("glow");'),
@@ -67,6 +69,9 @@ class HouseWords(unittest.TestCase):
     def test_an_exception_holds_for_its_file_and_word_only(self):
         excused = {("jansou/referee/referee.cpp", "flash"): "why"}
         self.assertEqual(self.found('find("flash");\nfind("glow");', excused), [(2, "glow")])
+
+    def test_an_exception_without_a_file_holds_everywhere(self):
+        self.assertEqual(self.found('find("flash");\nfind("glow");', {("", "glow"): "another word"}), [(1, "flash")])
 
     def test_an_exception_that_excuses_nothing_is_told(self):
         excused = {("jansou/referee/referee.cpp", "flash"): "why"}

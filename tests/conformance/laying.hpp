@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/tile/notation.hpp"
 #include "walls.hpp"
 

@@ -1,6 +1,6 @@
 // A rule of no house: after a pon nobody may call until three tiles have been drawn.
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

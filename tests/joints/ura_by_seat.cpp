@@ -1,6 +1,6 @@
 // A rule of no house: of the ura the last counts for a child, the first for the dealer.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <tuple>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/tile/stream.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"

@@ -2,8 +2,8 @@
 // it and without it a win is appraised alike, and what declares nothing is never passed over.
 #include <gtest/gtest.h>
 
-#include "jansou/rulebook/appraise.hpp"
-#include "jansou/rulebook/bound_check.hpp"
+#include "jansou/scoring/appraise.hpp"
+#include "jansou/scoring/bound_check.hpp"
 #include "jansou/tile/notation.hpp"
 #include "tests/unit/random_wins.hpp"
 

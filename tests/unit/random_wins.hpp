@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rulebook/win.hpp"
+#include "jansou/rules/shared/dora.hpp"
+#include "jansou/scoring/hands.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/random.hpp"

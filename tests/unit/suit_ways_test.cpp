@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "jansou/hand/suit_ways.hpp"
-#include "jansou/rulebook/weigher.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/weigher.hpp"
 #include "tests/unit/random_wins.hpp"
 
 namespace jansou {

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 #include "jansou/tile/notation.hpp"
 #include "tests/unit/random_wins.hpp"
 

@@ -1,8 +1,8 @@
 // アカギ Twice in a hand its holder swaps, in its own turn after a draw, a tile of its concealed hand for one that lies in a river.
 #include <array>
 
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 
@@ -54,6 +54,48 @@ struct Swaps {
     }
 };
 
+/// What a swap leaves behind: how often it was done, where the tile lies, and that the first turn is over.
+void note_swaps(Rulebook& book, const Swaps& swaps, const Places& swapped_in, CounterId first) {
+    book.on({EventType::swapped}, [=, done = swaps.done](const Position& pos, const Event& e, Script& then) {
+        then.set(done, e.actor, pos.count(done, e.actor) + 1);
+        swapped_in.note(pos, e.target, e.value, then);
+        if (pos.count(first, e.actor)) then.set(first, e.actor, 0);
+    });
+}
+
+void mark_what_was_swapped_in(Rulebook& book, const Places& swapped_in) {
+    book.marks.push_back([swapped_in, clause = book.clause("akagi")](const Position& pos, Seat s, std::vector<Mark>& out) {
+        if (s == no_seat) return;
+        for (int place = 0; place < int(pos.table.river(s).size()); ++place)
+            if (swapped_in.has(pos, s, place))
+                out.push_back({.id = "swapped_in",
+                               .brief = {"すり替え", "swapped"},
+                               .text = {"手から置かれた牌。誰も鳴けず、和了もできない。",
+                                        "Laid there out of a hand. Nobody may call it or win on it."},
+                               .clause = clause,
+                               .discard = place,
+                               .icon = "swap"});
+    });
+}
+
+/// True in the turn in which the seat took a tile out of a river.
+bool swapped(const Position& pos, Seat s) { return pos.at_turn(s) && pos.phase().source == Source::river; }
+
+void bar_kans_in_riichi(Rulebook& book, CounterId riichi) {
+    const ReasonId no_kan = book.reason(
+        "swapped_in_riichi", {"立直後、河から取った牌でカンはできない。", "After riichi no kan is made with a tile out of a river."},
+        book.clause("akagi"));
+    book.on_forbid({ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
+        return swapped(pos, s) && pos.count(riichi, s) ? no_kan : ReasonId{};
+    });
+}
+
+void bar_wins(Rulebook& book) {
+    const ReasonId no_win = book.reason("swapped_no_win", {"河から取った牌で、その番に和了はできない。", "No win in the turn of a swap."},
+                                        book.clause("akagi.wins"));
+    book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) { return swapped(pos, s) ? no_win : ReasonId{}; });
+}
+
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -74,34 +116,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
                       .dead = book.counter("dead_hand"),
                       .most = most};
     book.on_offer(Stage::turn, [=](const Position& pos, Seat s, Options& out) { swaps.offer(pos, s, out); });
-    book.on({EventType::swapped}, [=](const Position& pos, const Event& e, Script& then) {
-        then.set(done, e.actor, pos.count(done, e.actor) + 1);
-        swapped_in.note(pos, e.target, e.value, then);
-        if (pos.count(first, e.actor)) then.set(first, e.actor, 0);
-    });
-    book.marks.push_back([swapped_in, clause = book.clause("akagi")](const Position& pos, Seat s, std::vector<Mark>& out) {
-        if (s == no_seat) return;
-        for (int place = 0; place < int(pos.table.river(s).size()); ++place)
-            if (swapped_in.has(pos, s, place))
-                out.push_back({.id = "swapped_in",
-                               .brief = {"すり替え", "swapped"},
-                               .text = {"手から置かれた牌。誰も鳴けず、和了もできない。",
-                                        "Laid there out of a hand. Nobody may call it or win on it."},
-                               .clause = clause,
-                               .discard = place,
-                               .icon = "swap"});
-    });
-    const auto swapped = [](const Position& pos, Seat s) { return pos.at_turn(s) && pos.phase().source == Source::river; };
-    const ReasonId no_kan = book.reason(
-        "swapped_in_riichi", {"立直後、河から取った牌でカンはできない。", "After riichi no kan is made with a tile out of a river."},
-        book.clause("akagi"));
-    book.on_forbid({ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
-        return swapped(pos, s) && pos.count(swaps.riichi, s) ? no_kan : ReasonId{};
-    });
-    if (rules.flag("akagi.wins")) return;
-    const ReasonId no_win = book.reason("swapped_no_win", {"河から取った牌で、その番に和了はできない。", "No win in the turn of a swap."},
-                                        book.clause("akagi.wins"));
-    book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) { return swapped(pos, s) ? no_win : ReasonId{}; });
+    note_swaps(book, swaps, swapped_in, first);
+    mark_what_was_swapped_in(book, swapped_in);
+    bar_kans_in_riichi(book, swaps.riichi);
+    if (!rules.flag("akagi.wins")) bar_wins(book);
 }
 
 extern const RuleInfo akagi_rule{

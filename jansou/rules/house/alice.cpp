@@ -39,14 +39,15 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId riichi = book.counter("riichi");
     const Layout layout = book.layout;
     const Text name{"アリス", "Alice"};
-    book.turning.word = book.word("alice", name);
-    book.turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
-    book.turning.lay_out = [=](const Table& t, Win& win) {
+    Turning turning{.word = book.word("alice", name)};
+    turning.tile = [layout](const Table& t, int n) { return upper_tile(layout, t, n); };
+    turning.lay_out = [=](const Table& t, Win& win) {
         if (riichi_only && !win.number(riichi)) return;
         for (int n = 0; n < max_turned && upper_tile(layout, t, n) < layout.live_end(); ++n)
             win.turned[win.turned_size++] = t.face[upper_tile(layout, t, n)];
     };
-    book.turning.count = [repeated](const Win& win, const Shape& shape, std::size_t n) { return counted(win, shape, n, repeated); };
+    turning.count = [repeated](const Win& win, const Shape& shape, std::size_t n) { return counted(win, shape, n, repeated); };
+    book.turning = std::move(turning);
     book.score_fields.push_back({.type = ScoreField::Type::turned, .name = "alice", .text = name});
     book.add_share(Pays::chips, [=, alice = Purpose{.id = "alice", .words = name, .clause = book.clause("alice")}](
                                     const Win& win, const Shape& shape, const Value&, const Lines&, Payment& out) {

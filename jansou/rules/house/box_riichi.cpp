@@ -30,9 +30,8 @@ struct Box {
     }
 };
 
-void install_riichi(Rulebook& book, const Box& box) {
-    const CounterId free = book.counter("riichi_free");
-    const Word kind = book.word("box", {"箱リーチ", "box riichi"});
+/// With exactly no points a seat may declare it, and lays down no deposit.
+void offer(Rulebook& book, const Box& box, Word kind, CounterId free) {
     book.riichi_kinds.push_back(kind);
     book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
@@ -47,12 +46,19 @@ void install_riichi(Rulebook& book, const Box& box) {
         then.set(box.said, e.actor, 1);
         then.set(free, e.actor, 1);
     });
+}
+
+/// Once it stands the river is covered, and there is no furiten.
+void cover_the_river(Rulebook& book, const Box& box) {
     book.on({EventType::riichi_stood}, [=](const Position& pos, const Event& e, Script& then) {
         if (!pos.count(box.said, e.actor)) return;
         then.set(box.stands, e.actor, 1);
         then << Event{.type = EventType::river_covered, .actor = e.actor};
     });
     book.add_furiten([stands = box.stands](const Forgone& forgone) { return Furiten{.lifted = forgone.held.number(stands) != 0}; });
+}
+
+void mark(Rulebook& book, const Box& box) {
     book.marks.push_back([=, clause = book.clause("box_riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(box.said, s)) return;
         out.push_back(
@@ -73,6 +79,9 @@ void install_riichi(Rulebook& book, const Box& box) {
                            .tone = Tone::staked,
                            .icon = "lid"});
     });
+}
+
+void bar_taking_back(Rulebook& book, const Box& box, Word kind) {
     const ReasonId stays =
         book.reason("box_stays", {"箱リーチは取り消せない。", "A box riichi cannot be taken back."}, book.clause("box_riichi"));
     book.taking_back.kind_of.emplace_back([=](const Position& pos, Seat s) { return pos.count(box.said, s) ? kind : Word{}; });
@@ -80,6 +89,10 @@ void install_riichi(Rulebook& book, const Box& box) {
         const bool concerned = wish.what == TakenBack::riichi && (wish.to == kind || pos.count(box.said, s) != 0);
         return concerned ? stays : ReasonId{};
     });
+}
+
+/// The riichi of a question may be one.
+void ask_about(Rulebook& book, const Box& box, CounterId free) {
     const CounterId riichi = book.counter("riichi");
     for (ScoreField& field : book.score_fields) {
         if (field.name != "riichi") continue;
@@ -88,7 +101,25 @@ void install_riichi(Rulebook& book, const Box& box) {
         field.sets.resize(field.choices.size());
         field.sets[field.sets.size() - 2] = {{riichi, 1}, {box.stands, 1}, {free, 1}};
         field.sets[field.sets.size() - 1] = {{riichi, 2}, {box.stands, 1}, {free, 1}};
+        field.flags.emplace_back("box", "box");
     }
+}
+
+/// Whoever is paid in the hand is saved; the others are bust when it is over, and so ends the game.
+void bust_who_receives_nothing(Rulebook& book, const Box& box) {
+    book.bust_at_zero = box.price == 0;
+    book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (e.deltas[s] > 0 && pos.count(box.stands, s) && !pos.count(box.received, s)) then.set(box.received, s, 1);
+    });
+    book.on({EventType::hand_over}, [=](const Position& pos, const Event&, Script& then) { box.settle(pos, then); });
+    book.advance.push_back([=](const Position& pos, const Ending&, Succession& next) {
+        for (Seat s = 0; s < pos.table.seats; ++s)
+            if (pos.count(box.busted, s)) {
+                next.game_over = true;
+                next.question = 0;
+            }
+    });
 }
 
 }  // namespace
@@ -102,20 +133,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   book.reason("box_bust", {"箱リーチで点を受け取れなかった。", "A box riichi that received no points is bust."},
                               book.clause("box_riichi.bust")),
                   rules.is("box_riichi.bust", "pays_top") ? rules.number("box_riichi.price") : 0};
-    book.bust_at_zero = box.price == 0;
-    install_riichi(book, box);
-    book.on({EventType::paid}, [=](const Position& pos, const Event& e, Script& then) {
-        for (Seat s = 0; s < pos.table.seats; ++s)
-            if (e.deltas[s] > 0 && pos.count(box.stands, s) && !pos.count(box.received, s)) then.set(box.received, s, 1);
-    });
-    book.on({EventType::hand_over}, [=](const Position& pos, const Event&, Script& then) { box.settle(pos, then); });
-    book.advance.push_back([=](const Position& pos, const Ending&, Succession& next) {
-        for (Seat s = 0; s < pos.table.seats; ++s)
-            if (pos.count(box.busted, s)) {
-                next.game_over = true;
-                next.question = 0;
-            }
-    });
+    const CounterId free = book.counter("riichi_free");
+    const Word kind = book.word("box", {"箱リーチ", "box riichi"});
+    offer(book, box, kind, free);
+    cover_the_river(book, box);
+    mark(book, box);
+    bar_taking_back(book, box, kind);
+    ask_about(book, box, free);
+    bust_who_receives_nothing(book, box);
 }
 
 extern const RuleInfo box_riichi_rule{

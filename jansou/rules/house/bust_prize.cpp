@@ -19,7 +19,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (amount || !chips) pays("bust", {"飛び", "bust"}, amount * tenths, false);
     if (!chips) return;
     pays("bust_chips", {"飛び賞 (チップ)", "bust prize in chips"}, chips, true);
-    book.pays_chips = true;
+    book.pays_chips.raise();
 }
 
 extern const RuleInfo bust_prize_rule{

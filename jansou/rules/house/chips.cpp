@@ -1,6 +1,6 @@
 // チップ Chips of a win, line by line: from each other seat on tsumo, from who pays the ron.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

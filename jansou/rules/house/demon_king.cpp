@@ -1,8 +1,8 @@
 // 魔王 Every replacement tile that its holder draws for a kan of its own is a joker while it lies in the concealed hand: any kind, whatever
 // copies of that there are.
-#include "jansou/rulebook/ability.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // 四枚目の北 When the fourth north can be seen by all, one more indicator is turned, once the claims on that tile have passed.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

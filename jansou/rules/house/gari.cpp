@@ -1,7 +1,9 @@
 // ガリ Tiles that are set aside for a replacement or kept, but never discarded, called or made a kan of. Where a seat can neither keep
 // nor replace the last one, the hand ends.
-#include "jansou/rulebook/aside.hpp"
+#include <algorithm>
+
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/aside.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {
@@ -39,12 +41,8 @@ Grammar without_most(const Grammar& usual, KindSet gari, const RuleSet& rules) {
     return grammar;
 }
 
-}  // namespace
-
-static void install(Rulebook& book, const RuleSet& rules) {
-    KindSet kinds;
-    for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) kinds.add(f.kind());
-    book.grammar = without_most(book.grammar, kinds, rules);
+/// Set aside for a replacement, and counted.
+void set_aside(Rulebook& book, const RuleSet& rules, KindSet kinds) {
     const std::uint8_t line = book.add_bonus("gari", {"ガリ", "Gari"}, book.clause("gari.points"));
     book.bonus.push_back([line, each = rules.number("gari.points")](const Win& win, TileWorth& worth) {
         worth.line = line;
@@ -57,6 +55,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     offer_to_set_aside(book, kinds, texts, "gari");
     no_call_of_one_set_aside(book, texts, "gari");
     book.aside_is_robbed = true;
+}
+
+/// A gari is not discarded, and no meld is made of it.
+void bar_discards_and_melds(Rulebook& book, KindSet kinds) {
     const ReasonId kept = book.reason("gari_discard", {"ガリは切れない。", "A gari may not be discarded."}, book.clause("gari"));
     book.on_forbid(
         {ActionType::dahai}, [](const Position&, Seat) { return true; },
@@ -71,8 +73,45 @@ static void install(Rulebook& book, const RuleSet& rules) {
                            if (kinds.has(a.used[i].kind())) return no_meld;
                        return 0;
                    });
+}
+
+/// Where the last tile can neither be kept nor replaced it is as if the wall were used up.
+void end_where_nothing_can_be_done(Rulebook& book) {
     const Word used_up = book.word("exhaustive");
     book.on_adjourn(Moment::stuck, [=](const Position&, const Ending&) { return used_up; });
+}
+
+constexpr std::uint8_t until_aside = 2;  ///< a hand that is dead until the right tile is set aside: a value of `dead_hand`
+
+void add_offences(Rulebook& book, const RuleSet& rules, KindSet kinds) {
+    book.add_offence({.name = "gari_discarded", .text = {"ガリを切った", "a gari discarded"}, .behind = "tile_shown"});
+    book.add_offence({.name = "wrong_nukidora",
+                      .text = {"誤って抜いた", "a tile wrongly set aside"},
+                      .behind = "tile_shown",
+                      .eases = [kinds](const Position& pos, Seat s, const Declared& said, Ruling& ruling) {
+                          if (ruling.consequence != Ruling::Consequence::dead_hand) return;
+                          const auto is_gari = [&](TileId tile) { return kinds.has(pos.table.kind(tile)); };
+                          if (said.mended || std::ranges::any_of(pos.table.hand(s), is_gari))
+                              ruling.consequence = Ruling::Consequence::nothing;
+                          ruling.until = until_aside;
+                      }});
+    if (!rules.has_rule("offences")) return;
+    const CounterId dead = book.counter("dead_hand");
+    book.on({EventType::set_aside}, [dead](const Position& pos, const Event& e, Script& then) {
+        if (pos.count(dead, e.actor) == until_aside) then.set(dead, e.actor, 0);
+    });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    KindSet kinds;
+    for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) kinds.add(f.kind());
+    book.grammar = without_most(book.grammar, kinds, rules);
+    set_aside(book, rules, kinds);
+    bar_discards_and_melds(book, kinds);
+    end_where_nothing_can_be_done(book);
+    add_offences(book, rules, kinds);
 }
 
 extern const RuleInfo gari_rule{

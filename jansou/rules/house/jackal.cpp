@@ -1,8 +1,8 @@
 // ジャッカル After riichi a winner who has it names a kind that is dora, in place of the first ura indicator and before any ura is turned.
 #include <algorithm>
 
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 
@@ -38,18 +38,8 @@ struct Named {
     }
 };
 
-}  // namespace
-
-static void install(Rulebook& book, const RuleSet&) {
-    const Named ura{.has = add_ability(book, {.id = "jackal",
-                                              .name = {"ジャッカル", "Jackal"},
-                                              .brief = {"ジャカル", "jackal"},
-                                              .text = {"立直して和了すると、裏ドラを一種、自分で決める。",
-                                                       "After riichi names the ura dora of its own win."}}),
-                    .riichi = book.counter("riichi"),
-                    .named = book.counter("ura_choice"),
-                    .asked = book.counter("ura_choice_asked"),
-                    .kinds = book.kinds};
+/// The winner is asked before any ura is turned.
+void ask_the_winner(Rulebook& book, const Named& ura) {
     const Word question = book.word("choose_ura", {"裏ドラにする牌を決める", "Which kind is your ura dora?"});
     book.on({EventType::all_shown}, [=](const Position& pos, const Event&, Script& then) {
         SeatMask asked = 0;
@@ -66,6 +56,10 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
         if (e.word == question && e.used_count) then.set(ura.named, e.actor, e.used[0] + 1);
     });
+}
+
+/// The kind named counts in place of the first ura.
+void count_what_was_named(Rulebook& book, const Named& ura) {
     book.no_ura.emplace_back([ura](const Numbers& numbers) { return IndicatorMask(ura.names(numbers) ? 1 : 0); });
     book.named_ura = [ura](const Win& win, const Shape& shape) { return ura.kind(win, shape); };
     const std::uint8_t line = book.add_bonus("uradora", {"裏ドラ", "Ura dora"}, book.clause("jackal"));
@@ -74,12 +68,33 @@ static void install(Rulebook& book, const RuleSet&) {
         if (const int n = k == no_kind ? 0 : Named::held(win, shape, k)) lines.add({.bonus = line, .amount = n});
     };
     book.bonus.push_back(Bonus(count, [ura](const Win& win) { return ura.names(win.numbers) ? Named::most(win) : 0; }));
+}
+
+/// What a question says of it, and what cannot be.
+void ask_about(Rulebook& book, const Named& ura) {
     book.score_fields.push_back(
         {.type = ScoreField::Type::kind, .name = "ura_choice", .counter = ura.named, .text = {"決めた裏ドラ", "ura named"}});
     book.contradictions.push_back([ura](const Win& win) -> std::optional<std::string> {
         if (win.number(ura.named) && !ura.names(win.numbers)) return "ura_choice: this winner names none";
         return {};
     });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet&) {
+    const Named ura{.has = add_ability(book, {.id = "jackal",
+                                              .name = {"ジャッカル", "Jackal"},
+                                              .brief = {"ジャカル", "jackal"},
+                                              .text = {"立直して和了すると、裏ドラを一種、自分で決める。",
+                                                       "After riichi names the ura dora of its own win."}}),
+                    .riichi = book.counter("riichi"),
+                    .named = book.counter("ura_choice"),
+                    .asked = book.counter("ura_choice_asked"),
+                    .kinds = book.kinds};
+    ask_the_winner(book, ura);
+    count_what_was_named(book, ura);
+    ask_about(book, ura);
 }
 
 extern const RuleInfo jackal_rule{

@@ -1,6 +1,6 @@
 // いただきジャンガリアン For its holder runs go around the corner: 8-9-1 and 9-1-2 are runs.
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 

@@ -1,8 +1,8 @@
 // 衣 The last tile of the live wall, if its holder draws it, and the last discard of the hand are jokers for its win, whatever tiles they
 // are.
-#include "jansou/rulebook/ability.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

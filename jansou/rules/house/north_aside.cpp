@@ -1,7 +1,7 @@
 // 北抜きドラ In its turn, after a draw, a seat may set a north aside as a dora; the others may claim it as if it were discarded. Every
 // north of a winner is a dora.
-#include "jansou/rulebook/aside.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/aside.hpp"
 
 namespace jansou::rules {
 

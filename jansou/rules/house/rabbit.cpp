@@ -1,8 +1,8 @@
 // 兎 Its holder sees the concealed hand of every other seat whose riichi stands or who has three open melds.
 #include <algorithm>
 
-#include "jansou/rulebook/ability.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 namespace jansou::rules {
 

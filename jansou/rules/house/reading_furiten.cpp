@@ -1,8 +1,8 @@
 // 読みごとの振聴 With jokers furiten is judged reading by reading: one that waits on a tile which its owner discarded or let pass cannot
 // ron, any other can, and the win is scored among those.
-#include "jansou/rulebook/kind_texts.hpp"
-#include "jansou/rulebook/passed_kinds.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/kind_texts.hpp"
+#include "jansou/rules/shared/passed_kinds.hpp"
 
 namespace jansou::rules {
 

@@ -2,8 +2,8 @@
 // draws and may say nothing.
 #include <algorithm>
 
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 
@@ -69,25 +69,23 @@ struct Flashes {
     }
 };
 
-}  // namespace
-
-static void install(Rulebook& book, const RuleSet&) {
-    const Flashes f{book.counter("flash_young"),
-                    book.counter("flash_old"),
-                    book.counter("flash_due"),
-                    book.counter("flash_free"),
-                    book.counter("flash_count"),
-                    book.counter("flash_own"),
-                    book.word("flash", {"白フラッシュ", "white flash"})};
+/// A white dragon that nobody wins on flashes with what comes next.
+void flash_when_it_passes(Rulebook& book, const Flashes& f) {
     book.on({EventType::stood}, [f](const Position& pos, const Event& e, Script& then) {
         if (e.detail == int(Contested::discard) && pos.table.kind(e.tile) == white) then.set(f.due, e.actor, 1);
     });
     book.on({EventType::pon, EventType::daiminkan, EventType::turn_given},
             [f](const Position& pos, const Event& e, Script& then) { f.on_next(pos, e, then); });
+}
+
+/// It lasts until its owner's second discard after it; who called it is free until its own discard.
+void last_for_two_discards(Rulebook& book, const Flashes& f) {
     lasts(book, f.old, {.until = {own_discard}, .at_end = [f](Seat s, int number, Script& then) { f.mark(s, number, false, then); }});
     lasts(book, f.young, {.until = {own_discard}, .then = f.old});
     lasts(book, f.free, {.until = {own_discard}});
+}
 
+void mark_who_flashes_and_who_is_bound(Rulebook& book, const Flashes& f) {
     book.marks.push_back([f, clause = book.clause("white_flash")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat) return;
         if (const int left = f.left(pos, s))
@@ -113,7 +111,10 @@ static void install(Rulebook& book, const RuleSet&) {
                        .tone = Tone::bound,
                        .icon = "lock"});
     });
+}
 
+/// The others discard what they draw and say nothing.
+void bind_the_others(Rulebook& book, const Flashes& f) {
     const ReasonId bound = book.reason(
         "flash", {"白フラッシュ中は発声できず、ツモ切りしかできない。", "Under another's white flash one may only discard the tile drawn."},
         book.clause("white_flash"));
@@ -123,6 +124,22 @@ static void install(Rulebook& book, const RuleSet&) {
                    under, [=](const Position&, Seat, const Action&) { return bound; });
     book.on_forbid({ActionType::dahai}, under, [=](const Position&, Seat, const Action& a) { return a.drawn ? ReasonId{} : bound; },
                    {.by_numbers = true});
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet&) {
+    const Flashes f{book.counter("flash_young"),
+                    book.counter("flash_old"),
+                    book.counter("flash_due"),
+                    book.counter("flash_free"),
+                    book.counter("flash_count"),
+                    book.counter("flash_own"),
+                    book.word("flash", {"白フラッシュ", "white flash"})};
+    flash_when_it_passes(book, f);
+    last_for_two_discards(book, f);
+    mark_who_flashes_and_who_is_bound(book, f);
+    bind_the_others(book, f);
 }
 
 extern const RuleInfo white_flash_rule{

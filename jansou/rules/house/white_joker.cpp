@@ -55,6 +55,17 @@ void install_naming(Rulebook& book) {
     });
 }
 
+/// A white dragon of the wall that somebody showed; before the first discard the hand has not begun.
+void add_offence(Rulebook& book, const RuleSet& rules) {
+    const bool not_yet = rules.has_rule("offences") && rules.flag("offences.white_before_discard");
+    book.add_offence({.name = "white_shown",
+                      .text = {"山の白を見せた", "a white dragon of the wall shown"},
+                      .behind = "tile_shown",
+                      .eases = [not_yet](const Position& pos, Seat, const Declared&, Ruling& ruling) {
+                          if (not_yet && pos.table.discards == 0) ruling.consequence = Ruling::Consequence::nothing;
+                      }});
+}
+
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
@@ -68,6 +79,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                         return coming.use != Use::claimed || claimed_too ? Reads{kinds} : Reads{};
                     }});
     if (rules.is("white_joker.reading", "named")) install_naming(book);
+    add_offence(book, rules);
 }
 
 extern const RuleInfo white_joker_rule{

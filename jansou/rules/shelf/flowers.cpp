@@ -1,8 +1,8 @@
 // 花牌 Tiles that are no part of any hand: whoever holds one in its turn sets it aside for a replacement before anything else, and each
 // that was set aside counts.
-#include "jansou/rulebook/aside.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/aside.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

@@ -1,7 +1,7 @@
 // 引いたときのジョーカー Certain tiles stand for any kind if they are drawn to win at certain moments: a white dragon (or the one with the
 // mark, 白ポッチ) at any draw in riichi, as a replacement, as the last tile.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

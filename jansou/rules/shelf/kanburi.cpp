@@ -1,6 +1,6 @@
 // 槓振り A ron on the discard right after a kan.
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/local_yaku.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

@@ -2,9 +2,9 @@
 // call.
 #include <algorithm>
 
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 
@@ -149,6 +149,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         .first_call = why("late_yaku", {"後付け: 最初の副露が役に関わっていない。", "Late yaku: the first call is no part of one."},
                           "late_yaku.from")};
     book.refuse.emplace_back(late);
+    book.add_offence({.name = "late_yaku", .text = {"後付けの和了", "a win with a late yaku"}, .behind = "tile_shown"});
     if (late.from_first_call) note_first_call(book, late.held);
     mark_late(book, late);
 }

@@ -19,7 +19,7 @@ struct Wareme {
 
 /// For all to see, from the deal on.
 void install_break(Rulebook& book, CounterId seat) {
-    book.breaks_wall = true;
+    book.breaks_wall.raise();
     book.on({EventType::dealt}, [=](const Position& pos, const Event&, Script& then) {
         for (Seat s = 0; s < pos.table.seats; ++s) then.set(seat, s, pos.table.broken_at + 1);
     });

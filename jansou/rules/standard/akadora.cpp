@@ -1,6 +1,6 @@
 // 赤ドラ Each red tile in the finished hand is a dora.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

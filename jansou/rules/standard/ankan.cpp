@@ -1,6 +1,6 @@
 // 暗槓 Four of a kind in the hand may be laid down as a concealed kan after a draw.
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // 大明槓 A seat may take a discard that makes four of a kind with three tiles of its hand.
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

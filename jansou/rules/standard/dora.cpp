@@ -1,5 +1,5 @@
 // ドラ The kind that follows an indicator is dora; a kan turns one more indicator.
-#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/shared/dora.hpp"
 #include "jansou/rules/rule.hpp"
 
 namespace jansou::rules {

@@ -32,64 +32,105 @@ struct Ready {
     }
 };
 
-}  // namespace
+/// What the draw is called, what is asked at it and what is noted.
+struct Draw {
+    Word reason, kan_at_end;  ///< kan_at_end: after a kan for which no replacement is left
+    Word nagashi;             ///< counts as this draw; 0: it is a hand of its own
+    Word question, say;       ///< whether a seat declares tenpai, and that it does
+    CounterId tenpai, riichi, dead;
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    const Ready is_tenpai(rules);
-    const Word reason = book.word("exhaustive", {"荒牌流局", "exhaustive draw"}), flowed = book.word("nagashi");
-    const Word question = book.word("declare", {"聴牌を宣言するか", "Declare tenpai?"}), say = book.word("tenpai", {"聴牌", "tenpai"});
-    const CounterId tenpai = book.counter("tenpai"), riichi = book.counter("riichi"), dead = book.counter("dead_hand");
-    const bool free_choice = rules.is("exhaustive.declaring", "free");
-    const bool nagashi_too = rules.has_rule("nagashi") && rules.is("nagashi.counts_as", "draw");
-    const int pot = rules.number("exhaustive.noten_pot");
-    const bool after_kan = rules.flag("exhaustive.kan_at_end");
-    const Word kan_at_end = after_kan ? book.word("kan_at_end", {"嶺上牌なし流局", "draw after a kan without a replacement"}) : reason;
-    const auto counts = [=](Word w) { return w == reason || w == kan_at_end || (nagashi_too && w == flowed); };
+    bool counts(Word w) const { return w == reason || w == kan_at_end || (nagashi != 0 && w == nagashi); }
+};
 
+Draw draw_of(Rulebook& book, const RuleSet& rules) {
+    Draw draw{};
+    draw.reason = book.word("exhaustive", {"荒牌流局", "exhaustive draw"});
+    const Word nagashi = book.word("nagashi");
+    if (rules.has_rule("nagashi") && rules.is("nagashi.counts_as", "draw")) draw.nagashi = nagashi;
+    draw.question = book.word("declare", {"聴牌を宣言するか", "Declare tenpai?"});
+    draw.say = book.word("tenpai", {"聴牌", "tenpai"});
+    draw.tenpai = book.counter("tenpai");
+    draw.riichi = book.counter("riichi");
+    draw.dead = book.counter("dead_hand");
+    draw.kan_at_end = rules.flag("exhaustive.kan_at_end")
+                          ? book.word("kan_at_end", {"嶺上牌なし流局", "draw after a kan without a replacement"})
+                          : draw.reason;
+    return draw;
+}
+
+/// The live wall is used up.
+void end_the_hand(Rulebook& book, const Draw& draw) {
     book.on_adjourn(Moment::wall_empty,
-                    [=](const Position& pos, const Ending&) { return pos.phase().source == Source::kan ? kan_at_end : reason; });
+                    [=](const Position& pos, const Ending&) { return pos.phase().source == Source::kan ? draw.kan_at_end : draw.reason; });
+}
+
+/// Who is tenpai is noted, or asked where it is free to say so.
+void find_who_is_tenpai(Rulebook& book, const Draw& draw, const Ready& is_tenpai, bool free_choice) {
     book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
-        if (!counts(e.word)) return;
+        if (!draw.counts(e.word)) return;
         SeatMask asked = 0;
         for (Seat s = 0; s < pos.table.seats; ++s) {
-            if (pos.count(dead, s) || !is_tenpai(pos, s)) continue;
-            if (free_choice && !pos.count(riichi, s))
+            if (pos.count(draw.dead, s) || !is_tenpai(pos, s)) continue;
+            if (free_choice && !pos.count(draw.riichi, s))
                 asked = SeatMask(asked | only(s));
             else
-                then.set(tenpai, s, 1);
+                then.set(draw.tenpai, s, 1);
         }
-        then.ask(question, asked);
+        then.ask(draw.question, asked);
     });
+}
+
+/// The answer to that question.
+void let_them_declare(Rulebook& book, const Draw& draw, const Ready& is_tenpai) {
     book.on_offer(Stage::choice, [=](const Position& pos, Seat, Options& out) {
-        if (pos.phase().word != question) return;
-        out.push_back({.type = ActionType::choose, .word = say});
+        if (pos.phase().word != draw.question) return;
+        out.push_back({.type = ActionType::choose, .word = draw.say});
         out.push_back({});
     });
     const ReasonId noten =
         book.reason("noten", {"聴牌していない。", "The hand waits on nothing that can come."}, book.clause("tenpai.melds_bar"));
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
-        return pos.phase().word == question && a.word == say && !is_tenpai(pos, s) ? noten : ReasonId{};
+        return pos.phase().word == draw.question && a.word == draw.say && !is_tenpai(pos, s) ? noten : ReasonId{};
     });
     book.on({EventType::answered}, [=](const Position&, const Event& e, Script& then) {
-        if (e.word == question && e.detail == say) then.set(tenpai, e.actor, 1);
+        if (e.word == draw.question && e.detail == draw.say) then.set(draw.tenpai, e.actor, 1);
     });
+}
+
+void show_the_hands(Rulebook& book, const Draw& draw) {
     book.on({EventType::resumed}, [=](const Position& pos, const Event&, Script& then) {
-        if (pos.phase().stage != Stage::drawn || !counts(pos.phase().word)) return;
+        if (pos.phase().stage != Stage::drawn || !draw.counts(pos.phase().word)) return;
         for (Seat s = 0; s < pos.table.seats; ++s)
-            if (pos.count(tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
+            if (pos.count(draw.tenpai, s)) then << Event{.type = EventType::shown, .actor = s};
     });
+}
+
+/// Those who are not tenpai share what they pay, those who are share what they get. A nagashi that counts as a draw has its own payment.
+void share_the_pot(Rulebook& book, const Draw& draw, int pot) {
     const Purpose pot_share{.id = "noten", .words = {"不聴罰符", "noten payment"}, .clause = book.clause("exhaustive.noten_pot")};
     book.share_draw.push_back([=](const Rulebook& with, const Table& t, const Ending& end, Payment& out) {
-        if (end.reason != reason && end.reason != kan_at_end) return;
+        if (end.reason != draw.reason && end.reason != draw.kan_at_end) return;
         int ready = 0;
-        for (Seat s = 0; s < t.seats; ++s) ready += t.count(tenpai, s);
+        for (Seat s = 0; s < t.seats; ++s) ready += t.count(draw.tenpai, s);
         if (ready == 0 || ready == t.seats) return;
         const int each = pot / (ready * (t.seats - ready));
         for (Seat payer = 0; payer < t.seats; ++payer)
             for (int i = 1; i < t.seats; ++i)
-                if (const Seat paid = receiver(with, t, payer, i); !t.count(tenpai, payer) && t.count(tenpai, paid))
+                if (const Seat paid = receiver(with, t, payer, i); !t.count(draw.tenpai, payer) && t.count(draw.tenpai, paid))
                     out.lines.push_back({payer, paid, each, 0, pot_share});
     });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Ready is_tenpai(rules);
+    const Draw draw = draw_of(book, rules);
+    end_the_hand(book, draw);
+    find_who_is_tenpai(book, draw, is_tenpai, rules.is("exhaustive.declaring", "free"));
+    let_them_declare(book, draw, is_tenpai);
+    show_the_hands(book, draw);
+    share_the_pot(book, draw, rules.number("exhaustive.noten_pot"));
 }
 
 extern const RuleInfo exhaustive_rule{

@@ -1,6 +1,6 @@
 // 第一巡 A seat's first turn lasts until its first discard or until anybody calls. A robbed kan has not taken place.
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

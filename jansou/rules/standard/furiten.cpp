@@ -1,8 +1,8 @@
 // 振聴 A seat whose waits lie among its own discards, or that let a tile pass which completes its hand, cannot ron.
-#include "jansou/rulebook/kind_texts.hpp"
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/kind_texts.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 
@@ -49,8 +49,8 @@ static void bar_tsumo_after_missed(Rulebook& book, bool robs) {
     });
 }
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand
+/// What stands against a ron: a wait in the own river, a win let pass before.
+static void bar_rons(Rulebook& book, const RuleSet& rules, CounterId missed) {
     const bool own_jokers = rules.flag("furiten.white_river_furiten");
     const ReasonId river = book.reason("furiten", {"待ち牌を自分で捨てている。", "A wait lies in the own river."}, book.clause("furiten"));
     const ReasonId let_pass = book.reason("furiten_missed", {"和了牌を見逃している。", "A tile that completes the hand was let pass."},
@@ -73,7 +73,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
                     "No ron in this hand: after riichi a winning tile was let pass."};
         return {"和了牌を見逃したので、今はロンできない。", "No ron for now: a winning tile was let pass."};
     });
-    const bool robs = rules.has_rule("hora") && rules.flag("hora.kokushi_robs_ankan");
+}
+
+/// A tile that stood and would have completed the hand was let pass: for now, after riichi for the rest of the hand.
+static void note_what_was_let_pass(Rulebook& book, CounterId missed, CounterId riichi, bool robs) {
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
         const bool concealed_kan = e.detail == int(Contested::ankan);
         if (concealed_kan && !robs) return;
@@ -86,9 +89,21 @@ static void install(Rulebook& book, const RuleSet& rules) {
                 if (TakenBack(e.detail) == TakenBack::riichi && e.word == 0 && pos.count(missed, e.actor) == 2)
                     then.set(missed, e.actor, 1);
             });
+}
+
+/// How long that lasts before riichi.
+static void forget_it(Rulebook& book, const RuleSet& rules, CounterId missed, CounterId riichi) {
     Lasting lasting{.until = {rules.is("furiten.until", "discard") ? own_discard : own_draw}, .unless = riichi};
     if (rules.flag("furiten.calls_clear")) lasting.until.push_back(own_claim);
     lasts(book, missed, lasting);
+}
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const CounterId missed = book.counter("missed"), riichi = book.counter("riichi");  // missed: 1 for now, 2 for the rest of the hand
+    const bool robs = rules.has_rule("hora") && rules.flag("hora.kokushi_robs_ankan");
+    bar_rons(book, rules, missed);
+    note_what_was_let_pass(book, missed, riichi, robs);
+    forget_it(book, rules, missed, riichi);
     if (!rules.flag("furiten.riichi")) bar_riichi(book);
     if (!rules.flag("furiten.tsumo")) bar_tsumo(book);
     if (!rules.flag("furiten.tsumo_after_missed")) bar_tsumo_after_missed(book, robs);

@@ -37,19 +37,19 @@ static void install(Rulebook& book, const RuleSet& rules) {
         if (pos.phase().stage != Stage::claims || pos.phase().contested != Contested::ankan) return ReasonId{};
         return kokushi_robs && pos.completes_orphans(s) ? ReasonId{} : concealed;
     });
-    book.least_yaku = rules.number("hora.minimum");
+    const YakuNeeded needed{.least = rules.number("hora.minimum"),
+                            .raised = rules.number("hora.raised_minimum"),
+                            .raised_from = rules.number("hora.raised_from")};
+    book.yaku_needed = needed;
     const ReasonId no_yaku = book.reason("no_yaku", {"役がない。", "The hand has no yaku."}, book.clause("hora.minimum"));
-    const ReasonId too_little =
-        book.least_yaku == 1 ? no_yaku : book.reason("few_yaku", few_yaku(book.least_yaku), book.clause("hora.minimum"));
-    book.raised_from = rules.number("hora.raised_from");
-    book.raised_yaku = rules.number("hora.raised_minimum");
-    const bool raises = book.raised_from != 0 && book.raised_yaku > book.least_yaku;
-    const ReasonId raised = raises ? book.reason("few_yaku", few_yaku(book.raised_yaku), book.clause("hora.raised_from")) : too_little;
+    const ReasonId too_little = needed.least == 1 ? no_yaku : book.reason("few_yaku", few_yaku(needed.least), book.clause("hora.minimum"));
+    const bool raises = needed.raised_from != 0 && needed.raised > needed.least;
+    const ReasonId raised = raises ? book.reason("few_yaku", few_yaku(needed.raised), book.clause("hora.raised_from")) : too_little;
     book.on_forbid({ActionType::hora}, [=](const Position& pos, Seat s, const Action&) {
         switch (judge(pos.book, win_of(pos, s))) {
             case Verdict::wins:
             case Verdict::furiten: return ReasonId{};  // what bars it forbids it
-            case Verdict::few_yaku: return raises && pos.table.honba >= pos.book.raised_from ? raised : too_little;
+            case Verdict::few_yaku: return raises && pos.table.honba >= needed.raised_from ? raised : too_little;
             case Verdict::refused: return refusal(pos.book, win_of(pos, s));
             default: return no_yaku;
         }

@@ -1,6 +1,6 @@
 // 一発 From riichi until the own next discard, ended by any call that stands.
-#include "jansou/rulebook/lasting.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou::rules {
 

@@ -1,6 +1,6 @@
 // 加槓 The fourth tile may be added to one's own pon after a draw.
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

@@ -1,8 +1,8 @@
 // 喰い替え After a call, the tile just called for (or the other end of the run) may not be discarded.
 #include <array>
 
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

@@ -3,7 +3,8 @@
 
 namespace jansou::rules {
 
-static void install(Rulebook& book, const RuleSet& rules) {
+/// The last discard is not called, and there is no kan after the last draw.
+static void bar_on_an_empty_wall(Rulebook& book) {
     const ReasonId no_call =
         book.reason("last_discard", {"最後の捨て牌は鳴けない。", "The last discard cannot be called."}, book.clause("last_tile"));
     const ReasonId no_kan =
@@ -12,37 +13,52 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_call : ReasonId{}; });
     book.on_forbid({ActionType::ankan, ActionType::kakan},
                    [=](const Position& pos, Seat, const Action&) { return pos.table.live() == 0 ? no_kan : ReasonId{}; });
-    const int call_needs = rules.number("last_tile.call_needs"), open_kan_needs = rules.number("last_tile.open_kan_needs");
-    if (call_needs > 1 || open_kan_needs > 1) {
-        const ReasonId no_draw_left =
-            book.reason("no_draw_left", {"山の残りが足りず、次のツモが来ない。", "Too few tiles are left for a further draw of one's own."},
-                        book.clause("last_tile.call_needs"));
-        book.on_forbid({ActionType::chi, ActionType::pon},
-                       [=](const Position& pos, Seat, const Action&) { return pos.table.live() < call_needs ? no_draw_left : ReasonId{}; });
-        book.on_forbid({ActionType::daiminkan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
-            return pos.table.live() < open_kan_needs ? no_draw_left : ReasonId{};
-        });
-    }
-    if (rules.is("last_tile.kan_needs", "all")) {
-        const bool kan_dora = rules.has_rule("dora") && rules.flag("dora.kan");
-        const CounterId waiting = book.counter("kan_dora_waiting");
-        const ReasonId too_few = book.reason(
-            "wall_too_short", {"カンに要る牌が山に残っていない。", "The live wall has fewer tiles than the kan and its indicator take."},
-            book.clause("last_tile.kan_needs"));
-        book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
-            const int before = kan_dora ? pos.count(waiting, s) : -1;
-            return pos.table.live() < pos.book.layout.taken_by_kan(pos.table, before) ? too_few : ReasonId{};
-        });
-    }
-    constexpr int most_kans = 4;  // of four_kans, which then says so itself
-    const Layout& wall = book.layout;
-    if (wall.kan_from_live || wall.last_live_replaces) return;  // there is one while there is a live tile
-    if (rules.has_rule("four_kans") && wall.most_replacements() >= most_kans) return;
+}
+
+/// A call needs so many live tiles, as for a further draw of one's own.
+static void bar_without_a_further_draw(Rulebook& book, int call_needs, int open_kan_needs) {
+    const ReasonId no_draw_left =
+        book.reason("no_draw_left", {"山の残りが足りず、次のツモが来ない。", "Too few tiles are left for a further draw of one's own."},
+                    book.clause("last_tile.call_needs"));
+    book.on_forbid({ActionType::chi, ActionType::pon},
+                   [=](const Position& pos, Seat, const Action&) { return pos.table.live() < call_needs ? no_draw_left : ReasonId{}; });
+    book.on_forbid({ActionType::daiminkan, ActionType::kakan},
+                   [=](const Position& pos, Seat, const Action&) { return pos.table.live() < open_kan_needs ? no_draw_left : ReasonId{}; });
+}
+
+/// A kan needs as many live tiles as it and its indicators take.
+static void bar_kans_that_take_too_many(Rulebook& book, bool kan_dora) {
+    const CounterId waiting = book.counter("kan_dora_waiting");
+    const ReasonId too_few = book.reason(
+        "wall_too_short", {"カンに要る牌が山に残っていない。", "The live wall has fewer tiles than the kan and its indicator take."},
+        book.clause("last_tile.kan_needs"));
+    book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat s, const Action&) {
+        const int before = kan_dora ? pos.count(waiting, s) : -1;
+        return pos.table.live() < pos.book.layout.taken_by_kan(pos.table, before) ? too_few : ReasonId{};
+    });
+}
+
+static void bar_kans_without_a_replacement(Rulebook& book) {
     const ReasonId no_tile_for_it = book.reason(
         "no_replacement", {"嶺上牌が残っていないのでカンできない。", "No replacement tile is left for a kan."}, book.clause("last_tile"));
     book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {
         return pos.book.layout.next_replacement(pos.table, Source::kan) ? ReasonId{} : no_tile_for_it;
     });
+}
+
+/// Whether a kan could find no replacement: not where one comes from the live wall, nor where four kans are all there are.
+static bool replacements_may_run_out(const Layout& wall, const RuleSet& rules) {
+    constexpr int most_kans = 4;  // of four_kans, which then says so itself
+    if (wall.kan_from_live || wall.last_live_replaces) return false;
+    return !rules.has_rule("four_kans") || wall.most_replacements() < most_kans;
+}
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    bar_on_an_empty_wall(book);
+    const int call_needs = rules.number("last_tile.call_needs"), open_kan_needs = rules.number("last_tile.open_kan_needs");
+    if (call_needs > 1 || open_kan_needs > 1) bar_without_a_further_draw(book, call_needs, open_kan_needs);
+    if (rules.is("last_tile.kan_needs", "all")) bar_kans_that_take_too_many(book, rules.has_rule("dora") && rules.flag("dora.kan"));
+    if (replacements_may_run_out(book.layout, rules)) bar_kans_without_a_replacement(book);
 }
 
 extern const RuleInfo last_tile_rule{

@@ -5,17 +5,16 @@
 #include <string>
 
 #include "jansou/rules/rule.hpp"
-#include "jansou/tile/notation.hpp"
 
 namespace jansou::rules {
 
 namespace {
 
-struct OffenceKind {
+struct Named {
     std::string_view name;
     Text text;
 };
-constexpr OffenceKind kinds[] = {
+constexpr Named kinds[] = {
     {"false_ron_shown", {"誤ロン (手牌公開)", "false ron, hand shown"}},
     {"false_tsumo_shown", {"誤ツモ (手牌公開)", "false tsumo, hand shown"}},
     {"false_ron_voice", {"空ロン (発声のみ)", "false ron by voice"}},
@@ -37,12 +36,7 @@ constexpr OffenceKind kinds[] = {
     {"win_with_dead_hand", {"和了放棄中の和了", "a win with a dead hand"}},
     {"passed_win", {"立直後の見逃し", "a win passed after riichi"}},
     {"tile_shown", {"牌を見せた", "tiles shown"}},
-    {"white_shown", {"山の白を見せた", "a white dragon of the wall shown"}},
-    {"gari_discarded", {"ガリを切った", "a gari discarded"}},
-    {"wrong_nukidora", {"誤って抜いた", "a tile wrongly set aside"}},
-    {"late_yaku", {"後付けの和了", "a win with a late yaku"}},
 };
-constexpr int kinds_of_other_rules = 4;  ///< the last ones are options of the rule that they are about
 using Consequence = Ruling::Consequence;
 
 /// What a word of the rule file leads to; where the offender may choose, left out.
@@ -54,35 +48,24 @@ Consequence consequence_of(const std::string& word) {
                                                                                        : Consequence::nothing;
 }
 
-/// Ways in which a hand may be dead: the values of its counter.
-constexpr std::uint8_t to_the_end = 1, until_aside = 2;  // until_aside: until the right tile is set aside
-constexpr int most_due = 15;                             // chombos of a hand that are paid at its end; bits of a counter
+/// A hand that is dead to its end: the value of its counter, if the ruling has no other (Ruling::until).
+constexpr std::uint8_t to_the_end = 1;
+constexpr int most_due = 15;  // chombos of a hand that are paid at its end; bits of a counter
 
 struct Penalties {
     CounterId staked, said, riichi, free;  // free: declared without a deposit
-    CounterId shown_times, shown_tiles, due;
-    Word white_shown, tile_shown, wrong_nukidora, too_few, impossible;
+    CounterId due;
+    Word impossible;
     int pay, chombo_each, chombo_dealer, chombo_chips, sitting_out, deposit;
-    bool poor_is_dead, plays_on, redrawn, white_before_discard;
-    int times, tiles;
-    KindSet aside;
-    std::array<bool, 64> mendable{};
-    int fine_each = 0, fine_dealer = 0;
-    std::array<bool, 64> pays{}, fined{};  ///< what is paid beside or without a dead hand, by kind
+    bool poor_is_dead, plays_on;
+    int fine_each, fine_dealer;
 
     Ruling operator()(const Position& pos, Seat s, const Offence& o, const Declared& said_of_it) const {
         Ruling r{.consequence = o.consequence, .clause = o.clause};
         if (o.chosen && said_of_it.choice != Declared::Choice::none)
             r.consequence = said_of_it.choice == Declared::Choice::chombo ? Consequence::chombo : Consequence::dead_hand;
-        if (said_of_it.mended && mendable[o.word]) r.consequence = Consequence::nothing;
-        if (o.word == too_few && redrawn && pos.table.players[s].river_size == 0) r.consequence = Consequence::nothing;
-        if (o.word == tile_shown && o.counted && !shown_too_often(pos, s, said_of_it.tiles)) r.consequence = Consequence::nothing;
-        if (o.word == wrong_nukidora && r.consequence == Consequence::dead_hand) {
-            if (said_of_it.mended || holds_aside(pos.table, s)) r.consequence = Consequence::nothing;
-            r.until = until_aside;
-        }
-        if (o.word == white_shown && white_before_discard && pos.table.discards == 0)
-            r.consequence = Consequence::nothing;  // the hand has not begun
+        if (said_of_it.mended && o.mendable) r.consequence = Consequence::nothing;
+        if (o.eases) o.eases(pos, s, said_of_it, r);
         if (pos.table.seating().sits_out(s) && r.consequence != Consequence::chombo)
             r.consequence = Consequence::nothing;  // no hand to lose, and no part in this pot
         if (r.consequence == Consequence::pay || r.consequence == Consequence::dead_hand) pay_at_once(pos, s, o, r);
@@ -99,13 +82,13 @@ struct Penalties {
     }
     /// What the kind of offence costs at once; a dead hand instead, where that is the rule, for who has too little for the pot.
     void pay_at_once(const Position& pos, Seat s, const Offence& o, Ruling& r) const {
-        if (pays[o.word] && poor_is_dead && left(pos, s) < pay) {
+        if (o.pays && poor_is_dead && left(pos, s) < pay) {
             r.consequence = Consequence::dead_hand;
-        } else if (pays[o.word]) {
+        } else if (o.pays) {
             r.deltas[s] -= pay;
             r.sticks = deposit ? pay / deposit : 0;
         }
-        if (fined[o.word]) to_each(pos.table, s, fine_each, fine_dealer, r.deltas);
+        if (o.fined) to_each(pos.table, s, fine_each, fine_dealer, r.deltas);
     }
     /// `of_dealer`: what a dealer pays and is paid; 0: as all.
     template <class Points>
@@ -121,13 +104,6 @@ struct Penalties {
         int all = 0;
         for (Seat s = 0; s < t.people(); ++s) all += std::popcount(unsigned(t.count(due, s)));
         return all;
-    }
-    /// Counting this time.
-    bool shown_too_often(const Position& pos, Seat s, int now) const {
-        return pos.count(shown_times, s) + 1 >= times && pos.count(shown_tiles, s) + now >= tiles;
-    }
-    bool holds_aside(const Table& t, Seat s) const {
-        return std::ranges::any_of(t.hand(s), [&](TileId tile) { return aside.has(t.kind(tile)); });
     }
     /// What is due when the hand is settled, in the order in which it was declared.
     void pay_dues(const Position& pos, Script& then) const {
@@ -169,9 +145,82 @@ struct Penalties {
     }
 };
 
-void install_dead_hand(Rulebook& book, bool sets_aside) {
-    const CounterId dead = book.counter("dead_hand");
-    const ReasonId reason = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
+/// How often a seat has shown tiles in this hand, and how many in all.
+struct ShownTiles {
+    CounterId times, tiles;
+    int least_times, least_tiles;
+
+    /// Counting this time.
+    bool too_often(const Position& pos, Seat s, int now) const {
+        return pos.count(times, s) + 1 >= least_times && pos.count(tiles, s) + now >= least_tiles;
+    }
+    void note(const Position& pos, const Event& e, Script& then) const {
+        then.set(times, e.actor, pos.count(times, e.actor) + 1);
+        then.set(tiles, e.actor, std::min(1000, pos.count(tiles, e.actor) + e.used_count));
+    }
+};
+
+std::string option_of(const OffenceKind& kind) { return "offences." + std::string(kind.name); }
+
+/// Too few tiles before the own first discard are drawn again.
+Eases eases_too_few() {
+    return [](const Position& pos, Seat s, const Declared&, Ruling& ruling) {
+        if (pos.table.players[s].river_size == 0) ruling.consequence = Consequence::nothing;
+    };
+}
+/// Tiles that are shown now and then are nothing.
+Eases eases_shown(const ShownTiles& shown) {
+    return [shown](const Position& pos, Seat s, const Declared& said, Ruling& ruling) {
+        if (!shown.too_often(pos, s, said.tiles)) ruling.consequence = Consequence::nothing;
+    };
+}
+
+void add_kinds(Rulebook& book, const RuleSet& rules, const ShownTiles& shown) {
+    for (const auto& [name, text] : kinds) {
+        OffenceKind kind{.name = name, .text = text};
+        if (name == "too_few" && rules.flag("offences.redrawn")) kind.eases = eases_too_few();
+        if (name == "tile_shown" && rules.is("offences.tile_shown", "repeated")) kind.eases = eases_shown(shown);
+        book.add_offence(std::move(kind));
+    }
+}
+
+/// As its option says; none where it says nothing.
+std::optional<Offence> penalty_of(const RuleSet& rules, const OffenceKind& kind) {
+    const std::string key = option_of(kind);
+    if (!rules.settings.contains(key) || rules.is(key, "unknown")) return {};
+    const std::string& said = rules.text(key);
+    return Offence{.consequence = consequence_of(said),
+                   .clause = rules.clause(key, "offences"),
+                   .counted = said == "repeated",
+                   .chosen = said == "dead_hand_or_chombo" || said == "chombo_or_dead_hand",
+                   .mendable = std::ranges::find(rules.words("offences.mendable"), kind.name) != rules.words("offences.mendable").end(),
+                   .pays = said == "pay" || said == "pay_and_dead_hand",
+                   .fined = said == "fine" || said == "fine_and_dead_hand"};
+}
+
+void note_what_was_shown(Rulebook& book, const ShownTiles& shown, Word tile_shown) {
+    book.on({EventType::offence}, [=](const Position& pos, const Event& e, Script& then) {
+        if (e.word == tile_shown) shown.note(pos, e, then);
+    });
+}
+
+/// What a chombo of a hand that plays on costs is due at its end, or before a chombo that ends the hand.
+void pay_what_is_due(Rulebook& book, const Penalties& p) {
+    book.on({EventType::offence}, [p](const Position& pos, const Event& e, Script& then) {
+        if (e.flag) then.set(p.due, e.actor, pos.count(p.due, e.actor) | 1 << p.dues(pos.table));
+        if (e.detail == std::uint8_t(Consequence::chombo) && !e.flag) p.pay_dues(pos, then);  // before the one that undoes the hand
+    });
+    book.on({EventType::hand_over}, [p](const Position& pos, const Event&, Script& then) { p.pay_dues(pos, then); });
+}
+
+void note_deposits_of_the_hand(Rulebook& book, CounterId staked) {
+    book.on({EventType::riichi_stood, EventType::taken_back, EventType::offence},
+            [staked](const Position& pos, const Event& e, Script& then) {
+                if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
+            });
+}
+
+void mark_dead_hands(Rulebook& book, CounterId dead) {
     book.marks.push_back([=, clause = book.clause("offences")](const Position& pos, Seat s, std::vector<Mark>& out) {
         if (s == no_seat || !pos.count(dead, s)) return;
         out.push_back({.id = "dead_hand",
@@ -182,16 +231,20 @@ void install_dead_hand(Rulebook& book, bool sets_aside) {
                        .tone = Tone::barred,
                        .icon = "x"});
     });
+}
+
+void kill_the_hand(Rulebook& book, CounterId dead) {
     const CounterId tenpai = book.counter("tenpai");
     book.on({EventType::offence}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.detail != std::uint8_t(Consequence::dead_hand) && !e.flag) return;
         if (pos.table.seating().sits_out(e.actor)) return;
-        if (pos.count(dead, e.actor) != to_the_end) then.set(dead, e.actor, !e.flag && e.kind == until_aside ? until_aside : to_the_end);
+        if (pos.count(dead, e.actor) != to_the_end) then.set(dead, e.actor, !e.flag && e.kind ? e.kind : to_the_end);
         then.set(tenpai, e.actor, 0);  // of a riichi, counted before anybody else declares
     });
-    book.on({EventType::set_aside}, [=](const Position& pos, const Event& e, Script& then) {
-        if (pos.count(dead, e.actor) == until_aside) then.set(dead, e.actor, 0);
-    });
+}
+
+/// A dead hand neither wins nor calls nor declares; `sets_aside`: it still sets tiles aside.
+void bar_dead_hands(Rulebook& book, CounterId dead, ReasonId reason, bool sets_aside) {
     const Word declare = book.word("declare"), say = book.word("tenpai");
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
         return pos.phase().word == declare && a.word == say && pos.count(dead, s) ? reason : ReasonId{};
@@ -204,10 +257,8 @@ void install_dead_hand(Rulebook& book, bool sets_aside) {
                        [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
 }
 
-}  // namespace
-
 /// What a chombo costs when the game is settled, and nobody gets.
-static void install_result(Rulebook& book, int result) {
+void take_from_the_result(Rulebook& book, int result) {
     if (result == 0) return;
     book.finish.push_back([result, clause = book.clause("offences.chombo_result")](const GameEnd& end, Settlement& s) {
         Settlement::Prize prize{.id = "chombo", .words = {"チョンボ", "chombo"}, .clause = clause, .by_chombos = true};
@@ -216,68 +267,40 @@ static void install_result(Rulebook& book, int result) {
     });
 }
 
+}  // namespace
+
 static void install(Rulebook& book, const RuleSet& rules) {
-    install_result(book, rules.number("offences.chombo_result"));
-    Penalties p{book.counter("staked"),
-                book.counter("riichi_said"),
-                book.counter("riichi"),
-                book.counter("riichi_free"),
-                book.counter("shown_times"),
-                book.counter("shown_tiles"),
-                book.counter("chombo_due"),
-                book.word("white_shown"),
-                book.word("tile_shown"),
-                book.word("wrong_nukidora"),
-                book.word("too_few"),
-                book.word("game_impossible"),
-                rules.number("offences.pay"),
-                rules.number("offences.chombo_each"),
-                rules.number("offences.chombo_dealer"),
-                rules.number("offences.chombo_chips"),
-                rules.number("offences.sitting_out"),
-                rules.number("riichi.deposit"),
-                rules.flag("offences.poor_is_dead"),
-                rules.is("offences.chombo", "plays_on"),
-                rules.flag("offences.redrawn"),
-                rules.flag("offences.white_before_discard"),
-                rules.number("offences.shown_times"),
-                rules.number("offences.shown_tiles"),
-                KindSet{},
-                {},
-                rules.number("offences.fine_each"),
-                rules.number("offences.fine_dealer")};
-    if (rules.has_rule("gari"))
-        for (const Face f : parse_tiles(rules.text("gari.kinds")).value_or(std::vector<Face>{})) p.aside.add(f.kind());
-    for (const OffenceKind& k : kinds) {
-        const std::string key = "offences." + std::string(k.name);
-        if (!rules.settings.contains(key) || rules.is(key, "unknown")) continue;
-        const Word word = book.word(k.name, k.text);
-        const std::string said = rules.text(key);
-        book.offences.push_back({.word = word,
-                                 .consequence = consequence_of(said),
-                                 .clause = book.clause(key),
-                                 .counted = said == "repeated",
-                                 .chosen = said == "dead_hand_or_chombo" || said == "chombo_or_dead_hand"});
-        p.pays[word] = said == "pay" || said == "pay_and_dead_hand";
-        p.fined[word] = said == "fine" || said == "fine_and_dead_hand";
-        for (const std::string& mendable : rules.words("offences.mendable"))
-            if (mendable == k.name) p.mendable[word] = true;
-    }
+    take_from_the_result(book, rules.number("offences.chombo_result"));
+    const Penalties p{.staked = book.counter("staked"),
+                      .said = book.counter("riichi_said"),
+                      .riichi = book.counter("riichi"),
+                      .free = book.counter("riichi_free"),
+                      .due = book.counter("chombo_due"),
+                      .impossible = book.word("game_impossible"),
+                      .pay = rules.number("offences.pay"),
+                      .chombo_each = rules.number("offences.chombo_each"),
+                      .chombo_dealer = rules.number("offences.chombo_dealer"),
+                      .chombo_chips = rules.number("offences.chombo_chips"),
+                      .sitting_out = rules.number("offences.sitting_out"),
+                      .deposit = rules.number("riichi.deposit"),
+                      .poor_is_dead = rules.flag("offences.poor_is_dead"),
+                      .plays_on = rules.is("offences.chombo", "plays_on"),
+                      .fine_each = rules.number("offences.fine_each"),
+                      .fine_dealer = rules.number("offences.fine_dealer")};
+    const ShownTiles shown{book.counter("shown_times"), book.counter("shown_tiles"), rules.number("offences.shown_times"),
+                           rules.number("offences.shown_tiles")};
+    add_kinds(book, rules, shown);
+    book.penalty_of = penalty_of;
     book.rule_on = p;
-    install_dead_hand(book, rules.flag("offences.dead_sets_aside"));
-    book.on({EventType::offence}, [p](const Position& pos, const Event& e, Script& then) {
-        if (e.word == p.tile_shown) {
-            then.set(p.shown_times, e.actor, pos.count(p.shown_times, e.actor) + 1);
-            then.set(p.shown_tiles, e.actor, std::min(1000, pos.count(p.shown_tiles, e.actor) + e.used_count));
-        }
-        if (e.flag) then.set(p.due, e.actor, pos.count(p.due, e.actor) | 1 << p.dues(pos.table));
-        if (e.detail == std::uint8_t(Consequence::chombo) && !e.flag) p.pay_dues(pos, then);  // before the one that undoes the hand
-    });
-    book.on({EventType::hand_over}, [p](const Position& pos, const Event&, Script& then) { p.pay_dues(pos, then); });
-    book.on({EventType::riichi_stood, EventType::taken_back, EventType::offence},
-            [staked = p.staked](const Position& pos, const Event& e, Script& then) {
-                if (e.value) then.set(staked, e.actor, pos.count(staked, e.actor) + e.value);
-            });
+
+    const CounterId dead = book.counter("dead_hand");
+    const ReasonId is_dead = book.reason("dead_hand", {"和了放棄となっている。", "The hand is dead."}, book.clause("offences"));
+    mark_dead_hands(book, dead);
+    kill_the_hand(book, dead);
+    bar_dead_hands(book, dead, is_dead, rules.flag("offences.dead_sets_aside"));
+    note_what_was_shown(book, shown, book.word("tile_shown"));
+    pay_what_is_due(book, p);
+    note_deposits_of_the_hand(book, p.staked);
 }
 
 static std::vector<OptionSpec> options() {
@@ -350,7 +373,7 @@ static std::vector<OptionSpec> options() {
                                                 "offences.win_with_dead_hand",
                                                 "offences.passed_win",
                                                 "offences.tile_shown"};
-    static_assert(std::size(keys) + kinds_of_other_rules == std::size(kinds));
+    static_assert(std::size(keys) == std::size(kinds));
     for (std::size_t i = 0; i < std::size(keys); ++i)
         specs.push_back(choice(keys[i], "unknown",
                                keys[i] == "offences.tile_shown"

@@ -1,8 +1,8 @@
 // 包 Who feeds the last set that makes a yakuman certain pays for it: all of a tsumo with its honba, half of a ron.
 #include <algorithm>
 
-#include "jansou/rulebook/dues.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dues.hpp"
 
 namespace jansou::rules {
 

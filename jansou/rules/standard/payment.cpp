@@ -1,6 +1,6 @@
 // 支払い The discarder pays a ron whole; a tsumo is paid by all, the dealer twice.
-#include "jansou/rulebook/dues.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dues.hpp"
 
 namespace jansou::rules {
 

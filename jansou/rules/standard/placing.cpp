@@ -39,7 +39,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const bool share = rules.is("placing.ties", "share");
     book.ties_by_last_dealer = rules.is("placing.ties", "last_dealer");
     book.finish.push_back(Placing{deposit, share, rules.is("placing.sticks", "lost"), book.ties_by_last_dealer});
-    if (share) book.settles_in_tenths = true;
+    if (share) book.settles_in_tenths.raise();
 }
 
 extern const RuleInfo placing_rule{

@@ -1,6 +1,6 @@
 // ポン Any seat may take a discard that makes a triplet with two tiles of its hand.
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

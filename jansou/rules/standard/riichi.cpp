@@ -3,73 +3,93 @@
 
 namespace jansou::rules {
 
-/// The tile just drawn, added to a triplet of another's: the hand stays as it was.
-static bool leaves_the_hand(const Position& pos, Seat s, const Action& a) {
-    return a.type == ActionType::kakan && a.target != s && a.tile == pos.table.face[pos.phase().tile];
-}
+namespace {
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    const CounterId riichi = book.counter("riichi"), said = book.counter("riichi_said"), first = book.counter("first_turn"),
-                    free = book.counter("riichi_free");  // declared without a deposit
-    const int deposit = rules.number("riichi.deposit"), least_points = rules.number("riichi.least_points"),
-              least_wall = rules.number("riichi.least_wall");
-    const auto why = [&](std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); };
+struct Riichi {
+    CounterId stands;  ///< 1; 2: declared in the first turn
+    CounterId said;    ///< the same from the declaration on
+    CounterId first_turn;
+    CounterId free;  ///< declared without a deposit
+    Word kind;
+};
 
-    const Word kind = book.word("riichi", {"立直", "riichi"});
-    book.riichi_kinds.push_back(kind);
-    book.on_offer(Stage::turn, [kind](const Position& pos, Seat, Options& out) {
+ReasonId why(Rulebook& book, std::string_view id, Text text, std::string_view key) { return book.reason(id, text, book.clause(key)); }
+
+/// After its draw a seat may declare.
+void offer(Rulebook& book, const Riichi& riichi) {
+    book.riichi_kinds.push_back(riichi.kind);
+    book.on_offer(Stage::turn, [kind = riichi.kind](const Position& pos, Seat, Options& out) {
         if (pos.phase().tile != no_tile && !pos.phase().declaring) out.push_back({.type = ActionType::reach, .word = kind});
     });
-    const ReasonId already = why("in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
-    const ReasonId open = why("hand_open", {"門前でない。", "The hand is open."}, "yaku.riichi");
-    const ReasonId poor = why("riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
+}
+
+/// What a riichi needs: a closed tenpai hand, points, and tiles that are still to come.
+void bar_declaring(Rulebook& book, const RuleSet& rules, const Riichi& riichi) {
+    const int least_points = rules.number("riichi.least_points"), least_wall = rules.number("riichi.least_wall");
+    const ReasonId already = why(book, "in_riichi", {"すでに立直している。", "The hand is already in riichi."}, "riichi");
+    const ReasonId open = why(book, "hand_open", {"門前でない。", "The hand is open."}, "yaku.riichi");
+    const ReasonId poor = why(book, "riichi_points", {"点棒が足りない。", "Too few points for a riichi."}, "riichi.least_points");
     const ReasonId late =
-        why("riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
-    const ReasonId noten = why("noten", {"聴牌していない。", "The hand is not tenpai, whatever is discarded."}, "riichi");
+        why(book, "riichi_wall", {"山の残りが足りない。", "Too few tiles are left in the live wall for a riichi."}, "riichi.least_wall");
+    const ReasonId noten = why(book, "noten", {"聴牌していない。", "The hand is not tenpai, whatever is discarded."}, "riichi");
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-        if (pos.count(riichi, s)) return already;
+        if (pos.count(riichi.stands, s)) return already;
         if (!closed(pos.table, s)) return open;
         if (pos.table.live() < least_wall) return late;
-        if (a.word == kind && pos.table.players[s].points < least_points) return poor;
+        if (a.word == riichi.kind && pos.table.players[s].points < least_points) return poor;
         return pos.tenpai_after(s) ? ReasonId{} : noten;
     });
-    // between the word and its tile
+}
+
+/// Between the word and its tile nothing else is done.
+void bar_until_the_tile(Rulebook& book) {
     const ReasonId declaring =
-        why("riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
+        why(book, "riichi_tile", {"立直宣言牌を切る番である。", "The riichi was declared: its tile must be discarded."}, "riichi");
     book.on_forbid({ActionType::hora, ActionType::ankan, ActionType::kakan, ActionType::nukidora, ActionType::ryukyoku},
                    [=](const Position& pos, Seat, const Action&) { return pos.phase().declaring ? declaring : ReasonId{}; });
-    const ReasonId noten_after = why("noten_after", {"その牌を切ると聴牌しない。", "The hand is not tenpai after that discard."}, "riichi");
-    // afterwards
-    const ReasonId bound = why("riichi_bound", {"立直後は手を変えられない。", "After riichi the hand cannot be changed."}, "riichi");
-    const auto concerned = [=](const Position& pos, Seat s) { return pos.count(riichi, s) != 0 || pos.phase().declaring; };
+}
+
+/// The declaring tile leaves a tenpai hand, which is not changed any more.
+void fix_the_hand(Rulebook& book, const Riichi& riichi) {
+    const ReasonId noten_after =
+        why(book, "noten_after", {"その牌を切ると聴牌しない。", "The hand is not tenpai after that discard."}, "riichi");
+    const ReasonId bound = why(book, "riichi_bound", {"立直後は手を変えられない。", "After riichi the hand cannot be changed."}, "riichi");
+    const auto concerned = [=](const Position& pos, Seat s) { return pos.count(riichi.stands, s) != 0 || pos.phase().declaring; };
     book.on_forbid({ActionType::dahai}, concerned,
                    [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
-                       if (pos.count(riichi, s)) return a.drawn ? ReasonId{} : bound;
+                       if (pos.count(riichi.stands, s)) return a.drawn ? ReasonId{} : bound;
                        return !pos.tenpai_after(s, a.tile.kind(), a.joker) ? noten_after : ReasonId{};
                    },
                    {.by_numbers = true});
     book.on_forbid({ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::kakan},
                    [=](const Position& pos, Seat s, const Action& a) {
-                       const bool fixed = pos.count(riichi, s) && !leaves_the_hand(pos, s, a);
+                       const bool fixed = pos.count(riichi.stands, s) && !pos.leaves_hand(s, a);
                        return fixed ? bound : ReasonId{};
                    });
+}
 
-    book.on({EventType::riichi_said},
-            [=](const Position& pos, const Event& e, Script& then) { then.set(said, e.actor, pos.count(first, e.actor) ? 2 : 1); });
+/// Said, it stands once its tile has passed; then the deposit is laid down.
+void stand_when_the_tile_passes(Rulebook& book, const Riichi& riichi, int deposit) {
+    book.on({EventType::riichi_said}, [=](const Position& pos, const Event& e, Script& then) {
+        then.set(riichi.said, e.actor, pos.count(riichi.first_turn, e.actor) ? 2 : 1);
+    });
     book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
-        if (!pos.count(said, e.actor) || pos.count(riichi, e.actor) || e.detail != int(Contested::discard)) return;
-        then.set(riichi, e.actor, pos.count(said, e.actor));
+        const int said = pos.count(riichi.said, e.actor);
+        if (!said || pos.count(riichi.stands, e.actor) || e.detail != int(Contested::discard)) return;
+        then.set(riichi.stands, e.actor, said);
         Event stick{.type = EventType::riichi_stood, .actor = e.actor};
-        if (!pos.count(free, e.actor)) {
+        if (!pos.count(riichi.free, e.actor)) {
             stick.value = 1;
             stick.deltas[e.actor] = -deposit;
         }
         then << stick;
     });
+}
 
+void mark(Rulebook& book, const Riichi& riichi) {
     book.marks.push_back([=, clause = book.clause("riichi")](const Position& pos, Seat s, std::vector<Mark>& out) {
-        if (s == no_seat || !pos.count(said, s) || pos.count(free, s)) return;
-        if (pos.count(said, s) == 2)
+        if (s == no_seat || !pos.count(riichi.said, s) || pos.count(riichi.free, s)) return;
+        if (pos.count(riichi.said, s) == 2)
             out.push_back({.id = "double_riichi",
                            .brief = {"W立直", "double"},
                            .text = {"両立直。手は変えられない。", "Double riichi: the hand is fixed."},
@@ -82,21 +102,46 @@ static void install(Rulebook& book, const RuleSet& rules) {
                            .clause = clause,
                            .tone = Tone::declared});
     });
+}
+
+void add_both_yaku(Rulebook& book, CounterId riichi) {
     book.add_yaku("riichi", {"立直", "Riichi"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) == 1); }, riichi);
     book.add_yaku(
         "double_riichi", {"両立直", "Double riichi"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) == 2); }, riichi);
+}
+
+/// What a question says of it, and what cannot be.
+void ask_about(Rulebook& book, const Riichi& riichi) {
     book.score_fields.push_back({.type = ScoreField::Type::choice,
                                  .name = "riichi",
-                                 .counter = riichi,
+                                 .counter = riichi.stands,
                                  .choices = {"none", "riichi", "double"},
                                  .text = {"立直", "riichi"},
                                  .choice_texts = {{"なし", "none"}, {"立直", "riichi"}, {"ダブル", "double"}}});
     book.contradictions.push_back([=](const Win& win) -> std::optional<std::string> {
-        if (win.number(riichi) && !win.closed()) return "riichi: the hand has an open meld";
-        if (win.number(riichi) && win.sticks == 0 && win.first && !win.number(free))
+        if (win.number(riichi.stands) && !win.closed()) return "riichi: the hand has an open meld";
+        if (win.number(riichi.stands) && win.sticks == 0 && win.first && !win.number(riichi.free))
             return "riichi: sticks is 0, but the winner's own lies on the table";
         return {};
     });
+}
+
+}  // namespace
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    const Riichi riichi{.stands = book.counter("riichi"),
+                        .said = book.counter("riichi_said"),
+                        .first_turn = book.counter("first_turn"),
+                        .free = book.counter("riichi_free"),
+                        .kind = book.word("riichi", {"立直", "riichi"})};
+    offer(book, riichi);
+    bar_declaring(book, rules, riichi);
+    bar_until_the_tile(book);
+    fix_the_hand(book, riichi);
+    stand_when_the_tile_passes(book, riichi, rules.number("riichi.deposit"));
+    mark(book, riichi);
+    add_both_yaku(book, riichi.stands);
+    ask_about(book, riichi);
 }
 
 extern const RuleInfo riichi_rule{

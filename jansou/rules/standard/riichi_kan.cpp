@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <span>
 
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/scoring/melding.hpp"
 
 namespace jansou::rules {
 

@@ -67,7 +67,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                          rules.is("rounding.first", "own_points"),
                          rules.is("rounding.below_zero", "as_zero"),
                          rules.has_rule("payment") && rules.is("payment.tsumo", "empty_seat")};
-    if (round.to_none) book.settles_in_tenths = true;
+    if (round.to_none) book.settles_in_tenths.raise();
     book.finish.emplace_back(round);
 }
 

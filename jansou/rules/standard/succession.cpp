@@ -2,8 +2,8 @@
 // table of rounds and ends of a hand has it.
 #include <algorithm>
 
-#include "jansou/rulebook/deal_rows.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/deal_rows.hpp"
 
 namespace jansou::rules {
 

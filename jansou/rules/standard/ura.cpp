@@ -1,6 +1,6 @@
 // 裏ドラ The tiles under the indicators are indicators too for a winner in riichi.
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rules/rule.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 namespace jansou::rules {
 

@@ -22,8 +22,7 @@ static void tell_each_triplet(Rulebook& book) {
     each("yakuhai_seat", [](const Win& win, const Shape& s, int) { return sets_of(s, win.seat_wind()); });
 }
 
-static void install(Rulebook& book, const RuleSet& rules) {
-    constexpr auto kind = [](const Win&, int k) { return KindSet::of(Kind(k)); };
+static void add_yaku_of_runs(Rulebook& book, const RuleSet& rules) {
     const bool pinfu_tsumo = !rules.has_rule("han_fu") || rules.flag("han_fu.pinfu_tsumo");
     book.add_yaku(
         "pinfu", {"平和", "Pinfu"}, {Trait::sets, Trait::no_triplets, Trait::ryanmen},
@@ -31,6 +30,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("iipeikou", {"一盃口", "Iipeikou"}, {Trait::equal_runs},
                   [](const Win&, const Shape& s, int) { return s.equal_runs == 1; });
     book.add_yaku("ryanpeikou", {"二盃口", "Ryanpeikou"}, {Trait::two_equal_runs});
+}
+
+static void add_value_triplets(Rulebook& book) {
+    constexpr auto kind = [](const Win&, int k) { return KindSet::of(Kind(k)); };
     book.add_yaku("yakuhai_haku", {"役牌 白", "Yakuhai (white)"}, {}, kind, white);
     book.add_yaku("yakuhai_hatsu", {"役牌 發", "Yakuhai (green)"}, {}, kind, green);
     book.add_yaku("yakuhai_chun", {"役牌 中", "Yakuhai (red)"}, {}, kind, red_dragon);
@@ -39,24 +42,30 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("yakuhai_seat", {"役牌 自風", "Yakuhai (seat wind)"}, {},
                   [](const Win& win, int) { return KindSet::of(win.seat_wind()); });
     tell_each_triplet(book);
-    book.value_of.push_back([book_yaku =
-                                 [&] {
-                                     KindSet dragons;
-                                     if (book.find_yaku("yakuhai_haku")) dragons.add(white);
-                                     if (book.find_yaku("yakuhai_hatsu")) dragons.add(green);
-                                     if (book.find_yaku("yakuhai_chun")) dragons.add(red_dragon);
-                                     return dragons;
-                                 }(),
-                             round = book.find_yaku("yakuhai_round").has_value(),
-                             seat = book.find_yaku("yakuhai_seat").has_value()](const Win& win, Kind k) {
-        return int(book_yaku.has(k)) + int(round && k == win.round_wind) + int(seat && k == win.seat_wind());
+}
+
+/// For fu and pinfu: which of these yaku a triplet of a kind would be.
+static void tell_what_a_kind_is_worth(Rulebook& book) {
+    KindSet dragons;
+    if (book.find_yaku("yakuhai_haku")) dragons.add(white);
+    if (book.find_yaku("yakuhai_hatsu")) dragons.add(green);
+    if (book.find_yaku("yakuhai_chun")) dragons.add(red_dragon);
+    const bool round = book.find_yaku("yakuhai_round").has_value(), seat = book.find_yaku("yakuhai_seat").has_value();
+    book.value_of.push_back([=](const Win& win, Kind k) {
+        return int(dragons.has(k)) + int(round && k == win.round_wind) + int(seat && k == win.seat_wind());
     });
+}
+
+static void add_yaku_of_pairs_and_triplets(Rulebook& book) {
     book.add_yaku("chiitoitsu", {"七対子", "Chiitoitsu"}, {Trait::pairs});
     book.add_yaku("toitoi", {"対々和", "Toitoi"}, {Trait::sets, Trait::no_runs});
     book.add_yaku("sanankou", {"三暗刻", "Sanankou"}, {Trait::three_concealed},
                   [](const Win&, const Shape& s, int) { return s.concealed_triplets() == 3; });
     book.add_yaku("sankantsu", {"三槓子", "Sankantsu"}, {Trait::three_kans},
                   [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 3; });
+}
+
+static void add_yaku_of_several_sets(Rulebook& book) {
     book.add_yaku("sanshoku_doukou", {"三色同刻", "Sanshoku doukou"}, {Trait::same_triplets});
     book.add_yaku("sanshoku_doujun", {"三色同順", "Sanshoku doujun"}, {Trait::same_runs});
     book.add_yaku("ittsuu", {"一気通貫", "Ittsuu"}, {Trait::straight});
@@ -65,6 +74,14 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("shousangen", {"小三元", "Shousangen"}, {Trait::sets, Trait::two_dragons}, [](const Win&, const Shape& s, int) {
         return is_dragon(s.pair) && !s.has_triplet(s.pair) && s.has_triplet(white) + s.has_triplet(green) + s.has_triplet(red_dragon) == 2;
     });
+}
+
+static void install(Rulebook& book, const RuleSet& rules) {
+    add_yaku_of_runs(book, rules);
+    add_value_triplets(book);
+    tell_what_a_kind_is_worth(book);
+    add_yaku_of_pairs_and_triplets(book);
+    add_yaku_of_several_sets(book);
 }
 
 extern const RuleInfo yaku_of_the_shape_rule{

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 #include "jansou/wire/questions/score.hpp"
 
 namespace jansou::wire {

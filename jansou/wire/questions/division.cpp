@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "jansou/scoring/hands.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::wire {

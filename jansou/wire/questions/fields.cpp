@@ -6,7 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/rule_text/rule_value.hpp"
 
 namespace jansou::wire {

@@ -5,8 +5,9 @@
 #include <tuple>
 #include <utility>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/rule_fields.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -95,11 +96,14 @@ private:
 };
 
 /// What the seat is that makes them, as far as that changes its runs.
-void read_ability(const Rulebook& book, Fields& in, Numbers& numbers) {
-    const auto field = std::ranges::find(book.score_fields, "ability", &ScoreField::name);
-    if (!in.given("ability")) return;
-    if (field == book.score_fields.end()) return in.neutral("ability", nullptr);
-    set_field(*field, in.choice("ability", field->choices), numbers);
+void read_seat(const Rulebook& book, Fields& in, Numbers& numbers) {
+    for (const std::string_view name : choices_of_hands(book)) {
+        if (!in.given(name)) continue;
+        if (const ScoreField* field = find_field(book, name))
+            set_field(*field, in.choice(name, field->choices), numbers);
+        else
+            in.neutral(name, nullptr);
+    }
 }
 
 }  // namespace
@@ -116,7 +120,7 @@ tl::expected<ordered_json, Sentence> melds_json(const Rulebook& book, const json
     in.require("tiles");
     auto given = in.tiles("tiles", most_tiles);
     Numbers numbers{};
-    read_ability(book, in, numbers);
+    read_seat(book, in, numbers);
     const auto known = meld_types(book);
     const std::string_view wanted = in.given("type") ? known.empty() ? "" : known[std::size_t(in.choice("type", known))] : "";
     in.refuse_unread();

@@ -5,7 +5,7 @@
 
 #include <tl/expected.hpp>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 #include "jansou/tile/notation.hpp"
 
 namespace jansou::wire {

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/questions/rule_fields.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -16,16 +18,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 // --- The question ---------------------------------------------------------------------------------------------
-
-const ScoreField* find_field(const Rulebook& book, std::string_view name) {
-    const auto it = std::ranges::find(book.score_fields, name, &ScoreField::name);
-    return it == book.score_fields.end() ? nullptr : &*it;
-}
-
-bool has_choice(const Rulebook& book, std::string_view field, std::string_view choice) {
-    const ScoreField* found = find_field(book, field);
-    return found && std::ranges::find(found->choices, choice) != found->choices.end();
-}
 
 class WaitsReader {
 public:
@@ -40,12 +32,13 @@ public:
         read_forgone("river", in_.river, true, query_.discarded);
         read_forgone("missed", in_.missed, false, query_.passed);
         read_suit();
-        read_ability();
+        read_choices();
         read_jokers();
         check_runs();
         refuse_unknown();
-        if (in_.box) choose("riichi", "box");
-        if (!in_.riichi_kind.empty()) choose("riichi", in_.riichi_kind);
+        for (const std::string& flag : in_.flags)
+            if (const FlagOfHand named = find_flag(book_, flag); named.field) choose(named.field, named.choice);
+        if (!in_.riichi_kind.empty()) choose(find_field(book_, "riichi"), in_.riichi_kind);
         if (!error_.empty()) return tl::unexpected(error_);
         for (Kind k = 0; k < kind_count; ++k) query_.left[k] = std::uint8_t(stock_.left(k));
         return query_;
@@ -130,11 +123,13 @@ private:
         }
     }
 
-    void read_ability() {
-        if (!in_.ability || in_.ability->empty() || !find_field(book_, "ability")) return;
-        if (!has_choice(book_, "ability", *in_.ability))
-            return fail("ability", fmt::format("{} is none of this rule.", shown(json(*in_.ability))));
-        choose("ability", *in_.ability);
+    void read_choices() {
+        for (const auto& [name, choice] : in_.choices) {
+            const ScoreField* field = find_field(book_, name);
+            if (choice.empty() || !field) continue;
+            if (!has_choice(*field, choice)) return fail(name, fmt::format("{} is none of this rule.", shown(json(choice))));
+            choose(field, choice);
+        }
     }
     bool knows_jokers() const {
         return std::ranges::any_of(book_.reads, [](const JokerRule& rule) { return !rule.last && !rule.from.has(Source::wall); });
@@ -151,15 +146,17 @@ private:
             if (!book_.joker_by_source(held, i) && !has_who_draws_such(i)) fail("joker", "this seat has none.");
         }
     }
-    /// Where no ability is named: that which makes the i-th tile a joker.
+    /// Where such a choice is not said: the one that makes the i-th tile a joker.
     bool has_who_draws_such(std::size_t i) {
-        const ScoreField* field = find_field(book_, "ability");
-        if (!field || (in_.ability && !in_.ability->empty())) return false;
-        const auto before = query_.held.numbers;
-        for (const auto& choice : field->choices) {
-            choose("ability", choice);
-            if (book_.joker_by_source(query_.held, i)) return true;
-            query_.held.numbers = before;
+        for (const ScoreField& field : book_.score_fields) {
+            const auto said = in_.choices.find(std::string(field.name));
+            if (!field.of_hands || (said != in_.choices.end() && !said->second.empty())) continue;
+            const auto before = query_.held.numbers;
+            for (const auto& choice : field.choices) {
+                choose(&field, choice);
+                if (book_.joker_by_source(query_.held, i)) return true;
+                query_.held.numbers = before;
+            }
         }
         return false;
     }
@@ -186,19 +183,20 @@ private:
     }
 
     /// A choice that a field of the score command has, if it is there.
-    void choose(std::string_view name, std::string_view choice) {
-        const ScoreField* field = find_field(book_, name);
-        if (!field || !has_choice(book_, name, choice)) return;
-        set_field(*field, int(std::ranges::find(field->choices, choice) - field->choices.begin()), query_.held.numbers);
+    void choose(const ScoreField* field, std::string_view choice) {
+        if (field && has_choice(*field, choice)) wire::choose(*field, choice, query_.held.numbers);
     }
 
     void refuse_unknown() {
         if (in_.joker && !in_.joker->empty() && !knows_jokers()) unknown("joker", json(*in_.joker));
-        if (in_.ability && !in_.ability->empty() && !find_field(book_, "ability")) unknown("ability", json(*in_.ability));
+        for (const auto& [name, choice] : in_.choices)
+            if (!choice.empty() && !find_field(book_, name)) unknown(name, json(choice));
         if (in_.suit && !in_.suit->empty() && book_.layout.others.empty()) unknown("suit", json(*in_.suit));
-        if (in_.riichi && !find_field(book_, "riichi")) unknown("riichi", json(true));
-        if (in_.box && !has_choice(book_, "riichi", "box")) unknown("box", json(true));
-        if (!in_.riichi_kind.empty() && !has_choice(book_, "riichi", in_.riichi_kind)) unknown("riichi", json(in_.riichi_kind));
+        const ScoreField* riichi = find_field(book_, "riichi");
+        if (in_.riichi && !riichi) unknown("riichi", json(true));
+        for (const std::string& flag : in_.flags)
+            if (!find_flag(book_, flag).field) unknown(flag, json(true));
+        if (!in_.riichi_kind.empty() && !(riichi && has_choice(*riichi, in_.riichi_kind))) unknown("riichi", json(in_.riichi_kind));
         if (in_.riichi && (!query_.held.closed() || query_.unnamed_melds)) fail("riichi", "the hand has an open meld.");
     }
 
@@ -416,20 +414,20 @@ tl::expected<WaitsQuery, Sentence> waits_from_json(const Rulebook& book, const j
             if (in.bad()) break;
             command.melds.push_back(meld.get<std::string>());
         }
-    for (const auto& [name, text] : {std::pair{"nuki", &command.nuki},
-                                     {"river", &command.river},
-                                     {"missed", &command.missed},
-                                     {"joker", &command.joker},
-                                     {"ability", &command.ability},
-                                     {"suit", &command.suit}})
+    for (const auto& [name, text] :
+         {std::pair{"nuki", &command.nuki}, {"river", &command.river}, {"missed", &command.missed}, {"joker", &command.joker}})
         if (in.given(name)) *text = in.text(name);
+    for (const std::string_view name : choices_of_hands(book))
+        if (in.given(name)) command.choices[std::string(name)] = in.text(name);
+    if (in.given("suit")) command.suit = in.text("suit");
     if (const auto kind = object.find("riichi"); object.is_object() && kind != object.end() && kind->is_string()) {
         command.riichi_kind = in.text("riichi");
         command.riichi = command.riichi_kind != "none";
     } else {
         command.riichi = in.flag("riichi");
     }
-    command.box = in.flag("box");
+    for (const std::string_view flag : flags_of_hands(book))
+        if (in.flag(flag)) command.flags.emplace_back(flag);
     in.refuse_unread();
     if (in.bad()) return tl::unexpected(in.error);
     return waits_from_command(book, command);

@@ -1,5 +1,6 @@
 // 待ち What a hand waits for, as JSON and in words: shanten, waits, useful tiles with how many are left; with the tile drawn, per discard.
 #pragma once
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -16,8 +17,10 @@ namespace jansou::wire {
 struct WaitsCommand {
     std::string hand;
     std::vector<std::string> melds;  ///< "pon:555z"
-    std::optional<std::string> nuki, river, missed, joker, ability, suit;
-    bool riichi = false, box = false;
+    std::optional<std::string> nuki, river, missed, joker, suit;
+    std::map<std::string, std::string> choices;  ///< of fields that rules have, by their names
+    std::vector<std::string> flags;              ///< that name such a choice
+    bool riichi = false;
     std::string riichi_kind{};  ///< one that the rule has; empty: not said
 };
 

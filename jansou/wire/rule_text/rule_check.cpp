@@ -4,8 +4,8 @@
 #include <numeric>
 #include <span>
 
-#include "jansou/rulebook/deal_rows.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/rules/shared/deal_rows.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::rule_text {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jansou/scoring/hands.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/questions/fields.hpp"

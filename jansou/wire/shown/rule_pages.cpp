@@ -5,8 +5,8 @@
 #include <map>
 
 #include "jansou/match/match.hpp"
-#include "jansou/rulebook/dora.hpp"
 #include "jansou/rulebook/rulebook.hpp"
+#include "jansou/rules/shared/dora.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
 

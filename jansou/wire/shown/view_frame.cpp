@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "jansou/rulebook/ability.hpp"
-#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/shared/ability.hpp"
+#include "jansou/rules/shared/dora.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/terms.hpp"
 #include "jansou/wire/text_out.hpp"

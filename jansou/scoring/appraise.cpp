@@ -1,4 +1,4 @@
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,11 +10,12 @@
 
 #include "jansou/hand/growing_list.hpp"
 #include "jansou/hand/places.hpp"
-#include "jansou/rulebook/bound_check.hpp"
-#include "jansou/rulebook/melding.hpp"
-#include "jansou/rulebook/readings.hpp"
-#include "jansou/rulebook/table_questions.hpp"
-#include "jansou/rulebook/weigher.hpp"
+#include "jansou/scoring/blind.hpp"
+#include "jansou/scoring/bound_check.hpp"
+#include "jansou/scoring/hands.hpp"
+#include "jansou/scoring/melding.hpp"
+#include "jansou/scoring/readings.hpp"
+#include "jansou/scoring/weigher.hpp"
 
 namespace jansou {
 namespace {
@@ -205,7 +206,8 @@ public:
           drawn_reads_(reads_of_won(book, win).kinds),
           weigher_(book, win),
           outliner_(book, win, before_, !drawn_reads_.empty()),
-          shaper_(book, win, before_) {
+          shaper_(book, win, before_),
+          unturned_(book, win, weigher_) {
         has_jokers_ = in_hand_ = before_.joker_count() + int(!drawn_reads_.empty()) > 0;
         if (in_hand_) note_own();
         for (std::size_t m = 0; m < win.meld_count; ++m) {
@@ -275,7 +277,7 @@ public:
                 }
                 const auto value = weigher_.value(placed);
                 if (!value) return;
-                const Value visible = unturned(placed, *value);
+                const Value visible = unturned_.value(placed, *value);
                 if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
                 it->has_yaku = true;
                 add(ways, {r, visible.base, p, *value});
@@ -301,9 +303,13 @@ public:
     }
     bool has_jokers() const { return has_jokers_; }
 
-    Appraisal best() { return book_.blind_choice && has_jokers_ && !win_.reading_fixed ? best_for_the_blind() : best_of_all(); }
+    Appraisal best() {
+        return book_.blind_choice && has_jokers_ && !win_.reading_fixed ? BlindChoice<Appraiser>(*this).best() : best_of_all();
+    }
 
 private:
+    friend class BlindChoice<Appraiser>;
+    using PlaceOfWay = Place;
     using Found = Weigher::Found;
 
     /// A place that wins; of a reading, its best one.
@@ -411,17 +417,6 @@ private:
     }
     Reading reading_of(const Standing& s) const { return whole_reading(s.read(), win_, s.win, !drawn_reads_.empty()); }
     bool wanted(const Standing& s) const { return !win_.reading_fixed || !has_jokers_ || reading_of(s) == win_.reading; }
-    /// The value before the ura are turned, where it is `turned` with them.
-    Value unturned(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *unturned_weigher().value(s); }
-    Weigher& unturned_weigher() {
-        if (win_.ura_count == 0) return weigher_;
-        if (!unturned_) {
-            unturned_win_ = win_;
-            unturned_win_->ura_count = 0;
-            unturned_.emplace(book_, *unturned_win_);
-        }
-        return *unturned_;
-    }
     /// What each tile counts, for the standings as they are joined.
     void note_worth() { note_worth(weigher_); }
     void note_worth(const Weigher& weigher) {
@@ -504,59 +499,6 @@ private:
         const Bounds::Bound bound = bounds.of(*c.joined, c.win);
         return bound.base < value.base || rank(bounds.value(*c.joined, c.win, bound)) < rank(value);
     }
-    Appraisal best_for_the_blind() {
-        Verdict verdict = Verdict::not_complete;
-        std::vector<Way> ways;
-        const auto consider_way = [&](const Place& p, const Placed& s) {
-            const auto value = weigher_.value(s);
-            if (note(p.standing, value ? Found::enough : weigher_.find_enough(s), verdict))
-                add(ways, {reading_of(p.standing), unturned(s, *value).base, p, *value});
-        };
-        if (in_hand_ && Bounds::known(book_))
-            each_most_visible(verdict, consider_way);
-        else
-            find([&](const Candidate& c) { each_place(c, standing_of(c), consider_way); });
-        if (ways.empty()) return none(verdict);
-        const Way* best = &ways[0];
-        for (const Way& way : ways)
-            if (&way != best && before_the_ura(way, *best)) best = &way;
-        return whole(*best);
-    }
-
-    /// Calls `f` for every place of the readings that are worth most without the ura; where no reading wins, of none.
-    template <class F>
-    void each_most_visible(Verdict& verdict, F f) {
-        struct Seen {
-            Reading reading;
-            int base;
-        };
-        note_worth(unturned_weigher());
-        Field field(*this, unturned_weigher());
-        find([&](const Candidate& c) { field.add(c); });
-        if (field.kept().empty()) return;
-        std::vector<Seen> most;  // readings with as many points as any
-        const auto see = [&](const Place& p, const Placed& placed) {
-            const auto value = unturned_weigher().value(placed);
-            if (!note(p.standing, value ? Found::enough : unturned_weigher().find_enough(placed), verdict)) return;
-            if (!most.empty() && value->base > most[0].base) most.clear();
-            if (most.empty() || value->base == most[0].base) most.push_back({reading_of(p.standing), value->base});
-        };
-        const auto see_it = [&](const Candidate& c) { each_place(c, standing_of(c), see); };
-        const Kept& first = field.first();
-        field.with(first, see_it);
-        for (const Kept& k : field.kept())
-            if (&k != &first && (most.empty() || k.bound.base >= most[0].base))
-                field.with(k, [&](const Candidate& c) {
-                    if (most.empty() || field.most(k, c).base >= most[0].base) see_it(c);
-                });
-        if (most.empty()) return;
-        for (const Kept& k : field.kept())
-            field.with(k, [&](const Candidate& c) {
-                const Standing s = standing_of(c);
-                if (std::ranges::find(most, reading_of(s), &Seen::reading) != most.end()) each_place(c, s, f);
-            });
-    }
-
     static Appraisal none(Verdict verdict) {
         Appraisal a;
         a.verdict = verdict;
@@ -611,14 +553,6 @@ private:
         const Reading ours = told(a.standing), theirs = told(b.standing);
         return ours != theirs ? ours < theirs : comes_before(a, b);
     }
-    /// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
-    bool before_the_ura(const Way& way, const Way& than) {
-        if (way.visible != than.visible) return way.visible > than.visible;
-        if (way.value.base != than.value.base) return way.value.base < than.value.base;
-        const int ours = chips(way), theirs = chips(than);
-        return ours != theirs ? ours < theirs : way.reading < than.reading;
-    }
-
     struct Own {
         Kind kind;
         int count;
@@ -684,8 +618,7 @@ private:
     int substitutes_ = 0;  ///< in melds
     ShortList<Own, max_hand> own_;
     std::optional<Barred> barred_;
-    std::optional<Win> unturned_win_;
-    std::optional<Weigher> unturned_;
+    Unturned unturned_;
 };
 
 bool has_open_melds(const Win& win) {
@@ -722,14 +655,6 @@ bool is_better(const Rulebook& book, const Appraisal& a, const Appraisal& b, Sea
     const int ours = a.payment.chips[winner], theirs = b.payment.chips[winner];
     if (book.pays_chips && ours != theirs) return ours > theirs;
     return rank(a.value) != rank(b.value) ? rank(a.value) > rank(b.value) : a.reading < b.reading;
-}
-
-/// Of readings not named: most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
-bool before_the_ura(const WeighedReading& a, const WeighedReading& b, Seat winner) {
-    if (a.now.base != b.now.base) return a.now.base > b.now.base;
-    if (a.best.value.base != b.best.value.base) return a.best.value.base < b.best.value.base;
-    const int ours = a.best.payment.chips[winner], theirs = b.best.payment.chips[winner];
-    return ours != theirs ? ours < theirs : a.reading < b.reading;
 }
 
 /// The same kinds may be shared out among melds and hand in several ways, of which the best one counts.
@@ -819,21 +744,9 @@ static Appraisal appraise_read(const Rulebook& book, const Win& win) {
     return a;
 }
 
-/// Where the winner does not name a reading and the best is not taken.
-static Appraisal appraise_blindly(const Rulebook& book, const Win& win) {
-    const auto all = weigh_readings(book, win);
-    const WeighedReading* taken = nullptr;
-    for (const WeighedReading& r : all)
-        if (r.has_yaku && !r.furiten && (!taken || before_the_ura(r, *taken, win.seat))) taken = &r;
-    if (taken) return taken->best;
-    Appraisal none;
-    none.verdict = judge(book, win);
-    return none;
-}
-
 static Appraisal appraise_as_won(const Rulebook& book, const Win& win) {
     if (!has_open_melds(win)) return appraise_read(book, win);
-    if (book.blind_choice && !win.reading_fixed) return appraise_blindly(book, win);
+    if (book.blind_choice && !win.reading_fixed) return best_for_the_blind(book, win, weigh_readings(book, win));
     Appraisal best;
     each_read(book, win, [&](const Win& read) {
         const Appraisal a = appraise_read(book, read);
@@ -889,85 +802,6 @@ Appraisal appraise_nagashi(const Rulebook& book, const Win& win) {
     a.value = book.scale(win, a.shape, a.lines);
     pay(book, win, a);
     return a;
-}
-
-/// By faces. A kan that may be robbed has not taken place: it is a triplet still.
-static OpenMeld by_faces(const Table& t, const Meld& m, bool robbed) {
-    OpenMeld open{.type = m.type, .from = m.from, .added_by = m.added_by, .size = m.size, .kind = m.kind};
-    if (robbed) open = {.type = MeldType::pon, .from = m.from, .size = 3, .kind = kind_of_triplet(t, m)};
-    for (std::size_t i = 0; i < open.size; ++i) open.tiles[i] = t.face[m.tiles[i]];
-    open.of_jokers = open.open_kind();
-    return open;
-}
-
-Win held_by(const Table& t, Seat s) {
-    Win w;
-    w.seat = s;
-    w.dealer = t.dealer;
-    w.seats = t.seats;
-    w.out = t.out;
-    w.round_wind = t.round_wind();
-    w.honba = t.honba;
-    w.sticks = t.sticks;
-    for (TileId tile : t.hand(s)) {
-        if (t.drawn_for_kan(tile)) w.of_kan = std::uint16_t(w.of_kan | 1U << w.hand_size);
-        w.hand[w.hand_size++] = t.face[tile];
-    }
-    const Meld* robbed = robbable(t);
-    for (const Meld& m : t.melds(s)) w.melds[w.meld_count++] = by_faces(t, m, &m == robbed);
-    for (TileId tile : t.aside(s)) w.aside[w.aside_size++] = t.face[tile];
-    for (std::size_t c = 0; c < max_counters; ++c) w.numbers[c] = t.counters[c][s];
-    return w;
-}
-
-/// The tile in question is one of the hand's, and no longer one of the win's hand.
-static void take_out_drawn(const Table& t, Win& w) {
-    const auto hand = t.hand(w.seat);
-    const auto drawn = std::ranges::find(hand, t.phase.tile);
-    assert(drawn != hand.end());
-    if (drawn != hand.end()) w.take_out(std::size_t(drawn - hand.begin()));
-}
-
-Win waiting_hand(const Position& pos, Seat s) {
-    Win w = held_by(pos.table, s);
-    if (pos.drawn_by(s) != no_tile) take_out_drawn(pos.table, w);
-    return w;
-}
-
-/// The kan that is robbed: of what it is, and whose if another added the tile.
-static void note_robbed(const Table& t, Win& w) {
-    const Meld* kan = robbable(t);
-    if (!kan) return;
-    w.robbed = kan->kind;
-    for (Seat s = 0; s < t.seats; ++s)
-        if (s != t.phase.seat && std::ranges::any_of(t.melds(s), [&](const Meld& m) { return &m == kan; })) w.owner = s;
-}
-
-Win win_of(const Position& pos, Seat s) {
-    const Table& t = pos.table;
-    Win w = held_by(t, s);
-    const bool own = t.phase.seat == s;
-    w.by = own ? By::tsumo : By::ron;
-    w.from = own ? no_seat : t.phase.seat;
-    w.tile = t.face[t.phase.tile];
-    if (own)
-        w.source = t.phase.source;
-    else
-        w.contested = pos.book.aside_is_robbed && t.phase.contested == Contested::aside ? Contested::kakan : t.phase.contested;
-    w.rinshan = pos.book.rinshan.has(w.source);
-    w.last_tile = pos.on_last_tile(s);
-    if (w.chankan()) note_robbed(t, w);
-    const Player& p = t.players[s];
-    w.reading_fixed = p.reading_fixed;
-    w.reading.count = p.reading_size;
-    w.reading.kinds = p.reading;
-    if (own)
-        take_out_drawn(t, w);
-    else if (!pos.book.furiten.empty())
-        w.furiten = furiten_of({pos.book, w, own_discards(t, s), {}, [&pos, s] { return pos.ready(s).waits; }});
-    for (std::size_t i = 0; i < t.indicator_count; ++i) w.indicators[w.indicator_count++] = t.face[t.indicators[i]];
-    note_jokers(pos.book, w);
-    return w;
 }
 
 }  // namespace jansou

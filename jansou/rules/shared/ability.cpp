@@ -1,4 +1,4 @@
-#include "jansou/rulebook/ability.hpp"
+#include "jansou/rules/shared/ability.hpp"
 
 #include <algorithm>
 #include <string>
@@ -15,7 +15,9 @@ static void add_score_field(Rulebook& book, const AbilityWords& words, CounterId
                                                  .choices = {"none"},
                                                  .sets = {{}},
                                                  .text = {"能力", "ability"},
-                                                 .choice_texts = {{"なし", "none"}}});
+                                                 .choice_texts = {{"なし", "none"}},
+                                                 .of_hands = true,
+                                                 .unknown_elsewhere = true});
     field->choices.push_back(words.id);
     field->choice_texts.push_back(words.name);
     field->sets.push_back({{number, 1}});

@@ -63,7 +63,7 @@ public:
     /// Whether it has yaku, and enough of them for a win.
     enum class Found : std::uint8_t { nothing, too_little, enough };
     Found find_enough(const Placed& placed) {
-        const int least = book_.least_yaku_at(win_.honba);
+        const int least = book_.yaku_needed.at(win_.honba);
         if (least <= 1) return has_yaku(placed) ? Found::enough : Found::nothing;
         Lines lines;
         add_yaku(placed, lines);
@@ -180,7 +180,7 @@ private:
         return together(yaku);
     }
     bool together(const Lines& yaku) const {
-        const int least = book_.least_yaku_at(win_.honba);
+        const int least = book_.yaku_needed.at(win_.honba);
         int all = 0;
         for (const Line& l : yaku) all += l.yakuman ? least : l.amount;
         return !yaku.empty() && (least <= 1 || all >= least);

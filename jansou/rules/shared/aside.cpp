@@ -1,4 +1,4 @@
-#include "jansou/rulebook/aside.hpp"
+#include "jansou/rules/shared/aside.hpp"
 
 namespace jansou {
 

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <span>
 
-#include "jansou/rulebook/appraise.hpp"
-#include "jansou/rulebook/melding.hpp"
 #include "jansou/rulebook/table_questions.hpp"
+#include "jansou/scoring/appraise.hpp"
+#include "jansou/scoring/melding.hpp"
+#include "jansou/scoring/win_of.hpp"
 
 namespace jansou {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "jansou/rulebook/lasting.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou {
 

@@ -1,7 +1,9 @@
-#include "jansou/rulebook/melding.hpp"
+#include "jansou/scoring/melding.hpp"
 
 #include <algorithm>
 #include <array>
+
+#include "jansou/scoring/hands.hpp"
 
 namespace jansou {
 namespace {

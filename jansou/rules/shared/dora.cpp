@@ -1,4 +1,4 @@
-#include "jansou/rulebook/dora.hpp"
+#include "jansou/rules/shared/dora.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -122,7 +122,7 @@ void add_chosen_dora(Rulebook& book, std::uint8_t line, bool ura) {
 void ask_for_chosen_dora(Rulebook& book) {
     const Chosen chosen(book);
     if (chosen.indicators.empty()) return;
-    book.ura_first = true;
+    book.ura_first.raise();
     book.chosen_dora = [=](const Win& win, const Shape& shape) {
         std::vector<Kind> kinds;
         for (int n = 0; n < chosen.turned(win, false) + chosen.turned(win, true); ++n) kinds.push_back(chosen.kind(win, shape, n));
@@ -200,7 +200,7 @@ int red_jokers_read(const Win& win, const Shape& shape) {
 
 void count_red_jokers(Rulebook& book) {
     if (!book.rules.has_rule("akadora") || book.counts_red_jokers) return;
-    book.counts_red_jokers = true;
+    book.counts_red_jokers.raise();
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
     const auto read = [line](const Win& win, const Shape& shape, Lines& lines) {
         if (!win.jokers && !win.tile_joker) return;

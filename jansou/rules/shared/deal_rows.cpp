@@ -1,4 +1,4 @@
-#include "jansou/rulebook/deal_rows.hpp"
+#include "jansou/rules/shared/deal_rows.hpp"
 
 #include <algorithm>
 #include <array>

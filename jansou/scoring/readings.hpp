@@ -1,6 +1,6 @@
 // 読みの比較 Every reading of a winner's jokers with what it is worth: for who explains a win.
 #pragma once
-#include "jansou/rulebook/appraise.hpp"
+#include "jansou/scoring/appraise.hpp"
 
 namespace jansou {
 

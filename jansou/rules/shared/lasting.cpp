@@ -1,4 +1,4 @@
-#include "jansou/rulebook/lasting.hpp"
+#include "jansou/rules/shared/lasting.hpp"
 
 namespace jansou {
 namespace {

@@ -38,15 +38,6 @@ std::uint64_t yaku_of(const Rulebook&, const Win&);
 /// The readings of the jokers that may be named for this win: clean and with a yaku, in the order of the kinds.
 std::vector<Reading> readings(const Rulebook&, const Win&);
 
-/// What a seat holds, without a winning tile: its whole hand, melds, tiles set aside, numbers.
-Win held_by(const Table&, Seat);
-
-/// The same without the tile just drawn.
-Win waiting_hand(const Position&, Seat);
-
-/// The win that a seat has at this position (its own draw, or the tile open to claims). `ura`: as far as turned.
-Win win_of(const Position&, Seat);
-
 /// 流し満貫: a win by discards alone.
 Appraisal appraise_nagashi(const Rulebook&, const Win&);
 

@@ -1,0 +1,22 @@
+// 手 Hands as the solver sees them: the one of a win, with the jokers that its rules know.
+#pragma once
+#include "jansou/rulebook/rulebook.hpp"
+
+namespace jansou {
+
+/// How the winning tile came.
+Coming coming_of(const Win&);
+/// What the winning tile may stand for besides itself; of the joker of a kan being robbed, what that is of and nothing else.
+Reads reads_of_won(const Rulebook&, const Win&);
+/// Fills Win::jokers and Win::tile_joker. REQUIRES: all else of the win is known.
+void note_jokers(const Rulebook&, Win&);
+/// The solver's hand of a win before its winning tile.
+Hand hand_of(const Rulebook&, const Win&);
+
+/// Kinds of which the hand, its melds and tiles set aside hold every tile there is: nobody else has one.
+KindSet all_held(const Rulebook&, const Win& held);
+
+/// Kinds of which a tile that comes so does for the hand what one of `kinds` does: those, and jokers that may stand for one of them.
+KindSet as_good_as(const Rulebook&, const Win& held, KindSet kinds, const Coming&);
+
+}  // namespace jansou
