@@ -41,9 +41,10 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
 }
 
 std::string worth_label(const Voice& voice, const Rulebook& book, const Reading& reading, const Appraisal& a, Seat s) {
-    std::string paid = voice.say(Msg::points_value, wire::with_commas(a.payment.points[s]));
+    std::string paid = voice.say(Msg::points_won, wire::with_commas(a.payment.points[s]));
     if (a.payment.chips[s]) paid = voice.say(Msg::chips_too, paid, voice.chips(a.payment.chips[s]));
-    return voice.say(Msg::c_worth, voice.tiles(faces_of(reading)), value_text(voice, a.value), paid, lines_text(voice, book, a));
+    return voice.say(Msg::c_worth, voice.tiles(faces_of(reading)), wire::value_words(a.value, voice.lang), paid,
+                     lines_text(voice, book, a));
 }
 
 /// The readings with what each is worth, best first; then what else may be answered.

@@ -7,6 +7,7 @@
 #include "apps/cli/terminal_screen.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/questions/win_words.hpp"
 
 namespace jansou::terminal {
 namespace {
@@ -39,33 +40,12 @@ std::string hand_text(const Voice& voice, const Win& w, const Appraisal& a) {
 
 // --- Its lines ------------------------------------------------------------------------------------------------
 
-std::string limit_text(const Voice& voice, Limit limit) { return voice.say(Msg(int(Msg::mangan) + int(limit) - 1)); }
-
-std::string amount_text(const Voice& voice, const Value& value, const Line& line) {
-    if (line.yakuman > 1) return voice.say(Msg::yakuman_times, int(line.yakuman));
-    if (line.yakuman) return voice.say(Msg::yakuman);
-    if (line.amount == 0) return line.least == Limit::none ? "" : limit_text(voice, line.least);
-    return voice.say(value.points ? Msg::points_value : Msg::han, line.amount);
-}
-
-Text name_of(const Rulebook& book, const Line& line) {
-    return line.yaku < book.yaku.size() ? book.yaku[line.yaku].name : book.bonuses[line.bonus].name;
-}
-
 std::vector<std::string> line_row(const Voice& voice, const Rulebook& book, const Value& value, const Line& line) {
-    const bool yaku = line.yaku < book.yaku.size();
-    const Text name = name_of(book, line);
-    const auto clause = yaku ? book.yaku[line.yaku].clause : book.bonuses[line.bonus].clause;
-    return {voice.both(name), amount_text(voice, value, line), std::string(clause)};
+    const wire::NamedText of = wire::named(book, line);
+    return {voice.both(of.name), wire::counted_words(value, line, voice.lang), std::string(of.clause)};
 }
 
 // --- Payments -------------------------------------------------------------------------------------------------
-
-std::string amount_of(const Voice& voice, const PaymentLine& l) {
-    std::string points = voice.say(Msg::points, wire::with_commas(l.points));
-    if (!l.chips) return points;
-    return l.points ? voice.say(Msg::chips_too, points, voice.chips(l.chips)) : voice.chips(l.chips);
-}
 
 /// The same chips of several payers are one row.
 bool belong_together(const PaymentLine& a, const PaymentLine& b) {
@@ -79,12 +59,12 @@ std::string payment_text(const Voice& voice, const Referee& r, const Payment& p)
     for (std::size_t i = 0; i < p.lines.size(); ++i) {
         const PaymentLine& l = p.lines[i];
         if (told[i]) continue;
-        std::string payers = voice.who(r.table(), l.payer), amount = amount_of(voice, l);
+        std::string payers = voice.who(r.table(), l.payer), amount = wire::paid_words(voice.account, l, voice.lang);
         for (std::size_t n = i + 1; n < p.lines.size(); ++n) {
             if (told[n] || !belong_together(l, p.lines[n])) continue;
             told[n] = true;
             payers += ", " + voice.who(r.table(), p.lines[n].payer);
-            amount = voice.say(Msg::each_of, amount_of(voice, l));
+            amount = voice.say(Msg::each_of, wire::paid_words(voice.account, l, voice.lang));
         }
         rows.push_back({voice.say(Msg::pays, payers, voice.who(r.table(), l.receiver)), amount, std::string(voice.pick(l.purpose.words)),
                         std::string(l.purpose.clause)});
@@ -164,23 +144,10 @@ std::string won_head(const Voice& voice, const Table& t, const Win& w) {
 
 }  // namespace
 
-std::string value_text(const Voice& voice, const Value& v) {
-    std::string out;
-    if (v.points)
-        out = voice.say(Msg::points_value, v.base);
-    else if (!v.yakuman && v.fu)
-        out = voice.say(Msg::han_fu, v.han, v.fu);
-    else if (!v.yakuman)
-        out = voice.say(Msg::han_only, v.han);
-    if (v.limit == Limit::none) return out;
-    if (v.yakuman > 1) out += voice.say(Msg::times, v.yakuman);
-    return out + (out.empty() || v.yakuman > 1 ? "" : " ") + limit_text(voice, v.limit);
-}
-
 std::string lines_text(const Voice& voice, const Rulebook& book, const Appraisal& a) {
     std::string out;
     for (const Line& line : a.lines) {
-        out += (out.empty() ? "" : ", ") + std::string(voice.pick(name_of(book, line)));
+        out += (out.empty() ? "" : ", ") + std::string(voice.pick(wire::named(book, line).name));
         if (line.amount) out += ' ' + std::to_string(line.amount);
     }
     return out;
@@ -194,7 +161,7 @@ std::string win_text(const Voice& voice, const Referee& r) {
     Rows rows;
     for (const Line& line : a.lines) rows.push_back(line_row(voice, r.book(), a.value, line));
     out += columns(rows, {false, true, false});
-    out += "  " + voice.paint(Paint::own, voice.say(Msg::value_of, value_text(voice, a.value))) + '\n';
+    out += "  " + voice.paint(Paint::own, voice.say(Msg::value_of, wire::value_words(a.value, voice.lang))) + '\n';
     return out + payment_text(voice, r, a.payment);
 }
 

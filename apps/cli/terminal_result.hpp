@@ -10,9 +10,6 @@ namespace jansou::terminal {
 /// A win that has just been paid.
 std::string win_text(const Voice&, const Referee&);
 
-/// "4 han 40 fu mangan", "2 times yakuman".
-std::string value_text(const Voice&, const Value&);
-
 /// The lines of a win in one row: "Riichi 1, Dora 3".
 std::string lines_text(const Voice&, const Rulebook&, const Appraisal&);
 

@@ -7,10 +7,9 @@
 
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/questions/win_words.hpp"
 
 namespace jansou::wire {
-
-enum class Lang : std::uint8_t { ja, en };
 
 /// The win that a question describes. What cannot be is an error.
 tl::expected<Win, Sentence> win_from_json(const Rulebook&, const nlohmann::json&);
@@ -22,9 +21,6 @@ bool has_owners(const Rulebook&);
 nlohmann::ordered_json score_json(const Rulebook&, const Win&);
 /// Of a win that is appraised already and stands.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&, const Appraisal&);
-
-/// "mangan", "haneman" ...; REQUIRES: not none.
-std::string_view limit_name(Limit);
 
 /// The same in words, in several lines.
 std::string score_text(const Rulebook&, const Win&, Lang);

@@ -14,22 +14,6 @@ namespace jansou::wire {
 
 using nlohmann::ordered_json;
 
-std::string_view limit_name(Limit limit) {
-    constexpr std::array<std::string_view, 6> names{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
-    return names[std::size_t(limit)];
-}
-
-NamedText named(const Rulebook& book, const Line& line) {
-    if (line.yaku < book.yaku.size()) return {book.yaku[line.yaku].id, book.yaku[line.yaku].name, book.yaku[line.yaku].clause};
-    const BonusInfo& bonus = book.bonuses[line.bonus];
-    return {bonus.id, bonus.name, bonus.clause};
-}
-
-std::string_view limit_in_japanese(Limit limit) {
-    constexpr std::array<std::string_view, 6> names{"", "満貫", "跳満", "倍満", "三倍満", "役満"};
-    return names[std::size_t(limit)];
-}
-
 std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appraisal& a) {
     if (a.verdict == Verdict::not_complete) return "not_complete";
     if (a.verdict == Verdict::no_yaku) return "no_yaku";
@@ -40,28 +24,6 @@ std::string_view no_win_reason(const Rulebook& book, const Win& win, const Appra
 
 Appraisal appraisal_of(const Rulebook& book, const Win& win) {
     return win.by == By::nagashi ? appraise_nagashi(book, win) : appraise(book, win);
-}
-
-std::string beside_in_japanese(const Account& account, int n) {
-    return account.in_points ? fmt::format("{}{}点", account.name.ja, with_commas(n)) : fmt::format("{}{}枚", account.name.ja, n);
-}
-std::string beside_in_english(const Account& account, int n) {
-    if (account.in_points) return fmt::format("{} points of {}", with_commas(n), account.name.en);
-    return fmt::format("{} {}", n, n == 1 ? std::string_view("chip") : account.name.en);
-}
-
-std::string amount_in_japanese(const Account& account, const PaymentLine& line) {
-    std::string out;
-    if (line.points || !line.chips) out = with_commas(line.points) + "点";
-    if (line.chips) out += (out.empty() ? "" : "と") + beside_in_japanese(account, line.chips);
-    return out;
-}
-
-std::string amount_in_english(const Account& account, const PaymentLine& line) {
-    std::string out;
-    if (line.points || !line.chips) out = with_commas(line.points) + " points";
-    if (line.chips) out += (out.empty() ? "" : " and ") + beside_in_english(account, line.chips);
-    return out;
 }
 
 namespace {
@@ -106,11 +68,11 @@ ordered_json payment_json(const Account& account, const Seating& seating, const 
     out["for"] = line.purpose.id;
     out["clause"] = line.purpose.clause;
     if (line.payer == no_seat) {
-        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, amount_in_japanese(account, line), why.ja);
-        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, amount_in_english(account, line), why.en);
+        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, paid_words(account, line, Lang::ja), why.ja);
+        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, paid_words(account, line, Lang::en), why.en);
     } else {
-        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, amount_in_japanese(account, line), why.ja);
-        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, amount_in_english(account, line), why.en);
+        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, paid_words(account, line, Lang::ja), why.ja);
+        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, paid_words(account, line, Lang::en), why.en);
     }
     return out;
 }

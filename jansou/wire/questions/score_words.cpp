@@ -33,7 +33,7 @@ public:
 
 private:
     bool ja() const { return lang_ == Lang::ja; }
-    std::string_view pick(Text text) const { return ja() ? text.ja : text.en; }
+    std::string_view pick(Text text) const { return in_language(text, lang_); }
 
     std::string refusal(std::string_view reason) const {
         if (reason == "not_complete")
@@ -63,45 +63,23 @@ private:
             out_ += fmt::format(fmt::runtime(pick({"{}の流し\n", "{} wins by discards alone\n"})), who);
     }
 
-    std::string amount(const Value& value, const Line& line) const {
-        if (line.yakuman > 1) return fmt::format(fmt::runtime(pick({"{}倍役満", "{} yakuman"})), line.yakuman);
-        if (line.yakuman) return std::string(pick({"役満", "yakuman"}));
-        return fmt::format(fmt::runtime(value.points ? pick({"{}点", "{} points"}) : pick({"{}翻", "{} han"})), line.amount);
-    }
-
     void lines(const Appraisal& a) {
         int names = 0, amounts = 0;
         for (const Line& line : a.lines) {
             names = std::max(names, columns_of(pick(named(book_, line).name)));
-            amounts = std::max(amounts, columns_of(amount(a.value, line)));
+            amounts = std::max(amounts, columns_of(counted_words(a.value, line, lang_)));
         }
         for (const Line& line : a.lines) {
             const NamedText text = named(book_, line);
-            put_row({padded(pick(text.name), names), padded(amount(a.value, line), amounts), std::string(text.clause)});
+            put_row({padded(pick(text.name), names), padded(counted_words(a.value, line, lang_), amounts), std::string(text.clause)});
         }
     }
 
-    void total(const Value& v) {
-        std::string text;
-        if (v.points)
-            text = fmt::format(fmt::runtime(pick({"{}点", "{} points"})), v.base);
-        else if (!v.yakuman && v.fu)
-            text = fmt::format(fmt::runtime(pick({"{}翻{}符", "{} han {} fu"})), v.han, v.fu);
-        else if (!v.yakuman)
-            text = fmt::format(fmt::runtime(pick({"{}翻", "{} han"})), v.han);
-        if (v.limit != Limit::none) {
-            if (!text.empty()) text += ' ';
-            if (v.yakuman > 1) text += fmt::format(fmt::runtime(pick({"{}倍", "{} times "})), v.yakuman);
-            text += ja() ? limit_in_japanese(v.limit) : limit_name(v.limit);
-        }
-        out_ += "= " + text + "\n\n";
-    }
+    void total(const Value& v) { out_ += "= " + value_words(v, lang_) + "\n\n"; }
 
     void payments(const Payment& p) {
         int payers = 0, receivers = 0, amounts = 0, reasons = 0;
-        const auto amount_of = [&](const PaymentLine& l) {
-            return ja() ? amount_in_japanese(book_.account, l) : amount_in_english(book_.account, l);
-        };
+        const auto amount_of = [&](const PaymentLine& l) { return paid_words(book_.account, l, lang_); };
         for (const PaymentLine& l : p.lines) {
             payers = std::max(payers, columns_of(seat(l.payer)));
             receivers = std::max(receivers, columns_of(seat(l.receiver)));
@@ -135,7 +113,7 @@ private:
             std::string value(std::size_t(amounts - columns_of(values[i])), ' ');
             value += values[i] + std::string(pick({"点", " points"}));
             if (const int chips = all[i].best.payment.chips[win_.seat]; all[i].has_yaku && chips)
-                value += ja() ? " " + beside_in_japanese(book_.account, chips) : ", " + beside_in_english(book_.account, chips);
+                value += (ja() ? " " : ", ") + beside_words(book_.account, chips, lang_);
             put_row({padded(kinds[i], widest), value, std::string(standing(all[i], taken))});
         }
     }
