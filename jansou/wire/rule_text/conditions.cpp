@@ -105,8 +105,7 @@ Lack must_be(const Atom& atom) {
     if (atom.asks == Atom::Asks::above)
         return {fmt::format("{}に {} より大きい数がある", name.ja, atom.than),
                 fmt::format("{} has a number above {}", name.en, named(atom.than))};
-    return {fmt::format("{}が{}", name.ja, atom.denied ? "ない" : "ある"),
-            fmt::format("there is {}{}", atom.denied ? "no " : "", name.en)};
+    return {fmt::format("{}が{}", name.ja, atom.denied ? "ない" : "ある"), fmt::format("there is {}{}", atom.denied ? "no " : "", name.en)};
 }
 
 }  // namespace
