@@ -11,6 +11,7 @@
 #include "jansou/wire/questions/division.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 
@@ -743,5 +744,25 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
 }
 
 std::string score_text(const Rulebook& book, const Win& win, Lang lang) { return Telling(book, win, lang).text(); }
+
+std::span<const NamedShape> score_shapes() {
+    static constexpr NamedShape all[]{
+        {"Score", "NoWin | Win"},
+        {"NoWin", "{win: false, reason: string, message?: Text, clause?: string}"},
+        {"Win",
+         "{win: true, points?: int, han?: int | null, fu?: int | null, limit: string | null, yakuman: int, "
+         "points_unit: string, yaku: [ScoreLine], reading: [kind] | null, payments: [int], chips: [int], "
+         "@account?: [int], explain: [Payment], division?: [Group], readings?: [ReadingValue]}"},
+        {"ScoreLine", "{id: string, name: Text, yakuman?: int, points?: int, han?: int, clause: string}"},
+        {"Payment",
+         "{payer: seat | null, receiver: seat, points: int, chips: int, @account?: int, for: string, clause: string, "
+         "ja: string, en: string}"},
+        {"ReadingValue",
+         "{reading: [kind], furiten: bool, yaku: bool, taken: bool, points?: int, han?: int | null, fu?: int | null, "
+         "limit?: string | null, yakuman?: int, points_received?: int, chips_received?: int}"},
+        {"Group", "{type: string, tiles: [kind], as?: [kind], won?: int}"},
+    };
+    return all;
+}
 
 }  // namespace jansou::wire
