@@ -14,6 +14,7 @@ REASONS = {
     ],
     "a type of line, fixed by the protocol: a kakan on the triplet of another, whatever rule allows it": [
         ("jansou/wire/lines/event_lines.cpp", "foreign_kakan"),
+        ("jansou/wire/lines/line_type.hpp", "foreign_kakan"),
         ("jansou/wire/lines/answers.cpp", "foreign_kakan"),
         ("jansou/wire/foreign/driver.cpp", "foreign_kakan"),
     ],

@@ -50,6 +50,8 @@ store             | release:store_tests | $tests/store_tests | -
 server            | release:server_tests | $tests/server_tests | -
 server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs | -
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
+schema            | release:jansou | server release node schema.mjs 300 | server release node schema.mjs "${1:-10000}" "${2:-1}"
+page:wire         | release:jansou | scripts/page_test wire | -
 kills             | page release:jansou | server release node kills.mjs 5 1 | server release node kills.mjs "${1:-100}" "${2:-51}"
 attack            | page release:jansou | - | attack "$@"
 proxies           | page release:jansou | - | server release node proxies.mjs "$@"

@@ -11,6 +11,7 @@ namespace jansou::cli {
 void add_rules_command(CLI::App& app, int& exit_code);   ///< rules list show check diff manual
 void add_query_commands(CLI::App& app, int& exit_code);  ///< waits score settle
 void add_table_command(CLI::App& app, int& exit_code);
+void add_schema_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_scenario_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);

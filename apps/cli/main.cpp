@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     add_rules_command(app, exit_code);
     add_query_commands(app, exit_code);
     add_table_command(app, exit_code);
+    add_schema_command(app, exit_code);
     add_play_command(app, exit_code);
     add_scenario_command(app, exit_code);
     add_replay_command(app, exit_code);

@@ -31,7 +31,8 @@ void Narrator::watch(const Match& match, int games) {
 }
 
 void Narrator::recall(const std::vector<std::string>& lines) {
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const auto& l) { return l.starts_with("{\"type\":\"start_kyoku\""); });
+    const auto last =
+        std::find_if(lines.rbegin(), lines.rend(), [](const auto& line) { return wire::type_of(line) == wire::LineType::start_kyoku; });
     if (last == lines.rend()) return;
     for (auto it = last.base() - 1; it != lines.end(); ++it) {
         const json line = json::parse(*it);
@@ -40,23 +41,23 @@ void Narrator::recall(const std::vector<std::string>& lines) {
     }
 }
 
-void Narrator::hear(std::string_view line) {
-    if (match_) tell(json::parse(line));
+void Narrator::hear(const wire::Printed& line) {
+    if (match_) tell(line.type, json::parse(line.text));
 }
 
-void Narrator::tell(const json& line) {
-    const std::string type = line.at("type").get<std::string>();
+void Narrator::tell(wire::LineType type, const json& line) {
+    using Type = wire::LineType;
     const Referee& r = match_->referee();
     if (line.contains("begins")) note_sign(line);
-    if (type == "start_kyoku") return start_kyoku(line);
-    if (type == "end_kyoku") return end_kyoku();
-    if (type == "hora")
+    if (type == Type::start_kyoku) return start_kyoku(line);
+    if (type == Type::end_kyoku) return end_kyoku();
+    if (type == Type::hora)
         *out_ << win_text(*voice_, r);
-    else if (type == "ryukyoku")
+    else if (type == Type::ryukyoku)
         *out_ << draw_text(*voice_, r, line.at("reason").get<std::string>());
-    else if (type == "end_game")
+    else if (type == Type::end_game)
         *out_ << settlement_text(*voice_, r.book(), line);
-    else if (type == "end_set")
+    else if (type == Type::end_set)
         *out_ << set_text(*voice_, r.book(), line);
     else if (const std::string text = event(line); !text.empty()) {
         *out_ << text << (text.ends_with('\n') ? "" : "\n");

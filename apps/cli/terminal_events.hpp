@@ -7,6 +7,7 @@
 
 #include "apps/cli/terminal_screen.hpp"
 #include "jansou/match/match.hpp"
+#include "jansou/wire/lines/line_type.hpp"
 
 namespace jansou::terminal {
 
@@ -16,11 +17,11 @@ public:
 
     /// The match that the lines speak of, and how many games its set has.
     void watch(const Match& match, int games);
-    /// Lines of the log told before: what the hand began with, and the signs that still lie on the table.
+    /// Lines of the log, as its file has them, told before: what the hand began with, and the signs that still lie on the table.
     void recall(const std::vector<std::string>& lines);
 
     /// One line of the session, heard right after it has happened.
-    void hear(std::string_view line);
+    void hear(const wire::Printed&);
 
     /// The last events of this hand.
     std::string recent() const;
@@ -34,7 +35,7 @@ public:
 private:
     using Sentences = std::map<std::string_view, std::string (*)(const Narrator&, const nlohmann::json&)>;
     static const Sentences& sentences();
-    void tell(const nlohmann::json&);
+    void tell(wire::LineType, const nlohmann::json&);
     void start_kyoku(const nlohmann::json&);
     void end_kyoku();
     void begin_with(const nlohmann::json& start_kyoku);

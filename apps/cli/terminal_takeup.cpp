@@ -19,7 +19,7 @@ std::vector<std::string> names_in(const std::string& header) {
 }
 
 wire::Session::Sink sink_to(Narrator& narrator) {
-    return [&narrator](std::string_view line) { narrator.hear(line); };
+    return [&narrator](const wire::Printed& line) { narrator.hear(line); };
 }
 
 std::unique_ptr<wire::LogWriter> writer_to(LogFile& log) {

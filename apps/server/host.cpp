@@ -811,13 +811,14 @@ void Host::deliver(Outgoing out) {
 void Host::send_frame(const parlour::Frame& frame) {
     const auto guest = guests_.find(frame.to);
     if (guest == guests_.end()) return;
-    house_log_.told(frame.text);
-    if (frame.error) metrics_.refuse("message");
-    const bool too_many = frame.error && errs_too_often(guest->second);
+    house_log_.told(frame);
+    const bool error = frame.type == parlour::FrameType::error;
+    if (error) metrics_.refuse("message");
+    const bool too_many = error && errs_too_often(guest->second);
     if (!frame.text.empty()) net_.send(frame.to, std::make_shared<const std::string>(frame.text));
-    if (frame.error) net_.rest(frame.to, too_fast_rest);
+    if (error) net_.rest(frame.to, too_fast_rest);
     if (too_many) net_.close(frame.to, policy_broken, "too many messages were refused");
-    if (frame.close) net_.close(frame.to, frame.error ? policy_broken : 1000, "");
+    if (frame.close) net_.close(frame.to, error ? policy_broken : 1000, "");
 }
 
 /// What takes its time is worked out away from the tables.
@@ -830,7 +831,9 @@ void Host::ask(parlour::Question question) {
         frame.to = asked->to;
         post([this, frame = std::move(frame)] { send_frame(frame); });
     };
-    const auto give_up = [this, asked] { send_frame({.to = asked->to, .text = busy_frame(asked->id)}); };
+    const auto give_up = [this, asked] {
+        send_frame({.to = asked->to, .type = parlour::FrameType::refused, .text = busy_frame(asked->id)});
+    };
     desk_.give({.from = guest->second.address, .rank = Waiting::Rank::first, .work = work, .give_up = give_up});
 }
 

@@ -30,15 +30,6 @@ std::string number_in(const json& body, const char* field) {
     return it != body.end() && it->is_number_integer() ? it->dump() : "";
 }
 
-/// The id of the table in a frame that begins with one.
-std::string table_in(std::string_view frame) {
-    constexpr std::string_view before = "\"table\":{\"id\":\"";
-    const std::size_t at = frame.find(before);
-    if (at == std::string_view::npos) return {};
-    frame.remove_prefix(at + before.size());
-    return std::string(frame.substr(0, frame.find('"')));
-}
-
 }  // namespace
 
 void HouseLog::stored(std::span<const parlour::Record> records) {
@@ -55,15 +46,11 @@ void HouseLog::stored(std::span<const parlour::Record> records) {
     }
 }
 
-void HouseLog::told(std::string_view frame) {
-    if (frame.starts_with("{\"type\":\"welcome\"")) {
-        constexpr std::string_view before = ",\"seat\":";
-        const std::size_t at = frame.rfind(before);
-        const std::string_view rest = at == std::string_view::npos ? "" : frame.substr(at + before.size());
-        journal_.write(Level::info, "came", {{"table", table_in(frame)}, {"seat", rest.substr(0, rest.find_first_of(",}"))}});
-    } else if (frame.starts_with("{\"type\":\"over\"")) {
-        if (std::string table = table_in(frame); over_.insert(table).second) journal_.write(Level::info, "match_over", {{"table", table}});
-    }
+void HouseLog::told(const parlour::Frame& frame) {
+    if (frame.type == parlour::FrameType::welcome)
+        journal_.write(Level::info, "came", {{"table", frame.table}, {"seat", frame.seat ? std::to_string(*frame.seat) : "null"}});
+    else if (frame.type == parlour::FrameType::over && over_.insert(frame.table).second)
+        journal_.write(Level::info, "match_over", {{"table", frame.table}});
 }
 
 }  // namespace jansou::server

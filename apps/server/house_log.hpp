@@ -14,7 +14,7 @@ class HouseLog {
 public:
     explicit HouseLog(const Journal& journal) : journal_(journal) {}
     void stored(std::span<const parlour::Record>);
-    void told(std::string_view frame);
+    void told(const parlour::Frame&);
 
 private:
     const Journal& journal_;

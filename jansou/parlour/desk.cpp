@@ -10,6 +10,7 @@
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/set_sizes.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::parlour {
 
@@ -23,28 +24,34 @@ void Desk::record(std::string_view kind, std::string body, std::string token) {
                                      .token = std::move(token)});
 }
 
-void Desk::send(Connection to, std::string text, bool close) { send({.to = to, .text = std::move(text), .close = close}); }
-
-void Desk::send(Frame frame) {
-    if (frame.to) floor_->batch.frames.push_back(std::move(frame));
+void Desk::send(Connection to, Frame frame, bool close) {
+    frame.to = to;
+    frame.close = close;
+    send(std::move(frame));
 }
 
-void Desk::tell_all(const std::string& text) {
-    for (const Chair& chair : chairs_) send(chair.connection, text);
+void Desk::send(Frame frame) {
+    if (!frame.to) return;
+    frame.table = id_;
+    floor_->batch.frames.push_back(std::move(frame));
+}
+
+void Desk::tell_all(const Frame& frame) {
+    for (const Chair& chair : chairs_) send(chair.connection, frame);
 }
 
 void Desk::tell_table() {
     host_told_ = host();
-    tell_all(frame("table", {{"table", table_json()}}));
+    tell_all(frame(FrameType::table, {{"table", table_json()}}));
     tell_outside();
 }
 
 void Desk::tell_outside() {
-    if (lookout_ && lookout_->size() > 0) lookout_->tell(frame("table", {{"table", table_json(TableFor::watcher)}}));
+    if (lookout_ && lookout_->size() > 0) lookout_->tell(frame(FrameType::table, {{"table", table_json(TableFor::watcher)}}));
     if (porch_.guests.empty() && porch_.coming.empty()) return;
-    const std::string text = frame("table", {{"table", table_json(TableFor::guest)}});
-    for (const Connection guest : porch_.guests) send(guest, text);
-    for (const Coming& each : porch_.coming) send(each.connection, text);
+    const Frame told = frame(FrameType::table, {{"table", table_json(TableFor::guest)}});
+    for (const Connection guest : porch_.guests) send(guest, told);
+    for (const Coming& each : porch_.coming) send(each.connection, told);
 }
 
 void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
@@ -108,8 +115,7 @@ void Desk::reseat(const std::vector<int>& from) {
 void Desk::greet_moved(const std::vector<int>& from) {
     for (Seat s = 0; s < chairs_.size(); ++s)
         if (chairs_[s].connection && from[s] != s)
-            send(chairs_[s].connection,
-                 frame("welcome", {{"table", table_json()}, {"seat", s}, {"last", 0}, {"all", 0}, {"points", ordered_json::array()}}));
+            send(chairs_[s].connection, welcome_frame(s, {{"last", 0}, {"all", 0}, {"points", ordered_json::array()}}));
 }
 
 /// By the secret that was committed to and everybody's nonces, so that nobody chose it.
@@ -372,7 +378,7 @@ void Desk::hello(Seat s, Connection from, const said::Hello& hello, Millis now) 
     if (!anybody_here())  // who was away with everybody else has the whole time to come back
         for (Chair& other : chairs_)
             if (other.person() && !other.left) other.away_since = now;
-    if (chair.connection && chair.connection != from) send(chair.connection, frame("moved", {}), true);
+    if (chair.connection && chair.connection != from) send(chair.connection, frame(FrameType::moved, {}), true);
     if (!hello.last) return send(error_frame(from, "unknown", hello.last.error(), {}, true));
     chair.connection = from;
     const bool came = chair.away_since || chair.standin || chair.left || !chair.bound;
@@ -427,10 +433,19 @@ void Desk::welcome(Seat s, std::int64_t last, Millis now) {
 /// `all`: the number of the last event that is not new to anybody here.
 void Desk::greet(Seat s, std::int64_t all) {
     const Chair& chair = chairs_[s];
-    ordered_json greeting{{"table", table_json()}, {"seat", s}, {"last", chair.sent}, {"all", all}, {"points", ordered_json::array()}};
+    ordered_json greeting{{"last", chair.sent}, {"all", all}, {"points", ordered_json::array()}};
     if (play())
         for (const auto& row : play()->points()) greeting["points"].push_back(std::vector(row.begin(), row.begin() + play()->people()));
-    send(chair.connection, frame("welcome", greeting));
+    send(chair.connection, welcome_frame(s, greeting));
+}
+
+/// `more`: behind table and seat.
+Frame Desk::welcome_frame(Seat s, const ordered_json& more) const {
+    ordered_json fields{{"table", table_json()}, {"seat", s}};
+    fields.update(more);
+    Frame out = frame(FrameType::welcome, fields);
+    out.seat = s;
+    return out;
 }
 
 void Desk::tell_books(Seat s) {
@@ -443,14 +458,14 @@ void Desk::tell_books(Seat s) {
 /// The table has changed for all but one, who has just been told.
 void Desk::tell_others(Seat but) {
     host_told_ = host();
-    const std::string text = frame("table", {{"table", table_json()}});
+    const Frame told = frame(FrameType::table, {{"table", table_json()}});
     for (Seat s = 0; s < chairs_.size(); ++s)
-        if (s != but) send(chairs_[s].connection, text);
+        if (s != but) send(chairs_[s].connection, told);
     tell_outside();
 }
 
 void Desk::watch(Connection from, const said::Hello& hello, Millis now) {
-    if (!lookout_) lookout_ = std::make_unique<Lookout>(*plan_.watch, watched_, floor_->batch.frames);
+    if (!lookout_) lookout_ = std::make_unique<Lookout>(id_, *plan_.watch, watched_, floor_->batch.frames);
     if (lookout_->size() >= floor_->config.most_watchers)
         return send(error_frame(from, "too_many_watchers", "as many look on as may; try again later", {}, true));
     lookout_->come(from, hello.last.value_or(0), table_json(TableFor::watcher), now);
@@ -475,6 +490,22 @@ void Desk::gone(Connection from, Millis now) {
     if (lookout_) lookout_->go(from);
     if (gone_outside(from, now)) tell_table();
     set_wake();
+}
+
+std::span<const wire::NamedShape> table_shapes() {
+    static constexpr wire::NamedShape all[]{
+        {"Clock", "{move: number, bank: number}"},
+        {"Table",
+         "{id: string, rule: string, title: Text, changed: [Changed], games: int, no_set?: {text: Text, clause: string}, "
+         "state: 'waiting' | 'playing' | 'over', seats: [TableSeat], stop: [bool], maker: seat, draw?: bool, "
+         "helper?: bool, stamps?: bool, host: seat | null, house: string, may_knock: bool, door?: 'shut', "
+         "knocks?: [{number: int, name: string}], handed?: [Handed], begins?: number, clock: Clock | null, "
+         "rest: number | null, pace: number | null, switches: [string], watch: {hands?: int, minutes?: number, "
+         "open?: bool} | null, watchers: int, commitment: string, rematch: [bool] | null, awaited: [seat], "
+         "closing: number | null, stopped_without: [seat] | null, offence: {kind: string, name: Text, seat: seat, "
+         "by: [seat]} | null, links: {join: string | null, watch: string | null, knock?: string}}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::parlour

@@ -85,9 +85,9 @@ struct Chair {
     std::optional<Seat> wish;  ///< whose chair this one would like
     Millis bank = 0, asked_at = 0;
     std::optional<Millis> deadline;
-    std::unordered_set<std::uint64_t> ids, ids_before;         ///< hashes of the ids that were taken in this match and the one before
-    std::vector<std::pair<std::string, std::string>> refused;  ///< the last ids refused, with their answers
-    std::unique_ptr<Bot> player;                               ///< a bot, or a stand-in
+    std::unordered_set<std::uint64_t> ids, ids_before;   ///< hashes of the ids that were taken in this match and the one before
+    std::vector<std::pair<std::string, Frame>> refused;  ///< the last ids refused, with their answers
+    std::unique_ptr<Bot> player;                         ///< a bot, or a stand-in
     Allowance stamps = stamps_of_a_seat;
 
     bool person() const { return kind == Kind::person; }
@@ -195,9 +195,9 @@ private:
     // desk.cpp
     void record(std::string_view kind, std::string body, std::string token = {});
     std::string name_of_its_own(const std::string& name) const;
-    void send(Connection, std::string text, bool close = false);
+    void send(Connection, Frame, bool close = false);
     void send(Frame);
-    void tell_all(const std::string& text);
+    void tell_all(const Frame&);
     void tell_others(Seat but);
     /// Who looks on, and who stands at the door.
     void tell_outside();
@@ -229,7 +229,9 @@ private:
     void tell_ask(Seat, Millis now);
     void start_clock(Seat, Millis now);
     ordered_json clock_json(Seat, Millis now) const;
-    std::string over_frame() const;
+    Frame over_frame() const;
+    Frame view_frame(Seat);
+    Frame welcome_frame(Seat, const ordered_json& more) const;
     void time_out(Seat, Millis now);
     bool past_open_tile(Millis now) const;
     bool act_for(Seat, const Action&, std::string_view by, std::string_view client_id, Millis now);
@@ -321,7 +323,7 @@ private:
     SeatMask awaited(const Proposal&) const;
     void book_if_agreed(std::size_t match);
     void drop_proposal(std::size_t match);
-    std::string book_frame(std::size_t match) const;
+    Frame book_frame(std::size_t match) const;
     void tell_book(std::size_t match);
     std::size_t last_match() const { return plays_.size() - 1; }
     tl::expected<void, Sentence> redo_book(const Record&, std::optional<Seat>, const json& body);

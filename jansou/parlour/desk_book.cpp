@@ -45,7 +45,7 @@ Granted<ordered_json> Desk::book(std::optional<std::size_t> match) const {
     return out;
 }
 
-std::string Desk::book_frame(std::size_t match) const { return frame("book", {{"book", *book(match)}}); }
+Frame Desk::book_frame(std::size_t match) const { return frame(FrameType::book, {{"book", *book(match)}}); }
 
 void Desk::tell_book(std::size_t match) {
     if (match == last_match()) games_told_ = play()->settled().size();

@@ -69,7 +69,7 @@ void Desk::knock_at(Connection from, Millis now) {
         return send(error_frame(from, "too_many_guests", "as many stand at the door of this table as may; try again later", {}, true));
     porch_.guests.push_back(from);
     lapse_knocks(now);
-    send(from, frame("welcome", {{"table", table_json(TableFor::guest)}, {"seat", nullptr}, {"last", 0}}));
+    send(from, frame(FrameType::welcome, {{"table", table_json(TableFor::guest)}, {"seat", nullptr}, {"last", 0}}));
     set_wake();
 }
 
@@ -95,7 +95,7 @@ std::string Desk::no_knock(Connection from, const std::string& browser, Millis n
 void Desk::on_knock(Connection from, const said::Knock& knock, const std::string& id, Millis now) {
     const auto no = [&](std::string_view code, std::string_view why) {
         ++floor_->counts.refusals;
-        send(from, frame("refused", {{"id", id}, {"code", code}, {"message", why}}));
+        send(from, frame(FrameType::refused, {{"id", id}, {"code", code}, {"message", why}}));
     };
     if (!knock.browser) return no("unknown", knock.browser.error());
     if (!knock.name) return no("bad_name", knock.name.error());
@@ -106,13 +106,13 @@ void Desk::on_knock(Connection from, const said::Knock& knock, const std::string
     if (before != porch_.knocks.end()) answer_knock(std::size_t(before - porch_.knocks.begin()), {{"granted", false}, {"why", "moved"}});
     porch_.knocked = porch_.knocked % said::most_counted + 1;
     porch_.knocks.push_back({.number = porch_.knocked, .from = from, .name = *knock.name, .browser = browser, .since = now});
-    send(from, frame("done", {{"id", id}, {"stands", double(floor_->config.knock_stands) / 1000}}));
+    send(from, frame(FrameType::done, {{"id", id}, {"stands", double(floor_->config.knock_stands) / 1000}}));
     tell_table();
 }
 
 /// The knock is over.
 void Desk::answer_knock(std::size_t which, const ordered_json& answer) {
-    send(porch_.knocks[which].from, frame("answer", answer));
+    send(porch_.knocks[which].from, frame(FrameType::answer, answer));
     porch_.knocks.erase(porch_.knocks.begin() + std::ptrdiff_t(which));
 }
 
@@ -138,7 +138,7 @@ void Desk::said_outside(Connection from, const said::Message& message, Millis no
         ++floor_->counts.refusals;
         send(error_frame(from, "unknown", what, message.id_text()));
     };
-    if (message.is<said::Ping>()) return send(from, R"({"type":"pong"})");
+    if (message.is<said::Ping>()) return send(from, frame(FrameType::pong, {}));
     if (!said::may_say(message.said, promised ? said::coming : said::guest))
         return wrong(promised ? "who waits for a chair can say ping and leave" : "who has no chair can say ping and knock");
     if (!message.id) return wrong(message.id.error());
@@ -146,8 +146,8 @@ void Desk::said_outside(Connection from, const said::Message& message, Millis no
         on_knock(from, *knock, *message.id, now);
         return set_wake();
     }
-    send(from, frame("done", {{"id", *message.id}}));
-    send(from, R"({"type":"left"})", true);
+    send(from, frame(FrameType::done, {{"id", *message.id}}));
+    send(from, frame(FrameType::left, {}), true);
     drop_promise(who->seat);
     rest_anew(now);
     tell_table();
@@ -238,7 +238,7 @@ void Desk::drop_promise(Seat s) {
     const Connection waits = promise_at(s)->connection;
     std::erase_if(porch_.coming, [s](const Coming& each) { return each.seat == s; });
     record("unpromised", json{{"seat", s}}.dump());
-    send(waits, R"({"type":"left"})", true);
+    send(waits, frame(FrameType::left, {}), true);
 }
 
 /// Of a bot's chair: from now on it is that person's.
@@ -263,7 +263,7 @@ void Desk::put_in_chair(const Coming& coming) {
     chairs_[s] = std::move(chair);
     record("handed",
            json{{"seat", s}, {"hands", handover.hands}, {"game", handover.game}, {"name", who.name}, {"token", who.token_hash}}.dump());
-    const std::string told = frame("handed", {{"seat", s}, {"name", who.name}, {"was", handover.was}});
+    const Frame told = frame(FrameType::handed, {{"seat", s}, {"name", who.name}, {"was", handover.was}});
     tell_all(told);
     if (lookout_ && lookout_->size() > 0) lookout_->tell(told);
 }
@@ -282,7 +282,8 @@ SeatMask Desk::take_chairs() {
 
 /// What somebody is told who waits for his chair.
 void Desk::greet_coming(const Coming& who) {
-    send(who.connection, frame("welcome", {{"table", table_json(TableFor::guest)}, {"seat", nullptr}, {"last", 0}, {"coming", who.seat}}));
+    send(who.connection,
+         frame(FrameType::welcome, {{"table", table_json(TableFor::guest)}, {"seat", nullptr}, {"last", 0}, {"coming", who.seat}}));
 }
 
 /// Nothing is being played: the chair is taken at once.
@@ -298,7 +299,7 @@ void Desk::hello_coming(Seat s, Connection from, const said::Hello& hello, Milli
     if (!anybody_here())
         for (Chair& other : chairs_)
             if (other.person() && !other.left) other.away_since = now;
-    if (who.connection && who.connection != from) send(who.connection, frame("moved", {}), true);
+    if (who.connection && who.connection != from) send(who.connection, frame(FrameType::moved, {}), true);
     who.connection = from;
     who.views = hello.views;
     idle_since_.reset();
@@ -346,7 +347,7 @@ void Desk::on(const Speaker& who, const said::Stamp& word, Millis now) {
     own.take(now);
     stamps_.take(now);
     done(who);
-    tell_all(frame("stamp", {{"seat", who.seat}, {"stamp", *word.stamp}}));
+    tell_all(frame(FrameType::stamp, {{"seat", who.seat}, {"stamp", *word.stamp}}));
 }
 
 }  // namespace jansou::parlour

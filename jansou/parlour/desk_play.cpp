@@ -139,9 +139,7 @@ void Desk::tell_step(Millis now) {
         if (chair.views) {
             if (!looked) views_->look(play()->match());
             looked = true;
-            std::string text = "{\"type\":\"view\",\"n\":" + std::to_string(chair.sent) + ",\"view\":";
-            views_->print(s, text);
-            send(chair.connection, text += '}');
+            send(chair.connection, view_frame(s));
         }
         if (asked(s)) tell_ask(s, now);
     }
@@ -151,9 +149,16 @@ void Desk::tell_view(Seat s) {
     const Chair& chair = chairs_[s];
     if (!chair.views || !play()->begun()) return;
     views_->look(play()->match());
-    std::string text = "{\"type\":\"view\",\"n\":" + std::to_string(chair.sent) + ",\"view\":";
-    views_->print(s, text);
-    send(chair.connection, text += '}');
+    send(chair.connection, view_frame(s));
+}
+
+/// REQUIRES: the views have looked at the match as it stands.
+Frame Desk::view_frame(Seat s) {
+    Frame out = begun_frame(FrameType::view);
+    out.text += ",\"n\":" + std::to_string(chairs_[s].sent) + ",\"view\":";
+    views_->print(s, out.text);
+    out.text += '}';
+    return out;
 }
 
 ordered_json Desk::clock_json(Seat s, Millis now) const {
@@ -164,7 +169,9 @@ ordered_json Desk::clock_json(Seat s, Millis now) const {
 
 void Desk::tell_ask(Seat s, Millis now) {
     const Chair& chair = chairs_[s];
-    std::string text = "{\"type\":\"ask\",\"ask\":" + std::to_string(play()->ask_number(s));
+    Frame out = begun_frame(FrameType::ask);
+    std::string& text = out.text;
+    text += ",\"ask\":" + std::to_string(play()->ask_number(s));
     if (chair.views) {
         const std::string choices = wire::dumped(wire::choices_json(play()->referee(), play()->seat_of(s)));
         text += ',' + choices.substr(1, choices.size() - 2);
@@ -176,7 +183,8 @@ void Desk::tell_ask(Seat s, Millis now) {
         }
         text += ']';
     }
-    send(chair.connection, text + ",\"clock\":" + clock_json(s, now).dump() + '}');
+    text += ",\"clock\":" + clock_json(s, now).dump() + '}';
+    send(chair.connection, std::move(out));
 }
 
 void Desk::start_clock(Seat s, Millis now) {
@@ -216,8 +224,9 @@ void Desk::time_out(Seat s, Millis now) {
     const Action a = harmless(play()->options(s));
     chairs_[s].bank = 0;
     act_for(s, a, "clock", {}, now);
-    send(chairs_[s].connection,
-         "{\"type\":\"timeout\",\"ask\":" + std::to_string(play()->ask_number(s)) + ",\"action\":" + action_text(*play(), a) + '}');
+    Frame told = begun_frame(FrameType::timeout);
+    told.text += ",\"ask\":" + std::to_string(play()->ask_number(s)) + ",\"action\":" + action_text(*play(), a) + '}';
+    send(chairs_[s].connection, std::move(told));
 }
 
 void Desk::tick(Millis now) {
@@ -290,8 +299,7 @@ void Desk::apply_accusation(Millis now) {
     const Accusation agreed = *accusation_;
     accusation_.reset();
     for (Seat s = 0; s < chairs_.size(); ++s)
-        if (in(play()->waiting(), s))
-            send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
+        if (in(play()->waiting(), s)) send(chairs_[s].connection, frame(FrameType::ended, {{"ask", play()->ask_number(s)}}));
     const Rulebook& book = play()->book();
     const Offence& offence = book.offences[agreed.kind];
     json said{{"seat", agreed.seat}, {"kind", std::string(book.word_name(offence.word))}, {"mended", agreed.declared.mended}};
@@ -311,15 +319,15 @@ void Desk::apply_take_backs(Millis now) {
         if (play()->referee().why_not_taken_back(play()->seat_of(s), wish) != 0) continue;
         for (Seat other = 0; other < chairs_.size(); ++other)
             if (in(play()->waiting(), other))
-                send(chairs_[other].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(other)) + '}');
+                send(chairs_[other].connection, frame(FrameType::ended, {{"ask", play()->ask_number(other)}}));
         record("take_back", json{{"seat", s}, {"kind", wire::kind_taken_back(play()->book(), wish)}}.dump());
         play()->take_back(s, wish, now);
         after_beat(now);
     }
 }
 
-std::string Desk::over_frame() const {
-    return frame("over", {{"table", table_json()}, {"fair", wire::to_json(wire::Fair(fairs_[plays_.size() - 1]))}});
+Frame Desk::over_frame() const {
+    return frame(FrameType::over, {{"table", table_json()}, {"fair", wire::to_json(wire::Fair(fairs_[plays_.size() - 1]))}});
 }
 
 void Desk::over(Millis now) {

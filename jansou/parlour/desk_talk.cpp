@@ -25,13 +25,13 @@ void Desk::error(Seat s, std::string_view code, std::string_view message, std::s
     send(error_frame(chairs_[s].connection, code, message, id));
 }
 
-void Desk::done(const Speaker& who) { send(chairs_[who.seat].connection, frame("done", {{"id", who.id}})); }
+void Desk::done(const Speaker& who) { send(chairs_[who.seat].connection, frame(FrameType::done, {{"id", who.id}})); }
 
-static std::string refused_frame(std::string_view id, const wire::Misspoken& wrong) {
+static Frame refused_frame(std::string_view id, const wire::Misspoken& wrong) {
     ordered_json fields{{"id", id}, {"code", wrong.code}, {"message", wrong.message}};
     if (wrong.why) fields["reason"] = {{"ja", wrong.why->ja}, {"en", wrong.why->en}};
     if (wrong.why && !wrong.why->clause.empty()) fields["clause"] = wrong.why->clause;
-    return frame("refused", fields);
+    return frame(FrameType::refused, fields);
 }
 
 void Desk::refuse(const Speaker& who, const wire::Misspoken& wrong) {
@@ -52,7 +52,7 @@ void Desk::refuse_act(const Speaker& who, const wire::Misspoken& wrong) {
 }
 
 void Desk::said(Seat s, const said::Message& message, Millis now) {
-    if (message.is<said::Ping>()) return send(chairs_[s].connection, R"({"type":"pong"})");
+    if (message.is<said::Ping>()) return send(chairs_[s].connection, frame(FrameType::pong, {}));
     if (message.is<said::Hello>()) return error(s, "not_now", "hello: this connection has said it already");
     if (const auto* nonce = message.is<said::Nonce>()) return on_nonce(s, *nonce, now);
     if (!said::may_say(message.said, said::seat)) return error(s, "unknown", "type: " + said::types_of_a_seat() + " is expected");
@@ -72,7 +72,7 @@ void Desk::on(const Speaker& who, const said::Act& act, Millis now) {
     const Seat s = who.seat;
     Chair& chair = chairs_[s];
     if (chair.took(id_hash(who.id))) return done(who);
-    const auto before = std::ranges::find(chair.refused, who.id, &std::pair<std::string, std::string>::first);
+    const auto before = std::ranges::find(chair.refused, who.id, &std::pair<std::string, Frame>::first);
     if (before != chair.refused.end()) return send(chair.connection, before->second);
     if (!act.action) return refuse_act(who, wire::misspoken(act.action.error()));
     if (!act.ask) return refuse_act(who, wire::misspoken(act.ask.error()));
@@ -92,7 +92,7 @@ void Desk::on(const Speaker& who, const said::Why& asked, Millis) {
     if (!playing()) return error(who.seat, "not_now", "why: no game is being played", who.id);
     ordered_json fields{{"id", who.id}};
     fields.update(wire::why_json(play()->referee(), play()->seat_of(who.seat), asked.action->fields));
-    send(chairs_[who.seat].connection, frame("why", fields));
+    send(chairs_[who.seat].connection, frame(FrameType::why, fields));
 }
 
 /// The wins of the hand that has just ended that the seat let go.
@@ -100,7 +100,7 @@ void Desk::on(const Speaker& who, const said::Missed&, Millis) {
     if (!play() || !play()->begun() || (play()->at() != Beat::hand_over && play()->at() != Beat::over))
         return error(who.seat, "not_now", "missed: no hand has just ended", who.id);
     send(chairs_[who.seat].connection,
-         frame("missed", {{"id", who.id}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(who.seat))}}));
+         frame(FrameType::missed, {{"id", who.id}, {"missed", wire::missed_json(play()->referee(), play()->seat_of(who.seat))}}));
 }
 
 void Desk::on(const Speaker& who, const said::Waits& asked, Millis) {
@@ -258,8 +258,7 @@ void Desk::all_agree(Millis now) {
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (chairs_[s].person() && !chairs_[s].stop) stopped_without_ = SeatMask(*stopped_without_ | only(s));
         for (Seat s = 0; s < chairs_.size(); ++s)
-            if (in(play()->waiting(), s))
-                send(chairs_[s].connection, "{\"type\":\"ended\",\"ask\":" + std::to_string(play()->ask_number(s)) + '}');
+            if (in(play()->waiting(), s)) send(chairs_[s].connection, frame(FrameType::ended, {{"ask", play()->ask_number(s)}}));
         json absent = json::array();
         for (Seat s = 0; s < chairs_.size(); ++s)
             if (in(*stopped_without_, s)) absent.push_back(s);
@@ -302,7 +301,7 @@ void Desk::leave(Seat s, Millis now) {
     const Connection from = chair.connection;
     chair.connection = 0;
     chair.left = true;
-    send(from, R"({"type":"left"})", true);
+    send(from, frame(FrameType::left, {}), true);
     record("left", json{{"seat", s}}.dump());
     if (plays_.empty()) {
         chair = Chair{};

@@ -14,25 +14,32 @@ constexpr int most_at_once = 200;    ///< deeds that are caught up with before t
 
 }  // namespace
 
-void Lookout::tell(const std::string& text) {
-    if (catching_up_) return;
-    for (const Connection to : watchers_) out_->push_back({.to = to, .text = text, .close = false});
+void Lookout::send(Connection to, Frame frame) {
+    frame.to = to;
+    frame.table = table_;
+    out_->push_back(std::move(frame));
 }
 
-std::string Lookout::view() const {
-    std::string text = "{\"type\":\"view\",\"view\":";
-    wire::view_line(behind_->match(), behind_->start().setup.games, eyes(), text);
-    return text += '}';
+void Lookout::tell(const Frame& frame) {
+    if (catching_up_) return;
+    for (const Connection to : watchers_) send(to, frame);
+}
+
+Frame Lookout::view() const {
+    Frame out = begun_frame(FrameType::view);
+    out.text += ",\"view\":";
+    wire::view_line(behind_->match(), behind_->start().setup.games, eyes(), out.text);
+    out.text += '}';
+    return out;
 }
 
 /// Of the hand that is shown what somebody lacks, and the view.
 void Lookout::greet(const Newcomer& who) {
     const std::int64_t count = first_ + std::int64_t(hand_.size()) - 1;
     const std::int64_t from = first_ - 1 <= who.last && who.last <= count ? who.last : first_ - 1;
-    out_->push_back({.to = who.to, .text = frame("welcome", {{"table", who.table}, {"seat", nullptr}, {"last", from}}), .close = false});
-    for (std::int64_t n = from + 1; n <= count; ++n)
-        out_->push_back({.to = who.to, .text = event_frame(n, hand_[std::size_t(n - first_)]), .close = false});
-    if (behind_ && behind_->begun()) out_->push_back({.to = who.to, .text = view(), .close = false});
+    send(who.to, frame(FrameType::welcome, {{"table", who.table}, {"seat", nullptr}, {"last", from}}));
+    for (std::int64_t n = from + 1; n <= count; ++n) send(who.to, event_frame(n, hand_[std::size_t(n - first_)]));
+    if (behind_ && behind_->begun()) send(who.to, view());
 }
 
 void Lookout::come(Connection from, std::int64_t last, const nlohmann::ordered_json& table, Millis now) {
@@ -93,13 +100,15 @@ bool Lookout::next_match(const Plays& plays) {
     deed_ = 0;
     live_ = plays[next];
     behind_ = std::make_unique<Play>(live_->start(), Sightings(), std::array<int, max_seats>{});
-    behind_->listen(eyes(), [this](std::string_view line) {
-        const bool alone = hand_.size() == 1 && hand_[0].starts_with("{\"type\":\"start_game\"");
-        if (line.starts_with("{\"type\":\"start_game\"") || (line.starts_with("{\"type\":\"start_kyoku\"") && !alone)) {
+    behind_->listen(eyes(), [this](const wire::Printed& line) {
+        using enum wire::LineType;
+        const bool alone = hand_.size() == 1 && hand_begins_ == start_game;
+        if (line.type == start_game || (line.type == start_kyoku && !alone)) {
             first_ += std::int64_t(hand_.size());
             hand_.clear();
         }
-        hand_.emplace_back(line);
+        if (hand_.empty()) hand_begins_ = line.type;
+        hand_.emplace_back(line.text);
     });
     return true;
 }

@@ -21,13 +21,15 @@ using Plays = std::vector<std::shared_ptr<Play>>;
 class Lookout {
 public:
     /// `told`: the number of the last event that anybody who looked on at this table was told before.
-    Lookout(Delay delay, std::int64_t told, std::vector<Frame>& out) : delay_(delay), out_(&out), first_(told + 1), told_(told) {}
+    /// `table`: its id.
+    Lookout(std::string table, Delay delay, std::int64_t told, std::vector<Frame>& out)
+        : table_(std::move(table)), delay_(delay), out_(&out), first_(told + 1), told_(told) {}
 
     std::size_t size() const { return watchers_.size(); }
     std::int64_t told() const { return told_; }
     void come(Connection, std::int64_t last, const nlohmann::ordered_json& table, Millis now);
     void go(Connection);
-    void tell(const std::string& text);
+    void tell(const Frame&);
     /// Shows what may be seen by now. `over`: the last match is.
     void tick(const Plays&, Millis now);
     std::optional<Millis> wake() const { return watchers_.empty() ? std::nullopt : due_; }
@@ -46,10 +48,12 @@ private:
     bool may_begin(const Play& live, const Deed&, Millis now) const;
     void catch_up(const Plays&, Millis now);
     Seat eyes() const { return delay_.open ? no_seat : wire::onlooker; }
-    std::string view() const;
+    Frame view() const;
+    void send(Connection, Frame);
     void greet(const Newcomer&);
     void tell_step();
 
+    std::string table_;
     Delay delay_;
     std::vector<Frame>* out_;
     std::vector<Connection> watchers_;
@@ -59,6 +63,7 @@ private:
     bool catching_up_ = false;
     std::vector<Newcomer> waiting_;  ///< who came meanwhile
     std::vector<std::string> hand_;  ///< event lines of the hand that is shown, from number first_ on
+    wire::LineType hand_begins_{};   ///< the type of the first of them
     std::int64_t first_, told_;
     std::optional<Millis> due_;
 };

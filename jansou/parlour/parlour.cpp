@@ -93,7 +93,7 @@ struct Parlour::House {
         if (const auto wake = desk->wake()) floor.wakes.erase({*wake, id});
         std::erase_if(tokens, [&](const auto& each) { return each.second == desk; });
         for (auto& [connection, socket] : sockets)
-            if (socket.desk == desk) floor.batch.frames.push_back({.to = connection, .text = {}, .close = true});
+            if (socket.desk == desk) floor.batch.frames.push_back({.to = connection, .close = true});
         std::erase_if(sockets, [&](const auto& each) { return each.second.desk == desk; });
         desks.erase(it);
     }
@@ -247,7 +247,9 @@ void Parlour::message(Connection from, const said::Reading& message, Millis now)
     const House::Socket socket = it->second;
     if (socket.watches) {
         if (!said::may_say(message->said, said::watcher)) return complain("unknown", "who looks on can only say ping");
-        return h.floor.batch.frames.push_back({.to = from, .text = R"({"type":"pong"})"});
+        h.floor.batch.frames.push_back(frame(FrameType::pong, {}));
+        h.floor.batch.frames.back().to = from;
+        return;
     }
     const auto refusals = h.floor.counts.refusals;
     const std::size_t before = h.floor.batch.records.size();

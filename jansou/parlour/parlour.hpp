@@ -47,11 +47,40 @@ struct Record {
     friend bool operator==(const Record&, const Record&) = default;
 };
 
+/// What a frame is; `frame_rows` in words.hpp has their words.
+enum class FrameType : std::uint8_t {
+    none,  ///< nothing is said, the connection is only closed
+    welcome,
+    event,
+    view,
+    ask,
+    table,
+    book,
+    timeout,
+    ended,
+    left,
+    over,
+    handed,
+    stamp,
+    moved,
+    answer,
+    done,
+    refused,
+    why,
+    waits,
+    missed,
+    pong,
+    error,  ///< what was said was no message at all, and counts against who said it
+};
+
+/// What is sent, and of it what whoever sends it on asks.
 struct Frame {
     Connection to = 0;
-    std::string text;    ///< empty: nothing to send, only to close
-    bool close = false;  ///< after the text
-    bool error = false;  ///< what was said was no message at all, and counts against who said it
+    FrameType type = FrameType::none;
+    std::string text;
+    bool close = false;            ///< after the text
+    std::string table = {};        ///< the id of the table that says it; empty: the house
+    std::optional<int> seat = {};  ///< of a welcome: the chair of whoever is welcomed, if he has one
 };
 
 /// A question of a seat that takes its time: worked out of values, on any thread, into a frame to nobody yet.

@@ -121,12 +121,12 @@ bool Play::redo(const Deed& d) {
 void Play::tell(wire::Print print) {
     for (Seat s = 0; s < printers_.size(); ++s) {
         line_.clear();
-        if (!print(printers_[s], line_)) continue;
+        if (print(printers_[s], line_) == wire::LineType::none) continue;
         seen_.add(s, line_);
     }
     if (!listener_) return;
     line_.clear();
-    if (print(heard_, line_)) listener_(line_);
+    if (const auto type = print(heard_, line_); type != wire::LineType::none) listener_({type, line_});
 }
 
 void Play::see(const Event& e) {

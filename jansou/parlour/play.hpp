@@ -65,7 +65,7 @@ private:
 class Play final : private wire::Narrator {
 public:
     /// Hears each event after it has been applied, as a viewer sees it.
-    using Listener = std::function<void(std::string_view line)>;
+    using Listener = std::function<void(const wire::Printed&)>;
 
     Play(wire::Start, const Sightings& seen_before, const std::array<int, max_seats>& asked_before);
 

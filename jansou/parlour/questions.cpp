@@ -24,13 +24,13 @@ Frame waits_frame(const WaitsQuestion& asked) {
     }
     if (!waits.contains("discards") && waits.contains("waits") && !waits["waits"].empty())
         waits["worth"] = wire::waits_worth_json(pos, asked.seat, asked.discard);
-    std::string text = frame("waits", {{"id", asked.id}, {"waits", std::move(waits)}});
-    if (text.size() > asked.longest)
-        text = frame("refused", {{"id", asked.id},
-                                 {"code", "too_long"},
-                                 {"message", "waits: the answer has " + std::to_string(text.size()) + " bytes, more than " +
-                                                 std::to_string(asked.longest) + "; ask about one discard"}});
-    return {.to = 0, .text = std::move(text)};
+    Frame out = frame(FrameType::waits, {{"id", asked.id}, {"waits", std::move(waits)}});
+    if (out.text.size() > asked.longest)
+        out = frame(FrameType::refused, {{"id", asked.id},
+                                         {"code", "too_long"},
+                                         {"message", "waits: the answer has " + std::to_string(out.text.size()) + " bytes, more than " +
+                                                         std::to_string(asked.longest) + "; ask about one discard"}});
+    return out;
 }
 
 }  // namespace jansou::parlour

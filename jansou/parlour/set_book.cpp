@@ -7,6 +7,7 @@
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::parlour {
@@ -225,6 +226,21 @@ ordered_json book_json(const Results& played, const SetBook& book, SeatMask awai
         out["proposal"] = std::move(proposed);
     }
     return out;
+}
+
+std::span<const wire::NamedShape> book_shapes() {
+    static constexpr wire::NamedShape all[]{
+        {"Book",
+         "{games: [BookGame], totals: [number], over: bool, has_chips: bool, account?: {id: string, name: Text}, "
+         "chips: [int] | null, prizes: [int] | null, proposal: BookProposal | null, names: [string], handed?: [Handed], "
+         "match: int, matches: int}"},
+        {"BookGame", "{total: [number], place: [int], corrections: [BookCorrection]}"},
+        {"BookCorrection", "{total: [number], place: [int], chips?: [int], reason: string, by: seat, at: string, absent: [seat]}"},
+        {"BookProposal",
+         "{game: int, total: [number], place: [int], chips?: [int], reason: string, number: int, by: seat, "
+         "awaited: [seat]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::parlour

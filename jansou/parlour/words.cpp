@@ -8,27 +8,71 @@
 #include "jansou/parlour/names.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
 
 namespace jansou::parlour {
 
-std::string frame(std::string_view type, const ordered_json& fields) {
-    std::string text = "{\"type\":\"" + std::string(type) + '"';
-    const std::string rest = wire::dumped(fields);
-    if (rest.size() > 2 && rest.front() == '{') text += ',' + rest.substr(1, rest.size() - 2);
-    return text + '}';
+std::span<const FrameRow> frame_rows() {
+    using enum FrameType;
+    static constexpr std::array rows{
+        FrameRow{none, ""},
+        FrameRow{welcome, "welcome", "table: Table, seat: seat | null, last: int, all?: int, points?: [[int]], coming?: seat"},
+        FrameRow{event, "event", "n: int, event: Event"},
+        FrameRow{view, "view", "n?: int, view: View"},
+        FrameRow{ask, "ask", "ask: int, actions: [Choice], question?: Text, clock: Clock | null"},
+        FrameRow{table, "table", "table: Table"},
+        FrameRow{book, "book", "book: Book"},
+        FrameRow{timeout, "timeout", "ask: int, action: Action"},
+        FrameRow{ended, "ended", "ask: int"},
+        FrameRow{left, "left"},
+        FrameRow{over, "over", "table: Table, fair: Fair"},
+        FrameRow{handed, "handed", "seat: seat, name: string, was: string"},
+        FrameRow{stamp, "stamp", "seat: seat, stamp: string"},
+        FrameRow{moved, "moved"},
+        FrameRow{answer, "answer", "granted: bool, token?: string, seat?: seat, commitment?: string, why?: string, again?: number"},
+        FrameRow{done, "done", "id: string, stands?: number"},
+        FrameRow{refused, "refused", "id: string, code: string, message: string, reason?: Text, clause?: string"},
+        FrameRow{why, "why", "id: string, legal: bool, reason: string, clause: string, message: Text"},
+        FrameRow{waits, "waits", "id: string, waits: Waits"},
+        FrameRow{missed, "missed", "id: string, missed: [Missed]"},
+        FrameRow{pong, "pong"},
+        FrameRow{error, "error", "code: string, message: string, id?: string"}};
+    static_assert([] {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (std::size_t(rows[i].type) != i) return false;
+        return rows.back().type == error;
+    }());
+    return rows;
 }
 
-std::string event_frame(std::int64_t n, std::string_view line) {
-    std::string text = "{\"type\":\"event\",\"n\":" + std::to_string(n) + ",\"event\":";
-    text.append(line);
-    return text += '}';
+Frame begun_frame(FrameType type) {
+    return {.type = type, .text = "{\"type\":\"" + std::string(frame_rows()[std::size_t(type)].word) + '"'};
+}
+
+Frame frame(FrameType type, const ordered_json& fields) {
+    Frame out = begun_frame(type);
+    const std::string rest = wire::dumped(fields);
+    if (rest.size() > 2 && rest.front() == '{') out.text += ',' + rest.substr(1, rest.size() - 2);
+    out.text += '}';
+    return out;
+}
+
+Frame event_frame(std::int64_t n, std::string_view line) {
+    Frame out = begun_frame(FrameType::event);
+    out.text += ",\"n\":" + std::to_string(n) + ",\"event\":";
+    out.text.append(line);
+    out.text += '}';
+    return out;
 }
 
 Frame error_frame(Connection to, std::string_view code, std::string_view message, std::string_view id, bool close) {
     ordered_json fields{{"code", code}, {"message", message}};
     if (!id.empty()) fields["id"] = id;
-    return {.to = to, .text = frame("error", fields), .close = close, .error = true};
+    Frame out = frame(FrameType::error, fields);
+    out.to = to;
+    out.close = close;
+    return out;
 }
 
 std::string bot_title(std::string_view bot) {
@@ -112,6 +156,17 @@ std::string text_at(const json& object, const char* key) {
 
 tl::unexpected<Refusal> refusal(int status, std::string_view code, std::string message) {
     return tl::unexpected(Refusal{status, std::string(code), std::move(message)});
+}
+
+std::span<const wire::NamedShape> frame_shapes() {
+    static constexpr wire::NamedShape all[]{
+        {"Handed", "{seat: seat, name?: string, was?: string, hands: int, game: int}"},
+        {"Changed", "{key: string, name: Text, group: Text, value: any, was?: any, clauses: [string]}"},
+        {"TableSeat",
+         "{name: string, kind: 'person' | 'bot' | 'open', bot?: string, here?: bool, standin?: bool, ready?: bool, "
+         "came?: bool, grace?: number | null, was?: string, wish?: seat, coming?: {name: string, here: bool}}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::parlour

@@ -15,9 +15,19 @@ namespace jansou::parlour {
 struct Chair;
 struct Handover;
 
-/// {"type":TYPE, ..fields}
-std::string frame(std::string_view type, const nlohmann::ordered_json& fields);
-std::string event_frame(std::int64_t n, std::string_view line);
+struct FrameRow {
+    FrameType type;
+    std::string_view word;
+    std::string_view members{};  ///< beside the type, by the notation of jansou/wire/shape.hpp
+};
+/// The table, in the order of the enumerators.
+std::span<const FrameRow> frame_rows();
+
+/// {"type":TYPE, ..fields}, to nobody yet.
+Frame frame(FrameType, const nlohmann::ordered_json& fields);
+/// {"type":TYPE and no more: whoever asked for it writes the rest.
+Frame begun_frame(FrameType);
+Frame event_frame(std::int64_t n, std::string_view line);
 /// `id`: of the message that it answers, if it had one.
 Frame error_frame(Connection to, std::string_view code, std::string_view message, std::string_view id = {}, bool close = false);
 

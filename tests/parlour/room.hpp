@@ -9,6 +9,7 @@
 
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/reels.hpp"
+#include "jansou/parlour/words.hpp"
 #include "jansou/tile/stream.hpp"
 
 namespace jansou::parlour {
@@ -90,15 +91,26 @@ struct Room {
         return got ? json(*got) : json();
     }
 
+    /// A frame says of itself what its text says.
+    static void check_type(const Frame& f, const json& message) {
+        EXPECT_EQ(message["type"], frame_rows()[std::size_t(f.type)].word) << f.text;
+        if (f.type != FrameType::welcome && f.type != FrameType::over) return;
+        EXPECT_EQ(message["table"]["id"], f.table) << f.text;
+        if (f.type == FrameType::welcome) { EXPECT_EQ(message["seat"], f.seat ? json(*f.seat) : json()) << f.text; }
+    }
+
     void receive(const Frame& f) {
-        EXPECT_EQ(f.error, f.text.starts_with(R"({"type":"error")")) << f.text;
+        const json message = f.text.empty() ? json() : json::parse(f.text);
+        if (f.text.empty())
+            EXPECT_EQ(f.type, FrameType::none);
+        else
+            check_type(f, message);
         const auto it = by_connection.find(f.to);
         if (it == by_connection.end()) return;
         Client& c = clients[it->second];
         if (f.close) c.closed = true;
         if (f.text.empty()) return;
         c.heard.emplace_back(now, f.text);
-        const json message = json::parse(f.text);
         const std::string type = message["type"];
         if (type == "event") {
             const std::int64_t n = message["n"];

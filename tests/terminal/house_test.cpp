@@ -65,7 +65,7 @@ public:
         auto given = wire::parse_start(start, wire::random_seed);
         EXPECT_TRUE(given) << given.error();
         session_ = std::make_unique<wire::Session>(
-            std::move(*given), [this](std::string_view line) { narrator_.hear(line); }, nullptr, wire::Asks::silent);
+            std::move(*given), [this](const wire::Printed& line) { narrator_.hear(line); }, nullptr, wire::Asks::silent);
         narrator_.watch(session_->match(), session_->start().setup.games);
         session_->begin();
     }

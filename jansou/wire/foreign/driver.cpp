@@ -88,20 +88,19 @@ tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Ruleboo
 }
 
 Driver::Driver(Start start, const Record& record, const std::vector<Span>& hands, LogWriter* log)
-    : record_(record), hands_(hands), session_(std::move(start), [this](std::string_view line) { hear(line); }, log, Asks::silent) {}
+    : record_(record), hands_(hands), session_(std::move(start), [this](const Printed& line) { hear(line); }, log, Asks::silent) {}
 
-void Driver::hear(std::string_view line) {
-    json event = json::parse(line);
-    if (event["type"] == "error") {
-        error_ = event["message"];
+void Driver::hear(const Printed& line) {
+    if (line.type == LineType::error) {
+        error_ = line.message;
         return;
     }
-    ended_ += event["type"] == "end_kyoku";
-    if (event["type"] == "start_kyoku" && ended_ < hands_.size()) {
+    ended_ += line.type == LineType::end_kyoku;
+    if (line.type == LineType::start_kyoku && ended_ < hands_.size()) {
         at_ = hands_[ended_].from + 1;
         end_ = hands_[ended_].to;
     }
-    events_.push_back(std::move(event));
+    events_.push_back(json::parse(line.text));
 }
 
 std::optional<Driver::Stuck> Driver::play(const GoOn& go_on) {

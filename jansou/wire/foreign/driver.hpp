@@ -31,7 +31,7 @@ public:
     const std::vector<nlohmann::json>& events() const { return events_; }
 
 private:
-    void hear(std::string_view line);
+    void hear(const Printed&);
     std::optional<Stuck> answer_all();
     nlohmann::json action_for(Seat) const;
     nlohmann::json on_turn(Seat) const;

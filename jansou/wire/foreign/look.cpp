@@ -70,7 +70,7 @@ Looked own_game(Lines lines, const RuleSet& rules, const Looking& asked) {
     std::size_t games = 1, end = lines.size();
     for (std::size_t i = 1; i < lines.size(); ++i) {
         if (!nests_shallowly(lines[i])) return tl::unexpected("line " + std::to_string(i + 1) + " nests too deep");
-        if (lines[i].starts_with(R"({"type":"header")") && ++games == 2) end = i;
+        if (type_of(lines[i]) == LineType::header && ++games == 2) end = i;
     }
     lines.resize(end);
     auto played = replay_json(lines, std::max(asked.hand, 0), no_seat, asked.go_on);

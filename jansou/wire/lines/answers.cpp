@@ -8,6 +8,7 @@
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -316,6 +317,13 @@ ordered_json missed_json(const Referee& r, Seat s) {
                        {"text", text_json(m.ja, m.en)},
                        {"clause", m.clause.empty() ? ordered_json(nullptr) : ordered_json(m.clause)}});
     return out;
+}
+
+std::span<const NamedShape> answer_shapes() {
+    static constexpr NamedShape all[]{
+        {"Missed", "{from: seat, pai: tile, own: bool, turn: int, let_pass: bool, text: Text, clause: string | null}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -180,8 +180,8 @@ constexpr Field deltas{"deltas", FieldForm::points, deltas_of}, chips{"chips", F
 constexpr Field holding{"chips", FieldForm::points, chips_held};
 constexpr Field account_moves{account_changes, has_account};
 constexpr Field by_source{"joker", FieldForm::flag, true_of, Finds::nothing, Veil::open, knows_joker};
-constexpr Field shown_jokers{"jokers", FieldForm::unsaid, jokers_of_all, Finds::nothing, Veil::known, may_hold_jokers_by_source};
-constexpr Field all_hands{"tehais", FieldForm::unsaid, hands, Finds::nothing, Veil::known};
+constexpr Field shown_jokers{"jokers", "[[tile]]", jokers_of_all, Finds::nothing, Veil::known, may_hold_jokers_by_source};
+constexpr Field all_hands{"tehais", "[[tile]]", hands, Finds::nothing, Veil::known};
 
 constexpr Field kind_of_riichi{"kind",         FieldForm::word, word_of,
                                Finds::nothing, Veil::open,      [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
@@ -192,15 +192,15 @@ constexpr Field begins_hand[]{
     {"bakaze", FieldForm::wind, [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
     {"kyoku", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
     {"honba", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
-    {"kyotaku", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
+    {"kyotaku", "int", [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
     {"oya", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
     {"out", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
      [](const Told& x) { return x.t().out != no_chair; }},
     {"break", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().broken_at)); }, Finds::nothing, Veil::open,
      [](const Told& x) { return x.t().broken_at != no_seat; }},
-    {"suit", FieldForm::unsaid, [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
+    {"suit", "'m' | 'p' | 's'", [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
      Veil::open, [](const Told& x) { return !x.book.layout.others.empty(); }},
-    {"abilities", FieldForm::unsaid, abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
+    {"abilities", "[string | null]", abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
     scores,
     holding,
     {account_held, has_account},
@@ -240,11 +240,11 @@ constexpr Field swaps[]{actor,
                         {"tsumogiri", FieldForm::flag, flag_of, Finds::as_drawn},
                         {"take", FieldForm::tile, used_first},
                         target,
-                        {"index", FieldForm::unsaid, value_of, Finds::river_place}};
+                        {"index", "int", value_of, Finds::river_place}};
 constexpr Field reveals[]{actor,
                           target,
                           {"tiles", FieldForm::tiles, hand_of_target, Finds::nothing, Veil::known},
-                          {"jokers", FieldForm::unsaid, jokers_of_target, Finds::nothing, Veil::known, may_hold_jokers_by_source}};
+                          {"jokers", "[tile]", jokers_of_target, Finds::nothing, Veil::known, may_hold_jokers_by_source}};
 constexpr Field turns[]{{"dora_marker", FieldForm::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
@@ -262,15 +262,15 @@ constexpr Field takes_back[]{
      [](const Told& x) { return is_riichi_taken_back(x) && x.e.word != 0 && !open_waits(x).empty(); }},
     {"deltas", FieldForm::points, deltas_of, Finds::nothing, Veil::open, is_riichi_taken_back},
     {"scores", FieldForm::points, points_held, Finds::nothing, Veil::open, is_riichi_taken_back}};
-constexpr Field marks[]{actor, {"id", FieldForm::unsaid, value_of}, {"begins", FieldForm::flag, flag_of}};
+constexpr Field marks[]{actor, {"id", "int", value_of}, {"begins", FieldForm::flag, flag_of}};
 constexpr Field reads[]{actor, {"reading", FieldForm::tiles, used_kinds}, {"fixed", FieldForm::flag, flag_of}};
-constexpr Field tells[]{actor, {"tiles", FieldForm::tiles, turned_tiles}, {"counts", FieldForm::unsaid, turned_counts}};
-constexpr Field levies[]{actor, target, deltas, chips, account_moves, scores, {"clause", FieldForm::unsaid, levy_clause}};
+constexpr Field tells[]{actor, {"tiles", FieldForm::tiles, turned_tiles}, {"counts", "[int]", turned_counts}};
+constexpr Field levies[]{actor, target, deltas, chips, account_moves, scores, {"clause", "string", levy_clause}};
 constexpr Field wins[]{actor,
                        target,
                        {"pai", FieldForm::tile, tile_of},
-                       {"tehai", FieldForm::unsaid, hand_before_win, Finds::nothing, Veil::known},
-                       {"jokers", FieldForm::unsaid, jokers_of_win, Finds::nothing, Veil::open, may_win_with_jokers_by_source}};
+                       {"tehai", "[tile]", hand_before_win, Finds::nothing, Veil::known},
+                       {"jokers", "[tile]", jokers_of_win, Finds::nothing, Veil::open, may_win_with_jokers_by_source}};
 constexpr Field turns_ura[]{
     {"actor", FieldForm::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
     {"markers", FieldForm::tiles, ura_of_wall}};
@@ -290,13 +290,13 @@ constexpr Field hora[]{actor,
                        chips,
                        account_moves,
                        scores,
-                       {"score", FieldForm::unsaid, score_of_win}};
+                       {"score", "Score", score_of_win}};
 constexpr Field offends[]{
     actor,
     {"kind", FieldForm::word, word_of},
-    {"clause", FieldForm::unsaid, offence_clause, Finds::nothing, Veil::open,
+    {"clause", "string", offence_clause, Finds::nothing, Veil::open,
      [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
-    {"consequence", FieldForm::unsaid, consequence},
+    {"consequence", "'nothing' | 'pay' | 'dead_hand' | 'chombo'", consequence},
     deltas,
     chips,
     account_moves,
@@ -403,6 +403,17 @@ constexpr auto first_line = [] {
 }  // namespace event_table
 }  // namespace
 
+std::string members_of(const EventLine& line) {
+    std::string out;
+    for (const Field& field : line.fields) {
+        if (!out.empty()) out += ", ";
+        out += *field.name ? field.name : "@account";
+        out += field.there ? "?: " : ": ";
+        out += field.shape;
+    }
+    return out;
+}
+
 std::span<const EventLine> event_lines() { return event_table::lines; }
 
 const EventLine* line_of(const Told& x) {
@@ -413,7 +424,8 @@ const EventLine* line_of(const Told& x) {
 }
 
 const EventLine* line_of(std::string_view word) {
-    const auto it = word.empty() ? event_lines().end() : std::ranges::find(event_lines(), word, &EventLine::word);
+    const auto it = word.empty() ? event_lines().end()
+                                 : std::ranges::find_if(event_lines(), [word](const EventLine& line) { return line.word == word; });
     return it == event_lines().end() ? nullptr : &*it;
 }
 

@@ -2,9 +2,11 @@
 // table, by which lines are written, read back and put into sentences.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "jansou/referee/referee.hpp"
+#include "jansou/wire/lines/line_type.hpp"
 #include "jansou/wire/lines/viewer.hpp"
 #include "jansou/wire/text_out.hpp"
 
@@ -51,10 +53,23 @@ enum class FieldForm : std::uint8_t {
     flag,
 };
 
+/// What a field has: something with a form of its own, or, where no sentence says it, a shape (shape.hpp).
+struct FieldKind {
+    FieldForm form;
+    std::string_view shape;
+
+    consteval FieldKind(FieldForm reads) : form(reads), shape(shapes[std::size_t(reads)]) {}
+    consteval FieldKind(const char* looks) : form(FieldForm::unsaid), shape(looks) {}
+
+private:
+    static constexpr std::string_view shapes[]{"any", "seat", "tile", "[tile]", "tile", "int", "[int]", "string", "bool"};
+};
+
 /// A field of a line.
 struct Field {
     const char* name;  ///< empty: that of the rule's account, which `put` writes
     FieldForm form;
+    std::string_view shape;
     Key key;
     void (*put)(Object&, const Told&, Veil);
     Finds finds = Finds::nothing;
@@ -62,11 +77,11 @@ struct Field {
     bool (*there)(const Told&) = nullptr;  ///< null: always
 
     template <std::size_t N>
-    consteval Field(const char (&called)[N], FieldForm reads, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
+    consteval Field(const char (&called)[N], FieldKind kind, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
                     Veil who = Veil::open, bool (*where)(const Told&) = nullptr)
-        : name(called), form(reads), key(called), put(how), finds(what), veil(who), there(where) {}
+        : name(called), form(kind.form), shape(kind.shape), key(called), put(how), finds(what), veil(who), there(where) {}
     consteval Field(void (*how)(Object&, const Told&, Veil), bool (*where)(const Told&))
-        : name(""), form(FieldForm::unsaid), key(""), put(how), there(where) {}
+        : name(""), form(FieldForm::unsaid), shape("[int]"), key(""), put(how), there(where) {}
 };
 
 /// A sentence about a line, or what is said aloud with it. Fields stand in braces: "{actor}"; "{consumed.0}" is the first of a list,
@@ -95,13 +110,16 @@ enum class When : std::uint8_t {
 
 struct EventLine {
     EventType type;
-    std::string_view word;  ///< empty: the event's own, which its rule has declared
+    LineWord word;  ///< empty: the event's own, which its rule has declared
     std::span<const Field> fields;
     LineWords telling;
     When when = When::apart;
     int used = 0;                         ///< how many tiles it takes from the hand
     bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always
 };
+
+/// The members of a line beside its type, by the notation of shape.hpp.
+std::string members_of(const EventLine&);
 
 /// The table. Events that are not in it show nothing of their own.
 std::span<const EventLine> event_lines();

@@ -5,8 +5,10 @@
 #include <sstream>
 
 #include "jansou/wire/hash.hpp"
+#include "jansou/wire/lines/line_type.hpp"
 #include "jansou/wire/lines/replay.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -127,12 +129,13 @@ tl::expected<Verified, Sentence> verify_log(std::string_view text) {
         const std::string_view line = text.substr(at, end - at);
         at = end + 1;
         ++number;
-        if (number == 1 || line.starts_with("{\"type\":\"header\"")) {
+        const LineType type = type_of(line);
+        if (number == 1 || type == LineType::header) {
             const auto header = nlohmann::json::parse(line, nullptr, false);
             if (!header.is_object()) return wrong(number, "the header of a log is expected");
             if (const auto why = wrong_origin(header)) return wrong(number, *why);
         }
-        verified.hands += line.starts_with("{\"type\":\"start_kyoku\"");
+        verified.hands += type == LineType::start_kyoku;
     }
     if (number == 0) return tl::unexpected(Sentence("the log is empty"));
     std::istringstream in{std::string(text)};
@@ -141,6 +144,13 @@ tl::expected<Verified, Sentence> verify_log(std::string_view text) {
     verified.games = report.games;
     verified.finished = report.finished;
     return verified;
+}
+
+std::span<const NamedShape> fair_shapes() {
+    static constexpr NamedShape all[]{
+        {"Fair", "{secret: string, nonces: [string], commitment: string, version?: int, drawn?: [seat]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

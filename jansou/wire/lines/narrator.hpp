@@ -10,19 +10,19 @@
 
 namespace jansou::wire {
 
-/// A line as a printer writes it; false: its viewer is told nothing. Refers to the function that it was made of, for as long as a call
-/// lasts.
+/// A line as a printer writes it, and its type; `none`: its viewer is told nothing. Refers to the function that it was made of, for as long
+/// as a call lasts.
 class Print {
 public:
     template <class Write>
     Print(const Write& write)
         : write_(&write),
           call_([](const void* how, const Printer& p, std::string& out) { return (*static_cast<const Write*>(how))(p, out); }) {}
-    bool operator()(const Printer& p, std::string& out) const { return call_(write_, p, out); }
+    LineType operator()(const Printer& p, std::string& out) const { return call_(write_, p, out); }
 
 private:
     const void* write_;
-    bool (*call_)(const void*, const Printer&, std::string&);
+    LineType (*call_)(const void*, const Printer&, std::string&);
 };
 
 /// Whether those who see everything are told the seed, from which all walls follow.

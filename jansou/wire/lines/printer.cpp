@@ -7,6 +7,7 @@
 
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/text_out.hpp"
 
 namespace jansou::wire {
@@ -117,26 +118,26 @@ void append_quoted(std::string& out, std::string_view text) {
     out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-bool Printer::event(const Event& e, const Referee& r, std::string& out) const {
+LineType Printer::event(const Event& e, const Referee& r, std::string& out) const {
     const Table& t = r.table();
     const Seat viewer = view_.at(t);
     const bool joker = (e.type == EventType::drew || e.type == EventType::discarded) && book_->joker_by_source(t, e.actor, e.tile);
     if (e.type == EventType::drew && !joker)
-        return draw_lines.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), false), true;
+        return draw_lines.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), false), LineType::tsumo;
     const bool may_tell_waits = !book_->shown_waits.empty();
     if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits && !joker)
-        return discards.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), e.flag), true;
+        return discards.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), e.flag), LineType::dahai;
     const Told told{e, r, *book_, viewer};
     const EventLine* line = line_of(told);
-    if (!line) return false;
+    if (!line) return LineType::none;
     Object o(out);
-    put_type(o, line->word.empty() ? book_->word_name(e.word) : line->word);
+    put_type(o, line->word.empty() ? book_->word_name(e.word) : std::string_view(line->word));
     for (const Field& field : line->fields) {
         if (field.there && !field.there(told)) continue;
         if (*field.name) o.key(field.key);
         field.put(o, told, field.veil);
     }
-    return true;
+    return line->word.type;
 }
 
 void Printer::start_game(const Rulebook& book, int game, const std::vector<std::string>& names, const std::optional<Seed>& seed,
@@ -285,6 +286,15 @@ bool Printer::ask(const Referee& r, std::string& out) const {
     }
     o.put('}');
     return true;
+}
+
+std::span<const NamedShape> action_shapes() {
+    static constexpr NamedShape all[]{
+        {"Action",
+         "{type: string, pai?: tile, tsumogiri?: bool, joker?: bool, target?: seat, consumed?: [tile], reading?: [tile], "
+         "give?: tile, take?: tile, index?: int, kind?: string, ability?: string}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jansou/match/match.hpp"
+#include "jansou/wire/lines/line_type.hpp"
 #include "jansou/wire/lines/viewer.hpp"
 
 namespace jansou::wire {
@@ -16,8 +17,9 @@ public:
     Printer(const Rulebook& book, Viewer view) : book_(&book), view_(view) {}
 
     bool sees_all() const { return view_.seat == no_seat; }
-    /// Appends the line of an event that has just been applied, without a line break. False: the event shows nothing of its own.
-    bool event(const Event&, const Referee&, std::string& out) const;
+    /// Appends the line of an event that has just been applied, without a line break, and returns its type. `none`: the event shows nothing
+    /// of its own.
+    LineType event(const Event&, const Referee&, std::string& out) const;
     /// Without a seed for those who may not foresee the walls.
     static void start_game(const Rulebook&, int game, const std::vector<std::string>& names, const std::optional<Seed>&, std::string& out);
     void end_kyoku(std::string& out) const;

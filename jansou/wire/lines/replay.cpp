@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string type_of(const json& line) {
+std::string type_in(const json& line) {
     return line.is_object() && line.contains("type") && line["type"].is_string() ? line["type"].get<std::string>() : "";
 }
 
@@ -27,13 +27,13 @@ public:
             return false;
         }
         log_ = std::make_unique<LogWriter>([this](std::string_view made) { made_.emplace_back(made.substr(0, made.size() - 1)); });
-        session_ = std::make_unique<Session>(std::move(*start), [](std::string_view) {}, log_.get(), Asks::silent);
+        session_ = std::make_unique<Session>(std::move(*start), [](const Printed&) {}, log_.get(), Asks::silent);
         session_->begin();
         return compare(text, why);
     }
     /// `number`: of the line; afterwards of the one that differs.
     bool line(const std::string& text, const json& line, long& number, std::string& why) {
-        const std::string type = type_of(line);
+        const std::string type = type_in(line);
         if (is_command(type)) {
             if (next_ < made_.size()) return compare(text, why);  // an event is due here
             if (session_->over()) {
@@ -51,8 +51,8 @@ public:
         return compare(text, why);
     }
     bool over() const { return session_->over() && next_ == made_.size(); }
-    const std::string& next_made() const { return made_[next_]; }
-    bool waits_for_line() const { return next_ < made_.size(); }
+    /// Only the line is due that closes the log.
+    bool closes() const { return session_->over() && next_ + 1 == made_.size(); }
 
 private:
     struct Act {
@@ -103,16 +103,16 @@ ReplayReport replay(std::istream& in) {
     while (std::getline(in, text)) {
         ++report.lines;
         const json line = json::parse(text, nullptr, false);
-        if (report.lines == 1) report.is_log = type_of(line) == "header";
+        if (report.lines == 1) report.is_log = type_in(line) == "header";
         if (line.is_discarded()) return differ("this line is no JSON");
         std::string why;
-        const bool end = game && game->waits_for_line() && game->next_made().starts_with("{\"type\":\"end_log\"");
+        const bool end = game && game->closes();
         if (!game) {
             game = std::make_unique<Rerun>();
             ++report.games;
             if (!game->header(text, line, why)) return differ(why);
         } else if (long number = report.lines; !game->line(text, line, number, why)) {
-            if (end && type_of(line) == "end_log")
+            if (end && type_in(line) == "end_log")
                 return differ("no line differs, but the hash does: a line was changed without changing the play; " + why);
             return differ(why, number);
         }
@@ -142,10 +142,10 @@ ReplayReport replay_facts(std::istream& in) {
     while (std::getline(in, text)) {
         ++report.lines;
         const json line = json::parse(text, nullptr, false);
-        if (report.lines == 1) report.is_log = type_of(line) == "header";
+        if (report.lines == 1) report.is_log = type_in(line) == "header";
         if (line.is_discarded()) return differ("this line is no JSON");
-        closed = type_of(line) == "end_log";
-        if (type_of(line) == "header") ++report.games;
+        closed = type_in(line) == "end_log";
+        if (type_in(line) == "header") ++report.games;
         if (const auto wrong = facts.take(line)) {
             report.event = wrong->event;
             report.field = wrong->field;
@@ -172,14 +172,14 @@ std::unique_ptr<Session> resume(const std::vector<std::string>& lines, Seat view
     const auto speaking = std::make_shared<bool>(false);
     auto session = std::make_unique<Session>(
         std::move(*start),
-        [speaking, out = std::move(out)](std::string_view line) {
+        [speaking, out = std::move(out)](const Printed& line) {
             if (*speaking) out(line);
         },
         &echo, Asks::told);
     session->begin();
     for (const std::string& text : lines) {
         const json line = json::parse(text, nullptr, false);
-        if (!is_command(type_of(line))) continue;
+        if (!is_command(type_in(line))) continue;
         session->command(line);
         if (!session->refused()) continue;
         why = "an act is refused: " + text;

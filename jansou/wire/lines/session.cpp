@@ -47,8 +47,9 @@ Session::Session(const Session& at, Sink out)
 
 void Session::tell(Print print) {
     line_.clear();
-    if (!print(mine_, line_)) return;
-    out_(line_);
+    const LineType type = print(mine_, line_);
+    if (type == LineType::none) return;
+    out_({type, line_});
     if (!log_) return;
     if (!mine_.sees_all()) {
         line_.clear();
@@ -84,7 +85,7 @@ void Session::error(std::string_view code, std::string_view message, std::string
         append_quoted(line, clause);
     }
     line += '}';
-    out_(line);
+    out_({LineType::error, line, message});
 }
 
 /// After a step: the next ask, or the end of the log.
@@ -96,7 +97,7 @@ void Session::step() {
     }
     if (asks_ == Asks::silent) return;
     line_.clear();
-    if (mine_.ask(match_.referee(), line_)) out_(line_);
+    if (mine_.ask(match_.referee(), line_)) out_({LineType::ask, line_});
 }
 
 void Session::log_acts() {
@@ -226,7 +227,7 @@ void Session::on(const commands::Why& said) {
     if (!said.action) return refuse(misspoken(said.action.error()));
     nlohmann::ordered_json answer{{"type", "why"}, {"seat", *said.seat.number}};
     answer.update(why_json(match_.referee(), *seat, said.action->fields));
-    out_(answer.dump());
+    out_({LineType::why, answer.dump()});
 }
 
 void Session::on(const commands::Waits& said) {
@@ -236,9 +237,9 @@ void Session::on(const commands::Waits& said) {
     auto answer = table_waits_json(match_.referee(), *seat);
     nlohmann::ordered_json line{{"type", "waits"}, {"seat", *said.seat.number}};
     line.update(answer);
-    out_(line.dump());
+    out_({LineType::waits, line.dump()});
 }
 
-void Session::on(const commands::State&) { out_(state_json(match_, start().view.seat).dump()); }
+void Session::on(const commands::State&) { out_({LineType::state, state_json(match_, start().view.seat).dump()}); }
 
 }  // namespace jansou::wire

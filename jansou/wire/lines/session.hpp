@@ -19,7 +19,7 @@ enum class Asks : bool { told, silent };
 
 class Session final : private Narrator {
 public:
-    using Sink = std::function<void(std::string_view line)>;
+    using Sink = std::function<void(const Printed&)>;
 
     /// `out` gets the lines that the start's view may see.
     Session(Start, Sink out, LogWriter* log = nullptr, Asks = Asks::told);

@@ -42,7 +42,7 @@ public:
             log_ = std::make_unique<LogWriter>();
             log_->reserve(usual_log);
         }
-        session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, log_.get(), Asks::silent);
+        session_ = std::make_unique<Session>(std::move(start), [this](const Printed& line) { hear(line); }, log_.get(), Asks::silent);
         for (std::size_t c = 0; c < session_->start().names.size(); ++c)
             bots_.push_back(make_bot(plan.bots[plan.bots.size() == 1 ? 0 : c], house_, session_->start().setup.seed, c));
         if (plan.random_drafts) draft_.emplace(session_->start().setup.seed, draft_stream, 0);
@@ -82,20 +82,17 @@ private:
             session_->act(s, bot.looks() && options.size() == 1 ? options.front() : bot.choose(view_, options));
         }
     }
-    void hear(std::string_view line) {
-        constexpr std::string_view head = "{\"type\":\"";
-        const char first = line.size() > head.size() ? line[head.size()] : '\0';  // most lines are none of these
-        const auto is = [&](std::string_view type) { return first == type[0] && line.substr(head.size()).starts_with(type); };
+    void hear(const Printed& line) {
         if (record_.left) return;
-        if (is("start_kyoku\"")) {
+        if (line.type == LineType::start_kyoku) {
             if (begun_) close_hand();
             begun_ = true;
             note_abilities();
         }
-        if (is("end_kyoku\"")) note_gains();
-        print_.add_line(line);
+        if (line.type == LineType::end_kyoku) note_gains();
+        print_.add_line(line.text);
         const Referee& r = session_->match().referee();
-        if (is("hora\"")) {
+        if (line.type == LineType::hora) {
             ++hand_.wins;
             if (!hand_.seated.empty()) {
                 hand_.seated[r.winning().seat].won = true;
@@ -104,7 +101,7 @@ private:
             for (const Line& l : r.appraisal().lines)
                 if (l.yaku != 255) hand_.yaku |= std::uint64_t{1} << l.yaku;
         }
-        if (is("ryukyoku\"")) hand_.reason = r.table().phase.word;
+        if (line.type == LineType::ryukyoku) hand_.reason = r.table().phase.word;
     }
     static int holding(const Player& p, const Account& account) { return p.points + (account.in_points ? p.chips : 0); }
     void note_abilities() {

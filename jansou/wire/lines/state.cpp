@@ -5,6 +5,7 @@
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/lines/viewer.hpp"
 #include "jansou/wire/questions/waits.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
@@ -97,6 +98,16 @@ ordered_json table_waits_json(const Position& pos, Seat s) {
     for (const Face f : pos.book.layout.tiles) ++q.left[f.kind()];
     for (std::size_t k = 0; k < kind_count; ++k) q.left[k] = std::uint8_t(q.left[k] - gone[k]);
     return waits_json(pos.book, q);
+}
+
+std::span<const NamedShape> state_shapes() {
+    static constexpr NamedShape all[]{
+        {"StateSeat",
+         "{points: int, chips: int, hand: [tile], river: [{pai: tile, tsumogiri: bool, riichi: bool, down: bool, "
+         "called_by: seat | null}], river_down: bool, melds: [{type: string, tiles: [tile], from: seat | null, "
+         "by: seat | null, kind?: tile | null}], nukidora: [tile]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

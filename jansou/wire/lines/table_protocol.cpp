@@ -55,7 +55,7 @@ std::vector<std::string> TableProtocol::line(std::string_view in) {
         error("not_now", "a match is being played");
     } else if (auto start = parse_start(line, random_seed)) {
         log_ = log_sink_ ? std::make_unique<LogWriter>(log_sink_) : nullptr;
-        session_ = std::make_unique<Session>(std::move(*start), [this](std::string_view text) { out_.emplace_back(text); }, log_.get());
+        session_ = std::make_unique<Session>(std::move(*start), [this](const Printed& told) { out_.emplace_back(told.text); }, log_.get());
         session_->begin();
     } else {
         error("unknown", start.error());

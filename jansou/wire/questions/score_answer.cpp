@@ -9,6 +9,7 @@
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/score_parts.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 
@@ -149,6 +150,26 @@ ordered_json score_json(const Rulebook& book, const Win& win, const Appraisal& a
     if (win.by != By::nagashi) out["division"] = division_json(book, win, a);
     if (a.has_jokers) out["readings"] = readings_json(book, win, a.reading);
     return out;
+}
+
+std::span<const NamedShape> score_shapes() {
+    static constexpr NamedShape all[]{
+        {"Score", "NoWin | Win"},
+        {"NoWin", "{win: false, reason: string, message?: Text, clause?: string}"},
+        {"Win",
+         "{win: true, points?: int, han?: int | null, fu?: int | null, limit: string | null, yakuman: int, "
+         "points_unit: string, yaku: [ScoreLine], reading: [kind] | null, payments: [int], chips: [int], "
+         "@account?: [int], explain: [Payment], division?: [Group], readings?: [ReadingValue]}"},
+        {"ScoreLine", "{id: string, name: Text, yakuman?: int, points?: int, han?: int, clause: string}"},
+        {"Payment",
+         "{payer: seat | null, receiver: seat, points: int, chips: int, @account?: int, for: string, clause: string, "
+         "ja: string, en: string}"},
+        {"ReadingValue",
+         "{reading: [kind], furiten: bool, yaku: bool, taken: bool, points?: int, han?: int | null, fu?: int | null, "
+         "limit?: string | null, yakuman?: int, points_received?: int, chips_received?: int}"},
+        {"Group", "{type: string, tiles: [kind], as?: [kind], won?: int}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -247,6 +248,13 @@ tl::expected<ordered_json, Sentence> settle_json(const Rulebook& book, const jso
     const auto end = game_from_json(book, object);
     if (!end) return tl::unexpected(end.error());
     return settlement_json(settle(book, *end));
+}
+
+std::span<const NamedShape> settle_shapes() {
+    static constexpr NamedShape all[]{
+        {"Settlement", "{place: [int], base: [number], rank?: [number], @column?: [number], total: [number]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -10,6 +10,7 @@
 #include "jansou/scoring/melding.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/rule_fields.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -471,6 +472,17 @@ std::string waits_text(const Rulebook& book, const WaitsQuery& query, Lang lang)
                            telling.label(found.shanten), telling.tiles(found));
     }
     return out;
+}
+
+std::span<const NamedShape> waits_shapes() {
+    static constexpr NamedShape all[]{
+        {"Waits",
+         "{discard?: kind, shanten: int, waits?: [kind], useful?: [kind], left?: {*: int}, ron?: [kind], furiten?: bool, "
+         "furiten_by?: [kind], furiten_clause?: string, readings?: [WaitingReading], more_readings?: int, "
+         "discards?: [Waits], worth?: {*: {ron: Worth | null, tsumo: Worth | null}}}"},
+        {"WaitingReading", "{joker: [kind], waits: [kind], furiten?: bool, furiten_by?: [kind]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

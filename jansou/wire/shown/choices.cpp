@@ -8,6 +8,7 @@
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/terms.hpp"
 
 namespace jansou::wire {
@@ -251,6 +252,16 @@ ordered_json choices_json(const Referee& r, Seat s) {
     }
     if (const auto question = question_of(r)) out["question"] = both(std::string(question->ja), std::string(question->en));
     return out;
+}
+
+std::span<const NamedShape> choice_shapes() {
+    static constexpr NamedShape all[]{
+        {"Choice",
+         "{action: Action, label?: Text, about?: Text | null, readings?: int, "
+         "place?: 'own' | 'win' | 'kan' | 'pon' | 'chi' | 'pass', names?: 'reading', onto?: seat, worth?: Worth}"},
+        {"Worth", "{han: int | null, fu: int | null, limit: string | null, yakuman?: int, points: int, chips: int}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -9,26 +9,26 @@
 namespace jansou::wire {
 
 Frames::Frames(Start start) : viewer_(start.view.seat), views_(*start.book, start.setup.games), session_(nullptr) {
-    session_ = std::make_unique<Session>(std::move(start), [this](std::string_view line) { hear(line); }, nullptr, Asks::silent);
+    session_ = std::make_unique<Session>(std::move(start), [this](const Printed& line) { hear(line); }, nullptr, Asks::silent);
 }
 
 Frames::Frames(const Frames& at)
     : viewer_(at.viewer_),
       views_(*at.session().start().book, at.session().start().setup.games),
-      session_(std::make_unique<Session>(at.session(), [this](std::string_view line) { hear(line); })),
+      session_(std::make_unique<Session>(at.session(), [this](const Printed& line) { hear(line); })),
       only_hand_(at.only_hand_),
       missed_(at.missed_) {}
 
-void Frames::hear(std::string_view line) {
-    if (line.starts_with(R"({"type":"error")")) {
-        error_ = nlohmann::json::parse(line).value("message", "");
+void Frames::hear(const Printed& line) {
+    if (line.type == LineType::error) {
+        error_ = line.message;
         return;
     }
-    kept_.push_back({std::string(line), {}});
+    kept_.push_back({.type = line.type, .event = std::string(line.text), .view = {}});
     if (only_hand_ != all_hands && session_->match().hands() - 1 != only_hand_) return;
     views_.look(session_->match());
     views_.print(viewer_, kept_.back().view);
-    if (missed_ && line.starts_with(R"({"type":"end_kyoku")")) tell_missed();
+    if (missed_ && line.type == LineType::end_kyoku) tell_missed();
 }
 
 void Frames::tell_missed() {
@@ -38,7 +38,9 @@ void Frames::tell_missed() {
         const Seat seat = table.seat_of(Chair(chair));
         if ((viewer_ != no_seat && viewer_ != chair) || seat >= table.seats) continue;
         if (const auto wins = missed_json(referee(), seat); !wins.empty())
-            kept_.push_back({"{\"type\":\"missed\",\"actor\":" + std::to_string(chair) + ",\"wins\":" + dumped(wins) + '}', view});
+            kept_.push_back({.type = LineType::missed,
+                             .event = "{\"type\":\"missed\",\"actor\":" + std::to_string(chair) + ",\"wins\":" + dumped(wins) + '}',
+                             .view = view});
     }
 }
 

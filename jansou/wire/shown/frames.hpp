@@ -1,6 +1,7 @@
 // 場面 A match played by lines, each event kept with the view that a seat has right after it: what lessons and replays are made of.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,9 @@ namespace jansou::wire {
 class Frames {
 public:
     struct Frame {
-        std::string event, view;  ///< lines
+        LineType type = LineType::none;
+        std::string event, view;           ///< lines
+        std::optional<Seat> said_by = {};  ///< the chair, of what somebody said
     };
 
     /// `start.view` says who looks.
@@ -42,7 +45,7 @@ public:
     void command(const nlohmann::json&);
 
 private:
-    void hear(std::string_view line);
+    void hear(const Printed&);
     void tell_missed();
 
     Seat viewer_;

@@ -4,7 +4,9 @@
 #include <array>
 #include <set>
 
+#include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/frames.hpp"
 #include "jansou/wire/terms.hpp"
 
@@ -25,9 +27,15 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 json line_of(const std::string& text) { return json::parse(text, nullptr, false); }
-bool is_type(std::string_view line, std::string_view type) { return line.starts_with("{\"type\":\"" + std::string(type) + '"'); }
-/// What somebody said; the event that follows from it may be of the same type.
-bool is_said(std::string_view line) { return is_type(line, "act") || is_type(line, "offence") || is_type(line, "take_back"); }
+/// What somebody may have said; the event that follows from it may be of the same type.
+bool may_be_said(LineType type) { return type == LineType::act || type == LineType::offence || type == LineType::take_back; }
+
+/// Whether an event of that type may tell what everybody has.
+bool may_tell_scores(LineType type) {
+    const auto is = [](const Field& field) { return std::string_view(field.name) == "scores"; };
+    return std::ranges::any_of(event_lines(),
+                               [&](const EventLine& row) { return row.word.type == type && std::ranges::any_of(row.fields, is); });
+}
 
 using GoOn = std::function<bool()>;
 
@@ -48,7 +56,8 @@ std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frame
     if (how.from == 1) frames.begin();
     tell();
     for (std::size_t i = how.from; i < log.size(); ++i) {
-        if (!is_said(log[i])) continue;
+        const LineType type = type_of(log[i]);
+        if (!may_be_said(type)) continue;
         if (how.enough && how.enough()) break;
         if (how.go_on && !how.go_on()) return "to play the log again takes too long.";
         const json line = line_of(log[i]);
@@ -56,7 +65,8 @@ std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frame
         if (line.is_discarded()) return "line " + std::to_string(i + 1) + " of the log is no JSON.";
         if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
         if (how.before) how.before(i);
-        hear(Frames::Frame{log[i], {}});
+        const int by = line.is_object() && line.contains("seat") ? whole_number(line["seat"], 0, max_seats).value_or(-1) : -1;
+        hear(Frames::Frame{.type = type, .event = log[i], .view = {}, .said_by = Seat(by)});
         frames.command(line);
         if (!frames.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + frames.error() + ".";
         tell();
@@ -88,13 +98,13 @@ public:
     int number() const { return first_ + int(all.size()) - 1; }
 
     void hear(Frames::Frame&& f) {
-        if (f.view.empty() && is_said(f.event)) return;
-        const bool starts = is_type(f.event, "start_kyoku");
-        if (!starts && between(f.event)) return early_.push_back(std::move(f));
+        if (f.said_by) return;
+        const bool starts = f.type == LineType::start_kyoku;
+        if (!starts && between(f.type)) return early_.push_back(std::move(f));
         if (starts) begin(ordered_json::parse(f.event));
         if (all.empty()) return;
         PlayedHand& hand = all.back();
-        note(hand, f.event);
+        note(hand, f);
         if (number() != wanted_) return early_.clear();
         for (Frames::Frame& early : early_) hand.frames.push_back(std::move(early));
         early_.clear();
@@ -104,24 +114,27 @@ public:
 
 private:
     /// True of what comes before a hand is dealt and belongs to it.
-    bool between(const std::string& event) const {
+    bool between(LineType type) const {
         if (!all.empty() && !all.back().over) return false;
-        return std::ranges::none_of(std::array{"start_game", "end_kyoku", "end_game", "end_set", "missed"},
-                                    [&](const char* type) { return is_type(event, type); });
+        using enum LineType;
+        return std::ranges::none_of(std::array{start_game, end_kyoku, end_game, end_set, missed},
+                                    [type](LineType each) { return type == each; });
     }
     void begin(ordered_json line) {
         all.push_back({.begun = std::move(line), .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
         PlayedHand& hand = all.back();
         hand.before = hand.after = hand.begun["scores"].get<std::vector<int>>();
     }
-    void note(PlayedHand& hand, const std::string& text) {
-        if (is_type(text, "end_kyoku")) hand.over = true;
-        for (const char* type : {"hora", "ryukyoku", "chombo", "reach_accepted", "offence", "end_game"})
-            if (is_type(text, type)) settle(hand, json::parse(text), type);
-        if (!hand.over && text.find("\"scores\":") != std::string::npos) hand.after = json::parse(text)["scores"].get<std::vector<int>>();
+    void note(PlayedHand& hand, const Frames::Frame& f) {
+        if (f.type == LineType::end_kyoku) hand.over = true;
+        for (const LineType type : {LineType::hora, LineType::ryukyoku, LineType::chombo})
+            if (f.type == type) settle(hand, json::parse(f.event), type);
+        if (hand.over || !may_tell_scores(f.type)) return;
+        const json line = json::parse(f.event);
+        if (const auto scores = line.find("scores"); scores != line.end()) hand.after = scores->get<std::vector<int>>();
     }
-    void settle(PlayedHand& hand, const json& line, std::string_view type) {
-        if (type == "hora") {
+    void settle(PlayedHand& hand, const json& line, LineType type) {
+        if (type == LineType::hora) {
             const bool own = line["actor"] == line["target"];
             const Text who = wind(hand, line["actor"].get<int>());
             const bool nagashi = line.value("nagashi", false);
@@ -132,12 +145,12 @@ private:
                 std::string(who.en) + (nagashi ? " won by discards"
                                        : own   ? " won by tsumo"
                                                : " won by ron"));
-        } else if (type == "ryukyoku") {
+        } else if (type == LineType::ryukyoku) {
             const auto reason = line.value("reason", std::string());
             const auto word = book_.find_word(reason);
             const Text text = word ? book_.word_text(*word) : Text{};
             add(hand, text.ja.empty() ? reason : std::string(text.ja), text.en.empty() ? reason : std::string(text.en));
-        } else if (type == "chombo") {
+        } else if (type == LineType::chombo) {
             const Text who = wind(hand, line["actor"].get<int>());
             add(hand, std::string(who.ja) + "のチョンボ", "Chombo of " + std::string(who.en));
         }
@@ -178,8 +191,9 @@ std::set<std::size_t> last_acts(const std::vector<std::string>& log) {
     std::set<std::size_t> out;
     std::size_t act = 0;
     for (std::size_t i = 1; i < log.size(); ++i) {
-        if (is_type(log[i], "act")) act = i;
-        if (is_type(log[i], "end_kyoku") && act) out.insert(act);
+        const LineType type = type_of(log[i]);
+        if (type == LineType::act) act = i;
+        if (type == LineType::end_kyoku && act) out.insert(act);
     }
     return out;
 }
@@ -263,7 +277,8 @@ tl::expected<ordered_json, Sentence> Film::hand(int hand, const GoOn& go_on) con
 
 ordered_json hands_told(const Rulebook& book, const std::vector<std::string>& events) {
     Hands hands(book, Frames::none);
-    for (const std::string& event : events) hands.hear({event, {}});
+    for (const std::string& event : events)
+        if (const LineType type = type_of(event); !may_be_said(type)) hands.hear({.type = type, .event = event, .view = {}});
     ordered_json out = ordered_json::array();
     for (const PlayedHand& h : hands.all)
         if (h.over) out.push_back(hand_json(h));
@@ -278,16 +293,25 @@ tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::
     Frames frames(std::move(*start));
     frames.views_of(Frames::none);
     std::vector<std::string> out{dumped(header)}, open;
-    const std::string own = "{\"type\":\"act\",\"seat\":" + std::to_string(viewer) + ',';
     const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) {
-        if (is_type(f.event, "act") && !f.event.starts_with(own)) return;
+        if (f.type == LineType::act && f.said_by != viewer) return;
         open.push_back(std::move(f.event));
-        if (!is_type(open.back(), "end_kyoku")) return;
+        if (f.type != LineType::end_kyoku) return;
         out.insert(out.end(), open.begin(), open.end());
         open.clear();
     });
     if (wrong) return tl::unexpected(*wrong);
     return out;
+}
+
+std::span<const NamedShape> replay_shapes() {
+    static constexpr NamedShape all[]{
+        {"ReplayHand", "{round: tile, kyoku: int, honba: int, deltas: [int], what: Text}"},
+        {"Replay",
+         "{hands: [ReplayHand], hand: int, frames: [{event: Event, view: View | null}], fair?: Fair | null, "
+         "handed?: [Handed]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

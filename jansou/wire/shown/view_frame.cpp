@@ -5,6 +5,7 @@
 #include "jansou/rules/shared/ability.hpp"
 #include "jansou/rules/shared/dora.hpp"
 #include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/terms.hpp"
 #include "jansou/wire/text_out.hpp"
 
@@ -503,6 +504,31 @@ nlohmann::ordered_json view_json(const Match& match, int games, Seat chair) {
     std::string line;
     view_line(match, games, chair, line);
     return nlohmann::ordered_json::parse(line);
+}
+
+std::span<const NamedShape> view_shapes() {
+    static constexpr NamedShape all[]{
+        {"View",
+         "{rule: string, game: int, games: int, you: seat | null, round: tile, kyoku: int, honba: int, sticks: int, "
+         "wall: int, dead: int, next: {round: tile, kyoku: int, honba: int, dealer: seat, out?: seat} | null, "
+         "words: {honba: Text}, dora_markers: [{pai: tile}], ura_markers: [tile], dora: [tile], currencies: [Currency], "
+         "jokers: [tile], stage: string, turn: seat | null, out?: seat, suit?: 'm' | 'p' | 's', opening?: {asked: [seat], "
+         "abilities: [{id: string, name: Text, text: Text, seat: seat | null}]}, take_back?: [{kind: string, text: Text, "
+         "clause: string}], focus: {seat: seat, pai: tile, joker?: bool} | null, facts: [Mark], seats: [SeatView]}"},
+        {"Currency", "{id: string, name: Text, in_points?: bool}"},
+        {"Mark",
+         "{id: string, brief: Text, text: Text, clause: string, count: int | null, kinds?: [tile], "
+         "tone?: 'declared' | 'staked' | 'binds' | 'bound' | 'barred', icon?: string}"},
+        {"SeatView",
+         "{wind: tile | null, dealer: bool, points: int, chips?: int, @account?: int, hand: Hand, "
+         "river: {tiles: [RiverTile], covered: bool}, melds: [Meld], aside: [tile], marks: [Mark]}"},
+        {"Hand",
+         "{tiles: [tile], drawn: tile | null, jokers?: [tile], drawn_joker?: bool, shown: bool, why?: Mark, "
+         "reading?: [tile]}"},
+        {"RiverTile", "{pai: tile, tsumogiri: bool, riichi: bool, down: bool, called_by: seat | null, mark?: Mark}"},
+        {"Meld", "{type: string, tiles: [tile], called: int | null, from: seat | null, by: seat | null, kind?: tile | null}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

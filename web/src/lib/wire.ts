@@ -42,7 +42,6 @@ export type Hand = {
   drawn_joker?: boolean;
   shown?: boolean;
   reading?: Face[] | null;
-  stands?: Face | null;
   why?: Mark | null;
 };
 export type SeatView = {
@@ -62,7 +61,7 @@ export type Currency = { id: string; name: Text; in_points?: boolean };
 export type Opening = { asked: Seat[]; abilities: { id: string; name: Text; text: Text; seat: Seat | null }[] };
 /** What the viewer may take back now: a call, or a riichi, which may become one of another kind. */
 export type TakeBack = { kind: string; text: Text; clause: string };
-export type Indicator = { pai: Face; text?: Text | null };
+export type Indicator = { pai: Face };
 export type View = {
   rule: string;
   game: number;
@@ -132,7 +131,6 @@ export type Line = {
   han?: number;
   points?: number;
   yakuman?: number;
-  chips?: number;
   clause?: string;
 };
 export type Payment = {
@@ -614,6 +612,7 @@ export type ServerMessage =
   | { type: 'refused'; id: string; code: string; message: string; clause?: string; reason?: Text }
   | { type: 'why'; id: string; legal: boolean; reason: string; clause: string; message: Text }
   | { type: 'waits'; id: string; waits: unknown }
+  | { type: 'missed'; id: string; missed: Missed[] }
   | { type: 'table'; table: TableInfo }
   | { type: 'book'; book: Book }
   | { type: 'clock'; ask: number; move: number; bank: number }
