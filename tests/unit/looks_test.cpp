@@ -166,7 +166,7 @@ TEST(Looks, FramesShowWhatWasPlayed) {
     Frames frames(*parse_start(start_line(own_kan), [] { return Seed{}; }));
     std::vector<std::string> lines;
     EXPECT_EQ(draw_of(frames.session(), lines), "no draw");
-    for (const Frames::Frame& f : frames.take()) lines.push_back(f.event);
+    for (const Scene& f : frames.take()) lines.push_back(f.event);
     const auto draw = std::ranges::find_if(lines, [](const std::string& l) { return l.starts_with(R"({"type":"ryukyoku")"); });
     ASSERT_NE(draw, lines.end());
     EXPECT_EQ(json::parse(*draw)["deltas"].dump(), "[-1000,-1000,2000]");

@@ -90,6 +90,10 @@ tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Ruleboo
 Driver::Driver(Start start, const Record& record, const std::vector<Span>& hands, LogWriter* log)
     : record_(record), hands_(hands), session_(std::move(start), [this](const Printed& line) { hear(line); }, log, Asks::silent) {}
 
+Driver::Driver(Start start, const Record& record, const Span& hand, Scenes* scenes) : Driver(std::move(start), record, {hand}) {
+    scenes_ = scenes;
+}
+
 void Driver::hear(const Printed& line) {
     if (line.type == LineType::error) {
         error_ = line.message;
@@ -100,6 +104,7 @@ void Driver::hear(const Printed& line) {
         at_ = hands_[ended_].from + 1;
         end_ = hands_[ended_].to;
     }
+    if (scenes_) scenes_->hear(line, session_.match());
     events_.push_back(json::parse(line.text));
 }
 
@@ -164,24 +169,22 @@ json Driver::on_claim(Seat s) const {
             if (record_.facts[i].event["actor"] == s && record_.facts[i].event["target"] != s) return hora;
         return none;
     }
-    if (type == "ryukyoku") return next()["reason"] == "triple_ron" && offered(s, "hora") ? hora : none;
+    if (type == "ryukyoku") return next()["reason"] == "triple_ron" && offered(s, ActionType::hora) ? hora : none;
     const bool call = type == "chi" || type == "pon" || type == "daiminkan";
     return call && next()["actor"] == s ? action_of(next()) : none;
 }
 
 json Driver::on_question(Seat s) const {
-    if (offered(s, "tenpai") && says_tenpai(s)) return {{"type", "tenpai"}};
+    if (offered(s, ActionType::choose, "tenpai") && says_tenpai(s)) return {{"type", "tenpai"}};
     const bool last = end_ + 1 >= record_.facts.size() || record_.facts[end_ + 1].event["type"] != "start_kyoku";
-    if (offered(s, "stop") && ended_ + 1 == hands_.size() && last) return {{"type", "stop"}};
+    if (offered(s, ActionType::choose, "stop") && ended_ + 1 == hands_.size() && last) return {{"type", "stop"}};
     return {{"type", "none"}};
 }
 
-bool Driver::offered(Seat s, std::string_view type) const {
+bool Driver::offered(Seat s, ActionType type, std::string_view word) const {
     const Referee& referee = session_.match().referee();
     return std::ranges::any_of(referee.options(s), [&](const Action& action) {
-        std::string text;
-        Printer::action(referee.book(), referee.table().seating(), action, text);
-        return json::parse(text)["type"] == type;
+        return action.type == type && (word.empty() || referee.book().word_name(action.word) == word);
     });
 }
 

@@ -7,6 +7,7 @@
 
 #include "jansou/wire/foreign/record.hpp"
 #include "jansou/wire/lines/session.hpp"
+#include "jansou/wire/shown/frames.hpp"
 
 namespace jansou::wire::foreign {
 
@@ -22,6 +23,8 @@ public:
     };
     /// REQUIRES: the record outlives it; `hands` follow one another.
     Driver(Start, const Record&, const std::vector<Span>& hands, LogWriter* log = nullptr);
+    /// The same of one hand, whose scenes are kept.
+    Driver(Start, const Record&, const Span& hand, Scenes* scenes);
 
     /// Plays the hands to their end. `go_on` is asked before each step; with no it is stuck.
     std::optional<Stuck> play(const GoOn& go_on = {});
@@ -37,13 +40,14 @@ private:
     nlohmann::json on_turn(Seat) const;
     nlohmann::json on_claim(Seat) const;
     nlohmann::json on_question(Seat) const;
-    bool offered(Seat, std::string_view type) const;
+    bool offered(Seat, ActionType, std::string_view word = {}) const;
     bool says_tenpai(Seat) const;
     const nlohmann::json& next() const { return record_.facts[at_].event; }
     void to_next_act();
     void pass_taken(const nlohmann::json& action);
 
     const Record& record_;
+    Scenes* scenes_ = nullptr;
     std::vector<Span> hands_;
     std::size_t at_ = 0, end_ = 0;
     std::vector<nlohmann::json> events_;

@@ -97,16 +97,14 @@ std::string usual_rule(const Record& record) {
     return "tenhou4p";
 }
 
-/// One hand played by the rule, as frames; or why it cannot be.
-Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const Looking& asked) {
-    auto start = start_of_hands(book, record, {hand});
-    if (!start) return tl::unexpected(start.error());
-    LogWriter log;
-    Driver driver(std::move(*start), record, {hand}, &log);
-    if (const auto stuck = driver.play(asked.go_on)) return tl::unexpected(record.facts[stuck->fact].place + ": " + stuck->why);
-    auto played = replay_json(lines_in(log.take()), 0, no_seat, asked.go_on);
-    if (!played) return tl::unexpected(played.error());
-    return (*played)["frames"];
+/// One hand played by the rule, as frames; or why it cannot be. What was played is kept.
+Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const Looking& asked,
+                 ByRule& played) {
+    std::vector<Scene> scenes;
+    played = by_rule(book, record, hand, asked.go_on, &scenes);
+    if (!played.no_start.empty()) return tl::unexpected(played.no_start);
+    if (played.stuck) return tl::unexpected(record.facts[played.stuck->fact].place + ": " + played.stuck->why);
+    return frames_of_hand(*book, std::move(scenes));
 }
 
 ordered_json in_json(const Difference& d) {
@@ -116,8 +114,9 @@ ordered_json in_json(const Difference& d) {
     return out;
 }
 
-void compare(const std::shared_ptr<const Rulebook>& book, const Record& record, const Looking& asked, ordered_json& out) {
-    const Retraced played = retraced(book, record, asked.go_on);
+void compare(const std::shared_ptr<const Rulebook>& book, const Record& record, const Looking& asked, const HandsPlayed& before,
+             ordered_json& out) {
+    const Retraced played = hands_compared(book, record, asked.go_on, before);
     for (const Difference& difference : played.differences) out["differences"].push_back(in_json(difference));
     if (played.compared == played.hands) return;
     const std::string first = std::to_string(played.compared + 1);
@@ -134,12 +133,15 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
                               std::to_string(hands.size() - 1));
     ordered_json out = about(record.format, book->rules, record.names);
     for (const Lost& each : record.lost) out["lost"].push_back(in_both(each));
-    out["hands"] = hands_told(*book, lines_in(facts_log(*book, record)));
+    std::vector<const json*> events;
+    for (const Fact& fact : record.facts) events.push_back(&fact.event);
+    out["hands"] = hands_told(*book, events);
     const int first = std::max(asked.hand, 0), last = asked.hand < 0 ? int(hands.size()) - 1 : asked.hand;
     out["hand"] = first;
     out["frames"] = ordered_json::array();
+    HandsPlayed played;
     for (int hand = first; hand <= last; ++hand) {
-        auto frames = frames_of(book, record, hands[std::size_t(hand)], asked);
+        auto frames = frames_of(book, record, hands[std::size_t(hand)], asked, played[std::size_t(hand)]);
         if (!frames) {
             if (out["why"].is_null()) out["why"] = frames.error();
             if (!may_go_on(asked.go_on)) break;
@@ -150,7 +152,7 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
         out["why"] = nullptr;
         break;
     }
-    if (asked.compare) compare(book, record, asked, out);
+    if (asked.compare) compare(book, record, asked, played, out);
     out["fair"] = nullptr;
     return out;
 }

@@ -122,25 +122,21 @@ private:
 /// Compares one hand, and what follows from it for the next.
 class HandCheck {
 public:
-    HandCheck(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::vector<Span>& hands, std::size_t hand,
-              std::vector<Difference>& out)
-        : book_(book), record_(record), span_(hands[hand]), say_(int(hand), round_of(record.facts[hands[hand].from].event), out) {}
+    HandCheck(const Record& record, const std::vector<Span>& hands, std::size_t hand, std::vector<Difference>& out)
+        : record_(record), span_(hands[hand]), say_(int(hand), round_of(record.facts[hands[hand].from].event), out) {}
 
-    void run(const GoOn& go_on) {
-        auto start = start_of_hands(book_, record_, {span_});
-        if (!start) return say_.say(record_.facts[span_.from].place, "start_kyoku", "", {}, {}, start.error());
-        Driver driver(std::move(*start), record_, {span_});
-        const auto stuck = driver.play(go_on);
+    void run(const ByRule& played) {
+        if (!played.no_start.empty()) return say_.say(record_.facts[span_.from].place, "start_kyoku", "", {}, {}, played.no_start);
         std::vector<Told> told, ours;
         for (std::size_t i = span_.from; i <= span_.to; ++i) add_event(told, record_.facts[i].event, record_.facts[i].place);
         std::size_t end = 0;
-        while (end < driver.events().size() && (end == 0 || driver.events()[end - 1]["type"] != "end_kyoku"))
-            add_event(ours, driver.events()[end++], "");
+        while (end < played.events.size() && (end == 0 || played.events[end - 1]["type"] != "end_kyoku"))
+            add_event(ours, played.events[end++], "");
         for (std::size_t i = 0; i < std::min(told.size(), ours.size()); ++i)
             if (!say_.event(told[i], ours[i].event)) return;
-        if (stuck) {
-            const Fact& fact = record_.facts[stuck->fact];
-            return say_.say(fact.place, fact.event["type"], "", {}, {}, stuck->why);
+        if (played.stuck) {
+            const Fact& fact = record_.facts[played.stuck->fact];
+            return say_.say(fact.place, fact.event["type"], "", {}, {}, played.stuck->why);
         }
         if (told.size() > ours.size()) {
             const Told& more = told[ours.size()];
@@ -149,7 +145,7 @@ public:
         if (told.size() < ours.size())
             return say_.say(told.back().place, told.back().event["type"], "type", told.back().event["type"],
                             ours[told.size()].event["type"]);
-        next_hand(driver, end);
+        next_hand(played.events, end);
     }
 
 private:
@@ -157,7 +153,7 @@ private:
     bool told_apart(const Fact& start) const {
         return std::ranges::any_of(record_.apart, [&](const Problem& each) { return each.place == start.place; });
     }
-    void next_hand(const Driver& driver, std::size_t end) {
+    void next_hand(const std::vector<json>& events, std::size_t end) {
         const auto behind = std::find_if(record_.facts.begin() + std::ptrdiff_t(span_.to) + 1, record_.facts.end(), [](const Fact& fact) {
             return fact.event["type"] == "start_kyoku" || fact.event["type"] == "end_game";
         });
@@ -166,9 +162,9 @@ private:
         if (next.anew && !told_apart(next)) return;
         const bool goes_on = next.event["type"] == "start_kyoku";
         json follows;
-        for (; end < driver.events().size(); ++end)
-            if (const auto& type = driver.events()[end]["type"]; type == "start_kyoku" || type == "end_game") {
-                follows = driver.events()[end];
+        for (; end < events.size(); ++end)
+            if (const auto& type = events[end]["type"]; type == "start_kyoku" || type == "end_game") {
+                follows = events[end];
                 break;
             }
         if (follows.is_null()) return;
@@ -180,16 +176,15 @@ private:
                 say_.say(next.place, next.event["type"], key, next.event[key], follows[key]);
     }
 
-    const std::shared_ptr<const Rulebook>& book_;
     const Record& record_;
     Span span_;
     Comparison say_;
 };
 
 /// The whole game as a log of ours; empty if the rule does not take it.
-std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Record& record, const std::vector<Span>& hands,
-                      const GoOn& go_on) {
+std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
     if (std::ranges::any_of(record.facts, &Fact::anew)) return {};
+    const auto hands = hands_of(record);
     auto start = start_of_hands(book, record, hands);
     if (!start) return {};
     LogWriter log;
@@ -206,18 +201,42 @@ std::string Difference::sentence() const {
     return out + (why.empty() ? in_short(expected) + " is expected, not " + in_short(told) : why);
 }
 
-Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
+ByRule by_rule(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const GoOn& go_on,
+               std::vector<Scene>* scenes) {
+    auto start = start_of_hands(book, record, {hand});
+    if (!start) return {.no_start = start.error(), .stuck = {}, .events = {}};
+    Scenes open(*book, start->setup.games, no_seat);
+    open.views_of(0);
+    open.with_missed();
+    Driver driver(std::move(*start), record, hand, scenes ? &open : nullptr);
+    ByRule out;
+    out.stuck = driver.play(go_on);
+    out.events = driver.events();
+    if (scenes) *scenes = open.take();
+    return out;
+}
+
+Retraced hands_compared(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on, const HandsPlayed& before) {
     Retraced out;
     const auto hands = hands_of(record);
     out.hands = int(hands.size());
     for (; out.compared < out.hands; ++out.compared) {
-        const std::size_t so_far = out.differences.size();
-        HandCheck(book, record, hands, std::size_t(out.compared), out.differences).run(go_on);
+        const std::size_t so_far = out.differences.size(), hand = std::size_t(out.compared);
+        HandCheck check(record, hands, hand, out.differences);
+        if (const auto played = before.find(hand); played != before.end())
+            check.run(played->second);
+        else
+            check.run(by_rule(book, record, hands[hand], go_on));
         if (may_go_on(go_on)) continue;
         out.differences.erase(out.differences.begin() + std::ptrdiff_t(so_far), out.differences.end());
         break;
     }
-    if (out.differences.empty() && !hands.empty() && out.compared == out.hands) out.log = whole_log(book, record, hands, go_on);
+    return out;
+}
+
+Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
+    Retraced out = hands_compared(book, record, go_on);
+    if (out.differences.empty() && out.hands != 0 && out.compared == out.hands) out.log = whole_log(book, record, go_on);
     return out;
 }
 

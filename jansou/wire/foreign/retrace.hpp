@@ -1,12 +1,13 @@
 // 検討 A recorded game played again by a rule of ours, hand by hand: what the other program says is compared with what the engine says.
 #pragma once
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/driver.hpp"
 
 namespace jansou::wire::foreign {
 
@@ -19,6 +20,20 @@ struct Difference {
     std::string sentence() const;
 };
 
+/// One hand of a record as the rule plays it.
+struct ByRule {
+    Sentence no_start;                   ///< why it cannot begin; empty if it can
+    std::optional<Driver::Stuck> stuck;  ///< where it cannot go on
+    std::vector<nlohmann::json> events;  ///< as far as it was played
+    bool played() const { return no_start.empty() && !stuck; }
+};
+/// Plays it; `scenes`, where given, get it with all lying open.
+ByRule by_rule(const std::shared_ptr<const Rulebook>&, const Record&, const Span& hand, const GoOn& go_on = {},
+               std::vector<Scene>* scenes = nullptr);
+
+/// Hands that have been played already, by their number from 0.
+using HandsPlayed = std::map<std::size_t, ByRule>;
+
 struct Retraced {
     int hands = 0;
     int compared = 0;                     ///< of them
@@ -26,7 +41,9 @@ struct Retraced {
     std::string log;                      ///< our own, if every hand can be played and nothing differs; else empty
 };
 
-/// REQUIRES: the record is completed. With no from `go_on` the hands from there on are not compared.
+/// Everything but the log. REQUIRES: the record is completed. With no from `go_on` the hands from there on are not compared.
+Retraced hands_compared(const std::shared_ptr<const Rulebook>&, const Record&, const GoOn& go_on = {}, const HandsPlayed& = {});
+/// The same with the log, for which the whole game is played.
 Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&, const GoOn& go_on = {});
 
 /// A log that has the events alone and says so in its header.

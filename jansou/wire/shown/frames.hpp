@@ -12,15 +12,43 @@
 
 namespace jansou::wire {
 
+/// A line and what somebody sees right after it.
+struct Scene {
+    LineType type = LineType::none;
+    std::string event, view;           ///< lines
+    std::optional<Seat> said_by = {};  ///< the chair, of what somebody said
+};
+
+/// Hears the lines of a match and keeps them with their views.
+class Scenes {
+public:
+    /// `viewer`: the chair that looks; no_seat: all lies open. REQUIRES: the book outlives it.
+    Scenes(const Rulebook&, int games, Seat viewer);
+
+    /// Views take most of the time: keeps only those of one hand, counted from 0, or none.
+    void views_of(int hand) { only_hand_ = hand; }
+    /// Behind the end of a hand whose views are kept: the wins that were let go, of whoever looks, or of everybody.
+    void with_missed() { missed_ = true; }
+    static constexpr int all_hands = -1, none = -2;
+
+    /// A line that this match has just printed, and that is no error.
+    void hear(const Printed&, const Match&);
+    /// What has happened since it was last asked for.
+    std::vector<Scene> take();
+
+private:
+    void tell_missed(const Match&);
+
+    Seat viewer_;
+    ViewPrinter views_;
+    std::vector<Scene> kept_;
+    int only_hand_ = all_hands;
+    bool missed_ = false;
+};
+
 /// Plays a match and keeps what a seat sees of it.
 class Frames {
 public:
-    struct Frame {
-        LineType type = LineType::none;
-        std::string event, view;           ///< lines
-        std::optional<Seat> said_by = {};  ///< the chair, of what somebody said
-    };
-
     /// `start.view` says who looks.
     explicit Frames(Start start);
 
@@ -33,31 +61,22 @@ public:
     Session& session() { return *session_; }
     const Session& session() const { return *session_; }
     const Referee& referee() const { return session_->match().referee(); }
+    Scenes& scenes() { return scenes_; }
     /// What has happened since it was last asked for.
-    std::vector<Frame> take();
-    /// Views take most of the time: keeps only those of one hand, counted from 0, or none.
-    void views_of(int hand) { only_hand_ = hand; }
-    /// Behind the end of a hand whose views are kept: the wins that were let go, of whoever looks, or of everybody.
-    void with_missed() { missed_ = true; }
-    static constexpr int all_hands = -1, none = -2;
+    std::vector<Scene> take() { return scenes_.take(); }
     /// What was wrong with the last command; empty if nothing.
     const std::string& error() const { return error_; }
     void command(const nlohmann::json&);
 
 private:
     void hear(const Printed&);
-    void tell_missed();
 
-    Seat viewer_;
-    ViewPrinter views_;
+    Scenes scenes_;
     std::unique_ptr<Session> session_;
-    std::vector<Frame> kept_;
     std::string error_;
-    int only_hand_ = all_hands;
-    bool missed_ = false;
 };
 
 /// [{"event":..,"view":..}..]
-nlohmann::ordered_json frames_json(const std::vector<Frames::Frame>&);
+nlohmann::ordered_json frames_json(const std::vector<Scene>&);
 
 }  // namespace jansou::wire

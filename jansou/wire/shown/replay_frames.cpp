@@ -18,7 +18,7 @@ struct PlayedHand {
     std::vector<int> before, after;
     std::string ja, en;  ///< how it ended
     bool over = false;
-    std::vector<Frames::Frame> frames;
+    std::vector<Scene> frames;
 };
 
 namespace {
@@ -51,7 +51,7 @@ struct Again {
 template <class Hear>
 std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear, const Again& how = {}) {
     const auto tell = [&] {
-        for (Frames::Frame& f : frames.take()) hear(std::move(f));
+        for (Scene& f : frames.take()) hear(std::move(f));
     };
     if (how.from == 1) frames.begin();
     tell();
@@ -66,7 +66,7 @@ std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frame
         if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
         if (how.before) how.before(i);
         const int by = line.is_object() && line.contains("seat") ? whole_number(line["seat"], 0, max_seats).value_or(-1) : -1;
-        hear(Frames::Frame{.type = type, .event = log[i], .view = {}, .said_by = Seat(by)});
+        hear(Scene{.type = type, .event = log[i], .view = {}, .said_by = Seat(by)});
         frames.command(line);
         if (!frames.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + frames.error() + ".";
         tell();
@@ -97,18 +97,22 @@ public:
     /// Of the hand that was heard of last, from 0.
     int number() const { return first_ + int(all.size()) - 1; }
 
-    void hear(Frames::Frame&& f) {
+    void hear(Scene&& f) {
         if (f.said_by) return;
-        const bool starts = f.type == LineType::start_kyoku;
-        if (!starts && between(f.type)) return early_.push_back(std::move(f));
-        if (starts) begin(ordered_json::parse(f.event));
+        if (f.type != LineType::start_kyoku && between(f.type)) return early_.push_back(std::move(f));
+        const bool read = f.type == LineType::start_kyoku || says_how_it_ends(f.type) || may_tell_scores(f.type);
+        hear_of(f.type, read ? ordered_json::parse(f.event) : ordered_json());
         if (all.empty()) return;
-        PlayedHand& hand = all.back();
-        note(hand, f);
         if (number() != wanted_) return early_.clear();
-        for (Frames::Frame& early : early_) hand.frames.push_back(std::move(early));
+        PlayedHand& hand = all.back();
+        for (Scene& early : early_) hand.frames.push_back(std::move(early));
         early_.clear();
         hand.frames.push_back(std::move(f));
+    }
+    /// The event alone.
+    void hear_of(LineType type, const ordered_json& event) {
+        if (type == LineType::start_kyoku) begin(event);
+        if (!all.empty()) note(all.back(), type, event);
     }
     std::vector<PlayedHand> all;
 
@@ -120,20 +124,19 @@ private:
         return std::ranges::none_of(std::array{start_game, end_kyoku, end_game, end_set, missed},
                                     [type](LineType each) { return type == each; });
     }
-    void begin(ordered_json line) {
-        all.push_back({.begun = std::move(line), .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
+    static bool says_how_it_ends(LineType type) { return type == LineType::hora || type == LineType::ryukyoku || type == LineType::chombo; }
+    void begin(const ordered_json& line) {
+        all.push_back({.begun = line, .before = {}, .after = {}, .ja = {}, .en = {}, .over = false, .frames = {}});
         PlayedHand& hand = all.back();
         hand.before = hand.after = hand.begun["scores"].get<std::vector<int>>();
     }
-    void note(PlayedHand& hand, const Frames::Frame& f) {
-        if (f.type == LineType::end_kyoku) hand.over = true;
-        for (const LineType type : {LineType::hora, LineType::ryukyoku, LineType::chombo})
-            if (f.type == type) settle(hand, json::parse(f.event), type);
-        if (hand.over || !may_tell_scores(f.type)) return;
-        const json line = json::parse(f.event);
+    void note(PlayedHand& hand, LineType type, const ordered_json& line) {
+        if (type == LineType::end_kyoku) hand.over = true;
+        if (says_how_it_ends(type)) settle(hand, line, type);
+        if (hand.over || !may_tell_scores(type)) return;
         if (const auto scores = line.find("scores"); scores != line.end()) hand.after = scores->get<std::vector<int>>();
     }
-    void settle(PlayedHand& hand, const json& line, LineType type) {
+    void settle(PlayedHand& hand, const ordered_json& line, LineType type) {
         if (type == LineType::hora) {
             const bool own = line["actor"] == line["target"];
             const Text who = wind(hand, line["actor"].get<int>());
@@ -168,7 +171,7 @@ private:
 
     const Rulebook& book_;
     int wanted_, first_ = 0;
-    std::vector<Frames::Frame> early_;  ///< of the hand to come
+    std::vector<Scene> early_;  ///< of the hand to come
 };
 
 ordered_json hand_json(const PlayedHand& hand) {
@@ -207,9 +210,9 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     const auto book = start->book;
     Frames frames(std::move(*start));
     Hands hands(*book, hand);
-    frames.views_of(hand);
-    frames.with_missed();
-    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, {.go_on = go_on});
+    frames.scenes().views_of(hand);
+    frames.scenes().with_missed();
+    const auto wrong = rerun(log, frames, [&](Scene&& f) { hands.hear(std::move(f)); }, {.go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     if (hand < 0 || hand >= int(hands.all.size())) return no_hand(hand, hands.all.size());
@@ -238,17 +241,17 @@ tl::expected<Film, Sentence> Film::of(std::vector<std::string> log, Seat viewer,
     if (!start) return tl::unexpected(start.error());
     Film out;
     Frames frames(std::move(*start));
-    frames.views_of(Frames::none);
-    frames.with_missed();
+    frames.scenes().views_of(Scenes::none);
+    frames.scenes().with_missed();
     out.beginning_ = std::make_unique<const Frames>(frames);
-    Hands hands(*frames.session().start().book, Frames::none);
+    Hands hands(*frames.session().start().book, Scenes::none);
     const auto ends = last_acts(log);
     const auto keep_place = [&](std::size_t line) {
         if (!ends.contains(line) || hands.all.empty() || hands.all.back().over) return;
         if (hands.number() < (out.places_.empty() ? 0 : out.places_.back().hand + apart)) return;
         out.places_.push_back({line, hands.number(), hands.all.back(), std::make_unique<const Frames>(frames)});
     };
-    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); }, {.before = keep_place, .go_on = go_on});
+    const auto wrong = rerun(log, frames, [&](Scene&& f) { hands.hear(std::move(f)); }, {.before = keep_place, .go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     out.hands_ = ordered_json::array();
@@ -265,24 +268,30 @@ tl::expected<ordered_json, Sentence> Film::hand(int hand, const GoOn& go_on) con
     const auto behind = std::ranges::partition_point(places_, [hand](const Place& place) { return place.hand < hand; });
     const Place* place = behind == places_.begin() ? nullptr : &*std::prev(behind);
     Frames frames(place ? *place->frames : *beginning_);
-    frames.views_of(hand);
+    frames.scenes().views_of(hand);
     const Rulebook& book = *frames.session().start().book;
     Hands hands = place ? Hands(book, hand, place->hand, place->now) : Hands(book, hand);
-    const auto wrong = rerun(log_, frames, [&](Frames::Frame&& f) { hands.hear(std::move(f)); },
+    const auto wrong = rerun(log_, frames, [&](Scene&& f) { hands.hear(std::move(f)); },
                              {.from = place ? place->line : 1, .enough = [&] { return hands.number() > hand; }, .go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     const int at = hand - (place ? place->hand : 0);
     return ordered_json{{"hands", hands_}, {"hand", hand}, {"frames", frames_json(hands.all[std::size_t(at)].frames)}};
 }
 
-ordered_json hands_told(const Rulebook& book, const std::vector<std::string>& events) {
-    Hands hands(book, Frames::none);
-    for (const std::string& event : events)
-        if (const LineType type = type_of(event); !may_be_said(type)) hands.hear({.type = type, .event = event, .view = {}});
+ordered_json hands_told(const Rulebook& book, const std::vector<const json*>& events) {
+    Hands hands(book, Scenes::none);
+    for (const json* event : events) hands.hear_of(line_type_named(event->at("type").get_ref<const std::string&>()), *event);
     ordered_json out = ordered_json::array();
     for (const PlayedHand& h : hands.all)
         if (h.over) out.push_back(hand_json(h));
     return out;
+}
+
+tl::expected<ordered_json, Sentence> frames_of_hand(const Rulebook& book, std::vector<Scene> scenes) {
+    Hands hands(book, 0);
+    for (Scene& scene : scenes) hands.hear(std::move(scene));
+    if (hands.all.empty() || !hands.all.front().over) return no_hand(0, 0);
+    return frames_json(hands.all.front().frames);
 }
 
 tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::string>& log, Seat viewer) {
@@ -291,9 +300,9 @@ tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::
     ordered_json header = ordered_json::parse(header_line(*start));
     for (const char* hidden : {"seed", "stack", "fair"}) header.erase(hidden);
     Frames frames(std::move(*start));
-    frames.views_of(Frames::none);
+    frames.scenes().views_of(Scenes::none);
     std::vector<std::string> out{dumped(header)}, open;
-    const auto wrong = rerun(log, frames, [&](Frames::Frame&& f) {
+    const auto wrong = rerun(log, frames, [&](Scene&& f) {
         if (f.type == LineType::act && f.said_by != viewer) return;
         open.push_back(std::move(f.event));
         if (f.type != LineType::end_kyoku) return;

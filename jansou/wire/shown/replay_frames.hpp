@@ -14,6 +14,7 @@
 namespace jansou::wire {
 
 class Frames;
+struct Scene;
 
 /// {"hands":[..],"hand":N,"frames":[..]} of docs/server.md, worked out by playing the log again. Hands count from 0. `viewer` no_seat: all
 /// open. Of a game that still runs the hands that are over. `go_on` is asked before each act; with no it is given up as too long.
@@ -45,8 +46,11 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// `hands` of the same, as events alone tell them: lines, as a log has them.
-nlohmann::ordered_json hands_told(const Rulebook&, const std::vector<std::string>& events);
+/// `hands` of the same, as events alone tell them.
+nlohmann::ordered_json hands_told(const Rulebook&, const std::vector<const nlohmann::json*>& events);
+
+/// `frames` of the same, of the one hand that the scenes tell of; why not, if it does not come to its end.
+tl::expected<nlohmann::ordered_json, Sentence> frames_of_hand(const Rulebook&, std::vector<Scene>);
 
 /// The hands of a running game's log that are over, as the seat saw them: its own acts, no seed, no wall.
 tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::string>& log, Seat viewer);
