@@ -73,7 +73,7 @@ std::vector<std::string> sentences(const std::vector<foreign::Problem>& problems
 int foreign_log(const Replaying& asked, const std::string& text) {
     const auto opened = foreign::open_log(text, asked.rule);
     if (!opened) return facts_do_not_follow(asked, opened.error());
-    const foreign::Record& record = opened->record;
+    const foreign::Paifu& record = opened->record;
     const std::size_t hands = foreign::hands_of(record).size();
     nlohmann::ordered_json out{{"same", true}, {"format", record.format}, {"hands", hands}};
     std::vector<std::string> wrong = sentences(record.wrong);

@@ -11,9 +11,9 @@
 
 namespace jansou::terminal {
 
-class Narrator {
+class Announcer {
 public:
-    Narrator(const Voice& voice, std::ostream& out) : voice_(&voice), out_(&out) {}
+    Announcer(const Voice& voice, std::ostream& out) : voice_(&voice), out_(&out) {}
 
     /// The match that the lines speak of, and how many games its set has.
     void watch(const Match& match, int games);
@@ -33,7 +33,7 @@ public:
     static bool knows(std::string_view word) { return sentences().contains(word); }
 
 private:
-    using Sentences = std::map<std::string_view, std::string (*)(const Narrator&, const nlohmann::json&)>;
+    using Sentences = std::map<std::string_view, std::string (*)(const Announcer&, const nlohmann::json&)>;
     static const Sentences& sentences();
     void tell(wire::LineType, const nlohmann::json&);
     void start_kyoku(const nlohmann::json&);
@@ -64,7 +64,7 @@ private:
     std::ostream* out_;
     const Match* match_ = nullptr;
     std::deque<std::string> recent_;
-    Standing began_{};
+    Holdings began_{};
     int games_ = 1;
     struct Sign {
         std::string word;

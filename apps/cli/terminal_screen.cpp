@@ -106,8 +106,8 @@ std::string table_text(const Voice& voice, const Rulebook& book, const View& v, 
 
 std::string with_sign(int n) { return (n > 0 ? "+" : "") + wire::with_commas(n); }
 
-Standing standing(const Table& t) {
-    Standing out;
+Holdings holdings(const Table& t) {
+    Holdings out;
     for (std::size_t s = 0; s < t.seats; ++s) {
         out.points[s] = t.players[s].points;
         out.chips[s] = t.players[s].chips;
@@ -115,9 +115,9 @@ Standing standing(const Table& t) {
     return out;
 }
 
-std::string scores_text(const Voice& voice, const Rulebook& book, const Table& t, const Standing* since) {
+std::string scores_text(const Voice& voice, const Rulebook& book, const Table& t, const Holdings* since) {
     std::vector<std::vector<std::string>> rows;
-    const Standing now = standing(t);
+    const Holdings now = holdings(t);
     const auto change = [&](int to, int from) { return to != from ? with_sign(to - from) : ""; };
     for (int i = 0; i < t.seats; ++i) {
         const Seat s = t.after(t.dealer, i);

@@ -11,10 +11,10 @@ struct Signs {
 };
 
 /// Points and chips of everybody.
-struct Standing {
+struct Holdings {
     std::array<std::int32_t, max_seats> points{}, chips{};
 };
-Standing standing(const Table&);
+Holdings holdings(const Table&);
 
 /// Round, wall, indicators; every seat with points, chips, signs, melds and river.
 std::string table_text(const Voice&, const Rulebook&, const View&, const Signs& = {});
@@ -28,7 +28,7 @@ std::string indicators_text(const Voice&, const Rulebook&, const View&);
 std::string meld_text(const Voice&, const View&, const ViewMeld&, Seat owner);
 
 /// Seat, name, points and chips of everybody; `since`: with the change from these, if given.
-std::string scores_text(const Voice&, const Rulebook&, const Table&, const Standing* since = nullptr);
+std::string scores_text(const Voice&, const Rulebook&, const Table&, const Holdings* since = nullptr);
 
 /// "+1,000", "-300", "0".
 std::string with_sign(int);

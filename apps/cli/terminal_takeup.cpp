@@ -18,7 +18,7 @@ std::vector<std::string> names_in(const std::string& header) {
     return names;
 }
 
-wire::Session::Sink sink_to(Narrator& narrator) {
+wire::Session::Sink sink_to(Announcer& narrator) {
     return [&narrator](const wire::Printed& line) { narrator.hear(line); };
 }
 
@@ -103,7 +103,7 @@ std::optional<Game> TakeUp::resumed(LogFile file, std::vector<std::string>& kept
         return {};
     }
     game.voice = std::make_unique<Voice>(voice_for(me, std::move(names)));
-    game.narrator = std::make_unique<Narrator>(*game.voice, out_);
+    game.narrator = std::make_unique<Announcer>(*game.voice, out_);
     game.log = std::make_unique<LogFile>(std::move(file));
     game.session = wire::resume(lines, me, sink_to(*game.narrator), kept, why);
     if (!game.session) {
@@ -153,7 +153,7 @@ std::optional<Game> TakeUp::new_game(const fs::path& path) {
     if (!file) return fail(file.error());
     Game game;
     game.voice = std::make_unique<Voice>(voice_for(plan_.seat, names_of(plan_)));
-    game.narrator = std::make_unique<Narrator>(*game.voice, out_);
+    game.narrator = std::make_unique<Announcer>(*game.voice, out_);
     game.log = std::make_unique<LogFile>(std::move(*file));
     game.writer = writer_to(*game.log);
     auto start = wire::start_of(plan_.book, plan_.seed.value_or(wire::random_seed()), game.voice->names);

@@ -10,7 +10,7 @@ namespace jansou::terminal {
 /// A game with everything that it is played with. The parts point at each other: the later ones go first.
 struct Game {
     std::unique_ptr<Voice> voice;
-    std::unique_ptr<Narrator> narrator;
+    std::unique_ptr<Announcer> narrator;
     std::unique_ptr<LogFile> log;
     std::unique_ptr<wire::LogWriter> writer;
     std::unique_ptr<wire::Session> session;

@@ -133,7 +133,7 @@ const char* name(SolverPath path) { return path == SolverPath::plain ? "plain" :
 const QuickPath& quick_path(SolverPath path) { return path == SolverPath::sse ? quick::sse_path : quick::plain_path; }
 
 KindSet quick_discards_to(const QuickPlan& p, const Hand& h, const Look& look, int draws) {
-    quick::Standing at;
+    quick::Nearness at;
     const bool outside = quick::Plain::any_above(h.outside, 0);
     if (!quick::jokers_are_any(p, h)) return QuickPath::undecided_kinds;
     if (!outside)

@@ -87,7 +87,7 @@ JANSOU_STEP Others others_of(const QuickPlan& p, const Hand& h, const Look& look
 bool settle_outside(const QuickPlan&, const Hand&, const Look&, const Sum&, Others& others);
 
 /// How near a hand is to each form.
-struct Standing {
+struct Nearness {
     Sum sum;
     Others others;
     int missing;
@@ -95,15 +95,15 @@ struct Standing {
     [[gnu::always_inline]] void settle() { missing = lesser(lesser(others.missing_pairs, others.missing_orphans), sum.missing); }
 };
 /// As if every copy of each kind could still be drawn.
-JANSOU_STEP Standing stand(const QuickPlan& p, const Hand& h, const Look& look) {
-    Standing at;
+JANSOU_STEP Nearness stand(const QuickPlan& p, const Hand& h, const Look& look) {
+    Nearness at;
     at.sum = add_up(p, look, h.open_sets);
     at.others = others_of(p, h, look);
     at.settle();
     return at;
 }
 /// With regard to the tiles outside the concealed hand. False: undecided.
-JANSOU_STEP bool stand_outside(const QuickPlan& p, const Hand& h, const Look& look, Standing& at) {
+JANSOU_STEP bool stand_outside(const QuickPlan& p, const Hand& h, const Look& look, Nearness& at) {
     at = stand(p, h, look);
     if (!settle_outside(p, h, look, at.sum, at.others)) return false;
     at.settle();
@@ -126,7 +126,7 @@ struct Search {
     std::array<const std::uint8_t*, QuickPlan::suits> missing;
     int bound;
 };
-JANSOU_STEP Search search_of(const QuickPlan& p, const Hand& h, const Look& look, const Standing& at) {
+JANSOU_STEP Search search_of(const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at) {
     Search search;
     for (std::size_t s = 0; s < QuickPlan::suits; ++s) {
         const CodePair code = look.codes[s];
@@ -165,7 +165,7 @@ JANSOU_STEP int draws(const QuickPlan& p, const Hand& h) {
 template <class Way>
 JANSOU_STEP int draws_barred(const QuickPlan& p, const Hand& h, bool melds_bar) {
     if (!jokers_are_any(p, h)) return QuickPath::undecided;
-    Standing at;
+    Nearness at;
     const Look look = Way::look(p, h, h.open_sets == 0);
     if (!melds_bar)
         at = stand(p, h, look);
@@ -175,7 +175,7 @@ JANSOU_STEP int draws_barred(const QuickPlan& p, const Hand& h, bool melds_bar) 
 }
 
 template <class Way>
-JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, const Standing& at) {
+JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at) {
     KindSet kinds = useful_for_others(p, look, at.others, at.missing);
     if (at.sum.missing == at.missing) kinds = kinds | Way::kinds(p, search_of(p, h, look, at));
     return kinds - Way::full(p, h);
@@ -185,7 +185,7 @@ enum class Ask : std::uint8_t { useful, waits };
 template <class Way>
 JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
     if (!are_any(p, h.wilds[0])) return QuickPath::undecided_kinds;
-    const Standing at = stand(p, h, look);
+    const Nearness at = stand(p, h, look);
     if (at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     if (ask == Ask::waits && at.missing != h.wilds[0].count + 1) return {};
     return find<Way>(p, h, look, at);
@@ -193,7 +193,7 @@ JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, 
 /// The same for any hand.
 template <class Way>
 JANSOU_STEP KindSet useful_barred(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
-    Standing at;
+    Nearness at;
     if (!jokers_are_any(p, h) || !stand_outside(p, h, look, at) || at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     if (ask == Ask::waits && at.missing != h.joker_count() + 1) return {};
     return find<Way>(p, h, look, at);

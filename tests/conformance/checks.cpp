@@ -240,7 +240,7 @@ void look_around(const Match& match) {
         wire::state_json(match, s);
         if (before.phase.stage == Stage::idle || not_yet_dealt(before)) continue;
         wire::table_waits_json(r, s);
-        for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::refusal_of(r, s, json{{"type", type}});
+        for (const char* type : {"hora", "reach", "ankan", "choose"}) wire::objection_to(r, s, json{{"type", type}});
     }
     demand(r.table() == before, "a look changed the table");
 }

@@ -39,7 +39,7 @@ TEST(Withhold, TheRuleSaysWhy) {
     ASSERT_TRUE(r.table().phase.out_of_reach());
     const nlohmann::json ron{{"type", "hora"}, {"target", 0}, {"pai", "9m"}}, pon{{"type", "pon"}, {"target", 0}, {"pai", "9m"}};
     for (const auto& [seat, action] : {std::pair{Seat(2), ron}, {Seat(2), pon}, {Seat(1), ron}}) {
-        const wire::Refusal why = wire::refusal_of(r, seat, action);
+        const wire::Objection why = wire::objection_to(r, seat, action);
         EXPECT_EQ(why.id, "first_discard");
         EXPECT_EQ(why.clause, "T-12");
     }

@@ -120,7 +120,7 @@ public:
 private:
     Voice voice_;
     std::ostringstream out_;
-    Narrator narrator_{voice_, out_};
+    Announcer narrator_{voice_, out_};
     std::unique_ptr<wire::Session> session_;
 };
 

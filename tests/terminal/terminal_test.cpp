@@ -364,7 +364,7 @@ TEST(Terminal, APlanThatCannotBeIsNamed) {
 
 TEST(Terminal, KnowsEachWordOfTheLog) {
     for (const wire::EventLine& line : wire::event_lines())
-        if (!line.word.empty()) { EXPECT_TRUE(Narrator::knows(line.word)) << line.word; }
+        if (!line.word.empty()) { EXPECT_TRUE(Announcer::knows(line.word)) << line.word; }
 }
 
 }  // namespace

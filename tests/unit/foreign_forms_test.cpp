@@ -394,15 +394,15 @@ TEST(Forms, EveryPartOfTheWorkAsksWhetherItMayGoOn) {
     for (int i = 0; i < 100; ++i) hostile["log"].push_back(endless_hand(90));
     int asked = 0;
     const auto never = [&] { return ++asked < 3; };
-    auto record = read_record(hostile.dump(), never);
+    auto record = read_paifu(hostile.dump(), never);
     ASSERT_FALSE(record);
     EXPECT_TRUE(record.error().sentence().ends_with("to read the log takes too long")) << record.error().sentence();
     EXPECT_LT(asked, 6);
 
     const std::string game = stripped(games("tenhou4p", "eager", 4, "6")[0]);
     const auto stops_after = [](int n) { return [left = n]() mutable { return --left >= 0; }; };
-    EXPECT_FALSE(read_record(game, stops_after(2)));
-    EXPECT_FALSE(completed(*read_record(game), **load_book("tenhou4p"), stops_after(2)));
+    EXPECT_FALSE(read_paifu(game, stops_after(2)));
+    EXPECT_FALSE(completed(*read_paifu(game), **load_book("tenhou4p"), stops_after(2)));
     const auto opened = open_log(game, "tenhou4p");
     const auto played = retraced(opened->book, opened->record, stops_after(10));
     EXPECT_EQ(played.compared, 0) << "a hand that was given up counts as not compared";

@@ -19,7 +19,7 @@ const std::set<std::string> carried_over{"scores", "chips", "kyotaku", "oya", "b
 
 class Completion {
 public:
-    Completion(const Rulebook& book, const json& rules, Record& record) : book_(book), record_(record) { table_.play_by(rules); }
+    Completion(const Rulebook& book, const json& rules, Paifu& record) : book_(book), record_(record) { table_.play_by(rules); }
 
     void take(Fact fact) {
         const std::string type = fact.event["type"];
@@ -219,7 +219,7 @@ private:
     }
 
     const Rulebook& book_;
-    Record& record_;
+    Paifu& record_;
     FactTable table_;
     std::vector<Fact> hand_;     ///< what is being played
     std::string round_;          ///< it
@@ -231,7 +231,7 @@ private:
 };
 
 /// The hands that are left out, the first of each sort by name.
-void tell_left_out(const std::vector<std::string>& broken_off, Record& record) {
+void tell_left_out(const std::vector<std::string>& broken_off, Paifu& record) {
     constexpr std::size_t most_named = 10;
     const auto tell_more = [&](std::size_t all) {
         if (all <= most_named) return;
@@ -249,7 +249,7 @@ void tell_left_out(const std::vector<std::string>& broken_off, Record& record) {
 
 }  // namespace
 
-tl::expected<Record, Problem> completed(Record record, const Rulebook& book, const GoOn& go_on) {
+tl::expected<Paifu, Problem> completed(Paifu record, const Rulebook& book, const GoOn& go_on) {
     Completion done(book, to_json(book.rules), record);
     for (Fact& fact : record.facts) {
         if (!may_go_on(go_on)) return problem(fact.place, std::string(reading_takes_too_long));

@@ -70,7 +70,7 @@ json action_of(const json& event) {
 
 }  // namespace
 
-tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Rulebook>& book, const Record& record,
+tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Rulebook>& book, const Paifu& record,
                                              const std::vector<Span>& hands) {
     try {
         const json& first = record.facts[hands.front().from].event;
@@ -87,10 +87,10 @@ tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Ruleboo
     } catch (const Bad& bad) { return tl::unexpected(bad.why); }
 }
 
-Driver::Driver(Start start, const Record& record, const std::vector<Span>& hands, LogWriter* log)
+Driver::Driver(Start start, const Paifu& record, const std::vector<Span>& hands, LogWriter* log)
     : record_(record), hands_(hands), session_(std::move(start), [this](const Printed& line) { hear(line); }, log, Asks::silent) {}
 
-Driver::Driver(Start start, const Record& record, const Span& hand, Scenes* scenes) : Driver(std::move(start), record, {hand}) {
+Driver::Driver(Start start, const Paifu& record, const Span& hand, Scenes* scenes) : Driver(std::move(start), record, {hand}) {
     scenes_ = scenes;
 }
 

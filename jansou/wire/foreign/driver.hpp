@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/paifu.hpp"
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/shown/frames.hpp"
 
 namespace jansou::wire::foreign {
 
 /// What a match of these hands starts with: the state before the first of them, and every wall.
-tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Rulebook>&, const Record&, const std::vector<Span>&);
+tl::expected<Start, Sentence> start_of_hands(const std::shared_ptr<const Rulebook>&, const Paifu&, const std::vector<Span>&);
 
 class Driver {
 public:
@@ -22,9 +22,9 @@ public:
         std::string why;
     };
     /// REQUIRES: the record outlives it; `hands` follow one another.
-    Driver(Start, const Record&, const std::vector<Span>& hands, LogWriter* log = nullptr);
+    Driver(Start, const Paifu&, const std::vector<Span>& hands, LogWriter* log = nullptr);
     /// The same of one hand, whose scenes are kept.
-    Driver(Start, const Record&, const Span& hand, Scenes* scenes);
+    Driver(Start, const Paifu&, const Span& hand, Scenes* scenes);
 
     /// Plays the hands to their end. `go_on` is asked before each step; with no it is stuck.
     std::optional<Stuck> play(const GoOn& go_on = {});
@@ -46,7 +46,7 @@ private:
     void to_next_act();
     void pass_taken(const nlohmann::json& action);
 
-    const Record& record_;
+    const Paifu& record_;
     Scenes* scenes_ = nullptr;
     std::vector<Span> hands_;
     std::size_t at_ = 0, end_ = 0;

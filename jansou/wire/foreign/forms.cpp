@@ -95,7 +95,7 @@ json framed(json value) {
 bool is_event(const json& value) { return value.is_object() && value.contains("type"); }
 
 /// A line for each hand: objects, lists or addresses.
-tl::expected<Record, Problem> read_lines(std::string_view text, const GoOn& go_on) {
+tl::expected<Paifu, Problem> read_lines(std::string_view text, const GoOn& go_on) {
     std::vector<Piece> pieces;
     for (std::size_t n = 1; !text.empty(); ++n) {
         const std::string_view line = take_line(text);
@@ -112,7 +112,7 @@ tl::expected<Record, Problem> read_lines(std::string_view text, const GoOn& go_o
     return read_tenhou(pieces, go_on);
 }
 
-tl::expected<Record, Problem> read_value(json value, const GoOn& go_on) {
+tl::expected<Paifu, Problem> read_value(json value, const GoOn& go_on) {
     if (value.is_array() && !value.empty() && is_majiang(value[0])) {
         const std::size_t others = value.size() - 1;
         auto record = read_majiang(value[0], go_on);
@@ -137,7 +137,7 @@ bool is_web_page(std::string_view text) {
 
 }  // namespace
 
-tl::expected<Record, Problem> read_record(std::string_view given, const GoOn& go_on) {
+tl::expected<Paifu, Problem> read_paifu(std::string_view given, const GoOn& go_on) {
     if (given.size() > most_bytes)
         return problem("", "the file has " + std::to_string(given.size()) + " bytes; at most " + std::to_string(most_bytes) + " are read");
     if (const auto why = unread_form(given)) return problem("", *why);

@@ -88,7 +88,7 @@ Looked own_game(Lines lines, const RuleSet& rules, const Looking& asked) {
 }
 
 /// What Tenhou plays with so many: the forms of its logs name no rule. Some programs write a fourth seat that holds nothing.
-std::string usual_rule(const Record& record) {
+std::string usual_rule(const Paifu& record) {
     for (const Fact& fact : record.facts) {
         const auto hands = fact.event.find("tehais");
         if (hands == fact.event.end() || !hands->is_array()) continue;
@@ -98,8 +98,7 @@ std::string usual_rule(const Record& record) {
 }
 
 /// One hand played by the rule, as frames; or why it cannot be. What was played is kept.
-Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const Looking& asked,
-                 ByRule& played) {
+Looked frames_of(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const Span& hand, const Looking& asked, ByRule& played) {
     std::vector<Scene> scenes;
     played = by_rule(book, record, hand, asked.go_on, &scenes);
     if (!played.no_start.empty()) return tl::unexpected(played.no_start);
@@ -114,7 +113,7 @@ ordered_json in_json(const Difference& d) {
     return out;
 }
 
-void compare(const std::shared_ptr<const Rulebook>& book, const Record& record, const Looking& asked, const HandsPlayed& before,
+void compare(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const Looking& asked, const HandsPlayed& before,
              ordered_json& out) {
     const Retraced played = hands_compared(book, record, asked.go_on, before);
     for (const Difference& difference : played.differences) out["differences"].push_back(in_json(difference));
@@ -157,7 +156,7 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
     return out;
 }
 
-tl::expected<Opened, Sentence> opened(Record record, std::shared_ptr<const Rulebook> book, const GoOn& go_on) {
+tl::expected<Opened, Sentence> opened(Paifu record, std::shared_ptr<const Rulebook> book, const GoOn& go_on) {
     auto whole = completed(std::move(record), *book, go_on);
     if (!whole) return tl::unexpected(whole.error().sentence());
     if (const std::size_t hands = hands_of(*whole).size(); hands > most_hands_looked_at)
@@ -178,7 +177,7 @@ tl::expected<Opened, Sentence> opened_for(std::string_view given, const Looking&
         text = hands_that_ended(text.substr(0, text.find("\n{\"type\":\"header\"")));
         if (text.empty()) return tl::unexpected(Sentence("there is no finished hand in the file"));
     }
-    auto record = read_record(text, asked.go_on);
+    auto record = read_paifu(text, asked.go_on);
     if (!record) return tl::unexpected(record.error().sentence());
     if (*brought) return opened(std::move(*record), std::make_shared<const Rulebook>(make_book(std::move(**brought))), asked.go_on);
     auto book = load_book(asked.rule.empty() ? usual_rule(*record) : asked.rule);

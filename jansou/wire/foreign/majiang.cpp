@@ -83,7 +83,7 @@ std::string plain(const std::string& tile) { return tile.ends_with('r') ? tile.s
 
 class HandReader {
 public:
-    HandReader(std::string place, Record& record, std::vector<std::string>& unknown)
+    HandReader(std::string place, Paifu& record, std::vector<std::string>& unknown)
         : place_(std::move(place)), record_(record), unknown_(unknown) {}
 
     void read(const json& hand, bool anew) {
@@ -267,7 +267,7 @@ private:
     }
 
     std::string place_, at_;
-    Record& record_;
+    Paifu& record_;
     std::vector<std::string>& unknown_;
     int dealer_ = 0, declared_ = -1;
     bool begun_ = false;
@@ -297,8 +297,8 @@ bool is_majiang(const json& value) {
     return hand.is_array() && !hand.empty() && hand[0].is_object();
 }
 
-tl::expected<Record, Problem> read_majiang(const json& game, const GoOn& go_on) {
-    Record record{.format = "majiang", .names = majiang::names_in(game)};
+tl::expected<Paifu, Problem> read_majiang(const json& game, const GoOn& go_on) {
+    Paifu record{.format = "majiang", .names = majiang::names_in(game)};
     std::vector<std::string> unknown;
     const json& log = game["log"];
     if (log.size() > majiang::most_hands) return problem("majiang log", "there are more hands than are read");

@@ -60,8 +60,8 @@ void translate(json& event) {
 
 }  // namespace
 
-tl::expected<Record, Problem> read_mjai(std::string_view text, const GoOn& go_on) {
-    Record record{.format = "mjai"};
+tl::expected<Paifu, Problem> read_mjai(std::string_view text, const GoOn& go_on) {
+    Paifu record{.format = "mjai"};
     bool begun = false;
     for (long line = 1; !text.empty(); ++line) {
         const std::size_t end = text.find('\n');

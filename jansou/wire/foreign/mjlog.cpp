@@ -88,7 +88,7 @@ Meld6 meld_of_bits(int m) {
 
 class GameReader {
 public:
-    explicit GameReader(Record& record) : record_(record) {}
+    explicit GameReader(Paifu& record) : record_(record) {}
 
     void take(const Element& e) {
         static const std::set<std::string> says_nothing{"mjloggm", "SHUFFLE", "TAIKYOKU", "BYE"};
@@ -261,7 +261,7 @@ private:
         end_of_game();
     }
 
-    Record& record_;
+    Paifu& record_;
     std::string place_;
     const Element* e_ = nullptr;
     int count_ = 0, seats_ = 4, drawn_ = -1, from_ = -1;
@@ -286,11 +286,11 @@ std::string without_second_owari(std::string_view text) {
 
 }  // namespace
 
-tl::expected<Record, Problem> read_mjlog(std::string_view text, const GoOn& go_on) {
+tl::expected<Paifu, Problem> read_mjlog(std::string_view text, const GoOn& go_on) {
     const auto elements = xml_elements(without_second_owari(text), most_facts);
     if (!elements) return problem("", elements.error());
     if (elements->list.empty() || elements->list.front().name != "mjloggm") return problem("", "a mjlog is expected: an element mjloggm");
-    Record record{.format = "mjlog"};
+    Paifu record{.format = "mjlog"};
     GameReader game(record);
     for (const Element& element : elements->list) {
         if (!may_go_on(go_on)) return problem(game.place(), std::string(reading_takes_too_long));

@@ -40,7 +40,7 @@ bool is_own_log(std::string_view text) {
 tl::expected<Opened, Problem> open_log(std::string_view given, std::shared_ptr<const Rulebook> book) {
     std::string room;
     const std::string_view text = plain_text(given, room);
-    auto record = read_record(text);
+    auto record = read_paifu(text);
     if (!record) return tl::unexpected(record.error());
     if (!book) {
         auto named = book_in(text);

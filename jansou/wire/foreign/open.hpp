@@ -1,12 +1,12 @@
 // A log of another program opened by a rule: its own if its header names one, else the one that is said.
 #pragma once
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/paifu.hpp"
 
 namespace jansou::wire::foreign {
 
 struct Opened {
     std::shared_ptr<const Rulebook> book;
-    Record record;  ///< completed
+    Paifu record;  ///< completed
 };
 
 /// True if the text begins like a log that `replay` plays line by line.

@@ -122,7 +122,7 @@ private:
 /// Compares one hand, and what follows from it for the next.
 class HandCheck {
 public:
-    HandCheck(const Record& record, const std::vector<Span>& hands, std::size_t hand, std::vector<Difference>& out)
+    HandCheck(const Paifu& record, const std::vector<Span>& hands, std::size_t hand, std::vector<Difference>& out)
         : record_(record), span_(hands[hand]), say_(int(hand), round_of(record.facts[hands[hand].from].event), out) {}
 
     void run(const ByRule& played) {
@@ -176,13 +176,13 @@ private:
                 say_.say(next.place, next.event["type"], key, next.event[key], follows[key]);
     }
 
-    const Record& record_;
+    const Paifu& record_;
     Span span_;
     Comparison say_;
 };
 
 /// The whole game as a log of ours; empty if the rule does not take it.
-std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
+std::string whole_log(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const GoOn& go_on) {
     if (std::ranges::any_of(record.facts, &Fact::anew)) return {};
     const auto hands = hands_of(record);
     auto start = start_of_hands(book, record, hands);
@@ -201,7 +201,7 @@ std::string Difference::sentence() const {
     return out + (why.empty() ? in_short(expected) + " is expected, not " + in_short(told) : why);
 }
 
-ByRule by_rule(const std::shared_ptr<const Rulebook>& book, const Record& record, const Span& hand, const GoOn& go_on,
+ByRule by_rule(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const Span& hand, const GoOn& go_on,
                std::vector<Scene>* scenes) {
     auto start = start_of_hands(book, record, {hand});
     if (!start) return {.no_start = start.error(), .stuck = {}, .events = {}};
@@ -216,7 +216,7 @@ ByRule by_rule(const std::shared_ptr<const Rulebook>& book, const Record& record
     return out;
 }
 
-Retraced hands_compared(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on, const HandsPlayed& before) {
+Retraced hands_compared(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const GoOn& go_on, const HandsPlayed& before) {
     Retraced out;
     const auto hands = hands_of(record);
     out.hands = int(hands.size());
@@ -234,13 +234,13 @@ Retraced hands_compared(const std::shared_ptr<const Rulebook>& book, const Recor
     return out;
 }
 
-Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Record& record, const GoOn& go_on) {
+Retraced retraced(const std::shared_ptr<const Rulebook>& book, const Paifu& record, const GoOn& go_on) {
     Retraced out = hands_compared(book, record, go_on);
     if (out.differences.empty() && out.hands != 0 && out.compared == out.hands) out.log = whole_log(book, record, go_on);
     return out;
 }
 
-std::string facts_log(const Rulebook& book, const Record& record) {
+std::string facts_log(const Rulebook& book, const Paifu& record) {
     LogWriter log;
     log.line(dumped({{"type", "header"},
                      {"format", 1},

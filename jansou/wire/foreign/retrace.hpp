@@ -28,7 +28,7 @@ struct ByRule {
     bool played() const { return no_start.empty() && !stuck; }
 };
 /// Plays it; `scenes`, where given, get it with all lying open.
-ByRule by_rule(const std::shared_ptr<const Rulebook>&, const Record&, const Span& hand, const GoOn& go_on = {},
+ByRule by_rule(const std::shared_ptr<const Rulebook>&, const Paifu&, const Span& hand, const GoOn& go_on = {},
                std::vector<Scene>* scenes = nullptr);
 
 /// Hands that have been played already, by their number from 0.
@@ -42,11 +42,11 @@ struct Retraced {
 };
 
 /// Everything but the log. REQUIRES: the record is completed. With no from `go_on` the hands from there on are not compared.
-Retraced hands_compared(const std::shared_ptr<const Rulebook>&, const Record&, const GoOn& go_on = {}, const HandsPlayed& = {});
+Retraced hands_compared(const std::shared_ptr<const Rulebook>&, const Paifu&, const GoOn& go_on = {}, const HandsPlayed& = {});
 /// The same with the log, for which the whole game is played.
-Retraced retraced(const std::shared_ptr<const Rulebook>&, const Record&, const GoOn& go_on = {});
+Retraced retraced(const std::shared_ptr<const Rulebook>&, const Paifu&, const GoOn& go_on = {});
 
 /// A log that has the events alone and says so in its header.
-std::string facts_log(const Rulebook&, const Record&);
+std::string facts_log(const Rulebook&, const Paifu&);
 
 }  // namespace jansou::wire::foreign

@@ -45,7 +45,7 @@ std::optional<int> number_before(std::string_view text, std::string_view word) {
 
 class HandReader {
 public:
-    HandReader(const json& hand, std::string place, Record& record, std::vector<std::string>& unknown)
+    HandReader(const json& hand, std::string place, Paifu& record, std::vector<std::string>& unknown)
         : log_(hand), place_(std::move(place)), record_(record), unknown_(unknown) {}
 
     void read(bool anew, const GoOn& go_on) {
@@ -176,13 +176,13 @@ private:
 
     const json& log_;
     std::string place_;
-    Record& record_;
+    Paifu& record_;
     std::vector<std::string>& unknown_;
     TenhouHand hand_;
     std::vector<std::string> ura_;
 };
 
-void read_names(const json& game, Record& record) {
+void read_names(const json& game, Paifu& record) {
     std::vector<std::string> names;
     if (const auto list = game.find("name"); list != game.end() && list->is_array())
         for (const json& name : *list) names.push_back(name.is_string() ? name.get<std::string>() : "");
@@ -195,7 +195,7 @@ void read_names(const json& game, Record& record) {
     }
 }
 
-void read_around(const json& game, Record& record) {
+void read_around(const json& game, Paifu& record) {
     const auto lose = [&](const char* key, Text what) {
         if (game.contains(key)) record.lost.push_back({std::string(what.ja), std::string(what.en)});
     };
@@ -210,7 +210,7 @@ void read_around(const json& game, Record& record) {
 }
 
 /// Reads the hands of one piece; what is wrong with it as a whole.
-std::optional<Problem> read_piece(const Piece& piece, Record& record, std::vector<std::string>& unknown, const GoOn& go_on) {
+std::optional<Problem> read_piece(const Piece& piece, Paifu& record, std::vector<std::string>& unknown, const GoOn& go_on) {
     const auto wrong = [&](const std::string& field, const std::string& why) {
         return Problem{piece.place.substr(0, piece.place.find(',')), {"", field, why}};
     };
@@ -244,7 +244,7 @@ void note_unknown(std::vector<std::string>& unknown, std::string_view word) {
     if (unknown.size() < most && std::ranges::find(unknown, word) == unknown.end()) unknown.emplace_back(word);
 }
 
-void tell_unknown(const std::vector<std::string>& unknown, Record& record) {
+void tell_unknown(const std::vector<std::string>& unknown, Paifu& record) {
     for (const std::string& word : unknown) {
         const std::string name = shown(json(word));
         record.lost.push_back({"知らない役の名前 " + name + "（その和了の翻は比べない）",
@@ -252,8 +252,8 @@ void tell_unknown(const std::vector<std::string>& unknown, Record& record) {
     }
 }
 
-tl::expected<Record, Problem> read_tenhou(const std::vector<Piece>& pieces, const GoOn& go_on) {
-    Record record{.format = "tenhou.net/6"};
+tl::expected<Paifu, Problem> read_tenhou(const std::vector<Piece>& pieces, const GoOn& go_on) {
+    Paifu record{.format = "tenhou.net/6"};
     std::vector<std::string> unknown;
     for (const Piece& piece : pieces)
         if (auto wrong = read_piece(piece, record, unknown, go_on)) return tl::unexpected(std::move(*wrong));

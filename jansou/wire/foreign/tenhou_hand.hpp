@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/paifu.hpp"
 
 namespace jansou::wire::foreign {
 

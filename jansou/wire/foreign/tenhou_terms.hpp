@@ -23,10 +23,10 @@ std::string_view yaku_id_of_name(std::string_view name);
 /// The name with its wind, as "自風 東".
 std::string yaku_name_of_id(std::string_view id, int seat_wind, int round_wind);
 
-struct Record;
+struct Paifu;
 /// Keeps a yaku's name that is not known, to be told once.
 void note_unknown(std::vector<std::string>& unknown, std::string_view word);
-void tell_unknown(const std::vector<std::string>& unknown, Record&);
+void tell_unknown(const std::vector<std::string>& unknown, Paifu&);
 
 /// Draws: tenhou.net/6's words, mjlog's, ours.
 struct DrawTerm {

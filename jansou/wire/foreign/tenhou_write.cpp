@@ -60,7 +60,7 @@ std::string value_text(const json& hora, int dealer) {
 
 class HandWriter {
 public:
-    HandWriter(const Record& record, Span span) : record_(record), span_(span) {}
+    HandWriter(const Paifu& record, Span span) : record_(record), span_(span) {}
 
     ordered_json write() {
         for (std::size_t i = span_.from; i <= span_.to; ++i) take(record_.facts[i].event);
@@ -216,7 +216,7 @@ private:
         std::vector<std::string> own;
         int steps = 0;
     };
-    const Record& record_;
+    const Paifu& record_;
     Span span_;
     int round_ = 0, kyoku_ = 1, honba_ = 0, sticks_ = 0, dealer_ = 0;
     std::size_t seats_ = chairs;
@@ -250,7 +250,7 @@ std::string rule_words(const Rulebook& book) {
 
 }  // namespace
 
-tl::expected<Written6, Problem> write_tenhou(const Record& record, const Rulebook& book) {
+tl::expected<Written6, Problem> write_tenhou(const Paifu& record, const Rulebook& book) {
     if (const auto strange = strange_rule(book.rules))
         return problem("",
                        "games by " + book.rules.id + " cannot be written so: there is no word for what its rule \"" + *strange + "\" does");

@@ -1,6 +1,6 @@
 // A game written as tenhou.net/6 has it.
 #pragma once
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/paifu.hpp"
 
 namespace jansou::wire::foreign {
 
@@ -10,6 +10,6 @@ struct Written6 {
 };
 
 /// REQUIRES: the record is completed. A rule that the form has no words for is refused.
-tl::expected<Written6, Problem> write_tenhou(const Record&, const Rulebook&);
+tl::expected<Written6, Problem> write_tenhou(const Paifu&, const Rulebook&);
 
 }  // namespace jansou::wire::foreign

@@ -52,7 +52,7 @@ public:
         if (action.is_object() && action.contains("type") && action["type"].is_string()) type_ = action["type"].get<std::string>();
     }
 
-    Refusal answer() {
+    Objection answer() {
         const ReasonId why = why_not(r_, s_, action_);
         if (why == 0) { return {.legal = true, .id = "legal", .ja = "できる。", .en = "It is possible now.", .clause = {}}; }
         if (why == Referee::no_reason_known) {
@@ -61,11 +61,11 @@ public:
             return {.legal = false, .id = "not_there", .ja = ja, .en = en, .clause = {}};
         }
         const Reason& reason = r_.book().reasons[why];
-        Refusal out{.legal = false,
-                    .id = std::string(reason.id),
-                    .ja = std::string(reason.text.ja),
-                    .en = std::string(reason.text.en),
-                    .clause = std::string(reason.clause)};
+        Objection out{.legal = false,
+                      .id = std::string(reason.id),
+                      .ja = std::string(reason.text.ja),
+                      .en = std::string(reason.text.en),
+                      .clause = std::string(reason.clause)};
         if (type_ == "hora" && !phase().out_of_reach()) facts_of_win(out);
         return out;
     }
@@ -102,14 +102,14 @@ private:
             if (it->seat == s_) return it->from != s_ && it->barred && it->barred != Referee::no_reason_known ? &*it : nullptr;
         return nullptr;
     }
-    Refusal of_gone(const MissedWin& gone) const {
+    Objection of_gone(const MissedWin& gone) const {
         const Reason& reason = r_.book().reasons[gone.barred];
         const Kind tile = gone.tile.kind();
-        Refusal out{.legal = false,
-                    .id = std::string(reason.id),
-                    .ja = fmt::format("{}：{}", in_ja(tile), reason.text.ja),
-                    .en = fmt::format("{}: {}", in_en(tile), reason.text.en),
-                    .clause = std::string(reason.clause)};
+        Objection out{.legal = false,
+                      .id = std::string(reason.id),
+                      .ja = fmt::format("{}：{}", in_ja(tile), reason.text.ja),
+                      .en = fmt::format("{}: {}", in_en(tile), reason.text.en),
+                      .clause = std::string(reason.clause)};
         HandCache own;
         const Position pos = r_.look(own);
         const Furiten furiten = pos.furiten(s_);
@@ -188,7 +188,7 @@ private:
 
     // --- what a refusal rests on ---
 
-    void facts_of_win(Refusal& out) const {
+    void facts_of_win(Objection& out) const {
         if (phase().tile == no_tile) return;
         const Face face = seen(t_, phase().tile, s_);
         if (!face.known()) return;
@@ -202,7 +202,7 @@ private:
         if (phase().stage == Stage::claims) of_furiten(pos, pos.furiten(s_), face.kind(), out);
     }
     /// What the widest bar rests on.
-    void of_furiten(const Position& pos, const Furiten& furiten, Kind won, Refusal& out) const {
+    void of_furiten(const Position& pos, const Furiten& furiten, Kind won, Objection& out) const {
         if (furiten.all)
             of_all(pos, furiten, out);
         else if (!furiten.kinds.has(won))
@@ -225,7 +225,7 @@ private:
         return 0;
     }
 
-    void of_all(const Position& pos, const Furiten& furiten, Refusal& out) const {
+    void of_all(const Position& pos, const Furiten& furiten, Objection& out) const {
         if (!furiten.behind.empty()) {
             const Kind k = furiten.behind.first();
             out.ja += fmt::format("待ちは{}。{}。", in_ja(pos.ready(s_).waits), place_ja(k));
@@ -241,7 +241,7 @@ private:
     }
 
     /// The readings that would win, and on which tile each is furiten.
-    void of_readings(const Position& pos, const Furiten& furiten, Kind won, Refusal& out) const {
+    void of_readings(const Position& pos, const Furiten& furiten, Kind won, Objection& out) const {
         constexpr int most = 3;
         int told = 0;
         for (const ReadingWaits& each : pos.solver(s_).waits_by_reading(pos.hand(s_))) {
@@ -272,7 +272,7 @@ private:
 
 }  // namespace
 
-Refusal refusal_of(const Referee& r, Seat s, const json& action) {
+Objection objection_to(const Referee& r, Seat s, const json& action) {
     if (r.table().seating().sits_out(s))
         return {.legal = false,
                 .id = "sits_out",
@@ -283,7 +283,7 @@ Refusal refusal_of(const Referee& r, Seat s, const json& action) {
 }
 
 ordered_json why_json(const Referee& r, Seat s, const json& action) {
-    const Refusal refusal = refusal_of(r, s, action);
+    const Objection refusal = objection_to(r, s, action);
     return {{"legal", refusal.legal}, {"reason", refusal.id}, {"clause", refusal.clause}, {"message", text_json(refusal.ja, refusal.en)}};
 }
 

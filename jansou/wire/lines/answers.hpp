@@ -10,13 +10,13 @@
 namespace jansou::wire {
 
 /// What stands against an action, or that nothing does.
-struct Refusal {
+struct Objection {
     bool legal = false;
     std::string id;  ///< of the reason; "not_there" if the position has nothing of the kind, "legal" if nothing stands against it
     std::string ja, en, clause;
 };
 /// `action` as in the protocol; fields may be left out. Says nothing that the seat may not know.
-Refusal refusal_of(const Referee&, Seat, const nlohmann::json& action);
+Objection objection_to(const Referee&, Seat, const nlohmann::json& action);
 
 /// {"legal":bool,"reason":"..","clause":"..","message":TEXT}, with the id of the reason and an empty clause where no rule speaks.
 nlohmann::ordered_json why_json(const Referee&, Seat, const nlohmann::json& action);

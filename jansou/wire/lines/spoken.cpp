@@ -70,7 +70,7 @@ tl::unexpected<Misspoken> unknown(Sentence message) { return refused("unknown", 
 /// Nothing that is listed is meant: what stands against it, if a rule does.
 Misspoken not_listed(const Referee& r, Seat s, const json& action) {
     Misspoken out{.code = "not_listed", .message = "this is not one of the listed actions: " + in_short(action), .clause = {}, .why = {}};
-    Refusal why = refusal_of(r, s, action);
+    Objection why = objection_to(r, s, action);
     if (why.legal) return out;
     if (why.id != "not_there") {
         out.code = "not_legal";
@@ -191,10 +191,10 @@ tl::expected<TakeBack, Misspoken> take_back_said(const Referee& r, Seat s, const
     if (why == 0) return wish;
     if (why == Referee::no_reason_known) return refused("not_legal", "nothing is taken back here");
     const Reason& reason = book.reasons[why];
-    Refusal forbidden{.id = std::string(reason.id),
-                      .ja = std::string(reason.text.ja),
-                      .en = std::string(reason.text.en),
-                      .clause = std::string(reason.clause)};
+    Objection forbidden{.id = std::string(reason.id),
+                        .ja = std::string(reason.text.ja),
+                        .en = std::string(reason.text.en),
+                        .clause = std::string(reason.clause)};
     return tl::unexpected(Misspoken{.code = "not_legal", .message = forbidden.en, .clause = forbidden.clause, .why = std::move(forbidden)});
 }
 

@@ -19,7 +19,7 @@ namespace jansou::wire {
 struct Misspoken {
     std::string_view code;  ///< unknown not_asked not_legal not_listed ambiguous bad_reading
     std::string message, clause;
-    std::optional<Refusal> why;  ///< of an action: what stands against it
+    std::optional<Objection> why;  ///< of an action: what stands against it
 };
 
 /// The listed actions that an answer means: all fields given are theirs; `consumed` in any order; tiles as mjai names or mpsz.

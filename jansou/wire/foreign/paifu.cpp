@@ -1,4 +1,4 @@
-#include "jansou/wire/foreign/record.hpp"
+#include "jansou/wire/foreign/paifu.hpp"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ std::string number_at(const json& object, const char* key) {
 
 }  // namespace
 
-std::vector<Span> hands_of(const Record& record) {
+std::vector<Span> hands_of(const Paifu& record) {
     std::vector<Span> hands;
     for (std::size_t i = 0; i < record.facts.size(); ++i) {
         const auto& type = record.facts[i].event["type"];
@@ -32,7 +32,7 @@ std::vector<Span> hands_of(const Record& record) {
 
 std::string round_of(const json& start) { return text_at(start, "bakaze") + number_at(start, "kyoku") + "-" + number_at(start, "honba"); }
 
-void leave_out_last_hand(Record& record, Problem why) {
+void leave_out_last_hand(Paifu& record, Problem why) {
     const auto start =
         std::find_if(record.facts.rbegin(), record.facts.rend(), [](const Fact& fact) { return fact.event["type"] == "start_kyoku"; });
     if (start != record.facts.rend()) record.facts.erase(start.base() - 1, record.facts.end());

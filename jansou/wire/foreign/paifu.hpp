@@ -48,7 +48,7 @@ struct Lost {
 
 /// One game. `facts` run from start_kyoku to end_kyoku for each hand; perhaps an end_game stands behind them. A `hora` has in `score` what
 /// the other program said of its value, a `ryukyoku` in `tenpais` who was tenpai, as far as it said so.
-struct Record {
+struct Paifu {
     std::string format;
     std::vector<std::string> names;
     std::vector<Fact> facts;
@@ -58,21 +58,21 @@ struct Record {
 };
 
 /// The last hand is left out of the record for that reason, which is told.
-void leave_out_last_hand(Record&, Problem);
+void leave_out_last_hand(Paifu&, Problem);
 
 /// mjai, tenhou.net/6 JSON (a game, a line for each hand, or addresses of its editor), mjlog, or a paipu of majiang, told apart by what
 /// they begin with. A hand that cannot be read is left out, unless there is no other.
-tl::expected<Record, Problem> read_record(std::string_view text, const GoOn& = {});
+tl::expected<Paifu, Problem> read_paifu(std::string_view text, const GoOn& = {});
 
 /// Works out what programs leave unsaid and checks that each event follows from those before. A hand that breaks off, or in which one does
 /// not, is left out, unless there is no other.
-tl::expected<Record, Problem> completed(Record, const Rulebook&, const GoOn& = {});
+tl::expected<Paifu, Problem> completed(Paifu, const Rulebook&, const GoOn& = {});
 
 /// The events of one hand: places in `facts`, from its start_kyoku to its end_kyoku.
 struct Span {
     std::size_t from = 0, to = 0;
 };
-std::vector<Span> hands_of(const Record&);
+std::vector<Span> hands_of(const Paifu&);
 /// "S2-1": round, hand and honba.
 std::string round_of(const nlohmann::json& start_kyoku);
 
