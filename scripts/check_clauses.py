@@ -46,12 +46,12 @@ def is_tested(clause):
 
 
 def check_joints():
-    """The rules of tests/joints name their clauses T-1, T-2, ...: each stands in one rule file."""
+    """The rules of tests/play/joints name their clauses T-1, T-2, ...: each stands in one rule file."""
     named = {}
-    for path in sorted((ROOT / "tests/joints").glob("*.toml")):
+    for path in sorted((ROOT / "tests/play/joints").glob("*.toml")):
         for clause in tomllib.loads(path.read_text(encoding="utf-8")).get("clauses", {}):
             if clause in named:
-                failures.append(f"tests/joints/{path.name}: {clause} is a clause of {named[clause]} already")
+                failures.append(f"tests/play/joints/{path.name}: {clause} is a clause of {named[clause]} already")
             named[clause] = path.name
 
 

@@ -37,7 +37,7 @@ def text_of(path):
 
 def files():
     listed = subprocess.run(["git", "ls-files", "*.cpp", "*.hpp"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    return [path for path in listed if path.split("/")[0] in ("jansou", "apps", "bench", "tests") and not path.startswith(("apps/evaluator", "tests/consumer"))]
+    return [path for path in listed if path.split("/")[0] in ("jansou", "apps", "bench", "tests") and not path.startswith(("apps/evaluator", "tests/doors/consumer"))]
 
 
 def code_of(text):

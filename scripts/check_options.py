@@ -2,7 +2,7 @@
 """Every option has a value beside its default in some rule set that is shipped or tested, a choice and a flag every value.
 
 Options and what they may be are read from docs/rulesets.md, which scripts/check_docs compares with the program. The rule sets of
-scenarios stand beside them (tests/scenario/other_values) or in tests/rules and tests/joints.
+scenarios stand beside them (tests/scenario/other_values) or in tests/rules and tests/play/joints.
 """
 import pathlib
 import re

@@ -8,7 +8,7 @@
 root=$PWD
 tests=build/release/tests
 clubs=$(printf 'tests/rules/%s.toml ' mleague wrc kansai buu own_points sunk_line wareme_house three_and_a_seat local_yaku rare_yaku marked_tiles no_late_yaku flowers plain_tontenkou)
-joints=$(printf 'tests/joints/%s.toml ' live_wall used_up melded_joker claimed_joker)
+joints=$(printf 'tests/play/joints/%s.toml ' live_wall used_up melded_joker claimed_joker)
 
 # of the table below: what is checked before anything is built, what is built, what is tested
 checks='
@@ -68,14 +68,14 @@ conformance:superpower | release:conformance | conforms release superpower 1000 
 conformance:clubs | release:conformance | each_conforms release 300 1 $clubs | each_conforms dev "${1:-10000}" "${2:-11}" $clubs
 conformance:joints | release:conformance | each_conforms release 300 1 $joints | each_conforms dev "${1:-10000}" "${2:-11}" $joints
 conformance:sanitized | sanitize:conformance | conforms sanitize mjkt 80 1 && conforms sanitize mighty 120 1 | conforms sanitize "${1:-mjkt}" "${2:-10000}" "${3:-12}"
-mixing            | sanitize:jansou | python3 tests/mixing/mix.py build/sanitize/bin/jansou --count 12 --hands 6 | python3 tests/mixing/mix.py build/sanitize/bin/jansou --count "${1:-1000}" --seed "${2:-31}" --hands "${3:-20}"
+mixing            | sanitize:jansou | python3 tests/play/mixing/mix.py build/sanitize/bin/jansou --count 12 --hands 6 | python3 tests/play/mixing/mix.py build/sanitize/bin/jansou --count "${1:-1000}" --seed "${2:-31}" --hands "${3:-20}"
 company           | dev:company | - | build/dev/tests/company tenhou4p tenhou3p mjkt mighty
 property          | release:property | $tests/property --hands 100000 --seed 1 | $tests/property --hands "${1:-10000000}" --seed "${2:-13}"
 readings          | release:readings | $tests/readings tests/rules/white_joker.toml mjkt --times 1 --seed 1 | $tests/readings tests/rules/white_joker.toml mjkt --times "${1:-100}" --seed "${2:-41}"
 referee:mighty    | release:jansou,mighty_referee | referee mighty 1 1 | referee mighty "${2:-31}" "${1:-50}"
 referee:tontenkou | release:jansou,tontenkou_referee | referee tontenkou 1 1000 | referee tontenkou "${2:-31}" "${1:-100000}"
 referee:superpower | release:jansou,superpower_referee | referee superpower 1 1000 | referee superpower "${2:-31}" "${1:-100000}"
-slowest           | release:jansou | - | python3 tests/referee/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
+slowest           | release:jansou | - | python3 tests/oracles/referee/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
 evaluator         | evaluator release:jansou,scenario_questions | evaluator | EVALUATOR_COUNT="${1:-20000}" EVALUATOR_SEED="${2:-31}" scripts/page_test evaluator
 calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
 determinism       | release:jansou | deterministic mjkt 20000 | deterministic "${1:-mjkt}" "${2:-20000}"
@@ -178,7 +178,7 @@ each_conforms() { # preset hands seed rule..
 fuzz() { # door seconds: from the kept seeds
   local corpus result
   corpus=$(mktemp -d)
-  build/sanitize/tests/"$1"_fuzz -max_total_time="$2" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$corpus/" "$corpus" tests/fuzz/seeds/"$1"
+  build/sanitize/tests/"$1"_fuzz -max_total_time="$2" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$corpus/" "$corpus" tests/doors/fuzz/seeds/"$1"
   result=$?
   rm -rf "$corpus"
   return $result
@@ -186,7 +186,7 @@ fuzz() { # door seconds: from the kept seeds
 installs() { # the library, used by a project of its own
   local at result
   at=$(mktemp -d)
-  cmake --install build/release --prefix "$at/installed" && cmake -S tests/consumer -B "$at/build" -DCMAKE_PREFIX_PATH="$at/installed" &&
+  cmake --install build/release --prefix "$at/installed" && cmake -S tests/doors/consumer -B "$at/build" -DCMAKE_PREFIX_PATH="$at/installed" &&
     cmake --build "$at/build" && ctest --test-dir "$at/build"
   result=$?
   rm -rf "$at"
@@ -194,9 +194,9 @@ installs() { # the library, used by a project of its own
 }
 format() { git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werror && echo "format ok"; }
 referee() { # which seed count
-  python3 tests/referee/referee.py all "$1" build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
+  python3 tests/oracles/referee/referee.py all "$1" build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
 }
-server() { (cd tests/server && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
+server() { (cd tests/doors/server && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
 attack() { # seconds for each, minutes for all that takes long at once
   (export JANSOU_STARVED=1 && server release node --test --test-name-pattern="without memory" limits.test.mjs) && server release node attack.mjs "$@"
 }
@@ -204,10 +204,10 @@ evaluator() {
   [ -f build/evaluator/evaluator.wasm ] || { echo "not built: its compiler cannot be installed"; return; }
   scripts/page_test evaluator
 }
-differential() { (cd tests/differential && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/release/bin/jansou node "$@"); }
+differential() { (cd tests/oracles/differential && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/release/bin/jansou node "$@"); }
 mutants() {
   cmake --preset release -DJANSOU_MUTANTS=ON -B build/mutants >/dev/null && cmake --build build/mutants --target jansou >/dev/null &&
-    python3 tests/mutants.py build/mutants/bin/jansou "$@"
+    python3 tests/checks/mutants.py build/mutants/bin/jansou "$@"
 }
 page_whole() { # --base COMMIT: every picture is compared, too, with the one that the page of that commit gives
   local base= there

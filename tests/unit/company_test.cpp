@@ -1,7 +1,7 @@
 // Rule sets without one of their rules.
 #include <gtest/gtest.h>
 
-#include "../company/removal.hpp"
+#include "../play/company/removal.hpp"
 
 namespace jansou {
 namespace {

@@ -12,7 +12,7 @@
 namespace jansou::rules {
 extern const RuleInfo tsumogiri_ron_rule;
 }
-#include "tests/example_rule/tsumogiri_ron.cpp"
+#include "tests/unit/example_rule/tsumogiri_ron.cpp"
 
 namespace jansou::wire {
 namespace {
@@ -100,7 +100,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 TEST(ExampleRule, TheManualShowsTheFileThatIsCompiled) {
-    EXPECT_EQ(block("extern const RuleInfo tsumogiri_ron_rule"), file("tests/example_rule/tsumogiri_ron.cpp"));
+    EXPECT_EQ(block("extern const RuleInfo tsumogiri_ron_rule"), file("tests/unit/example_rule/tsumogiri_ron.cpp"));
 }
 
 TEST(ExampleRule, PlaysTheScenarioOfTheManual) {

@@ -1,0 +1,11 @@
+// mighty_referee waits|score mighty < questions > answers; mighty_referee selftest CASES
+#include "referee_score.hpp"
+#include "referee_waits.hpp"
+#include "tests/oracles/referee/common/program.hpp"
+
+int main(int count, char** words) {
+    return referee::run({.rules = {"mighty"},
+                         .waits = [](const std::string&, const nlohmann::json& question) { return referee::answer_waits(question); },
+                         .score = [](const std::string&, const nlohmann::json& question) { return referee::answer_score(question); }},
+                        count, words);
+}
