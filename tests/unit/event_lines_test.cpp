@@ -48,11 +48,12 @@ public:
 private:
     void see(const Event& e) override {
         std::string all, one;
-        const bool told = all_.event(e, match_.referee(), all);
+        const LineType told = all_.event(e, match_.referee(), all);
         if (e.type == EventType::hand_seen) return;  // told to one seat alone
         ASSERT_EQ(one_.event(e, match_.referee(), one), told);
-        if (!told) return;
+        if (told == LineType::none) return;
         ++lines;
+        ASSERT_EQ(type_of(all), told) << all;
         const json whole = json::parse(all), mine = json::parse(one);
         const EventLine* line = line_of(Told{e, match_.referee(), book_, no_seat});
         ASSERT_NE(line, nullptr) << all;

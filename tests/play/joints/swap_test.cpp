@@ -46,7 +46,7 @@ private:
     }
     void see(const Event& e) override {
         std::string line;
-        if (!all_.event(e, match_.referee(), line)) return;
+        if (all_.event(e, match_.referee(), line) == wire::LineType::none) return;
         const auto wrong = facts_.take(json::parse(line));
         ASSERT_FALSE(wrong) << line << wrong->field << wrong->why;
         if (e.type != EventType::swapped) return;
