@@ -8,6 +8,7 @@
 
 #include "apps/cli/commands.hpp"
 #include "apps/cli/rules_manual.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -86,8 +87,8 @@ int list(const Request& request) {
         if (!rules) return refuse(rules.error());
         rows.push_back({id, request.title(*rules), request.about(*rules)});
         json.push_back({{"id", id},
-                        {"title", {{"ja", rules->title_ja}, {"en", rules->title_en}}},
-                        {"about", {{"ja", rules->about_ja}, {"en", rules->about_en}}}});
+                        {"title", wire::in_both(rules->title_ja, rules->title_en)},
+                        {"about", wire::in_both(rules->about_ja, rules->about_en)}});
     }
     if (request.json)
         std::cout << json.dump() << '\n';
@@ -105,7 +106,7 @@ nlohmann::json show_json(const RuleSet& rules) {
             origin = {{"file", it->second.file}, {"line", it->second.line}};
         options.push_back({{"key", key},
                            {"value", wire::to_json(value)},
-                           {"meaning", {{"ja", spec.meaning.ja}, {"en", spec.meaning.en}}},
+                           {"meaning", wire::in_both(spec.meaning)},
                            {"clause", clauses_of(rules, key)},
                            {"origin", origin}});
     }
@@ -161,7 +162,7 @@ int clauses(const Request& request) {
     for (const wire::ClauseEntry& clause : all) {
         if (request.json) {
             nlohmann::json text;
-            if (clause.text) text = {{"ja", clause.text->ja}, {"en", clause.text->en}};
+            if (clause.text) text = wire::in_both(*clause.text);
             json.push_back({{"id", clause.id}, {"text", text}, {"options", clause.keys}});
             continue;
         }
@@ -188,7 +189,7 @@ void print_checked(const std::string& file, const RuleSet& rules, const std::vec
         return;
     }
     nlohmann::json warnings = nlohmann::json::array();
-    for (const wire::Doubt& doubt : doubts) warnings.push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
+    for (const wire::Doubt& doubt : doubts) warnings.push_back({{"line", doubt.line}, {"text", wire::in_both(doubt)}});
     const nlohmann::json json{
         {"file", file}, {"ok", true}, {"options", options}, {"rules", rules.rules.size()}, {"warnings", std::move(warnings)}};
     std::cout << json.dump() << '\n';

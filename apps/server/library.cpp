@@ -7,6 +7,7 @@
 #include "apps/server/pack.hpp"
 #include "jansou/bots/bot.hpp"
 #include "jansou/parlour/requests.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/foreign/look.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
@@ -54,8 +55,7 @@ Response bad_rule(const wire::Review& read) {
     Response out = refusal(400, "bad_rule", read.faults.front());
     json body = json::parse(out.body);
     body["error"]["faults"] = read.faults;
-    for (const wire::Fault& fault : read.told)
-        body["error"]["told"].push_back({{"line", fault.line}, {"text", {{"ja", fault.text.ja}, {"en", fault.text.en}}}});
+    for (const wire::Fault& fault : read.told) body["error"]["told"].push_back({{"line", fault.line}, {"text", wire::in_both(fault.text)}});
     out.body = body.dump(-1, ' ', false, json::error_handler_t::replace);
     return out;
 }
@@ -76,9 +76,7 @@ Response make_rules(const std::string& own) {
     std::ranges::sort(bots, std::ranges::greater(), &BotInfo::strength);
     all["bots"] = nlohmann::ordered_json::array();
     for (const BotInfo* bot : bots)
-        all["bots"].push_back({{"name", bot->name},
-                               {"title", {{"ja", bot->title.ja}, {"en", bot->title.en}}},
-                               {"about", {{"ja", bot->about.ja}, {"en", bot->about.en}}}});
+        all["bots"].push_back({{"name", bot->name}, {"title", wire::in_both(bot->title)}, {"about", wire::in_both(bot->about)}});
     return answered(all);
 }
 
@@ -132,8 +130,7 @@ Response Library::own_rule(const Request& request) const {
     nlohmann::ordered_json page = wire::rule_json(*read.rules);
     page["draft"] = wire::draft_json(written);
     page["warnings"] = nlohmann::ordered_json::array();
-    for (const wire::Doubt& doubt : read.doubts)
-        page["warnings"].push_back({{"line", doubt.line}, {"text", {{"ja", doubt.ja}, {"en", doubt.en}}}});
+    for (const wire::Doubt& doubt : read.doubts) page["warnings"].push_back({{"line", doubt.line}, {"text", wire::in_both(doubt)}});
     return answered(page);
 }
 

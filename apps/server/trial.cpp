@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/parlour/requests.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lines/simulate.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
@@ -29,7 +30,7 @@ ordered_json counted(const std::map<std::string, long>& counts, NameOf name_of) 
     for (const auto& [id, count] : all) {
         const Text name = name_of(id);
         const bool named = !name.en.empty();
-        out.push_back({{"name", {{"ja", named ? name.ja : id}, {"en", named ? name.en : id}}}, {"count", count}});
+        out.push_back({{"name", wire::in_both(named ? name.ja : id, named ? name.en : id)}, {"count", count}});
     }
     return out;
 }

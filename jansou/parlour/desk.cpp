@@ -8,6 +8,7 @@
 #include "jansou/parlour/names.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/set_sizes.hpp"
 #include "jansou/wire/shape.hpp"
@@ -294,11 +295,10 @@ static ordered_json switches_json(const Rulebook& book) {
 ordered_json Desk::table_json(TableFor to) const {
     static constexpr std::string_view states[] = {"waiting", "playing", "over"};
     const RuleSet& rules = plan_.rule->book->rules;
-    ordered_json t{{"id", id_}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
+    ordered_json t{{"id", id_}, {"rule", rules.id}, {"title", wire::in_both(rules.title_ja, rules.title_en)}};
     t["changed"] = changed_json(rules, plan_.changed);
     t["games"] = plan_.games;
-    if (const auto told = wire::no_set(rules, plan_.games))
-        t["no_set"] = {{"text", {{"ja", told->ja}, {"en", told->en}}}, {"clause", told->clause}};
+    if (const auto told = wire::no_set(rules, plan_.games)) t["no_set"] = {{"text", wire::in_both(*told)}, {"clause", told->clause}};
     t["state"] = states[std::size_t(state_)];
     t["seats"] = ordered_json::array();
     t["stop"] = ordered_json::array();
@@ -353,8 +353,7 @@ ordered_json Desk::table_json(TableFor to) const {
             if (in(accusation_->by, s)) by.push_back(s);
         const Word word = book.offences[accusation_->kind].word;
         const Text name = book.word_text(word);
-        t["offence"] = {
-            {"kind", book.word_name(word)}, {"name", {{"ja", name.ja}, {"en", name.en}}}, {"seat", accusation_->seat}, {"by", by}};
+        t["offence"] = {{"kind", book.word_name(word)}, {"name", wire::in_both(name)}, {"seat", accusation_->seat}, {"by", by}};
     }
     const bool shows_hands = plan_.watch && plan_.watch->open;
     t["links"] = {{"join", link("join", to == TableFor::seat ? join_token() : "")},

@@ -5,6 +5,7 @@
 #include "jansou/parlour/questions.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 
 namespace jansou::parlour {
@@ -29,7 +30,7 @@ void Desk::done(const Speaker& who) { send(chairs_[who.seat].connection, frame(F
 
 static Frame refused_frame(std::string_view id, const wire::Misspoken& wrong) {
     ordered_json fields{{"id", id}, {"code", wrong.code}, {"message", wrong.message}};
-    if (wrong.why) fields["reason"] = {{"ja", wrong.why->ja}, {"en", wrong.why->en}};
+    if (wrong.why) fields["reason"] = wire::in_both(*wrong.why);
     if (wrong.why && !wrong.why->clause.empty()) fields["clause"] = wrong.why->clause;
     return frame(FrameType::refused, fields);
 }

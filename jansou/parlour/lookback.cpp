@@ -6,6 +6,7 @@
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lines/session.hpp"
@@ -173,7 +174,7 @@ Granted<LookTask> look_task(const Desk& desk, const Looker& who, const LookBack&
 ordered_json card_of(const Desk& desk) {
     static constexpr std::string_view states[] = {"waiting", "playing", "over"};
     const RuleSet& rules = desk.plan().rule->book->rules;
-    ordered_json card{{"table", desk.id()}, {"rule", rules.id}, {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}}};
+    ordered_json card{{"table", desk.id()}, {"rule", rules.id}, {"title", wire::in_both(rules.title_ja, rules.title_en)}};
     card["seats"] = ordered_json::array();
     card["names"] = ordered_json::array();
     for (const Chair& chair : desk.chairs()) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "jansou/parlour/words.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/shape.hpp"
@@ -114,7 +115,7 @@ ordered_json booked_json(const Correction& c, int seats) {
     return row;
 }
 
-ordered_json account_name(const Account& account) { return {{"ja", account.name.ja}, {"en", account.name.en}}; }
+ordered_json account_name(const Account& account) { return wire::in_both(account.name); }
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/names.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shape.hpp"
@@ -95,10 +96,7 @@ ordered_json changed_json(const RuleSet& rules, const json& changed) {
         }
         const Text name = option ? option->meaning : Text{};
         const Text group = wire::option_group(rules, key);
-        ordered_json entry{{"key", key},
-                           {"name", {{"ja", name.ja}, {"en", name.en}}},
-                           {"group", {{"ja", group.ja}, {"en", group.en}}},
-                           {"value", change["value"]}};
+        ordered_json entry{{"key", key}, {"name", wire::in_both(name)}, {"group", wire::in_both(group)}, {"value", change["value"]}};
         if (change.contains("was")) entry["was"] = change["was"];
         entry["clauses"] = std::move(clauses);
         out.push_back(std::move(entry));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/foreign/driver.hpp"
 #include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
@@ -38,12 +39,10 @@ Lines lines_in(std::string_view text) {
 
 json line_of(const std::string& line) { return nests_shallowly(line) ? json::parse(line, nullptr, false) : json(json::value_t::discarded); }
 
-ordered_json in_both(const Lost& lost) { return {{"ja", lost.ja}, {"en", lost.en}}; }
-
 ordered_json about(const std::string& format, const RuleSet& rules, const std::vector<std::string>& names) {
     return {{"format", format},
             {"rule", rules.id},
-            {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
+            {"title", in_both(rules.title_ja, rules.title_en)},
             {"names", names},
             {"lost", ordered_json::array()},
             {"differences", ordered_json::array()},
@@ -119,8 +118,8 @@ void compare(const std::shared_ptr<const Rulebook>& book, const Paifu& record, c
     for (const Difference& difference : played.differences) out["differences"].push_back(in_json(difference));
     if (played.compared == played.hands) return;
     const std::string first = std::to_string(played.compared + 1);
-    out["lost"].push_back({{"ja", first + "局目からは、時間がかかりすぎるため規則と照らし合わせていない"},
-                           {"en", "the hands from number " + first + " on were not compared with the rule: it takes too long"}});
+    out["lost"].push_back(in_both(first + "局目からは、時間がかかりすぎるため規則と照らし合わせていない",
+                                  "the hands from number " + first + " on were not compared with the rule: it takes too long"));
 }
 
 Looked game_of_others(const Opened& opened, const Looking& asked) {

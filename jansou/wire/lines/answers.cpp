@@ -6,6 +6,7 @@
 
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/shape.hpp"
@@ -15,8 +16,6 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
-
-ordered_json text_json(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
 
 /// In a sentence of either language.
 template <class Tiles>
@@ -284,7 +283,7 @@ Objection objection_to(const Referee& r, Seat s, const json& action) {
 
 ordered_json why_json(const Referee& r, Seat s, const json& action) {
     const Objection refusal = objection_to(r, s, action);
-    return {{"legal", refusal.legal}, {"reason", refusal.id}, {"clause", refusal.clause}, {"message", text_json(refusal.ja, refusal.en)}};
+    return {{"legal", refusal.legal}, {"reason", refusal.id}, {"clause", refusal.clause}, {"message", in_both(refusal)}};
 }
 
 std::vector<Missed> missed_by(const Referee& r, Seat s) {
@@ -314,7 +313,7 @@ ordered_json missed_json(const Referee& r, Seat s) {
                        {"own", m.from == s},
                        {"turn", m.turn},
                        {"let_pass", m.why == 0},
-                       {"text", text_json(m.ja, m.en)},
+                       {"text", in_both(m)},
                        {"clause", m.clause.empty() ? ordered_json(nullptr) : ordered_json(m.clause)}});
     return out;
 }

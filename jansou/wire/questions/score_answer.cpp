@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/scoring/readings.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/division.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
@@ -35,7 +36,7 @@ ordered_json no_win(const Rulebook& book, const Win& win, const Appraisal& a) {
     out["reason"] = no_win_reason(book, win, a);
     if (a.verdict != Verdict::refused) return out;
     const Reason& why = book.reasons[jansou::refusal(book, win)];
-    out["message"] = {{"ja", why.text.ja}, {"en", why.text.en}};
+    out["message"] = in_both(why.text);
     out["clause"] = why.clause;
     return out;
 }

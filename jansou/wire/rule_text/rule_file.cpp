@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/rule_text/rule_check.hpp"
 #include "jansou/wire/rule_text/rule_doubts.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"
@@ -488,8 +489,8 @@ nlohmann::json to_json(const RuleSet& rules) {
     for (const auto& [key, setting] : rules.settings) settings[key] = to_json(setting);
     for (const auto& [key, ids] : rules.clauses) clauses[key] = ids;
     nlohmann::json out{{"id", rules.id},
-                       {"title", {{"ja", rules.title_ja}, {"en", rules.title_en}}},
-                       {"about", {{"ja", rules.about_ja}, {"en", rules.about_en}}},
+                       {"title", in_both(rules.title_ja, rules.title_en)},
+                       {"about", in_both(rules.about_ja, rules.about_en)},
                        {"rules", rules.rules},
                        {"settings", std::move(settings)},
                        {"clauses", std::move(clauses)}};

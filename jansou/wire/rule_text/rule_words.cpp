@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::rule_text {
@@ -208,8 +209,7 @@ json json_of(const RuleTexts& texts) {
     json out = json::object();
     if (!texts.length_ja.empty()) out["length"] = {{"ja", texts.length_ja}, {"en", texts.length_en}, {"of", texts.length_of}};
     if (texts.games) out["games"] = texts.games;
-    for (const SpecialText& s : texts.special)
-        out["special"].push_back({{"text", {{"ja", s.ja}, {"en", s.en}}}, {"tiles", s.tiles}, {"clause", s.clause}});
+    for (const SpecialText& s : texts.special) out["special"].push_back({{"text", in_both(s)}, {"tiles", s.tiles}, {"clause", s.clause}});
     for (const ClauseText& c : texts.clauses) out["clauses"][c.id] = {{"ja", c.ja}, {"en", c.en}, {"of", c.of}};
     return out;
 }

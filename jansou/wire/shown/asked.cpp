@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/rule_text/conditions.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
@@ -134,9 +135,6 @@ const Form& form() {
     return all;
 }
 
-ordered_json text_json(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
-ordered_json text_json(const Titled& text) { return text_json(text.ja, text.en); }
-
 /// Whether the rule is in, or the option set to something.
 bool is_there(const RuleSet& rules, std::string_view name) {
     const Setting* value = rules.find(name);
@@ -170,7 +168,7 @@ ordered_json value_of(const RuleSet& rules, const OptionSpec& spec, const Value&
 }
 
 ordered_json choice_json(const RuleSet& rules, const MatterChoice& choice) {
-    ordered_json out{{"name", text_json(choice.name)},
+    ordered_json out{{"name", in_both(choice.name)},
                      {"rules", ordered_json::object()},
                      {"options", ordered_json::object()},
                      {"sets", ordered_json::object()}};
@@ -192,8 +190,8 @@ ordered_json choice_json(const RuleSet& rules, const MatterChoice& choice) {
 /// Null if there is nothing to choose from.
 ordered_json matter_json(const RuleSet& rules, const Matter& matter) {
     if (!applies(rules, matter.when)) return nullptr;
-    ordered_json out{{"matter", matter.id}, {"name", text_json(matter.name)}};
-    if (matter.about) out["about"] = text_json(*matter.about);
+    ordered_json out{{"matter", matter.id}, {"name", in_both(matter.name)}};
+    if (matter.about) out["about"] = in_both(*matter.about);
     out["choices"] = ordered_json::array();
     for (const MatterChoice& choice : matter.choices) {
         if (!applies(rules, choice.when)) continue;
@@ -209,10 +207,9 @@ ordered_json ask_json(const Rulebook& book, const Ask& ask) {
     if (!applies(rules, ask.when)) return nullptr;
     if (const Matter* matter = form().matter(ask.what)) return matter_json(rules, *matter);
     if (const RuleInfo* rule = find_rule(ask.what))
-        return !applies(rules, *rule) ? ordered_json()
-                                      : ordered_json{{"rule", rule->name},
-                                                     {"name", text_json(rule->title.ja, rule->title.en)},
-                                                     {"about", text_json(rule->meaning.ja, rule->meaning.en)}};
+        return !applies(rules, *rule)
+                   ? ordered_json()
+                   : ordered_json{{"rule", rule->name}, {"name", in_both(rule->title)}, {"about", in_both(rule->meaning)}};
     const OptionSpec* spec = find_option(ask.what, rules.rules);
     return spec && applies(book, *spec) ? ordered_json{{"option", spec->key}} : ordered_json();
 }
@@ -256,11 +253,10 @@ ordered_json groups_json(const Rulebook& book) {
         ordered_json asks = ordered_json::array();
         for (const Ask& ask : group.asks)
             if (ordered_json one = ask_json(book, ask); !one.is_null()) asks.push_back(std::move(one));
-        if (!asks.empty()) out.push_back({{"title", text_json(group.title)}, {"asks", std::move(asks)}});
+        if (!asks.empty()) out.push_back({{"title", in_both(group.title)}, {"asks", std::move(asks)}});
     }
     if (ordered_json own = own_asks(book); !own.empty())
-        out.push_back(
-            {{"title", text_json("この規則ならでは", "What this house has of its own")}, {"own", true}, {"asks", std::move(own)}});
+        out.push_back({{"title", in_both("この規則ならでは", "What this house has of its own")}, {"own", true}, {"asks", std::move(own)}});
     return out;
 }
 

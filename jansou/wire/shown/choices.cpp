@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "jansou/scoring/hands.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/questions/fields.hpp"
@@ -92,8 +93,6 @@ std::string word_in(const Rulebook& book, Word w, Lang lang) {
     const auto text = pick(book.word_text(w), lang);
     return std::string(text.empty() ? book.word_name(w) : text);
 }
-
-ordered_json both(const std::string& ja, const std::string& en) { return {{"ja", ja}, {"en", en}}; }
 
 ordered_json worth_json(const Appraisal& a, Seat s) {
     ordered_json out;
@@ -232,7 +231,7 @@ ordered_json choices_json(const Referee& r, Seat s) {
         line.clear();
         Printer::action(r.book(), t.seating(), w.action, line);
         ActionWords in_ja = words_of(r.book(), t, w.action, ja), in_en = words_of(r.book(), t, w.action, en);
-        ordered_json choice{{"action", ordered_json::parse(line)}, {"label", both(in_ja.label, in_en.label)}, {"about", nullptr}};
+        ordered_json choice{{"action", ordered_json::parse(line)}, {"label", in_both(in_ja.label, in_en.label)}, {"about", nullptr}};
         if (w.action.type == ActionType::hora && !r.book().reads.empty())
             if (const auto n = r.named_readings(s).size(); n > 1) {
                 choice["readings"] = n;
@@ -243,14 +242,14 @@ ordered_json choices_json(const Referee& r, Seat s) {
             in_ja.about = "規則に任せる";
             in_en.about = "the rule decides";
         }
-        if (!in_en.about.empty()) choice["about"] = both(in_ja.about, in_en.about);
+        if (!in_en.about.empty()) choice["about"] = in_both(in_ja.about, in_en.about);
         if (const std::string_view place = place_of(w.action); !place.empty()) choice["place"] = place;
         if (w.action.names == Subject::reading) choice["names"] = "reading";
         if (w.action.type == ActionType::kakan && w.action.target != s) choice["onto"] = w.action.target;
         if (w.worth) choice["worth"] = worth_json(*w.worth, s);
         out["actions"].push_back(std::move(choice));
     }
-    if (const auto question = question_of(r)) out["question"] = both(std::string(question->ja), std::string(question->en));
+    if (const auto question = question_of(r)) out["question"] = in_both(std::string(question->ja), std::string(question->en));
     return out;
 }
 

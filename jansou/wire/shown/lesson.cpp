@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shown/choices.hpp"
 #include "jansou/wire/shown/frames.hpp"
@@ -218,7 +219,7 @@ ordered_json lessons_json(std::string_view rule) {
         const auto parsed = parse_json(file.text);
         if (!parsed || !parsed->contains("title")) continue;
         const json& title = (*parsed)["title"];
-        ordered_json entry{{"id", file.id}, {"title", {{"ja", title.value("ja", "")}, {"en", title.value("en", "")}}}};
+        ordered_json entry{{"id", file.id}, {"title", in_both(title.value("ja", ""), title.value("en", ""))}};
         out.insert(file.id == rule ? out.begin() : out.end(), std::move(entry));
     }
     return out;

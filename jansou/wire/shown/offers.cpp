@@ -4,6 +4,7 @@
 #include <cassert>
 #include <string>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/melds.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
@@ -75,29 +76,27 @@ std::string with_amounts(std::string text, const RuleSet& rules) {
     return text;
 }
 
-ordered_json in_both(const Titled& text, const RuleSet& rules) {
-    return {{"ja", with_amounts(text.ja, rules)}, {"en", with_amounts(text.en, rules)}};
+ordered_json filled_in(const Titled& text, const RuleSet& rules) {
+    return in_both(with_amounts(text.ja, rules), with_amounts(text.en, rules));
 }
 
 ordered_json offer_json(const Offered& offered, const RuleSet& rules) {
     ordered_json out{{"rule", offered.rule}, {"on", offered.on}};
-    if (!offered.name.en.empty()) out["name"] = in_both(offered.name, rules);
-    if (!offered.brief.en.empty()) out["short"] = in_both(offered.brief, rules);
+    if (!offered.name.en.empty()) out["name"] = filled_in(offered.name, rules);
+    if (!offered.brief.en.empty()) out["short"] = filled_in(offered.brief, rules);
     if (!offered.text.en.empty()) {
         Titled whole = offered.text;
         if (!offered.only_while.empty() && amount(rules, offered.only_while) != 0) {
             whole.ja += offered.more.ja;
             whole.en += " " + offered.more.en;
         }
-        out["text"] = in_both(whole, rules);
+        out["text"] = filled_in(whole, rules);
     }
     if (!offered.tiles.empty()) out["tiles"] = find_option(offered.tiles, rules.rules) ? rules.text(offered.tiles) : offered.tiles;
     const std::string_view clause = rules.clause(offered.rule);
     out["clause"] = clause.empty() ? ordered_json(nullptr) : ordered_json(clause);
     return out;
 }
-
-ordered_json word_json(Text text) { return {{"ja", text.ja}, {"en", text.en}}; }
 
 }  // namespace
 
@@ -113,7 +112,7 @@ ordered_json places_json(const Rulebook& book) {
     const auto has = [&](std::string_view type) { return std::ranges::find(melds, type) != melds.end(); };
     ordered_json out = ordered_json::object();
     const auto put = [&](const char* place, const char* when, bool there, Text word) {
-        if (there) out[place][when] = word_json(word);
+        if (there) out[place][when] = in_both(word);
     };
     put("win", "turn", true, label_of(ActionType::hora, true));
     put("win", "claim", true, label_of(ActionType::hora, false));

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/shape.hpp"
@@ -181,7 +182,7 @@ ordered_json hand_json(const PlayedHand& hand) {
             {"kyoku", hand.begun["kyoku"]},
             {"honba", hand.begun["honba"]},
             {"deltas", deltas},
-            {"what", {{"ja", hand.ja}, {"en", hand.en}}}};
+            {"what", in_both(hand)}};
 }
 
 tl::unexpected<Sentence> no_hand(int hand, std::size_t count) {

@@ -1,5 +1,6 @@
 #include "jansou/wire/shown/rule_forms.hpp"
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -22,12 +23,10 @@ ordered_json json_as_written(const Value& value) {
     }
 }
 
-ordered_json in_both(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
-
 ordered_json drafted_clause(const Clause& clause, const RuleTexts& said) {
     ordered_json one{{"id", clause.id.text}, {"text", nullptr}, {"options", ordered_json::array()}};
     for (const ClauseText& text : said.clauses)
-        if (text.id == clause.id.text) one["text"] = in_both(text.ja, text.en);
+        if (text.id == clause.id.text) one["text"] = in_both(text);
     for (const Word& key : clause.words) one["options"].push_back(key.text);
     return one;
 }
@@ -38,14 +37,13 @@ ordered_json draft_json(std::string_view toml) {
     Faults faults{"rule_text"};
     const Draft draft = read_draft_of_file(read_whole(toml, faults), faults);
     ordered_json out{{"extends", draft.extends ? ordered_json(draft.extends->text) : ordered_json(nullptr)}};
-    if (draft.title) out["title"] = in_both(draft.title->ja, draft.title->en);
-    if (draft.about) out["about"] = in_both(draft.about->ja, draft.about->en);
+    if (draft.title) out["title"] = in_both(*draft.title);
+    if (draft.about) out["about"] = in_both(*draft.about);
     const RuleTexts& said = draft.texts.said;
     if (draft.texts.has_length) out["length"] = in_both(said.length_ja, said.length_en);
     if (said.games) out["games"] = said.games;
     out["special"] = ordered_json::array();
-    for (const SpecialText& s : said.special)
-        out["special"].push_back({{"text", in_both(s.ja, s.en)}, {"tiles", s.tiles}, {"clause", s.clause}});
+    for (const SpecialText& s : said.special) out["special"].push_back({{"text", in_both(s)}, {"tiles", s.tiles}, {"clause", s.clause}});
     out["rules"] = ordered_json::array();
     for (const Word& rule : draft.rules) out["rules"].push_back(rule.text);
     out["options"] = ordered_json::object();
@@ -61,8 +59,8 @@ ordered_json catalogue_json() {
         ordered_json options = ordered_json::array();
         for (const OptionSpec& spec : rule->options) options.push_back(spec.key);
         out["rules"].push_back({{"id", rule->name},
-                                {"title", in_both(rule->title.ja, rule->title.en)},
-                                {"about", in_both(rule->meaning.ja, rule->meaning.en)},
+                                {"title", in_both(rule->title)},
+                                {"about", in_both(rule->meaning)},
                                 {"needs", rule->needs},
                                 {"bars", rule->bars},
                                 {"options", std::move(options)}});

@@ -8,6 +8,7 @@
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/rules/shared/dora.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/melds.hpp"
@@ -26,9 +27,6 @@ namespace {
 using namespace rule_text;
 using nlohmann::json;
 using nlohmann::ordered_json;
-
-ordered_json text_json(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
-ordered_json text_json(Text text) { return text_json(text.ja, text.en); }
 
 struct Called {
     std::string value;
@@ -111,7 +109,7 @@ ordered_json named_json(const Rulebook& book, const OptionSpec& spec) {
     for (const auto& [value, name] : named->second)
         if (const auto read = parse_setting(spec, spec.type == OptionType::tiles ? toml_string(value) : value);
             read && fits(book, spec, *read))
-            out.push_back({{"value", to_json(*read)}, {"name", text_json(name.ja, name.en)}});
+            out.push_back({{"value", to_json(*read)}, {"name", in_both(name)}});
     return out;
 }
 
@@ -122,14 +120,14 @@ void put_sense(const Rulebook& book, const OptionSpec& spec, ordered_json& out) 
     if (form.sense != OptionSense::plain) out["sense"] = senses[std::size_t(form.sense)];
     if (form.sense == OptionSense::copies) out["faces"] = faces_json(book.layout);
     if (form.sense == OptionSense::by_place) out["places"] = settling(book.rules);
-    if (!form.open_worth.en.empty()) out["open_worth"] = text_json(form.open_worth);
-    if (!form.note.en.empty()) out["note"] = text_json(form.note);
+    if (!form.open_worth.en.empty()) out["open_worth"] = in_both(form.open_worth);
+    if (!form.note.en.empty()) out["note"] = in_both(form.note);
 }
 
 ordered_json option_json(const Rulebook& book, const RuleSet& base, const OptionSpec& spec, Text group) {
     const RuleSet& rules = book.rules;
     ordered_json out{{"key", spec.key},
-                     {"name", text_json(spec.meaning)},
+                     {"name", in_both(spec.meaning)},
                      {"value", to_json(value_at(rules, spec))},
                      {"default", to_json(value_at(base, spec))},
                      {"type", type_name(spec.type)}};
@@ -137,7 +135,7 @@ ordered_json option_json(const Rulebook& book, const RuleSet& base, const Option
         out["choices"] = ordered_json::array();
         for (const std::string_view value : split(spec.choices)) {
             const auto name = choice_name(spec.key, value);
-            out["choices"].push_back({{"value", value}, {"name", name ? text_json(*name) : text_json(value, value)}});
+            out["choices"].push_back({{"value", value}, {"name", name ? in_both(*name) : in_both(value, value)}});
         }
     }
     if (spec.type == OptionType::number || spec.type == OptionType::numbers) {
@@ -148,7 +146,7 @@ ordered_json option_json(const Rulebook& book, const RuleSet& base, const Option
         if (ordered_json named = named_json(book, spec); !named.empty()) out["named"] = std::move(named);
     put_sense(book, spec, out);
     out["clauses"] = clause_ids(rules, spec.key);
-    out["group"] = text_json(group);
+    out["group"] = in_both(group);
     return out;
 }
 
@@ -172,8 +170,8 @@ ordered_json head_json(const RuleSet& rules) {
     const int seats = rules.number("table.seats");
     const auto& people = rules.numbers("table.people");
     ordered_json out{{"id", rules.id},
-                     {"title", text_json(rules.title_ja, rules.title_en)},
-                     {"about", text_json(rules.about_ja, rules.about_en)},
+                     {"title", in_both(rules.title_ja, rules.title_en)},
+                     {"about", in_both(rules.about_ja, rules.about_en)},
                      {"seats", seats},
                      {"players", people.empty()       ? ordered_json(seats)
                                  : people.size() == 1 ? ordered_json(people.front())
@@ -181,18 +179,18 @@ ordered_json head_json(const RuleSet& rules) {
                      {"games", usual_games(rules)},
                      {"game_choices", offered_games(rules)}};
     if (const auto other = other_sizes(rules))
-        out["no_set"] = {{"games", out["game_choices"]}, {"text", text_json(other->ja, other->en)}, {"clause", other->clause}};
+        out["no_set"] = {{"games", out["game_choices"]}, {"text", in_both(*other)}, {"clause", other->clause}};
     constexpr std::array<Text, 5> lengths{Text{"終局の条件まで", "until a game ends"},
                                           {"東風戦", "East only"},
                                           {"東南戦", "East and South"},
                                           {"東南西戦", "East, South and West"},
                                           {"一荘戦", "all four rounds"}};
-    out["length"] = texts && !texts->length_ja.empty() ? text_json(texts->length_ja, texts->length_en)
-                                                       : text_json(lengths[std::size_t(rules.number("game.rounds"))]);
+    out["length"] = texts && !texts->length_ja.empty() ? in_both(texts->length_ja, texts->length_en)
+                                                       : in_both(lengths[std::size_t(rules.number("game.rounds"))]);
     out["special"] = ordered_json::array();
     if (texts)
         for (const SpecialText& s : texts->special)
-            out["special"].push_back({{"text", text_json(s.ja, s.en)}, {"tiles", s.tiles}, {"clause", s.clause}});
+            out["special"].push_back({{"text", in_both(s)}, {"tiles", s.tiles}, {"clause", s.clause}});
     out["first_hand"] = has_lesson(rules.id);
     out["first_hands"] = lessons_json(rules.id);
     return out;
@@ -214,7 +212,7 @@ ordered_json words_json(const Rulebook& book) {
     ordered_json out = ordered_json::object();
     for (std::size_t i = 1; i < book.words(); ++i) {
         const auto word = jansou::Word(i);
-        if (const Text text = book.word_text(word); !text.en.empty()) out[std::string(book.word_name(word))] = text_json(text);
+        if (const Text text = book.word_text(word); !text.en.empty()) out[std::string(book.word_name(word))] = in_both(text);
     }
     return out;
 }
@@ -233,7 +231,7 @@ ordered_json word_clauses_json(const Rulebook& book) {
 ordered_json unnamed_reading_json(const Rulebook& book) {
     if (book.blind_choice == 0) return nullptr;
     const Reason& why = book.reasons[book.blind_choice];
-    return {{"text", text_json(why.text)}, {"clause", why.clause.empty() ? ordered_json(nullptr) : ordered_json(why.clause)}};
+    return {{"text", in_both(why.text)}, {"clause", why.clause.empty() ? ordered_json(nullptr) : ordered_json(why.clause)}};
 }
 
 /// What may stand for something else in a hand that has just been dealt.
@@ -247,7 +245,7 @@ ordered_json jokers_json(const Rulebook& book) {
 ordered_json sayings_json(std::span<const Saying> sayings) {
     ordered_json out = ordered_json::array();
     for (const Saying& saying : sayings) {
-        ordered_json one = text_json(saying.text);
+        ordered_json one = in_both(saying.text);
         if (!saying.same.empty())
             one["when"] = {{"field", saying.field}, {"same", saying.same}};
         else if (!saying.field.empty())
@@ -271,7 +269,7 @@ ordered_json lines_json() {
         for (ordered_json& saying : sayings_json(line.telling.aloud)) one["aloud"].push_back(std::move(saying));
         if (line.telling.sound != Sound::none) one["sound"] = sounds[std::size_t(line.telling.sound)];
     }
-    out["end_game"]["say"].push_back(text_json("終局", "End of the game"));  // which the match tells, and not an event
+    out["end_game"]["say"].push_back(in_both("終局", "End of the game"));  // which the match tells, and not an event
     return out;
 }
 
@@ -307,7 +305,7 @@ void put_columns(const Rulebook& book, ordered_json& page) {
     end.seats = std::uint8_t(book.layout.seats);
     page["columns"] = page["column_clauses"] = ordered_json::object();
     for (const Settlement::Prize& prize : settle(book, end).prizes) {
-        page["columns"][std::string(prize.id)] = text_json(prize.words);
+        page["columns"][std::string(prize.id)] = in_both(prize.words);
         if (!prize.clause.empty()) page["column_clauses"][std::string(prize.id)] = prize.clause;
     }
 }
@@ -318,7 +316,7 @@ ordered_json offences_json(const Rulebook& book) {
     for (const Offence& offence : book.offences) {
         ordered_json clause = nullptr;
         if (!offence.clause.empty()) clause = offence.clause;
-        out.push_back({{"kind", book.word_name(offence.word)}, {"name", text_json(book.word_text(offence.word))}, {"clause", clause}});
+        out.push_back({{"kind", book.word_name(offence.word)}, {"name", in_both(book.word_text(offence.word))}, {"clause", clause}});
     }
     return out;
 }
@@ -366,12 +364,12 @@ ordered_json rule_json(const RuleSet& rules) {
     out["clauses"] = ordered_json::array();
     for (const ClauseEntry& clause : clauses_of(rules)) {
         ordered_json one{
-            {"id", clause.id}, {"text", clause.text ? text_json(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}};
-        if (clause.heading) one["heading"] = text_json(*clause.heading);
+            {"id", clause.id}, {"text", clause.text ? in_both(*clause.text) : ordered_json(nullptr)}, {"options", clause.keys}};
+        if (clause.heading) one["heading"] = in_both(*clause.heading);
         out["clauses"].push_back(std::move(one));
     }
     out["jokers"] = jokers_json(book);
-    if (book.account.in_points) out["account"] = {{"id", book.account.id}, {"name", text_json(book.account.name)}, {"in_points", true}};
+    if (book.account.in_points) out["account"] = {{"id", book.account.id}, {"name", in_both(book.account.name)}, {"in_points", true}};
     out["by"] = ways_to_win_json(book);
     out["melds"] = meld_types(book);
     out["score_fields"] = score_fields_json(book);

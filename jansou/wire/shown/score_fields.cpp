@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/scoring/appraise.hpp"
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
 
@@ -12,8 +13,6 @@ namespace jansou::wire {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json text_json(Text text) { return {{"ja", text.ja}, {"en", text.en}}; }
 
 /// Whether a winner for whom a field says that has a stick on the table: whether the rules contradict a win without one.
 bool lays_stick(const Rulebook& book, const ScoreField& field, std::size_t choice) {
@@ -31,7 +30,7 @@ bool lays_stick(const Rulebook& book, const ScoreField& field, std::size_t choic
 Text text_or_name(Text text, std::string_view name) { return text.en.empty() ? Text{name, name} : text; }
 
 ordered_json field_json(std::string_view name, std::string_view type, Text text) {
-    return {{"name", name}, {"type", type}, {"text", text_json(text)}};
+    return {{"name", name}, {"type", type}, {"text", in_both(text)}};
 }
 
 ordered_json rules_field_json(const Rulebook& book, const ScoreField& field) {
@@ -40,12 +39,12 @@ ordered_json rules_field_json(const Rulebook& book, const ScoreField& field) {
     if (field.type == ScoreField::Type::number) one["most"] = field.most;
     for (const auto& [name, number] : field.named) {
         const auto yaku = std::ranges::find(book.yaku, name, &YakuInfo::id);
-        one["named"].push_back({{"value", name}, {"text", text_json(yaku == book.yaku.end() ? Text{name, name} : yaku->name)}});
+        one["named"].push_back({{"value", name}, {"text", in_both(yaku == book.yaku.end() ? Text{name, name} : yaku->name)}});
     }
     for (std::size_t i = 0; i < field.choices.size(); ++i)
         one["choices"].push_back(
             {{"value", field.choices[i]},
-             {"text", text_json(text_or_name(i < field.choice_texts.size() ? field.choice_texts[i] : Text{}, field.choices[i]))},
+             {"text", in_both(text_or_name(i < field.choice_texts.size() ? field.choice_texts[i] : Text{}, field.choices[i]))},
              {"stick", lays_stick(book, field, i)}});
     return one;
 }

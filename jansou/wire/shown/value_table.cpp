@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -13,11 +14,10 @@ using nlohmann::ordered_json;
 
 constexpr int most_han = 13;
 
-ordered_json in_two(Text text) { return {{"ja", text.ja}, {"en", text.en}}; }
 ordered_json clause_json(std::string_view clause) { return clause.empty() ? ordered_json(nullptr) : ordered_json(clause); }
 
 ordered_json yaku_json(const YakuInfo& yaku) {
-    ordered_json out{{"id", yaku.id}, {"name", in_two(yaku.name)}, {"closed", yaku.worth.closed}, {"open", yaku.worth.open}};
+    ordered_json out{{"id", yaku.id}, {"name", in_both(yaku.name)}, {"closed", yaku.worth.closed}, {"open", yaku.worth.open}};
     if (yaku.worth.yakuman) out["yakuman"] = yaku.worth.yakuman;
     if (yaku.worth.alone) out["alone"] = true;
     out["clause"] = clause_json(yaku.clause);
@@ -35,7 +35,7 @@ std::optional<int> amount_of(const RuleSet& rules, std::string_view line) {
 }
 
 ordered_json beside_json(const RuleSet& rules, const BonusInfo& bonus) {
-    ordered_json out{{"id", bonus.id}, {"name", in_two(bonus.name)}};
+    ordered_json out{{"id", bonus.id}, {"name", in_both(bonus.name)}};
     if (const auto amount = amount_of(rules, bonus.id)) out["amount"] = *amount;
     out["clause"] = clause_json(bonus.clause);
     return out;

@@ -1,0 +1,7 @@
+#include "jansou/wire/both.hpp"
+
+namespace jansou::wire {
+
+nlohmann::ordered_json in_both(std::string_view ja, std::string_view en) { return {{"ja", ja}, {"en", en}}; }
+
+}  // namespace jansou::wire
