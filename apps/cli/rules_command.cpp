@@ -8,7 +8,7 @@
 
 #include "apps/cli/commands.hpp"
 #include "apps/cli/rules_manual.hpp"
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 

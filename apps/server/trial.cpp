@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/parlour/requests.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
 
 namespace jansou::server {

@@ -8,8 +8,8 @@
 #include "jansou/parlour/names.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/set_sizes.hpp"
 #include "jansou/wire/shape.hpp"
 

@@ -5,8 +5,8 @@
 #include "jansou/parlour/questions.hpp"
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/spoken.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 
 namespace jansou::parlour {
 namespace {

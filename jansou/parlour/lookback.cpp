@@ -6,12 +6,12 @@
 #include "jansou/parlour/requests.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/lines/state.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shown/replay_frames.hpp"
 
 namespace jansou::parlour {

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "jansou/parlour/words.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/settle.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/view_frame.hpp"
 

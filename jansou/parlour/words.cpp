@@ -6,8 +6,8 @@
 
 #include "jansou/parlour/desk.hpp"
 #include "jansou/parlour/names.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/foreign/driver.hpp"
 #include "jansou/wire/foreign/forms.hpp"
 #include "jansou/wire/foreign/retrace.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/fair.hpp"
 #include "jansou/wire/nesting.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/jokers.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/replay_frames.hpp"

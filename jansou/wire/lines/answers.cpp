@@ -6,9 +6,9 @@
 
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/spoken.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {

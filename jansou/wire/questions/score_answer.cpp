@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/scoring/readings.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/division.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/score_parts.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <set>
 
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_check.hpp"
 #include "jansou/wire/rule_text/rule_doubts.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"

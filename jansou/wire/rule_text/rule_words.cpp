@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire::rule_text {

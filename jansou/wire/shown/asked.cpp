@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/conditions.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"

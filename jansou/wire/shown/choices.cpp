@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "jansou/scoring/hands.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/printer.hpp"
 #include "jansou/wire/lines/tile_words.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shape.hpp"
 #include "jansou/wire/terms.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "jansou/tile/notation.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shown/choices.hpp"
 #include "jansou/wire/shown/frames.hpp"
 

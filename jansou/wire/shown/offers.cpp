@@ -4,8 +4,8 @@
 #include <cassert>
 #include <string>
 
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/melds.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
 #include "jansou/wire/shown/choices.hpp"

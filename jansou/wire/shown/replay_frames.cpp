@@ -4,9 +4,9 @@
 #include <array>
 #include <set>
 
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/frames.hpp"
 #include "jansou/wire/terms.hpp"

@@ -1,6 +1,6 @@
 #include "jansou/wire/shown/rule_forms.hpp"
 
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_draft.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "jansou/scoring/appraise.hpp"
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 
 namespace jansou::wire {
 namespace {

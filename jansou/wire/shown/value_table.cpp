@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "jansou/wire/both.hpp"
 #include "jansou/wire/questions/score.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::wire {

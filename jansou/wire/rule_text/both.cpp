@@ -1,4 +1,4 @@
-#include "jansou/wire/both.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 
 namespace jansou::wire {
 
