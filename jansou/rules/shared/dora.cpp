@@ -27,9 +27,9 @@ KindSet kinds_of(const RuleSet& rules, std::string_view key) {
 }
 
 DoraCount::DoraCount(KindSet in_use, const RuleSet& rules) : named_{}, red_counts_(rules.number("dora.red_indicator")) {
-    constexpr KindSet winds{honours.bits & ((std::uint64_t{1} << white) - 1)};
+    constexpr KindSet wind_kinds{honours.bits & ((std::uint64_t{1} << white) - 1)};
     for (Kind k = 0; k < kind_count; ++k) {
-        const bool named = !(in_use & (is_wind(k) ? winds : is_dragon(k) ? honours - winds : suit_set(suit_of(k)))).empty();
+        const bool named = !(in_use & (is_wind(k) ? wind_kinds : is_dragon(k) ? honours - wind_kinds : suit_set(suit_of(k)))).empty();
         named_[k] = named ? dora_of(k, in_use) : k;
     }
     for (const std::string& text : rules.words("dora.cycles")) {
