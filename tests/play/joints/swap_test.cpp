@@ -98,6 +98,7 @@ TEST(Swap, WhatWasTakenAndGivenBackTellsOfNoSecondAlike) {
     };
     say({{"type", "start"},
          {"rule", "superpower"},
+         {"seed", "1"},  // with others somebody may claim the first discard
          {"view", 1},
          {"abilities", {"akagi", "jackal", "koromo", "papa"}},
          {"stack", {{{"hands", {"11p6s258m369s1234z", "", "", ""}}, {"draws", "7z6z6z6z5z"}}}}});
