@@ -5,7 +5,7 @@
 
 namespace jansou::rules {
 
-/// A hand is sorted, and of equal tiles the one drawn lies last: the order of options.
+/// Each face once, and the tile just drawn besides. A hand is sorted, and of equal tiles the one drawn lies last: the order of options.
 static void offer_faces(const Position& pos, Seat s, Options& out) {
     const TileId drawn = pos.phase().tile;
     std::array<Action, max_hand> discards;
@@ -20,14 +20,15 @@ static void offer_faces(const Position& pos, Seat s, Options& out) {
     out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
 }
 
-/// The same where of two equal tiles one may be a joker by where it was drawn.
-static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
+/// The same where of two equal tiles one may be a joker by where it was drawn, or where the tile that counts as drawn was taken out of a
+/// river and lies before its like.
+static void offer_unequal_faces(const Position& pos, Seat s, Options& out) {
     const TileId drawn = pos.phase().tile;
     std::array<Action, max_hand> discards;
     std::size_t n = 0;
     Face last{};
     bool plain = false, joker = false;  // whether one of that face that was not just drawn is listed
-    bool in_order = true;               // as long as no equal tile lay before one that is listed before it
+    bool in_order = true;               // no tile so far lies behind an equal one that is listed behind it
     for (const TileId tile : pos.table.hand(s)) {
         const Face face = pos.table.face[tile];
         if (face != last) plain = joker = false;
@@ -47,10 +48,10 @@ static void offer_faces_and_jokers(const Position& pos, Seat s, Options& out) {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
-        if (pos.book.reads.empty())
+        if (pos.book.reads.empty() && pos.phase().source != Source::river)
             offer_faces(pos, s, out);
         else
-            offer_faces_and_jokers(pos, s, out);
+            offer_unequal_faces(pos, s, out);
     });
 }
 

@@ -7,6 +7,7 @@
 #include "jansou/match/match.hpp"
 #include "jansou/wire/lines/facts.hpp"
 #include "jansou/wire/lines/printer.hpp"
+#include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -113,6 +114,31 @@ TEST(Swap, WhatWasTakenAndGivenBackTellsOfNoSecondAlike) {
     int known = 0;
     for (const json& tile : east.at("hand")) known += tile != "?";
     EXPECT_EQ(known, 1) << "the 6s alone: " << east;
+}
+
+/// What East may discard once it has taken its own first discard, a 1 pin, back beside another one: {"1p", as it was drawn}.
+std::vector<std::pair<std::string, bool>> discards_after_a_swap(wire::TableProtocol& table, json start) {
+    start["type"] = "start";
+    start["seed"] = "1";
+    start["stack"] = {{{"hands", {"11p6s258m369s1234z", "", "", ""}}, {"draws", "7z6z6z6z5z"}}};
+    const auto act = [&](int seat, const json& action) { table.line(json{{"type", "act"}, {"seat", seat}, {"action", action}}.dump()); };
+    table.line(start.dump());
+    act(0, {{"type", "dahai"}, {"pai", "1p"}, {"tsumogiri", false}});
+    for (int seat = 1; seat < 4; ++seat) act(seat, {{"type", "dahai"}, {"pai", "F"}, {"tsumogiri", true}});
+    act(0, {{"type", "swap"}, {"give", "6s"}, {"take", "1p"}, {"target", 0}, {"index", 0}});
+    const Options& options = table.session()->match().referee().options(0);
+    EXPECT_TRUE(std::ranges::is_sorted(options, before));
+    std::vector<std::pair<std::string, bool>> out;
+    for (const Action& a : options)
+        if (a.type == ActionType::dahai && a.tile == Face(Kind(9))) out.emplace_back(to_mpsz(a.tile), a.drawn);
+    return out;
+}
+
+TEST(Swap, ATileThatIsTakenAndItsLikeMayBothBeDiscarded) {
+    const std::vector<std::pair<std::string, bool>> both{{"1p", false}, {"1p", true}};
+    wire::TableProtocol jokers, plain;
+    EXPECT_EQ(discards_after_a_swap(jokers, {{"rule", "superpower"}, {"abilities", {"akagi", "jackal", "koromo", "papa"}}}), both);
+    EXPECT_EQ(discards_after_a_swap(plain, {{"rule", JANSOU_SCENARIOS "/swaps.toml"}}), both);
 }
 
 TEST(Swap, AnAnswerNamesGiveTakeAndPlace) {
