@@ -139,7 +139,9 @@ Looked game_of_others(const Opened& opened, const Looking& asked) {
     out["frames"] = ordered_json::array();
     HandsPlayed played;
     for (int hand = first; hand <= last; ++hand) {
-        auto frames = frames_of(book, record, hands[std::size_t(hand)], asked, played[std::size_t(hand)]);
+        ByRule by_rule;
+        auto frames = frames_of(book, record, hands[std::size_t(hand)], asked, by_rule);
+        if (asked.compare) played[std::size_t(hand)] = std::move(by_rule);
         if (!frames) {
             if (out["why"].is_null()) out["why"] = frames.error();
             if (!may_go_on(asked.go_on)) break;

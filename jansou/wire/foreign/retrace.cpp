@@ -205,14 +205,17 @@ ByRule by_rule(const std::shared_ptr<const Rulebook>& book, const Paifu& record,
                std::vector<Scene>* scenes) {
     auto start = start_of_hands(book, record, {hand});
     if (!start) return {.no_start = start.error(), .stuck = {}, .events = {}};
-    Scenes open(*book, start->setup.games, no_seat);
-    open.views_of(0);
-    open.with_missed();
-    Driver driver(std::move(*start), record, hand, scenes ? &open : nullptr);
+    std::optional<Scenes> open;
+    if (scenes) {
+        open.emplace(*book, start->setup.games, no_seat);
+        open->views_of(0);
+        open->with_missed();
+    }
+    Driver driver(std::move(*start), record, hand, open ? &*open : nullptr);
     ByRule out;
     out.stuck = driver.play(go_on);
     out.events = driver.events();
-    if (scenes) *scenes = open.take();
+    if (open) *scenes = open->take();
     return out;
 }
 

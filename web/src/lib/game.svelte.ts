@@ -338,10 +338,6 @@ export class Game {
       case 'ask':
         this.asked(message);
         break;
-      case 'clock':
-        if (this.ask?.id === message.ask)
-          this.ask = { ...this.ask, clock: message, ends: Date.now() + (message.move + message.bank) * 1000 };
-        break;
       case 'ended':
         if (this.ask?.id === message.ask) this.ask = null;
         break;

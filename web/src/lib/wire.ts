@@ -615,7 +615,6 @@ export type ServerMessage =
   | { type: 'missed'; id: string; missed: Missed[] }
   | { type: 'table'; table: TableInfo }
   | { type: 'book'; book: Book }
-  | { type: 'clock'; ask: number; move: number; bank: number }
   | { type: 'timeout'; ask: number; action: Action }
   | { type: 'ended'; ask: number }
   | { type: 'over'; table: TableInfo; fair: Fair }
