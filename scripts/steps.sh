@@ -196,7 +196,10 @@ format() { git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werro
 referee() { # which seed count
   python3 tests/oracles/referee/referee.py all "$1" build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
 }
-server() { (cd tests/doors/server && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
+packages() { # of the folder one stands in: taken in once, as steps that run side by side share the folder
+  flock package.json sh -c '[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json'
+}
+server() { (cd tests/doors/server && packages && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
 attack() { # seconds for each, minutes for all that takes long at once
   (export JANSOU_STARVED=1 && server release node --test --test-name-pattern="without memory" limits.test.mjs) && server release node attack.mjs "$@"
 }
@@ -204,7 +207,7 @@ evaluator() {
   [ -f build/evaluator/evaluator.wasm ] || { echo "not built: its compiler cannot be installed"; return; }
   scripts/page_test evaluator
 }
-differential() { (cd tests/oracles/differential && npm ci --silent --no-audit --no-fund && JANSOU=$root/build/release/bin/jansou node "$@"); }
+differential() { (cd tests/oracles/differential && packages && JANSOU=$root/build/release/bin/jansou node "$@"); }
 mutants() {
   cmake --preset release -DJANSOU_MUTANTS=ON -B build/mutants >/dev/null && cmake --build build/mutants --target jansou >/dev/null &&
     python3 tests/checks/mutants.py build/mutants/bin/jansou "$@"

@@ -41,9 +41,8 @@ static void offer_unequal_faces(const Position& pos, Seat s, Options& out) {
         if (n != 0 && discards[n - 1].tile == face && before(discards[n], discards[n - 1])) in_order = false;
         ++n;
     }
-    const auto end = discards.begin() + std::ptrdiff_t(n);
-    if (!in_order) std::sort(discards.begin(), end, before);
-    out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
+    const auto added = out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
+    if (!in_order) std::sort(added, out.end(), before);
 }
 
 static void install(Rulebook& book, const RuleSet&) {
