@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/commands.hpp"
+#include "jansou/wire/pad/pad.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/questions/score.hpp"
@@ -83,6 +84,14 @@ int run_melds(const Query& q) {
     return q.lines ? answer_lines(**book, wire::melds_answer) : answer_input(**book, wire::melds_answer);
 }
 
+/// What it is played by stands in the pad.
+Answer pad_by_itself(const Rulebook&, std::string_view json) { return wire::pad_answer(json); }
+
+int run_pad(const Query& q) {
+    const Rulebook none;
+    return q.lines ? answer_lines(none, pad_by_itself) : answer_input(none, pad_by_itself);
+}
+
 int run_waits(const Query& q) {
     const auto book = wire::kept_book(q.rule);
     if (!book) return refuse(book.error());
@@ -127,7 +136,7 @@ void add_waits_options(CLI::App& command, Query& q) {
 
 void add_query_commands(CLI::App& app, int& exit_code) {
     const auto waits = std::make_shared<Query>(), score = std::make_shared<Query>(), settle = std::make_shared<Query>(),
-               melds = std::make_shared<Query>();
+               melds = std::make_shared<Query>(), pad = std::make_shared<Query>();
 
     CLI::App* command = add_query(app, "waits", "what a hand waits for", *waits);
     add_waits_options(*command, *waits);
@@ -147,6 +156,10 @@ void add_query_commands(CLI::App& app, int& exit_code) {
     command = add_query(app, "melds", "which melds some tiles are or become, JSON on standard input", *melds);
     command->add_flag("--json", melds->json, "answer in JSON, as always");
     command->callback([melds, &exit_code] { exit_code = run_melds(*melds); });
+
+    command = app.add_subcommand("pad", "a game at a real table from what is told of its hands, JSON on standard input (docs/pad.md)");
+    command->add_flag("--lines", pad->lines, "one pad a line in, one state a line out");
+    command->callback([pad, &exit_code] { exit_code = run_pad(*pad); });
 }
 
 }  // namespace jansou::cli

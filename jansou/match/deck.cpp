@@ -81,6 +81,7 @@ void deal(Table& t, const Layout& l, const Stack& stack, Stream random) {
     t.of_kan = {};
     t.watched_by = {};
     t.winners = 0;
+    t.told = false;
     t.phase = {};
     for (std::size_t c = 0; c < hand_counters; ++c) t.counters[c].fill(0);
     for (Seat s = 0; s < t.seats; ++s) {

@@ -10,6 +10,18 @@ void GameTally::begin_game() {
     busted_by.fill(no_seat);
 }
 
+void GameTally::change_chairs(Seat a, Seat b) {
+    const auto moved = [&](Seat s) { return s == a ? b : s == b ? a : s; };
+    SeatMask moved_won = 0;
+    for (Seat s = 0; s < max_seats; ++s)
+        if (in(won, s)) moved_won = SeatMask(moved_won | only(moved(s)));
+    won = moved_won;
+    std::swap(busted_by[a], busted_by[b]);
+    for (Seat& by : busted_by)
+        if (by != no_seat) by = moved(by);
+    std::swap(chombos[a], chombos[b]);
+}
+
 void GameTally::take_back_hand() {
     won = won_before_;
     busted_by = busted_before_;

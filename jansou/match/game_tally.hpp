@@ -16,6 +16,8 @@ public:
     void begin_game();
     /// REQUIRES: `e` has just happened at the referee's table.
     void see(const Event& e, const Referee&);
+    /// Two people change chairs. REQUIRES: between hands.
+    void change_chairs(Seat, Seat);
     /// The hand that is being played does not count.
     void take_back_hand();
 

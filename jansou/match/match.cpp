@@ -134,19 +134,50 @@ Seat Match::broken_wall() const {
     return table_.after(table_.dealer, int(first + second + 1));
 }
 
-void Match::deal_next() {
+/// The tiles of the next hand lie on the table.
+void Match::put_tiles_down() {
     to_deal_ = false;
-    table_.broken_at = broken_wall();
     const Stack stack = dealt_stack();
     deal(table_, book_->tiles_of ? layout_with(book_->tiles_of(table_)) : book_->layout, stack,
          Stream(setup_.seed, wall_stream, std::uint64_t(hands_)));
+    table_.hand_number = std::uint8_t(hands_);
+}
+
+void Match::deal_next() {
+    table_.broken_at = broken_wall();
+    put_tiles_down();
     if (hands_ == 0)
         for (std::size_t c = 0; c < setup_.abilities.size(); ++c)
             if (const std::uint8_t held = setup_.abilities[c]; held != MatchSetup::no_ability)
                 table_.counters[book_->abilities[held].number][table_.seat_of(Chair(c))] = 1;
-    table_.hand_number = std::uint8_t(hands_);
     ++hands_;
     referee_.begin(table_);
+}
+
+void Match::begin_told_hand(Seat broken_at) {
+    if (!started_) {
+        started_ = true;
+        witness_->start_game();
+    }
+    table_.broken_at = broken_at;
+    put_tiles_down();
+    ++hands_;
+    referee_.begin_told(table_);
+}
+
+void Match::end_told_hand() {
+    if (referee_.broken().empty()) return finish_hand();
+    witness_->broken(referee_.broken());
+    break_off();
+}
+
+void Match::change_chairs(Chair a, Chair b) {
+    const Seat one = table_.seat_of(a), other = table_.seat_of(b);
+    std::swap(table_.players[one].points, table_.players[other].points);
+    std::swap(table_.players[one].chips, table_.players[other].chips);
+    for (auto& number : table_.counters) std::swap(number[one], number[other]);
+    std::swap(settled_chips_[std::size_t(a)], settled_chips_[std::size_t(b)]);
+    tally_.change_chairs(Seat(a), Seat(b));
 }
 
 void Match::finish_hand() {

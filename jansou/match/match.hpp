@@ -77,6 +77,19 @@ public:
     Beat beat();
     /// Ends the set here: the game is settled by what everybody has, the hand being played does not count. REQUIRES: not over.
     void break_off();
+    // --- a match that is played with tiles elsewhere; none of its hands is dealt by `run` or `beat` ---
+    /// The next hand begins; what came of it is told to the referee. `broken_at`: before whom the wall was broken, where that matters.
+    /// REQUIRES: not over, no hand is being played.
+    void begin_told_hand(Seat broken_at = no_seat);
+    /// What comes after it, as after any hand. REQUIRES: the referee is over().
+    void end_told_hand();
+    /// Two people change chairs, with all they have. REQUIRES: no hand is being played.
+    void change_chairs(Chair, Chair);
+    /// Numbers that chairs have beside what is on the table, for who looks on: hands won, who is bust by whom, chombos.
+    const GameTally& tally() const { return tally_; }
+    /// The settlements of the games that are over.
+    const std::vector<Settlement>& settled() const { return settled_; }
+
     bool over() const { return over_; }
     /// To answer asks. REQUIRES: `run` or `beat` has been called.
     Referee& referee() { return referee_; }
@@ -96,6 +109,7 @@ private:
     void step();
     Seat broken_wall() const;
     void deal_next();
+    void put_tiles_down();
     Layout layout_with(std::vector<Face> tiles) const;
     void finish_hand();
     void finish_game();

@@ -99,25 +99,20 @@ Table not_yet_dealt(Table t) {
 
 }  // namespace
 
-/// A step that the rules leave no room for breaks the hand off instead of the program.
-template <class Step>
-void Referee::within_room(Step step) {
-    try {
-        step();
-    } catch (const OutOfRoom& out) {
-        broken_ = out.what();
-        depth_ = 0;
-        asked_ = waiting_ = 0;
-        at_open_tile_ = false;
-        for (auto& m : menus_) m.clear();
-        to_deal_.reset();
-        stood_ = {};
-        table_.held_count = 0;
-        table_.phase = {.stage = Stage::over};
-    }
+void Referee::break_off(const OutOfRoom& out) {
+    broken_ = out.what();
+    depth_ = 0;
+    asked_ = waiting_ = 0;
+    at_open_tile_ = false;
+    for (auto& m : menus_) m.clear();
+    to_deal_.reset();
+    stood_ = {};
+    table_.held_count = 0;
+    table_.phase = {.stage = Stage::over};
 }
 
-void Referee::begin(const Table& dealt) {
+/// A hand that was played before is left behind.
+void Referee::put_down(const Table& dealt) {
     broken_.clear();
     to_deal_.reset();
     stood_ = {};
@@ -133,6 +128,10 @@ void Referee::begin(const Table& dealt) {
     winners_.clear();
     missed_.clear();
     happened_ = 0;
+}
+
+void Referee::begin(const Table& dealt) {
+    put_down(dealt);
     within_room([&] {
         if (book_->react[std::size_t(EventType::opening)].empty()) {
             happen({.type = EventType::dealt});
@@ -333,6 +332,7 @@ void Referee::advance() {
         switch (table_.phase.stage) {
             case Stage::draw: draw(); break;
             case Stage::turn:
+                if (table_.told) return;
                 ask();
                 if (asked_) return;
                 need_room(adjourned(Moment::stuck), "tiles that must not be discarded");
@@ -660,6 +660,11 @@ void Referee::settle_wins() {
         }
         turn_for_winners();
     }
+    pay_wins();
+    close();
+}
+
+void Referee::pay_wins() {
     for (const Weighed& w : weighed_) {
         win_ = w.win;
         appraisal_ = w.appraisal;
@@ -673,7 +678,6 @@ void Referee::settle_wins() {
         e.value = std::int16_t(table_.sticks - appraisal_.payment.sticks_taken);
         happen(e);
     }
-    close();
 }
 
 /// The hand is over, but for a question that settles what comes next.
@@ -730,7 +734,7 @@ ReasonId Referee::why(const Position& pos, Seat s, const Action& a) const {
 }
 
 Ruling Referee::offence(Seat s, const Offence& offence, const Declared& said) {
-    assert(asked_);
+    assert(asked_ || table_.told);
     happened_ = 0;
     const Ruling ruling = book_->rule_on(position(), s, offence, said);
     const bool chombo = ruling.consequence == Ruling::Consequence::chombo && !ruling.plays_on;

@@ -20,6 +20,7 @@
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/scoring/win_of.hpp"
+#include "jansou/tile/room.hpp"
 
 namespace jansou {
 
@@ -112,6 +113,31 @@ public:
     /// Takes it back; what is open is asked anew, what was answered is void. False, and nothing changes: it is forbidden.
     bool take_back(Seat, const TakeBack&);
 
+    // --- a hand that is played with tiles elsewhere: what came of it is told, and the rules work out the rest ---
+
+    /// Starts it, as `begin` does: what is told next comes by the functions below and by `offence`, in the order in which it happened, until
+    /// the hand is over() or somebody is asked.
+    void begin_told(const Table& dealt);
+    /// A riichi of that kind, whose tile has passed. What forbids it; 0: it stands.
+    ReasonId tell_riichi(Seat, Word kind);
+    /// Chips that change hands beside wins and draws; they come to nothing in all.
+    void tell_chips(const std::array<std::int32_t, max_seats>& chips);
+    /// A win as it is told: by its tiles, by what it is worth, or by who pays.
+    struct ToldWin {
+        Win win;
+        Appraisal appraisal;
+    };
+    /// The order in which winners of that seat's tile are paid; of the own tile: tsumo.
+    std::vector<Seat> in_order_of_payment(SeatMask winners, Seat from) const;
+    /// The facts of a win that follow from the table: who deals, honba, and of the deposits what the n-th of so many winners takes.
+    Win told_win(Seat, Seat from, int n, int winners) const;
+    /// What such a win pays whose tiles are not told. Of `value` none: its payments follow; honba counts nothing beside them.
+    Appraisal appraise_told(Win, const std::optional<Value>&) const;
+    /// The hand ends with these wins. REQUIRES: in the order of payment, each a win.
+    void tell_wins(Seat from, const std::vector<ToldWin>&);
+    /// The hand ends without a win. REQUIRES: a reason of the book's `draws`; numbers that it has, each for some seats.
+    void tell_draw(Word reason, const std::vector<std::pair<CounterId, SeatMask>>& told);
+
     /// Of the winner whom the last `paid` event of a win is about: the witness may ask when it hears of that event. Winners are paid one
     /// after another.
     const Appraisal& appraisal() const { return appraisal_; }
@@ -131,8 +157,18 @@ private:
     static Event event_of(const Position& now, Seat, const Action&);
     ReasonId stuck_after(const Position&, Seat, const Action&) const;
     void happen(const Event&);
+    /// A step that the rules leave no room for breaks the hand off instead of the program.
     template <class Step>
-    void within_room(Step);
+    void within_room(Step step) {
+        try {
+            step();
+        } catch (const OutOfRoom& out) {
+            break_off(out);
+        }
+    }
+    void break_off(const OutOfRoom&);
+    void put_down(const Table&);
+    void pay_wins();
     void advance();
     void ask();
     void menu(Seat);

@@ -74,7 +74,7 @@ struct Succession {
 /// What the table says of an offence besides its kind.
 struct Declared {
     enum class Choice : std::uint8_t { none, dead_hand, chombo };
-    bool mended = false;           ///< put right before the discard
+    bool mended = false;           ///< put right before the discard; of a hand played elsewhere: in time, whatever the rule calls in time
     std::uint8_t tiles = 1;        ///< so many were shown, where the kind is counted
     Choice choice = Choice::none;  ///< what the offender takes, where the rule leaves it
     bool operator==(const Declared&) const = default;

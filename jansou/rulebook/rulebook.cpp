@@ -56,13 +56,20 @@ std::vector<SlotBase*> Rulebook::slots() {
             &ura_of,         &tiles_of,        &sits_out,       &turning,      &ura_each,
             &chosen_dora,    &aside_is_robbed, &bust_at_zero,   &account,      &ties_by_last_dealer,
             &yaku_needed,    &shares_sticks,   &points_come_in, &blind_choice, &ability_question,
-            &showing_riichi, &named_ura};
+            &showing_riichi, &named_ura, &told_value, &stand_riichi};
 }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {
     for (std::size_t i = 1; i < words_.size(); ++i)
         if (words_[i].name == name) return Word(i);
     return {};
+}
+
+void Rulebook::add_draw(Word reason, std::vector<ToldSeats> told) {
+    auto kind = std::ranges::find(draws, reason, &DrawKind::reason);
+    if (kind == draws.end()) kind = draws.insert(draws.end(), {.reason = reason});
+    for (ToldSeats& seats : told)
+        if (std::ranges::find(kind->told, seats.number, &ToldSeats::number) == kind->told.end()) kind->told.push_back(std::move(seats));
 }
 
 ReasonId Rulebook::reason(std::string_view id, Text text, std::string_view clause) {

@@ -157,6 +157,25 @@ struct YakuNeeded {
     int at(int honba) const { return raised_from != 0 && honba >= raised_from ? std::max(least, raised) : least; }
 };
 
+/// What is said of seats at a draw of a hand that was played elsewhere: who was tenpai, whose discards made a nagashi.
+struct ToldSeats {
+    std::string_view name;
+    CounterId number = 0;  ///< set to 1 for each of them, before the rules hear of the draw
+    Text text{};
+    bool somebody = false;  ///< there is no such draw without one
+};
+
+/// A way in which a hand may end without a win.
+struct DrawKind {
+    Word reason = 0;
+    std::vector<ToldSeats> told{};
+};
+
+/// A win's value as it is told without its tiles: han and fu, or yakuman, or the points that one payer pays.
+struct ToldValue {
+    int han = 0, fu = 0, yakuman = 0, points = 0;
+};
+
 /// Two rules that both answer where exactly one may.
 struct Clash {
     std::string what;  ///< what both do: "say who gets a contested tile"
@@ -205,6 +224,10 @@ struct Rulebook {
     Slot<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest{"who gets a contested tile"};
     /// See receiver(); empty: in turn order after the payer.
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
+    /// What such a value is worth; none: wins of this rule have no such value.
+    Slot<std::optional<Value>(const ToldValue&)> told_value{"what a win is worth that is told without its tiles"};
+    /// What follows where a riichi that was said stands.
+    Slot<void(const Position&, Seat, Script&)> stand_riichi{"what follows once a riichi stands"};
     Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
     /// Asked when the book is made: what a kind of offence leads to, but for its word; none: the table may not declare it.
     Slot<std::optional<Offence>(const RuleSet&, const OffenceKind&)> penalty_of{"which offences may be declared"};
@@ -271,7 +294,8 @@ struct Rulebook {
     Joint<ReasonId(const Rulebook&, const Win&)> refuse;
     std::vector<Offence> offences;  ///< that the table may declare, when the book is made
     TakingBack taking_back;
-    std::uint64_t abortive = 0;  ///< reasons of draws that are abortive, by Word
+    std::uint64_t abortive = 0;   ///< reasons of draws that are abortive, by Word
+    std::vector<DrawKind> draws;  ///< union: how a hand may end without a win; see add_draw
 
     Rulebook() = default;
     Rulebook(Rulebook&&) = default;
@@ -366,6 +390,14 @@ struct Rulebook {
     template <class F>
     void on_adjourn(Moment m, F f) {
         adjourn[std::size_t(m)].emplace_back(std::move(f));
+    }
+
+    /// A hand may end so without a win; what several rules say of one reason is one kind.
+    void add_draw(Word reason, std::vector<ToldSeats> told = {});
+    /// The same of a draw that is abortive.
+    void add_abortive_draw(Word reason) {
+        abortive |= std::uint64_t{1} << reason;
+        add_draw(reason);
     }
 
     /// A kind of offence. The table may declare it where the rule `offences` is in the set and its option says what it leads to.

@@ -244,6 +244,7 @@ struct Apply {
             case hand_seen: on_hand_seen(); break;
             case riichi_said: t.phase.declaring = true; break;
             case riichi_stood:
+                t.phase.declaring = false;
                 t.sticks = std::int16_t(t.sticks + e.value);
                 pay();
                 break;

@@ -198,6 +198,7 @@ struct Table {
     std::array<Phase, max_held> held{};  ///< interrupted by a choice, innermost last
     std::uint8_t held_count = 0;
     SeatMask winners = 0;       ///< whose win of this hand is laid open
+    bool told = false;          ///< the hand is played with tiles elsewhere: none lie here, and what came of it is said
     std::uint8_t discards = 0;  ///< made in this hand, by all
     std::uint8_t calls = 0;     ///< chi, pon and kans that stand, by all
 

@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId none_left = book.counter("no_indicator");
     const Word reason = book.word("fifth_indicator", {"新ドラ表示牌切れ", "no indicator left"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     book.on({EventType::counted}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.word == none_left && e.value && pos.phase().stage != Stage::drawn)
             then << Event{.type = EventType::drawn, .actor = e.actor, .word = reason};

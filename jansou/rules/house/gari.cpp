@@ -78,6 +78,7 @@ void bar_discards_and_melds(Rulebook& book, KindSet kinds) {
 /// Where the last tile can neither be kept nor replaced it is as if the wall were used up.
 void end_where_nothing_can_be_done(Rulebook& book) {
     const Word used_up = book.word("exhaustive");
+    book.add_draw(used_up);
     book.on_adjourn(Moment::stuck, [=](const Position&, const Ending&) { return used_up; });
 }
 

@@ -23,6 +23,7 @@ void install_word(Rulebook& book, CounterId said, Word kind) {
     book.on_forbid({ActionType::reach}, [=](const Position& pos, Seat s, const Action& a) -> ReasonId {
         if (a.word != kind) return 0;
         if (pos.table.players[s].points < least) return poor;
+        if (pos.table.told) return 0;
         for (const TileId tile : pos.table.hand(s))
             if (const Face face = pos.table.face[tile]; pos.tenpai_after(s, face.kind()) && !furiten_after(pos, s, face)) return 0;
         return furiten;

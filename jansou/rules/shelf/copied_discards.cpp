@@ -18,6 +18,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId copied = book.counter("copied_discards"), dead = book.counter("dead_hand");
     const auto many = std::size_t(rules.number("copied_discards.many"));
     const bool of_dealer = rules.is("copied_discards.of", "dealer");
+    book.add_draw(reason, {{.name = "copied_discards", .number = copied, .text = name, .somebody = true}});
     book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
         const Table& t = pos.table;
         const Seat s = t.phase.seat, model = of_dealer ? t.dealer : t.after(s, t.seats - 1);

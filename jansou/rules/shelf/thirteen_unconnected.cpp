@@ -21,6 +21,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     const Word reason = book.word("thirteen_unconnected", name);
     const CounterId first = book.counter("first_turn"), has = book.counter("thirteen_unconnected"), dead = book.counter("dead_hand");
     const bool pairless = rules.flag("thirteen_unconnected.pairless");
+    book.add_draw(reason, {{.name = "thirteen_unconnected", .number = has, .text = name, .somebody = true}});
     book.on({EventType::drew}, [=](const Position& pos, const Event& e, Script& then) {
         if (e.flag || !pos.count(first, e.actor) || pos.count(dead, e.actor) || !unconnected(concealed(pos.table, e.actor), pairless))
             return;

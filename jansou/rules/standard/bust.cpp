@@ -12,6 +12,7 @@ static bool anybody_below(const Table& t, int least) {
 /// Where a fine, a levy or a deposit takes somebody below the line the hand is over without a win.
 static void install_at_once(Rulebook& book, int least) {
     const Word reason = book.word("bust", {"飛び", "bust"});
+    book.add_draw(reason);
     book.on({EventType::offence, EventType::levied}, [=](const Position& pos, const Event& e, Script& then) {
         const Stage stage = pos.phase().stage;
         if (stage != Stage::turn && stage != Stage::claims && stage != Stage::draw) return;

@@ -60,14 +60,27 @@ Draw draw_of(Rulebook& book, const RuleSet& rules) {
 
 /// The live wall is used up.
 void end_the_hand(Rulebook& book, const Draw& draw) {
+    const std::vector<ToldSeats> told{{.name = "tenpai", .number = draw.tenpai, .text = {"聴牌", "tenpai"}}};
+    book.add_draw(draw.reason, told);
+    if (draw.kan_at_end != draw.reason) book.add_draw(draw.kan_at_end, told);
+    if (draw.nagashi != 0) book.add_draw(draw.nagashi, told);
     book.on_adjourn(Moment::wall_empty,
                     [=](const Position& pos, const Ending&) { return pos.phase().source == Source::kan ? draw.kan_at_end : draw.reason; });
+}
+
+/// Of a hand played elsewhere it was said who is tenpai: whoever is in riichi is, and nobody with a dead hand.
+void correct_what_was_told(const Position& pos, const Draw& draw, Script& then) {
+    for (Seat s = 0; s < pos.table.seats; ++s) {
+        const bool ready = !pos.count(draw.dead, s) && (pos.count(draw.tenpai, s) || pos.count(draw.riichi, s));
+        if (ready != (pos.count(draw.tenpai, s) != 0)) then.set(draw.tenpai, s, ready);
+    }
 }
 
 /// Who is tenpai is noted, or asked where it is free to say so.
 void find_who_is_tenpai(Rulebook& book, const Draw& draw, const Ready& is_tenpai, bool free_choice) {
     book.on({EventType::drawn}, [=](const Position& pos, const Event& e, Script& then) {
         if (!draw.counts(e.word)) return;
+        if (pos.table.told) return correct_what_was_told(pos, draw, then);
         SeatMask asked = 0;
         for (Seat s = 0; s < pos.table.seats; ++s) {
             if (pos.count(draw.dead, s) || !is_tenpai(pos, s)) continue;

@@ -19,7 +19,7 @@ static std::pair<int, bool> kans(const Table& t) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Word reason = book.word("four_kans", {"四開槓", "four kans"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     const bool after_one_seat = rules.flag("four_kans.fifth");
     const ReasonId fifth = book.reason("fifth_kan", {"五つ目の槓はできない。", "A fifth kan is not possible."}, book.clause("four_kans"));
     book.on_forbid({ActionType::daiminkan, ActionType::ankan, ActionType::kakan}, [=](const Position& pos, Seat, const Action&) {

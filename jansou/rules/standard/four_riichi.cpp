@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId riichi = book.counter("riichi");
     const Word reason = book.word("four_riichi", {"四家立直", "four riichi"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) -> Word {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (!pos.count(riichi, s)) return 0;

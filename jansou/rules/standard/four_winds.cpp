@@ -14,7 +14,7 @@ static bool same_wind(const Table& t) {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Word reason = book.word("four_winds", {"四風連打", "four winds"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     book.on_adjourn(Moment::discard_passed, [=](const Position& pos, const Ending&) { return same_wind(pos.table) ? reason : Word{}; });
     const ReasonId ends =
         book.reason("four_winds", {"この牌が通れば四風連打で流局する。", "The hand ends by four winds when this discard passes."},

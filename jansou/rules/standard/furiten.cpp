@@ -11,7 +11,7 @@ static void bar_riichi(Rulebook& book) {
     const ReasonId why = book.reason("riichi_furiten", {"振聴では立直できない。", "No riichi in furiten, its own tile included."},
                                      book.clause("furiten.riichi"));
     book.on_forbid({ActionType::reach}, [why](const Position& pos, Seat s, const Action&) -> ReasonId {
-        if (!closed(pos.table, s) || !pos.tenpai_after(s)) return 0;  // which is told otherwise
+        if (pos.table.told || !closed(pos.table, s) || !pos.tenpai_after(s)) return 0;  // which is told otherwise
         for (const TileId tile : pos.table.hand(s))
             if (const Face face = pos.table.face[tile]; pos.tenpai_after(s, face.kind()) && !furiten_after(pos, s, face)) return 0;
         return why;

@@ -75,6 +75,14 @@ struct HanFu {
         v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit);
         return v;
     }
+    /// None where it says no han and no yakuman, or points.
+    std::optional<Value> value(const ToldValue& told) const {
+        if (told.points != 0 || (told.han == 0) == (told.yakuman == 0)) return {};
+        Value v{.han = told.han, .fu = told.yakuman ? 0 : told.fu, .yakuman = told.yakuman};
+        v.limit = v.yakuman ? Limit::yakuman : limit(v.han, v.fu);
+        v.base = v.limit == Limit::none ? v.fu << (2 + v.han) : base(v.limit) * std::max(1, v.yakuman);
+        return v;
+    }
     Value ceiling(const Win& win, const Outline* o, const Most& most) const {
         Value v{.han = most.han, .fu = most_fu(win, o), .yakuman = most.yakuman};
         v.limit = v.yakuman ? Limit::yakuman : std::max(limit(v.han, v.fu), most.least);
@@ -102,6 +110,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                       rules.number("han_fu.counted_from")};
     book.scale = [scale](const Win& win, const Shape& shape, const Lines& lines) { return scale.value(win, shape, lines); };
     book.ceiling = [scale](const Win& win, const Outline* outline, const Most& most) { return scale.ceiling(win, outline, most); };
+    book.told_value = [scale](const ToldValue& told) { return scale.value(told); };
     book.revise.emplace_back(yakuman_only, Revision::never);
 }
 

@@ -6,7 +6,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId first = book.counter("first_turn");
     const Word reason = book.word("kyuushu", {"九種九牌", "nine kinds"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     book.on_offer(Stage::turn, [=](const Position& pos, Seat, Options& out) {
         if (pos.phase().tile != no_tile) out.push_back({.type = ActionType::ryukyoku, .word = reason});
     });

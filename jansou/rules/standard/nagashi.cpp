@@ -7,8 +7,10 @@ namespace {
 
 struct Flow {
     CounterId dead;
+    CounterId told;  ///< of a hand that was played elsewhere
 
     bool operator()(const Table& t, Seat s) const {
+        if (t.told) return t.count(told, s) && !t.count(dead, s);
         for (const RiverTile& r : t.river(s))
             if (r.called_by != no_seat || !is_yaochuu(t.kind(r.tile))) return false;
         return t.players[s].river_size > 0 && !t.players[s].river_down && !t.count(dead, s);
@@ -50,7 +52,8 @@ void install_payment(Rulebook& book, Word reason, Flow flows, int each) {
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool as_yakuman = rules.is("nagashi.counts_as", "win") && rules.worth("yaku.nagashi_yakuman").yakuman > 0;
     const Word reason = book.word("nagashi", as_yakuman ? Text{"流し役満", "nagashi yakuman"} : Text{"流し満貫", "nagashi mangan"});
-    const Flow flows{book.counter("dead_hand")};
+    const Flow flows{book.counter("dead_hand"), book.counter("nagashi_told")};
+    book.add_draw(reason, {{.name = "nagashi", .number = flows.told, .text = book.word_text(reason), .somebody = true}});
     book.on_adjourn(Moment::wall_empty, [=](const Position& pos, const Ending&) -> Word {
         for (Seat s = 0; s < pos.table.seats; ++s)
             if (flows(pos.table, s)) return reason;

@@ -164,8 +164,8 @@ std::string option_of(const OffenceKind& kind) { return "offences." + std::strin
 
 /// Too few tiles before the own first discard are drawn again.
 Eases eases_too_few() {
-    return [](const Position& pos, Seat s, const Declared&, Ruling& ruling) {
-        if (pos.table.players[s].river_size == 0) ruling.consequence = Consequence::nothing;
+    return [](const Position& pos, Seat s, const Declared& said, Ruling& ruling) {
+        if (pos.table.told ? said.mended : pos.table.players[s].river_size == 0) ruling.consequence = Consequence::nothing;
     };
 }
 /// Tiles that are shown now and then are nothing.

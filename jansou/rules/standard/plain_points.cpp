@@ -12,6 +12,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     };
     book.ceiling = [](const Win&, const Outline*, const Most& most) { return Value{.base = most.han, .points = true}; };
 
+    book.told_value = [](const ToldValue& told) -> std::optional<Value> {
+        if (told.points == 0 || told.han || told.fu || told.yakuman) return {};
+        return Value{.base = told.points, .points = true};
+    };
     const Text honba_name{"本場", "honba"};
     book.word("honba", honba_name);
     struct Every {

@@ -37,7 +37,7 @@ void bar_declaring(Rulebook& book, const RuleSet& rules, const Riichi& riichi) {
         if (!closed(pos.table, s)) return open;
         if (pos.table.live() < least_wall) return late;
         if (a.word == riichi.kind && pos.table.players[s].points < least_points) return poor;
-        return pos.tenpai_after(s) ? ReasonId{} : noten;
+        return pos.table.told || pos.tenpai_after(s) ? ReasonId{} : noten;
     });
 }
 
@@ -73,16 +73,19 @@ void stand_when_the_tile_passes(Rulebook& book, const Riichi& riichi, int deposi
     book.on({EventType::riichi_said}, [=](const Position& pos, const Event& e, Script& then) {
         then.set(riichi.said, e.actor, pos.count(riichi.first_turn, e.actor) ? 2 : 1);
     });
-    book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
-        const int said = pos.count(riichi.said, e.actor);
-        if (!said || pos.count(riichi.stands, e.actor) || e.detail != int(Contested::discard)) return;
-        then.set(riichi.stands, e.actor, said);
-        Event stick{.type = EventType::riichi_stood, .actor = e.actor};
-        if (!pos.count(riichi.free, e.actor)) {
+    const auto stand = [=](const Position& pos, Seat s, Script& then) {
+        then.set(riichi.stands, s, pos.count(riichi.said, s));
+        Event stick{.type = EventType::riichi_stood, .actor = s};
+        if (!pos.count(riichi.free, s)) {
             stick.value = 1;
-            stick.deltas[e.actor] = -deposit;
+            stick.deltas[s] = -deposit;
         }
         then << stick;
+    };
+    book.stand_riichi = stand;
+    book.on({EventType::stood}, [=](const Position& pos, const Event& e, Script& then) {
+        if (!pos.count(riichi.said, e.actor) || pos.count(riichi.stands, e.actor) || e.detail != int(Contested::discard)) return;
+        stand(pos, e.actor, then);
     });
 }
 

@@ -7,7 +7,7 @@ namespace jansou::rules {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Word reason = book.word("triple_ron", {"三家和", "triple ron"});
-    book.abortive |= std::uint64_t{1} << reason;
+    book.add_abortive_draw(reason);
     book.on_adjourn(Moment::rons, [=](const Position&, const Ending& end) { return std::popcount(end.winners) == 3 ? reason : Word{}; });
 }
 

@@ -22,6 +22,9 @@ nlohmann::ordered_json score_json(const Rulebook&, const Win&);
 /// Of a win that is appraised already and stands.
 nlohmann::ordered_json score_json(const Rulebook&, const Win&, const Appraisal&);
 
+/// One payment with its reason, of people named by their chairs.
+nlohmann::ordered_json payment_json(const Account&, const Seating&, const PaymentLine&);
+
 /// The same in words, in several lines.
 std::string score_text(const Rulebook&, const Win&, Lang);
 

@@ -55,30 +55,6 @@ ordered_json line_json(const Rulebook& book, const Value& value, const Line& lin
     return out;
 }
 
-ordered_json payment_json(const Account& account, const Seating& seating, const PaymentLine& line) {
-    const Text why = line.purpose.words;
-    const int payer = int(seating.chair_of(line.payer)), receiver = int(seating.chair_of(line.receiver));
-    ordered_json out;
-    if (line.payer == no_seat)
-        out["payer"] = nullptr;
-    else
-        out["payer"] = payer;
-    out["receiver"] = receiver;
-    out["points"] = line.points;
-    out["chips"] = account.in_points ? 0 : line.chips;
-    if (account.in_points) out[std::string(account.id)] = line.chips;
-    out["for"] = line.purpose.id;
-    out["clause"] = line.purpose.clause;
-    if (line.payer == no_seat) {
-        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, paid_words(account, line, Lang::ja), why.ja);
-        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, paid_words(account, line, Lang::en), why.en);
-    } else {
-        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, paid_words(account, line, Lang::ja), why.ja);
-        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, paid_words(account, line, Lang::en), why.en);
-    }
-    return out;
-}
-
 void put_value(const Value& value, ordered_json& out) {
     if (value.points) {
         out["points"] = value.base;
@@ -117,6 +93,30 @@ ordered_json readings_json(const Rulebook& book, const Win& win, const Reading& 
 }
 
 }  // namespace
+
+ordered_json payment_json(const Account& account, const Seating& seating, const PaymentLine& line) {
+    const Text why = line.purpose.words;
+    const int payer = int(seating.chair_of(line.payer)), receiver = int(seating.chair_of(line.receiver));
+    ordered_json out;
+    if (line.payer == no_seat)
+        out["payer"] = nullptr;
+    else
+        out["payer"] = payer;
+    out["receiver"] = receiver;
+    out["points"] = line.points;
+    out["chips"] = account.in_points ? 0 : line.chips;
+    if (account.in_points) out[std::string(account.id)] = line.chips;
+    out["for"] = line.purpose.id;
+    out["clause"] = line.purpose.clause;
+    if (line.payer == no_seat) {
+        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, paid_words(account, line, Lang::ja), why.ja);
+        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, paid_words(account, line, Lang::en), why.en);
+    } else {
+        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, paid_words(account, line, Lang::ja), why.ja);
+        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, paid_words(account, line, Lang::en), why.en);
+    }
+    return out;
+}
 
 ordered_json score_json(const Rulebook& book, const Win& win) {
     const Appraisal a = appraisal_of(book, win);
