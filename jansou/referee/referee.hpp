@@ -115,8 +115,8 @@ public:
 
     // --- a hand that is played with tiles elsewhere: what came of it is told, and the rules work out the rest ---
 
-    /// Starts it, as `begin` does: what is told next comes by the functions below and by `offence`, in the order in which it happened, until
-    /// the hand is over() or somebody is asked.
+    /// Starts it, as `begin` does: what is told next comes by the functions below and by `offence`, in the order in which it happened,
+    /// until the hand is over() or somebody is asked.
     void begin_told(const Table& dealt);
     /// A riichi of that kind, whose tile has passed. What forbids it; 0: it stands.
     ReasonId tell_riichi(Seat, Word kind);
@@ -162,9 +162,7 @@ private:
     void within_room(Step step) {
         try {
             step();
-        } catch (const OutOfRoom& out) {
-            break_off(out);
-        }
+        } catch (const OutOfRoom& out) { break_off(out); }
     }
     void break_off(const OutOfRoom&);
     void put_down(const Table&);
