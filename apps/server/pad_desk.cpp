@@ -1,6 +1,7 @@
 #include "apps/server/pad_desk.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "jansou/parlour/requests.hpp"
@@ -105,7 +106,8 @@ Response PadDesk::state(const Request& request) {
     for (json& entry : *entries) all.push_back(std::move(entry));
     json pad;
     pad["entries"] = std::move(all);
-    const auto state = wire::pad_json(pad);
+    const auto by = std::chrono::steady_clock::now() + reckoned_within;
+    const auto state = wire::pad_json(pad, [by] { return std::chrono::steady_clock::now() < by; });
     if (!state) return bad_entries(state.error());
     return json_response(wire::dumped(*state));
 }

@@ -1,5 +1,6 @@
 // 点棒表の係 Score pads as requests and answers: who may read or write one, what is kept, what its state is.
 #pragma once
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -13,6 +14,7 @@
 namespace jansou::server {
 
 inline constexpr std::size_t most_entries_at_once = 100;
+inline constexpr std::chrono::seconds reckoned_within{5};  ///< a state
 
 /// Used by one thread at a time.
 class PadDesk {

@@ -177,6 +177,7 @@ void Match::change_chairs(Chair a, Chair b) {
     std::swap(table_.players[one].chips, table_.players[other].chips);
     for (auto& number : table_.counters) std::swap(number[one], number[other]);
     std::swap(settled_chips_[std::size_t(a)], settled_chips_[std::size_t(b)]);
+    for (Settlement& game : settled_) game.change_chairs(Seat(a), Seat(b));
     tally_.change_chairs(Seat(a), Seat(b));
 }
 

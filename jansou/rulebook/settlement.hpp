@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "jansou/rulebook/settings.hpp"
@@ -40,6 +41,12 @@ struct Settlement {
     };
     std::vector<Prize> prizes;  ///< where the rule has them
 
+    /// Two people change chairs, who have what they had.
+    void change_chairs(Seat a, Seat b) {
+        std::swap(place[a], place[b]);
+        for (auto* each : {&points, &base, &rank, &total}) std::swap((*each)[a], (*each)[b]);
+        for (Prize& prize : prizes) std::swap(prize.amount[a], prize.amount[b]);
+    }
     void award(const Prize& prize) {
         prizes.push_back(prize);
         for (std::size_t s = 0; s < max_seats && !prize.in_chips; ++s) total[s] += prize.amount[s];

@@ -191,6 +191,29 @@ TEST(Pad, TwoWhoSatInEachOthersSeats) {
     EXPECT_EQ(told["table"]["points"], json({25000 - 3900 - 1000 - 6100, 25000 - 1000, 25000 - 1000 + 6100, 25000 + 3900 + 3000}));
 }
 
+TEST(Pad, AGameThatEndsWhileTwoSitInEachOthersSeatsIsTheirs) {
+    const json bust{{"wins", {{{"seat", 0}, {"from", 2}, {"value", {{"yakuman", 1}}}}}}};
+    json entries = pad(start("mighty", 3, {{"games", 2}}), {bust, {{"draw", "exhaustive"}}});
+    entries.push_back({{"id", "e"}, {"kind", "end"}, {"after", "h1"}});
+    const json plain = state(entries);
+    ASSERT_EQ(plain["settled"].size(), 2U) << plain["table"];
+    entries.push_back({{"id", "x"}, {"kind", "chairs"}, {"chairs", {0, 1}}, {"from", "h0"}, {"to", "h0"}});
+    const json told = state(entries);
+    for (const char* each : {"total", "place"}) {
+        EXPECT_EQ(told["settled"][0][each][0], plain["settled"][0][each][1]);
+        EXPECT_EQ(told["settled"][0][each][1], plain["settled"][0][each][0]);
+    }
+    EXPECT_EQ(told["table"]["chips"][1], plain["table"]["chips"][0]);
+}
+
+TEST(Pad, IsLeftOffWhenItTakesTooLong) {
+    int hands = 0;
+    json whole;
+    whole["entries"] = pad(start("mjkt", 4), {{{"draw", "exhaustive"}}, {{"draw", "exhaustive"}}, {{"draw", "exhaustive"}}});
+    EXPECT_FALSE(pad_json(whole, [&] { return ++hands < 3; }));
+    EXPECT_TRUE(pad_json(whole, [] { return true; }));
+}
+
 TEST(Pad, AnotherRuleIsReckonedAnew) {
     json entries = pad(start("mjkt", 4), {{{"draw", "exhaustive"}}});
     json other = start("tenhou4p", 4, {{"id", "s2"}, {"replaces", {"s"}}});

@@ -98,7 +98,8 @@ struct Exchange {
 
 class Pad {
 public:
-    explicit Pad(const std::vector<const json*>& entries) : entries_(entries), waiting_(entries_.size()) {}
+    Pad(const std::vector<const json*>& entries, const std::function<bool()>& go_on)
+        : entries_(entries), waiting_(entries_.size()), go_on_(go_on) {}
 
     tl::expected<ordered_json, Sentence> state() {
         const auto starts = entries_.of_kind("start");
@@ -110,7 +111,7 @@ public:
         }
         if (auto bad = begin(*starts.front()->standing.front())) return tl::unexpected(*bad);
         note_exchanges();
-        play({starts.front()});
+        if (!play({starts.front()})) return tl::unexpected(Sentence("entries: it takes too long to reckon them."));
         tell_table();
         return out_;
     }
@@ -200,14 +201,15 @@ private:
         std::swap(person_[std::size_t(e.a)], person_[std::size_t(e.b)]);
     }
 
-    /// Hand after hand, as far as they are told and agreed on.
-    void play(std::vector<const PadThing*> at) {
+    /// Hand after hand, as far as they are told and agreed on. False: it was left off.
+    bool play(std::vector<const PadThing*> at) {
         out_["hands"] = ordered_json::array();
         std::set<const PadThing*> told(at.begin(), at.end());
         while (true) {
             std::vector<const PadThing*> next = entries_.behind(at);
             std::erase_if(next, [&](const PadThing* thing) { return told.contains(thing); });
             if (next.empty()) break;
+            if (go_on_ && !go_on_()) return false;
             told.insert(next.begin(), next.end());
             const bool agreed = next.front()->settled() &&
                                 std::ranges::all_of(next, [&](const PadThing* thing) { return entries_.alike(*thing, *next.front()); });
@@ -220,6 +222,7 @@ private:
         }
         for (const PadThing* thing : told) waiting_ -= thing->all.size();
         for (const PadThing* thing : entries_.of_kind("chairs")) waiting_ -= thing->all.size();
+        return true;
     }
 
     /// False: it cannot be, and nothing behind it counts.
@@ -334,6 +337,7 @@ private:
 
     PadEntries entries_;
     std::size_t waiting_;  ///< entries that follow what is not here or not agreed on
+    const std::function<bool()>& go_on_;
     std::shared_ptr<const Rulebook> book_;
     PadWitness witness_;
     std::unique_ptr<Match> match_;
@@ -383,7 +387,7 @@ tl::expected<void, Sentence> check_pad_entry(const json& entry) {
     return {};
 }
 
-tl::expected<ordered_json, Sentence> pad_json(const json& pad) {
+tl::expected<ordered_json, Sentence> pad_json(const json& pad, const std::function<bool()>& go_on) {
     Fields fields(pad);
     const json* list = fields.array("entries");
     fields.refuse_unread();
@@ -395,7 +399,7 @@ tl::expected<ordered_json, Sentence> pad_json(const json& pad) {
         if (const auto well = check_pad_entry((*list)[i]); !well) return tl::unexpected(fmt::format("entries[{}]: {}", i, well.error()));
         entries.push_back(&(*list)[i]);
     }
-    return Pad(entries).state();
+    return Pad(entries, go_on).state();
 }
 
 tl::expected<std::string, Sentence> pad_answer(std::string_view text) {

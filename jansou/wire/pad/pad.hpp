@@ -5,6 +5,7 @@
 // the same, whatever came first. Two that tell the next hand differently are asked about and neither counts; two that tell it alike are
 // one.
 #pragma once
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -24,7 +25,8 @@ inline constexpr std::size_t most_pad_entries = 2000, most_pad_entry_bytes = 409
 tl::expected<void, Sentence> check_pad_entry(const nlohmann::json&);
 
 /// The state after all entries: {"entries":[..]} -> people, hands told, table, settlements, what is asked (docs/pad.md).
-tl::expected<nlohmann::ordered_json, Sentence> pad_json(const nlohmann::json& pad);
+/// `go_on` is asked before each hand; once it says no the pad is refused.
+tl::expected<nlohmann::ordered_json, Sentence> pad_json(const nlohmann::json& pad, const std::function<bool()>& go_on = {});
 tl::expected<std::string, Sentence> pad_answer(std::string_view json);
 
 }  // namespace jansou::wire
