@@ -310,6 +310,9 @@ private:
         table["people"] = person_;
         table["points"] = by_chair(t, points);
         table["chips"] = by_chair(t, chips);
+        table["won"] = ordered_json::array();  // in this game, for whoever asks about plates
+        for (int c = 0; c < t.people(); ++c)
+            if (in(match_->won(), Seat(c))) table["won"].push_back(c);
         table["over"] = match_->over();
         out_["table"] = std::move(table);
         out_["settled"] = ordered_json::array();
