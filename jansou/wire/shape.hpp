@@ -46,6 +46,7 @@ std::span<const NamedShape> action_shapes();
 std::span<const NamedShape> answer_shapes();
 std::span<const NamedShape> choice_shapes();
 std::span<const NamedShape> fair_shapes();
+std::span<const NamedShape> penalty_shapes();
 std::span<const NamedShape> replay_shapes();
 std::span<const NamedShape> score_shapes();
 std::span<const NamedShape> settle_shapes();
