@@ -47,7 +47,7 @@ std::set<std::string> penal_articles(const std::string& rule) {
     const std::regex penal("反則|罰|チョンボ|和了放棄|不問|とがめ|取り消|元に戻|実卓|卓上|指摘する義務|やり直さない|すぐ気付けば");
     std::set<std::string> out;
     for (const ClauseText& clause : rule_texts(rule)->clauses) {
-        const std::string text = std::regex_replace(clause.ja, std::regex("不聴罰符"), "");
+        const std::string text = std::regex_replace(clause.ja, std::regex("罰符"), "");
         if (std::regex_search(text, penal)) out.insert(clause.id);
     }
     return out;

@@ -632,6 +632,23 @@ export const later = {
     ja: 'ほかの人の短い言葉を見せ、自分も送れる',
     en: 'Those of the others are shown, and you can say some',
   },
+
+  // penalties
+  penalties_about: {
+    ja: '卓で何か間違いが起きたとき、どうするか、誰がいくら払うか。',
+    en: 'What is done when something goes wrong at a table, and who pays what.',
+  },
+  penalties_find: { ja: '何が起きたか', en: 'What happened' },
+  penalties_example: { ja: '誤チー、少牌、フリテンロン …', en: 'false chi, too few tiles …' },
+  penalties_found: { ja: '{n}件', en: '{n} found' },
+  penalties_none: { ja: 'この規則に罰則の定めはありません。', en: 'This rule says nothing of penalties.' },
+  penalties_table_only: { ja: '実卓', en: 'real table' },
+  penalties_paid: { ja: '支払い', en: 'Paid' },
+  penalties_who: { ja: '反則した人', en: 'Offender' },
+  penalties_whom: { ja: '受け取る人', en: 'To' },
+  penalties_all: { ja: '計', en: 'In all' },
+  penalties_right: { ja: '正しくは', en: 'What would have been right' },
+  penalties_copy: { ja: '文でコピー', en: 'Copy as text' },
 } satisfies Record<string, Text>;
 
 export type LaterKey = keyof typeof later;

@@ -120,7 +120,7 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     const by_the_house = [];
     for (const hand of hands) by_the_house.push(await verdict(hand));
     assert.equal(await page.locator('.calc [role=status].small').count(), 0);
-    const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/first-hands\/[\w-]+$)/;
+    const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/(first-hands|penalties)\/[\w-]+$)/;
     assert.deepEqual(
       paths.filter((path) => !allowed.test(path)),
       [],
