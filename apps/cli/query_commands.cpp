@@ -12,6 +12,7 @@
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/waits.hpp"
+#include "jansou/wire/shown/drill.hpp"
 #include "jansou/wire/shown/penalties.hpp"
 
 namespace jansou::cli {
@@ -109,6 +110,19 @@ int run_penalties(const Query& q) {
     return print(text);
 }
 
+struct DrillQuery {
+    std::string rule, kind = "waits";
+    int level = 1, count = 1;
+    std::uint32_t seed = 0;
+};
+
+int run_drill(const DrillQuery& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    return print(
+        wire::drill_answer(**book, nlohmann::json{{"kind", q.kind}, {"level", q.level}, {"seed", q.seed}, {"count", q.count}}.dump()));
+}
+
 CLI::App* add_query(CLI::App& app, const char* name, const char* meaning, Query& q) {
     CLI::App* command = app.add_subcommand(name, meaning);
     command->add_option("RULE", q.rule, "id of a shipped rule, or a rule file")->required();
@@ -164,6 +178,15 @@ void add_query_commands(CLI::App& app, int& exit_code) {
     command->add_flag("--json", penalties->json, "answer in JSON");
     add_lang(*command, *penalties);
     command->callback([penalties, &exit_code] { exit_code = run_penalties(*penalties); });
+
+    const auto drill = std::make_shared<DrillQuery>();
+    command = app.add_subcommand("drill", "questions about a rule with their answers, as JSON");
+    command->add_option("RULE", drill->rule, "id of a shipped rule, or a rule file")->required();
+    command->add_option("--kind", drill->kind, "waits, furiten, score or penalties");
+    command->add_option("--level", drill->level, "1 to 3, the hardest");
+    command->add_option("--seed", drill->seed, "the same seed asks the same");
+    command->add_option("--count", drill->count, "how many, up to 10");
+    command->callback([drill, &exit_code] { exit_code = run_drill(*drill); });
 
     command = add_query(app, "melds", "which melds some tiles are or become, JSON on standard input", *melds);
     command->add_flag("--json", melds->json, "answer in JSON, as always");

@@ -7,6 +7,7 @@
 #include "apps/server/library.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
+#include "jansou/wire/shown/drill.hpp"
 #include "jansou/wire/shown/penalties.hpp"
 
 namespace jansou::server {
@@ -82,6 +83,8 @@ std::span<const Route> routes() {
         {"/api/score/", "POST", &Host::by_rule<&wire::score_answer>, "a score", {.behind = something, .body = raw, .questions = 1, .answers = "Score"}},
         {"/api/waits/", "POST", &Host::by_rule<&wire::waits_answer>, "waits", {.behind = something, .body = raw, .questions = 1, .answers = "Waits"}},
         {"/api/melds/", "POST", &Host::by_rule<&wire::melds_answer>, "melds", {.behind = something, .body = raw, .questions = 1}},
+        {"/api/drill", "POST", &Host::with_own_rule<&wire::drill_answer>, "a drill of a rule of one's own", {.body = raw, .questions = 4, .takes = "{rule_text: string, question: {*: any}}", .answers = "Drill"}},
+        {"/api/drill/", "POST", &Host::by_rule<&wire::drill_answer>, "questions about a rule, with their answers", {.behind = something, .body = raw, .questions = 4, .takes = "{kind?: string, level?: int, seed?: int, count?: int}", .answers = "Drill"}},
         // ---- tables
         {"/api/tables", "POST", &Host::post_table, "makes a table", {.body = object, .answers = "{table: string, seat: seat, token: string, invitation: string | null, watch: string | null, commitment: string, links: {join: string | null, watch: string | null, seat: string}}"}},
         {"/api/join", "POST", &Host::post_join, "takes a seat by an invitation", {.body = object, .answers = "{table: string, seat: seat, token: string, commitment: string, links: {seat: string}}"}},

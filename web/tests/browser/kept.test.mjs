@@ -101,6 +101,7 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     await soon(async () => (await evaluators()).length === 1, 20);
     const paths = await kept_paths(page);
     assert.ok(paths.includes('/api/first-hands/mighty'));
+    assert.ok(paths.includes('/api/penalties/chinitsu'));
     await page.goto(`${server.base}/#/settings`);
     await page.waitForFunction(() => /is on this device now/.test(document.body.innerText), null, { timeout: 20000 });
     assert.deepEqual(await violations(page), []);
@@ -138,6 +139,8 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     await page.waitForSelector('main a[href="#/rules/mjkt"]');
     await page.goto(`${server.base}/#/rules/mjkt`);
     await page.waitForSelector('.clauses article');
+    await page.goto(`${server.base}/#/penalties/chinitsu`);
+    await page.waitForSelector('#penalty-wrong_nukidora');
     await page.goto(`${server.base}/#/first/mighty`);
     await page.waitForSelector('.hand .t');
     if (has_evaluator) {

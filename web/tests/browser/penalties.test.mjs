@@ -1,5 +1,5 @@
-// What happened at a table is typed in its words, in each house, and one tap shows what is done, what it costs and the article; on a phone and on a desk, by keys, and
-// without a network.
+// What happened at a table is typed in its words, in each house, and one tap shows what is done, what it costs and the article;
+// on a phone and on a desk, and by keys.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';
@@ -73,27 +73,6 @@ test('by keys alone one comes from the rules to a ruling, whose link opens it ag
     await page.goto(`${server.base}/#/penalties/tenhou4p`);
     await page.getByText('この規則に罰則の定めはありません。').waitFor();
     assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-    await server.stop();
-  }
-});
-
-test('without a network the rulings are there', async () => {
-  const server = await start_server();
-  const page = await fresh_page(browser, { lang: 'ja', size: 'upright' });
-  try {
-    await page.goto(`${server.base}/#/penalties/mjkt`);
-    await page.waitForSelector('#penalty-wrong_call');
-    await page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      worker.active.postMessage('rest');
-    });
-    await page.waitForFunction(async () => (await caches.match('./api/penalties/chinitsu')) !== undefined);
-    await page.context().setOffline(true);
-    await page.goto(`${server.base}/#/penalties/chinitsu`);
-    await page.reload();
-    await page.waitForSelector('#penalty-wrong_nukidora');
   } finally {
     await page.context().close();
     await server.stop();
