@@ -11,7 +11,7 @@
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/waits.hpp"
 #include "jansou/wire/rule_text/both.hpp"
-#include "jansou/wire/rule_text/said.hpp"
+#include "jansou/wire/rule_text/rule_value.hpp"
 #include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/drill_hands.hpp"
 #include "jansou/wire/shown/penalties.hpp"
@@ -79,21 +79,26 @@ public:
 private:
     /// The first that is of the level, else the nearest to it.
     std::optional<Asked> fitting(Stream& random) {
-        const DrillRange range = drill_range(wish_.kind, wish_.level);
         DrillHands hands(book_, random);
         std::optional<Asked> best;
-        int best_off = hardest;
-        for (int n = 0; n < most_draws && best_off > 0; ++n) {
+        best_off_ = hardest;
+        for (int n = 0; n < most_draws && best_off_ > 0; ++n) {
             auto asked = wish_.kind == DrillKind::score       ? score(hands, random)
                          : wish_.kind == DrillKind::penalties ? penalty(random)
                                                               : waits(hands, random);
             if (!asked) continue;
-            const int off = std::max({0, range.least - asked->difficulty, asked->difficulty - range.most});
-            if (off >= best_off) continue;
-            best_off = off;
+            const int off = off_by(asked->difficulty);
+            if (off >= best_off_) continue;
+            best_off_ = off;
             best = std::move(asked);
         }
         return best;
+    }
+
+    /// How far that is from the level.
+    int off_by(int difficulty) const {
+        const DrillRange range = drill_range(wish_.kind, wish_.level);
+        return std::max({0, range.least - difficulty, difficulty - range.most});
     }
 
     HandWish hand_wish(Stream& random) const {
@@ -147,10 +152,7 @@ private:
         if (answer["shanten"] != 0 || answer["waits"].empty()) return {};
         const auto count = int(answer["waits"].size());
         int difficulty = std::min(count, 9) + 3 * hand->jokers;
-        if (about_ron) {
-            const auto won = int(answer["ron"].size());
-            difficulty += won != 0 && won != count ? 3 : won == 0 ? 1 : 0;
-        }
+        if (about_ron) difficulty += in_part(answer) ? 3 : answer["furiten"].get<bool>() ? 1 : 0;
         return Asked{difficulty,
                      {{"groups", std::move(groups)},
                       {"facts", std::move(facts)},
@@ -162,6 +164,13 @@ private:
                       {"question", question},
                       {"reason", in_both(waits_text(book_, *query, Lang::ja), waits_text(book_, *query, Lang::en))},
                       {"clauses", clauses_of_answer(answer)}}};
+    }
+    /// Whether some readings of the jokers are furiten and some are not.
+    static bool in_part(const ordered_json& answer) {
+        const auto readings = answer.find("readings");
+        if (readings == answer.end()) return false;
+        const auto barred = std::ranges::count_if(*readings, [](const ordered_json& one) { return one["furiten"].get<bool>(); });
+        return barred > 0 && barred < std::ssize(*readings);
     }
     /// The kinds among which tiles are named.
     ordered_json offered() const {
@@ -176,7 +185,8 @@ private:
     }
     static ordered_json clauses_of_answer(const ordered_json& answer) {
         ordered_json out = ordered_json::array();
-        if (const auto it = answer.find("furiten_clause"); it != answer.end() && it->is_string()) out.push_back(*it);
+        if (const auto it = answer.find("furiten_clause"); it != answer.end() && it->is_string())
+            for (const std::string_view id : split(it->get_ref<const std::string&>())) out.push_back(id);
         return out;
     }
 
@@ -221,7 +231,7 @@ private:
             const Said one = side(-answer["payments"][s].get<int>(), -answer["chips"][s].get<int>());
             (s == dealer ? by_dealer : by_child) = one;
         }
-        if (by_dealer.en.empty()) return said("{} from each", "{}オール", by_child);
+        if (by_dealer.en.empty() || by_dealer == by_child) return said("{} from each", "{}オール", by_child);
         if (by_child.en.empty()) return said("{} from the dealer", "親から{}", by_dealer);
         return said("{} from a child, {} from the dealer", "子{}・親{}", by_child, by_dealer);
     }
@@ -268,8 +278,7 @@ private:
         if (const auto fu = answer.find("fu");
             fu != answer.end() && fu->is_number() && *fu != 30 && *fu != 20 && *fu != 25 && answer["limit"].is_null())
             difficulty += 2;
-        const DrillRange range = drill_range(wish_.kind, wish_.level);
-        if (difficulty < range.least || difficulty > range.most) return Asked{difficulty + hardest / 2, {}};  // not worth its choices
+        if (off_by(difficulty) >= best_off_) return {};  // not worth its choices
         std::vector<Said> choices{paid_said(question, answer)};
         for (const json& wrong : mistaken(question, random, std::uint32_t(book_.layout.seats), hands)) {
             if (choices.size() == choices_wanted) break;
@@ -292,8 +301,11 @@ private:
     }
     static ordered_json clauses_of_lines(const ordered_json& answer) {
         ordered_json out = ordered_json::array();
-        for (const auto& line : answer["yaku"])
-            if (line["clause"].is_string() && std::ranges::find(out, line["clause"]) == out.end()) out.push_back(line["clause"]);
+        for (const auto& line : answer["yaku"]) {
+            if (!line["clause"].is_string()) continue;
+            for (const std::string_view id : split(line["clause"].get_ref<const std::string&>()))
+                if (std::ranges::find(out, ordered_json(id)) == out.end()) out.push_back(id);
+        }
         return out;
     }
     /// What is said beside the tiles.
@@ -371,6 +383,7 @@ private:
     const DrillWish& wish_;
     std::optional<RulingTables> tables_;
     ordered_json listed_;
+    int best_off_ = hardest;  ///< of the best question that was drawn so far
 };
 
 }  // namespace

@@ -6,6 +6,7 @@ import type {
   Bot,
   Book,
   Catalogue,
+  Drill,
   EventLines,
   Lesson,
   Made,
@@ -154,6 +155,11 @@ export const api = {
     own_texts.has(id)
       ? ask<Penalties>('/api/penalties', { body: { rule_text: own_texts.get(id), question: {} } })
       : ask<Penalties>(`/api/penalties/${encodeURIComponent(id)}`),
+  /** Questions about a rule; the same seed asks the same. */
+  drill: (id: string, question: { kind: string; level: number; seed: number; count: number }) =>
+    own_texts.has(id)
+      ? ask<Drill>('/api/drill', { body: { rule_text: own_texts.get(id), question } })
+      : ask<Drill>(`/api/drill/${encodeURIComponent(id)}`, { body: question }),
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
   score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('score', id, body),
   waits: (id: string, body: unknown) => question<unknown>('waits', id, body),

@@ -476,6 +476,19 @@ export type Penalty = {
   clauses: { id: string; says: string; text: Text | null }[];
 };
 export type Penalties = { id: string; title: Text; groups: { id: string; name: Text }[]; penalties: Penalty[] };
+/** `offered`: tiles of which `answer` has those that are right; else `choices`, and which of them is. */
+export type DrillQuestion = {
+  groups: { id: string; name: Text; tiles: Face[] }[];
+  facts: Text[];
+  ask: Text;
+  offered: Face[] | null;
+  choices: Text[] | null;
+  answer: Face[] | number;
+  reason: Text;
+  clauses: string[];
+  difficulty: number;
+};
+export type Drill = { id: string; kind: string; level: number; seed: number; questions: DrillQuestion[] };
 /** Every rule that a rule set may have; `orders`: how they stand in those of the program. */
 export type Catalogue = {
   rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[]; options: string[] }[];
