@@ -642,7 +642,7 @@ export const later = {
   penalties_example: { ja: '誤チー、少牌、フリテンロン …', en: 'false chi, too few tiles …' },
   penalties_found: { ja: '{n}件', en: '{n} found' },
   penalties_none: { ja: 'この規則に罰則の定めはありません。', en: 'This rule says nothing of penalties.' },
-  penalties_table_only: { ja: '実卓', en: 'real table' },
+  penalties_table_only: { ja: '実卓', en: 'physical table' },
   penalties_paid: { ja: '支払い', en: 'Paid' },
   penalties_who: { ja: '反則した人', en: 'Offender' },
   penalties_whom: { ja: '受け取る人', en: 'To' },

@@ -27,7 +27,7 @@ using nlohmann::ordered_json;
 
 constexpr int most_drill = 10, most_draws = 250, hardest = 1000;
 constexpr std::uint32_t drill_stream = 5;
-constexpr std::size_t choices_wanted = 4;
+constexpr std::size_t choices_wanted = 4, most_reason = 16;
 
 Seed seed_of(std::uint32_t number, DrillKind kind, int level) {
     Seed out;
@@ -162,7 +162,7 @@ private:
                       {"choices", nullptr},
                       {"answer", about_ron ? in_mjai(answer["ron"]) : in_mjai(answer["waits"])},
                       {"question", question},
-                      {"reason", in_both(waits_text(book_, *query, Lang::ja), waits_text(book_, *query, Lang::en))},
+                      {"reason", reason_of(waits_text(book_, *query, Lang::ja), waits_text(book_, *query, Lang::en))},
                       {"clauses", clauses_of_answer(answer)}}};
     }
     /// Whether some readings of the jokers are furiten and some are not.
@@ -171,6 +171,20 @@ private:
         if (readings == answer.end()) return false;
         const auto barred = std::ranges::count_if(*readings, [](const ordered_json& one) { return one["furiten"].get<bool>(); });
         return barred > 0 && barred < std::ssize(*readings);
+    }
+    /// The reason, of which readings without number leave the first ones.
+    static ordered_json reason_of(const std::string& ja, const std::string& en) {
+        const auto cut = [](const std::string& text, std::string_view more) {
+            std::size_t at = 0;
+            for (std::size_t line = 0; line < most_reason; ++line) {
+                at = text.find('\n', at);
+                if (at == std::string::npos) return text;
+                ++at;
+            }
+            const auto left = std::count(text.begin() + std::ptrdiff_t(at), text.end(), '\n');
+            return left == 0 ? text : text.substr(0, at) + fmt::format(fmt::runtime(more), left);
+        };
+        return in_both(cut(ja, "  ほか {} 行\n"), cut(en, "  and {} more lines\n"));
     }
     /// The kinds among which tiles are named.
     ordered_json offered() const {
