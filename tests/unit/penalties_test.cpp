@@ -239,6 +239,7 @@ TEST(Penalties, AnswerWhatIsSought) {
     const auto answer = penalties_answer(*book, R"({"find":"誤ポン"})");
     ASSERT_TRUE(answer);
     EXPECT_EQ(ordered_json::parse(*answer)["penalties"].size(), 1u);
+    EXPECT_EQ(ordered_json::parse(*answer)["groups"].size(), 1u);
     EXPECT_EQ(penalties_answer(*book, R"({"who":1})").error(), "who: find, a text, is expected, and nothing else.");
     EXPECT_EQ(penalties_answer(*book, "[]").error(), "an object is expected, as {\"find\":\"誤チー\"}.");
     EXPECT_NE(penalties_text(*book, "誤ポン", Lang::en).find("MJ-C"), std::string::npos);

@@ -651,7 +651,7 @@ export const later = {
   penalties_copy: { ja: '文でコピー', en: 'Copy as text' },
 
   // drill
-  drill: { ja: '練習', en: 'Drill' },
+  drill_title: { ja: '練習', en: 'Drill' },
   drill_about: {
     ja: 'この規則の待ち、振聴、点、罰則を一問ずつ。答えると理由が出ます。',
     en: 'Waits, furiten, scores and penalties of this rule, one by one, each with its reason.',

@@ -116,12 +116,10 @@ private:
     /// What lies before the one who is asked.
     ordered_json groups_of(const DrawnHand& hand) const {
         ordered_json out = ordered_json::array({group_json({"hand", {"hand", "手牌"}}, hand.hand)});
-        for (const DrawnMeld& meld : hand.melds)
-            out.push_back(group_json({"meld",
-                                      {meld.type, meld.type == "chi"   ? "チー"
-                                                  : meld.type == "pon" ? "ポン"
-                                                                       : "カン"}},
-                                     meld.tiles));
+        for (const DrawnMeld& meld : hand.melds) {
+            const Said name = meld.type == "chi" ? Said{"chi", "チー"} : meld.type == "pon" ? Said{"pon", "ポン"} : Said{"kan", "カン"};
+            out.push_back(group_json({"meld", name}, meld.tiles));
+        }
         return out;
     }
     /// Somebody's ability in this hand, where the rule gives some.

@@ -284,9 +284,13 @@ tl::expected<std::string, Sentence> penalties_answer(const Rulebook& book, std::
         typed = value.get<std::string>();
     }
     ordered_json all = penalties_json(book);
-    if (!typed.empty())
-        std::erase_if(all["penalties"].get_ref<ordered_json::array_t&>(),
-                      [&](const ordered_json& one) { return !is_penalty_sought(one, typed); });
+    if (!typed.empty()) {
+        auto& list = all["penalties"].get_ref<ordered_json::array_t&>();
+        std::erase_if(list, [&](const ordered_json& one) { return !is_penalty_sought(one, typed); });
+        std::erase_if(all["groups"].get_ref<ordered_json::array_t&>(), [&](const ordered_json& group) {
+            return std::ranges::none_of(list, [&](const ordered_json& one) { return one["group"] == group["id"]; });
+        });
+    }
     return dumped(all);
 }
 
