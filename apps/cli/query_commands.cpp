@@ -1,4 +1,4 @@
-// 問い合わせ The commands that answer questions without a table: waits, score, settle, melds.
+// 問い合わせ The commands that answer questions without a table: waits, score, settle, melds, penalties.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
@@ -13,6 +13,8 @@
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/waits.hpp"
+#include "jansou/wire/shown/drill.hpp"
+#include "jansou/wire/shown/penalties.hpp"
 
 namespace jansou::cli {
 namespace {
@@ -105,6 +107,31 @@ int run_waits(const Query& q) {
     return print(q.json ? wire::dumped(wire::waits_json(**book, *query)) : wire::waits_text(**book, *query, q.language()));
 }
 
+int run_penalties(const Query& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    std::string typed;
+    for (const std::string& part : q.hand) typed += (typed.empty() ? "" : " ") + part;
+    if (q.json) return print(wire::penalties_answer(**book, typed.empty() ? "{}" : nlohmann::json{{"find", typed}}.dump()));
+    const std::string text = wire::penalties_text(**book, typed, q.language());
+    if (text.empty())
+        return refuse(typed.empty() ? q.rule + " has no penalties." : "no penalty of " + q.rule + " is about \"" + typed + "\".");
+    return print(text);
+}
+
+struct DrillQuery {
+    std::string rule, kind = "waits";
+    int level = 1, count = 1;
+    std::uint32_t seed = 0;
+};
+
+int run_drill(const DrillQuery& q) {
+    const auto book = wire::kept_book(q.rule);
+    if (!book) return refuse(book.error());
+    return print(
+        wire::drill_answer(**book, nlohmann::json{{"kind", q.kind}, {"level", q.level}, {"seed", q.seed}, {"count", q.count}}.dump()));
+}
+
 CLI::App* add_query(CLI::App& app, const char* name, const char* meaning, Query& q) {
     CLI::App* command = app.add_subcommand(name, meaning);
     command->add_option("RULE", q.rule, "id of a shipped rule, or a rule file")->required();
@@ -152,6 +179,23 @@ void add_query_commands(CLI::App& app, int& exit_code) {
     command = add_query(app, "settle", "settles a finished game or a set of them, JSON on standard input", *settle);
     command->add_flag("--json", settle->json, "answer in JSON, as always");
     command->callback([settle, &exit_code] { exit_code = run_settle(*settle); });
+
+    const auto penalties = std::make_shared<Query>();
+    command = app.add_subcommand("penalties", "what happens when something goes wrong at a table");
+    command->add_option("RULE", penalties->rule, "id of a shipped rule, or a rule file")->required();
+    command->add_option("WORDS", penalties->hand, "of those only that are about it, as \"誤チー\" or \"too few tiles\"");
+    command->add_flag("--json", penalties->json, "answer in JSON");
+    add_lang(*command, *penalties);
+    command->callback([penalties, &exit_code] { exit_code = run_penalties(*penalties); });
+
+    const auto drill = std::make_shared<DrillQuery>();
+    command = app.add_subcommand("drill", "questions about a rule with their answers, as JSON");
+    command->add_option("RULE", drill->rule, "id of a shipped rule, or a rule file")->required();
+    command->add_option("--kind", drill->kind, "waits, furiten, score or penalties");
+    command->add_option("--level", drill->level, "1 to 3, the hardest");
+    command->add_option("--seed", drill->seed, "the same seed asks the same");
+    command->add_option("--count", drill->count, "how many, up to 10");
+    command->callback([drill, &exit_code] { exit_code = run_drill(*drill); });
 
     command = add_query(app, "melds", "which melds some tiles are or become, JSON on standard input", *melds);
     command->add_flag("--json", melds->json, "answer in JSON, as always");

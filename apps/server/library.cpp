@@ -15,6 +15,7 @@
 #include "jansou/wire/rule_text/own_rule.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/lesson.hpp"
+#include "jansou/wire/shown/penalties.hpp"
 #include "jansou/wire/shown/rule_forms.hpp"
 #include "jansou/wire/shown/rule_pages.hpp"
 #include "jansou/wire/shown/search_words.hpp"
@@ -84,6 +85,11 @@ Response make_catalogue(const std::string&) { return answered(wire::catalogue_js
 
 Response make_search(const std::string&) { return answered(wire::search_json()); }
 
+Response make_penalties(const std::string& rule) {
+    const auto book = wire::load_book(rule);
+    return book ? answered(wire::penalties_json(**book)) : refusal(500, "bad_rule", book.error());
+}
+
 Response make_words(const std::string& rule) {
     const auto made = wire::rule_json(rule);
     return made ? answered(wire::rule_words_json(*made)) : refusal(500, "bad_rule", made.error());
@@ -110,6 +116,11 @@ Response Library::rule(const Request& request, const std::string& id) {
     if (!is_shipped(id)) return unknown_rule(id);
     const bool words = request.target.find("part") == "words";
     return kept(request, request.target.path + (words ? "?part=words" : ""), words ? make_words : make_rule, id);
+}
+
+Response Library::penalties(const Request& request, const std::string& id) {
+    if (!is_shipped(id)) return unknown_rule(id);
+    return kept(request, request.target.path, make_penalties, id);
 }
 
 Response Library::first_hand(const Request& request, const std::string& id) {

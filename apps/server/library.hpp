@@ -29,6 +29,7 @@ public:
     Response catalogue(const Request&);
     Response search(const Request&);
     Response rule(const Request&, const std::string& id);
+    Response penalties(const Request&, const std::string& id);
     Response first_hand(const Request&, const std::string& id);
     /// `own`: the book of a table that plays by the rule asked about, if it is none of the house.
     Response question(const Request&, const std::string& rule, const std::shared_ptr<const Rulebook>& own, Answerer);

@@ -7,6 +7,8 @@
 #include "apps/server/library.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
+#include "jansou/wire/shown/drill.hpp"
+#include "jansou/wire/shown/penalties.hpp"
 
 namespace jansou::server {
 
@@ -77,6 +79,9 @@ std::span<const Route> routes() {
         {"/api/rules/", "GET", &Host::of_house<&Library::rule>, "a rule set", {.behind = anything, .query = "part"}},
         {"/api/search", "GET", &Host::of_house<&Library::search>, "by what words people look for rules"},
         {"/api/catalogue", "GET", &Host::of_house<&Library::catalogue>, "every rule that a rule set may have"},
+        {"/api/penalties", "POST", &Host::with_own_rule<&wire::penalties_answer>, "penalties by a rule of one's own", {.body = raw, .questions = 2, .takes = "{rule_text: string, question: {find?: string}}", .answers = "Penalties"}},
+        {"/api/penalties/", "GET", &Host::by_rule<&wire::penalties_answer>, "penalties by a rule that a table here brought along", {.behind = own_rule, .questions = 2, .answers = "Penalties"}},
+        {"/api/penalties/", "GET", &Host::of_house<&Library::penalties>, "what happens when something goes wrong at a table", {.behind = anything, .answers = "Penalties"}},
         {"/api/first-hands/", "GET", &Host::of_house<&Library::first_hand>, "a lesson", {.behind = anything}},
         {"/api/trial", "POST", &Host::post_trial, "bots play by a rule that one brings along", {.body = raw, .questions = 8, .takes = "{rule_text: string}", .answers = "{hands: int, games: int, whole: bool, wins: int, draws: int, reasons: [{name: Text, count: int}], yaku: [{name: Text, count: int}]}"}},
         // ---- questions
@@ -86,6 +91,8 @@ std::span<const Route> routes() {
         {"/api/score/", "POST", &Host::by_rule<&wire::score_answer>, "a score", {.behind = something, .body = raw, .questions = 1, .answers = "Score"}},
         {"/api/waits/", "POST", &Host::by_rule<&wire::waits_answer>, "waits", {.behind = something, .body = raw, .questions = 1, .answers = "Waits"}},
         {"/api/melds/", "POST", &Host::by_rule<&wire::melds_answer>, "melds", {.behind = something, .body = raw, .questions = 1}},
+        {"/api/drill", "POST", &Host::with_own_rule<&wire::drill_answer>, "a drill of a rule of one's own", {.body = raw, .questions = 4, .takes = "{rule_text: string, question: {*: any}}", .answers = "Drill"}},
+        {"/api/drill/", "POST", &Host::by_rule<&wire::drill_answer>, "questions about a rule, with their answers", {.behind = something, .body = raw, .questions = 4, .takes = "{kind?: string, level?: int, seed?: int, count?: int}", .answers = "Drill"}},
         // ---- tables
         {"/api/tables", "POST", &Host::post_table, "makes a table", {.body = object, .answers = "{table: string, seat: seat, token: string, invitation: string | null, watch: string | null, commitment: string, links: {join: string | null, watch: string | null, seat: string}}"}},
         {"/api/join", "POST", &Host::post_join, "takes a seat by an invitation", {.body = object, .answers = "{table: string, seat: seat, token: string, commitment: string, links: {seat: string}}"}},

@@ -8,7 +8,7 @@ const answers = `jansou-rules-${version}`;
 const patience = 4000; // ms that a network which hangs is waited for, if there is a copy
 
 /** Rules of the house and their lessons: the same for everybody. A rule that somebody brought along is not. */
-const is_rule = (path) => path === '/api/rules' || /^\/api\/(rules|first-hands)\/(?!own-)[\w-]+$/.test(path);
+const is_rule = (path) => path === '/api/rules' || /^\/api\/(rules|penalties|first-hands)\/(?!own-)[\w-]+$/.test(path);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(shell).then((cache) => cache.addAll(files)));
@@ -48,6 +48,7 @@ const about = ({ rules }) =>
   rules.flatMap((rule) => [
     `./api/rules/${rule.id}`,
     `./api/rules/${rule.id}?part=words`,
+    `./api/penalties/${rule.id}`,
     ...rule.first_hands.map((each) => `./api/first-hands/${each.id}`),
   ]);
 

@@ -48,6 +48,7 @@ export const texts = {
   special: { ja: 'ここが違う', en: 'what is special' },
   first_hand: { ja: 'はじめの一局（２分）', en: 'First hand, 2 minutes' },
   all_clauses: { ja: '全{n}条を読む', en: 'All {n} clauses' },
+  penalties: { ja: '裁定', en: 'Penalties' },
   read_clauses: { ja: '規則を読む', en: 'Read the rules' },
   your_game: { ja: '続きから', en: 'Your game goes on' },
   own_stand_in_soon: { ja: 'あと{t}で代打ち', en: 'A stand-in plays for you in {t}' },

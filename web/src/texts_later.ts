@@ -632,6 +632,52 @@ export const later = {
     ja: 'ほかの人の短い言葉を見せ、自分も送れる',
     en: 'Those of the others are shown, and you can say some',
   },
+
+  // penalties
+  penalties_about: {
+    ja: '卓で何か間違いが起きたとき、どうするか、誰がいくら払うか。',
+    en: 'What is done when something goes wrong at a table, and who pays what.',
+  },
+  penalties_find: { ja: '何が起きたか', en: 'What happened' },
+  penalties_example: { ja: '誤チー、少牌、フリテンロン …', en: 'false chi, too few tiles …' },
+  penalties_found: { ja: '{n}件', en: '{n} found' },
+  penalties_none: { ja: 'この規則に罰則の定めはありません。', en: 'This rule says nothing of penalties.' },
+  penalties_table_only: { ja: '実卓', en: 'physical table' },
+  penalties_paid: { ja: '支払い', en: 'Paid' },
+  penalties_who: { ja: '反則した人', en: 'Offender' },
+  penalties_whom: { ja: '受け取る人', en: 'To' },
+  penalties_all: { ja: '計', en: 'In all' },
+  penalties_right: { ja: '正しくは', en: 'What would have been right' },
+  penalties_copy: { ja: '文でコピー', en: 'Copy as text' },
+
+  // drill
+  drill_title: { ja: '練習', en: 'Drill' },
+  drill_about: {
+    ja: 'この規則の待ち、振聴、点、罰則を一問ずつ。答えると理由が出ます。',
+    en: 'Waits, furiten, scores and penalties of this rule, one by one, each with its reason.',
+  },
+  drill_kind: { ja: '何を', en: 'What' },
+  drill_waits: { ja: '待ち', en: 'Waits' },
+  drill_furiten: { ja: '振聴', en: 'Furiten' },
+  drill_score: { ja: '点', en: 'Score' },
+  drill_penalties: { ja: '裁定', en: 'Penalties' },
+  drill_level: { ja: '難しさ', en: 'Level' },
+  drill_level_1: { ja: 'やさしい', en: 'Easy' },
+  drill_level_2: { ja: 'ふつう', en: 'Medium' },
+  drill_level_3: { ja: '難しい', en: 'Hard' },
+  drill_check: { ja: '答える', en: 'Answer' },
+  drill_none: { ja: 'どれでもない', en: 'None of them' },
+  drill_next: { ja: '次の問題', en: 'Next' },
+  drill_right: { ja: '正解', en: 'Right' },
+  drill_wrong: { ja: '不正解', en: 'Wrong' },
+  drill_count: { ja: '{kind}：{n}問中 {right}問正解', en: '{kind}: {right} of {n} right' },
+  drill_forget: { ja: '数え直す', en: 'Count anew' },
+  drill_answer: { ja: '正しい答え', en: 'The answer' },
+  drill_nothing: {
+    ja: 'この規則にはこの種の問題がありません。',
+    en: 'There is nothing of that kind to ask by this rule.',
+  },
+  drill_tiles: { ja: '牌を選ぶ', en: 'Choose tiles' },
 } satisfies Record<string, Text>;
 
 export type LaterKey = keyof typeof later;

@@ -27,6 +27,24 @@ std::vector<ClauseText> read_by_clause(const Member& m, Faults& faults) {
     return out;
 }
 
+/// {MJ-F = {of = ["late_call"], costs = "nothing"}}
+std::vector<TableClause> read_at_table(const Member& m, Faults& faults) {
+    std::vector<TableClause> out;
+    for (const Member& clause : m.value.table) {
+        TableClause& one = out.emplace_back(TableClause{.id = clause.key, .of = {}});
+        for (const Member& part : clause.value.table) {
+            if (part.key == "of")
+                for (const Value& thing : part.value.list) one.of.push_back(thing.text);
+            else if (part.key == "costs" && part.value.text == "nothing")
+                one.free = true;
+            else
+                faults.add(part.line, said("unknown key {}.", "{} は知らない項目です。", named(part.key)));
+        }
+        if (one.of.empty()) faults.add(clause.line, said("{} has no \"of\".", "{} に \"of\" がありません。", named(clause.key)));
+    }
+    return out;
+}
+
 /// The texts built in, by rule set; read once. A file that is wrong is a fault of ours.
 const std::map<std::string, HouseTexts, std::less<>>& shipped_texts() {
     static const auto all = [] {
@@ -103,6 +121,7 @@ tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::
     Faults faults{std::string(name)};
     Texts texts;
     std::vector<ClauseText> headings;
+    std::vector<TableClause> at_table;
     const Value whole = read_whole(toml, faults);
     if (faults.any()) return faults.first();
     for (const Member& m : whole.table) {
@@ -110,9 +129,11 @@ tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::
             texts.said.clauses = read_by_clause(m, faults);
         else if (m.key == "headings")
             headings = read_by_clause(m, faults);
+        else if (m.key == "at_table")
+            at_table = read_at_table(m, faults);
         else if (!read_texts(m, texts, faults, Languages::both))
             faults.add(m.line, said("unknown key {}{}", "{} は知らない項目です{}", named(m.key),
-                                    nearest(m.key, {"length", "games", "special", "clauses", "headings"})));
+                                    nearest(m.key, {"length", "games", "special", "clauses", "headings", "at_table"})));
     }
     if (!texts.has_length) faults.add(1, {"\"length\" is missing.", "\"length\" がありません。"});
     for (std::size_t i = 0; i < texts.said.special.size(); ++i)
@@ -120,7 +141,12 @@ tl::expected<HouseTexts, Sentence> parse_rule_texts(std::string_view toml, std::
             faults.add(texts.special_lines[i], said("\"special\" names {}, which has no text here.",
                                                     "\"special\" の条文 {} の文がありません。", named(texts.said.special[i].clause)));
     if (faults.any()) return faults.first();
-    return HouseTexts{std::move(texts.said), std::move(headings)};
+    for (const TableClause& clause : at_table)
+        if (!texts.said.find(clause.id))
+            faults.add(
+                1, said("\"at_table\" names {}, which has no text here.", "\"at_table\" の条文 {} の文がありません。", named(clause.id)));
+    if (faults.any()) return faults.first();
+    return HouseTexts{std::move(texts.said), std::move(headings), std::move(at_table)};
 }
 
 const RuleTexts* texts_of(const RuleSet& rules) { return rules.texts == RuleTexts{} ? rule_texts(rules.id) : &rules.texts; }
@@ -162,6 +188,19 @@ std::vector<ClauseEntry> clauses_of(const RuleSet& rules) {
     }
     std::vector<ClauseEntry> out;
     for (auto& [id, entry] : all) out.push_back(std::move(entry));
+    return out;
+}
+
+std::vector<TableClause> table_clauses_of(const RuleSet& rules) {
+    std::vector<TableClause> out;
+    const auto all = clauses_of(rules);
+    for (const House& house : houses())
+        for (const TableClause& clause : house.texts->at_table) {
+            const ClauseText* text = house.texts->find(clause.id);
+            const auto entry = std::ranges::find(all, clause.id, &ClauseEntry::id);
+            const bool holds = entry != all.end() && entry->text && entry->text->ja == text->ja;
+            if (holds && std::ranges::find(out, clause.id, &TableClause::id) == out.end()) out.push_back(clause);
+        }
     return out;
 }
 

@@ -12,10 +12,18 @@
 
 namespace jansou::wire {
 
+/// An article about what happens at a real table, which no program sees: of which things it is (rulesets/words/penalties.toml).
+struct TableClause {
+    std::string id;
+    std::vector<std::string> of;
+    bool free = false;  ///< it costs nothing
+};
+
 /// What such a file says: the texts, and under which headings the clauses stand; the id of a heading is that of the clause from which on it
 /// holds.
 struct HouseTexts : RuleTexts {
-    std::vector<ClauseText> headings;  ///< in the order of their ids
+    std::vector<ClauseText> headings;   ///< in the order of their ids
+    std::vector<TableClause> at_table;  ///< in the order written
 };
 
 /// Of a file's text; errors name `name` and the line.
@@ -44,6 +52,9 @@ struct ClauseEntry {
 
 /// In the order of their ids. The views are into the rule set and into what is built in.
 std::vector<ClauseEntry> clauses_of(const RuleSet&);
+
+/// Those of the houses that hold in a rule set as it is played, by their texts.
+std::vector<TableClause> table_clauses_of(const RuleSet&);
 
 /// Clauses that both rule sets have and tell in other words, or only one of them in words.
 std::vector<std::string> retold(const RuleSet&, const RuleSet&);

@@ -39,7 +39,8 @@ const Names& names() {
     static const Names all = [] {
         Names out;
         for (const ShippedFile& f : shipped_words()) {
-            if (f.id == asked_words || f.id == matter_words || f.id == search_words || f.id == offered_words) continue;
+            if (f.id == asked_words || f.id == matter_words || f.id == search_words || f.id == offered_words || f.id == penalty_words)
+                continue;
             Faults faults{std::string(f.id)};
             for (const Member& option : read_whole(f.text, faults).table)
                 for (const Member& value : option.value.table)

@@ -6,11 +6,13 @@ import type {
   Bot,
   Book,
   Catalogue,
+  Drill,
   EventLines,
   Lesson,
   Made,
   MeldType,
   Mine,
+  Penalties,
   Replay,
   Rule,
   RuleSaid,
@@ -148,6 +150,16 @@ export const api = {
   },
   /** What a table says with a rule; the whole of it is much longer. */
   words: (id: string) => rule_store.get(id) ?? ask<RuleSaid>(`/api/rules/${encodeURIComponent(id)}?part=words`),
+  /** What is done when something goes wrong at a table. */
+  penalties: (id: string) =>
+    own_texts.has(id)
+      ? ask<Penalties>('/api/penalties', { body: { rule_text: own_texts.get(id), question: {} } })
+      : ask<Penalties>(`/api/penalties/${encodeURIComponent(id)}`),
+  /** Questions about a rule; the same seed asks the same. */
+  drill: (id: string, question: { kind: string; level: number; seed: number; count: number }) =>
+    own_texts.has(id)
+      ? ask<Drill>('/api/drill', { body: { rule_text: own_texts.get(id), question } })
+      : ask<Drill>(`/api/drill/${encodeURIComponent(id)}`, { body: question }),
   lesson: (id: string) => ask<Lesson>(`/api/first-hands/${encodeURIComponent(id)}`),
   score: (id: string, body: unknown) => question<{ [key: string]: unknown }>('score', id, body),
   waits: (id: string, body: unknown) => question<unknown>('waits', id, body),

@@ -449,6 +449,46 @@ export type RuleDraft = {
 };
 /** One thing that is looked for: the words that people have for it, and the options and rules that are about it. */
 export type Thing = { words: string[]; of: string[] };
+/** Somebody who pays for an offence or is paid. */
+export type Party = { id: string; name: Text };
+export type PenaltyCase = {
+  when: Text | null;
+  consequence: string;
+  text: Text;
+  goes_on: boolean;
+  payments: {
+    by: Party;
+    to: { id: string; name: Text; count: number; points: number; chips: number }[];
+    points: number;
+    chips: number;
+    text: Text;
+  }[];
+};
+/** What is done when that goes wrong at a table; `declared`: also at one of the house. */
+export type Penalty = {
+  id: string;
+  group: string;
+  name: Text;
+  words: string[];
+  declared: boolean;
+  ruling: Text;
+  cases: PenaltyCase[];
+  clauses: { id: string; says: string; text: Text | null }[];
+};
+export type Penalties = { id: string; title: Text; groups: { id: string; name: Text }[]; penalties: Penalty[] };
+/** `offered`: tiles of which `answer` has those that are right; else `choices`, and which of them is. */
+export type DrillQuestion = {
+  groups: { id: string; name: Text; tiles: Face[] }[];
+  facts: Text[];
+  ask: Text;
+  offered: Face[] | null;
+  choices: Text[] | null;
+  answer: Face[] | number;
+  reason: Text;
+  clauses: string[];
+  difficulty: number;
+};
+export type Drill = { id: string; kind: string; level: number; seed: number; questions: DrillQuestion[] };
 /** Every rule that a rule set may have; `orders`: how they stand in those of the program. */
 export type Catalogue = {
   rules: { id: string; title: Text; about: Text; needs: string[]; bars: string[]; options: string[] }[];

@@ -101,6 +101,7 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     await soon(async () => (await evaluators()).length === 1, 20);
     const paths = await kept_paths(page);
     assert.ok(paths.includes('/api/first-hands/mighty'));
+    assert.ok(paths.includes('/api/penalties/chinitsu'));
     await page.goto(`${server.base}/#/settings`);
     await page.waitForFunction(() => /is on this device now/.test(document.body.innerText), null, { timeout: 20000 });
     assert.deepEqual(await violations(page), []);
@@ -120,7 +121,7 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     const by_the_house = [];
     for (const hand of hands) by_the_house.push(await verdict(hand));
     assert.equal(await page.locator('.calc [role=status].small').count(), 0);
-    const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/first-hands\/[\w-]+$)/;
+    const allowed = /^\/($|assets\/|icon|manifest|api\/rules($|\/[\w-]+$)|api\/(first-hands|penalties)\/[\w-]+$)/;
     assert.deepEqual(
       paths.filter((path) => !allowed.test(path)),
       [],
@@ -138,6 +139,8 @@ test('without a network rules, clauses and lessons open, the calculator answers 
     await page.waitForSelector('main a[href="#/rules/mjkt"]');
     await page.goto(`${server.base}/#/rules/mjkt`);
     await page.waitForSelector('.clauses article');
+    await page.goto(`${server.base}/#/penalties/chinitsu`);
+    await page.waitForSelector('#penalty-wrong_nukidora');
     await page.goto(`${server.base}/#/first/mighty`);
     await page.waitForSelector('.hand .t');
     if (has_evaluator) {
