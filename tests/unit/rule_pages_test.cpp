@@ -234,7 +234,8 @@ TEST(RulePages, AskHowJokersWereReadAndWhoHasThem) {
     }
     EXPECT_EQ(score_field(rule_json("superpower").value(), "jokers")["with"], "demon_king");
     std::vector<std::string> suits;
-    for (const auto& choice : score_field(rule_json("chinitsu").value(), "suit")["choices"]) suits.push_back(choice["value"]);
+    const auto suit = score_field(rule_json("chinitsu").value(), "suit");
+    for (const auto& choice : suit["choices"]) suits.push_back(choice["value"]);
     EXPECT_EQ(suits, (std::vector<std::string>{"none", "p", "s"}));
 }
 

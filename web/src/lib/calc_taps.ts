@@ -31,7 +31,7 @@ const left_of = (calc: Calc, rule: Rule | null, face: Face): number =>
 
 /** Whether the tile cannot go there: there is no more of it, or it is in no hand with the others. */
 export function is_out(calc: Calc, rule: Rule | null, target: Target, face: Face): boolean {
-  if ('list' in target && (target.list === 'river' || target.list === 'missed')) return false;
+  if ('list' in target && target.list === 'missed') return false;
   const field = field_of(rule, target);
   if (field && !takes_tiles(field)) return field.of === 'hand' && !calc.hand.includes(face);
   const used = used_tiles(calc, rule?.score_fields ?? []);

@@ -166,6 +166,7 @@ export function used_tiles(calc: Calc, fields: ScoreField[]): Face[] {
     ...calc.hand,
     ...(calc.win ? [calc.win] : []),
     ...calc.melds.flatMap((meld) => meld.tiles),
+    ...calc.river,
     ...calc.indicators,
     ...calc.ura,
     ...calc.aside,

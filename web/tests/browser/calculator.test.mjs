@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { browser, fresh_page, set_up, shots, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
-import { tap, to_be_told, Typist, wins_by_lot } from './typed_wins.mjs';
+import { wins_by_lot } from './lots.mjs';
+import { tap, to_be_told, Typist } from './typed_wins.mjs';
 
 set_up({ alone: false });
 const count = Number(process.env.CALCULATOR_COUNT ?? 10);
