@@ -86,28 +86,35 @@ const faces_like = (rule: Rule | null, face: Face): Face[] =>
   Object.keys(rule?.stock ?? {})
     .filter((each) => kind_of(each) === kind_of(face))
     .sort((a, b) => a.length - b.length);
-function next_face(calc: Calc, rule: Rule | null, face: Face): Face | undefined {
-  const faces = faces_like(rule, face);
-  return faces.slice(faces.indexOf(face) + 1).find((each) => left_of(calc, rule, each) > 0);
-}
+/** Of a tile that is taken up, the faces of its kind that it may have. */
+const faces_open = (calc: Calc, rule: Rule | null, face: Face): Face[] =>
+  faces_like(rule, face).filter((each) => left_of(calc, rule, each) > 0);
 
 /** Whether a tap makes something else of a tile before one takes it out. */
 export const may_turn = (calc: Calc, rule: Rule | null): boolean =>
   of_hand(calc, rule).length > 0 || Object.keys(rule?.stock ?? {}).some((face) => faces_like(rule, face).length > 1);
 
-/** A tap on a tile of the hand: it becomes the red one of its kind, then what a field of the rule says of such tiles, then it goes. */
+/** A tap on a tile of the hand: it becomes the red one of its kind, then what a field of the rule says of such tiles, plain and red, then it goes. */
 export function tap_hand(calc: Calc, rule: Rule | null, at: number): Calc {
   const face = calc.hand[at]!;
   const told = is_told(calc, rule, at);
-  const next = told ? undefined : next_face(calc, rule, face);
-  if (next) return { ...calc, hand: calc.hand.map((each, i) => (i === at ? next : each)) };
-  const field = told ? undefined : of_hand(calc, rule)[0];
-  if (!field) return without_hand_tile(calc, rule, at);
-  return { ...calc, turned: { ...calc.turned, [field.name]: with_tile(calc, field, face) } };
+  const without = without_hand_tile(calc, rule, at);
+  const field = of_hand(calc, rule)[0];
+  const faces = faces_open(without, rule, face);
+  const looks = [false, ...(field ? [true] : [])].flatMap((said) => faces.map((each) => ({ each, said })));
+  const next = looks[looks.findIndex(({ each, said }) => each === face && said === told) + 1];
+  if (!next) return without;
+  const hand = calc.hand.map((each, i) => (i === at ? next.each : each));
+  const turned = next.said
+    ? { ...without.turned, [field!.name]: with_tile({ ...without, hand }, field!, next.each) }
+    : without.turned;
+  return { ...without, hand, turned };
 }
 
 export function tap_win(calc: Calc, rule: Rule | null): Calc {
-  return { ...calc, win: (calc.win && next_face(calc, rule, calc.win)) ?? null };
+  if (!calc.win) return calc;
+  const faces = faces_open({ ...calc, win: null }, rule, calc.win);
+  return { ...calc, win: faces[faces.indexOf(calc.win) + 1] ?? null };
 }
 
 /** `first`: what is so if nothing is said. */

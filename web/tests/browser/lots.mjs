@@ -118,7 +118,6 @@ class Lots {
       if (type === 'seat' && lot.one_in(name === 'owner' ? 2 : 6))
         question[name] = field.named ? this.seats_of(field, others) : lot.of(chairs);
       if (type === 'number' && lot.one_in(8)) question[name] = lot.below(Math.min(field.most, 12) + 1);
-      if (type === 'tiles' && lot.one_in(5)) question[name] = written([lot.of(faces), lot.of(faces)]);
       if (type === 'kind' && lot.one_in(5)) question[name] = mpsz(kind_of(lot.of(faces)));
       if (type === 'kinds' && name !== 'reading' && lot.one_in(8))
         question[name] = Array.from({ length: 1 + lot.below(2) }, () => mpsz(lot.of([...honours])));
@@ -246,7 +245,9 @@ class Lots {
         lot.below(6),
         ['1m', '5m', '9m', 'N', 'N', 'S'].filter((face) => left.has(face)),
       );
-    for (const name of ['indicators', 'ura', 'nukidora']) if (!question[name]) delete question[name];
+    const turned = rule.score_fields.filter(({ type, of }) => type === 'tiles' && !of).map(({ name }) => name);
+    for (const name of turned) if (lot.one_in(5)) question[name] = draw(1 + lot.below(3));
+    for (const name of ['indicators', 'ura', 'nukidora', ...turned]) if (!question[name]) delete question[name];
     if (!question.melds.length) delete question.melds;
     const of_hand = rule.score_fields.find((field) => field.of === 'hand');
     const has = of_hand && (!of_hand.with || Object.values(question).includes(of_hand.with));

@@ -23,7 +23,10 @@ export async function tap(page, css, text = null, nth = 0) {
       },
       [css, text, nth],
     );
-    if (spot) return page.mouse.click(spot.x, spot.y);
+    if (spot) {
+      page.taps = (page.taps ?? 0) + 1;
+      return page.mouse.click(spot.x, spot.y);
+    }
     if (Date.now() > end) throw new Error(`there is nothing to tap: ${css} ${text ?? ''}`);
     await page.waitForTimeout(20);
   }
@@ -50,6 +53,16 @@ export class Typist {
     return this.told();
   }
 
+  /** Into an empty calculator, without a tap that changes nothing. */
+  async dispute(question) {
+    if (question.by !== 'ron')
+      await tap(this.page, '.ctable .seg button', { tsumo: 'Tsumo', nagashi: 'Nagashi' }[question.by]);
+    await this.situation(question);
+    await this.tiles(question);
+    await this.people(question);
+    return this.told();
+  }
+
   async tiles(question) {
     const { page, rule } = this;
     let laid = 0;
@@ -63,7 +76,8 @@ export class Typist {
       });
       await this.way(faces);
     }
-    for (const face of [...faces_of(question.hand), face_of(question.win)]) await this.key(face);
+    const faces = faces_of(question.hand);
+    for (const face of [...faces, face_of(question.win)]) await this.key(face in rule.stock ? face : `${face}r`);
     const lists = [
       ['own river', 'river'],
       ['let pass', 'missed'],
@@ -81,7 +95,6 @@ export class Typist {
     await this.target(target);
     // where every tile of a kind is red, that is its key
     for (const face of faces_of(tiles)) await this.key(face in this.rule.stock ? face : `${face}r`);
-    await this.target('hand');
   }
   /** Of the meld just laid, what it is made of. */
   async way(faces) {
@@ -92,7 +105,8 @@ export class Typist {
 
   async situation(question) {
     const { page, rule } = this;
-    if (question.round === 'S') await tap(page, '.sit .seg[aria-label="round wind"] button', 'S');
+    if (question.round && question.round !== 'E')
+      await tap(page, '.sit .seg[aria-label="round wind"] button', question.round);
     for (const field of rule.score_fields) {
       const value = question[field.name];
       if (value === undefined || value === null || value === false) continue;
@@ -160,15 +174,19 @@ export class Typist {
   /** What each chair gets and pays, and each payment in words, once the answer to what was typed is there. */
   async told() {
     await drawn(this.page);
-    await this.page.waitForFunction(() => document.querySelector('[aria-busy=false] :is(.flow, .no)'), null, {
-      polling: 20,
-      timeout: 120000,
-    });
+    await this.page.waitForFunction(
+      () => document.querySelector('[aria-busy=false] :is(.flow, .lead, [role=alert])'),
+      null,
+      {
+        polling: 20,
+        timeout: 120000,
+      },
+    );
     return this.page.evaluate(() => {
       const texts = [...document.querySelectorAll('.flow text')].map((each) => each.textContent.trim());
       const people = ['East', 'South', 'West', 'North', 'sits out'];
       return {
-        refused: document.querySelector('[aria-busy] .no')?.innerText ?? null,
+        refused: document.querySelector('[aria-busy] > [role=alert], .ruling .lead.no')?.innerText ?? null,
         changes: Object.fromEntries(
           texts.flatMap((text, i) => (people.includes(text) ? [[text, texts[i + 1].replace(/[^\d+−-]/g, '')]] : [])),
         ),

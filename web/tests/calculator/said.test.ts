@@ -17,7 +17,10 @@ let server: { base: string; stop: () => void };
 beforeAll(async () => {
   server = await start_server();
   const real = globalThis.fetch;
-  vi.stubGlobal('fetch', (path: string, request?: RequestInit) => real(new URL(path, server.base), request));
+  vi.stubGlobal('fetch', (path: string, request?: RequestInit) => {
+    const ask = () => real(new URL(path, server.base), request);
+    return ask().catch(ask); // a connection that was kept may have ended while the program was asked
+  });
 }, slow);
 afterAll(() => server.stop());
 const rule_of = async (id: string) => (await (await fetch(`/api/rules/${id}`)).json()) as Rule;
