@@ -267,6 +267,7 @@ export const later = {
   ruling_pay_each: { ja: '{payers}が{amount}ずつ払う', en: '{payers} pay {amount} each' },
   ruling_pays_other: { ja: '{payer}が{receiver}に{amount}を払う', en: '{payer} pays {receiver} {amount}' },
   ruling_takes: { ja: '場の{amount}は{receiver}が取る', en: '{receiver} takes the {amount} on the table' },
+  ruling_point: { ja: '1点', en: '1 point' },
   ruling_free: { ja: '支払いはない', en: 'nobody pays' },
   ruling_no_ron: {
     ja: '{winner}は{from}の{tile}でロン和了できない：{why}。',
@@ -281,7 +282,16 @@ export const later = {
     ja: '{tile}を捨てたか見逃したので振聴である',
     en: 'the hand is furiten, for {tile} was discarded or let pass',
   },
+  ruling_furiten_river: {
+    ja: '自分の河に{tile}があるので振聴である',
+    en: 'the hand is furiten, for {tile} lies in its own river',
+  },
+  ruling_furiten_missed: {
+    ja: '{tile}を見逃したので振聴である',
+    en: 'the hand is furiten, for {tile} was let pass',
+  },
   ruling_read_as: { ja: '{tiles}と読む', en: 'read as {tiles}' },
+  ruling_readings: { ja: '読みのすべて', en: 'Every reading' },
   ruling_named: { ja: '宣言した読み', en: 'reading named' },
   ruling_name: { ja: '{tiles}と宣言したことにする', en: 'as if named {tiles}' },
   ruling_unname: { ja: '宣言なしに戻す', en: 'Not named' },

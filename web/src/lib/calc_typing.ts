@@ -30,7 +30,7 @@ export function typed_of(calc: Calc, rule: Rule | null): string {
   ];
   return [
     to_mpsz(calc.hand),
-    calc.win ? to_mpsz([calc.win]) : '',
+    calc.win ? `${calc.hand.length < wanted(calc) ? 'win:' : ''}${to_mpsz([calc.win])}` : '', // else it would be one of the hand
     ...calc.melds.map(({ type, tiles }) => `${type}:${to_mpsz(tiles)}`),
     ...named.map(([word, tiles]) => (tiles.length ? `${word}:${to_mpsz(tiles)}` : '')),
   ]
@@ -53,12 +53,17 @@ export function from_typed(text: string, calc: Calc, rule: Rule | null): { calc:
   const others = Object.entries(calc.turned).filter(([name]) => !fields.some((each) => each.name === name));
   const next: Calc = { ...bare, ...{ indicators: [], ura: [], aside: [] }, turned: Object.fromEntries(others) };
   const held: Face[] = [];
+  let win: Face | null = null;
   const named: [ScoreField, Face[]][] = [];
   for (const word of text.normalize('NFKC').split(/[\s、,]+/)) {
     if (word === '') continue;
     const [, name, list = ''] = /^(?:([^:]+):)?(.*)$/.exec(word) ?? [];
     const tiles = parse_tiles(list);
     const target = name === undefined ? { to: 'hand' as const } : target_of(name.toLowerCase(), fields);
+    if (tiles?.length === 1 && name && /^(win|和了|ロン|ツモ)$/i.test(name)) {
+      win = tiles[0]!;
+      continue;
+    }
     if (!tiles || !target) return { wrong: word };
     if ('to' in target) held.push(...tiles);
     else if ('list' in target) next[target.list] = tiles;
@@ -69,7 +74,7 @@ export function from_typed(text: string, calc: Calc, rule: Rule | null): { calc:
   const need = wanted(next);
   if (held.length > need + 1) return { wrong: to_mpsz(held.slice(need + 1)) };
   next.hand = sorted(held.slice(0, need));
-  next.win = held[need] ?? null;
+  next.win = held[need] ?? win;
   for (const [field, tiles] of named)
     for (const face of tiles) next.turned = { ...next.turned, [field.name]: with_tile(next, field, face) };
   return { calc: next };

@@ -2,7 +2,7 @@
 import { beside_amount } from './beside';
 import { payer_of, without_tile, type Calc } from './calculator';
 import { fill } from './fill';
-import { tile_name, type Lang } from './tiles';
+import { kind_of, tile_name, type Lang } from './tiles';
 import { face_of, type WaitsAnswer } from './waits';
 import { is_word, word } from './words';
 import { worth_in } from './worth';
@@ -36,7 +36,8 @@ function amount_of(points: number, beside: number, account: Currency | null, lan
     : beside === 1
       ? t(lang, 'chip_one')
       : t(lang, 'chips_n', { n: number(beside) });
-  const parts = [...(points ? [t(lang, 'points_n', { n: number(points) })] : []), ...(beside ? [chips] : [])];
+  const said = points === 1 ? t(lang, 'ruling_point') : t(lang, 'points_n', { n: number(points) });
+  const parts = [...(points ? [said] : []), ...(beside ? [chips] : [])];
   return listed(parts, lang);
 }
 
@@ -59,7 +60,9 @@ function paid_words(ruled: Ruled, lang: Lang): string {
   const sums = sums_of(score.explain ?? [], account?.id ?? 'chips');
   const amount = ({ points, beside }: Sum) => amount_of(points, beside, account, lang);
   const parts: string[] = [];
-  const to_winner = sums.filter(({ payer, receiver }) => payer !== null && receiver === calc.seat);
+  const to_winner = sums
+    .filter(({ payer, receiver }) => payer !== null && receiver === calc.seat)
+    .sort((a, b) => a.payer! - b.payer!);
   for (const each of new Set(to_winner.map(amount))) {
     const payers = to_winner.filter((sum) => amount(sum) === each).map(({ payer }) => who(ruled, payer!, lang));
     const one = payers.length === 1;
@@ -80,7 +83,11 @@ function paid_words(ruled: Ruled, lang: Lang): string {
   for (const sum of sums.filter(({ payer }) => payer === null))
     parts.push(t(lang, 'ruling_takes', { amount: amount(sum), receiver: who(ruled, sum.receiver, lang) }));
   if (parts.length === 0) return t(lang, 'ruling_free');
-  return lang === 'ja' ? parts.join('、') : parts.join('; ');
+  if (lang === 'en') return parts.join('; ');
+  // all but the last in the form that goes on: 払い、取り
+  return parts
+    .map((part, i) => (i === parts.length - 1 ? part : part.replace(/う$/, 'い').replace(/る$/, 'り')))
+    .join('、');
 }
 
 /** Of a hand that is furiten the tiles that are the cause, as far as they are known. */
@@ -93,7 +100,10 @@ function why_no_win(ruled: Ruled, lang: Lang): string {
   const { score } = ruled;
   if (score.message) return score.message[lang].replace(/[。.]$/, '');
   const tiles = score.reason === 'furiten' ? furiten_tiles(ruled) : [];
-  if (tiles.length) return t(lang, 'ruling_furiten', { tile: tiles_in(tiles, lang) });
+  const lies = (list: Face[]) => tiles.every((tile) => list.some((each) => kind_of(each) === kind_of(face_of(tile))));
+  const { river, missed } = ruled.calc;
+  const how = lies(river) ? 'ruling_furiten_river' : lies(missed) ? 'ruling_furiten_missed' : 'ruling_furiten';
+  if (tiles.length) return t(lang, how, { tile: tiles_in(tiles, lang) });
   const key = `no_win_${String(score.reason ?? '')}`;
   return is_word(key) ? t(lang, key) : String(score.reason ?? '');
 }
