@@ -53,7 +53,7 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy },
   test: {
-    include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts'],
+    include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts', 'tests/calculator/*.test.ts'],
     setupFiles: ['src/texts_later.ts'],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -225,6 +225,27 @@ TEST(RulePages, SayWhoMayBeNamedInAScoreAndWhen) {
     EXPECT_EQ(people["superpower"], "from:ron later:ron");
 }
 
+TEST(RulePages, AskHowJokersWereReadAndWhoHasThem) {
+    for (const std::string& id : shipped_rules()) {
+        const auto rule = rule_json(id).value();
+        const bool jokers = !load_book(id).value()->reads.empty();
+        EXPECT_EQ(score_field(rule, "reading").is_null(), !jokers) << id;
+        EXPECT_EQ(score_field(rule, "suit").is_null(), !rule.contains("apart")) << id;
+    }
+    EXPECT_EQ(score_field(rule_json("superpower").value(), "jokers")["with"], "demon_king");
+    std::vector<std::string> suits;
+    const auto suit = score_field(rule_json("chinitsu").value(), "suit");
+    for (const auto& choice : suit["choices"]) suits.push_back(choice["value"]);
+    EXPECT_EQ(suits, (std::vector<std::string>{"none", "p", "s"}));
+}
+
+TEST(RulePages, NameTheClausesOfWhatIsNoWin) {
+    const auto mighty = rule_json("mighty").value()["no_win_clauses"], mjkt = rule_json("mjkt").value()["no_win_clauses"];
+    EXPECT_EQ(mighty["no_yaku"], "MI-17");
+    EXPECT_EQ(mighty["not_complete"], "MI-17");
+    EXPECT_TRUE(mjkt.contains("no_yaku")) << mjkt;
+}
+
 TEST(RulePages, NameTheColumnsOfASettlementThatARuleAdds) {
     EXPECT_EQ(rule_json("mighty").value()["columns"]["yakitori"]["ja"], "焼き鳥");
     EXPECT_FALSE(rule_json("tenhou4p").value()["columns"].contains("yakitori"));

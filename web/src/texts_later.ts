@@ -216,6 +216,10 @@ export const later = {
 
   // calculator
   the_hand: { ja: '手牌', en: 'The hand' },
+  tap_to_turn: {
+    ja: '牌をタップすると赤やジョーカーに、もう一度で外す',
+    en: 'tap a tile to make it red or a joker, again to take it out',
+  },
   tap_to_remove: { ja: '牌をタップすると外す、面子は変える', en: 'tap a tile to take it out, a meld to change it' },
   win_tile: { ja: '和了', en: 'win' },
   delete_one: { ja: '一つ消す', en: 'Delete' },
@@ -252,8 +256,52 @@ export const later = {
     ja: 'いま{n}枚、{need}枚で待ち、{full}枚で和了を見ます',
     en: '{n} tiles: {need} show the waits, {full} the win',
   },
-  no_win: { ja: '和了していません', en: 'No win' },
-  win_on: { ja: '{tile}で{how}', en: '{how} on {tile}' },
+  ruling_house: { ja: '{wind}家', en: '{wind}' },
+  ruling_ron: {
+    ja: '{winner}が{from}の{tile}でロン和了：{paid}。',
+    en: '{winner} wins by ron on {tile} from {from}: {paid}.',
+  },
+  ruling_tsumo: { ja: '{winner}が{tile}でツモ和了：{paid}。', en: '{winner} wins by tsumo on {tile}: {paid}.' },
+  ruling_other: { ja: '{winner}が{how}で和了：{paid}。', en: '{winner} wins by {how}: {paid}.' },
+  ruling_pays: { ja: '{payer}が{amount}を払う', en: '{payer} pays {amount}' },
+  ruling_pay_each: { ja: '{payers}が{amount}ずつ払う', en: '{payers} pay {amount} each' },
+  ruling_pays_other: { ja: '{payer}が{receiver}に{amount}を払う', en: '{payer} pays {receiver} {amount}' },
+  ruling_takes: { ja: '場の{amount}は{receiver}が取る', en: '{receiver} takes the {amount} on the table' },
+  ruling_point: { ja: '1点', en: '1 point' },
+  ruling_free: { ja: '支払いはない', en: 'nobody pays' },
+  ruling_no_ron: {
+    ja: '{winner}は{from}の{tile}でロン和了できない：{why}。',
+    en: 'No win for {winner} by ron on {tile} from {from}: {why}.',
+  },
+  ruling_no_tsumo: {
+    ja: '{winner}は{tile}でツモ和了できない：{why}。',
+    en: 'No win for {winner} by tsumo on {tile}: {why}.',
+  },
+  ruling_no_other: { ja: '{winner}は{how}で和了できない：{why}。', en: 'No win for {winner} by {how}: {why}.' },
+  ruling_furiten: {
+    ja: '{tile}を捨てたか見逃したので振聴である',
+    en: 'the hand is furiten, for {tile} was discarded or let pass',
+  },
+  ruling_furiten_river: {
+    ja: '自分の河に{tile}があるので振聴である',
+    en: 'the hand is furiten, for {tile} lies in its own river',
+  },
+  ruling_furiten_missed: {
+    ja: '{tile}を見逃したので振聴である',
+    en: 'the hand is furiten, for {tile} was let pass',
+  },
+  ruling_read_as: { ja: '{tiles}と読む', en: 'read as {tiles}' },
+  ruling_readings: { ja: '読みのすべて', en: 'Every reading' },
+  ruling_named: { ja: '宣言した読み', en: 'reading named' },
+  ruling_name: { ja: '{tiles}と宣言したことにする', en: 'as if named {tiles}' },
+  ruling_unname: { ja: '宣言なしに戻す', en: 'Not named' },
+  ruling_copy: { ja: '判定文をコピー', en: 'Copy the ruling' },
+  ruling_copy_other: { ja: 'Englishでコピー', en: '日本語でコピー' },
+  no_win: { ja: '和了できない', en: 'No win' },
+  calc_missed: { ja: '見逃した牌', en: 'let pass' },
+  calc_typed: { ja: '牌を打ち込む', en: 'Type the tiles' },
+  calc_typed_wrong: { ja: '「{word}」が読めません', en: '“{word}” is no tiles' },
+  calc_next_winner: { ja: '同じ牌でもう一人', en: 'A further winner' },
   all_readings: { ja: '読みをすべて比べる', en: 'All readings' },
   copy_link: { ja: 'リンクをコピー', en: 'Copy the link' },
   ruling: { ja: '判定', en: 'Ruling' },
@@ -379,10 +427,10 @@ export const later = {
   key_replay: { ja: '牌譜：一手／自分の番／局', en: 'replay: event, own turn, hand' },
 
   // what went wrong; the server's own English sentence is shown in English where it has one
-  no_win_not_complete: { ja: '形ができていません', en: 'the hand is not complete' },
-  no_win_no_yaku: { ja: '役がありません', en: 'there is no yaku' },
-  no_win_few_yaku: { ja: '役が足りません', en: 'the yaku are too few' },
-  no_win_furiten: { ja: '振聴です', en: 'furiten' },
+  no_win_not_complete: { ja: '和了の形ができていない', en: 'the hand is not complete' },
+  no_win_no_yaku: { ja: '役がない', en: 'the hand has no yaku' },
+  no_win_few_yaku: { ja: '役が足りない', en: 'its yaku come to less than a win needs' },
+  no_win_furiten: { ja: '振聴である', en: 'the hand is furiten' },
 
   // sitting down
   seats_drawn_how: {

@@ -374,6 +374,7 @@ ordered_json rule_json(const RuleSet& rules) {
     out["by"] = ways_to_win_json(book);
     out["melds"] = meld_types(book);
     out["score_fields"] = score_fields_json(book);
+    out["no_win_clauses"] = no_win_clauses_json(book);
     out["stock"] = stock_json(book.layout);
     if (auto apart = apart_json(book.layout); !apart.empty()) out["apart"] = std::move(apart);
     out["aside"] = book.find_word("nukidora").has_value();

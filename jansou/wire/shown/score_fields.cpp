@@ -49,14 +49,47 @@ ordered_json rules_field_json(const Rulebook& book, const ScoreField& field) {
     return one;
 }
 
+/// The one choice of a winner that makes tiles drawn behind a kan jokers; empty: anybody has them, or whoever made one of several choices.
+std::string_view who_draws_jokers(const Rulebook& book) {
+    std::string_view found;
+    for (const ScoreField& field : book.score_fields)
+        for (std::size_t i = 0; i < field.choices.size(); ++i) {
+            Win win;
+            win.seats = std::uint8_t(book.layout.seats);
+            win.hand[0] = book.layout.tiles.front();
+            win.hand_size = win.of_kan = 1;
+            set_field(field, int(i), win.numbers);
+            if (!book.joker_by_source(win, 0)) continue;
+            if (i == 0 || !found.empty()) return {};
+            found = field.choices[i];
+        }
+    return found;
+}
+
 void add_joker_fields(const Rulebook& book, ordered_json& out) {
     const bool by_source = std::ranges::any_of(book.reads, [](const JokerRule& r) { return !r.last && !r.from.has(Source::wall); });
     if (by_source) {
         ordered_json& one = out.emplace_back(field_json("jokers", "tiles", {"手の中のジョーカー", "jokers in the hand"}));
         one["of"] = "hand";
+        if (const auto with = who_draws_jokers(book); !with.empty()) one["with"] = with;
     }
     if (by_source || book.reads_last)
         out.push_back(field_json("win_joker", "follows", {"和了牌がジョーカー", "the winning tile is a joker"}));
+    if (!book.reads.empty()) out.push_back(field_json("reading", "kinds", {"宣言した読み", "reading named"}));
+}
+
+/// Where hands are played with either of two suits: which of them, if the tiles do not tell.
+void add_suit(const Rulebook& book, ordered_json& out) {
+    if (book.layout.others.empty()) return;
+    ordered_json& one = out.emplace_back(field_json("suit", "choice", {"使う色", "suit"}));
+    const auto add = [&](std::string_view value, Text text) {
+        one["choices"].push_back({{"value", value}, {"text", in_both(text)}, {"stick", false}});
+    };
+    add("none", {"牌の通り", "as the tiles tell"});
+    constexpr std::array<std::string_view, 3> letters{"m", "p", "s"};
+    constexpr std::array<Text, 3> names{{{"萬子", "man"}, {"筒子", "pin"}, {"索子", "sou"}}};
+    for (const Kind k : {book.layout.replaced.first(), book.layout.others.front().kind()})
+        if (const int suit = suit_of(k); suit < 3) add(letters[std::size_t(suit)], names[std::size_t(suit)]);
 }
 
 /// Who did what: seats, or chairs where one more is at the table than play.
@@ -91,7 +124,17 @@ ordered_json score_fields_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
     for (const ScoreField& field : book.score_fields) out.push_back(rules_field_json(book, field));
     add_joker_fields(book, out);
+    add_suit(book, out);
     add_people(book, out);
+    return out;
+}
+
+ordered_json no_win_clauses_json(const Rulebook& book) {
+    ordered_json out = ordered_json::object();
+    if (const auto clause = book.rules.clause("hora"); !clause.empty()) out["not_complete"] = clause;
+    for (const std::string_view id : {"no_yaku", "few_yaku"})
+        for (const Reason& reason : book.reasons)
+            if (reason.id == id && !reason.clause.empty() && !out.contains(id)) out[std::string(id)] = reason.clause;
     return out;
 }
 

@@ -11,7 +11,10 @@ namespace jansou::wire {
 nlohmann::ordered_json ways_to_win_json(const Rulebook&);
 
 /// The fields that a score may be asked with beside those of every hand. One with `with` may be there only while the win is by that (ron,
-/// tsumo) or that flag is set; one with `of` says something of tiles of the hand, or of melds of that type.
+/// tsumo), that flag is set or that choice is made; one with `of` says something of tiles of the hand, or of melds of that type.
 nlohmann::ordered_json score_fields_json(const Rulebook&);
+
+/// By the reason why a hand does not win, as the score command gives it, the clause of that; reasons without one are left out.
+nlohmann::ordered_json no_win_clauses_json(const Rulebook&);
 
 }  // namespace jansou::wire

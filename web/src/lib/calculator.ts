@@ -9,6 +9,8 @@ export type Calc = {
   win: Face | null;
   melds: CalcMeld[];
   river: Face[];
+  /** Tiles of others that were let pass. */
+  missed: Face[];
   indicators: Face[];
   ura: Face[];
   aside: Face[];
@@ -43,6 +45,7 @@ export function fresh_calc(): Calc {
     win: null,
     melds: [],
     river: [],
+    missed: [],
     indicators: [],
     ura: [],
     aside: [],
@@ -97,6 +100,7 @@ export function to_query(calc: Calc): string {
   put('w', calc.win ? to_mpsz([calc.win]) : '');
   put('m', calc.melds.map(meld_text).join(','));
   put('r', to_mpsz(calc.river));
+  put('p', to_mpsz(calc.missed));
   put('d', to_mpsz(calc.indicators));
   put('u', to_mpsz(calc.ura));
   put('n', to_mpsz(calc.aside));
@@ -126,6 +130,7 @@ export function from_query(query: URLSearchParams): Calc {
     if (meld && calc.melds.length < 4) calc.melds.push(meld);
   }
   calc.river = tiles('r');
+  calc.missed = tiles('p');
   calc.indicators = tiles('d');
   calc.ura = tiles('u');
   calc.aside = tiles('n');
@@ -161,6 +166,7 @@ export function used_tiles(calc: Calc, fields: ScoreField[]): Face[] {
     ...calc.hand,
     ...(calc.win ? [calc.win] : []),
     ...calc.melds.flatMap((meld) => meld.tiles),
+    ...calc.river,
     ...calc.indicators,
     ...calc.ura,
     ...calc.aside,
@@ -195,7 +201,10 @@ const neighbour = (chairs: number[], seat: number, step: number): number =>
 
 /** Whether a field may be there now. */
 export const applies = (calc: Calc, field: ScoreField): boolean =>
-  field.with === undefined || field.with === calc.by || calc.flags.includes(field.with);
+  field.with === undefined ||
+  field.with === calc.by ||
+  calc.flags.includes(field.with) ||
+  Object.values(calc.fields).includes(field.with);
 
 /** A seat for each of several names; null if none is said. */
 function named_seats(calc: Calc, field: ScoreField): { [name: string]: number } | null {
@@ -244,10 +253,12 @@ export function waits_body(calc: Calc, rule: Fields): object {
   if (calc.melds.length) body.meld = calc.melds.map((meld) => `${meld.type}:${to_mpsz(meld.tiles)}`);
   if (calc.aside.length) body.nuki = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
-  const { riichi, ability, jokers } = said(calc, rule);
+  if (calc.missed.length) body.missed = to_mpsz(calc.missed);
+  const { riichi, ability, jokers, suit } = said(calc, rule);
   if (riichi !== undefined) body.riichi = riichi;
   if (ability !== undefined) body.ability = ability;
   if (jokers !== undefined) body.joker = jokers;
+  if (suit !== undefined) body.suit = suit;
   return body;
 }
 
@@ -270,8 +281,12 @@ export function score_body(calc: Calc, seats: number, win: Face | null, rule: Fi
   const laid = (rule?.score_fields ?? []).some((field) =>
     field.choices?.some((choice) => choice.value === chosen(calc, field) && choice.stick),
   );
-  const body: { [key: string]: unknown } = { seat: calc.seat, dealer: 0, by: calc.by };
-  if (own.later !== true) Object.assign(body, { honba: calc.honba, sticks: Math.max(calc.sticks, laid ? 1 : 0) });
+  // whoever is not the first to win takes of the deposits what is said, if the rule gives anything
+  const least = laid && own.later !== true ? 1 : 0;
+  const body: { [key: string]: unknown } = {
+    ...{ seat: calc.seat, dealer: 0, by: calc.by },
+    ...{ honba: calc.honba, sticks: Math.max(calc.sticks, least) },
+  };
   if (win === null || without_tile(calc)) return { ...body, ...(own.out === undefined ? {} : { out: own.out }) };
   Object.assign(body, { round: calc.round, hand: to_mpsz(calc.hand), win: to_mpsz([win]) });
   if (calc.melds.length) body.melds = calc.melds.map((meld) => meld_body(meld, calc, seats, rule));
@@ -281,6 +296,7 @@ export function score_body(calc: Calc, seats: number, win: Face | null, rule: Fi
   if (body.riichi !== undefined && calc.ura.length) body.ura = to_mpsz(calc.ura);
   if (calc.aside.length) body.nukidora = to_mpsz(calc.aside);
   if (calc.river.length) body.river = to_mpsz(calc.river);
+  if (calc.missed.length) body.missed = to_mpsz(calc.missed);
   for (const flag of calc_flags) if (calc.flags.includes(flag)) body[flag] = true;
   return body;
 }

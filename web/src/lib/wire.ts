@@ -418,6 +418,8 @@ export type Rule = {
   apart?: Face[][];
   /** What a score may be asked with beside what every rule has; how one wins, which melds there are, and whether tiles are set aside. */
   score_fields?: ScoreField[];
+  /** By the reason why a hand does not win, the clause of that. */
+  no_win_clauses?: { [reason: string]: string };
   by?: string[];
   melds?: MeldType[];
   aside?: boolean;
@@ -560,7 +562,7 @@ export type ScoreField = {
   most?: number;
   /** `hand`: tiles that lie there; a type of meld: said of each such. */
   of?: string;
-  /** There only while the win is by that, or that flag is set. */
+  /** There only while the win is by that, that flag is set, or that choice is made. */
   with?: string;
 };
 /** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */

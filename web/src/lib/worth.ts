@@ -1,7 +1,9 @@
 /** What a hand is worth, in words. */
-import { is_word } from './words';
-import { number, t } from './language.svelte';
+import { is_word, word } from './words';
+import { fill, number, t } from './language.svelte';
+import type { Lang } from './tiles';
 import type { Score } from './wire';
+import type { Key } from '../texts';
 
 type Worth = {
   han?: number | null;
@@ -11,19 +13,28 @@ type Worth = {
   yakuman?: number;
 };
 
-export function limit_name(worth: Worth): string {
+type Say = (key: Key, params?: { [name: string]: string | number }) => string;
+
+function limit_by(say: Say, worth: Worth): string {
   if (worth.points != null) return '';
-  if (worth.yakuman && worth.yakuman > 1) return t('yakuman_n', { n: worth.yakuman });
-  if (worth.yakuman === 1) return t('yakuman');
+  if (worth.yakuman && worth.yakuman > 1) return say('yakuman_n', { n: worth.yakuman });
+  if (worth.yakuman === 1) return say('yakuman');
   if (!worth.limit || worth.limit === 'none') return '';
   const key = `limit_${worth.limit}`;
-  return is_word(key) ? t(key) : worth.limit;
+  return is_word(key) ? say(key) : worth.limit;
+}
+function han_fu_by(say: Say, worth: Worth): string {
+  if (worth.points != null) return say('points_n', { n: number(worth.points) });
+  if (worth.han == null) return '';
+  return worth.fu ? say('han_fu', { han: worth.han, fu: worth.fu }) : say('han_only', { han: worth.han });
 }
 
-export function han_fu(worth: Worth): string {
-  if (worth.points != null) return t('points_n', { n: number(worth.points) });
-  if (worth.han == null) return '';
-  return worth.fu ? t('han_fu', { han: worth.han, fu: worth.fu }) : t('han_only', { han: worth.han });
+export const limit_name = (worth: Worth): string => limit_by(t, worth);
+export const han_fu = (worth: Worth): string => han_fu_by(t, worth);
+/** What the hand comes to in a language: 満貫 4翻 40符. */
+export function worth_in(worth: Worth, lang: Lang): string {
+  const say: Say = (key, params) => fill(word(key)[lang], params);
+  return [limit_by(say, worth), han_fu_by(say, worth)].filter((each) => each).join(' ');
 }
 
 /** How the sum of points is said: what it is, and that more than one pays it. */

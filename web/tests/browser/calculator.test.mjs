@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { browser, fresh_page, set_up, shots, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
-import { tap, to_be_told, Typist, wins_by_lot } from './typed_wins.mjs';
+import { raw_lines, wins_by_lot } from './lots.mjs';
+import { tap, to_be_told, Typist } from './typed_wins.mjs';
 
 set_up({ alone: false });
 const count = Number(process.env.CALCULATOR_COUNT ?? 10);
@@ -247,14 +248,22 @@ for (const house of houses)
     assert.equal(wins.length, count);
     t.diagnostic(`${house}: ${JSON.stringify(seen)}`);
     const page = await open(house);
+    let last = null; // of what the page asked about a win
+    page.on('request', (request) => (last = /\/api\/score\//.test(request.url()) ? request : last));
     const typist = new Typist(page, rule);
-    for (const win of wins) {
+    const answers = raw_lines(
+      'score',
+      house,
+      wins.map(({ question }) => question),
+    );
+    for (const [i, win] of wins.entries()) {
       const { refused, changes, lines } = await typist.type(win.question);
       const expected = to_be_told(win);
       const what = `${JSON.stringify(win.question)} at ${page.url()}`;
       assert.equal(refused, null, what);
       assert.deepEqual(changes, expected.changes, what);
       assert.deepEqual(lines, expected.lines, what);
+      assert.equal((await (await last.response()).text()).trim(), answers[i], what);
     }
     await close(page);
   });

@@ -517,7 +517,7 @@ describe('calculator', () => {
     expect(body({ fields: { from: '2', owner: '1' }, flags: ['chankan'] })).toMatchObject({ from: 2, owner: 1 });
     expect(body({ by: 'tsumo', fields: { from: '2' }, flags: ['later'] })).not.toHaveProperty('from');
     expect(body({ by: 'tsumo', flags: ['later'] })).toMatchObject({ honba: 2 });
-    expect(body({ flags: ['later'] }), 'another has the deposits').not.toHaveProperty('sticks');
+    expect(body({ flags: ['later'] }), 'the rule gives of them what it gives').toMatchObject({ honba: 2, sticks: 1 });
     expect(body({ seat: 0, fields: { out: '1' } })).toMatchObject({ from: 2, out: 1 });
     expect(body({ fields: { from: '0' } }), 'nobody pays himself').toMatchObject({ from: 1 });
     const kan = { type: 'kakan' as const, tiles: ['C', 'C', 'C', 'C'], by: 2 };
