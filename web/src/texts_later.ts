@@ -298,8 +298,6 @@ export const later = {
   ruling_copy: { ja: '判定文をコピー', en: 'Copy the ruling' },
   ruling_copy_other: { ja: 'Englishでコピー', en: '日本語でコピー' },
   no_win: { ja: '和了できない', en: 'No win' },
-  want_reading: { ja: '読みの数がジョーカーの数と合いません', en: 'One kind for each joker' },
-  want_first_turn: { ja: '親の第一ツモの前に親のロンはありません', en: 'No ron by the dealer before the first draw' },
   calc_trouble: { ja: '判定できません', en: 'No ruling' },
   calc_missed: { ja: '見逃した牌', en: 'let pass' },
   calc_typed: { ja: '牌を打ち込む', en: 'Type the tiles' },
