@@ -25,6 +25,7 @@ REASONS = {
         ("jansou/wire/questions/waits.cpp", "suit"),
     ],
     "a field of an answer, fixed by the interface; the rule gives it what it says": [
+        ("jansou/wire/shown/score_fields.cpp", "suit"),
         ("jansou/wire/shown/view_frame.cpp", "covered suit"),
         ("jansou/wire/shown/rule_pages.cpp", "unnamed_reading"),
         ("jansou/wire/lines/event_lines.cpp", "suit ura_choice"),

@@ -54,6 +54,7 @@ pad               | release:pad_check | pads 200 1 | pads "${1:-10000}" "${2:-11
 pad:schedules     | page release:jansou | - | PAD_SCHEDULES="${1:-1000}" PAD_SEED="${2:-21}" server release node --test --test-name-pattern="two phones" pad.test.mjs
 schema            | release:jansou | server release node schema.mjs 300 | server release node schema.mjs "${1:-10000}" "${2:-1}"
 page:wire         | release:jansou | scripts/page_test wire | -
+page:calculator   | release:jansou | CALCULATOR_COUNT=50 scripts/page_test calculator | -
 kills             | page release:jansou | server release node kills.mjs 5 1 | server release node kills.mjs "${1:-100}" "${2:-51}"
 attack            | page release:jansou | - | attack "$@"
 proxies           | page release:jansou | - | server release node proxies.mjs "$@"
@@ -79,7 +80,7 @@ referee:tontenkou | release:jansou,tontenkou_referee | referee tontenkou 1 1000 
 referee:superpower | release:jansou,superpower_referee | referee superpower 1 1000 | referee superpower "${2:-31}" "${1:-100000}"
 slowest           | release:jansou | - | python3 tests/oracles/referee/slowest.py build/release/bin/jansou --count "${1:-16000}" --seed "${2:-5}"
 evaluator         | evaluator release:jansou,scenario_questions | evaluator | EVALUATOR_COUNT="${1:-20000}" EVALUATOR_SEED="${2:-31}" scripts/page_test evaluator
-calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
+calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-2000}" CALCULATOR_SEED="${2:-71}" scripts/page_test calculator && CALCULATOR_COUNT="${3:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
 determinism       | release:jansou | deterministic mjkt 20000 | deterministic "${1:-mjkt}" "${2:-20000}"
 replay            | release:jansou | log_replays | -
 installed         | release | installs | -

@@ -576,6 +576,7 @@ export const texts = {
   want_nukidora: { ja: '抜いた牌を見直してください', en: 'Look at the tiles set aside again' },
   want_nuki: { ja: '抜いた牌を見直してください', en: 'Look at the tiles set aside again' },
   want_riichi: { ja: '副露した手は立直できません', en: 'No riichi with open melds' },
+  want_reading: { ja: '読みの数がジョーカーの数と合いません', en: 'One kind for each joker' },
   want_ippatsu: { ja: '一発は立直のときだけです', en: 'Ippatsu with riichi only' },
   want_rinshan: {
     ja: '嶺上はカンのあとのツモだけで、最後の牌とは重なりません',

@@ -280,15 +280,15 @@ export const later = {
   ruling_no_other: { ja: '{winner}は{how}で和了できない：{why}。', en: 'No win for {winner} by {how}: {why}.' },
   ruling_furiten: {
     ja: '{tile}を捨てたか見逃したので振聴である',
-    en: 'the hand is furiten, for {tile} was discarded or let pass',
+    en: 'the hand is furiten because of {tile}, discarded or let pass',
   },
   ruling_furiten_river: {
     ja: '自分の河に{tile}があるので振聴である',
-    en: 'the hand is furiten, for {tile} lies in its own river',
+    en: 'the hand is furiten because of {tile} in its own river',
   },
   ruling_furiten_missed: {
     ja: '{tile}を見逃したので振聴である',
-    en: 'the hand is furiten, for {tile} was let pass',
+    en: 'the hand is furiten because of {tile}, let pass',
   },
   ruling_read_as: { ja: '{tiles}と読む', en: 'read as {tiles}' },
   ruling_readings: { ja: '読みのすべて', en: 'Every reading' },
@@ -298,6 +298,7 @@ export const later = {
   ruling_copy: { ja: '判定文をコピー', en: 'Copy the ruling' },
   ruling_copy_other: { ja: 'Englishでコピー', en: '日本語でコピー' },
   no_win: { ja: '和了できない', en: 'No win' },
+  calc_trouble: { ja: '判定できません', en: 'No ruling' },
   calc_missed: { ja: '見逃した牌', en: 'let pass' },
   calc_typed: { ja: '牌を打ち込む', en: 'Type the tiles' },
   calc_typed_wrong: { ja: '「{word}」が読めません', en: '“{word}” is no tiles' },

@@ -92,8 +92,13 @@ function paid_words(ruled: Ruled, lang: Lang): string {
 
 /** Of a hand that is furiten the tiles that are the cause, as far as they are known. */
 function furiten_tiles({ calc, waits }: Ruled): Face[] {
-  const by = [...(waits?.furiten_by ?? []), ...(waits?.readings ?? []).flatMap((row) => row.furiten_by ?? [])];
-  return calc.by === 'ron' ? [...new Set(by)] : [];
+  if (calc.by !== 'ron') return [];
+  const won = (row: { waits: string[] }) => row.waits.some((tile) => face_of(tile) === kind_of(calc.win ?? ''));
+  const all = waits?.readings ?? [];
+  // of the readings that wait on the tile; a joker that was discarded completes what names no wait
+  const readings = all.some(won) ? all.filter(won) : all;
+  const by = readings.length ? readings.flatMap((row) => row.furiten_by ?? []) : (waits?.furiten_by ?? []);
+  return [...new Set(by)];
 }
 
 function why_no_win(ruled: Ruled, lang: Lang): string {

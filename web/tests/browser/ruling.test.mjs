@@ -190,13 +190,18 @@ test('why it is no win stands in one sentence with its clause: the tile that mak
     return [await sentence(page), await page.locator('.lead .cl').allInnerTexts()];
   };
   assert.deepEqual(await told('mjkt?h=123m067p34578s11z&w=9s&o=riichi.riichi&r=6s'), [
-    'No win for East by ron on 9 sou from South: the hand is furiten, for 6 sou lies in its own river.',
+    'No win for East by ron on 9 sou from South: the hand is furiten because of 6 sou in its own river.',
     ['MJ-20'],
   ]);
   assert.deepEqual(await told('mjkt?h=123m067p34578s11z&w=9s&o=riichi.riichi&p=6s'), [
-    'No win for East by ron on 9 sou from South: the hand is furiten, for 6 sou was let pass.',
+    'No win for East by ron on 9 sou from South: the hand is furiten because of 6 sou, let pass.',
     ['MJ-23'],
   ]);
+  const [of_reading] = await told('mighty?h=99m345678p23s88s5z&w=1s&r=4s9m&o=riichi.riichi');
+  assert.equal(
+    of_reading,
+    'No win for East by ron on 1 sou from South: the hand is furiten because of 4 sou in its own river.',
+  );
   const [no_yaku, clauses] = await told('mighty?h=99m345678p23s88s5z&w=1s');
   assert.equal(no_yaku, 'No win for East by ron on 1 sou from South: the hand has no yaku.');
   assert.deepEqual(clauses, ['MI-17']);
