@@ -175,7 +175,7 @@ export class PadDesk {
     this.may_write = may_write;
     if (this.pad.write === undefined && this.pad.look === undefined)
       this.pad = { ...this.pad, ...(may_write ? { write: this.#token } : { look: this.#token }) };
-    const sent = [...new Set([...this.pad.sent, ...entries.map(({ id }) => id)])];
+    const sent = [...this.pad.sent, ...entries.map(({ id }) => id).filter((id) => !this.pad.sent.includes(id))];
     if (next !== this.pad.next || entries.length) this.#keep({ next, sent });
     this.known = true;
     this.#take(entries);
