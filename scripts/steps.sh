@@ -48,8 +48,10 @@ joint             | release:joint_tests | $tests/joint_tests | -
 terminal          | release:terminal_tests | $tests/terminal_tests | -
 store             | release:store_tests | $tests/store_tests | -
 server            | release:server_tests | $tests/server_tests | -
-server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs | -
+server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs | -
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
+pad               | release:pad_check | pads 200 1 | pads "${1:-10000}" "${2:-11}"
+pad:schedules     | page release:jansou | - | PAD_SCHEDULES="${1:-1000}" PAD_SEED="${2:-21}" server release node --test --test-name-pattern="two phones" pad.test.mjs
 schema            | release:jansou | server release node schema.mjs 300 | server release node schema.mjs "${1:-10000}" "${2:-1}"
 page:wire         | release:jansou | scripts/page_test wire | -
 kills             | page release:jansou | server release node kills.mjs 5 1 | server release node kills.mjs "${1:-100}" "${2:-51}"
@@ -86,7 +88,7 @@ differential:games | release:jansou | differential flow.mjs 300 && differential 
 foreign           | release:unit_tests | - | JANSOU_TIMES="${1:-30}" $tests/unit_tests --gtest_filter="*OfOthers*"
 mutants           | - | - | mutants "$@"
 '
-for door in rule_file own_rule hand score protocol log foreign request message; do
+for door in rule_file own_rule hand score pad protocol log foreign request message; do
   steps+="fuzz:$door | sanitize:${door}_fuzz | fuzz $door 20 | fuzz $door \"\${1:-300}\""$'\n'
 done
 
@@ -174,6 +176,11 @@ conforms() { # preset rule hands seed options...
 each_conforms() { # preset hands seed rule..
   local rule
   for rule in "${@:4}"; do conforms "$1" "$rule" "$2" "$3" || return 1; done
+}
+pads() { # games seed: of each house, and mighty in sets of three
+  local rule
+  for rule in mjkt mighty shiromati chinitsu superpower $clubs; do $tests/pad_check "$rule" $((${#rule} > 10 ? $1 / 10 : $1)) "$2" || return 1; done
+  $tests/pad_check mighty $(($1 / 4)) "$2" 6
 }
 fuzz() { # door seconds: from the kept seeds
   local corpus result

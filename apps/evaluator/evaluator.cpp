@@ -1,6 +1,6 @@
-// 計算の部品 The evaluator for a page that cannot reach its house: text in, the answer of `jansou score`, `waits` or `melds` as text out.
-// Nothing is caught in here: what is thrown becomes a sentence, which the caller is given (`refuse`) and throws on. After that the instance
-// is in an unknown state and must not be asked again; a new one of the same module is quickly made.
+// 計算の部品 The evaluator for a page that cannot reach its house: text in, the answer of `jansou score`, `waits`, `melds` or `pad` as text
+// out. Nothing is caught in here: what is thrown becomes a sentence, which the caller is given (`refuse`) and throws on. After that the
+// instance is in an unknown state and must not be asked again; a new one of the same module is quickly made.
 #include <array>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -9,6 +9,7 @@
 #include <typeinfo>
 
 #include "jansou/tile/room.hpp"
+#include "jansou/wire/pad/pad.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
@@ -66,14 +67,18 @@ __attribute__((export_name("room"))) char* room(std::size_t size) { return stati
 /// How many bytes the last answer has.
 __attribute__((export_name("size"))) std::size_t size() { return answer.size(); }
 
-/// One question in JSON, of a win (door 0), of waits (1) or of melds (2); the answer in JSON is that of `jansou score`, `waits` or `melds`.
-/// `rule` is the id of a rule set built in or, `by_text`, the text of a rule file.
+/// One question in JSON, of a win (door 0), of waits (1), of melds (2) or of a score pad (3); the answer in JSON is that of `jansou score`,
+/// `waits`, `melds` or `pad`. `rule` is the id of a rule set built in or, `by_text`, the text of a rule file; a pad has its own.
 __attribute__((export_name("ask"))) const char* ask(int door, int by_text, char* rule, std::size_t rule_size, char* text,
                                                     std::size_t text_size) {
     const std::string named(rule, rule_size);
     question.assign(text, text_size);
     std::free(rule);
     std::free(text);
+    if (constexpr int of_pad = 3; door == of_pad) {
+        const auto state = jansou::wire::pad_answer(question);
+        return told(state ? *state : jansou::wire::error_line(state.error()));
+    }
     const auto book = by_text ? book_of_text(named) : jansou::wire::kept_book(named);
     if (!book) return told(jansou::wire::error_line(book.error()));
     constexpr std::array doors{jansou::wire::score_answer, jansou::wire::waits_answer, jansou::wire::melds_answer};

@@ -79,16 +79,6 @@ std::string error_frame(std::string_view code, std::string_view why) {
     return dumped({{"type", "error"}, {"code", code}, {"message", why}});
 }
 
-constexpr int not_said = -1, no_count = -2;
-
-/// A number from 0 in the query.
-int count_of(const Target& target, std::string_view name) {
-    const auto text = target.find(name);
-    if (!text) return not_said;
-    if (text->empty() || text->size() > 5 || text->find_first_not_of("0123456789") != std::string::npos) return no_count;
-    return std::stoi(*text);
-}
-
 tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch& batch) {
     try {
         return store.append(batch.records, batch.cards);
@@ -121,6 +111,7 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       parlour_(std::move(config)),
       library_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       reading_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
+      pads_(std::make_unique<PadDesk>(setup_.data, setup_.own_rules)),
       store_(std::make_shared<store::Store>(std::move(store))),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),
@@ -129,7 +120,8 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       made_(setup_.limits.tables_made_per_address),
       desk_(most_questions),
       reader_(most_questions),
-      trier_(most_trials) {}
+      trier_(most_trials),
+      scribe_(most_questions) {}
 
 Host::~Host() { ending_ = true; }
 
@@ -142,13 +134,13 @@ void Host::finish(std::function<void()> then) {
 
 void Host::close_clerks() {
     ending_ = true;
-    for (Clerk* clerk : {&desk_, &reader_, &trier_}) clerk->close();
+    for (Clerk* clerk : {&desk_, &reader_, &trier_, &scribe_}) clerk->close();
 }
 
 bool Host::leaves_off_within(std::chrono::milliseconds wait) {
     close_clerks();
     const auto until = Clock::now() + wait;
-    for (Clerk* clerk : {&desk_, &reader_, &trier_})
+    for (Clerk* clerk : {&desk_, &reader_, &trier_, &scribe_})
         if (!clerk->rests_within(std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()))) return false;
     return true;
 }
@@ -318,6 +310,7 @@ void Host::follow(const Route& route, Asked asked, const Reply& reply) {
         if (!asked.body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
     }
     if (route.terms.bearer == Bearer::nobody) return (this->*route.answer)(asked, reply);
+    if (route.terms.bearer == Bearer::pad && request.bearer.size() <= longest_token) return (this->*route.answer)(asked, reply);
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, &route, asked, reply](Found found) {
         if (found == Found::no_room) return reply(house_full());
@@ -376,7 +369,7 @@ void Host::give_up_late() {
         forget_at_ = now + parlour::Reels::kept / 4;
         reader_.give({.from = {}, .rank = Waiting::Rank::first, .work = [this] { reels_.forget(steady_millis()); }, .give_up = [] {}});
     }
-    for (Clerk* clerk : {&desk_, &reader_}) clerk->give_up_after(turn_within);
+    for (Clerk* clerk : {&desk_, &reader_, &scribe_}) clerk->give_up_after(turn_within);
     trier_.give_up_after(turn_to_try);
 }
 
@@ -514,6 +507,14 @@ void Host::post_table(const Asked& asked, const Reply& reply) {
     answer(reply, granted(made));
 }
 
+/// A pad costs as much as a table of those that an address may make.
+void Host::post_pads(const Asked& asked, const Reply& reply) {
+    if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
+    const std::string address = neighbourhood(asked.request->address);
+    if (const double now = now_seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
+    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, now = clock_.now()] { return pads_->make(now); });
+}
+
 void Host::create(const json& request, const Reply& reply) {
     const auto made = whole([&] { return parlour_.create(request, clock_.now()); });
     answer(reply, granted(made));
@@ -612,7 +613,8 @@ std::string Host::metrics_text() {
     metrics_.watchers = counts.watchers;
     metrics_.store_queue = keeper_.waiting();
     metrics_.question_queue = desk_.waiting() + reader_.waiting() + trier_.waiting();
-    metrics_.oldest_question = std::max({desk_.longest_wait(), reader_.longest_wait(), trier_.longest_wait()}).count();
+    metrics_.oldest_question =
+        std::max({desk_.longest_wait(), reader_.longest_wait(), trier_.longest_wait(), scribe_.longest_wait()}).count();
     metrics_.log_dropped = journal_.dropped();
     metrics_.longest_stall = stalls_.empty() ? 0 : *std::ranges::max_element(stalls_);
     metrics_.footprint = footprint();

@@ -25,6 +25,7 @@
 #include "apps/server/limits.hpp"
 #include "apps/server/metrics.hpp"
 #include "apps/server/net.hpp"
+#include "apps/server/pad_desk.hpp"
 #include "apps/server/routes.hpp"
 #include "apps/server/worker.hpp"
 #include "jansou/parlour/parlour.hpp"
@@ -145,6 +146,9 @@ private:
     void get_book(const Asked&, const Reply&);
     void get_log(const Asked&, const Reply&);
     void get_replay(const Asked&, const Reply&);
+    void post_pads(const Asked&, const Reply&);
+    template <auto answer>
+    void of_pads(const Asked&, const Reply&);
 
     void look_back(parlour::LookBack::What, const Request&, const Reply&);
     void work_out(parlour::LookTask, const Request&, const Reply&, std::string_view type);
@@ -216,6 +220,7 @@ private:
     parlour::Reels reels_;                 ///< on the thread of reader_
     parlour::Millis forget_at_ = 0;        ///< what nobody looks back at any more
     std::unique_ptr<Library> reading_;     ///< what somebody brings along: on that of reader_
+    std::unique_ptr<PadDesk> pads_;        ///< on the thread of scribe_
     std::shared_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
     std::unordered_map<SocketId, Guest> guests_;
     std::deque<Bringing> wanted_;  ///< tables that are brought back, one at a time
@@ -236,7 +241,8 @@ private:
     std::atomic<bool> ending_ = false;  ///< what takes long is left off
     // last: they end first
     Worker keeper_;
-    Clerk desk_, reader_, trier_;  ///< of short questions; of what is looked back at or brought along; of rules that are tried
+    Clerk desk_, reader_, trier_,
+        scribe_;  ///< of short questions; of what is looked back at or brought along; of rules that are tried; of pads
 };
 
 }  // namespace jansou::server

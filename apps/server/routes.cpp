@@ -43,6 +43,14 @@ void Host::by_rule(const Asked& asked, const Reply& reply) {
         [&library, asked, own = parlour_.own_book(asked.rest)] { return library.question(*asked.request, asked.rest, own, answer); });
 }
 
+/// What is written is kept before it is answered, on the thread of the pads.
+template <auto answer>
+void Host::of_pads(const Asked& asked, const Reply& reply) {
+    if (asked.request->method == "POST")
+        if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
+    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, asked] { return ((*pads_).*answer)(*asked.request); });
+}
+
 /// The page of a rule that somebody brought along is here while a table plays by it.
 void Host::get_own_rule(const Asked& asked, const Reply& reply) {
     auto page = parlour_.own_page(asked.rest);
@@ -87,6 +95,11 @@ std::span<const Route> routes() {
         {"/api/book", "POST", &Host::post_book, "proposes a correction, agrees to one or refuses it", {.bearer = seat, .body = object, .answers = "Book"}},
         {"/api/share", "POST", &Host::post_share, "a link to a match that is over", {.bearer = seat, .body = object, .takes = "{match?: int}", .answers = "{token: string, link: string}"}},
         {"/api/qr", "POST", &Host::post_qr, "a QR code", {.body = object, .takes = "{text: string}"}},
+        // ---- games at real tables
+        {"/api/pads", "POST", &Host::post_pads, "makes a score pad", {.body = object, .answers = "{write: string, look: string}"}},
+        {"/api/pad", "GET", &Host::of_pads<&PadDesk::read>, "the entries of a score pad", {.bearer = Bearer::pad, .query = "since"}},
+        {"/api/pad", "POST", &Host::of_pads<&PadDesk::write>, "writes in a score pad", {.bearer = Bearer::pad, .body = raw, .questions = 1, .takes = "{entries: [{*: any}]}", .answers = "{next: int, taken: int, known: int}"}},
+        {"/api/pad/state", "POST", &Host::of_pads<&PadDesk::state>, "the state of a score pad", {.bearer = Bearer::pad, .body = raw, .questions = 1, .takes = "{entries: [{*: any}]}"}},
         // ---- what was played
         {"/api/log", "GET", &Host::get_log, "the log of a match", {.bearer = table, .questions = 1, .query = "match names form game"}},
         {log_path, "GET", &Host::get_replay, "a hand of a match, event by event", {.bearer = table, .questions = 1, .answers = "Replay", .query = "match hand mine"}},

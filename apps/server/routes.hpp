@@ -17,7 +17,7 @@ struct Asked;
 /// What stands in an address behind the path of its row.
 enum class Behind : std::uint8_t { nothing, anything, something, own_rule };
 /// Whose token travels with a request; which tokens a table takes it says itself.
-enum class Bearer : std::uint8_t { nobody, table, seat };
+enum class Bearer : std::uint8_t { nobody, table, seat, pad };
 /// Whether a request has a body, and whether that is read for whoever answers.
 enum class Body : std::uint8_t { none, raw, object };
 

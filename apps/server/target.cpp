@@ -104,6 +104,13 @@ std::string bearer(std::string_view authorization) {
     return std::string(trimmed(authorization.substr(scheme.size())));
 }
 
+int count_of(const Target& target, std::string_view name) {
+    const auto text = target.find(name);
+    if (!text) return not_said;
+    if (text->empty() || text->size() > 5 || text->find_first_not_of("0123456789") != std::string::npos) return no_count;
+    return std::stoi(*text);
+}
+
 bool accepts(std::string_view header, std::string_view encoding) {
     return any_part(header, [&](std::string_view part) {
         const std::size_t semicolon = part.find(';');

@@ -26,6 +26,10 @@ std::optional<Target> parse_target(std::string_view);
 /// The text behind "Bearer ", else nothing.
 std::string bearer(std::string_view authorization);
 
+inline constexpr int not_said = -1, no_count = -2;
+/// A number from 0, of at most five digits, in the query; `not_said` or `no_count` else.
+int count_of(const Target&, std::string_view name);
+
 /// Whether an encoding is among those of `Accept-Encoding`.
 bool accepts(std::string_view header, std::string_view encoding);
 

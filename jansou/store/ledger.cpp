@@ -1,11 +1,11 @@
 #include "jansou/store/ledger.hpp"
 
-#include <sqlite3.h>
-
 #include <initializer_list>
 #include <system_error>
 #include <utility>
 #include <variant>
+
+#include "jansou/store/sqlite.hpp"
 
 namespace jansou::store {
 namespace {
@@ -15,13 +15,6 @@ using nlohmann::json;
 using Value = std::variant<std::int64_t, std::string>;
 
 constexpr int patience_ms = 10'000;  // for a house that writes
-
-struct CloseBase {
-    void operator()(sqlite3* base) const { sqlite3_close_v2(base); }
-};
-struct EndStatement {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
 
 /// The name, where somebody has it, becomes the other one. RETURNS: whether it stood there.
 bool rename_in(json& body, std::string_view name, std::string_view other) {
@@ -44,7 +37,7 @@ bool rename_in(json& body, std::string_view name, std::string_view other) {
 
 struct Ledger::Base {
     std::string path;
-    std::unique_ptr<sqlite3, CloseBase> base;
+    Handle base;
     std::int64_t schema = 0;
 
     tl::unexpected<Sentence> failure(std::string_view doing) const {
@@ -55,7 +48,7 @@ struct Ledger::Base {
     bool ask(const char* sql, std::initializer_list<Value> values, const auto& take) {
         sqlite3_stmt* raw = nullptr;
         if (sqlite3_prepare_v2(base.get(), sql, -1, &raw, nullptr) != SQLITE_OK) return false;
-        const std::unique_ptr<sqlite3_stmt, EndStatement> statement(raw);
+        const Statement statement(raw);
         int place = 0;
         for (const Value& value : values) {
             ++place;

@@ -1,7 +1,6 @@
 #include "jansou/store/store.hpp"
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -9,17 +8,12 @@
 #include <thread>
 #include <utility>
 
+#include "jansou/store/sqlite.hpp"
+
 namespace jansou::store {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Close {
-    void operator()(sqlite3* base) const { sqlite3_close_v2(base); }
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using Handle = std::unique_ptr<sqlite3, Close>;
-using Statement = std::unique_ptr<sqlite3_stmt, Close>;
 
 /// Each brings a store of the version before it (the place in the list) to the next. Those that stand here are never changed.
 constexpr const char* migrations[] = {
@@ -33,20 +27,16 @@ constexpr const char* migrations[] = {
     "CREATE INDEX open_tables ON tables(made) WHERE NOT closed;",
     // a list of tables is made without reading their records
     "CREATE TABLE cards(table_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;",
+    // games at real tables
+    "CREATE TABLE pads(id TEXT PRIMARY KEY, write_hash TEXT NOT NULL UNIQUE, look_hash TEXT NOT NULL UNIQUE, made INTEGER NOT NULL) "
+    "WITHOUT ROWID;"
+    "CREATE TABLE pad_entries(pad TEXT NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(pad, number),"
+    " UNIQUE(pad, id)) WITHOUT ROWID;",
 };
 static_assert(std::size(migrations) == schema_version);
 
 /// Of files that are this program's: "JANS".
 constexpr int application_id = 0x4a414e53;
-
-std::string_view text_in(sqlite3_stmt* row, int column) {
-    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(row, column));
-    return text ? std::string_view(text, std::size_t(sqlite3_column_bytes(row, column))) : std::string_view();
-}
-
-void bind_text(sqlite3_stmt* s, int place, std::string_view text) {
-    sqlite3_bind_text64(s, place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
-}
 
 /// SQLite does not sync what VACUUM INTO writes.
 bool on_disk(const std::string& name) {
@@ -135,18 +125,8 @@ struct Store::Base {
         return sqlite3_column_int(raw, 0);
     }
 
-    bool prepare(Statement& into, const char* sql) {
-        sqlite3_stmt* raw = nullptr;
-        const bool good = sqlite3_prepare_v3(base.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr) == SQLITE_OK;
-        into.reset(raw);
-        return good;
-    }
-
-    bool step(const Statement& statement) {
-        const int code = sqlite3_step(statement.get());
-        sqlite3_reset(statement.get());
-        return code == SQLITE_DONE || code == SQLITE_ROW;
-    }
+    bool prepare(Statement& into, const char* sql) { return store::prepare(base.get(), into, sql); }
+    bool step(const Statement& statement) { return store::step(statement); }
 
     tl::expected<std::vector<std::string>, Sentence> ids(sqlite3_stmt* rows);
 

@@ -21,7 +21,7 @@ using Sentence = std::string;
 
 /// The schema this program writes; a store of an older one is migrated when it is opened (and kept beside it as it was, as
 /// "jansou.sqlite.before-N", N the schema that came), one of a newer is refused.
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 /// Name of the file in the data folder.
 inline constexpr std::string_view file_name = "jansou.sqlite";

@@ -350,6 +350,7 @@ tl::expected<void, Sentence> check_pad_entry(const json& entry) {
     if (!entry.contains("id") || !is_id(entry["id"]))
         return tl::unexpected(Sentence("entry.id: letters, digits, - and _ are wanted, at most 64."));
     fields.given("id");
+    fields.require("kind");
     const int kind = fields.choice("kind", {"start", "hand", "chairs", "end"});
     if (fields.bad()) return tl::unexpected(fields.error);
     const std::size_t most = kind == 0 ? most_pad_rule_bytes : most_pad_entry_bytes;

@@ -1,0 +1,43 @@
+// 点棒表の係 Score pads as requests and answers: who may read or write one, what is kept, what its state is.
+#pragma once
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "apps/server/exchange.hpp"
+#include "jansou/store/pads.hpp"
+
+namespace jansou::server {
+
+inline constexpr std::size_t most_entries_at_once = 100;
+
+/// Used by one thread at a time.
+class PadDesk {
+public:
+    /// `own_rules`: a pad may be by a rule that somebody brings along.
+    PadDesk(std::filesystem::path data, bool own_rules) : data_(std::move(data)), own_rules_(own_rules) {}
+
+    Response make(std::int64_t now);
+    /// Its entries from `since` on.
+    Response read(const Request&);
+    Response write(const Request&);
+    /// The state of a pad that a token opens, with the entries of the body beside those that are kept; without a token of these alone.
+    Response state(const Request&);
+
+private:
+    /// The store is opened when the first asks; what is wrong, if it cannot be.
+    std::optional<Response> open();
+    tl::expected<store::Pads::Found, Response> found(const Request&);
+    /// What stands against a rule that somebody brings along.
+    std::optional<Response> wrong_rule(const nlohmann::json& entries);
+
+    std::filesystem::path data_;
+    bool own_rules_;
+    std::optional<store::Pads> pads_;
+    std::string sound_rule_;  ///< the text that was looked at last, and is well
+};
+
+}  // namespace jansou::server
