@@ -188,6 +188,19 @@ export const pad = {
   pad_link_look: { ja: '見るだけのリンク', en: 'Link to look' },
   pad_link_look_about: { ja: 'ほかの人に。書けません。', en: 'For others: nobody can write with it.' },
   pad_link_none: { ja: '店につながるとリンクができます。', en: 'There will be links once the house can be reached.' },
+
+  // what the house refuses
+  err_no_pad: { ja: 'このリンクの点棒表はありません', en: 'There is no score pad at this link' },
+  err_may_not_write: { ja: 'このリンクでは書けません', en: 'This link is for looking only' },
+  err_too_many_pads: { ja: 'この店の点棒表はいっぱいです', en: 'This house keeps as many score pads as it can' },
+  err_full: { ja: 'この点棒表はいっぱいです', en: 'This score pad is full' },
+  err_differs: { ja: '同じ記入が別の内容で届いています', en: 'An entry is there with another content' },
+  err_not_kept: {
+    ja: 'いま保存できません。あとで送り直します',
+    en: 'It cannot be kept just now and is sent again later',
+  },
+  err_bad_entries: { ja: 'この記入は受け取れません', en: 'These entries cannot be taken' },
+  err_bad_since: { ja: 'どこから読むかが分かりません', en: 'It is not clear from where to read' },
 } satisfies Record<string, Text>;
 
 export type PadKey = keyof typeof pad;

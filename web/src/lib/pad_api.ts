@@ -13,14 +13,20 @@ async function state_here(body: string): Promise<PadState | undefined> {
   return told;
 }
 
-/** A whole pad's state. `away`: the house was not to be reached a moment ago. */
-async function state_of(entries: Entry[], away: boolean): Promise<PadState> {
-  const body = JSON.stringify({ entries });
+/** What of a pad the house has by a token. */
+export type AtHouse = { token: string; sent: string[] };
+
+/** A whole pad's state. `away`: the house was not to be reached a moment ago. What the house has is not sent once more. */
+async function state_of(entries: Entry[], away: boolean, there: AtHouse): Promise<PadState> {
   if (away) {
-    const here = await state_here(body);
+    const here = await state_here(JSON.stringify({ entries }));
     if (here) return here;
   }
-  const house = ask<PadState>('/api/pad/state', { body: { entries } });
+  const more = there.token ? entries.filter(({ id }) => !there.sent.includes(id)) : entries;
+  const house = ask<PadState>('/api/pad/state', {
+    body: { entries: more },
+    ...(there.token ? { token: there.token } : {}),
+  });
   const late = new Promise<undefined>((done) => setTimeout(done, patience));
   const first = await Promise.race([
     late,
@@ -29,7 +35,7 @@ async function state_of(entries: Entry[], away: boolean): Promise<PadState> {
       throw problem;
     }),
   ]);
-  return first ?? (away ? undefined : await state_here(body)) ?? house;
+  return first ?? (away ? undefined : await state_here(JSON.stringify({ entries }))) ?? house;
 }
 
 export const pad_api = {

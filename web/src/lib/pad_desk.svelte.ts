@@ -54,6 +54,11 @@ export class PadDesk {
     if (this.pad.entries.length) void this.#work_out();
   }
 
+  /** A pad that is not made there yet has no token, though its name stands in the address. */
+  get #at_house() {
+    return { token: this.pad.write ?? this.pad.look ?? '', sent: this.pad.sent };
+  }
+
   get writer() {
     return { ...(settings.name ? { by: settings.name } : {}), at: Date.now() };
   }
@@ -81,7 +86,7 @@ export class PadDesk {
 
   /** What the pad would come to with these entries too. */
   try(more: Entry[]): Promise<PadState> {
-    return pad_api.state_of(joined(this.pad.entries, more), this.away);
+    return pad_api.state_of(joined(this.pad.entries, more), this.away, this.#at_house);
   }
 
   /** Kept at once, and sent as soon as it can be. */
@@ -113,7 +118,7 @@ export class PadDesk {
   async #work_out(): Promise<void> {
     const ticket = ++this.#asked;
     try {
-      const state = await pad_api.state_of(this.pad.entries, this.away);
+      const state = await pad_api.state_of(this.pad.entries, this.away, this.#at_house);
       if (ticket !== this.#asked) return;
       this.state = state;
       this.trouble = '';
