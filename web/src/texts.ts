@@ -64,7 +64,7 @@ export const texts = {
   tonight: { ja: '今夜の帳簿', en: 'Tonight’s book' },
   finished: { ja: '終わった対局', en: 'Finished games' },
   earlier_match: { ja: '{title}（第{n}対局）', en: '{title}, match {n}' },
-  pad_lobby: { ja: '実卓の点棒表', en: 'A game at a real table: keep the score' },
+  pad_lobby: { ja: '実卓の点棒表', en: 'Keep the score of a game with your own tiles' },
   no_finished: { ja: 'まだありません', en: 'None yet' },
   players_n: { ja: '{n}人', en: '{n} players' },
   games_n: { ja: '{n}回戦', en: '{n} games' },

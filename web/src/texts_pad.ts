@@ -6,7 +6,7 @@ export const pad = {
   pad_title: { ja: '実卓の点棒表', en: 'Score pad' },
   pad_about: {
     ja: '本物の牌で打つ対局の点数を、一局ずつ付けます。支払い・本場・供託・親・終局・精算は規則どおりに計算されます。電話が何台でも、同じ表になります。',
-    en: 'For a game with real tiles, hand by hand. Payments, honba, deposits, the deal, the end and the settlement follow by the rule. However many phones write, they see the same.',
+    en: 'For a game with tiles on your own table, hand by hand. Payments, honba, deposits, the deal, the end and the settlement follow by the rule. However many phones write, they see the same.',
   },
   pad_new: { ja: '新しい対局', en: 'A new game' },
   pad_here: { ja: 'この端末の点棒表', en: 'Pads on this device' },
@@ -81,7 +81,7 @@ export const pad = {
   pad_fu_n: { ja: '{n}符', en: '{n} fu' },
   pad_yakuman: { ja: '役満', en: 'yakuman' },
   pad_yakuman_n: { ja: '{n}倍役満', en: '{n} yakuman' },
-  pad_points: { ja: '点（本場・供託は別）', en: 'Points, without honba and deposits' },
+  pad_points: { ja: '点（すべての合計。供託は別）', en: 'Points in all, without deposits' },
   pad_points_n: { ja: '{n}点', en: '{n} points' },
   pad_each: { ja: '払う人が一人ずつ出す{name}', en: '{name} from each who pays' },
   pad_less: { ja: '{name}を減らす', en: '{name}: one less' },

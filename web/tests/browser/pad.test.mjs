@@ -18,7 +18,7 @@ class Pad {
 
   static async open(path, more = {}) {
     const page = await fresh_page(browser, { lang: 'en', size: 'small', ...more });
-    page.setDefaultTimeout(120000); // a busy machine
+    page.setDefaultTimeout(60000); // a busy machine
     await page.goto(`${server.base}/#/pad${path}`);
     return new Pad(page);
   }
@@ -279,14 +279,14 @@ test('four at a table of three: who sits out, and a chombo of whoever sits out',
   await pad.out('Dan');
   // SM-32: the discarder pays; SM-6: the winner deals next, and who dealt in sits out
   await pad.win('Ben', 'Chie');
-  await pad.type('Points, without honba and deposits', '45');
+  await pad.type('Points in all, without deposits', '45');
   await pad.will_be('Ben +45, Chie −45');
   await pad.write();
   await pad.has({ Aki: 50, Ben: 95, Chie: 5, Dan: 50 });
   await pad.out('Chie');
   // each of the two others pays a tsumo; its winner's upper neighbour of those who played, Ben, sits out
   await pad.win('Dan', 'Tsumo');
-  await pad.type('Points, without honba and deposits', '12');
+  await pad.type('Points in all, without deposits', '12');
   await pad.write();
   await pad.has({ Aki: 38, Ben: 83, Chie: 5, Dan: 74 });
   await pad.out('Ben');
@@ -303,9 +303,9 @@ test('four at a table of three: who sits out, and a chombo of whoever sits out',
   await pad.write();
   await pad.has({ Aki: 43, Ben: 23, Chie: 10, Dan: 124 });
   await pad.out('Ben');
-  // one honba is one point; Chie is at 0 or below: the end (SM-8)
+  // one honba is one point of the sum (SM-32): 50 and 1; Chie is at 0 or below: the end (SM-8)
   await pad.win('Dan', 'Chie');
-  await pad.type('Points, without honba and deposits', '50');
+  await pad.type('Points in all, without deposits', '51');
   await pad.will_be('Dan +51, Chie −51');
   await pad.write();
   await pad.has({ Aki: 43, Ben: 23, Chie: -41, Dan: 175 });
@@ -333,13 +333,13 @@ test('a penalty that the offender chooses: a chombo, and once a dead hand', asyn
     .getByText('Ben: too many tiles, a dead hand')
     .waitFor();
   await pad.win('Aki', 'Tsumo');
-  await pad.type('Points, without honba and deposits', '3');
+  await pad.type('Points in all, without deposits', '3');
   await pad.will_be('Aki +6, Ben −3, Chie −3');
   await pad.write();
   await pad.has({ Aki: 76, Ben: 7, Chie: 67 });
-  // the dealer won: one honba, one point. Ben is below 0: the end
+  // the dealer won: one honba, one point of the sum (CT-3): 8 and 1. Ben is below 0: the end
   await pad.win('Chie', 'Ben');
-  await pad.type('Points, without honba and deposits', '8');
+  await pad.type('Points in all, without deposits', '9');
   await pad.will_be('Chie +9, Ben −9');
   await pad.write();
   await pad.has({ Aki: 76, Ben: -2, Chie: 76 });
@@ -349,17 +349,15 @@ test('a penalty that the offender chooses: a chombo, and once a dead hand', asyn
   await pad.close();
 });
 
-test('a congratulation is told with the win and counted on its own account', async () => {
+test('a congratulation comes with the win and is counted on its own account', async () => {
   const pad = await Pad.begin('superpower', ['Aki', 'Ben', 'Chie', 'Dan']);
   // SP-12: 500 from each at a tsumo; a dealer's yakuman is 16,000 from each
   await pad.win('Aki', 'Tsumo', ['yakuman', 'yakuman']);
-  await pad.type('congratulation from each who pays', '500');
   await pad.will_be('Aki +48,000 congratulation +1,500');
   await pad.write();
   await pad.has({ Aki: 73000, Ben: 9000, Chie: 9000, Dan: 9000 });
   // of the discarder 1,000; 32,000 and one honba
   await pad.win('Ben', 'Chie', ['yakuman', 'yakuman']);
-  await pad.type('congratulation from each who pays', '1000');
   await pad.write();
   await pad.has({ Aki: 73000, Ben: 41300, Chie: -23300, Dan: 9000 });
   // SP-14: thousands without rank points, the top balances
@@ -375,5 +373,37 @@ test('a congratulation is told with the win and counted on its own account', asy
       ['Chie', '−53', '−1,500'],
     ],
   );
+  await pad.close();
+});
+
+test('a set: chips, who is bust and who won nothing, game by game and in all', async () => {
+  const pad = await Pad.begin('mighty', ['Aki', 'Ben', 'Chie'], { games: 2 });
+  // a child's yakuman of the discarder, 32,000 and two chips for a yakuman (MI-81)
+  await pad.win('Ben', 'Chie', ['yakuman', 'yakuman']);
+  await pad.type('Chips from each who pays', '2');
+  await pad.will_be('Ben +32,000 Chips +2');
+  await pad.write();
+  // MI-101: thousands less 30, the first balances; MI-102: +15 -5 -10, a bust 10 to who made it; MI-103: 20 by the two without a win, to who had one
+  await pad.page.locator('[aria-label="Settlement"]').waitFor();
+  assert.deepEqual(await pad.totals(), { Ben: '+87', Aki: '−20', Chie: '−67' });
+  await pad.has({ Aki: 25000, Ben: 25000, Chie: 25000 });
+  // the next is told by who pays whom: 26,000 and three chips, and Ben is below 0
+  await pad.win('Aki', 'Ben', ['Told by', 'who pays']);
+  await pad.type('Points that Ben pays', '26000');
+  await pad.type('Ben: Chips', '3');
+  await pad.write();
+  await pad.page.locator('.tot.all').waitFor();
+  await pad.has({ Aki: 51000, Ben: -1000, Chie: 25000 });
+  const rows = await pad.page.locator('.tot.all tbody tr').allInnerTexts();
+  // 81, -61 and -20 in the second; chips beyond the 30 at the start
+  assert.deepEqual(
+    rows.map((row) => row.split(/\s+/)),
+    [
+      ['Aki', '+61', '+3'],
+      ['Ben', '+26', '−1'],
+      ['Chie', '−87', '−2'],
+    ],
+  );
+  assert.deepEqual(await violations(pad.page), []);
   await pad.close();
 });
