@@ -1,6 +1,7 @@
 /** Every word of the page itself, in both languages: those of the first screens and of a table. What comes later has texts_later.ts; what a rule says comes with the rule. */
 import type { Text } from './lib/wire';
 import type { LaterKey } from './texts_later';
+import type { PadKey } from './texts_pad';
 
 export const texts = {
   brand: { ja: '雀荘', en: '雀荘' },
@@ -64,6 +65,7 @@ export const texts = {
   tonight: { ja: '今夜の帳簿', en: 'Tonight’s book' },
   finished: { ja: '終わった対局', en: 'Finished games' },
   earlier_match: { ja: '{title}（第{n}対局）', en: '{title}, match {n}' },
+  pad_lobby: { ja: '実卓の点棒表', en: 'Keep the score of a game with your own tiles' },
   no_finished: { ja: 'まだありません', en: 'None yet' },
   players_n: { ja: '{n}人', en: '{n} players' },
   games_n: { ja: '{n}回戦', en: '{n} games' },
@@ -730,4 +732,4 @@ export const texts = {
   stamp_again: { ja: 'また今度', en: 'Till next time' },
 } satisfies Record<string, Text>;
 
-export type Key = keyof typeof texts | LaterKey;
+export type Key = keyof typeof texts | LaterKey | PadKey;

@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, options: { body?: unknown; token?: string } = {}): Promise<T> {
+export async function ask<T>(path: string, options: { body?: unknown; token?: string } = {}): Promise<T> {
   const headers: { [name: string]: string } = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -97,7 +97,7 @@ async function answer_here<T>(door: Door, id: string, body: unknown): Promise<T 
 }
 
 const patience = 4000; // ms that the house is waited for before the page answers by itself
-const lost = (problem: unknown) =>
+export const lost = (problem: unknown) =>
   problem instanceof Refusal && ['unreachable', '502', '503', '504'].includes(problem.code);
 
 /** A question by a rule of the house, by one that a table plays, or by a text. The house answers it; where it cannot be reached, the page does. */

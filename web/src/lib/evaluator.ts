@@ -3,7 +3,7 @@
 
 /** A rule of the house by its id, or any by the text of its file. */
 export type ByRule = { id: string } | { text: string };
-export const doors = ['score', 'waits', 'melds'] as const; // in the order of evaluator.cpp
+export const doors = ['score', 'waits', 'melds', 'pad'] as const; // in the order of evaluator.cpp
 export type Door = (typeof doors)[number];
 
 interface Exports {
