@@ -125,7 +125,9 @@ export class PadDesk {
       this.#keep({ state });
       void this.#learn_rule();
     } catch (problem) {
-      if (ticket === this.#asked) this.trouble = in_words(problem);
+      if (ticket !== this.#asked) return;
+      if (lost(problem)) this.away = true;
+      else this.trouble = in_words(problem);
     }
   }
 

@@ -407,3 +407,25 @@ test('a set: chips, who is bust and who won nothing, game by game and in all', a
   assert.deepEqual(await violations(pad.page), []);
   await pad.close();
 });
+
+test('a win by its tiles: the riichi of the hand is in it, and it comes back when it is told anew', async () => {
+  const pad = await Pad.begin('mjkt', ['Aki', 'Ben', 'Chie', 'Dan']);
+  const { page } = pad;
+  await pad.person('Chie');
+  await pad.win('Chie', 'Aki', ['Told by', 'tiles']);
+  const keys = '2 man,3 man,4 man,3 pin,4 pin,5 pin,8 pin,8 pin,8 pin,2 sou,2 sou,6 sou,7 sou,8 sou';
+  for (const name of keys.split(',')) await page.locator('.keys').getByRole('button', { name, exact: true }).click();
+  // riichi and tanyao; 30 fu and 4 for the concealed triplet are 40: a child's 2 han 40 fu of the discarder
+  await pad.will_be('Chie +2,600, Aki −2,600');
+  assert.deepEqual(await violations(page), []);
+  await shot(page, 'pad-tiles-small');
+  await pad.write();
+  await pad.has({ Aki: 22400, Ben: 25000, Chie: 27600, Dan: 25000 });
+  await page
+    .locator('.hands')
+    .getByRole('button', { name: /^East 1/ })
+    .click();
+  await pad.tap('Tell it anew');
+  await pad.will_be('Chie +2,600, Aki −2,600');
+  await pad.close();
+});
