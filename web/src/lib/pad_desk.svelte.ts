@@ -12,15 +12,13 @@ import {
   type PadState,
 } from './pad';
 import { pad_api } from './pad_api';
-import { blank_pad, is_of, keep_pad, kept_pad, pad_named, type KeptPad } from './pad_kept';
+import { blank_pad, is_of, keep_pad, kept_pad, pad_named, type HandSoFar, type KeptPad } from './pad_kept';
 import { in_words } from './problem';
 import { replace_query } from './route.svelte';
 import { settings } from './settings.svelte';
 import type { Rule } from './wire';
 
 const every = 3000; // ms between two looks at what others wrote
-/** What was declared in the hand that runs; it goes with the hand before it. */
-type HandSoFar = { after: string; deeds: Deed[]; broken_at: number | null };
 
 export class PadDesk {
   pad = $state.raw<KeptPad>(blank_pad(''));
@@ -49,6 +47,7 @@ export class PadDesk {
     this.pad = kept ?? blank_pad(fresh_id());
     this.known = kept !== null && kept.entries.length > 0;
     this.state = kept?.state ?? null;
+    if (kept?.so_far) this.so_far = kept.so_far;
     if (kept) this.may_write = kept.write !== undefined || kept.look === undefined;
     if (kept) this.#token = kept.write ?? kept.look ?? '';
     if (this.pad.entries.length) void this.#work_out();
@@ -97,6 +96,7 @@ export class PadDesk {
 
   set_so_far(deeds: Deed[], broken_at: number | null): void {
     this.so_far = { after: last_entry(this.pad.entries), deeds, broken_at };
+    if (this.pad.entries.length) this.#keep({ so_far: this.so_far });
   }
 
   entry(id: string): Entry | undefined {

@@ -1,7 +1,10 @@
 /** The pads that this device has: entries as they were written, which of them the house knows, and the tokens. */
-import { joined, type Entry, type PadState } from './pad';
+import { joined, type Deed, type Entry, type PadState } from './pad';
 import { keep, read } from './settings.svelte';
 import type { Text } from './wire';
+
+/** What was declared in the hand that runs; it goes with the hand before it. */
+export type HandSoFar = { after: string; deeds: Deed[]; broken_at: number | null };
 
 export type KeptPad = {
   id: string;
@@ -14,6 +17,7 @@ export type KeptPad = {
   next: number;
   /** What it last came to. */
   state: PadState | null;
+  so_far?: HandSoFar;
 };
 /** A line of the list of pads. */
 export type Listed = { id: string; write?: string; look?: string; title: Text | null; names: string[]; at: number };
@@ -64,9 +68,18 @@ export function keep_pad(pad: KeptPad): KeptPad {
     at: Math.max(0, ...whole.entries.map(({ at }) => at ?? 0)),
   };
   const all = [line, ...listed_pads().filter((each) => each.id !== id)];
-  for (const old of all.slice(most_kept)) drop(old.id);
-  keep(list_key, all.slice(0, most_kept));
+  const old = all.slice(most_kept).filter((each) => !is_unsent(each.id)); // what no house has yet stays
+  for (const each of old) drop(each.id);
+  keep(
+    list_key,
+    all.filter((each) => !old.includes(each)),
+  );
   return whole;
+}
+
+function is_unsent(id: string): boolean {
+  const pad = kept_pad(id);
+  return pad !== null && pad.entries.some((entry) => !pad.sent.includes(entry.id));
 }
 
 function drop(id: string): void {

@@ -70,6 +70,7 @@ export function calc_of(question: { [field: string]: unknown }, rule: Rule | nul
   calc.ura = tiles_in(question.ura);
   calc.aside = tiles_in(question.nukidora);
   calc.river = tiles_in(question.river);
+  calc.missed = tiles_in(question.missed);
   for (const flag of calc_flags) if (question[flag] === true) calc.flags.push(flag);
   for (const field of asked_fields(rule)) field_back(calc, field, question[field.name]);
   return calc;
