@@ -62,7 +62,8 @@ void add_offence(Rulebook& book, const RuleSet& rules) {
                       .text = {"山の白を見せた", "a white dragon of the wall shown"},
                       .behind = "tile_shown",
                       .eases = [not_yet](const Position& pos, Seat, const Declared& said, Ruling& ruling) {
-                          if (not_yet && (pos.table.told ? said.mended : pos.table.discards == 0)) ruling.consequence = Ruling::Consequence::nothing;
+                          if (not_yet && (pos.table.told ? said.mended : pos.table.discards == 0))
+                              ruling.consequence = Ruling::Consequence::nothing;
                       }});
 }
 
