@@ -131,6 +131,14 @@ TEST(Pad, WhatCannotBeIsRefusedInASentence) {
               "Seat 3 sits this hand out.");
 }
 
+// CT-52: a hand is dead only until the right tile is set aside, which nobody tells; the riichi that follows shows it.
+TEST(Pad, AHandThatWasDeadForAWhileMayDeclare) {
+    const json told = state(pad(start("chinitsu", 3), {{{"deeds", {{{"offence", "wrong_nukidora"}, {"seat", 1}}, {{"riichi", 1}}}},
+                                                        {"wins", {{{"seat", 2}, {"from", 1}, {"value", {{"points", 9}}}}}}}}));
+    ASSERT_FALSE(told.contains("refused")) << told["refused"];
+    EXPECT_EQ(told["hands"][0]["points"], json({0, -10, 10}));
+}
+
 TEST(Pad, AHandToldAnewIsAsIfToldRightAtOnce) {
     const json first = start("mjkt", 4);
     const json right{{"wins", {ron(2, 0, 3, 30)}}}, wrong{{"wins", {ron(1, 0, 3, 30)}}}, then{{"draw", "exhaustive"}, {"tenpai", {0}}};

@@ -68,10 +68,12 @@ void end_the_hand(Rulebook& book, const Draw& draw) {
                     [=](const Position& pos, const Ending&) { return pos.phase().source == Source::kan ? draw.kan_at_end : draw.reason; });
 }
 
-/// Of a hand played elsewhere it was said who is tenpai: whoever is in riichi is, and nobody with a dead hand.
+/// Of a hand played elsewhere it was said who is tenpai: whoever is in riichi is, and nobody whose hand is dead to the end.
 void correct_what_was_told(const Position& pos, const Draw& draw, Script& then) {
     for (Seat s = 0; s < pos.table.seats; ++s) {
-        const bool ready = !pos.count(draw.dead, s) && (pos.count(draw.tenpai, s) || pos.count(draw.riichi, s));
+        constexpr int to_the_end = 1;
+        const int dead = pos.count(draw.dead, s);
+        const bool ready = dead != to_the_end && (pos.count(draw.tenpai, s) || (pos.count(draw.riichi, s) && !dead));
         if (ready != (pos.count(draw.tenpai, s) != 0)) then.set(draw.tenpai, s, ready);
     }
 }

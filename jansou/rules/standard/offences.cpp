@@ -245,16 +245,20 @@ void kill_the_hand(Rulebook& book, CounterId dead) {
 
 /// A dead hand neither wins nor calls nor declares; `sets_aside`: it still sets tiles aside.
 void bar_dead_hands(Rulebook& book, CounterId dead, ReasonId reason, bool sets_aside) {
+    // of a hand played elsewhere nobody tells when one that was dead for a while came to life: what is told of the seat later shows it
+    const auto is_dead = [dead](const Position& pos, Seat s) {
+        return pos.table.told ? pos.count(dead, s) == to_the_end : pos.count(dead, s) != 0;
+    };
     const Word declare = book.word("declare"), say = book.word("tenpai");
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
-        return pos.phase().word == declare && a.word == say && pos.count(dead, s) ? reason : ReasonId{};
+        return pos.phase().word == declare && a.word == say && is_dead(pos, s) ? reason : ReasonId{};
     });
     book.on_forbid({ActionType::hora, ActionType::reach, ActionType::chi, ActionType::pon, ActionType::daiminkan, ActionType::ankan,
                     ActionType::kakan, ActionType::ryukyoku, ActionType::swap},
-                   [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
+                   [=](const Position& pos, Seat s, const Action&) { return is_dead(pos, s) ? reason : ReasonId{}; });
     if (!sets_aside)
         book.on_forbid({ActionType::nukidora},
-                       [=](const Position& pos, Seat s, const Action&) { return pos.count(dead, s) ? reason : ReasonId{}; });
+                       [=](const Position& pos, Seat s, const Action&) { return is_dead(pos, s) ? reason : ReasonId{}; });
 }
 
 /// What a chombo costs when the game is settled, and nobody gets.

@@ -214,19 +214,27 @@ private:
         }
         const auto worth = book_.told_value(as);
         if (!worth || worth->base != a.value.base || worth->base == 0) return false;
-        Win bare = win;  // as the pad has it: without a tile
-        bare.hand_size = bare.meld_count = bare.aside_size = bare.ura_count = bare.indicator_count = 0;
-        bare.tile = Face{};
+        const Win bare{.seat = win.seat,  // as the pad has it: without a tile, and nothing is said of a kan that was robbed
+                       .from = win.from,
+                       .dealer = win.dealer,
+                       .seats = win.seats,
+                       .out = win.out,
+                       .by = win.by,
+                       .first = win.first,
+                       .round_wind = win.round_wind,
+                       .honba = win.honba,
+                       .sticks = win.sticks,
+                       .numbers = win.numbers};
         const Appraisal plain = r.appraise_told(bare, worth);
         int chips = -1;
         for (Seat s = 0; s < win.seats; ++s) {
-            if (s == win.seat || !in(win.payers(), s)) continue;
+            if (s == win.seat || !in(bare.payers(), s)) continue;
             const int more = plain.payment.chips[s] - a.payment.chips[s];
             if (more < 0 || (chips >= 0 && chips != more)) return false;
             chips = more;
         }
         for (Seat s = 0; s < win.seats; ++s)
-            if (s != win.seat && !in(win.payers(), s) && plain.payment.chips[s] != a.payment.chips[s]) return false;
+            if (s != win.seat && !in(bare.payers(), s) && plain.payment.chips[s] != a.payment.chips[s]) return false;
         if (plain.payment.points != a.payment.points) return false;
         told["value"] = value;
         if (chips > 0) told["chips"] = chips;
