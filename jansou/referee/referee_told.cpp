@@ -13,8 +13,8 @@ void Referee::begin_told(const Table& dealt) {
     table_.known.fill(0);
     table_.indicator_count = 0;
     table_.told = true;
-    table_.phase = {.stage = Stage::turn, .seat = table_.dealer};
     within_room([&] { happen({.type = EventType::dealt}); });
+    if (broken_.empty()) table_.phase = {.stage = Stage::turn, .seat = table_.dealer};  // nobody draws
 }
 
 ReasonId Referee::tell_riichi(Seat s, Word kind) {

@@ -10,7 +10,7 @@ import ts from 'typescript';
 const for_programs = new Set(
   (
     'congratulation dora_marker last_dealer first_dealer busted_by chombos bust yakitori chosen_dora consequence oya markers ' +
-    'dead ura_markers more_readings'
+    'ura_markers more_readings'
   ).split(' '),
 );
 
