@@ -214,6 +214,16 @@ TEST(Pad, AGameThatEndsWhileTwoSitInEachOthersSeatsIsTheirs) {
     EXPECT_EQ(told["table"]["chips"][1], plain["table"]["chips"][0]);
 }
 
+// Points that are added up for two thousand hands stay numbers.
+TEST(Pad, PointsHaveABound) {
+    const json won{{"wins", {{{"seat", 0}, {"from", 1}, {"pays", {{{"from", 1}, {"points", 1000000}}}}}}}};
+    const json endless{{"rule_text", "extends = \"mjkt\"\nrules = [\"-bust\"]\n"}};
+    const json told = state(pad(start("mjkt", 4, endless), std::vector<json>(60, won)));
+    ASSERT_TRUE(told.contains("refused"));
+    EXPECT_EQ(told["refused"]["why"]["en"], "Somebody would have more points than any game has.");
+    EXPECT_EQ(told["hands"].size(), 49U) << "fifty times a million and 25,000 are too many";
+}
+
 TEST(Pad, IsLeftOffWhenItTakesTooLong) {
     int hands = 0;
     json whole;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 
 #include "jansou/match/match.hpp"
 #include "jansou/wire/pad/entries.hpp"
@@ -25,6 +26,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t most_id = 64, most_name = 120, most_replaced = 20;
 constexpr int most_games = 20;
+constexpr int most_held = 50'000'000, most_deposits = 9999;  // points of a person, deposits on the table: more are a mistake
 
 bool is_id(const json& value) {
     if (!value.is_string()) return false;
@@ -269,11 +271,18 @@ private:
         const auto refused = tell_hand(trial, told.at("hand"));
         witness_.match = match_.get();
         if (refused) return refuse(told, *refused);
+        if (beyond_all_bounds(trial.put_down()))
+            return refuse(told, {"Somebody would have more points than any game has.", "どの対局にもない点数になる。"});
         hand["hand"] = told.at("hand");
         take(trial, before, hand);
         hand["game_over"] = witness_.ends.size() != games;
         out_["hands"].push_back(std::move(hand));
         return true;
+    }
+    static bool beyond_all_bounds(const Table& t) {
+        const auto held = std::span(t.players).first(std::size_t(t.people()));
+        return t.sticks < 0 || t.sticks > most_deposits ||
+               std::ranges::any_of(held, [](const Player& p) { return p.points > most_held || p.points < -most_held; });
     }
     /// The match goes on as it was told.
     void take(const Match& trial, const Table& before, ordered_json& hand) {

@@ -17,7 +17,8 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using rule_text::said;
 
-constexpr int most_deeds = 60, most_wins = 3, most_told_han = 200, most_told_fu = 200, most_told_yakuman = 20, most_told_chips = 10000;
+constexpr int most_deeds = 60, most_wins = 3, most_told_han = 200, most_told_fu = 200, most_told_yakuman = 20, most_told_chips = 10000,
+              most_told_points = 1'000'000;
 
 /// A text of the rules in both languages.
 Said both(const Text& text) { return {std::string(text.en), std::string(text.ja)}; }
@@ -294,7 +295,7 @@ private:
         if (value.given("han")) told.han = value.number("han", 1, most_told_han);
         if (value.given("fu")) told.fu = value.number("fu", 20, most_told_fu);
         if (value.given("yakuman")) told.yakuman = value.number("yakuman", 1, most_told_yakuman);
-        if (value.given("points")) told.points = value.number("points", 1, most_points);
+        if (value.given("points")) told.points = value.number("points", 1, most_told_points);
         value.refuse_unread();
         if (!heed(value)) return;
         const auto worth = book_.told_value ? book_.told_value(told) : std::nullopt;
@@ -330,7 +331,7 @@ private:
         for (const json& one : *pays) {
             Fields paid(one, "pays.");
             const Seat payer = seat_in(paid, "from");
-            const int points = paid.given("points") ? paid.number("points", 0, most_points) : 0,
+            const int points = paid.given("points") ? paid.number("points", 0, most_told_points) : 0,
                       chips = paid.given("chips") ? paid.number("chips", 0, most_told_chips) : 0;
             paid.refuse_unread();
             if (!heed(paid)) return;
