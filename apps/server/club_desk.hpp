@@ -79,6 +79,7 @@ private:
     };
     tl::expected<Entered, Response> enter(const Opened&, const nlohmann::json& entries, std::int64_t now);
     void drop(const std::string& club);
+    const wire::ClubBook* known_book(const std::string& club) const;
     static std::string writer(const store::Clubs::Link&);
 
     std::filesystem::path data_;
