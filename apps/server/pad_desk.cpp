@@ -32,6 +32,9 @@ tl::expected<json, std::string> entries_in(const std::string& body, std::size_t 
     return entries;
 }
 
+/// Of the token to write with: whoever may write may hand it on.
+std::string look_token(std::string_view write) { return parlour::token_below(write, "look"); }
+
 }  // namespace
 
 std::optional<Response> PadDesk::open() {
@@ -52,7 +55,7 @@ tl::expected<store::Pads::Found, Response> PadDesk::found(const Request& request
 
 Response PadDesk::make(std::int64_t now) {
     if (auto closed = open()) return std::move(*closed);
-    const std::string write = parlour::fresh_token({}), look = parlour::fresh_token({});
+    const std::string write = parlour::fresh_token({}), look = look_token(write);
     const auto made = pads_->make(parlour::fresh_token({}), parlour::token_hash(write), parlour::token_hash(look), now);
     if (!made) return unkept(made.error());
     if (!*made) return refusal(503, "too_many_pads", "this house keeps as many score pads as it can.");
@@ -66,7 +69,9 @@ Response PadDesk::read(const Request& request) {
     if (since == no_count) return refusal(400, "bad_since", "since: a number from 0 is expected.");
     const auto listed = pads_->entries(pad->id, std::max(0, since));
     if (!listed) return unkept(listed.error());
-    std::string body = wire::dumped({{"may_write", pad->may_write}, {"next", listed->next}});
+    ordered_json head = {{"may_write", pad->may_write}, {"next", listed->next}};
+    if (pad->may_write) head["look"] = look_token(request.bearer);
+    std::string body = wire::dumped(head);
     body.pop_back();
     body += ",\"entries\":[";
     for (std::size_t i = 0; i < listed->bodies.size(); ++i) body += (i == 0 ? "" : ",") + listed->bodies[i];
