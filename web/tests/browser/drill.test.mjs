@@ -40,6 +40,7 @@ test('each kind is asked, answered and counted, on a small phone', async () => {
     for (const house of ['chinitsu', 'superpower']) {
       await page.goto(`${server.base}/#/drill/${house}?kind=waits&level=2&seed=4`);
       await ready(page);
+      await shot(page, `drill-${house}-small`);
       for (const kind of kinds) {
         heard.questions = [];
         await page.getByRole('button', { name: kind, exact: true }).click();
