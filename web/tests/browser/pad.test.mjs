@@ -116,8 +116,7 @@ test('what was told is told anew, taken away, and the people change their chairs
 
 test('two phones, one without a network, tell a hand differently: it is asked, and one of them counts', async () => {
   const first = await Pad.begin('mjkt', ['Aki', 'Ben', 'Chie', 'Dan']);
-  await first.page.waitForFunction(() => /^#\/pad\/[\w-]{20,}$/.test(location.hash));
-  const token = new URL(first.page.url()).hash.slice(2).replace('pad/', '/');
+  const token = `/${await first.token()}`;
   const second = await Pad.open(token);
   await second.has({ Aki: 25000, Ben: 25000, Chie: 25000, Dan: 25000 });
   await second.page.context().setOffline(true);

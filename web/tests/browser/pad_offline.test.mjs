@@ -20,7 +20,10 @@ const sent = (pad) => pad.page.getByText('Not sent yet').waitFor({ state: 'detac
 async function at_house(server, token) {
   const ask = async (path, more = {}) => {
     const headers = { Authorization: `Bearer ${token}`, ...(more.body ? { 'Content-Type': 'application/json' } : {}) };
-    return (await fetch(server.base + path, { ...more, headers })).json();
+    const answer = await fetch(server.base + path, { ...more, headers });
+    const said = await answer.text();
+    assert.equal(answer.status, 200, said);
+    return JSON.parse(said);
   };
   const { entries } = await ask('/api/pad?since=0');
   const state = await ask('/api/pad/state', { method: 'POST', body: '{"entries":[]}' });

@@ -58,9 +58,9 @@ export class Pad {
     await page.goto(`${Pad.base}/#/pad`);
     return page.locator('.begin optgroup option').first().getAttribute('value');
   }
-  /** The address of the pad at the house, which stands there once it is made. */
+  /** The token to write with, which stands in the address once the pad is made at the house; before, its shorter name on this device does. */
   async token() {
-    await this.page.waitForFunction(() => /^#\/pad\/[\w-]{20,}$/.test(location.hash));
+    await this.page.waitForFunction(() => /^#\/pad\/[\w-]{32}$/.test(location.hash));
     return new URL(this.page.url()).hash.slice('#/pad/'.length);
   }
 
