@@ -176,7 +176,12 @@ test('what cannot be is refused in a sentence, in both languages, and is set rig
 test('whoever may write may hand on a link to look, which reads in another browser and cannot write', async () => {
   const told = [];
   const listen = ({ page }) =>
-    page.on('request', async (request) => told.push([request.url(), (await request.allHeaders()).referer ?? '']));
+    page.on('request', (request) =>
+      request.allHeaders().then(
+        ({ referer = '' }) => told.push([request.url(), referer]),
+        () => undefined, // the page was closed
+      ),
+    );
   const first = await Pad.begin('mjkt', people);
   listen(first);
   const token = await first.token();
