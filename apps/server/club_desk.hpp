@@ -18,7 +18,7 @@
 
 namespace jansou::server {
 
-inline constexpr std::size_t most_club_entries_at_once = 100, most_club_entries_told = 500, most_books_kept = 6;
+inline constexpr std::size_t most_club_entries_at_once = 100, most_club_entries_told = 500, most_books_kept = 4;
 inline constexpr std::size_t most_pads_booked_at_once = 10;
 
 /// Used by one thread at a time, that of the score pads.
