@@ -14,7 +14,9 @@ Told bar_table(store::Ledger& ledger, const std::string& table, parlour::Millis 
 Told prune_tables(store::Ledger& ledger, parlour::Millis before) {
     const auto erased = ledger.prune(before);
     if (!erased) return tl::unexpected(erased.error());
-    return fmt::format("{} tables erased", *erased);
+    const auto pads = ledger.prune_pads(before);
+    if (!pads) return tl::unexpected(pads.error());
+    return *pads ? fmt::format("{} tables and {} score pads erased", *erased, *pads) : fmt::format("{} tables erased", *erased);
 }
 
 Told forget_name(store::Ledger& ledger, const std::string& name, const std::string& other,
@@ -31,7 +33,12 @@ Told forget_name(store::Ledger& ledger, const std::string& name, const std::stri
         if (const auto done = ledger.rename(table, name, other); !done) return tl::unexpected(done.error());
         ++changed;
     }
+    const auto pads = ledger.rename_in_pads(name, other);
+    if (!pads) return tl::unexpected(pads.error());
+    const auto persons = ledger.forget_in_clubs(name);
+    if (!persons) return tl::unexpected(persons.error());
     std::string told = fmt::format("the name is out of {} tables", changed);
+    if (*pads || *persons) told += fmt::format(", {} score pads and {} persons of clubs' books", *pads, *persons);
     if (!left.empty()) told += "; it stays at those where somebody sits now, ask again later: " + left;
     return told;
 }

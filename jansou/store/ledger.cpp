@@ -225,6 +225,56 @@ tl::expected<void, Sentence> Ledger::rename(std::string_view table, std::string_
     return {};
 }
 
+tl::expected<std::size_t, Sentence> Ledger::rename_in_pads(std::string_view name, std::string_view other) {
+    const std::string was = json(name).dump(), is = json(other).dump();
+    struct Changed {
+        std::string pad, body;
+        std::int64_t number;
+    };
+    std::vector<Changed> changed;
+    const bool read =
+        base_->ask("SELECT pad, number, body FROM pad_entries WHERE instr(body, ?) ORDER BY pad", {was}, [&](sqlite3_stmt* row) {
+            std::string body = Base::text(row, 2);
+            for (std::size_t at = 0; (at = body.find(was, at)) != std::string::npos; at += is.size()) body.replace(at, was.size(), is);
+            changed.push_back({Base::text(row, 0), std::move(body), sqlite3_column_int64(row, 1)});
+        });
+    std::size_t pads = 0;
+    const bool done = read && base_->whole([&] {
+        for (std::size_t i = 0; i < changed.size(); ++i) {
+            const Changed& each = changed[i];
+            if (!base_->run("UPDATE pad_entries SET body = ? WHERE pad = ? AND number = ?", {each.body, each.pad, each.number}))
+                return false;
+            if (i > 0 && changed[i - 1].pad == each.pad) continue;
+            ++pads;
+            if (!base_->run("UPDATE pads SET renamed = 1 WHERE id = ?", {each.pad})) return false;
+        }
+        return true;
+    });
+    if (!done) return base_->failure("put another name into score pads");
+    return pads;
+}
+
+tl::expected<std::size_t, Sentence> Ledger::forget_in_clubs(std::string_view name) {
+    const auto many = base_->number("SELECT count(*) FROM club_names WHERE name = ?", {std::string(name)});
+    const bool done = many && base_->whole([&] {
+        return base_->run("UPDATE clubs SET version = version + 1 WHERE id IN (SELECT club FROM club_names WHERE name = ?)",
+                          {std::string(name)}) &&
+               base_->run("DELETE FROM club_names WHERE name = ?", {std::string(name)});
+    });
+    if (!done) return base_->failure("take a name out of books of clubs");
+    return std::size_t(*many);
+}
+
+tl::expected<std::size_t, Sentence> Ledger::prune_pads(parlour::Millis before) {
+    const auto many = base_->number("SELECT count(*) FROM pads WHERE club = '' AND made < ?", {before});
+    const bool done = many && base_->whole([&] {
+        return base_->run("DELETE FROM pad_entries WHERE pad IN (SELECT id FROM pads WHERE club = '' AND made < ?)", {before}) &&
+               base_->run("DELETE FROM pads WHERE club = '' AND made < ?", {before});
+    });
+    if (!done) return base_->failure("erase score pads");
+    return std::size_t(*many);
+}
+
 tl::expected<void, Sentence> Ledger::compact() {
     if (!base_->run("VACUUM")) return base_->failure("be made smaller");
     return {};

@@ -50,6 +50,12 @@ public:
     tl::expected<std::vector<std::string>, Sentence> tables_of_name(std::string_view name);
     /// Puts another name in its place in all records and lines of a table.
     tl::expected<void, Sentence> rename(std::string_view table, std::string_view name, std::string_view other);
+    /// The same in all entries of score pads, wherever the name is the whole of a text. RETURNS: in how many pads.
+    tl::expected<std::size_t, Sentence> rename_in_pads(std::string_view name, std::string_view other);
+    /// Persons of that name have none any more in books of clubs. RETURNS: how many there were.
+    tl::expected<std::size_t, Sentence> forget_in_clubs(std::string_view name);
+    /// Erases score pads that were made before that and belong to no club's book. RETURNS: how many.
+    tl::expected<std::size_t, Sentence> prune_pads(parlour::Millis before);
     /// Gives back the room of what was erased.
     tl::expected<void, Sentence> compact();
 

@@ -273,6 +273,21 @@ test('a forgotten name is in no answer, export or copy made afterwards', { timeo
   for (const file of readdirSync(server.data)) if (/sqlite$/.test(file)) assert.ok(!readFileSync(join(server.data, file)).includes(odd), file);
 });
 
+test('an operator takes a name out of books and score pads, and old pads of no book away', async () => {
+  const server = await Server.start({ args });
+  const { write: pen, look } = await found(server);
+  await write(server, pen, [person('a', 'Quirin'), person('b', 'Ben')]);
+  const pad = (await ask(server, 'POST', '/api/pads', null, {})).body;
+  await ask(server, 'POST', '/api/pad', pad.write, { entries: [{ id: 's', kind: 'start', rule: 'mjkt', names: ['Quirin', 'Ben', 'Chie', 'Dan'] }] });
+  const told = execFileSync(program, ['tables', 'forget', 'Quirin', '--data', server.data], { encoding: 'utf8' });
+  assert.match(told, /out of 0 tables, 1 score pads and 1 persons of clubs' books/);
+  assert.deepEqual((await get(server, look, '')).body.persons.map((p) => p.name), [null, 'Ben']);
+  assert.deepEqual((await ask(server, 'GET', '/api/pad', pad.look)).body.entries[0].names[0], '?');
+  assert.doesNotMatch(execFileSync(program, ['tables', 'prune', '--days', '1', '--data', server.data], { encoding: 'utf8' }), /score pads/);
+  assert.equal((await ask(server, 'GET', '/api/pad', pad.look)).status, 200);
+  await server.end();
+});
+
 const games = Number(process.env.CLUB_GAMES ?? 1500);
 
 test(`a book of ${games} games opens at once, goes out and comes in, and is reckoned alike by others`, { timeout: 600_000 }, async () => {
