@@ -34,14 +34,14 @@ export const club = {
   club_may_look: { ja: '見るだけ', en: 'may look' },
   club_look_only: { ja: '見るだけのリンクです。', en: 'This link is for looking only.' },
   club_look_me: { ja: '{name}として見ています。', en: 'You look on as {name}.' },
-  club_nights: { ja: '日ごと', en: 'Nights' },
+  club_nights: { ja: '対局日', en: 'Nights' },
   club_standings: { ja: '通算成績', en: 'Standings' },
   club_persons: { ja: '人', en: 'Persons' },
   club_more: { ja: 'リンク・控え', en: 'Links and files' },
 
   // nights
-  club_night_new: { ja: '新しい日', en: 'A new night' },
-  club_night_begin: { ja: 'この日を始める', en: 'Begin a night' },
+  club_night_new: { ja: '新しい対局日', en: 'A new night' },
+  club_night_begin: { ja: '対局日を作る', en: 'Begin a night' },
   club_night_make: { ja: '始める', en: 'Begin' },
   club_night_line: {
     ja: '{matches}対局 {games}回 {people}人',
@@ -372,6 +372,17 @@ export const club = {
   // what the house refuses
   err_no_club: { ja: 'この帳簿はもう開けません', en: 'this opens no book' },
   err_no_night: { ja: 'その日はこの帳簿にありません', en: 'there is no such night in this book' },
+  err_no_entry: { ja: 'その記入はこの帳簿にありません', en: 'there is no such entry in this book' },
+  err_no_rule: { ja: 'その規則はこの帳簿にありません', en: 'there is no such rule in this book' },
+  err_no_link: { ja: 'そのリンクはもうありません', en: 'there is no such link any more' },
+  err_own_link: { ja: 'いま使っているリンクは取り消せません', en: 'this is the link that is in use here' },
+  err_same_person: { ja: 'この人は、もう別の人にまとめてあります', en: 'this person counts as another one' },
+  err_not_empty: {
+    ja: '帳簿の控えは、まだ何も書いていない帳簿に読み込みます',
+    en: 'a whole book is taken into one in which nothing stands yet',
+  },
+  err_may_not_keep: { ja: '管理者のリンクが要ります', en: 'this needs the keeper’s link' },
+  err_bad_day: { ja: '日付を見直してください', en: 'look at the day' },
   err_no_person: { ja: 'その人はこの帳簿にいません', en: 'there is no such person in this book' },
   err_bad_entry: { ja: 'この記入は受け取れません', en: 'this entry cannot be taken' },
   err_bad_import: { ja: 'この内容は読み込めません', en: 'this cannot be taken in' },

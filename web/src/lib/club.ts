@@ -84,7 +84,8 @@ export type Extra = {
   at: number;
 };
 export type Settle = {
-  person: string;
+  /** Null: bots together. */
+  person: string | null;
   total: number;
   chips: number;
   balance?: number;
@@ -110,7 +111,8 @@ export type Night = {
 };
 export type Point = [string, number, number];
 export type Standings = {
-  rule?: ClubRule;
+  /** The key of one of `rules`. */
+  rule?: string;
   from?: string;
   to?: string;
   rules: ClubRule[];

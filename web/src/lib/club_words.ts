@@ -14,6 +14,16 @@ export const day_words = (date: string): string => {
     weekday: 'short',
   });
 };
+/** Where there is little room. */
+export const short_day = (date: string): string => {
+  const [year, month, day] = date.split('-').map(Number);
+  if (!year || !month || !day) return date;
+  return new Date(year, month - 1, day).toLocaleDateString(settings.lang === 'ja' ? 'ja-JP' : 'en-GB', {
+    year: '2-digit',
+    month: settings.lang === 'ja' ? 'numeric' : 'short',
+    day: 'numeric',
+  });
+};
 export const time_words = (at: number): string =>
   new Date(at).toLocaleString(settings.lang === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
