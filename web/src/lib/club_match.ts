@@ -235,18 +235,24 @@ export function asked_of(rule: Rule & { settle?: Partial<Asked> }): Asked {
 /** Where in an entry something is wrong: the path in front of the sentence, or what the house calls the field. */
 export type Wrong = { path: string; game: number | null; field: string; chair: number | null; why: string };
 export function wrong_in(problem: { message: string; field?: string }): Wrong {
-  const [, before = '', why = problem.message] = /^([\w.[\]]+): (.*)$/s.exec(problem.message) ?? [];
-  const told =
-    problem.field !== undefined && /[.[]/.test(problem.field) ? problem.field : before || (problem.field ?? '');
-  const path = told.replace(/^(?:(?:entry|entries\[\d+\])\.)+/, '');
-  const game = /^games\[(\d+)\]/.exec(path)?.[1];
-  const inner = path.replace(/^games\[\d+\]\.?/, '');
+  let why = problem.message;
+  const path: string[] = [];
+  // "games[0]: points: with 1 sticks .." has its path in two parts
+  for (let found = in_front.exec(why); found && path.length < 2; found = in_front.exec(why)) {
+    path.push(found[1]!);
+    why = found[2]!;
+  }
+  const told = path.length ? path.join('.') : (problem.field ?? '');
+  const whole = told.replace(/^(?:(?:entry|entries\[\d+\])\.)+/, '');
+  const game = /^games\[(\d+)\]/.exec(whole)?.[1];
+  const inner = whole.replace(/^games\[\d+\]\.?/, '');
   const chair = /\[(\d+)\]$/.exec(inner)?.[1];
   return {
-    path,
+    path: whole,
     game: game === undefined ? null : Number(game),
     field: inner.replace(/\[\d+\]$/, ''),
     chair: chair === undefined ? null : Number(chair),
     why,
   };
 }
+const in_front = /^([\w.[\]]+): (.*)$/s;

@@ -193,6 +193,11 @@ describe('a match', () => {
       chair: 2,
       why: 'who took this seat is missing.',
     });
+    expect(wrong_in({ message: 'games[0]: points: with 1 sticks they are odd.', field: 'games[0]' })).toMatchObject({
+      game: 0,
+      field: 'points',
+      why: 'with 1 sticks they are odd.',
+    });
     expect(wrong_in({ message: 'x', field: 'entries[0].chips' })).toMatchObject({ game: null, field: 'chips' });
     expect(wrong_in({ message: 'They are odd.' })).toMatchObject({ field: '', why: 'They are odd.' });
   });
