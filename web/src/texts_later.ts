@@ -700,6 +700,7 @@ export const later = {
   penalties_copy: { ja: '文でコピー', en: 'Copy as text' },
 
   // the club's book, where it is named elsewhere
+  club_to_night: { ja: '帳簿の対局日へ', en: 'To the night of the book' },
   club_not_this: { ja: '帳簿に入れない', en: 'Not in the book' },
   help_club: {
     ja: 'クラブの成績は「クラブの帳簿」に付けます。対局日を作り、点棒表かページの卓を始めると、終わった回が自動で入ります。最終点だけでも記入でき、一晩の精算、場代、通算成績が出ます。',

@@ -3,6 +3,7 @@ import { club_api } from './club_api';
 import { kept_club, writing_token } from './club_kept';
 import { fresh_id, type Entry } from './pad';
 import { blank_pad, keep_pad } from './pad_kept';
+import { keep, read } from './settings.svelte';
 
 export type Handed = {
   club: string;
@@ -13,6 +14,8 @@ export type Handed = {
   start: Pick<Entry, 'rule' | 'rule_text' | 'names' | 'games'>;
 };
 const key = 'jansou.club_pad';
+const nights_key = 'jansou.club_pads';
+const most_kept = 100;
 
 export function hand_over(handed: Handed): void {
   sessionStorage.setItem(key, JSON.stringify(handed));
@@ -44,5 +47,13 @@ export async function begin_club_pad(handed: Handed, start: Omit<Entry, 'id' | '
     entries: [{ id: fresh_id(), kind: 'start', ...start, members, at: Date.now() } as Entry],
   });
   let_go();
+  keep(nights_key, [{ pad: write, club: handed.club, night: handed.night }, ...nights()].slice(0, most_kept));
   return write;
+}
+
+const nights = () => read<{ pad: string; club: string; night: string }[]>(nights_key, []);
+/** Where the night is that a pad of this device enters, in the address. */
+export function night_of(pad: string): string | null {
+  const found = nights().find((each) => each.pad === pad);
+  return found ? `#/club/${found.club}/night/${found.night}` : null;
 }
