@@ -228,7 +228,7 @@ export const club = {
   club_extra_points: { ja: '点', en: 'Points' },
   club_extra_chips: { ja: 'チップ', en: 'Chips' },
   club_extra_rule: { ja: 'どの規則の成績に', en: 'In the results of' },
-  club_extra_no_rule: { ja: '規則によらない', en: 'no rule' },
+  club_extra_no_rule: { ja: 'この日最初に打った規則', en: 'the first one played that night' },
   club_extra_reason: { ja: '理由', en: 'Reason' },
   club_extra_about: {
     ja: '対局の外の点です。誰かから移るのではないので、合計は0でなくなります。',
@@ -380,6 +380,10 @@ export const club = {
   err_not_empty: {
     ja: '帳簿の控えは、まだ何も書いていない帳簿に読み込みます',
     en: 'a whole book is taken into one in which nothing stands yet',
+  },
+  err_table_in_use: {
+    ja: 'この帳簿の卓で対局中です。終わってから消せます',
+    en: 'somebody plays at a table of this book; it can be done after that',
   },
   err_may_not_keep: { ja: '管理者のリンクが要ります', en: 'this needs the keeper’s link' },
   err_bad_day: { ja: '日付を見直してください', en: 'look at the day' },

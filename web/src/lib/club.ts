@@ -79,6 +79,7 @@ export type Extra = {
   person: string;
   total: number;
   chips: number;
+  rule?: string;
   reason: string;
   by: string;
   at: number;

@@ -7,7 +7,6 @@ export type Found = { form: string; nights: number; persons: string[]; matches: 
 export type Brought = {
   text: string;
   rule?: string;
-  rule_text?: string;
   values?: 'points' | 'totals';
   date?: string;
 };

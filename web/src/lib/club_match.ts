@@ -177,7 +177,7 @@ export function match_entry(
 function told_rule(rule: MatchDraft['rule']): Partial<ClubEntry> {
   if ('id' in rule) return { rule: rule.id };
   if ('text' in rule) return { rule_text: rule.text };
-  return 'is' in rule ? { rule_is: rule.is } : { rule_name: rule.name.trim() };
+  return 'is' in rule ? { rule: rule.is.key } : { rule_name: rule.name.trim() };
 }
 
 const typed = (n: number | undefined): string => (n === undefined ? '' : String(n));
