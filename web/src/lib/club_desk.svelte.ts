@@ -14,8 +14,8 @@ export class ClubDesk {
   trouble = $state('');
   /** This browser's way into the book is no way any more. */
   shut = $state(false);
-  /** What is written in the book so far; whoever shows something of it asks again when it changes. */
-  next = $state(0);
+  /** Goes up when something of the book is other than it was: whoever shows a part of it asks again. */
+  version = $state(0);
   #busy = false;
 
   constructor(id: string) {
@@ -63,8 +63,10 @@ export class ClubDesk {
     try {
       const club = await club_api.club(this.token);
       const changed = JSON.stringify(club) !== JSON.stringify(this.club);
-      if (changed) this.club = club;
-      this.next = club.next;
+      if (changed) {
+        this.club = club;
+        ++this.version;
+      }
       this.trouble = '';
       this.shut = false;
       if (club.name !== this.kept.name) this.kept = keep_club({ ...this.kept, name: club.name });

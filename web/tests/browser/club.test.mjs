@@ -62,7 +62,7 @@ class Book {
   }
   async rule(id) {
     await this.page.locator(`option[value="rule ${id}"]`).waitFor({ state: 'attached' });
-    await this.page.getByLabel('Rule', { exact: true }).selectOption(`rule ${id}`);
+    await this.page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption(`rule ${id}`);
   }
   async sit(names) {
     const { page } = this;
@@ -83,7 +83,7 @@ class Book {
     }
   }
   game(n) {
-    return this.page.getByRole('group', { name: `game ${n}`, exact: true });
+    return this.page.getByRole('group', { name: new RegExp(`^game ${n}$`, 'i') });
   }
   async points(n, all) {
     for (const [name, points] of Object.entries(all))
@@ -107,7 +107,7 @@ class Book {
     await this.page.waitForFunction(
       ([n, wanted]) => {
         const form = [...document.querySelectorAll('fieldset')].find(
-          (each) => each.querySelector('legend')?.textContent === `game ${n}`,
+          (each) => each.querySelector('legend')?.textContent.toLowerCase() === `game ${n}`,
         );
         const shown = [...(form?.querySelectorAll('.worth b') ?? [])].map((each) => each.textContent.replace('−', '-'));
         return JSON.stringify(shown) === JSON.stringify(wanted);
@@ -202,8 +202,7 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
   // ---- three games on a pad
   const pad = await start_pad(book, 'mighty', ['Aki', 'Ben', 'Chie'], { games: 3 });
   // a child's yakuman of the discarder, 32,000 and two chips. Thousands less 30, the first balances; +15 -5 -10; bust 10; two without a win 10 each: 87 -20 -67
-  await pad.win('Ben', 'Chie', ['Yakuman', 'yakuman']).catch(() => undefined);
-  await pad.pick('yakuman', 'yakuman').catch(() => undefined);
+  await pad.win('Ben', 'Chie', ['yakuman', 'yakuman']);
   await pad.type('Chips from each who pays', '2');
   await pad.write();
   // 26,000 and three chips: 81 (21 and 15 to balance, 15, 10, 20), -20 (-5 -5 -10), -61 (-31 -10 -10 -10)
@@ -288,7 +287,7 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
       Ben: ['12', '3', '1-7-4', '-169', '-5', '-7'],
     },
   );
-  await page.getByText('the sum is 0; of chips the sum is 0').waitFor();
+  await page.getByText('the sum is 0; of chips the sum is 0', { exact: true }).waitFor();
   // ---- a chip is worth 2: 336 + 28, -169 - 14, -167 - 14
   await book.tap('Day and fee');
   await page.getByLabel('Results for one chip').fill('2');
@@ -305,7 +304,7 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
   await book.picture('club-night-small');
   await page.getByText('As text to paste').click();
   const text = minus(await page.locator('pre').innerText());
-  assert.match(text, /^Fuyu Fri, 20 Nov 2026 November/);
+  assert.match(text, /^Fuyu Fri 20 Nov 2026 November/);
   assert.match(text, /^Aki +12 +9-1-2 +3 +\+336 /m);
   assert.match(text, /^Ben +-169 +-7 +-183$/m);
   // ---- standings: the lines and places, sorted by any column
@@ -361,7 +360,7 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
   await book.tap('by room');
   await page.getByLabel('Amount').fill('7000');
   await book.tap('Add one who left early');
-  await page.getByLabel('Who left early', { exact: true }).selectOption({ label: 'Dan' });
+  await page.getByRole('combobox', { name: 'Who left early', exact: true }).selectOption({ label: 'Dan' });
   await page.getByLabel('Part to pay, per cent').fill('50');
   await book.is_clean('who left early');
   await book.tap('Correct');
@@ -373,7 +372,7 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
     {
       Ben: ['3', '+120', '2000円'],
       Aki: ['3', '+10', '2000円'],
-      Dan: ['2', '-30', '1000円 left early, 50 %'],
+      Dan: ['2', '-30', '1000円 left early 50 %'],
       Chie: ['3', '-100', '2000円'],
     },
   );
@@ -427,7 +426,7 @@ test('a league day of mjkt over three tables, with a tie and penalties', async (
     ['Aki', 10, 'a telephone rang'],
   ]) {
     await book.tap('Prize or penalty');
-    await page.getByLabel('Whose').selectOption({ label: who });
+    await page.getByRole('combobox', { name: 'Whose', exact: true }).selectOption({ label: who });
     await page.getByRole('textbox', { name: 'Points' }).fill(String(points));
     await page.getByLabel('Reason').fill(why);
     if (who === 'Leo') await book.is_clean('a penalty');
@@ -483,14 +482,13 @@ test('a league day of mjkt over three tables, with a tie and penalties', async (
   await change.waitFor({ state: 'detached' });
   assert.equal((await told(book.table('mjkt competition rules'))).Ben.Sum, '+49');
   // who told what
-  await page.locator('.matches summary').filter({ hasText: 'corrected' }).click();
   await book.tap(/^History: Match/, page.locator('.matches li').filter({ hasText: 'corrected' }), false);
   const tellings = page.locator('.told li');
   await tellings.nth(1).waitFor();
-  assert.match(minus(await tellings.nth(0).innerText()), /^keeper.*\nAki \+50, Ben \+7/);
+  assert.match(minus(await tellings.nth(0).innerText()), /^keeper.*\nAki \+50 Ben \+7/);
   assert.match(
     minus(await tellings.nth(1).innerText()),
-    /Aki \+8, Ben \+49[\s\S]*written in the wrong line[\s\S]*counts/,
+    /Aki \+8 Ben \+49[\s\S]*written in the wrong line[\s\S]*counts/,
   );
   await book.tap('Back');
   // a penalty that was none
@@ -537,7 +535,7 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   const night = page.url();
   // by another rule and its name, as it was reckoned: 45.5 and what is missing
   await book.tap('Enter a match');
-  await page.getByLabel('Rule', { exact: true }).selectOption('name');
+  await page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption('name');
   await page.getByLabel('Name of the rule').fill('Old house');
   await book.tap('2 players');
   await book.sit(['Aki', 'Ben']);
@@ -548,7 +546,6 @@ test('two rules in one night, and a game on the page that enters by itself', asy
 
   // the code opens the book in another browser, typed as people type, and says who sits there
   const guest = await Book.open('/club', { size: 'desktop' });
-  guest.page.on('console', () => undefined);
   await guest.page.getByLabel('A link, or the code on your slip').fill(code.toLowerCase().replaceAll('-', ' '));
   await guest.tap('Open');
   await guest.page.getByText('You look on as Aki').waitFor();
@@ -563,11 +560,7 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   const chairs = page.locator('button.seatc');
   await chairs.first().waitFor();
   while ((await chairs.first().getAttribute('class')).includes('open') === false) await chairs.first().click();
-  await page
-    .getByRole('button', { name: /Open the table|Open table/ })
-    .first()
-    .click()
-    .catch(() => page.locator('.go .btn.main').click());
+  await page.locator('.go .btn.main').click();
   await page.waitForURL(/#\/seat\//);
   const seat = page.url().split('/').at(-1);
   const ask = (path, token) =>
@@ -608,7 +601,7 @@ test('links are taken back, a name is forgotten, and the book goes out and in ag
   await book.night('2026-11-24');
   const night = new URL(page.url()).hash.slice(1);
   await book.tap('Enter a match');
-  await page.getByLabel('Rule', { exact: true }).selectOption('name');
+  await page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption('name');
   await page.getByLabel('Name of the rule').fill('House');
   await book.tap('3 players');
   await book.sit(['Ren', 'Sora', 'Tomo']);
@@ -671,7 +664,10 @@ test('links are taken back, a name is forgotten, and the book goes out and in ag
   assert.equal(entries(again), entries(json));
   await other.to('Standings');
   await other.page.getByRole('region', { name: 'Standings' }).locator('tbody tr').nth(2).waitFor();
-  assert.equal((await told(other.page.getByRole('region', { name: 'Standings' }).locator('table'))).Tomo.Sum, '-17.5');
+  assert.equal(
+    (await told(other.page.getByRole('region', { name: 'Standings' }).locator('table'))).Tomo['Sum ▼'],
+    '-17.5',
+  );
   // a name that is forgotten stands nowhere any more
   await book.to('Persons');
   await page.getByRole('link', { name: /^Sora/ }).click();
@@ -696,15 +692,18 @@ test('links are taken back, a name is forgotten, and the book goes out and in ag
   await book.to('Persons');
   await page.getByRole('link', { name: /^Tomo/ }).click();
   await book.tap('These two are one person');
-  await page.getByLabel('It is').selectOption({ label: 'Ren' });
+  await page.getByRole('combobox', { name: 'It is', exact: true }).selectOption({ label: 'Ren' });
   await book.tap('Make them one');
   await page.getByRole('region', { name: 'Ren', exact: true }).waitFor();
   for (const each of [book, viewer, writer, other]) await each.close();
 });
 
 test('results from a spreadsheet in the letters of an old one are read as they look', async () => {
-  const book = await Book.make('表', { lang: 'ja', size: 'upright' });
+  const book = await Book.open('/club', { lang: 'ja', size: 'upright' });
   const { page } = book;
+  await page.getByLabel('クラブの名前').fill('表');
+  await book.is_clean('a first book');
+  await book.tap('作る');
   await page.getByRole('link', { name: 'リンク・控え' }).click();
   // "日付,山田,佐藤,田中" and a day, in Shift_JIS
   const sjis = Buffer.concat([
@@ -719,7 +718,7 @@ test('results from a spreadsheet in the letters of an old one are read as they l
   ]);
   await page.locator('input[type=file]').setInputFiles({ name: 'results.csv', mimeType: 'text/csv', buffer: sjis });
   await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('日付,山田,佐藤,田中'));
-  await page.getByLabel('規則', { exact: true }).selectOption('name');
+  await page.getByRole('combobox', { name: '規則', exact: true }).selectOption('name');
   await page.getByLabel('規則の名前').fill('例会');
   await page.getByRole('button', { name: '何が入るかを見る' }).click();
   await page.getByText('2日、2対局、新しい人3人').waitFor();
