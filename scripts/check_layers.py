@@ -25,7 +25,7 @@ MAY_USE = {
     "store": {"parlour"},
 }
 # the rooms of the wire, each of which uses those above it
-ROOMS = ["rule_text", "questions", "pad", "lines", "shown", "foreign"]
+ROOMS = ["rule_text", "questions", "pad", "lines", "shown", "club", "foreign"]
 # layers where JSON and files are
 EDGES = {"wire", "scenario", "parlour", "store"}
 # names of houses (scenarios speak of any) and of what only their players say

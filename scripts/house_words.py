@@ -9,7 +9,6 @@ REASONS = {
         ("jansou/rules/table_options.cpp", "chips.start chips.settled_every"),
         ("jansou/match/match.cpp", "chips.start chips.settled_every"),
         ("jansou/wire/lines/start.cpp", "chips.start"),
-        ("jansou/wire/pad/pad.cpp", "chips.start"),
         ("jansou/wire/questions/settle.cpp", "chips.start"),
         ("jansou/wire/shown/view_frame.cpp", "chips.start"),
     ],

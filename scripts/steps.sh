@@ -48,7 +48,7 @@ joint             | release:joint_tests | $tests/joint_tests | -
 terminal          | release:terminal_tests | $tests/terminal_tests | -
 store             | release:store_tests | $tests/store_tests | -
 server            | release:server_tests | $tests/server_tests | -
-server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs | -
+server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs club.test.mjs | -
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
 pad               | release:pad_check | pads 200 1 | pads "${1:-10000}" "${2:-11}"
 pad:schedules     | page release:jansou | - | PAD_SCHEDULES="${1:-1000}" PAD_SEED="${2:-21}" server release node --test --test-name-pattern="two phones" pad.test.mjs
@@ -71,7 +71,7 @@ conformance:superpower | release:conformance | conforms release superpower 1000 
 conformance:clubs | release:conformance | each_conforms release 300 1 $clubs | each_conforms dev "${1:-10000}" "${2:-11}" $clubs
 conformance:joints | release:conformance | each_conforms release 300 1 $joints | each_conforms dev "${1:-10000}" "${2:-11}" $joints
 conformance:sanitized | sanitize:conformance | conforms sanitize mjkt 80 1 && conforms sanitize mighty 120 1 | conforms sanitize "${1:-mjkt}" "${2:-10000}" "${3:-12}"
-mixing            | sanitize:jansou | python3 tests/play/mixing/mix.py build/sanitize/bin/jansou --count 12 --hands 6 | python3 tests/play/mixing/mix.py build/sanitize/bin/jansou --count "${1:-1000}" --seed "${2:-31}" --hands "${3:-20}"
+mixing            | sanitize:mix_check | python3 tests/play/mixing/mix.py build/sanitize/tests/mix_check --count 12 --hands 6 | python3 tests/play/mixing/mix.py build/sanitize/tests/mix_check --count "${1:-10000}" --seed "${2:-31}" --hands "${3:-20}"
 company           | dev:company | - | build/dev/tests/company tenhou4p tenhou3p mjkt mighty
 property          | release:property | $tests/property --hands 100000 --seed 1 | $tests/property --hands "${1:-10000000}" --seed "${2:-13}"
 readings          | release:readings | $tests/readings tests/rules/white_joker.toml mjkt --times 1 --seed 1 | $tests/readings tests/rules/white_joker.toml mjkt --times "${1:-100}" --seed "${2:-41}"
@@ -89,7 +89,7 @@ differential:games | release:jansou | differential flow.mjs 300 && differential 
 foreign           | release:unit_tests | - | JANSOU_TIMES="${1:-30}" $tests/unit_tests --gtest_filter="*OfOthers*"
 mutants           | - | - | mutants "$@"
 '
-for door in rule_file own_rule hand score pad protocol log foreign request message; do
+for door in rule_file own_rule hand score pad club protocol log foreign request message; do
   steps+="fuzz:$door | sanitize:${door}_fuzz | fuzz $door 20 | fuzz $door \"\${1:-300}\""$'\n'
 done
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/commands.hpp"
+#include "jansou/wire/club/transfer.hpp"
 #include "jansou/wire/pad/pad.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/queries.hpp"
@@ -92,6 +93,13 @@ Answer pad_by_itself(const Rulebook&, std::string_view json) { return wire::pad_
 int run_pad(const Query& q) {
     const Rulebook none;
     return q.lines ? answer_lines(none, pad_by_itself) : answer_input(none, pad_by_itself);
+}
+
+Answer club_by_itself(const Rulebook&, std::string_view json) { return wire::club_answer(json); }
+
+int run_club(const Query& q) {
+    const Rulebook none;
+    return q.lines ? answer_lines(none, club_by_itself) : answer_input(none, club_by_itself);
 }
 
 int run_waits(const Query& q) {
@@ -204,6 +212,11 @@ void add_query_commands(CLI::App& app, int& exit_code) {
     command = app.add_subcommand("pad", "a game at a real table from what is told of its hands, JSON on standard input (docs/pad.md)");
     command->add_flag("--lines", pad->lines, "one pad a line in, one state a line out");
     command->callback([pad, &exit_code] { exit_code = run_pad(*pad); });
+
+    const auto club = std::make_shared<Query>();
+    command = app.add_subcommand("club", "what a club's book comes to, JSON on standard input (docs/club.md)");
+    command->add_flag("--lines", club->lines, "one book a line in, one answer a line out");
+    command->callback([club, &exit_code] { exit_code = run_club(*club); });
 }
 
 }  // namespace jansou::cli

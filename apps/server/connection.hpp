@@ -58,7 +58,8 @@ public:
         idle_ = true;
         parser_.emplace();
         parser_->header_limit(std::uint32_t(limits.header_bytes));
-        parser_->body_limit(std::max(limits.body_bytes, limits.log_bytes));  // which of them holds is known behind the header
+        parser_->body_limit(
+            std::max({limits.body_bytes, limits.log_bytes, limits.book_bytes}));  // which of them holds is known behind the header
         parser_->on_chunk_header(bounded_extension);
         parser_->eager(true);
         taken_ = 0;
@@ -116,7 +117,7 @@ private:
             return last_answer(refusal(400, "bad_target", "the address of the request is malformed; a path like /api/rules is expected."));
         request_ = request_of(message, std::move(*target), address_of(message));  // now: a trailer would add to the fields
         request_.neighbour = local_ && std::ranges::none_of(signs_of_proxy, [&](auto name) { return message.count(name) > 0; });
-        if (request_.method == "POST" && request_.target.path == log_path)
+        if (request_.method == "POST" && has_long_body(request_.target.path))
             if (auto refused = make_room()) return last_answer(std::move(*refused));
         if (body_too_long()) return failed(http::error::body_limit);
         const bool waits = !parser_->is_done() && version_ == 11 && beast::iequals(message[http::field::expect], "100-continue");
@@ -132,7 +133,7 @@ private:
         ++net_.logs;
         net_.logs_of.add(address);
         log_of_ = address;
-        most_ = limits.log_bytes;
+        most_ = request_.target.path == book_path ? limits.book_bytes : limits.log_bytes;
         stream_.expires_after(std::chrono::seconds(limits.header_seconds));
         return {};
     }
@@ -213,7 +214,9 @@ private:
         keep_alive_ = false;
         const Limits& limits = net_.setup.limits;
         // a length that nothing here takes is seen before the header is read to its end
-        if (text(parser_->get().target()).starts_with(log_path)) most_ = limits.log_bytes;
+        const std::string_view target = text(parser_->get().target());
+        if (target.starts_with(log_path)) most_ = limits.log_bytes;
+        if (target.starts_with(book_path)) most_ = limits.book_bytes;
         if (error == http::error::body_limit)
             return answer(refusal(413, "body_too_big", "the body is too long; at most " + std::to_string(most_) + " bytes are expected."));
         if (error == http::error::header_limit || error == http::error::buffer_overflow)

@@ -81,7 +81,7 @@ std::string error_frame(std::string_view code, std::string_view why) {
 
 tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch& batch) {
     try {
-        return store.append(batch.records, batch.cards);
+        return store.append(batch.records, batch.cards, batch.bookings);
     } catch (const std::exception& failed) { return tl::unexpected("The records cannot be stored: " + std::string(failed.what()) + "."); }
 }
 
@@ -112,6 +112,7 @@ Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net
       library_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       reading_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       pads_(std::make_unique<PadDesk>(setup_.data, setup_.own_rules)),
+      clubs_(std::make_unique<ClubDesk>(setup_.data, setup_.own_rules, *pads_)),
       store_(std::make_shared<store::Store>(std::move(store))),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),
@@ -310,7 +311,8 @@ void Host::follow(const Route& route, Asked asked, const Reply& reply) {
         if (!asked.body.is_object()) return reply(refusal(400, "bad_json", "the body is no JSON object, which is expected."));
     }
     if (route.terms.bearer == Bearer::nobody) return (this->*route.answer)(asked, reply);
-    if (route.terms.bearer == Bearer::pad && request.bearer.size() <= longest_token) return (this->*route.answer)(asked, reply);
+    if ((route.terms.bearer == Bearer::pad || route.terms.bearer == Bearer::club) && request.bearer.size() <= longest_token)
+        return (this->*route.answer)(asked, reply);
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, &route, asked, reply](Found found) {
         if (found == Found::no_room) return reply(house_full());
@@ -497,7 +499,21 @@ void Host::post_table(const Asked& asked, const Reply& reply) {
                 "this address has " + std::to_string(setup_.limits.tables_per_address) + " tables, which is the most; finish one first."));
         if (!made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     }
-    const auto made = whole([&] { return parlour_.create(asked.body, clock_.now()); });
+    const auto club = asked.body.find("club");
+    if (club == asked.body.end()) return make_table(asked, {}, reply);
+    if (!club->is_object() || club->size() != 2 || !club->value("token", json()).is_string() || !club->value("night", json()).is_string())
+        return reply(refusal(400, "bad_order", "club: the token of a writer and the id of a night are expected."));
+    with_found<parlour::Affiliation>(
+        *asked.request, reply,
+        [this, token = (*club)["token"].get<std::string>(), night = (*club)["night"].get<std::string>()] {
+            return clubs_->affiliation(token, night);
+        },
+        [this, asked, reply](const parlour::Affiliation& book) { make_table(asked, book, reply); });
+}
+
+void Host::make_table(const Asked& asked, const parlour::Affiliation& book, const Reply& reply) {
+    const std::string address = neighbourhood(asked.request->address);
+    const auto made = whole([&] { return parlour_.create(asked.body, clock_.now(), book); });
     if (made) {
         ++metrics_.tables_made;
         const auto id = (*made)["table"].get<std::string>();
@@ -512,7 +528,90 @@ void Host::post_pads(const Asked& asked, const Reply& reply) {
     if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
     const std::string address = neighbourhood(asked.request->address);
     if (const double now = now_seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
-    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, now = clock_.now()] { return pads_->make(now); });
+    const auto club = asked.body.find("club");
+    const bool named = club != asked.body.end() && club->is_object() && club->value("night", json()).is_string();
+    if (club != asked.body.end() && !named) return reply(refusal(400, "bad_pad", "club: the id of a night is expected."));
+    const std::string night = named ? (*club)["night"].get<std::string>() : std::string();
+    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply,
+                  [this, now = HouseClock<>::date(), named, night, token = asked.request->bearer]() -> Response {
+                      if (!named) return pads_->make(now);
+                      const auto book = clubs_->affiliation(token, night);
+                      return book ? pads_->make(now, *book) : book.error();
+                  });
+}
+
+/// A book costs as much as a table as well.
+void Host::post_clubs(const Asked& asked, const Reply& reply) {
+    if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
+    const std::string address = neighbourhood(asked.request->address);
+    if (const double now = now_seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
+    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, asked] { return clubs_->make(*asked.request); });
+}
+
+template <class Thing>
+void Host::with_found(const Request& request, const Reply& reply, std::function<tl::expected<Thing, Response>()> find,
+                      std::function<void(Thing)> then) {
+    const auto work = [this, reply, find = std::move(find), then = std::move(then)] {
+        auto found = std::make_shared<tl::expected<Thing, Response>>(tl::unexpected(no_room()));
+        try {
+            *found = find();
+        } catch (const std::exception&) {}
+        post([this, reply, then, found] {
+            if (finishing_ || broken_) return reply(stopping());
+            *found ? then(std::move(**found)) : reply(std::move(found->error()));
+        });
+    };
+    const auto give_up = [this, reply] { reply(finishing_ ? stopping() : busy()); };
+    scribe_.give({.from = neighbourhood(request.address), .rank = Waiting::Rank::first, .work = work, .give_up = give_up});
+}
+
+/// Whoever sits there says by a code which person of the table's club he is.
+void Host::post_member(const Asked& asked, const Reply& reply) {
+    const std::string token = asked.request->bearer;
+    if (auto lost = if_lost(token)) return reply(std::move(*lost));
+    const auto club = parlour_.club_of(token);
+    if (!club) return reply(refusal_of(club.error()));
+    if (club->empty()) return reply(refusal(409, "no_club", "this table belongs to no club's book."));
+    const auto code = asked.body.find("code");
+    if (code == asked.body.end() || !code->is_string() || code->get_ref<const std::string&>().size() > longest_token)
+        return reply(refusal(400, "bad_code", "code: a person's code is expected."));
+    with_found<std::string>(
+        *asked.request, reply, [this, code = code->get<std::string>(), club = *club] { return clubs_->member(code, club); },
+        [this, token, reply](const std::string& person) {
+            const auto done = whole([&] { return parlour_.be_member(token, person, clock_.now()); });
+            answer(reply, done ? json_response(dumped({{"member", person}})) : refusal_of(done.error()));
+        });
+}
+
+/// A name goes from the tables of the book first, then from the book itself.
+void Host::post_forget(const Asked& asked, const Reply& reply) {
+    with_found<ClubDesk::Forgetting>(
+        *asked.request, reply, [this, asked] { return clubs_->what_to_forget(*asked.request); },
+        [this, reply](const ClubDesk::Forgetting& what) { forget_in_tables(what, reply); });
+}
+
+void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply) {
+    for (const std::string& id : what.tables)
+        if (parlour_.is_visited(id))
+            return reply(refusal(409, "table_in_use", "somebody is at a table of this book; a name is forgotten when nobody is."));
+    for (const std::string& id : what.tables) parlour_.let_go(id);
+    pump();
+    keeper_.give([this, what, reply] {
+        std::string failed;
+        if (!what.name.empty() && !what.tables.empty()) {
+            auto ledger = store::Ledger::open(setup_.data, store::Ledger::For::changing);
+            if (!ledger) failed = ledger.error();
+            for (const std::string& id : what.tables)
+                if (failed.empty())
+                    if (const auto done = ledger->rename(id, what.name, "…"); !done) failed = done.error();
+        }
+        post([this, what, reply, failed] {
+            if (!failed.empty()) return reply(refusal(503, "not_kept", failed));
+            with_found<Response>(
+                {}, reply, [this, what]() -> tl::expected<Response, Response> { return clubs_->forget(what); },
+                [reply](Response out) { reply(std::move(out)); });
+        });
+    });
 }
 
 void Host::create(const json& request, const Reply& reply) {
@@ -770,7 +869,7 @@ void Host::hand_over() {
     while (true) {
         Outgoing out = std::exchange(gathered_, {});
         out.batch = parlour_.take();
-        if (!out.batch.records.empty() || !out.batch.cards.empty()) return keep(std::move(out));
+        if (out.batch.to_keep()) return keep(std::move(out));
         if (out.batch.frames.empty() && out.batch.questions.empty() && out.answers.empty() && out.since.empty()) break;
         deliver(std::move(out));
     }

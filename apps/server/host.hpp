@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "apps/server/clerk.hpp"
+#include "apps/server/club_desk.hpp"
 #include "apps/server/house_clock.hpp"
 #include "apps/server/house_log.hpp"
 #include "apps/server/journal.hpp"
@@ -147,6 +148,16 @@ private:
     void get_log(const Asked&, const Reply&);
     void get_replay(const Asked&, const Reply&);
     void post_pads(const Asked&, const Reply&);
+    void post_clubs(const Asked&, const Reply&);
+    void post_member(const Asked&, const Reply&);
+    void post_forget(const Asked&, const Reply&);
+    template <auto answer>
+    void of_clubs(const Asked&, const Reply&);
+    void make_table(const Asked&, const parlour::Affiliation&, const Reply&);
+    void forget_in_tables(const ClubDesk::Forgetting&, const Reply&);
+    /// Something is looked up on the thread of the pads, and gone on with here; a refusal goes to whoever asked.
+    template <class Thing>
+    void with_found(const Request&, const Reply&, std::function<tl::expected<Thing, Response>()> find, std::function<void(Thing)> then);
     template <auto answer>
     void of_pads(const Asked&, const Reply&);
 
@@ -221,6 +232,7 @@ private:
     parlour::Millis forget_at_ = 0;        ///< what nobody looks back at any more
     std::unique_ptr<Library> reading_;     ///< what somebody brings along: on that of reader_
     std::unique_ptr<PadDesk> pads_;        ///< on the thread of scribe_
+    std::unique_ptr<ClubDesk> clubs_;      ///< as well
     std::shared_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
     std::unordered_map<SocketId, Guest> guests_;
     std::deque<Bringing> wanted_;  ///< tables that are brought back, one at a time

@@ -10,6 +10,7 @@ namespace jansou::server {
 namespace {
 
 constexpr std::size_t most_lost_tokens = 10'000;
+constexpr std::size_t most_brought_at_start = 500;  // tables of clubs
 
 }  // namespace
 
@@ -22,6 +23,14 @@ tl::expected<std::size_t, std::string> Host::open() {
         post([this] { store_waits_ = committing_; });
     });
     post([this] { watch_stalls(); });
+    // what was won at a club's table right before the house went down is booked without waiting for somebody to come
+    if (auto tokens = store_->tokens_of_club_tables(); tokens && !tokens->empty()) {
+        if (tokens->size() > most_brought_at_start) tokens->erase(tokens->begin(), tokens->end() - std::ptrdiff_t(most_brought_at_start));
+        post([this, tokens = std::move(*tokens)] {
+            wanted_.push_back({.hashes = {tokens.begin(), tokens.end()}, .then = [](Found) {}});
+            bring_next();
+        });
+    }
     return ids->size();
 }
 

@@ -53,6 +53,7 @@ std::vector<Slot> slots_of(HouseFile& f) {
         {"limits", "header_bytes", &l.header_bytes, 1024, 1 << 20, "of a request"},
         {"limits", "body_bytes", &l.body_bytes, 1024, 1 << 24, "of a request"},
         {"limits", "log_bytes", &l.log_bytes, 1024, 1 << 24, "of a request that brings a log along to be looked at"},
+        {"limits", "book_bytes", &l.book_bytes, 1024, 1 << 26, "of a request that brings a club's book along"},
         {"limits", "logs_at_once", &l.logs_at_once, 1, 1000, "such requests"},
         {"limits", "logs_per_address", &l.logs_per_address, 1, 1000, "such requests"},
         {"limits", "message_bytes", &l.message_bytes, 1024, 1 << 20, "of a message of a socket"},

@@ -16,6 +16,7 @@ struct Rate {
 struct Limits {
     std::size_t header_bytes = 8192, body_bytes = 65536, message_bytes = 16384;
     std::size_t log_bytes = 2U << 20;                    ///< of a request that brings a log along to be looked at
+    std::size_t book_bytes = 16U << 20;                  ///< of a request that brings a club's book along
     std::size_t logs_at_once = 8, logs_per_address = 2;  ///< of those, from the first byte to the answer
     std::size_t connections = 8192, sockets = 4096, connections_per_address = 96, sockets_per_address = 64;
     std::size_t tables = 4096, tables_per_address = 32;

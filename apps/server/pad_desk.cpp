@@ -50,10 +50,10 @@ tl::expected<store::Pads::Found, Response> PadDesk::found(const Request& request
     return std::move(**pad);
 }
 
-Response PadDesk::make(std::int64_t now) {
+Response PadDesk::make(std::int64_t now, const parlour::Affiliation& book) {
     if (auto closed = open()) return std::move(*closed);
     const std::string write = parlour::fresh_token({}), look = parlour::fresh_token({});
-    const auto made = pads_->make(parlour::fresh_token({}), parlour::token_hash(write), parlour::token_hash(look), now);
+    const auto made = pads_->make(parlour::fresh_token({}), parlour::token_hash(write), parlour::token_hash(look), now, book);
     if (!made) return unkept(made.error());
     if (!*made) return refusal(503, "too_many_pads", "this house keeps as many score pads as it can.");
     return json_response(wire::dumped({{"write", write}, {"look", look}}));
@@ -66,7 +66,9 @@ Response PadDesk::read(const Request& request) {
     if (since == no_count) return refusal(400, "bad_since", "since: a number from 0 is expected.");
     const auto listed = pads_->entries(pad->id, std::max(0, since));
     if (!listed) return unkept(listed.error());
-    std::string body = wire::dumped({{"may_write", pad->may_write}, {"next", listed->next}});
+    ordered_json head{{"may_write", pad->may_write}, {"next", listed->next}};
+    if (!pad->book.club.empty()) head["club"] = {{"club", pad->book.club}, {"night", pad->book.night}};
+    std::string body = wire::dumped(head);
     body.pop_back();
     body += ",\"entries\":[";
     for (std::size_t i = 0; i < listed->bodies.size(); ++i) body += (i == 0 ? "" : ",") + listed->bodies[i];
@@ -110,6 +112,22 @@ Response PadDesk::state(const Request& request) {
     const auto state = wire::pad_json(pad, [by] { return std::chrono::steady_clock::now() < by; });
     if (!state) return bad_entries(state.error());
     return json_response(wire::dumped(*state));
+}
+
+tl::expected<json, Response> PadDesk::all_entries(const std::string& pad) {
+    if (auto closed = open()) return tl::unexpected(std::move(*closed));
+    const auto listed = pads_->entries(pad, 0);
+    if (!listed) return tl::unexpected(unkept(listed.error()));
+    json all = json::array();
+    for (const std::string& body : listed->bodies) all.push_back(json::parse(body, nullptr, false));
+    return all;
+}
+
+std::optional<Response> PadDesk::forget_name(const std::string& pad, const std::string& name) {
+    if (auto closed = open()) return closed;
+    const auto done = pads_->rename(pad, name, "…");
+    if (!done) return unkept(done.error());
+    return {};
 }
 
 std::optional<Response> PadDesk::wrong_rule(const json& entries) {

@@ -22,12 +22,18 @@ public:
     /// `own_rules`: a pad may be by a rule that somebody brings along.
     PadDesk(std::filesystem::path data, bool own_rules) : data_(std::move(data)), own_rules_(own_rules) {}
 
-    Response make(std::int64_t now);
+    /// `book`: a club's, to which the pad belongs.
+    Response make(std::int64_t now, const parlour::Affiliation& book = {});
     /// Its entries from `since` on.
     Response read(const Request&);
     Response write(const Request&);
     /// The state of a pad that a token opens, with the entries of the body beside those that are kept; without a token of these alone.
     Response state(const Request&);
+
+    // for the book of the pad's club
+    tl::expected<nlohmann::json, Response> all_entries(const std::string& pad);
+    /// What went wrong, if anything did.
+    std::optional<Response> forget_name(const std::string& pad, const std::string& name);
 
 private:
     /// The store is opened when the first asks; what is wrong, if it cannot be.

@@ -53,6 +53,13 @@ void Host::of_pads(const Asked& asked, const Reply& reply) {
     have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, asked] { return ((*pads_).*answer)(*asked.request); });
 }
 
+template <auto answer>
+void Host::of_clubs(const Asked& asked, const Reply& reply) {
+    if (asked.request->method == "POST")
+        if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
+    have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, asked] { return ((*clubs_).*answer)(*asked.request); });
+}
+
 /// The page of a rule that somebody brought along is here while a table plays by it.
 void Host::get_own_rule(const Asked& asked, const Reply& reply) {
     auto page = parlour_.own_page(asked.rest);
@@ -107,6 +114,19 @@ std::span<const Route> routes() {
         {"/api/pad", "GET", &Host::of_pads<&PadDesk::read>, "the entries of a score pad", {.bearer = Bearer::pad, .query = "since"}},
         {"/api/pad", "POST", &Host::of_pads<&PadDesk::write>, "writes in a score pad", {.bearer = Bearer::pad, .body = raw, .questions = 1, .takes = "{entries: [{*: any}]}", .answers = "{next: int, taken: int, known: int}"}},
         {"/api/pad/state", "POST", &Host::of_pads<&PadDesk::state>, "the state of a score pad", {.bearer = Bearer::pad, .body = raw, .questions = 1, .takes = "{entries: [{*: any}]}"}},
+        // ---- books of clubs
+        {"/api/clubs", "POST", &Host::post_clubs, "makes a club's book", {.body = object, .takes = "{name: string}", .answers = "{club: string, keeper: string, write: string, look: string}"}},
+        {"/api/club", "GET", &Host::of_clubs<&ClubDesk::read>, "a club's book", {.bearer = Bearer::club, .questions = 0.25, .answers = "Club"}},
+        {"/api/club", "POST", &Host::of_clubs<&ClubDesk::write>, "writes in a club's book", {.bearer = Bearer::club, .body = raw, .questions = 0.5, .takes = "{entries: [{*: any}], try?: bool}", .answers = "{taken: int, known: int, next: int, entries: [{*: any}]}"}},
+        {"/api/club/night", "GET", &Host::of_clubs<&ClubDesk::night>, "what a night comes to", {.bearer = Bearer::club, .questions = 0.25, .answers = "ClubEvening", .query = "id"}},
+        {"/api/club/standings", "GET", &Host::of_clubs<&ClubDesk::standings>, "what persons have come to", {.bearer = Bearer::club, .questions = 0.5, .answers = "ClubStandings", .query = "rule from to"}},
+        {"/api/club/person", "GET", &Host::of_clubs<&ClubDesk::person>, "what a person has come to", {.bearer = Bearer::club, .questions = 0.5, .answers = "ClubPersonPage", .query = "id"}},
+        {"/api/club/entries", "GET", &Host::of_clubs<&ClubDesk::entries>, "the entries of a club's book", {.bearer = Bearer::club, .questions = 0.5, .answers = "{entries: [{*: any}], next?: int}", .query = "since of"}},
+        {"/api/club/links", "POST", &Host::of_clubs<&ClubDesk::links>, "makes a link to a book, or takes one back", {.bearer = Bearer::club, .body = raw, .questions = 0.5}},
+        {"/api/club/forget", "POST", &Host::post_forget, "forgets a name", {.bearer = Bearer::club, .body = raw, .questions = 1, .takes = "{person: string}", .answers = "{}"}},
+        {"/api/club/export", "GET", &Host::of_clubs<&ClubDesk::take_out>, "a club's book as a file", {.bearer = Bearer::club, .questions = 2, .query = "form"}},
+        {book_path, "POST", &Host::of_clubs<&ClubDesk::take_in>, "results that are brought along", {.bearer = Bearer::club, .body = raw, .questions = 4, .takes = "{text: string, rule?: string, values?: string, date?: string, try?: bool}", .answers = "{form: string, nights: int, persons: [string], matches: int, entries: int}"}},
+        {"/api/member", "POST", &Host::post_member, "says who sits on a chair", {.bearer = seat, .body = object, .takes = "{code: string}", .answers = "{member: string}"}},
         // ---- what was played
         {"/api/log", "GET", &Host::get_log, "the log of a match", {.bearer = table, .questions = 1, .query = "match names form game"}},
         {log_path, "GET", &Host::get_replay, "a hand of a match, event by event", {.bearer = table, .questions = 1, .answers = "Replay", .query = "match hand mine"}},

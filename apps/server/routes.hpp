@@ -17,7 +17,7 @@ struct Asked;
 /// What stands in an address behind the path of its row.
 enum class Behind : std::uint8_t { nothing, anything, something, own_rule };
 /// Whose token travels with a request; which tokens a table takes it says itself.
-enum class Bearer : std::uint8_t { nobody, table, seat, pad };
+enum class Bearer : std::uint8_t { nobody, table, seat, pad, club };
 /// Whether a request has a body, and whether that is read for whoever answers.
 enum class Body : std::uint8_t { none, raw, object };
 
@@ -54,5 +54,8 @@ Way way_of(std::string_view method, std::string_view path);
 inline constexpr std::string_view socket_path = "/ws";
 /// Where a log is brought to be looked at: its body may be longer than others.
 inline constexpr std::string_view log_path = "/api/replay";
+/// And a club's book.
+inline constexpr std::string_view book_path = "/api/club/import";
+inline bool has_long_body(std::string_view path) { return path == log_path || path == book_path; }
 
 }  // namespace jansou::server

@@ -20,21 +20,29 @@ void GameTally::change_chairs(Seat a, Seat b) {
     for (Seat& by : busted_by)
         if (by != no_seat) by = moved(by);
     std::swap(chombos[a], chombos[b]);
+    std::swap(deeds[a], deeds[b]);
+}
+
+void GameTally::begin_hand(const Table& t) {
+    won_before_ = won;
+    busted_before_ = busted_by;
+    deeds_before_ = deeds;
+    for (Seat s = 0; s < t.seats; ++s) ++deeds[chair(t, s)].hands;
+    if (t.out != no_chair) ++deeds[std::size_t(t.out)].out;
 }
 
 void GameTally::take_back_hand() {
     won = won_before_;
     busted_by = busted_before_;
+    deeds = deeds_before_;
 }
 
 void GameTally::see(const Event& e, const Referee& referee) {
     const Table& t = referee.table();
     switch (e.type) {
-        case EventType::dealt:
-            won_before_ = won;
-            busted_before_ = busted_by;
-            break;
-        case EventType::won: won = SeatMask(won | only(chair(t, e.actor))); break;
+        case EventType::dealt: begin_hand(t); break;
+        case EventType::riichi_stood: ++deeds[chair(t, e.actor)].riichi; break;
+        case EventType::won: see_win(e, t); break;
         case EventType::hand_void:
             ++chombos[chair(t, e.actor)];
             if (!e.flag) take_back_hand();
@@ -45,6 +53,16 @@ void GameTally::see(const Event& e, const Referee& referee) {
         case EventType::paid: see_payments(e, referee); break;
         default: break;
     }
+}
+
+/// A nagashi is a win of nobody's tile, told as a draw.
+void GameTally::see_win(const Event& e, const Table& t) {
+    won = SeatMask(won | only(chair(t, e.actor)));
+    if (e.flag) return;
+    ++deeds[chair(t, e.actor)].wins;
+    if (e.target == no_seat || e.target == e.actor) return;
+    const Seat from = chair(t, e.target);
+    deeds[from].dealt_in = std::uint16_t(deeds_before_[from].dealt_in + 1);  // once, however many win
 }
 
 /// Whom a penalty took below zero: the next one who received of it.

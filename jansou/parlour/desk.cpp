@@ -61,6 +61,7 @@ void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
     json body = plan_body;
     body["secret"] = wire::to_json(fairs_.back())["secret"];
     record("created", body.dump());
+    if (!plan_.book.club.empty()) note_booking(0);
     record("door", R"({"what":"join"})", token_hash(derived_join()));
     if (plan_.watch) record("door", R"({"what":"watch"})", token_hash(watch_token()));
     idle_since_ = now;
@@ -82,6 +83,7 @@ std::string Desk::seat_person(Seat s, const std::string& name) {
     chair.kind = Chair::Kind::person;
     chair.name = name_of_its_own(name);
     chair.token_hash = token_hash(token);
+    chair.member.clear();
     record("seated", json{{"seat", s}, {"name", chair.name}, {"token", chair.token_hash}}.dump(), chair.token_hash);
     return token;
 }
@@ -197,6 +199,8 @@ void Desk::next_match() {
     }
     plays_.push_back(std::move(next));
     books_.emplace_back();
+    sitters_.emplace_back();
+    note_sitters();
     begun_at_ = floor_->now;
     stopped_without_.reset();
     for (Chair& chair : chairs_) chair.ids_before = std::exchange(chair.ids, {});
@@ -305,6 +309,7 @@ ordered_json Desk::table_json(TableFor to) const {
     ordered_json rematch = ordered_json::array();
     t["maker"] = plan_.maker;
     if (plan_.draw) t["draw"] = true;
+    if (!plan_.book.club.empty()) t["club"] = plan_.book.club;
     if (!plan_.helper) t["helper"] = false;
     if (!plan_.stamps) t["stamps"] = false;
     t["host"] = host() ? ordered_json(*host()) : ordered_json(nullptr);
@@ -496,7 +501,7 @@ std::span<const wire::NamedShape> table_shapes() {
         {"Clock", "{move: number, bank: number}"},
         {"Table",
          "{id: string, rule: string, title: Text, changed: [Changed], games: int, no_set?: {text: Text, clause: string}, "
-         "state: 'waiting' | 'playing' | 'over', seats: [TableSeat], stop: [bool], maker: seat, draw?: bool, "
+         "state: 'waiting' | 'playing' | 'over', seats: [TableSeat], stop: [bool], maker: seat, draw?: bool, club?: string, "
          "helper?: bool, stamps?: bool, host: seat | null, house: string, may_knock: bool, door?: 'shut', "
          "knocks?: [{number: int, name: string}], handed?: [Handed], begins?: number, clock: Clock | null, "
          "rest: number | null, pace: number | null, switches: [string], watch: {hands?: int, minutes?: number, "

@@ -41,6 +41,7 @@ struct Floor {
     Batch batch;
     Counts counts;
     std::set<std::pair<Millis, std::string>> wakes;
+    std::set<std::string> to_book;  ///< tables whose matches have come to something new
     Millis now = 0;                 ///< as the last call said
     std::optional<Millis> closing;  ///< the house closes, at the latest then: nothing begins and no hand is dealt
 
@@ -63,6 +64,7 @@ struct Plan {
     bool draw = false;   ///< seats are drawn before the first deal
     bool helper = true;  ///< what a hand waits for is answered during play
     bool stamps = true;  ///< people say short words to each other
+    Affiliation book;    ///< where its games are booked
 };
 
 struct Chair {
@@ -70,6 +72,7 @@ struct Chair {
     Kind kind = Kind::open;
     std::string name, bot;
     std::string token_hash;
+    std::string member;  ///< who that is in the book of the table's club
     std::string nonce;
     bool gave_nonce = false;
 
@@ -167,6 +170,10 @@ public:
     /// Which match a token of that hash opens.
     std::optional<std::size_t> shared(const std::string& token_hash) const;
     const std::map<std::string, std::size_t>& shares() const { return shares_; }
+    /// Whoever sits there is that person of the club's book.
+    void be_member(Seat, const std::string& person);
+    /// What matches have come to since this was asked last.
+    std::vector<Booking> new_bookings();
     /// What is to be kept of the table beside its records, if it has changed since this was asked last.
     std::optional<std::string> new_card();
     /// `to`: whose links it has.
@@ -328,6 +335,12 @@ private:
     std::size_t last_match() const { return plays_.size() - 1; }
     tl::expected<void, Sentence> redo_book(const Record&, std::optional<Seat>, const json& body);
 
+    // desk_club.cpp
+    void note_booking(std::size_t match);
+    void note_sitters();
+    void take_member(Seat, const std::string& person);
+    Booking booking_of(std::size_t match) const;
+
     // desk_restore.cpp
     tl::expected<void, Sentence> redo_deed(const Record&, const json& body);
 
@@ -345,8 +358,14 @@ private:
     std::optional<Accusation> accusation_;
     std::array<std::optional<TakeBack>, max_seats> taken_back_;  ///< by chair: at the next turn
     std::unique_ptr<Lookout> lookout_;
-    std::int64_t watched_ = 0;                   ///< the number of the last event that watchers were told in matches before
-    std::vector<SetBook> books_;                 ///< of each match
+    std::int64_t watched_ = 0;    ///< the number of the last event that watchers were told in matches before
+    std::vector<SetBook> books_;  ///< of each match
+    /// Who had a chair at the end of a match, or has it now, for a club's book.
+    struct Sitter {
+        std::string member, guest;  ///< both empty: a bot
+    };
+    std::vector<std::array<Sitter, max_seats>> sitters_;  ///< of each match
+    std::set<std::size_t> to_book_;
     std::set<std::size_t> proposed_;             ///< books in which something is proposed
     Millis begun_at_ = 0;                        ///< the last match
     std::size_t games_told_ = 0;                 ///< of the last match's book

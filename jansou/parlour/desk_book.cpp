@@ -49,6 +49,7 @@ Frame Desk::book_frame(std::size_t match) const { return frame(FrameType::book, 
 
 void Desk::tell_book(std::size_t match) {
     if (match == last_match()) games_told_ = play()->settled().size();
+    note_booking(match);
     tell_all(book_frame(match));
 }
 

@@ -261,6 +261,7 @@ void Desk::put_in_chair(const Coming& coming) {
     chair.bound = true;
     if (play()) chair.from = chair.sent = play()->seen().count(s);
     chairs_[s] = std::move(chair);
+    if (playing()) note_sitters();
     record("handed",
            json{{"seat", s}, {"hands", handover.hands}, {"game", handover.game}, {"name", who.name}, {"token", who.token_hash}}.dump());
     const Frame told = frame(FrameType::handed, {{"seat", s}, {"name", who.name}, {"was", handover.was}});
@@ -334,6 +335,7 @@ tl::expected<void, Sentence> Desk::redo_promise(const Record& r, std::optional<S
     if (play()) chair.from = play()->seen().count(*seat);
     if (playing() && handover.hands) play()->hand_over(handover);
     chairs_[*seat] = std::move(chair);
+    if (playing()) note_sitters();
     return {};
 }
 

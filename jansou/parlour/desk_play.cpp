@@ -343,6 +343,7 @@ void Desk::over(Millis now) {
     }
     for (const Coming& each : std::vector(porch_.coming))
         if (each.connection) come_in(each, now);
+    note_booking(last_match());
     tell_all(over_frame());
     tell_outside();
 }

@@ -66,6 +66,10 @@ tl::expected<void, Sentence> Desk::redo(const Record& r) {
         chair.kind = Chair::Kind::person;
         chair.name = text_at(body, "name");
         chair.token_hash = text_at(body, "token");
+        chair.member.clear();
+    } else if (r.kind == "member") {
+        if (!seat) return wrong("it has no seat");
+        take_member(*seat, text_at(body, "member"));
     } else if (r.kind == "left") {
         if (!seat) return wrong("it has no seat");
         if (plays_.empty())
@@ -199,6 +203,7 @@ void Desk::redone(Millis now) {
         if (play()->at() == Beat::over) state_ = State::over;
     }
     games_told_ = play() ? play()->settled().size() : 0;
+    if (play()) note_booking(last_match());
     asleep_ = true;
     idle_since_ = now;
     for (Chair& chair : chairs_) {

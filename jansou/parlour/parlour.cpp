@@ -118,7 +118,7 @@ struct Parlour::House {
 Parlour::Parlour(Config config) : house_(std::make_unique<House>()) { house_->floor.config = std::move(config); }
 Parlour::~Parlour() = default;
 
-Granted<ordered_json> Parlour::create(const json& request, Millis now) {
+Granted<ordered_json> Parlour::create(const json& request, Millis now, const Affiliation& book) {
     House& h = *house_;
     h.floor.now = now;
     if (h.floor.closing) return refusal(503, "closing", "the house closes; a table may be made when it opens again.");
@@ -128,6 +128,10 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
         return refusal(403, "no_own_rules", "rule_text: this house plays its own rules only; one of them is expected as rule");
     auto order = read_order(request, h.shelf);
     if (!order) return refusal(400, "bad_order", order.error());
+    if (!book.club.empty()) {
+        order->plan.book = book;
+        order->body["club"] = {{"id", book.club}, {"night", book.night}};
+    }
     std::string id = fresh_id(h.floor.config);
     while (h.desks.contains(id)) id = fresh_id(h.floor.config);
     const Seat you = order->plan.maker;
@@ -144,6 +148,23 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now) {
     answer["links"] = {{"join", desk.link("join", desk.join_token())}, {"watch", desk.link("watch", desk.watch_token())}};
     answer["links"]["seat"] = h.floor.config.link_base + "/#/seat/" + token;
     return answer;
+}
+
+Granted<std::string> Parlour::club_of(std::string_view token) const {
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat) return no_right();
+    return r.desk->plan().book.club;
+}
+
+Granted<void> Parlour::be_member(std::string_view token, const std::string& person, Millis now) {
+    house_->floor.now = now;
+    const Right r = house_->right(token);
+    if (r.kind != Right::Kind::seat) return no_right();
+    for (const Chair& chair : r.desk->chairs())
+        if (chair.member == person && &chair != &r.desk->chairs()[r.seat])
+            return refusal(409, "sits_there", "this person sits on another chair of the table");
+    r.desk->be_member(r.seat, person);
+    return {};
 }
 
 std::function<ordered_json()> Parlour::own_page(std::string_view id) const {
@@ -317,6 +338,9 @@ Batch Parlour::take() {
         if (it == h.desks.end()) continue;
         if (auto card = it->second->new_card()) out.cards.push_back({r.table, std::move(*card)});
     }
+    for (const std::string& id : std::exchange(h.floor.to_book, {}))
+        if (const auto it = h.desks.find(id); it != h.desks.end())
+            for (Booking& booking : it->second->new_bookings()) out.bookings.push_back(std::move(booking));
     return out;
 }
 

@@ -95,13 +95,29 @@ struct Card {
     std::string table, body;
 };
 
+/// What a match of a table that belongs to a club's book has come to, to be booked there unless it is booked so already.
+struct Booking {
+    std::string club, table;
+    std::size_t match = 0;
+    std::string body;  ///< JSON: the entry (docs/club.md) without what the book adds; empty: nothing yet, the table is only noted
+    /// Who is nobody of the book as far as one knows: an id that stays the same for them at this table, and their name.
+    std::vector<std::pair<std::string, std::string>> guests{};
+};
+
+/// Which book and night a table belongs to.
+struct Affiliation {
+    std::string club, night;
+};
+
 /// What came out of some calls. The frames (and what the calls themselves answered) may leave once all records are durable.
 struct Batch {
     std::vector<Record> records;
     std::vector<Frame> frames;
     std::vector<Question> questions;
-    std::vector<Card> cards;  ///< are kept with the records
-    bool empty() const { return records.empty() && frames.empty() && questions.empty() && cards.empty(); }
+    std::vector<Card> cards;        ///< are kept with the records
+    std::vector<Booking> bookings;  ///< as well
+    bool to_keep() const { return !records.empty() || !cards.empty() || !bookings.empty(); }
+    bool empty() const { return frames.empty() && questions.empty() && !to_keep(); }
 };
 
 /// Why a request is not granted, as an HTTP status, a code and one sentence.
@@ -189,8 +205,12 @@ public:
     Parlour& operator=(const Parlour&) = delete;
 
     // Requests. Their answers, too, wait for the records of the batch they are in.
-    /// `POST /api/tables`
-    Granted<nlohmann::ordered_json> create(const nlohmann::json& request, Millis now);
+    /// `POST /api/tables`. `book`: where its games are booked; what the request says of a club is for whoever drives it.
+    Granted<nlohmann::ordered_json> create(const nlohmann::json& request, Millis now, const Affiliation& book = {});
+    /// The book that a seat's table belongs to; empty: none.
+    Granted<std::string> club_of(std::string_view token) const;
+    /// Whoever has that seat is that person of the book.
+    Granted<void> be_member(std::string_view token, const std::string& person, Millis now);
     /// `POST /api/join`
     Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
     /// What makes the page of a rule that somebody brought along, as its text has it, while a table here plays by it; on any thread, as it

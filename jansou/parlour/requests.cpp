@@ -199,7 +199,8 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request, {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps"},
+        only_fields(request,
+                    {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps", "club"},
                     "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
@@ -257,6 +258,8 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.draw = read_flag(body, "draw", false);
         order.plan.helper = read_flag(body, "helper", true);
         order.plan.stamps = read_flag(body, "stamps", true);
+        if (const auto club = body.find("club"); club != body.end() && club->is_object())
+            order.plan.book = {club->value("id", std::string()), club->value("night", std::string())};
         order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);
         order.plan.maker = maker_of(order.chairs);
         // whoever sat down says so in a record of its own

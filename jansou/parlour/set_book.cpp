@@ -127,7 +127,8 @@ Results results_of(const Play& play) {
                 .beats = play.beats(),
                 .people = play.people(),
                 .names = play.names(),
-                .handed = play.handovers()};
+                .handed = play.handovers(),
+                .deeds = play.match().tally().deeds};
     const Table& t = play.match().put_down();
     for (Seat i = 0; i < out.people; ++i) out.chips[i] = t.players[t.seat_of(jansou::Chair(i))].chips;
     return out;
@@ -188,6 +189,13 @@ std::vector<Settlement> what_counts(std::span<const Settlement> settled, const S
     return games;
 }
 
+std::int32_t chips_that_count(const Results& played, const SetBook& book, std::size_t chair) {
+    std::int32_t chips = played.chips[chair];
+    for (std::size_t g = 0; g < played.settled.size(); ++g)
+        if (const Correction* last = last_of(book, int(g) + 1); last && last->chips) chips += (*last->chips)[chair];
+    return chips;
+}
+
 ordered_json book_json(const Results& played, const SetBook& book, SeatMask awaited) {
     const Rulebook& rules = *played.rules;
     const int seats = played.people;
@@ -204,11 +212,7 @@ ordered_json book_json(const Results& played, const SetBook& book, SeatMask awai
     Sums totals{}, chips{};
     for (const Settlement& s : games)
         for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += s.total[i];
-    for (std::size_t i = 0; i < std::size_t(seats); ++i) {
-        chips[i] = played.chips[i];
-        for (std::size_t g = 0; g < games.size(); ++g)
-            if (const Correction* last = last_of(book, int(g) + 1); last && last->chips) chips[i] += (*last->chips)[i];
-    }
+    for (std::size_t i = 0; i < std::size_t(seats); ++i) chips[i] = chips_that_count(played, book, i);
     const bool over = played.over, has_chips = wire::uses_chips(rules);
     out["totals"] = in_thousands(totals, seats);
     out["over"] = over;

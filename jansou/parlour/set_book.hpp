@@ -47,6 +47,7 @@ struct Results {
     int people = 4;
     std::vector<std::string> names{};  ///< of who played it, at its end
     std::vector<Handover> handed{};    ///< chairs that a bot had before
+    std::array<Deeds, max_seats> deeds{};
 };
 Results results_of(const Play&);
 
@@ -57,6 +58,9 @@ nlohmann::ordered_json correction_json(const Correction&, int seats);
 
 /// The finished games as they count now.
 std::vector<Settlement> what_counts(std::span<const Settlement>, const SetBook&);
+
+/// Chips that somebody holds, what corrections moved among them.
+std::int32_t chips_that_count(const Results&, const SetBook&, std::size_t chair);
 
 /// BOOK of docs/server.md. `awaited`: who must still agree to what is proposed.
 nlohmann::ordered_json book_json(const Results&, const SetBook&, SeatMask awaited);

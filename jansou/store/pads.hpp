@@ -27,11 +27,13 @@ public:
 
     /// A pad without an entry; tokens by their hashes. False: there are as many as there may be. Pads that nobody has written in for a day
     /// go first. `now` in milliseconds since 1970.
-    tl::expected<bool, Sentence> make(std::string_view id, std::string_view write_hash, std::string_view look_hash, std::int64_t now);
+    tl::expected<bool, Sentence> make(std::string_view id, std::string_view write_hash, std::string_view look_hash, std::int64_t now,
+                                      const parlour::Affiliation& book = {});
 
     struct Found {
         std::string id;
         bool may_write = false;
+        parlour::Affiliation book = {};  ///< a club's, to which the pad belongs
     };
     /// The pad that a token of that hash opens, if any.
     tl::expected<std::optional<Found>, Sentence> find(std::string_view token_hash);
@@ -53,7 +55,9 @@ public:
         std::string which;                 ///< differs: the id that is there with another content
         std::int64_t next = 0;
     };
-    /// All or none.
+    /// Puts another name in its place wherever it is the whole of a text in a pad's entries.
+    tl::expected<void, Sentence> rename(std::string_view pad, std::string_view name, std::string_view other);
+    /// All or none. Where a name was forgotten an entry that is there is known, whatever it says.
     tl::expected<Outcome, Sentence> add(std::string_view pad, const std::vector<Entry>&);
 
 private:

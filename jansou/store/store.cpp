@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "jansou/store/bookings.hpp"
 #include "jansou/store/sqlite.hpp"
 
 namespace jansou::store {
@@ -32,8 +33,33 @@ constexpr const char* migrations[] = {
     "WITHOUT ROWID;"
     "CREATE TABLE pad_entries(pad TEXT NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(pad, number),"
     " UNIQUE(pad, id)) WITHOUT ROWID;",
+    // books of clubs
+    "CREATE TABLE clubs(id TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL, links INTEGER NOT NULL DEFAULT 0, version INTEGER "
+    "NOT "
+    "NULL DEFAULT 0) WITHOUT ROWID;"
+    "CREATE TABLE club_links(hash TEXT PRIMARY KEY, club TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, person TEXT NOT NULL, "
+    "made "
+    "INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX links_of_club ON club_links(club, number);"
+    "CREATE TABLE club_entries(club TEXT NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(club, "
+    "number),"
+    " UNIQUE(club, id)) WITHOUT ROWID;"
+    "CREATE TABLE club_names(club TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(club, person)) WITHOUT ROWID;"
+    "CREATE TABLE club_sources(source TEXT PRIMARY KEY, club TEXT NOT NULL, table_id TEXT NOT NULL, told INTEGER NOT NULL, body TEXT NOT "
+    "NULL) "
+    "WITHOUT ROWID;"
+    "CREATE INDEX sources_of_club ON club_sources(club);"
+    "ALTER TABLE pads ADD COLUMN club TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE pads ADD COLUMN night TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE pads ADD COLUMN booked INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE pads ADD COLUMN renamed INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX pads_of_club ON pads(club) WHERE club <> '';",
 };
 static_assert(std::size(migrations) == schema_version);
+
+std::int64_t today() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 /// Of files that are this program's: "JANS".
 constexpr int application_id = 0x4a414e53;
@@ -58,6 +84,7 @@ struct Store::Base {
     std::function<void()> waits;
     Clock::time_point waits_since;
     bool told = false;
+    std::optional<Bookings> bookings;
     Statement add_record, add_token, add_table, close_table, begin, commit, rollback, tables, every_table, records, token, add_card, card,
         changed;
 
@@ -131,7 +158,8 @@ struct Store::Base {
     tl::expected<std::vector<std::string>, Sentence> ids(sqlite3_stmt* rows);
 
     bool prepare_all() {
-        return prepare(begin, "BEGIN IMMEDIATE") && prepare(commit, "COMMIT") && prepare(rollback, "ROLLBACK") &&
+        bookings.emplace(base.get());
+        return bookings->good() && prepare(begin, "BEGIN IMMEDIATE") && prepare(commit, "COMMIT") && prepare(rollback, "ROLLBACK") &&
                prepare(add_record, "INSERT INTO records(table_id, number, at, kind, body) VALUES(?, ?, ?, ?, ?)") &&
                prepare(add_token, "INSERT OR REPLACE INTO tokens(hash, table_id) VALUES(?, ?)") &&
                prepare(add_table, "INSERT INTO tables(id, made) VALUES(?, ?)") &&
@@ -261,8 +289,8 @@ std::vector<Sentence> Store::damage() {
     return found;
 }
 
-tl::expected<void, Sentence> Store::append(std::span<const Record> batch, std::span<const Card> cards) {
-    if (batch.empty() && cards.empty()) return {};
+tl::expected<void, Sentence> Store::append(std::span<const Record> batch, std::span<const Card> cards, std::span<const Booking> bookings) {
+    if (batch.empty() && cards.empty() && bookings.empty()) return {};
     Base& b = *base_;
     if (!b.step(b.begin)) return b.failure("begin to write");
     for (const Record& r : batch) {
@@ -274,6 +302,12 @@ tl::expected<void, Sentence> Store::append(std::span<const Record> batch, std::s
     for (const Card& c : cards) {
         if (b.put(c)) continue;
         const auto failed = b.failure("keep the card of table " + c.table);
+        b.step(b.rollback);
+        return failed;
+    }
+    for (const Booking& each : bookings) {
+        if (b.bookings->put(each, today())) continue;
+        const auto failed = b.failure("book the games of table " + each.table);
         b.step(b.rollback);
         return failed;
     }
@@ -293,6 +327,15 @@ tl::expected<std::vector<std::string>, Sentence> Store::Base::ids(sqlite3_stmt* 
 }
 
 tl::expected<std::vector<std::string>, Sentence> Store::all_tables() { return base_->ids(base_->every_table.get()); }
+tl::expected<std::vector<std::string>, Sentence> Store::tokens_of_club_tables() {
+    Statement rows;
+    if (!base_->prepare(rows,
+                        "SELECT (SELECT hash FROM tokens WHERE table_id = t.id LIMIT 1) AS token FROM tables t WHERE NOT t.closed AND "
+                        "EXISTS(SELECT 1 FROM club_sources WHERE table_id = t.id) AND token IS NOT NULL ORDER BY t.made"))
+        return base_->failure("tell the tables of clubs");
+    return base_->ids(rows.get());
+}
+
 tl::expected<std::vector<std::string>, Sentence> Store::open_tables() { return base_->ids(base_->tables.get()); }
 
 tl::expected<std::vector<Record>, Sentence> Store::load(std::string_view table) {

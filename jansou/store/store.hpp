@@ -15,13 +15,14 @@
 
 namespace jansou::store {
 
+using parlour::Booking;
 using parlour::Card;
 using parlour::Record;
 using Sentence = std::string;
 
 /// The schema this program writes; a store of an older one is migrated when it is opened (and kept beside it as it was, as
 /// "jansou.sqlite.before-N", N the schema that came), one of a newer is refused.
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 5;
 
 /// Name of the file in the data folder.
 inline constexpr std::string_view file_name = "jansou.sqlite";
@@ -40,7 +41,8 @@ public:
 
     /// All or nothing, and on the disk when it returns. After an error nothing of it is there, and it may be called again with the same.
     /// REQUIRES: the store was opened to write; no record of the same table and number is there.
-    tl::expected<void, Sentence> append(std::span<const Record>, std::span<const Card> = {});
+    /// A booking that says nothing new of its match changes nothing, nor does one for a book that is full or is not there.
+    tl::expected<void, Sentence> append(std::span<const Record>, std::span<const Card> = {}, std::span<const Booking> = {});
 
     /// Called on the thread that waits, once each time another program's lock has held a write up for 2 s; after 30 s it fails.
     void on_wait(std::function<void()>);
@@ -49,6 +51,8 @@ public:
 
     /// All tables, oldest first.
     tl::expected<std::vector<std::string>, Sentence> all_tables();
+    /// Of each table that is not closed and belongs to a club's book the hash of a token.
+    tl::expected<std::vector<std::string>, Sentence> tokens_of_club_tables();
     /// Tables that are not closed, oldest first.
     tl::expected<std::vector<std::string>, Sentence> open_tables();
     /// The records of a table in their order; empty if there is no such table.

@@ -45,6 +45,7 @@ nlohmann::ordered_json base_definitions();
 std::span<const NamedShape> action_shapes();
 std::span<const NamedShape> answer_shapes();
 std::span<const NamedShape> choice_shapes();
+std::span<const NamedShape> club_shapes();
 std::span<const NamedShape> drill_shapes();
 std::span<const NamedShape> fair_shapes();
 std::span<const NamedShape> penalty_shapes();

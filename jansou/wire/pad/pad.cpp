@@ -44,6 +44,10 @@ ordered_json by_chair(const Table& t, const Numbers& by_seat) {
     return out;
 }
 
+ordered_json told_deeds(const Deeds& d) {
+    return {{"hands", d.hands}, {"wins", d.wins}, {"dealt_in", d.dealt_in}, {"riichi", d.riichi}, {"out", d.out}};
+}
+
 std::string wind_of(const Table& t) { return std::string(1, "ESWN"[std::size_t(t.round_wind() - east)]); }
 
 /// What moved in a hand, told as it happened.
@@ -136,6 +140,7 @@ private:
         for (const char* known : {"id", "kind", "replaces", "by", "at", "after"}) fields.given(known);
         if (auto bad = read_rule(fields)) return bad;
         const json* names = fields.given("names") ? fields.array("names") : nullptr;
+        const json* members = fields.given("members") ? fields.array("members") : nullptr;
         const int games = fields.given("games") ? fields.number("games", 1, most_games) : 1;
         if (fields.bad()) return fields.error;
         if (!names || !book_->may_be(int(names->size()))) return Sentence("start.names: there are not as many people as the rule has.");
@@ -143,6 +148,9 @@ private:
         for (const json& name : *names)
             if (!name.is_string() || name.get_ref<const std::string&>().size() > most_name)
                 return Sentence("start.names: a name is wanted for each.");
+        if (members &&
+            (int(members->size()) != people || !std::ranges::all_of(*members, [](const json& m) { return m.is_null() || is_id(m); })))
+            return Sentence("start.members: an id or null is wanted for each.");
         MatchSetup setup{.games = games, .people = people};
         setup.dealer = fields.given("dealer") ? fields.seat("dealer", people) : Seat{0};
         setup.first_dealer = setup.dealer;
@@ -155,6 +163,7 @@ private:
         for (int c = 0; c < people; ++c) person_.push_back(c);
         out_["rule"] = {{"id", book_->rules.id}, {"title", in_both(book_->rules.title_ja, book_->rules.title_en)}};
         out_["names"] = *names;
+        if (members) out_["members"] = *members;
         out_["games"] = games;
         out_["start"] = start.at("id");
         return {};
@@ -325,7 +334,14 @@ private:
         table["over"] = match_->over();
         out_["table"] = std::move(table);
         out_["settled"] = ordered_json::array();
-        for (const Settlement& game : match_->settled()) out_["settled"].push_back(settlement_json(game));
+        out_["final_points"] = ordered_json::array();  // of each game
+        for (const Settlement& game : match_->settled()) {
+            out_["settled"].push_back(settlement_json(game));
+            out_["final_points"].push_back(ordered_json::array());
+            for (std::size_t c = 0; c < std::size_t(t.people()); ++c) out_["final_points"].back().push_back(game.points[c]);
+        }
+        out_["deeds"] = ordered_json::array();
+        for (std::size_t c = 0; c < std::size_t(t.people()); ++c) out_["deeds"].push_back(told_deeds(match_->tally().deeds[c]));
         if (match_->over()) tell_result();
         out_["waiting"] = waiting_;
         out_["may"] = what_may_be_told(*book_);
@@ -342,7 +358,7 @@ private:
             const int prize = games.size() > 1 ? end.prizes[c] : 0;
             totals.push_back(result_json(total));
             prizes.push_back(prize);
-            chips.push_back(t.players[t.seat_of(Chair(c))].chips - book_->rules.number("chips.start") + prize);
+            chips.push_back(t.players[t.seat_of(Chair(c))].chips - chips_at_start(*book_) + prize);
         }
         out_["result"] = {{"totals", totals}, {"chips", chips}, {"prizes", prizes}};
     }

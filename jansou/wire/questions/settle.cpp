@@ -158,7 +158,7 @@ std::array<std::int64_t, max_seats> chips_won(const Rulebook& book, Fields& in, 
     std::array<std::int64_t, max_seats> chips{};
     const json* list = in.given("chips") ? in.array("chips") : nullptr;
     if (!list) return chips;
-    const int start = book.rules.number("chips.start");
+    const int start = chips_at_start(book);
     if (list->size() != std::size_t(seats))
         in.fail("chips", fmt::format("{} entries are not one for each of {} seats.", list->size(), seats));
     std::int64_t sum = 0;
@@ -209,6 +209,8 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
 }
 
 }  // namespace
+
+int chips_at_start(const Rulebook& book) { return book.rules.number("chips.start"); }
 
 tl::expected<GameEnd, Sentence> game_from_json(const Rulebook& book, const json& object) { return read_game(book, object, {}); }
 

@@ -22,6 +22,9 @@ tl::expected<nlohmann::ordered_json, Sentence> settle_json(const Rulebook&, cons
 
 nlohmann::ordered_json settlement_json(const Settlement&);
 
+/// Chips that everybody has when a set begins.
+int chips_at_start(const Rulebook&);
+
 /// A result, which is kept in tenths, as a number: whole where it is, else with one decimal.
 nlohmann::ordered_json result_json(std::int64_t in_tenths);
 /// What `result_json` gives back as tenths, from `least` to `most` thousands; nothing if it is none, or has a decimal where results are

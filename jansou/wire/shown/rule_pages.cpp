@@ -11,6 +11,7 @@
 #include "jansou/wire/lines/event_lines.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/melds.hpp"
+#include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
@@ -20,6 +21,7 @@
 #include "jansou/wire/shown/offers.hpp"
 #include "jansou/wire/shown/score_fields.hpp"
 #include "jansou/wire/shown/value_table.hpp"
+#include "jansou/wire/shown/view_frame.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -235,6 +237,27 @@ ordered_json unnamed_reading_json(const Rulebook& book) {
     return {{"text", in_both(why.text)}, {"clause", why.clause.empty() ? ordered_json(nullptr) : ordered_json(why.clause)}};
 }
 
+/// What the settle command asks of a game that is over, for whoever enters one.
+ordered_json settle_asks_json(const Rulebook& book) {
+    GameEnd end{.seats = std::uint8_t(book.people.front())};
+    end.points.fill(book.rules.number("points.start"));
+    end.sticks = 1;
+    const Settlement s = settle(book, end);
+    int stick = s.lost;  // of what one lies there for
+    for (std::size_t i = 0; i < s.seats; ++i) stick += s.points[i] - end.points[i];
+    const auto asks = [&](bool Settlement::Prize::* what) { return std::ranges::any_of(s.prizes, what); };
+    ordered_json out{{"people", book.people}, {"start", book.rules.number("points.start")}, {"stick", stick}};
+    out["dealer"] = book.ties_by_last_dealer ? "last" : "first";
+    out["won"] = asks(&Settlement::Prize::by_wins);
+    out["busted_by"] = asks(&Settlement::Prize::by_busts);
+    out["chombos"] = asks(&Settlement::Prize::by_chombos);
+    out["comes_in"] = bool(book.points_come_in);
+    out["zero_is_bust"] = bool(book.bust_at_zero);
+    out["chips"] = nullptr;
+    if (uses_chips(book) || book.account.in_points) out["chips"] = {{"start", chips_at_start(book)}, {"name", in_both(book.account.name)}};
+    return out;
+}
+
 /// What may stand for something else in a hand that has just been dealt.
 ordered_json jokers_json(const Rulebook& book) {
     ordered_json out = ordered_json::array();
@@ -386,6 +409,7 @@ ordered_json rule_json(const RuleSet& rules) {
     out["word_clauses"] = word_clauses_json(book);
     out["offences"] = offences_json(book);
     out["unnamed_reading"] = unnamed_reading_json(book);
+    out["settle"] = settle_asks_json(book);
     return out;
 }
 

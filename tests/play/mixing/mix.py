@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
 """Rule sets drawn at random from all rules of all houses, played to the end of a game and replayed.
 
-  mix.py PROGRAM [--count 20] [--seed 1] [--hands 12] [--bases superpower,mighty] [--keep FOLDER]
+  mix.py MIX_CHECK [--count 20] [--seed 1] [--hands 12] [--bases superpower,mighty] [--keep FOLDER]
 Each starts from a rule set that is shipped (or one of `bases`), takes some of its rules out, adds some of all there are and gives some options other values, as
 docs/rulesets.md tells them. What `rules check` refuses must be refused in sentences; what it takes must be played by `random` and `eager` bots without a
-fault, and the log of it must replay. Exit code 1 if anything does not hold; the rule file is then kept.
+fault, and the log of it must replay. MIX_CHECK does it within one process, which is started again where one ends. Exit code 1 if anything does not hold; the rule file is then kept.
 """
 import argparse
+import json
 import pathlib
 import random
 import re
+import select
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 ROW = re.compile(r"\| `(\w+\.\w+)` \| (\w+) \| (.*?) \| `(.*?)` \|")
-PATIENCE = 120  # seconds for one command
+PATIENCE = 240  # seconds for one rule set
 # lists of words that are sentences of their own
 SENTENCES = {
     "succession.rows": ["south exhaustive stays", "win passes", "abortive passes", "east nagashi tenpai", "extra stays", "four_riichi kyuushu stays"],
@@ -73,48 +75,45 @@ def drawn(bases, rules, options, rng):
     return "\n".join(lines) + "\n"
 
 
-def run(*command):
-    try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        return None
+class Checker:
+    """The program; what it answers of a rule file, or what it said when it ended."""
+
+    def __init__(self, program, hands):
+        self.command = [program, str(hands)]
+        self.process = None
+
+    def ask(self, path, seed):
+        if self.process is None or self.process.poll() is not None:
+            self.errors = tempfile.TemporaryFile(mode="w+")
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, bufsize=1)
+        self.process.stdin.write(f"{seed} {path}\n")
+        self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        line = self.process.stdout.readline() if ready else ""
+        if line:
+            return json.loads(line)
+        why = "no end" if not ready else ""
+        self.process.kill()
+        self.process.wait()
+        self.errors.seek(0)
+        return {"wrong": "check, play or replay", "why": why or self.errors.read()[-600:]}
 
 
-def repaired(program, path, tries=12):
-    """Leaves out the lines that the program finds fault with; whether what is left is taken, and what was said last."""
+def answer_of(checker, path, seed, tries=12):
+    """Of the file, after the lines were left out with which there was fault."""
     for _ in range(tries):
-        checked = run(program, "rules", "check", str(path))
-        if checked is None or checked.returncode < 0 or checked.returncode > 2:
-            return False, checked
-        if checked.returncode == 0:
-            return True, checked
+        said = checker.ask(path, seed)
+        if "faults" not in said:
+            return said
         lines = path.read_text().splitlines()
-        said = re.findall(re.escape(path.name) + r":(\d+): (.*)", checked.stdout + checked.stderr)
         listed = re.findall(r'"(.*?)"', lines[1])
-        at_fault = {name for n, text in said if n == "2" for name in listed if f'"{name.lstrip("-")}"' in text}
-        named = {int(n) for n, _ in said} - {2}
+        at_fault = {name for n, text in said["faults"] if n == 2 for name in listed if f'"{name.lstrip("-")}"' in text}
+        named = {n for n, _ in said["faults"]} - {0, 2}
         if not at_fault and (not named or 1 in named):
-            return False, checked
+            return said
         lines[1] = "rules = [" + ", ".join(f'"{name}"' for name in listed if name not in at_fault) + "]"
         path.write_text("\n".join(line for n, line in enumerate(lines, 1) if n not in named) + "\n")
-    return False, checked
-
-
-def fault_of(program, path, hands, seed):
-    taken, said = repaired(program, path)
-    if said is None or said.returncode < 0 or said.returncode > 2:
-        return "rules check", said
-    if not taken:
-        return None, None
-    for bots in ("random", "eager"):
-        log = path.with_suffix(".jsonl")
-        played = run(program, "simulate", str(path), "--hands", str(hands), "--bots", bots, "--seed", str(seed), "--log", str(log))
-        if played is None or played.returncode:
-            return f"simulate --bots {bots} --seed {seed}", played
-        replayed = run(program, "replay", str(log))
-        if replayed is None or replayed.returncode:
-            return f"replay of --bots {bots} --seed {seed}", replayed
-    return "", None
+    return said
 
 
 def main():
@@ -130,19 +129,21 @@ def main():
     bases = sorted(p.stem for p in (ROOT / "rulesets").glob("*.toml") if "playable = false" not in p.read_text())
     bases = [b for b in args.bases.split(",") if b] or bases
     played = refused = wrong = 0
+    checker = Checker(args.program, args.hands)
     with tempfile.TemporaryDirectory() as folder:
         for n in range(args.count):
             rng = random.Random(f"{args.seed}/{n}")
             path = pathlib.Path(folder) / f"mix{n}.toml"
             path.write_text(drawn(bases, rules, options, rng))
-            step, said = fault_of(args.program, path, args.hands, n)
-            played += step == ""
-            refused += step is None
-            if step:
+            said = answer_of(checker, path, f"{n:x}")
+            played += "played" in said
+            refused += "faults" in said or "refused" in said
+            if "wrong" in said:
                 wrong += 1
                 kept = args.keep / f"mixed_{args.seed}_{n}.toml"
                 kept.write_text(path.read_text())
-                print(f"{step}: {'no end' if said is None else (said.stderr or said.stdout)[-600:]}\n  kept as {kept}")
+                print(f"{said['wrong']}: {said['why']}\n  kept as {kept}", flush=True)
+            path.unlink()
     print(f"{args.count} rule sets: {played} played, {refused} refused, {wrong} wrong")
     sys.exit(1 if wrong or not played else 0)
 

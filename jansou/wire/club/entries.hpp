@@ -1,0 +1,37 @@
+// 帳簿の記入 One entry of a club's book, read strictly: what is said becomes what is kept, results reckoned by the rule among it.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "jansou/rulebook/rulebook.hpp"
+#include "jansou/wire/club/book.hpp"
+
+namespace jansou::wire {
+
+/// RULE of docs/club.md.
+nlohmann::ordered_json club_rule(const Rulebook&);
+
+struct ClubEntry {
+    nlohmann::ordered_json kept;      ///< without `at` and `by`, and without a person's name
+    std::optional<std::string> name;  ///< of a person
+};
+
+enum class OwnRules : std::uint8_t { refused, taken };
+
+/// What `said` becomes, as the next entry of that book; or the first thing wrong with it. An id that is there is not looked at here.
+tl::expected<ClubEntry, Sentence> read_club_entry(const nlohmann::json& said, const ClubBook&, OwnRules = OwnRules::refused);
+
+/// Whether a text can be the id of an entry.
+bool is_club_id(std::string_view);
+/// A day as `2026-11-27`, if there is one of that date.
+bool is_day(std::string_view);
+/// Why a text cannot be a person's name, in this book or another; nothing: it can.
+std::optional<Sentence> wrong_club_name(std::string_view);
+
+/// The text with "…" for that name, wherever it stands as a word of its own.
+std::string without_name(std::string_view text, std::string_view name);
+
+}  // namespace jansou::wire
