@@ -614,7 +614,7 @@ test('links are taken back, a name is forgotten, and the book goes out and in ag
   const link = async (title) =>
     new URL(await page.getByRole('region', { name: title, exact: true }).locator('code').innerText()).hash.slice(1);
   const look = await link('Link to look');
-  const viewer = await Book.open(look, { lang: 'ja', size: 'upright' });
+  const viewer = await Book.open(look, { lang: 'ja', size: 'upright', theme: 'dark' });
   await viewer.page.getByText('見るだけのリンクです').waitFor();
   assert.ok(!viewer.page.url().includes(look.split('/').at(-1)), 'the token is out of the address');
   await viewer.page.goto(`${server.base}/#${night}`);
@@ -688,6 +688,24 @@ test('links are taken back, a name is forgotten, and the book goes out and in ag
   await book.to('Links and files');
   const [, after_it] = await saved(page, 'JSON');
   assert.ok(!after_it.includes('Sora'));
+  // a match that was none: it stays to be read, and counts no more
+  await page.goto(`${server.base}/#${night}`);
+  await page.locator('.matches summary').first().click();
+  await book.tap(/^Void it: Match/, page.locator('.matches'), false);
+  await page.getByLabel('Reason of the correction').fill('told twice');
+  await book.tap('See what changes');
+  const change = page.getByRole('group', { name: 'What changes' }).locator('table');
+  await change.waitFor();
+  assert.deepEqual(
+    (await rows_of(change)).map((row) => row.map(minus)),
+    [
+      ['Ren', '+30', '±0', '-30'],
+      ['(no name)', '-12.5', '±0', '+12.5'],
+      ['Tomo', '-17.5', '±0', '+17.5'],
+    ],
+  );
+  await book.tap('Change it');
+  await page.getByText('Nothing was played yet').waitFor();
   // two persons were one
   await book.to('Persons');
   await page.getByRole('link', { name: /^Tomo/ }).click();
