@@ -68,7 +68,7 @@ export const texts = {
   earlier_match: { ja: '{title}（第{n}対局）', en: '{title}, match {n}' },
   pad_lobby: { ja: '実卓の点棒表', en: 'Keep the score of a game with your own tiles' },
   club_lobby: { ja: 'クラブの帳簿', en: 'The club’s book' },
-  club_of_table: { ja: '{name}の帳簿に入る卓です', en: 'Its games enter the book of {name}' },
+  club_of_table: { ja: '{name}の帳簿に入ります', en: 'Its games enter the book of {name}' },
   no_finished: { ja: 'まだありません', en: 'None yet' },
   players_n: { ja: '{n}人', en: '{n} players' },
   games_n: { ja: '{n}回戦', en: '{n} games' },
