@@ -95,6 +95,11 @@ void ClubDesk::drop(const std::string& club) {
     std::erase_if(kept_, [&](const Kept& each) { return each.club == club; });
 }
 
+const wire::ClubBook* ClubDesk::known_book(const std::string& club) const {
+    const auto it = std::ranges::find(kept_, club, &Kept::club);
+    return it == kept_.end() ? nullptr : &it->book;
+}
+
 tl::expected<wire::ClubBook*, Response> ClubDesk::book_of(const std::string& club) {
     const auto state = clubs_->state(club);
     if (!state) return tl::unexpected(not_kept(state.error()));
@@ -267,7 +272,7 @@ tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, co
     Entered out{.fresh = {}, .told = ordered_json::array()};
     wire::ClubBook& book = *club.book;
     const auto fail = [&](const json& said, const std::string& why) {
-        drop(club.found.club);
+        if (&book == known_book(club.found.club)) drop(club.found.club);
         const bool has_id = said.is_object() && said.contains("id") && said["id"].is_string();
         return tl::unexpected(bad_entry(has_id ? said["id"].get<std::string>() : std::string(), why));
     };
@@ -283,7 +288,7 @@ tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, co
             const auto said_before = [&](const auto& each) { return !before.contains(each.key()) || before[each.key()] == each.value(); };
             const bool same = read ? json::parse(wire::dumped(read->kept)) == before : std::ranges::all_of(said.items(), said_before);
             if (!same) {
-                drop(club.found.club);
+                if (&book == known_book(club.found.club)) drop(club.found.club);
                 return tl::unexpected(
                     refusal(409, "differs", "entry " + id.substr(0, 64) + " is there with another content; an entry is never changed."));
             }
@@ -315,14 +320,14 @@ Response ClubDesk::write(const Request& request) {
     if (!body.is_object() || body.size() != (trying ? 2U : 1U) || !body.contains("entries") || !body["entries"].is_array() ||
         body["entries"].size() > most_club_entries_at_once)
         return refusal(400, "bad_entries", "entries: a list of at most " + std::to_string(most_club_entries_at_once) + " is expected.");
-    const auto club = opened(request, May::write);
+    auto club = opened(request, May::write);
     if (!club) return club.error();
+    std::optional<wire::ClubBook> trial;
+    if (trying) club->book = &trial.emplace(*club->book);
     const auto entered = enter(*club, body["entries"], HouseClock<>::date());
     if (!entered) return entered.error();
     const std::size_t next = club->book->size();
-    if (trying) {
-        drop(club->found.club);
-    } else if (!entered->fresh.empty()) {
+    if (!trying && !entered->fresh.empty()) {
         const auto added = clubs_->add(club->found.club, entered->fresh);
         if (!added || *added == Clubs::Added::full) drop(club->found.club);
         if (!added) return not_kept(added.error());
@@ -407,7 +412,7 @@ Response ClubDesk::take_in(const Request& request) {
         return *done ? json_response(wire::dumped(told))
                      : refusal(409, "not_empty", "a whole book is taken into one in which nothing stands yet.");
     }
-    const auto club = opened(request, May::write);
+    auto club = opened(request, May::write);
     if (!club) return club.error();
     const std::string values = body.value("values", "");
     if (!values.empty() && values != "points" && values != "totals")
@@ -418,11 +423,11 @@ Response ClubDesk::take_in(const Request& request) {
     auto read = wire::read_results(text, *club->book, wish);
     if (!read) return refusal(400, "bad_text", read.error());
     const json entries = std::move(read->entries);
+    std::optional<wire::ClubBook> trial;
+    if (trying) club->book = &trial.emplace(*club->book);
     const auto entered = enter(*club, entries, HouseClock<>::date());
     if (!entered) return entered.error();
-    if (trying) {
-        drop(club->found.club);
-    } else {
+    if (!trying) {
         const auto added = clubs_->add(club->found.club, entered->fresh);
         if (!added || *added == Clubs::Added::full) drop(club->found.club);
         if (!added) return not_kept(added.error());

@@ -18,7 +18,7 @@
 
 namespace jansou::server {
 
-inline constexpr std::size_t most_club_entries_at_once = 100, most_club_entries_told = 500, most_books_kept = 6;
+inline constexpr std::size_t most_club_entries_at_once = 100, most_club_entries_told = 500, most_books_kept = 4;
 inline constexpr std::size_t most_pads_booked_at_once = 10;
 
 /// Used by one thread at a time, that of the score pads.
@@ -79,6 +79,7 @@ private:
     };
     tl::expected<Entered, Response> enter(const Opened&, const nlohmann::json& entries, std::int64_t now);
     void drop(const std::string& club);
+    const wire::ClubBook* known_book(const std::string& club) const;
     static std::string writer(const store::Clubs::Link&);
 
     std::filesystem::path data_;

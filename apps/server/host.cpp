@@ -607,6 +607,8 @@ void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply
         }
         post([this, what, reply, failed] {
             if (!failed.empty()) return reply(refusal(503, "not_kept", failed));
+            for (const std::string& id : what.tables)  // one that came back meanwhile
+                if (!parlour_.is_visited(id)) parlour_.let_go(id);
             with_found<Response>(
                 {}, reply, [this, what]() -> tl::expected<Response, Response> { return clubs_->forget(what); },
                 [reply](Response out) { reply(std::move(out)); });

@@ -32,6 +32,9 @@ tl::expected<json, std::string> entries_in(const std::string& body, std::size_t 
     return entries;
 }
 
+/// Of the token to write with: whoever may write may hand it on.
+std::string look_token(std::string_view write) { return parlour::token_below(write, "look"); }
+
 }  // namespace
 
 std::optional<Response> PadDesk::open() {
@@ -52,7 +55,7 @@ tl::expected<store::Pads::Found, Response> PadDesk::found(const Request& request
 
 Response PadDesk::make(std::int64_t now, const parlour::Affiliation& book) {
     if (auto closed = open()) return std::move(*closed);
-    const std::string write = parlour::fresh_token({}), look = parlour::fresh_token({});
+    const std::string write = parlour::fresh_token({}), look = look_token(write);
     const auto made = pads_->make(parlour::fresh_token({}), parlour::token_hash(write), parlour::token_hash(look), now, book);
     if (!made) return unkept(made.error());
     if (!*made) return refusal(503, "too_many_pads", "this house keeps as many score pads as it can.");
@@ -67,6 +70,7 @@ Response PadDesk::read(const Request& request) {
     const auto listed = pads_->entries(pad->id, std::max(0, since));
     if (!listed) return unkept(listed.error());
     ordered_json head{{"may_write", pad->may_write}, {"next", listed->next}};
+    if (pad->may_write) head["look"] = look_token(request.bearer);
     if (!pad->book.club.empty()) head["club"] = {{"club", pad->book.club}, {"night", pad->book.night}};
     std::string body = wire::dumped(head);
     body.pop_back();

@@ -28,6 +28,13 @@ void fill(const Config& config, std::span<std::uint8_t> bytes) {
     std::copy_n(seed.bytes.begin(), bytes.size(), bytes.begin());
 }
 
+std::string keyed(std::span<const std::uint8_t> key, std::string_view text) {
+    std::array<std::uint8_t, 32> digest{};
+    unsigned size = 0;
+    HMAC(EVP_sha256(), key.data(), int(key.size()), reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(), &size);
+    return base64url(std::span(digest).first(token_bytes));
+}
+
 }  // namespace
 
 std::string token_hash(std::string_view token) { return wire::sha256_hex(token); }
@@ -39,12 +46,11 @@ std::string fresh_token(const Config& config) {
 }
 
 std::string derived_token(const Config& config, std::string_view what, std::string_view table) {
-    const std::string text = std::string(what) + ' ' + std::string(table);
-    std::array<std::uint8_t, 32> digest{};
-    unsigned size = 0;
-    HMAC(EVP_sha256(), config.key.data(), int(config.key.size()), reinterpret_cast<const unsigned char*>(text.data()), text.size(),
-         digest.data(), &size);
-    return base64url(std::span(digest).first(token_bytes));
+    return keyed(config.key, std::string(what) + ' ' + std::string(table));
+}
+
+std::string token_below(std::string_view token, std::string_view what) {
+    return keyed(std::span(reinterpret_cast<const std::uint8_t*>(token.data()), token.size()), what);
 }
 
 std::string fresh_id(const Config& config) {

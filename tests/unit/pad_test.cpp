@@ -93,6 +93,24 @@ TEST(Pad, AWinByItsTilesIsScored) {
 }
 
 // SM-50: whoever sits out pays 20 to each of the three who play; where the game cannot go on the hand is played again, by the same people.
+// A seat that pays and is paid double: 2,000 by value, 1,300 by its tiles, a draw as it is.
+TEST(Pad, TheSeatBeforeWhomTheWallIsBrokenPaysDouble) {
+    json first = start("", 4, {{"rule_text", "extends = \"tenhou4p\"\nrules = [\"wareme\"]\n"}});
+    first.erase("rule");
+    const json tiles{{"hand", "234m345p888p22s67s"}, {"win", "8s"}};
+    const json told = state(pad(first, {
+                                           {{"broken_at", 1}, {"wins", {ron(2, 1, 2, 30)}}},
+                                           {{"broken_at", 3}, {"wins", {{{"seat", 3}, {"from", 0}, {"tiles", tiles}}}}},
+                                           {{"broken_at", 0}, {"wins", {ron(3, 1, 2, 30)}}},
+                                       }));
+    ASSERT_EQ(told["hands"].size(), 3);
+    EXPECT_EQ(told["hands"][0]["points"], json({0, -4000, 4000, 0}));
+    EXPECT_EQ(told["hands"][1]["points"], json({-2600, 0, 0, 2600}));
+    EXPECT_EQ(told["hands"][2]["points"], json({0, -2000, 0, 2000}));
+    EXPECT_EQ(told["may"]["known"], json({"wareme"}));
+    EXPECT_EQ(refusal(first, {{{"wins", {ron(2, 1, 2, 30)}}}}).substr(0, 14), "hand.broken_at");
+}
+
 TEST(Pad, AChomboOfWhoSitsOut) {
     const json told = state(pad(start("shiromati", 4, {{"out", 3}}), {{{"deeds", {{{"offence", "game_impossible"}, {"seat", 3}}}}}}));
     EXPECT_EQ(told["hands"][0]["points"], json({20, 20, 20, -60}));

@@ -729,7 +729,7 @@ export const later = {
   drill_wrong: { ja: '不正解', en: 'Wrong' },
   drill_count: { ja: '{kind}：{n}問中 {right}問正解', en: '{kind}: {right} of {n} right' },
   drill_forget: { ja: '数え直す', en: 'Count anew' },
-  drill_answer: { ja: '正しい答え', en: 'The answer' },
+  drill_answer: { ja: '正しい答え：{what}', en: 'The answer: {what}' },
   drill_nothing: {
     ja: 'この規則にはこの種の問題がありません。',
     en: 'There is nothing of that kind to ask by this rule.',

@@ -11,7 +11,6 @@ export const pad = {
   pad_new: { ja: '新しい対局', en: 'A new game' },
   pad_here: { ja: 'この端末の点棒表', en: 'Pads on this device' },
   pad_forget: { ja: '{name}の表をこの端末から消す', en: 'Remove the pad of {name} from this device' },
-  pad_forget_short: { ja: '消す', en: 'Remove' },
   pad_rule: { ja: '規則', en: 'Rule' },
   pad_own_rules: { ja: '自分の規則', en: 'Own rules' },
   pad_own_bad: { ja: 'この規則はいま読めません：{why}', en: 'This rule cannot be read now: {why}' },
@@ -27,19 +26,15 @@ export const pad = {
   pad_dealer: { ja: '起家', en: 'First dealer' },
   pad_out: { ja: '最初の抜け番', en: 'Sits out first' },
   pad_games: { ja: '何回戦', en: 'Games' },
-  pad_games_less: { ja: '一回少なく', en: 'one game fewer' },
-  pad_games_more: { ja: '一回多く', en: 'one game more' },
+  pad_set: { ja: '一組の回数', en: 'A set is' },
   pad_begin: { ja: '始める', en: 'Begin' },
   pad_look: { ja: '何が変わるかを見る', en: 'See what changes' },
 
   // the table
   pad_table: { ja: '卓', en: 'The table' },
   pad_tap_riichi: { ja: '人に触れると立直棒', en: 'Tap a person: riichi' },
-  pad_next_hand: { ja: '{place}・供託{sticks}', en: '{place}, sticks {sticks}' },
   pad_honba: { ja: '{n}本場', en: 'honba {n}' },
   pad_sticks_n: { ja: '供託 {n}', en: 'sticks {n}' },
-  pad_seat_riichi: { ja: '{name}：{kind}を取り消すか変える', en: '{name}, {kind} declared: take back or change' },
-  pad_seat_no_riichi: { ja: '{name}：立直', en: '{name}: declare riichi' },
   pad_wall: { ja: '開門は誰の前か', en: 'The wall was broken before' },
   pad_win: { ja: '和了', en: 'Win' },
   pad_draw: { ja: '流局', en: 'Draw' },
@@ -49,7 +44,6 @@ export const pad = {
   pad_drop: { ja: '取り消す：{what}', en: 'Take back: {what}' },
   pad_ended: { ja: 'これでこの局は終わりです', en: 'The hand ends by this' },
   pad_unsent: { ja: 'まだ送っていない記入 {n}', en: 'Not sent yet: {n}' },
-  pad_all_sent: { ja: 'すべて送りました', en: 'All is sent' },
   pad_away: {
     ja: '店につながりません。この端末に書き、つながったら送ります。',
     en: 'No connection. What you write stays here and is sent later.',
@@ -96,7 +90,6 @@ export const pad = {
   pad_end_self: { ja: '途中で終わった', en: 'by an offence' },
   pad_stop: { ja: 'ここで対局を終える', en: 'The game ends here' },
   pad_write: { ja: '記入する', en: 'Write it' },
-  pad_comes_to: { ja: 'こうなります', en: 'It comes to' },
   pad_want_who: { ja: '和了した人を選んでください', en: 'Tap who won' },
   pad_want_from: { ja: 'ツモか、誰からかを選んでください', en: 'Tap tsumo, or from whom' },
   pad_want_value: { ja: '翻か役満を選んでください', en: 'Tap the han, or a yakuman' },
@@ -188,6 +181,62 @@ export const pad = {
   pad_link_look: { ja: '見るだけのリンク', en: 'Link to look' },
   pad_link_look_about: { ja: 'ほかの人に。書けません。', en: 'For others: nobody can write with it.' },
   pad_link_none: { ja: '店につながるとリンクができます。', en: 'There will be links once the house can be reached.' },
+
+  // how it is used
+  pad_help: { ja: '点棒表の使い方', en: 'How the pad is used' },
+  pad_help_what: { ja: '点棒表とは', en: 'What it is' },
+  pad_help_what_1: {
+    ja: '自分たちの牌で打ち、点数だけをここに付けます。',
+    en: 'You play with your own tiles. The points are kept here.',
+  },
+  pad_help_what_2: {
+    ja: '支払い・本場・供託・親・抜け番・終局・精算は、選んだ規則が計算します。',
+    en: 'Payments, honba, sticks, the deal, who sits out, the end and the settlement are worked out by the rule you chose.',
+  },
+  pad_help_hand: { ja: '一局の付け方', en: 'How a hand is told' },
+  pad_help_hand_1: {
+    ja: '立直したら、その人に触れます。もう一度触れると取り消せます。反則やチップは、その局のうちに付けます。',
+    en: 'Tap whoever declares riichi; one more tap takes it back. Offences and chips are noted while the hand runs.',
+  },
+  pad_help_hand_2: {
+    ja: '終わったら「和了」か「流局」を押し、誰が・誰からを選びます。',
+    en: 'When the hand is over press Win or Draw, and say who, and from whom.',
+  },
+  pad_help_hand_3: {
+    ja: '値は、翻と符（または点）、手牌、誰がいくら払ったか、のどれかで言います。手牌は「234m55p」のように打ち込むこともできます。',
+    en: 'The value is told by han and fu (or points), by the tiles, or only by who paid how much. Tiles can be typed, too: 234m55p.',
+  },
+  pad_help_hand_4: {
+    ja: '下に出る点の動きを確かめて、「記入する」を押します。',
+    en: 'Look at what it comes to, which stands below, and press “Write it”.',
+  },
+  pad_help_mend: { ja: '間違えたら', en: 'When something was wrong' },
+  pad_help_mend_1: {
+    ja: '記入した局の名前を押すと、書き直すことも消すこともできます。何局前でも、その後はすべて計算し直されます。',
+    en: 'Press the name of a hand in the list: it can be told anew or taken away, however long ago. All that follows is worked out again.',
+  },
+  pad_help_mend_2: {
+    ja: '規則・名前・起家の間違いは「始め方を変える」、二人の席の取り違えは「席の入れ替わり」で直します。',
+    en: 'A wrong rule, name or first dealer: “Change the start”. Two people in each other’s seats: “Seats exchanged”.',
+  },
+  pad_help_mend_3: {
+    ja: '直す前に、誰の点がどう変わるかが出ます。',
+    en: 'What changes for whom is shown before it is done.',
+  },
+  pad_help_many: { ja: '何台かで付ける・電波がない', en: 'Several phones, and no network' },
+  pad_help_many_1: {
+    ja: '「リンク」で、卓の人には書けるリンクを、ほかの人には見るだけのリンクを渡します。',
+    en: 'Under “Links” there is one to write, for those at the table, and one to look, for others.',
+  },
+  pad_help_many_2: {
+    ja: '一度開いた表は、電波がなくても使えます。記入はこの端末に残り、つながったら送られます。',
+    en: 'A pad that was opened once works without a network. What is written stays on the phone and is sent later.',
+  },
+  pad_help_many_3: {
+    ja: '二台が同じ局を同じに付けたら一つに数え、違えばどちらが正しいかを尋ねます。',
+    en: 'A hand that two phones tell alike counts once. Where they differ, the pad asks which is right.',
+  },
+  pad_kept: { ja: '電波がなくても使えます', en: 'Works without a network' },
 
   // what the house refuses
   err_no_pad: { ja: 'このリンクの点棒表はありません', en: 'There is no score pad at this link' },

@@ -39,7 +39,7 @@ void install_break(Rulebook& book, CounterId seat) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    const CounterId seat = book.counter("wareme");
+    const CounterId seat = book.counter("wareme", Lifetime::game);  // of the table, whatever a hand is worth
     install_break(book, seat);
     book.add_share(Pays::points, [doubled = Wareme{seat, rules.flag("wareme.honba")}](const Win& win, const Shape&, const Value&,
                                                                                       const Lines&, Payment& out) { doubled(win, out); });

@@ -166,6 +166,8 @@ void ClubBook::add_game(const json& entry, bool first) {
     m.entry = bodies_.size() - 1;
     m.gone = entry.value("void", false);
     if (m.gone) return;
+    games_ -= m.games.size();
+    games_ += entry.at("games").size();
     m.night = night(text_in(entry, "night")).value_or(0);
     m.rule = rule_place(entry.at("rule_is"));
     m.seats = int(std::min<std::size_t>(entry.at("people").size(), max_seats));

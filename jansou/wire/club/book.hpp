@@ -22,6 +22,7 @@ namespace jansou::wire {
 
 inline constexpr std::size_t most_club_entries = 20'000, most_club_entry_bytes = 8192, most_club_bytes = 12U << 20;
 inline constexpr std::size_t most_club_persons = 2000, most_club_nights = 3000, most_club_games = 20;
+inline constexpr std::size_t most_games_of_club = 40'000;
 
 /// By chair; results in tenths.
 using ClubNumbers = std::array<std::int64_t, max_seats>;
@@ -101,6 +102,8 @@ public:
     /// Whose games those of a person count as.
     int stands_for(int person) const;
     std::optional<std::string> name_of(int person) const;
+    /// In all matches, as they count now.
+    std::size_t games() const { return games_; }
     /// Something is told of that night.
     bool is_used(std::size_t night) const;
 
@@ -119,7 +122,7 @@ private:
     ClubPeople people_in(const nlohmann::json&) const;
 
     std::vector<std::string> bodies_;
-    std::size_t bytes_ = 0;
+    std::size_t bytes_ = 0, games_ = 0;
     std::map<std::string, std::size_t, std::less<>> entry_;  ///< by id
     std::map<std::string, Thing, std::less<>> things_;       ///< by the id of the first telling
     std::vector<ClubPerson> persons_;

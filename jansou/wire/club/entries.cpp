@@ -349,6 +349,8 @@ private:
         if (!list) return;
         if (list->empty() || list->size() > most_club_games)
             return fields_.fail("games", fmt::format("1 to {} of them are expected.", most_club_games));
+        if (book_.games() + list->size() > most_games_of_club)
+            return fields_.fail("games", fmt::format("a book has at most {} games.", most_games_of_club));
         ordered_json kept = ordered_json::array();
         for (std::size_t g = 0; g < list->size() && !fields_.bad(); ++g) kept.push_back(game((*list)[g], fmt::format("games[{}]", g)));
         out_.kept["games"] = std::move(kept);

@@ -500,7 +500,8 @@ tl::expected<ClubCopy, Sentence> read_club_export(std::string_view text) {
         out.bodies.push_back(dumped(entry));
         out.book.add(out.bodies.back());
     }
-    if (out.book.bytes() > most_club_bytes) return tl::unexpected(fmt::format("text: its entries are longer than {} bytes.", most_club_bytes));
+    if (out.book.bytes() > most_club_bytes)
+        return tl::unexpected(fmt::format("text: its entries are longer than {} bytes.", most_club_bytes));
     for (const auto& [person, name] : told["names"].items()) {
         if (out.book.person(person) < 0 || !name.is_string())
             return tl::unexpected(fmt::format("text: names: {} is nobody of the book.", shown(json(person))));

@@ -406,6 +406,9 @@ ordered_json what_may_be_told(const Rulebook& book) {
     out["chips"] = bool(book.pays_chips);
     out["account"] = {{"id", book.account.id}, {"name", in_both(book.account.name)}, {"in_points", book.account.in_points}};
     out["broken_at"] = bool(book.breaks_wall);
+    out["known"] = ordered_json::array();
+    for (const ScoreField& field : book.score_fields)
+        if (field.counter >= hand_counters) out["known"].push_back(field.name);
     return out;
 }
 

@@ -101,7 +101,7 @@ test('what is told is kept once, refused by field, tried without a trace and cor
   assert.deepEqual([other.status, other.body.error.code], [409, 'differs']);
   const bad = await write(server, pen, [night('m'), game('h', [30, 10, -10, -31])]);
   assert.deepEqual([bad.status, bad.body.error.field, bad.body.error.entry], [400, 'games[0].total', 'h']);
-  const wrong = await write(server, pen, [game('h', null, { games: [{ points: [25000, 25000, 25000, 26000], last_dealer: 0 }] })]);
+  const wrong = await write(server, pen, [game('h', null, { games: [{ points: [25000, 25000, 25000, 26000], first_dealer: 0 }] })]);
   assert.deepEqual([wrong.status, wrong.body.error.field], [400, 'games[0].points']);
   assert.equal((await get(server, look, '')).body.nights.length, 1, 'all or none');
   let evening = (await get(server, look, '/night?id=n')).body;

@@ -23,7 +23,7 @@ test('one token writes, the other looks, and what was told once stands', async (
   const server = await Server.start({ args: [...args, '--log-level', 'debug'] });
   const { write: pen, look } = await make(server);
   assert.notEqual(pen, look);
-  assert.deepEqual((await read(server, pen)).body, { may_write: true, next: 0, entries: [] });
+  assert.deepEqual((await read(server, pen)).body, { may_write: true, next: 0, look, entries: [] });
   const first = [start(), hand('h1', 's', { deeds: [{ riichi: 2 }], ...win(2, 0, 3) })];
   assert.deepEqual((await write(server, pen, first)).body, { next: 2, taken: 2, known: 0 });
   assert.deepEqual((await write(server, pen, first)).body, { next: 2, taken: 0, known: 2 });

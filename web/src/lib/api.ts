@@ -36,7 +36,11 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<T>(path: string, options: { body?: unknown; token?: string } = {}): Promise<T> {
+/** `within`: after so many ms it counts as not to be reached. */
+export async function ask<T>(
+  path: string,
+  options: { body?: unknown; token?: string; within?: number } = {},
+): Promise<T> {
   const headers: { [name: string]: string } = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -44,6 +48,7 @@ export async function ask<T>(path: string, options: { body?: unknown; token?: st
     method: options.body === undefined ? 'GET' : 'POST',
     headers,
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    ...(options.within === undefined ? {} : { signal: AbortSignal.timeout(options.within) }),
   });
   try {
     return JSON.parse(text) as T;
@@ -54,12 +59,13 @@ export async function ask<T>(path: string, options: { body?: unknown; token?: st
 
 async function text_of(path: string, request: RequestInit): Promise<string> {
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(path, request);
+    text = await answer.text();
   } catch {
     throw new Refusal('', 'unreachable');
   }
-  const text = await answer.text();
   if (answer.ok) return text;
   let error: { code: string; message: string; field?: string; told?: Fault[] } | undefined;
   try {
@@ -120,7 +126,9 @@ export const api = {
   rules: () => ask<{ rules: Rule[]; own_rules?: boolean; bots: Bot[]; lines?: EventLines }>('/api/rules'),
   /** A rule that somebody brings along as a text. */
   async own_rule(text: string): Promise<Rule> {
-    const rule = await ask<Rule>('/api/rules', { body: { rule_text: text } });
+    return this.know_own(await ask<Rule>('/api/rules', { body: { rule_text: text } }), text);
+  },
+  know_own(rule: Rule, text: string): Rule {
     rule_store.set(rule.id, Promise.resolve(rule));
     own_texts.set(rule.id, text);
     return rule;

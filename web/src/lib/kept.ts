@@ -21,6 +21,12 @@ export async function kept_whole(): Promise<boolean | null> {
   });
 }
 
+/** Fetches now what is fetched after a while otherwise: somebody will be without a network. */
+export async function keep_rest(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  (await navigator.serviceWorker.ready).active?.postMessage('rest');
+}
+
 let registered = false;
 async function register(): Promise<void> {
   if (registered) return;

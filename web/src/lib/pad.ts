@@ -97,6 +97,8 @@ export type May = {
   chips: boolean;
   account: Currency;
   broken_at: boolean;
+  /** Fields of a win by its tiles that the table answers. */
+  known: string[];
 };
 export type Settled = { place: number[]; base: number[]; total: number[]; [column: string]: number[] };
 export type PadTable = Place & { people: number[]; points: number[]; chips: number[]; over: boolean };

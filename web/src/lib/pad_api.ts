@@ -4,6 +4,7 @@ import type { Entry, PadState } from './pad';
 import { ask_here } from './without_house';
 
 const patience = 3000; // ms that the house is waited for before the page works it out by itself
+const within = 10000; // ms after which a line that hangs is let go
 
 async function state_here(body: string): Promise<PadState | undefined> {
   const answer = await ask_here('pad', { id: '' }, body);
@@ -24,6 +25,7 @@ async function state_of(entries: Entry[], away: boolean, there: AtHouse): Promis
   }
   const more = there.token ? entries.filter(({ id }) => !there.sent.includes(id)) : entries;
   const house = ask<PadState>('/api/pad/state', {
+    within,
     body: { entries: more },
     ...(there.token ? { token: there.token } : {}),
   });
@@ -40,9 +42,13 @@ async function state_of(entries: Entry[], away: boolean, there: AtHouse): Promis
 
 export const pad_api = {
   state_of,
-  make: () => ask<{ write: string; look: string }>('/api/pads', { body: {} }),
+  make: () => ask<{ write: string; look: string }>('/api/pads', { within, body: {} }),
+  /** `look`: the token to look with, told to whoever may write. */
   since: (token: string, next: number) =>
-    ask<{ may_write: boolean; next: number; entries: Entry[] }>(`/api/pad?since=${next}`, { token }),
+    ask<{ may_write: boolean; next: number; look?: string; entries: Entry[] }>(`/api/pad?since=${next}`, {
+      within,
+      token,
+    }),
   send: (token: string, entries: Entry[]) =>
-    ask<{ next: number; taken: number; known: number }>('/api/pad', { token, body: { entries } }),
+    ask<{ next: number; taken: number; known: number }>('/api/pad', { within, token, body: { entries } }),
 };

@@ -12,7 +12,16 @@ import {
   type PadState,
 } from './pad';
 import { pad_api } from './pad_api';
-import { blank_pad, is_of, keep_pad, kept_pad, pad_named, type HandSoFar, type KeptPad } from './pad_kept';
+import {
+  blank_pad,
+  forget_looking,
+  is_of,
+  keep_pad,
+  kept_pad,
+  pad_named,
+  type HandSoFar,
+  type KeptPad,
+} from './pad_kept';
 import { in_words } from './problem';
 import { replace_query } from './route.svelte';
 import { settings } from './settings.svelte';
@@ -35,11 +44,16 @@ export class PadDesk {
   #busy = false;
   #token = '';
   #asked = 0;
+  /** The start whose rule the house has told. */
+  #rule_of = '';
 
   readonly running = $derived(is_running(this.state) ? this.state : null);
   readonly unsent = $derived(this.pad.entries.filter(({ id }) => !this.pad.sent.includes(id)));
   readonly deeds = $derived(this.so_far.after === last_entry(this.pad.entries) ? this.so_far.deeds : []);
   readonly broken_at = $derived(this.so_far.after === last_entry(this.pad.entries) ? this.so_far.broken_at : null);
+
+  /** By which its clauses are read. */
+  readonly rule_id = $derived(this.rule?.id ?? this.state?.rule?.id ?? '');
 
   constructor(name: string) {
     const kept = pad_named(name);
@@ -133,9 +147,19 @@ export class PadDesk {
 
   async #learn_rule(): Promise<void> {
     const start = this.state?.start === undefined ? undefined : this.entry(this.state.start);
-    if (!start || (this.rule && this.rule.id === this.state?.rule?.id)) return;
-    const asked = start.rule_text === undefined ? api.rule(start.rule ?? '') : api.own_rule(start.rule_text);
-    this.rule = await asked.catch(() => null);
+    if (!start || start.id === this.#rule_of) return;
+    const text = start.rule_text;
+    const asked = text === undefined ? api.rule(start.rule ?? '') : api.own_rule(text);
+    const rule = await asked.catch(() => null);
+    if (start.id !== this.state?.start) return;
+    const own = this.pad.own?.start === start.id ? this.pad.own.rule : null;
+    if (rule) this.#rule_of = start.id;
+    if (rule && text !== undefined && !own) {
+      const { options, form, ...lean } = rule; // what a pad has no use for is long
+      void [options, form];
+      this.#keep({ own: { start: start.id, rule: lean } });
+    }
+    this.rule = rule ?? (own && text !== undefined ? api.know_own(own, text) : null);
   }
 
   /** Sends what is not sent, and takes what others wrote. */
@@ -149,7 +173,7 @@ export class PadDesk {
       await this.#fetch();
       this.away = false;
       if (was_away || (this.trouble && this.pad.entries.length)) await this.#work_out();
-      if (this.state && !this.rule) await this.#learn_rule();
+      if (this.state && this.state.start !== this.#rule_of) await this.#learn_rule();
     } catch (problem) {
       if (lost(problem)) {
         this.away = true;
@@ -176,12 +200,19 @@ export class PadDesk {
     }
   }
 
+  /** What the link that was opened is good for, and whom else may be handed one. */
+  #learn_tokens({ write, look }: { write?: string; look?: string }): void {
+    const now = { write: this.pad.write ?? write, look: this.pad.look ?? look };
+    if (now.write === this.pad.write && now.look === this.pad.look) return;
+    this.#keep(now);
+    if (write !== undefined && look !== undefined) forget_looking(look, this.pad.id);
+  }
+
   async #fetch(): Promise<void> {
     if (!this.#token) return;
-    const { may_write, next, entries } = await pad_api.since(this.#token, this.pad.next);
+    const { may_write, next, look, entries } = await pad_api.since(this.#token, this.pad.next);
     this.may_write = may_write;
-    if (this.pad.write === undefined && this.pad.look === undefined)
-      this.pad = { ...this.pad, ...(may_write ? { write: this.#token } : { look: this.#token }) };
+    this.#learn_tokens(may_write ? { write: this.#token, look } : { look: this.#token });
     const sent = [...this.pad.sent, ...entries.map(({ id }) => id).filter((id) => !this.pad.sent.includes(id))];
     if (next !== this.pad.next || entries.length) this.#keep({ next, sent });
     this.known = true;

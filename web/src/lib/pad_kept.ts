@@ -1,7 +1,7 @@
 /** The pads that this device has: entries as they were written, which of them the house knows, and the tokens. */
 import { joined, type Deed, type Entry, type PadState } from './pad';
 import { keep, read } from './settings.svelte';
-import type { Text } from './wire';
+import type { Rule, Text } from './wire';
 
 /** What was declared in the hand that runs; it goes with the hand before it. */
 export type HandSoFar = { after: string; deeds: Deed[]; broken_at: number | null };
@@ -18,6 +18,8 @@ export type KeptPad = {
   /** What it last came to. */
   state: PadState | null;
   so_far?: HandSoFar;
+  /** A rule that somebody brought along, by which start: the house alone can read it. */
+  own?: { start: string; rule: Rule };
 };
 /** A line of the list of pads. */
 export type Listed = { id: string; write?: string; look?: string; title: Text | null; names: string[]; at: number };
@@ -95,6 +97,12 @@ export function forget_pad(id: string): Listed[] {
   const left = listed_pads().filter((each) => each.id !== id);
   keep(list_key, left);
   return left;
+}
+
+/** The same pad, which this device had for looking alone, is not listed once more. */
+export function forget_looking(look: string, but: string): void {
+  for (const line of listed_pads())
+    if (line.look === look && line.write === undefined && line.id !== but) forget_pad(line.id);
 }
 
 /** Whether something of this pad was kept by another tab. */

@@ -6,8 +6,8 @@ import type { Face, MeldType, Rule, ScoreField } from './wire';
 
 /** Fields of a question that the table answers. */
 const known = ['seat', 'dealer', 'by', 'from', 'round', 'honba', 'sticks', 'later', 'out'];
-export const asked_fields = (rule: Rule | null): ScoreField[] =>
-  (rule?.score_fields ?? []).filter(({ name }) => !known.includes(name));
+export const asked_fields = (rule: Rule | null, by_rule: string[] = []): ScoreField[] =>
+  (rule?.score_fields ?? []).filter(({ name }) => !known.includes(name) && !by_rule.includes(name));
 
 export const tiles_there = (calc: Calc | null): boolean =>
   calc !== null && calc.win !== null && calc.hand.length === wanted(calc);

@@ -3,6 +3,9 @@ import evaluator from 'virtual:evaluator';
 import type { ByRule, Door } from './evaluator';
 import type { Asked, Told } from './evaluator_worker';
 
+/** Whether there is one to ask. */
+export const can_answer: boolean = evaluator !== '';
+
 type Thread = { ask(door: Door, rule: ByRule, question: string): Promise<string | undefined> };
 
 async function begin(): Promise<Thread> {

@@ -40,6 +40,7 @@ test('each kind is asked, answered and counted, on a small phone', async () => {
     for (const house of ['chinitsu', 'superpower']) {
       await page.goto(`${server.base}/#/drill/${house}?kind=waits&level=2&seed=4`);
       await ready(page);
+      await shot(page, `drill-${house}-small`);
       for (const kind of kinds) {
         heard.questions = [];
         await page.getByRole('button', { name: kind, exact: true }).click();
@@ -60,7 +61,7 @@ test('each kind is asked, answered and counted, on a small phone', async () => {
         assert.deepEqual(await violations(page), [], `${house} ${kind}, answered`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${house} ${kind}: ${wide} px too wide`);
-        await shot(page, `drill-${house}-${kinds.indexOf(kind)}`);
+        await shot(page, `drill-${house}-${kinds.indexOf(kind)}-small`);
       }
     }
     await page.reload();
@@ -92,7 +93,7 @@ test('by keys alone a hand is answered, and the next is asked', async () => {
     await page.waitForSelector('.verdict:focus');
     await page.keyboard.press('Tab');
     assert.match(await page.locator('.verdict').innerText(), /Right[^]*waits:/);
-    await shot(page, 'drill-desk');
+    await shot(page, 'drill-desktop');
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     await page.waitForSelector('h2:focus');
     await page.goto(`${server.base}/#/drill/tenhou4p?kind=penalties`);

@@ -1,140 +1,17 @@
 // The score pad against the program, by taps. What a hand comes to is worked out here by hand from the articles of each house, not asked of the program.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';
+import { drawn, set_up, shot, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
+import { Pad } from './score_pad.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => (server = await start_server()));
+before(async () => {
+  server = await start_server();
+  Pad.base = server.base;
+});
 after(() => server.stop());
-
-/** A pad on the page, and what is tapped there. Each tap is counted. */
-class Pad {
-  taps = 0;
-  constructor(page) {
-    this.page = page;
-  }
-
-  static async open(path, more = {}) {
-    const page = await fresh_page(browser, { lang: 'en', size: 'small', ...more });
-    page.setDefaultTimeout(60000); // a busy machine
-    await page.goto(`${server.base}/#/pad${path}`);
-    return new Pad(page);
-  }
-  static async begin(rule, names, { people = 0, games = 1, more = {} } = {}) {
-    const pad = await Pad.open('', more);
-    const { page } = pad;
-    await page.locator(`option[value="${rule}"]`).waitFor({ state: 'attached' });
-    await page.locator('.begin select').first().selectOption(rule);
-    if (people) await page.getByRole('button', { name: `${people} players` }).click();
-    const fields = page.locator('.begin fieldset input');
-    await page.waitForFunction((n) => document.querySelectorAll('.begin fieldset input').length === n, names.length);
-    for (const [i, name] of names.entries()) await fields.nth(i).fill(name);
-    const shown = page.getByRole('group', { name: 'Games' }).getByRole('textbox');
-    await shown.fill(String(games));
-    await shown.blur();
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await page.locator('.felt').waitFor();
-    return pad;
-  }
-
-  async tap(name, within = 'main') {
-    ++this.taps;
-    await this.page.locator(within).getByRole('button', { name, exact: true }).first().click();
-  }
-  /** One of a group of buttons. */
-  async pick(group, name) {
-    ++this.taps;
-    const all = this.page.locator('.sheet').getByRole('group', { name: group, exact: true });
-    await all.getByRole('button', { name, exact: true }).click();
-  }
-  async person(name) {
-    ++this.taps;
-    await this.page.locator('.felt .chair').filter({ hasText: name }).click();
-  }
-  /** What stands under a hand before it is written. */
-  async will_be(words) {
-    await this.page.locator('.live').filter({ hasText: words }).waitFor();
-  }
-  async write() {
-    await this.tap('Write it');
-    await this.page.locator('.sheet').waitFor({ state: 'detached' });
-  }
-  async win(who, from, ...value) {
-    await this.tap('Win', '.acts');
-    await this.pick('Who won', who);
-    await this.pick('From whom', from);
-    for (const [group, name] of value) await this.pick(group, name);
-  }
-  async draw(name, ...tenpai) {
-    await this.tap('Draw', '.acts');
-    await this.pick('Which draw', name);
-    for (const each of tenpai) await this.pick('tenpai', each);
-  }
-  async offence(who, kind) {
-    await this.tap('Offence', '.acts');
-    await this.pick('Who', who);
-    await this.pick('Which offence', kind);
-  }
-  async type(label, text) {
-    const field = this.page.locator('.sheet').getByRole('textbox', { name: label, exact: true });
-    await field.fill(text);
-    await field.blur();
-  }
-  /** Whoever sits out the next hand. */
-  async out(name) {
-    await this.page.locator('.felt .chair.out').filter({ hasText: name }).waitFor();
-  }
-  /** Points of each by name. */
-  points() {
-    return this.page
-      .locator('.felt .chair')
-      .evaluateAll((all) =>
-        Object.fromEntries(
-          all.map((each) => [
-            each.querySelector('.w').textContent.trim().split(/\s+/).at(-1),
-            Number(each.querySelector('.p').textContent.replaceAll(',', '').replace('−', '-')),
-          ]),
-        ),
-      );
-  }
-  async has(points) {
-    const numbers = Object.values(points).map((n) => n.toLocaleString('en-US').replace('-', '−'));
-    await this.page
-      .waitForFunction(
-        (wanted) => {
-          const shown = [...document.querySelectorAll('.felt .p')].map((each) => each.textContent.trim());
-          return JSON.stringify([...wanted].sort()) === JSON.stringify(shown.sort());
-        },
-        numbers,
-        { timeout: 60000 },
-      )
-      .catch(() => undefined);
-    assert.deepEqual(await this.points(), points);
-  }
-  async hub() {
-    return (await this.page.locator('.hub').innerText()).split(/\n+/).map((each) => each.trim());
-  }
-  /** The totals of the last table of results, by name. */
-  totals() {
-    return this.page
-      .locator('[aria-label="Settlement"] table')
-      .first()
-      .evaluate((table) =>
-        Object.fromEntries(
-          [...table.querySelectorAll('tbody tr')].map((row) => [
-            row.querySelector('th').textContent,
-            row.querySelector('.big:last-of-type, td:last-child').textContent,
-          ]),
-        ),
-      );
-  }
-  close() {
-    assert.deepEqual(this.page.problems, []);
-    return this.page.context().close();
-  }
-}
 
 test('a competition game: a voice that cost a thousand, a chombo, a tie, and who is below nothing', async () => {
   const pad = await Pad.begin('mjkt', ['Aki', 'Ben', 'Chie', 'Dan']);
@@ -239,8 +116,7 @@ test('what was told is told anew, taken away, and the people change their chairs
 
 test('two phones, one without a network, tell a hand differently: it is asked, and one of them counts', async () => {
   const first = await Pad.begin('mjkt', ['Aki', 'Ben', 'Chie', 'Dan']);
-  await first.page.waitForFunction(() => /^#\/pad\/[\w-]{20,}$/.test(location.hash));
-  const token = new URL(first.page.url()).hash.slice(2).replace('pad/', '/');
+  const token = `/${await first.token()}`;
   const second = await Pad.open(token);
   await second.has({ Aki: 25000, Ben: 25000, Chie: 25000, Dan: 25000 });
   await second.page.context().setOffline(true);
@@ -429,3 +305,85 @@ test('a win by its tiles: the riichi of the hand is in it, and it comes back whe
   await pad.will_be('Chie +2,600, Aki −2,600');
   await pad.close();
 });
+
+const said = {
+  ja: {
+    win: '和了',
+    who: '誰の和了',
+    from: '誰から',
+    han: '翻',
+    three: '3翻',
+    fu: '符（要るときだけ）',
+    forty: '40符',
+    write: '記入する',
+    tsumo: 'ツモ',
+    five: '5翻',
+    start: '始める',
+    yakuman: '役満',
+  },
+  en: {
+    win: 'Win',
+    who: 'Who won',
+    from: 'From whom',
+    han: 'Han',
+    three: '3 han',
+    fu: 'Fu, where it counts',
+    forty: '40 fu',
+    write: 'Write it',
+    tsumo: 'Tsumo',
+    five: '5 han',
+    start: 'Begin',
+    yakuman: 'yakuman',
+  },
+};
+const names = { ja: ['青木', '馬場', '千葉', '土井'], en: ['Aki', 'Ben', 'Chie', 'Dan'] };
+for (const [lang, size] of [
+  ['ja', 'upright'],
+  ['en', 'upright'],
+  ['ja', 'desktop'],
+  ['en', 'desktop'],
+])
+  test(`pictures of the pad: begun, in a hand, at its end (${lang}, ${size})`, async () => {
+    const words = said[lang];
+    const [a, b, c] = names[lang];
+    const pad = await Pad.open('', { lang, size });
+    const { page } = pad;
+    const picture = async (name) => {
+      await drawn(page);
+      assert.deepEqual(await violations(page), []);
+      await shot(page, `pad-${name}-${lang}-${size}`);
+    };
+    await page.locator('.begin fieldset input').nth(3).waitFor();
+    await page.locator('option[value="mjkt"]').waitFor({ state: 'attached' });
+    await page.locator('.begin select').first().selectOption('mjkt');
+    for (const [i, name] of names[lang].entries()) await page.locator('.begin fieldset input').nth(i).fill(name);
+    await page.getByRole('button', { name: words.start }).waitFor();
+    await picture('begin');
+    await page.getByRole('button', { name: words.start }).click();
+    await page.locator('.felt').waitFor();
+    await pad.token();
+    const win = async (who, from, ...value) => {
+      await pad.tap(words.win, '.acts');
+      await pad.pick(words.who, who);
+      await pad.pick(words.from, from);
+      for (const each of value) await pad.pick(...each);
+    };
+    await pad.person(c);
+    await win(c, a, [words.han, words.three], [words.fu, words.forty]);
+    await page.locator('.live').filter({ hasText: '+5,200' }).waitFor();
+    await picture('win');
+    await pad.tap(words.write);
+    await win(b, words.tsumo, [words.han, words.five]);
+    await page.locator('.live').filter({ hasText: '+12,000' }).waitFor();
+    await pad.tap(words.write);
+    await pad.person(c);
+    await page.locator('.felt [aria-pressed=true]').waitFor();
+    await pad.has(Object.fromEntries(names[lang].map((name, i) => [name, [15800, 37000, 26200, 21000][i]])));
+    await picture('hands');
+    await win(b, a, [words.yakuman, words.yakuman]);
+    await page.locator('.live').filter({ hasText: '+49,300' }).waitFor();
+    await pad.tap(words.write);
+    await page.locator('[aria-label="Settlement"], [aria-label="精算"]').waitFor();
+    await picture('over');
+    await pad.close();
+  });

@@ -49,7 +49,7 @@ test('a word of the table finds the ruling in every house', async () => {
       await page.locator('#penalty-furiten_ron .sentence').waitFor();
       const figures = await page.locator('#penalty-furiten_ron tbody').innerText();
       assert.match(figures, /12,000[^]*8,000/);
-      await shot(page, `penalties-${lang}`);
+      await shot(page, `penalties-${lang}-${size === 'small' ? size : 'desktop'}`);
       assert.deepEqual(page.problems, []);
       await page.context().close();
     }

@@ -117,12 +117,14 @@ export async function start_server(pace = 0.02, stack = null, more = []) {
     again: () => run(new URL(base).host),
     stop: () =>
       new Promise((done) => {
-        child.removeAllListeners('exit');
-        child.on('exit', () => {
+        const ended = () => {
           rmSync(folder, { recursive: true, force: true });
           done();
-        });
+        };
         proxy?.close();
+        child.removeAllListeners('exit');
+        if (child.exitCode !== null || child.signalCode !== null) return ended(); // killed before
+        child.on('exit', ended);
         child.kill('SIGTERM');
       }),
   };

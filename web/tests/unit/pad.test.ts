@@ -161,6 +161,7 @@ const may = {
   value: 'han',
   chips: true,
   broken_at: false,
+  known: [],
 } as unknown as May;
 
 describe('a hand that is tapped', () => {
