@@ -579,6 +579,12 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   await page.goto(night);
   await page.reload();
   const chinitsu = page.getByRole('region', { name: /Chinitsu/i }).locator('table');
+  await chinitsu.waitFor().catch(async (problem) => {
+    const shown = await page.locator('main').innerText();
+    throw new Error(
+      `${problem.message}\n${games.length} games of ${names}; the night shows:\n${shown}\n${server.said()}`,
+    );
+  });
   const played = await told(chinitsu);
   const aki = names.indexOf('Somebody');
   assert.ok(aki >= 0);
