@@ -214,7 +214,7 @@ private:
         keep_alive_ = false;
         const Limits& limits = net_.setup.limits;
         // a length that nothing here takes is seen before the header is read to its end
-        const std::string_view target = text(parser_->get().target());
+        const std::string target = text(parser_->get().target());
         if (target.starts_with(log_path)) most_ = limits.log_bytes;
         if (target.starts_with(book_path)) most_ = limits.book_bytes;
         if (error == http::error::body_limit)
