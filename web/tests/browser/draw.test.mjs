@@ -34,6 +34,7 @@ test('mjkt: two of four are tenpai, from the calculator by keys to 1,500 each, i
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${server.base}/#/calc/mjkt`);
   await page.getByRole('link', { name: 'Draw', exact: true }).focus();
+  await shot(page, 'draw-link-en');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.asks .draws');
   for (const [group, name] of [
