@@ -54,6 +54,6 @@ export default defineConfig({
   preview: { proxy },
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts', 'tests/calculator/*.test.ts'],
-    setupFiles: ['src/texts_later.ts', 'src/texts_pad.ts'],
+    setupFiles: ['src/texts_later.ts', 'src/texts_pad.ts', 'src/texts_club.ts'],
   },
 } as Parameters<typeof defineConfig>[0]);

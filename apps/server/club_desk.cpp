@@ -329,7 +329,9 @@ Response ClubDesk::write(const Request& request) {
     const std::size_t next = club->book->size();
     if (!trying && !entered->fresh.empty()) {
         const auto added = clubs_->add(club->found.club, entered->fresh);
-        if (!added || *added == Clubs::Added::full) drop(club->found.club);
+        const auto state = clubs_->state(club->found.club);
+        const bool in_step = added && *added == Clubs::Added::kept && state && std::int64_t(club->book->size()) == state->next;
+        if (!in_step) drop(club->found.club);  // a table may have entered a game between
         if (!added) return not_kept(added.error());
         if (*added == Clubs::Added::full) return refusal(409, "full", "the book is full.");
     }
@@ -429,7 +431,9 @@ Response ClubDesk::take_in(const Request& request) {
     if (!entered) return entered.error();
     if (!trying) {
         const auto added = clubs_->add(club->found.club, entered->fresh);
-        if (!added || *added == Clubs::Added::full) drop(club->found.club);
+        const auto state = clubs_->state(club->found.club);
+        const bool in_step = added && *added == Clubs::Added::kept && state && std::int64_t(club->book->size()) == state->next;
+        if (!in_step) drop(club->found.club);  // a table may have entered a game between
         if (!added) return not_kept(added.error());
         if (*added == Clubs::Added::full) return refusal(409, "full", "the book has no room for that.");
     }

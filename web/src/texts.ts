@@ -1,5 +1,6 @@
 /** Every word of the page itself, in both languages: those of the first screens and of a table. What comes later has texts_later.ts; what a rule says comes with the rule. */
 import type { Text } from './lib/wire';
+import type { ClubKey } from './texts_club';
 import type { LaterKey } from './texts_later';
 import type { PadKey } from './texts_pad';
 
@@ -66,6 +67,8 @@ export const texts = {
   finished: { ja: '終わった対局', en: 'Finished games' },
   earlier_match: { ja: '{title}（第{n}対局）', en: '{title}, match {n}' },
   pad_lobby: { ja: '実卓の点棒表', en: 'Keep the score of a game with your own tiles' },
+  club_lobby: { ja: 'クラブの帳簿', en: 'The club’s book' },
+  club_of_table: { ja: '{name}の帳簿に入ります', en: 'Its games enter the book of {name}' },
   no_finished: { ja: 'まだありません', en: 'None yet' },
   players_n: { ja: '{n}人', en: '{n} players' },
   games_n: { ja: '{n}回戦', en: '{n} games' },
@@ -732,4 +735,4 @@ export const texts = {
   stamp_again: { ja: 'また今度', en: 'Till next time' },
 } satisfies Record<string, Text>;
 
-export type Key = keyof typeof texts | LaterKey | PadKey;
+export type Key = keyof typeof texts | ClubKey | LaterKey | PadKey;

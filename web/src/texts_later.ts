@@ -730,6 +730,14 @@ export const later = {
   penalties_right: { ja: '正しくは', en: 'What would have been right' },
   penalties_copy: { ja: '文でコピー', en: 'Copy as text' },
 
+  // the club's book, where it is named elsewhere
+  club_to_night: { ja: '帳簿の対局日へ', en: 'To the night of the book' },
+  club_not_this: { ja: '帳簿に入れない', en: 'Not in the book' },
+  help_club: {
+    ja: 'クラブの成績は「クラブの帳簿」に付けます。対局日を作り、点棒表かページの卓を始めると、終わった回が自動で入ります。最終点だけでも記入でき、一晩の精算、場代、通算成績が出ます。',
+    en: 'A club keeps its results in a book: make a night, start a score pad or a table there, and each game that is over enters by itself. Final points alone will do as well. It settles the night, shares the table fee and keeps the standings.',
+  },
+
   // drill
   drill_title: { ja: '練習', en: 'Drill' },
   drill_about: {

@@ -202,7 +202,14 @@ test('a game at a table of the book enters by itself, once, whoever sits there',
   assert.equal((await ask(server, 'POST', '/api/member', joined.token, { code })).status, 409, 'who sits there already');
   const people = [new Person(server, made.token, { name: 'p0' }), new Person(server, joined.token, { name: 'p1' })];
   people.forEach((p) => p.connect());
+  // somebody writes in the book all the while
+  let writing = true;
+  const writer = (async () => {
+    for (let n = 0; writing; ++n) assert.equal((await write(server, pen, [{ id: `w${n}`, kind: 'extra', night: 'n', person: 'd', chips: 0, reason: 'meanwhile' }])).status, 200);
+  })();
   await Promise.all(people.map((p) => p.finished()));
+  writing = false;
+  await writer;
   const matches = await until(async () => {
     const told = (await get(server, look, '/night?id=n')).body.matches;
     return told.length > 0 && told[0].over && told;
@@ -222,8 +229,10 @@ test('a game at a table of the book enters by itself, once, whoever sits there',
     return told[0].people[1] === 'b' && told;
   }, 'the name');
   assert.equal(corrected.length, 1);
+  const book = (await get(server, look, '/export?form=json')).text;
   await server.end('SIGKILL');
   server = await server.again();
+  assert.equal((await get(server, look, '/export?form=json')).text, book, 'what is in memory is what is in the file');
   const after = (await get(server, look, '/night?id=n')).body;
   assert.deepEqual(after.matches, corrected);
   // the house books what it finds when it comes up; twice is once

@@ -37,6 +37,8 @@ export type Entry = {
   rule?: string;
   rule_text?: string;
   names?: string[];
+  /** Persons of the club's book whose pad it is, by chair. */
+  members?: (string | null)[];
   games?: number;
   dealer?: number;
   out?: number;

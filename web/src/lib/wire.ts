@@ -309,6 +309,8 @@ export type TableInfo = {
   maker?: Seat;
   draw?: boolean;
   helper?: boolean;
+  /** The club's book that its games enter. */
+  club?: string;
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
 export type BookCorrection = {

@@ -8,10 +8,7 @@ import ts from 'typescript';
 
 /** Printed for programs: docs/server.md and docs/events.md have them, and the page has no use for them. */
 const for_programs = new Set(
-  (
-    'congratulation dora_marker last_dealer first_dealer busted_by chombos bust yakitori chosen_dora consequence oya markers ' +
-    'ura_markers more_readings'
-  ).split(' '),
+  ('congratulation dora_marker yakitori chosen_dora consequence oya markers ' + 'ura_markers more_readings').split(' '),
 );
 
 const run = spawnSync(process.argv[2], ['schema'], { maxBuffer: 1 << 26 });

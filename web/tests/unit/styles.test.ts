@@ -43,6 +43,7 @@ const words: { [word: string]: string } = {
   narrow: 'a page to be read',
   no: 'it is refused or missing',
   ok: 'it holds',
+  noprint: 'is for the screen only',
   on: 'what is chosen',
   opt: 'an option: its words, and what sets it',
   optgroup: 'the head of several options',
