@@ -133,6 +133,8 @@ export const api = {
     own_texts.set(rule.id, text);
     return rule;
   },
+  /** Of a rule that was looked at here as a text. */
+  own_text: (id: string) => own_texts.get(id),
   catalogue: () => ask<Catalogue>('/api/catalogue'),
   /** By what words things are looked for; asked for once, and where the house says nothing of it everything is found by its own words. */
   search(): Promise<Thing[]> {

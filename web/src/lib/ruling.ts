@@ -18,7 +18,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 const beside_of = (rule: Rule): Currency | null => rule.account ?? null;
 
 /** A list as it is said: 南家と西家, South and West. */
-function listed(names: string[], lang: Lang): string {
+export function listed(names: string[], lang: Lang): string {
   if (lang === 'ja') return names.join('と');
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
@@ -30,7 +30,7 @@ export const tiles_in = (faces: Face[], lang: Lang): string =>
     lang,
   );
 
-function amount_of(points: number, beside: number, account: Currency | null, lang: Lang): string {
+export function amount_of(points: number, beside: number, account: Currency | null, lang: Lang): string {
   const chips = account?.in_points
     ? `${account.name[lang]} ${number(beside)}`
     : beside === 1
@@ -141,7 +141,7 @@ export function payment_words(ruled: Ruled, line: Payment, lang: Lang): string {
   return line[lang].replace(/(?:席|\b[Ss]eat )(\d)/g, (_, chair: string) => who(ruled, Number(chair), lang));
 }
 
-const with_clause = (text: string, clause: Clause) => (clause ? `${text} [${clause}]` : text);
+export const with_clause = (text: string, clause: Clause) => (clause ? `${text} [${clause}]` : text);
 
 function value_lines({ score }: Ruled, lang: Lang): string[] {
   const lines = (score.yaku ?? []).map((line) => {
