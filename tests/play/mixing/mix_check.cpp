@@ -28,7 +28,8 @@ ordered_json play(const std::string& path, long hands, const std::string& seed) 
     const auto book = std::make_shared<const Rulebook>(make_book(*review.rules));
     for (const char* bots : {"random", "eager"}) {
         std::string log;
-        wire::SimulationPlan plan{.book = book, .bots = {bots}, .seed = *parse_seed(seed), .hands = hands, .log = {}, .progress = {}, .go_on = {}};
+        wire::SimulationPlan plan{
+            .book = book, .bots = {bots}, .seed = *parse_seed(seed), .hands = hands, .log = {}, .progress = {}, .go_on = {}};
         plan.log = [&log](std::string_view text) { log += text; };
         const auto result = wire::simulate(plan);
         if (!result) return {{"wrong", std::string("simulate --bots ") + bots}, {"why", result.error()}};
