@@ -236,6 +236,11 @@ TEST_F(BookOfAClub, GoesOutAndComesInTheSame) {
     const auto copy = read_club_export(file);
     ASSERT_TRUE(copy) << copy.error();
     EXPECT_EQ(club_export(copy->book), file);
+    // an entry that no book has reckoned is none of a book
+    const auto raw = read_club_export(
+        R"({"jansou_club":1,"name":"x","names":{"a":"A","b":"B"},"entries":[{"id":"a","kind":"person","at":1,"by":"keeper"},{"id":"b","kind":"person","at":1,"by":"keeper"},{"id":"n","kind":"night","date":"2026-11-27","at":1,"by":"keeper"},{"id":"g","kind":"game","night":"n","rule_name":"Own","people":["a","b"],"games":[{"total":[1,-1]}],"at":1,"by":"keeper"}]})");
+    ASSERT_FALSE(raw);
+    EXPECT_NE(raw.error().find("entries[3]"), std::string::npos);
     const std::string csv = club_csv(book);
     EXPECT_NE(csv.find("'=SUM(A1)"), std::string::npos);
     ClubBook fresh;

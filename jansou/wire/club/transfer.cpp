@@ -497,6 +497,10 @@ tl::expected<ClubCopy, Sentence> read_club_export(std::string_view text) {
         }
         const auto read = read_club_entry(said, out.book, OwnRules::refused);
         if (!read) return bad(read.error());
+        said.erase("name");
+        if (!of_person && entry.contains("name")) said["name"] = entry["name"];
+        if (json::parse(dumped(read->kept)) != said)
+            return bad("it is not as a book keeps it: its results, its rule or its places are missing.");
         out.bodies.push_back(dumped(entry));
         out.book.add(out.bodies.back());
     }
