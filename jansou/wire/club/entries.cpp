@@ -279,6 +279,7 @@ private:
     }
     /// As it was kept once, for games that are told by their results.
     void read_rule_is() {
+        as_kept_ = true;  // what a rule made of it may come to more or less than 0
         if (!fields_.is_object("rule_is")) return fields_.fail("rule_is", "an object is expected.");
         const json& is = *fields_.object("rule_is");
         Fields in(is, "entry.rule_is.");
@@ -400,7 +401,7 @@ private:
             kept["total"].push_back(result_json(total.back()));
         }
         const bool uneven = in.flag("uneven");
-        if (!in.bad() && sum != 0 && !uneven)
+        if (!in.bad() && sum != 0 && !uneven && !as_kept_)
             in.fail("total", fmt::format("they are {} together, not 0; where that is so, uneven says it.", result_text(sum)));
         if (uneven) kept["uneven"] = true;
         if (in.given("place")) {
@@ -447,7 +448,7 @@ private:
             kept.push_back(n.value_or(0));
             sum += n.value_or(0);
         }
-        if (even && sum != 0 && !fields_.bad()) fields_.fail(name, fmt::format("they are {} together, not 0.", sum));
+        if (even && sum != 0 && !as_kept_ && !fields_.bad()) fields_.fail(name, fmt::format("they are {} together, not 0.", sum));
         return kept;
     }
     void read_beside() {
@@ -506,6 +507,7 @@ private:
     std::shared_ptr<const Rulebook> rules_;
     std::vector<Settlement> settled_;
     std::size_t people_ = 0;
+    bool as_kept_ = false;
 };
 
 }  // namespace
