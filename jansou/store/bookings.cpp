@@ -7,15 +7,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Reads one row at most. False: the base cannot.
-template <class Read>
-bool one_row(const Statement& of, Read read) {
-    const int code = sqlite3_step(of.get());
-    if (code == SQLITE_ROW) read(of.get());
-    sqlite3_reset(of.get());
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
 std::string text_of(const ordered_json& value) { return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
 
 }  // namespace
@@ -95,7 +86,7 @@ bool Bookings::put(const Told& told, std::int64_t now) {
         entry.update(body);
         if (before > 0) {
             entry["corrects"] = first;
-            entry["reason"] = "…";
+            entry["reason"] = told.by == "pad" ? "the score pad went on / 点棒表の続き" : "the table went on / 卓の続き";
         }
         entry["at"] = now;
         entry["by"] = told.by;

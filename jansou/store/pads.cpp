@@ -38,14 +38,6 @@ struct Pads::Base {
                ready(note_renamed, "UPDATE pads SET renamed = 1 WHERE id = ?") &&
                ready(size, "SELECT count(*), coalesce(sum(length(CAST(body AS BLOB))), 0) FROM pad_entries WHERE pad = ?");
     }
-    /// Reads one row at most. False: the base cannot.
-    template <class Read>
-    bool row(const Statement& of, Read read) {
-        const int code = sqlite3_step(of.get());
-        if (code == SQLITE_ROW) read(of.get());
-        sqlite3_reset(of.get());
-        return code == SQLITE_ROW || code == SQLITE_DONE;
-    }
     tl::unexpected<Sentence> undo(std::string_view doing) {
         auto failed = failure(doing);
         step(rollback);
@@ -57,19 +49,19 @@ struct Pads::Base {
         Outcome out;
         std::int64_t bytes = 0;
         bind_text(size.get(), 1, pad);
-        if (!row(size, [&](sqlite3_stmt* r) {
+        if (!one_row(size, [&](sqlite3_stmt* r) {
                 out.next = sqlite3_column_int64(r, 0);
                 bytes = sqlite3_column_int64(r, 1);
             }))
             return {};
         bool was_renamed = false;
         bind_text(renamed.get(), 1, pad);
-        if (!row(renamed, [&](sqlite3_stmt* r) { was_renamed = sqlite3_column_int(r, 0) != 0; })) return {};
+        if (!one_row(renamed, [&](sqlite3_stmt* r) { was_renamed = sqlite3_column_int(r, 0) != 0; })) return {};
         for (const Entry& entry : entries) {
             std::optional<std::string> there;
             bind_text(of_id.get(), 1, pad);
             bind_text(of_id.get(), 2, entry.id);
-            if (!row(of_id, [&](sqlite3_stmt* r) { there = std::string(text_in(r, 0)); })) return {};
+            if (!one_row(of_id, [&](sqlite3_stmt* r) { there = std::string(text_in(r, 0)); })) return {};
             if (there && *there != entry.body && !was_renamed) {
                 out.added = Added::differs;
                 out.which = entry.id;
@@ -123,7 +115,7 @@ tl::expected<bool, Sentence> Pads::make(std::string_view id, std::string_view wr
     sqlite3_bind_int64(b.forget.get(), 1, now - unwritten_ms);
     if (!step(b.forget)) return b.undo("forget score pads");
     std::int64_t many = 0;
-    if (!b.row(b.count, [&](sqlite3_stmt* r) { many = sqlite3_column_int64(r, 0); })) return b.undo("count score pads");
+    if (!one_row(b.count, [&](sqlite3_stmt* r) { many = sqlite3_column_int64(r, 0); })) return b.undo("count score pads");
     if (many < std::int64_t(most_pads)) {
         bind_text(b.make.get(), 1, id);
         bind_text(b.make.get(), 2, write_hash);
@@ -140,7 +132,7 @@ tl::expected<bool, Sentence> Pads::make(std::string_view id, std::string_view wr
 tl::expected<std::optional<Pads::Found>, Sentence> Pads::find(std::string_view token_hash) {
     std::optional<Found> found;
     bind_text(base_->find.get(), 1, token_hash);
-    if (!base_->row(base_->find, [&](sqlite3_stmt* r) {
+    if (!one_row(base_->find, [&](sqlite3_stmt* r) {
             found =
                 Found{std::string(text_in(r, 0)), sqlite3_column_int(r, 1) != 0, {std::string(text_in(r, 2)), std::string(text_in(r, 3))}};
         }))

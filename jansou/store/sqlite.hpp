@@ -38,4 +38,13 @@ inline bool step(const Statement& statement) {
     return code == SQLITE_DONE || code == SQLITE_ROW;
 }
 
+/// Reads one row at most. False: the base cannot.
+template <class Read>
+bool one_row(const Statement& of, Read read) {
+    const int code = sqlite3_step(of.get());
+    if (code == SQLITE_ROW) read(of.get());
+    sqlite3_reset(of.get());
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
 }  // namespace jansou::store

@@ -288,6 +288,36 @@ TEST_F(BookOfAClub, ReadsListsOfOtherPrograms) {
         EXPECT_FALSE(read_results(bad, book, wish)) << bad;
 }
 
+TEST_F(BookOfAClub, ReadsNoMoreThanABookHolds) {
+    const ImportWish wish{.rule = "mjkt", .values = {}, .date = "2026-01-02", .id_prefix = "i"};
+    std::string pairs;
+    for (std::size_t i = 0; i <= most_sheet_rows; ++i) {
+        if (i == most_club_entries + 1) {
+            const auto read = read_results(pairs, book, wish);
+            ASSERT_FALSE(read);
+            EXPECT_NE(read.error().find("games"), std::string::npos);
+        }
+        pairs += "a,1,b,-1\n";
+    }
+    const auto read = read_results(pairs, book, wish);
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().find("lines"), std::string::npos);
+}
+
+TEST_F(BookOfAClub, AChainOfPersonsEndsAtItsLastAndACircleNowhere) {
+    people({"A", "B", "C"});
+    ASSERT_EQ(tell({{"id", "s1"}, {"kind", "same"}, {"person", "p_A"}, {"is", "p_B"}}), "");
+    ASSERT_EQ(tell({{"id", "s2"}, {"kind", "same"}, {"person", "p_B"}, {"is", "p_C"}}), "");
+    EXPECT_EQ(book.stands_for(book.person("p_A")), book.person("p_C"));
+    ASSERT_EQ(tell({{"id", "s3"}, {"kind", "same"}, {"corrects", "s2"}, {"void", true}, {"reason", "no"}}), "");
+    EXPECT_EQ(book.stands_for(book.person("p_A")), book.person("p_B"));
+    EXPECT_NE(tell({{"id", "s4"}, {"kind", "same"}, {"person", "p_B"}, {"is", "p_A"}}), "");
+    // C is A, who is B; then it is corrected that A is C
+    ASSERT_EQ(tell({{"id", "s5"}, {"kind", "same"}, {"person", "p_C"}, {"is", "p_A"}}), "");
+    ASSERT_EQ(tell({{"id", "s6"}, {"kind", "same"}, {"corrects", "s1"}, {"person", "p_A"}, {"is", "p_C"}, {"reason", "no"}}), "");
+    for (const char* each : {"p_A", "p_B", "p_C"}) EXPECT_EQ(book.stands_for(book.person(each)), book.person(each)) << each;
+}
+
 TEST(ClubSheet, ReadsNumbersAndDaysAsPeopleWriteThem) {
     EXPECT_EQ(cell_result("+45.3"), 453);
     EXPECT_EQ(cell_result("▲10.2"), -102);

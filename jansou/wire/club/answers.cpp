@@ -354,7 +354,7 @@ ordered_json club_json(const ClubBook& book) {
         const auto name = book.name_of(int(p));
         ordered_json one{{"id", person.id}, {"name", name ? ordered_json(*name) : ordered_json(nullptr)}};
         if (person.guest) one["guest"] = true;
-        if (person.same >= 0) one["same"] = book.persons()[std::size_t(book.stands_for(int(p)))].id;
+        if (person.same >= 0) one["same"] = book.persons()[std::size_t(person.same)].id;
         one["games"] = games.contains(int(p)) ? games[int(p)] : 0;
         out["persons"].push_back(std::move(one));
     }

@@ -55,16 +55,6 @@ int ClubBook::rule(std::string_view key) const {
     return it == rule_.end() ? -1 : int(it->second);
 }
 
-int ClubBook::stands_for(int person) const {
-    // a chain as long as there are persons goes in a circle
-    for (std::size_t steps = 0; person >= 0 && steps < persons_.size(); ++steps) {
-        const int next = persons_[std::size_t(person)].same;
-        if (next < 0) break;
-        person = next;
-    }
-    return person;
-}
-
 std::optional<std::string> ClubBook::name_of(int person) const {
     const auto it = names_.find(persons_[std::size_t(person)].id);
     return it == names_.end() ? std::nullopt : std::optional(it->second);
@@ -107,9 +97,16 @@ void ClubBook::add_same(const json& entry) {
     const std::string id = text_in(entry, first ? "id" : "corrects");
     if (first) things_[id] = {"same", 0, bodies_.size() - 1};
     same_[id] = entry.value("void", false) ? std::pair(-1, -1) : std::pair(person(text_in(entry, "person")), person(text_in(entry, "is")));
-    for (ClubPerson& each : persons_) each.same = -1;
+    std::vector<int> direct(persons_.size(), -1);
     for (const auto& [told, two] : same_)
-        if (two.first >= 0 && two.second >= 0 && two.first != two.second) persons_[std::size_t(two.first)].same = two.second;
+        if (two.first >= 0 && two.second >= 0 && two.first != two.second) direct[std::size_t(two.first)] = two.second;
+    for (std::size_t p = 0; p < persons_.size(); ++p) {
+        int at = direct[p];
+        // a chain as long as there are persons goes in a circle, where everybody stays himself
+        for (std::size_t steps = 0; at >= 0 && direct[std::size_t(at)] >= 0; ++steps)
+            at = steps < persons_.size() ? direct[std::size_t(at)] : -1;
+        persons_[p].same = at;
+    }
 }
 
 void ClubBook::add_night(const json& entry, bool first) {

@@ -32,7 +32,7 @@ using ClubPeople = std::array<int, max_seats>;
 struct ClubPerson {
     std::string id;
     bool guest = false;
-    int same = -1;  ///< who it is
+    int same = -1;  ///< who it is, whoever that one was said to be in turn
 };
 
 struct ClubNight {
@@ -100,7 +100,11 @@ public:
     const std::string& rule_json(std::size_t rule) const { return rules_[rule]; }
     std::size_t rules() const { return rules_.size(); }
     /// Whose games those of a person count as.
-    int stands_for(int person) const;
+    int stands_for(int person) const {
+        return person >= 0 && persons_[std::size_t(person)].same >= 0 ? persons_[std::size_t(person)].same : person;
+    }
+    /// How many times somebody was said to be somebody, corrections left out.
+    std::size_t sames() const { return same_.size(); }
     std::optional<std::string> name_of(int person) const;
     /// In all matches, as they count now.
     std::size_t games() const { return games_; }

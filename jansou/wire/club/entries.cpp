@@ -137,6 +137,8 @@ private:
         const std::string one = person_at("person"), other = person_at("is");
         if (!fields_.bad() && book_.stands_for(book_.person(other)) == book_.person(one))
             fields_.fail("is", "this is the same person already, or its name for another.");
+        if (!out_.kept.contains("corrects") && book_.sames() >= most_club_persons)
+            fields_.fail("kind", fmt::format("at most {} times somebody is said to be somebody.", most_club_persons));
         out_.kept["person"] = one;
         out_.kept["is"] = other;
     }

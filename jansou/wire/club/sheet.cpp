@@ -50,7 +50,7 @@ std::vector<SheetRow> sheet_of(std::string_view text) {
         if (std::ranges::any_of(row, [](const std::string& each) { return !each.empty(); })) rows.push_back(std::move(row));
         row.clear();
     };
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < text.size() && rows.size() <= most_sheet_rows; ++i) {
         const char c = text[i];
         if (quoted) {
             if (c != '"') {

@@ -8,6 +8,9 @@
 
 namespace jansou::wire {
 
+/// Lines beyond them are not read.
+inline constexpr std::size_t most_sheet_rows = 160'000;
+
 using SheetRow = std::vector<std::string>;
 
 /// Cells by comma, semicolon or tab, whichever the first line has most of; quoted as spreadsheets do it. Empty lines are left out, blanks

@@ -263,6 +263,7 @@ tl::expected<Sittings, Sentence> pantheon_games(const json& told) {
         const json *id = member(player, {"id"}), *title = member(player, {"title"});
         if (id && id->is_number_integer() && title && title->is_string()) names[id->get<std::int64_t>()] = title->get<std::string>();
     }
+    if (games->size() > most_club_entries) return tl::unexpected(fmt::format("text: there are more than {} games.", most_club_entries));
     Sittings out;
     double largest = 0;
     for (std::size_t g = 0; g < games->size(); ++g) {
@@ -531,6 +532,7 @@ tl::expected<ImportedEntries, Sentence> read_results(std::string_view text, cons
     } else {
         const auto rows = sheet_of(text);
         if (rows.empty()) return tl::unexpected(Sentence("text: it is empty."));
+        if (rows.size() > most_sheet_rows) return tl::unexpected(fmt::format("text: it has more than {} lines.", most_sheet_rows));
         std::vector<Column> columns;
         for (const std::string& head : rows[0]) columns.push_back(column_named(head));
         const auto has = [&](Column column) { return std::ranges::find(columns, column) != columns.end(); };
@@ -556,6 +558,7 @@ tl::expected<ImportedEntries, Sentence> read_results(std::string_view text, cons
     }
     if (!sittings) return tl::unexpected(sittings.error());
     if (sittings->empty()) return tl::unexpected(Sentence("text: there are no results in it."));
+    if (sittings->size() > most_club_entries) return tl::unexpected(fmt::format("text: there are more than {} games.", most_club_entries));
     return Entering(book, wish, form).enter(*sittings);
 }
 
