@@ -1,5 +1,6 @@
 # Writes the files of a folder into a source file, as a function that lists them:
-# cmake -DFOLDER=rulesets -DENDING=toml -DFUNCTION=shipped_files -DOUT=shipped_rules.cpp -P embed_rules.cmake
+# cmake -DFOLDER=rulesets -DENDING=toml -DSPACE=jansou::wire -DTYPE=ShippedFile -DHEADER=jansou/wire/rule_text/rule_file.hpp
+#       -DFUNCTION=shipped_files -DOUT=shipped_rules.cpp -P embed_rules.cmake
 cmake_minimum_required(VERSION 3.25)
 
 file(GLOB files "${FOLDER}/*.${ENDING}")
@@ -13,23 +14,23 @@ foreach(path IN LISTS files)
   if(NOT clash EQUAL -1)
     message(FATAL_ERROR "${path} holds the characters that end a raw string")
   endif()
-  string(APPEND entries "    ShippedFile{\"${id}\", R\"embed(${text})embed\"},\n")
+  string(APPEND entries "    ${TYPE}{\"${id}\", R\"embed(${text})embed\"},\n")
 endforeach()
 
 file(WRITE "${OUT}.new" "// Written by cmake/embed_rules.cmake from files in rulesets/.
 #include <array>
 
-#include \"jansou/wire/rule_text/rule_file.hpp\"
+#include \"${HEADER}\"
 
-namespace jansou::wire {
+namespace ${SPACE} {
 
-std::span<const ShippedFile> ${FUNCTION}() {
-    static constexpr std::array<ShippedFile, ${count}> files{
+std::span<const ${TYPE}> ${FUNCTION}() {
+    static constexpr std::array<${TYPE}, ${count}> files{
 ${entries}    };
     return files;
 }
 
-}  // namespace jansou::wire
+}  // namespace ${SPACE}
 ")
 file(COPY_FILE "${OUT}.new" "${OUT}" ONLY_IF_DIFFERENT)
 file(REMOVE "${OUT}.new")

@@ -18,8 +18,9 @@ MAY_USE = {
     "rules": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared"},
     "referee": {"tile", "hand", "table", "rulebook", "scoring"},
     "bots": {"tile", "hand", "table"},
-    "match": {"tile", "hand", "table", "rulebook", "referee", "bots"},
+    "match": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots"},
     "wire": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared", "referee", "match", "bots"},
+    "lab": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots", "match", "wire"},
     "scenario": {"wire"},
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
     "store": {"parlour"},
@@ -27,7 +28,7 @@ MAY_USE = {
 # the rooms of the wire, each of which uses those above it
 ROOMS = ["rule_text", "questions", "pad", "lines", "shown", "club", "foreign"]
 # layers where JSON and files are
-EDGES = {"wire", "scenario", "parlour", "store"}
+EDGES = {"wire", "lab", "scenario", "parlour", "store"}
 # names of houses (scenarios speak of any) and of what only their players say
 HOUSE_NAMES = re.compile(
     r"\b(mjkt|mighty|superpower|shiromati|chinitsu_tontenkou|tontenkou|maiba|karasu|jackal|demon_king|koromo|papa|akagi|jungarian)\b",

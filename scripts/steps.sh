@@ -41,6 +41,7 @@ sanitized:server  | sanitize:server_tests | sanitized server 0 1 | -
 sanitized:joint   | sanitize:joint_tests | sanitized joint 0 1 | -
 sanitized:terminal | sanitize:terminal_tests | sanitized terminal 0 1 | -
 sanitized:store   | sanitize:store_tests | sanitized store 0 1 | -
+sanitized:bots    | sanitize:bot_tests | sanitized bot 0 1 | -
 unit              | release:unit_tests,jansou | $tests/unit_tests | -
 scenario          | release:scenario_tests | $tests/scenario_tests | -
 parlour           | release:parlour_tests | $tests/parlour_tests | -
@@ -50,6 +51,12 @@ store             | release:store_tests | $tests/store_tests | -
 server            | release:server_tests | $tests/server_tests | -
 server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs club.test.mjs | -
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
+bots              | release:bot_tests | $tests/bot_tests | -
+bots:choices      | release:jansou | build/release/bin/jansou scenario tests/play/bots/choices | -
+bots:leak         | release:bot_check | - | of_each_house leak "${1:-10000}"
+bots:said         | release:bot_check | - | of_each_house said "${1:-20000}"
+bots:pace         | release:bot_check | - | of_each_house pace "${1:-2000}"
+bots:match        | release:jansou | - | matches "${1:-1000}"
 pad               | release:pad_check | pads 200 1 | pads "${1:-10000}" "${2:-11}"
 pad:schedules     | page release:jansou | - | PAD_SCHEDULES="${1:-1000}" PAD_SEED="${2:-21}" server release node --test --test-name-pattern="two phones" pad.test.mjs
 schema            | release:jansou | server release node schema.mjs 300 | server release node schema.mjs "${1:-10000}" "${2:-1}"
@@ -177,6 +184,19 @@ conforms() { # preset rule hands seed options...
 each_conforms() { # preset hands seed rule..
   local rule
   for rule in "${@:4}"; do conforms "$1" "$rule" "$2" "$3" || return 1; done
+}
+of_each_house() { # what number: of the bots
+  local rule failed=0
+  for rule in mjkt mighty superpower shiromati chinitsu; do $tests/bot_check "$1" $rule "$2" || failed=1; done
+  return $failed
+}
+matches() { # walls: of each house each level against basic and against the one below
+  local rule pair
+  for rule in mjkt mighty superpower shiromati chinitsu; do
+    for pair in strong,basic normal,basic easy,basic strong,normal normal,easy; do
+      build/release/bin/jansou arena $rule --one ${pair%,*} --field ${pair#*,} --seeds "$1" --threads 2 || return 1
+    done
+  done
 }
 pads() { # games seed: of each house, and mighty in sets of three
   local rule

@@ -109,7 +109,7 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
     auto a = std::make_shared<SimulateArguments>();
     command->add_option("rule", a->rule, "rule set: an id or a file")->required();
     command->add_option("--hands", a->hands, "hands to play")->check(CLI::Range(1L, 1000000000L));
-    command->add_option("--bots", a->bots, "one bot for all seats, or one for each: random, basic, eager");
+    command->add_option("--bots", a->bots, "one bot for all seats, or one for each: strong, normal, easy, basic, random, eager");
     command->add_option("--seed", a->seed, "1 to 64 hex digits");
     command->add_option("--threads", a->threads, "threads")->check(CLI::Range(1, 256));
     command->add_option("--log", a->log, "file for the logs of the games");

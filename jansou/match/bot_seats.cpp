@@ -1,5 +1,8 @@
 #include "jansou/match/bot_seats.hpp"
 
+#include "jansou/bots/judge/data.hpp"
+#include "jansou/match/counsel.hpp"
+
 namespace jansou {
 
 HouseFacts house_facts(const Rulebook& book) {
@@ -16,6 +19,9 @@ HouseFacts house_facts(const Rulebook& book) {
     house.dealer_likes = book.dealer_likes;
     for (const Face f : book.layout.others) ++house.tiles[f.kind()];
     house.showing_riichi = book.showing_riichi;
+    house.riichi_kinds = book.riichi_kinds;
+    house.judge = judge_for(book.rules.id, book.layout.seats, book.rules.rules);
+    house.counsel = make_counsel(book, house.judge ? house.judge->chip_worth : 0);
     return house;
 }
 
@@ -31,7 +37,27 @@ static KindSet absent_from(const Layout& wall, const Table& t) {
     return {};
 }
 
-void look_for_bot(const Referee& r, Seat s, View& view) {
+/// What the rules know of the seat beside what lies on the table.
+static void look_by_rules(const Position& pos, Seat s, View& view) {
+    const Table& t = pos.table;
+    for (std::size_t c = 0; c < max_counters; ++c) view.numbers[c] = t.counters[c][s];
+    view.of_kan = 0;
+    const auto hand = t.hand(s);
+    for (std::size_t i = 0; i < hand.size(); ++i)
+        if (t.drawn_for_kan(hand[i])) view.of_kan = std::uint16_t(view.of_kan | 1U << i);
+    const bool may_wait = hand.size() % 3 == 1 || pos.drawn_by(s) != no_tile;
+    view.furiten = may_wait && !pos.book.furiten.empty() && pos.furiten(s).all != 0;
+    std::vector<Mark> marks;
+    for (Seat o = 0; o < view.seats; ++o) {
+        view.players[o].tones = 0;
+        marks.clear();
+        for (const auto& mark : pos.book.marks) mark(pos, o, marks);
+        for (const Mark& m : marks)
+            if (m.discard < 0 && in(m.seen_by, s)) view.players[o].tones = std::uint8_t(view.players[o].tones | 1U << unsigned(m.tone));
+    }
+}
+
+void look_for_bot(const Referee& r, Seat s, Looks looks, View& view) {
     look(r.table(), s, view);
     const Rulebook& book = r.book();
     const Table& t = r.table();
@@ -46,15 +72,16 @@ void look_for_bot(const Referee& r, Seat s, View& view) {
         const Kind any = book.kinds.first();
         view.kan_draws_joker = book.may_read(t, s, any, {Use::held, Source::kan}) && !book.may_read(t, s, any, Use::held);
     }
-    if (book.shown_waits.empty()) return;
+    if (book.shown_waits.empty() && looks != Looks::rules) return;
     HandCache own;
     const Position pos = r.look(own);
+    if (looks == Looks::rules) look_by_rules(pos, s, view);
     for (Seat o = 0; o < view.seats; ++o) view.players[o].shows = pos.shown_waits(o);
 }
 
 View bot_view(const Referee& r, Seat s) {
     View view;
-    look_for_bot(r, s, view);
+    look_for_bot(r, s, Looks::rules, view);
     return view;
 }
 

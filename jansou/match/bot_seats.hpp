@@ -6,10 +6,10 @@
 
 namespace jansou {
 
-/// What bots are told of a rule set. Any thread.
+/// What bots are told of a rule set. Any thread. REQUIRES: the book outlives it and the bots that were told.
 HouseFacts house_facts(const Rulebook&);
-/// What a bot sees from its seat; the second writes over another view.
+/// What a bot sees from its seat, all that any bot reads; the second writes over another view what a bot reads that looks so.
 View bot_view(const Referee&, Seat);
-void look_for_bot(const Referee&, Seat, View&);
+void look_for_bot(const Referee&, Seat, Looks, View&);
 
 }  // namespace jansou

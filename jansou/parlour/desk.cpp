@@ -222,7 +222,7 @@ void Desk::begin(Millis now) {
     for (Chair& chair : chairs_) {
         if (chair.kind == Chair::Kind::open) {
             chair.kind = Chair::Kind::bot;
-            chair.bot = usual_bot;
+            chair.bot = plan_.stand_in;
             chair.name = bot_title(chair.bot);
         }
         chair.bank = plan_.clock ? plan_.clock->bank : 0;
@@ -312,6 +312,7 @@ ordered_json Desk::table_json(TableFor to) const {
     if (!plan_.book.club.empty()) t["club"] = plan_.book.club;
     if (!plan_.helper) t["helper"] = false;
     if (!plan_.stamps) t["stamps"] = false;
+    t["stand_in"] = bot_json(plan_.stand_in);
     t["host"] = host() ? ordered_json(*host()) : ordered_json(nullptr);
     t["house"] = floor_->config.started;
     for (Seat s = 0; s < chairs_.size(); ++s) {
@@ -499,10 +500,11 @@ void Desk::gone(Connection from, Millis now) {
 std::span<const wire::NamedShape> table_shapes() {
     static constexpr wire::NamedShape all[]{
         {"Clock", "{move: number, bank: number}"},
+        {"TableBot", "{bot: string, title: Text}"},
         {"Table",
          "{id: string, rule: string, title: Text, changed: [Changed], games: int, no_set?: {text: Text, clause: string}, "
          "state: 'waiting' | 'playing' | 'over', seats: [TableSeat], stop: [bool], maker: seat, draw?: bool, club?: string, "
-         "helper?: bool, stamps?: bool, host: seat | null, house: string, may_knock: bool, door?: 'shut', "
+         "helper?: bool, stamps?: bool, stand_in: TableBot, host: seat | null, house: string, may_knock: bool, door?: 'shut', "
          "knocks?: [{number: int, name: string}], handed?: [Handed], begins?: number, clock: Clock | null, "
          "rest: number | null, pace: number | null, switches: [string], watch: {hands?: int, minutes?: number, "
          "open?: bool} | null, watchers: int, commitment: string, rematch: [bool] | null, awaited: [seat], "

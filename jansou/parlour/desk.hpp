@@ -60,11 +60,12 @@ struct Plan {
     int games = 1;
     std::optional<ClockRule> clock;
     std::optional<Delay> watch;
-    Seat maker = 0;      ///< where sits who made the table
-    bool draw = false;   ///< seats are drawn before the first deal
-    bool helper = true;  ///< what a hand waits for is answered during play
-    bool stamps = true;  ///< people say short words to each other
-    Affiliation book;    ///< where its games are booked
+    Seat maker = 0;                   ///< where sits who made the table
+    bool draw = false;                ///< seats are drawn before the first deal
+    bool helper = true;               ///< what a hand waits for is answered during play
+    bool stamps = true;               ///< people say short words to each other
+    std::string stand_in{usual_bot};  ///< the bot that takes chairs which stay open, and stands in for people
+    Affiliation book;                 ///< where its games are booked
 };
 
 struct Chair {

@@ -215,7 +215,8 @@ bool Desk::act_for(Seat s, const Action& a, std::string_view by, std::string_vie
 Action Desk::bot_action(Seat s) {
     Chair& chair = chairs_[s];
     if (!chair.player)
-        chair.player = make_bot(chair.kind == Chair::Kind::bot ? chair.bot : usual_bot, plan_.rule->facts, play()->start().setup.seed, s);
+        chair.player =
+            make_bot(chair.kind == Chair::Kind::bot ? chair.bot : plan_.stand_in, plan_.rule->facts, play()->start().setup.seed, s);
     const Seat seat = play()->seat_of(s);
     return chair.player->choose(bot_view(play()->referee(), seat), play()->options(s));
 }

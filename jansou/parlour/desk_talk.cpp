@@ -219,7 +219,7 @@ void Desk::give_chair(const Speaker& who, const Given<int>& wanted, bool to_bot,
     chair = Chair{};
     if (to_bot) {
         chair.kind = Chair::Kind::bot;
-        chair.bot = usual_bot;
+        chair.bot = plan_.stand_in;
         chair.name = bot_title(chair.bot);
     }
     record("chair", json{{"seat", *wanted}, {"bot", chair.bot}}.dump());

@@ -139,6 +139,13 @@ Chair read_chair(const json& seat, const std::string& where) {
     return chair;
 }
 
+std::string read_stand_in(const json& request) {
+    const auto it = request.find("stand_in");
+    if (it == request.end() || it->is_null()) return std::string(usual_bot);
+    if (!is_bot(*it)) fail("stand_in: one of " + known_bots() + " is expected, not " + shown(*it));
+    return it->get<std::string>();
+}
+
 /// Without a word about seats the one who asks sits down and bots fill the others.
 json seats_wanted(const json& request, int count) {
     if (const auto it = request.find("seats"); it != request.end() && !it->is_null()) return *it;
@@ -199,9 +206,10 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
 
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
-        only_fields(request,
-                    {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps", "club"},
-                    "table");
+        only_fields(
+            request,
+            {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps", "stand_in", "club"},
+            "table");
         Order order;
         const json rules = read_rules(request, order.plan.changed);
         auto rule = shelf.rule(rules);
@@ -214,6 +222,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         order.plan.draw = read_flag(request, "draw", false);
         order.plan.helper = read_flag(request, "helper", true);
         order.plan.stamps = read_flag(request, "stamps", true);
+        order.plan.stand_in = read_stand_in(request);
         const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
         if (!name) fail(name.error());
         order.name = *name;
@@ -231,6 +240,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
         if (order.plan.draw) order.body["draw"] = true;
         if (!order.plan.helper) order.body["helper"] = false;
         if (!order.plan.stamps) order.body["stamps"] = false;
+        if (order.plan.stand_in != usual_bot) order.body["stand_in"] = order.plan.stand_in;
         return order;
     });
 }
@@ -258,6 +268,7 @@ tl::expected<Order, Sentence> order_of_record(const json& body, Shelf& shelf) {
         order.plan.draw = read_flag(body, "draw", false);
         order.plan.helper = read_flag(body, "helper", true);
         order.plan.stamps = read_flag(body, "stamps", true);
+        order.plan.stand_in = read_stand_in(body);
         if (const auto club = body.find("club"); club != body.end() && club->is_object())
             order.plan.book = {club->value("id", std::string()), club->value("night", std::string())};
         order.chairs = read_chairs(body.value("seats", json()), *(*rule)->book);

@@ -82,6 +82,11 @@ std::string bot_title(std::string_view bot) {
     return title;
 }
 
+ordered_json bot_json(std::string_view bot) {
+    const BotInfo* known = find_bot(bot);
+    return {{"bot", bot}, {"title", known ? wire::in_both(known->title) : wire::in_both(bot, bot)}};
+}
+
 ordered_json changed_json(const RuleSet& rules, const json& changed) {
     ordered_json out = ordered_json::array();
     for (const auto& change : changed) {
@@ -106,7 +111,8 @@ ordered_json changed_json(const RuleSet& rules, const json& changed) {
 
 ordered_json chair_json(const Chair& chair, std::optional<Millis> grace) {
     if (chair.kind == Chair::Kind::open) return {{"name", ""}, {"kind", "open"}};
-    if (chair.kind == Chair::Kind::bot) return {{"name", chair.name}, {"kind", "bot"}, {"bot", chair.bot}, {"here", true}};
+    if (chair.kind == Chair::Kind::bot)
+        return {{"name", chair.name}, {"kind", "bot"}, {"bot", chair.bot}, {"title", bot_json(chair.bot)["title"]}, {"here", true}};
     ordered_json out{{"name", chair.name}, {"kind", "person"}, {"here", chair.here()}, {"standin", chair.standin}, {"ready", chair.ready}};
     if (!chair.bound && !chair.gave_nonce) out["came"] = false;
     out["grace"] = nullptr;
@@ -161,7 +167,7 @@ std::span<const wire::NamedShape> frame_shapes() {
         {"Handed", "{seat: seat, name?: string, was?: string, hands: int, game: int}"},
         {"Changed", "{key: string, name: Text, group: Text, value: any, was?: any, clauses: [string]}"},
         {"TableSeat",
-         "{name: string, kind: 'person' | 'bot' | 'open', bot?: string, here?: bool, standin?: bool, ready?: bool, "
+         "{name: string, kind: 'person' | 'bot' | 'open', bot?: string, title?: Text, here?: bool, standin?: bool, ready?: bool, "
          "came?: bool, grace?: number | null, was?: string, wish?: seat, coming?: {name: string, here: bool}}"},
     };
     return all;

@@ -33,6 +33,8 @@ Frame error_frame(Connection to, std::string_view code, std::string_view message
 
 /// What a bot is called: "Basic".
 std::string bot_title(std::string_view bot);
+/// The bot with its name in both languages.
+nlohmann::ordered_json bot_json(std::string_view bot);
 
 /// [{"key","name","value","was","clauses"}..]
 nlohmann::ordered_json changed_json(const RuleSet&, const nlohmann::json& changed);

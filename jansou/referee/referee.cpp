@@ -144,6 +144,11 @@ void Referee::begin(const Table& dealt) {
     });
 }
 
+void Referee::resume(const Table& in_mid_hand) {
+    put_down(in_mid_hand);
+    within_room([&] { advance(); });
+}
+
 /// What was said and paid while the hand was opening stays.
 void Referee::deal() {
     Table t = *to_deal_;

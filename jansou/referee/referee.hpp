@@ -54,6 +54,10 @@ public:
     /// is left behind.
     void begin(const Table& dealt);
 
+    /// Takes a table in mid-hand, played here or elsewhere by the same rules: what is open on it is asked anew, answers are forgotten. What
+    /// could be taken back before cannot be any more. REQUIRES: at that table somebody acts, may claim, or answers a question.
+    void resume(const Table& in_mid_hand);
+
     const Table& table() const { return table_; }
     const Rulebook& book() const { return *book_; }
     bool over() const { return table_.phase.stage == Stage::paid; }

@@ -329,6 +329,10 @@ private:
 
     void seat_line(int who, const Words& words) {
         const Words rest(words.begin() + 1, words.end());
+        if (words[0] == "would") {
+            ++checks_;
+            return check_would(who, rest);
+        }
         if (words[0] == "may" || words[0] == "is") {
             ++checks_;
             return words[0] == "may" ? check_may(who, rest) : check_is(who, rest);
@@ -571,6 +575,31 @@ private:
         if (const bool offered = !offers(who, match).empty(); offered != allowed)
             fail(seat_name(who) + (offered ? " may " : " may not ") + join(words));
         if (!clauses.empty()) check_why(who, words, clauses);
+    }
+
+    /// What the strongest bot would do in that seat: `discard 5z or 9m`, `riichi 3p`, `not pon`.
+    void check_would(int who, Words words) {
+        const bool wanted = words.empty() || words[0] != "not";
+        if (!wanted) words.erase(words.begin());
+        if (words.empty()) fail("would what?");
+        const auto thought = question({{"type", "weigh"}, {"seat", who}});
+        if (is(thought, "error")) fail("the engine refuses: " + thought.dump());
+        const json& choice = thought.at("choice");
+        const bool riichi = words[0] == "riichi";
+        bool does = false;
+        if (words.size() == 1 || words[0] == "set") {
+            does = riichi ? is(choice, "reach") : possibility(who, words)(choice);
+        } else {
+            const json& options = thought.at("options");
+            const std::string then = options.empty() ? std::string() : options.front().value("then", std::string());
+            for (auto name = words.begin() + 1; name != words.end(); ++name)
+                if (*name != "or")
+                    does =
+                        does || (riichi ? is(choice, "reach") && then == told(tile(*name)) : possibility(who, {words[0], *name})(choice));
+        }
+        if (does != wanted)
+            fail(seat_name(who) + (wanted ? " would not " : " would ") + join(words) + " but " + choice.dump() + ", of " +
+                 thought.at("options").dump());
     }
 
     Match possibility(int who, const Words& words) const {

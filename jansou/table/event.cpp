@@ -61,7 +61,7 @@ struct Apply {
         const bool down = p.river_down;
         if (!down) lay_open(e.tile);
         need_room(p.river_size < max_river, "discards of a seat");
-        p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat};
+        p.river[p.river_size++] = {e.tile, e.flag, declaring, down, no_seat, t.discards};
         ++t.discards;
         go(Stage::claims, e.actor, e.tile, source, down ? Contested::down : Contested::discard);
         t.phase.withheld = withheld;

@@ -74,6 +74,7 @@ struct RiverTile {
     bool riichi = false;  ///< the declaring tile
     bool down = false;    ///< laid face down
     Seat called_by = no_seat;
+    std::uint8_t turn = 0;  ///< how many discards of all seats came before it in this hand
     friend bool operator==(const RiverTile&, const RiverTile&) = default;
 };
 

@@ -7,8 +7,11 @@ namespace jansou {
 void look(const Table& t, Seat viewer, View& v) {
     v.seat = viewer;
     v.dealer = t.dealer;
+    v.first_dealer = t.first_dealer;
     v.seats = t.seats;
     v.kyoku = t.kyoku;
+    v.round = t.round;
+    v.discards = t.discards;
     v.round_wind = t.round_wind();
     v.honba = t.honba;
     v.sticks = t.sticks;
@@ -40,7 +43,8 @@ void look(const Table& t, Seat viewer, View& v) {
         if (s != viewer && shown) std::sort(p.hand.begin(), p.hand.begin() + p.hand_size);
         const auto river = t.river(s);
         for (std::size_t i = 0; i < river.size(); ++i) {
-            p.river[i] = {seen(t, river[i].tile, viewer), river[i].drawn, river[i].riichi, river[i].called_by != no_seat, river[i].down};
+            p.river[i] = {seen(t, river[i].tile, viewer), river[i].drawn, river[i].riichi,
+                          river[i].called_by != no_seat,  river[i].down,  river[i].turn};
             p.riichi |= river[i].riichi;
         }
         const auto melds = t.melds(s);

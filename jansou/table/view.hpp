@@ -7,7 +7,8 @@ namespace jansou {
 struct ViewRiver {
     Face face{};
     bool drawn = false, riichi = false, called = false;
-    bool down = false;  ///< laid face down: only its owner knows the face
+    bool down = false;      ///< laid face down: only its owner knows the face
+    std::uint8_t turn = 0;  ///< how many discards of all seats came before it
 };
 
 struct ViewMeld {
@@ -29,15 +30,17 @@ struct ViewPlayer {
     std::array<Face, max_aside> aside{};
     bool riichi = false;      ///< a declaring tile lies in the river
     bool river_down = false;  ///< the river is covered
-    KindSet shows{};          ///< waits that it lays open. Put there by who knows the rules
+    // put there by who knows the rules
+    KindSet shows{};         ///< waits that it lays open
+    std::uint8_t tones = 0;  ///< what its plate carries for this seat to see: a bit for each Tone (rulebook.hpp)
 };
 
 struct View {
-    Seat seat = 0, dealer = 0;
-    std::uint8_t seats = 4, kyoku = 1;
+    Seat seat = 0, dealer = 0, first_dealer = 0;
+    std::uint8_t seats = 4, kyoku = 1, round = 0;
     Kind round_wind = east;
     std::int16_t honba = 0, sticks = 0;
-    std::uint8_t live = 0, indicator_count = 0;
+    std::uint8_t live = 0, indicator_count = 0, discards = 0;
     std::array<Face, max_indicators> indicators{};
     Stage stage = Stage::idle;
     Seat turn = no_seat;
@@ -48,6 +51,9 @@ struct View {
     std::uint16_t jokers = 0;      ///< of the own hand the tiles that are jokers by where they were drawn: any kind, a bit for each
     bool kan_draws_joker = false;  ///< the replacement for an own kan would be one
     KindSet absent{};              ///< kinds that the hand is played without
+    bool furiten = false;          ///< the seat can ron on nothing
+    std::uint16_t of_kan = 0;      ///< of the own hand the tiles that were drawn as replacements for a kan, a bit for each
+    std::array<std::int16_t, max_counters> numbers{};  ///< of the rules, the seat's own
     std::array<ViewPlayer, max_seats> players{};
 
     const ViewPlayer& me() const { return players[seat]; }

@@ -86,9 +86,9 @@ const std::vector<WrongLine> no_commands{
     {R"("state")", "unknown", "an object with a type is expected, not \"state\""},
     {"[]", "unknown", "an object with a type is expected, not a list"},
     {nested(32, '[', ']'), "unknown", "an object with a type is expected, not a list"},
-    {"{}", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
-    {R"({"type":5})", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
-    {R"({"Type":"state"})", "unknown", "type: act, offence, take_back, settle, why, waits, state or start is expected"},
+    {"{}", "unknown", "type: act, offence, take_back, settle, why, waits, weigh, state or start is expected"},
+    {R"({"type":5})", "unknown", "type: act, offence, take_back, settle, why, waits, weigh, state or start is expected"},
+    {R"({"Type":"state"})", "unknown", "type: act, offence, take_back, settle, why, waits, weigh, state or start is expected"},
 };
 
 TEST(Protocol, SaysWhatIsNoCommand) {
@@ -202,7 +202,7 @@ TEST(Protocol, NothingIsAskedOfATableWithoutAMatch) {
         {act(0, R"({"type":"none"})"), "not_now", sentence},
         {R"({"type":"offence","seat":0,"kind":"too_many"})", "not_now", sentence},
         {R"({"type":"starrt","rule":"mjkt"})", "unknown",
-         "type: act, offence, take_back, settle, why, waits, state or start is expected, not \"starrt\""},
+         "type: act, offence, take_back, settle, why, waits, weigh, state or start is expected, not \"starrt\""},
     });
 }
 

@@ -84,7 +84,7 @@ export const later = {
     ja: '最初の局を打っています。{behind}なので、そのあとで映ります。',
     en: 'The first hand is being played. {behind}: it is shown when it is late enough.',
   },
-  start_now: { ja: '空席はボットで始める', en: 'Start now, bots take the empty seats' },
+  start_now: { ja: '空席はボット（{level}）で始める', en: 'Start now, {level} bots take the empty seats' },
 
   // table
   turned_tile: { ja: '{name}　{tile}×{n}', en: '{name} {tile} × {n}' },
@@ -733,6 +733,10 @@ export const later = {
   // the club's book, where it is named elsewhere
   club_to_night: { ja: '帳簿の対局日へ', en: 'To the night of the book' },
   club_not_this: { ja: '帳簿に入れない', en: 'Not in the book' },
+  help_levels: {
+    ja: '「やさしい」はよく、「なみ」はときどきまちがえます。「つよい」は、その規則で自分どうし打って覚えたとおりに打ちます。「ふつう」は決まった手順で聴牌へ向かいます。どれも、その席の人に見えるものしか見ません。',
+    en: 'Easy errs often, Normal now and then. Strong plays what it has learned of this house by playing against itself. Basic heads for tenpai by a few fixed steps. All of them see only what a person in that seat sees.',
+  },
   help_club: {
     ja: 'クラブの成績は「クラブの帳簿」に付けます。対局日を作り、点棒表かページの卓を始めると、終わった回が自動で入ります。最終点だけでも記入でき、一晩の精算、場代、通算成績が出ます。',
     en: 'A club keeps its results in a book: make a night, start a score pad or a table there, and each game that is over enters by itself. Final points alone will do as well. It settles the night, shares the table fee and keeps the standings.',

@@ -7,7 +7,7 @@ namespace {
 class Eager final : public Bot {
 public:
     Eager(const Seed& seed, std::uint64_t index) : stream_(seed, bot_stream, index) {}
-    bool looks() const override { return false; }
+    Looks looks() const override { return Looks::blank; }
     Action choose(const View&, const Options& options) override {
         int best = -1;
         std::uint32_t equals = 0;

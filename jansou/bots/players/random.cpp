@@ -8,7 +8,7 @@ class Random final : public Bot {
 public:
     Random(const Seed& seed, std::uint64_t index) : stream_(seed, bot_stream, index) {}
     Action choose(const View&, const Options& options) override { return options[stream_.below(std::uint32_t(options.size()))]; }
-    bool looks() const override { return false; }
+    Looks looks() const override { return Looks::blank; }
 
 private:
     Stream stream_;

@@ -75,11 +75,21 @@ struct Waits {
     SaidSeat seat;
     void fields(auto& in) { in.may("seat", seat, field::Somebody{}); }
 };
+/// What a house bot thinks of what the seat may do.
+struct Weigh {
+    static constexpr std::string_view type = "weigh";
+    SaidSeat seat;
+    Perhaps<std::string> bot;
+    void fields(auto& in) {
+        in.may("seat", seat, field::Somebody{});
+        in.may("bot", bot, field::Word{}, naming("bot: the name of a bot is expected"));
+    }
+};
 struct State {
     static constexpr std::string_view type = "state";
 };
 
-using Command = std::variant<Act, Offence, TakeBack, Settle, Why, Waits, State>;
+using Command = std::variant<Act, Offence, TakeBack, Settle, Why, Waits, Weigh, State>;
 
 }  // namespace commands
 }  // namespace jansou::wire

@@ -53,6 +53,7 @@ enum class LineType : std::uint8_t {
     error,
     why,
     waits,
+    weigh,
     state,
     bye,
 };
@@ -107,6 +108,7 @@ inline constexpr std::array line_rows{
     LineRow{LineType::error, "error", "code: string, message: string, clause?: string"},
     LineRow{LineType::why, "why", "seat: seat, legal: bool, reason: string, clause: string, message: Text"},
     LineRow{LineType::waits, "waits", "seat: seat, ..Waits"},
+    LineRow{LineType::weigh, "weigh", "seat: seat, ..Weighing"},
     LineRow{LineType::state, "state",
             "rule: string, game: int, bakaze: tile, kyoku: int, honba: int, kyotaku: int, oya: seat, out?: seat, "
             "first_dealer: seat, stage: string, turn: seat | null, pai: tile | null, left: int, dora_markers: [tile], "

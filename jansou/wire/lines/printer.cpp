@@ -266,16 +266,16 @@ void Printer::act(const Rulebook& book, const Seating& seating, Seat seat, const
     o.put('}');
 }
 
-bool Printer::ask(const Referee& r, std::string& out) const {
+bool Printer::ask(const Referee& r, std::string& out, SeatMask of) const {
     const Seat viewer = view_.at(r.table());
     const Seating seating = r.table().seating();
-    if (viewer != no_seat && !in(r.asked(), viewer)) return false;
+    if (viewer != no_seat && (!in(r.asked(), viewer) || !in(of, viewer))) return false;
     Object o(out, Head("ask"));
     o.key("seats");
     o.put('{');
     bool first = true;
     for (Seat s = 0; s < r.table().seats; ++s) {
-        if (!in(r.asked(), s) || (viewer != no_seat && viewer != s)) continue;
+        if (!in(r.asked(), s) || !in(of, s) || (viewer != no_seat && viewer != s)) continue;
         if (!first) o.put(',');
         first = false;
         o.put('"');
@@ -293,6 +293,9 @@ std::span<const NamedShape> action_shapes() {
         {"Action",
          "{type: string, pai?: tile, tsumogiri?: bool, joker?: bool, target?: seat, consumed?: [tile], reading?: [tile], "
          "give?: tile, take?: tile, index?: int, kind?: string, ability?: string}"},
+        {"Weighing",
+         "{bot: string, choice: Action, options: [{action: Action, then?: tile, value: int, win: number, deal_in: number, gain: int, "
+         "loss: int, draw: number}]}"},
     };
     return all;
 }

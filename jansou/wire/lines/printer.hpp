@@ -30,7 +30,8 @@ public:
     /// The line of the command that an answer is.
     static void act(const Rulebook&, const Seating&, Seat, const Action&, std::string& out);
     /// {"type":"ask",...}: the seat's own menu, or with `no_seat` everybody's. False: the viewer is not asked.
-    bool ask(const Referee&, std::string& out) const;
+    /// `of`: no others are told.
+    bool ask(const Referee&, std::string& out, SeatMask of = 0xff) const;
 
 private:
     const Rulebook* book_;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "jansou/match/bot_seats.hpp"
 #include "jansou/wire/lines/answers.hpp"
 #include "jansou/wire/lines/state.hpp"
+#include "jansou/wire/lines/weighing.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/waits.hpp"
 
@@ -89,7 +91,23 @@ void Session::error(std::string_view code, std::string_view message, std::string
 }
 
 /// After a step: the next ask, or the end of the log.
+/// As far as bots alone are waited for.
+void Session::answer_of_bots() {
+    while (!match_.over()) {
+        Referee& r = match_.referee();
+        const SeatMask waiting = r.waiting();
+        for (Seat s = 0; s < r.table().seats; ++s) {
+            const auto chair = std::size_t(r.table().chair_of(s));
+            if (in(waiting, s) && chair < bots_.size() && bots_[chair]) r.answer(s, bots_[chair]->choose(bot_view(r, s), r.options(s)));
+        }
+        if (r.waiting() || !r.asked()) return;
+        log_acts();
+        match_.run();
+    }
+}
+
 void Session::step() {
+    if (!bots_.empty()) answer_of_bots();
     if (match_.over()) {
         if (log_) log_->close();
         log_ = nullptr;
@@ -97,7 +115,7 @@ void Session::step() {
     }
     if (asks_ == Asks::silent) return;
     line_.clear();
-    if (mine_.ask(match_.referee(), line_)) out_({LineType::ask, line_});
+    if (mine_.ask(match_.referee(), line_, match_.referee().waiting())) out_({LineType::ask, line_});
 }
 
 void Session::log_acts() {
@@ -230,6 +248,18 @@ void Session::on(const commands::Why& said) {
     out_({LineType::why, answer.dump()});
 }
 
+void Session::on(const commands::Weigh& said) {
+    const auto seat = seat_looked_at(said.seat, "weigh");
+    if (!seat) return;
+    const std::string name = said.bot && *said.bot ? **said.bot : std::string(usual_adviser);
+    if (!find_bot(name)) return error("unknown", "weigh: there is no bot " + shown(nlohmann::json(name)));
+    if (!in(match_.referee().asked(), *seat)) return error("not_asked", "weigh: that seat is not asked");
+    if (!house_) house_ = std::make_shared<const HouseFacts>(house_facts(match_.referee().book()));
+    const auto bot = make_bot(name, *house_, start().setup.seed, *seat);
+    nlohmann::ordered_json line{{"type", "weigh"}, {"seat", *said.seat.number}};
+    line.update(weighing_json(match_.referee(), *seat, *bot, name));
+    out_({LineType::weigh, line.dump()});
+}
 void Session::on(const commands::Waits& said) {
     const auto seat = seat_looked_at(said.seat, "waits");
     if (!seat) return;

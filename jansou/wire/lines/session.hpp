@@ -1,6 +1,7 @@
 // 対局 A match spoken with in JSON: acts and questions in, events and asks out, everything into a log if there is one.
 #pragma once
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "jansou/bots/bot.hpp"
 #include "jansou/wire/lines/log.hpp"
 #include "jansou/wire/lines/narrator.hpp"
 #include "jansou/wire/lines/spoken.hpp"
@@ -26,6 +28,9 @@ public:
 
     /// Goes on from where another is, without a log; that one stays where it is.
     Session(const Session& at, Sink out);
+
+    /// From now on these answer in place of whoever speaks here: by chair, null for those who are asked. REQUIRES: before `begin`.
+    void seat_bots(std::vector<std::unique_ptr<Bot>> bots) { bots_ = std::move(bots); }
 
     /// Plays to the first ask.
     void begin();
@@ -63,8 +68,10 @@ private:
     void on(const commands::Settle&);
     void on(const commands::Why&);
     void on(const commands::Waits&);
+    void on(const commands::Weigh&);
     void on(const commands::State&);
     void step();
+    void answer_of_bots();
     std::optional<Seat> seat_looked_at(const SaidSeat&, std::string_view question);
     void log_acts();
 
@@ -72,6 +79,8 @@ private:
     LogWriter* log_;
     Asks asks_;
     Printer mine_, whole_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+    std::shared_ptr<const HouseFacts> house_;  ///< once somebody has asked what a bot thinks
     std::string line_;
     bool refused_ = false;
 };

@@ -78,8 +78,9 @@ private:
                 continue;
             }
             Bot& bot = *bots_[std::size_t(r.table().chair_of(s))];
-            if (bot.looks() && options.size() > 1) look_for_bot(r, s, view_);
-            session_->act(s, bot.looks() && options.size() == 1 ? options.front() : bot.choose(view_, options));
+            const Looks looks = bot.looks();
+            if (looks != Looks::blank && options.size() > 1) look_for_bot(r, s, looks, view_);
+            session_->act(s, looks != Looks::blank && options.size() == 1 ? options.front() : bot.choose(view_, options));
         }
     }
     void hear(const Printed& line) {

@@ -11,10 +11,15 @@ namespace jansou::wire {
 class Session;
 class LogWriter;
 
+/// What stands among the bots for a chair whose moves are said.
+inline constexpr std::string_view asked_chair = "ask";
+
 class TableProtocol {
 public:
     /// `log`: gets every line of the logs of what is played, with line breaks.
-    explicit TableProtocol(std::function<void(std::string_view)> log = {});
+    /// `bots`: who answers for each chair in place of whoever speaks here, by name; "ask" stands for the speaker. Empty: the speaker
+    /// answers for all. REQUIRES: there are bots of these names.
+    explicit TableProtocol(std::function<void(std::string_view)> log = {}, std::vector<std::string> bots = {});
     ~TableProtocol();
     TableProtocol(const TableProtocol&) = delete;
     TableProtocol& operator=(const TableProtocol&) = delete;
@@ -27,6 +32,7 @@ private:
     void error(std::string_view code, std::string_view message);
 
     std::function<void(std::string_view)> log_sink_;
+    std::vector<std::string> bots_;
     std::unique_ptr<LogWriter> log_;
     std::unique_ptr<Session> session_;
     std::vector<std::string> out_;

@@ -3,7 +3,7 @@
 
   mix.py MIX_CHECK [--count 20] [--seed 1] [--hands 12] [--bases superpower,mighty] [--keep FOLDER]
 Each starts from a rule set that is shipped (or one of `bases`), takes some of its rules out, adds some of all there are and gives some options other values, as
-docs/rulesets.md tells them. What `rules check` refuses must be refused in sentences; what it takes must be played by `random` and `eager` bots without a
+docs/rulesets.md tells them. What `rules check` refuses must be refused in sentences; what it takes must be played by `random`, `eager` and `strong` bots without a
 fault, and the log of it must replay. MIX_CHECK does it within one process, which is started again where one ends. Exit code 1 if anything does not hold; the rule file is then kept.
 """
 import argparse

@@ -1,11 +1,13 @@
-// Rule files, named one a line on standard input, checked, played by two bots and replayed within one process; a line of JSON for each:
+// Rule files, named one a line on standard input, checked, played by three bots and replayed within one process; a line of JSON for each:
 // {"faults":[[line,text]..]}, {"refused":true} (no game can be played by it), {"played":true} or {"wrong":WHERE,"why":..}.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string_view>
 
 #include "jansou/wire/lines/replay.hpp"
 #include "jansou/wire/lines/simulate.hpp"
@@ -26,10 +28,15 @@ ordered_json play(const std::string& path, long hands, const std::string& seed) 
     }
     if (wire::unplayable(*review.rules, path)) return {{"refused", true}};
     const auto book = std::make_shared<const Rulebook>(make_book(*review.rules));
-    for (const char* bots : {"random", "eager"}) {
+    for (const char* bots : {"random", "eager", "strong"}) {
         std::string log;
-        wire::SimulationPlan plan{
-            .book = book, .bots = {bots}, .seed = *parse_seed(seed), .hands = hands, .log = {}, .progress = {}, .go_on = {}};
+        wire::SimulationPlan plan{.book = book,
+                                  .bots = {bots},
+                                  .seed = *parse_seed(seed),
+                                  .hands = bots == std::string_view("strong") ? std::max(1L, hands / 3) : hands,
+                                  .log = {},
+                                  .progress = {},
+                                  .go_on = {}};
         plan.log = [&log](std::string_view text) { log += text; };
         const auto result = wire::simulate(plan);
         if (!result) return {{"wrong", std::string("simulate --bots ") + bots}, {"why", result.error()}};

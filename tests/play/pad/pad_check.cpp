@@ -309,7 +309,7 @@ void play(Match& match, Scribe& scribe, const Run& run, const Seed& seed, std::u
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
             Bot& bot = *bots[std::size_t(r.table().chair_of(s))];
-            if (bot.looks()) look_for_bot(r, s, view);
+            if (bot.looks() != Looks::blank) look_for_bot(r, s, bot.looks(), view);
             r.answer(s, bot.choose(view, r.options(s)));
         }
     }

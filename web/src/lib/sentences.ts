@@ -21,10 +21,18 @@ export function told_apart(names: string[]): string[] {
   });
 }
 
+/** How the server names its bots. */
+const bot_name = /^(Strong|Normal|Easy|Basic|Random|Eager)(?: \d+)?$/;
+
 /** Those at a table as they are named there, no two alike: bots, whom the server names in English, by `word`, each with its number. */
-export function shown_names(names: string[], word: (n: number) => string): string[] {
+export function shown_names(names: string[], word: (bot: string, n: number) => string): string[] {
   let bots = 0;
-  return told_apart(names.map((name) => (/^(?:Basic|Random)(?: \d+)?$/.test(name) ? word(++bots) : name)));
+  return told_apart(
+    names.map((name) => {
+      const bot = bot_name.exec(name)?.[1];
+      return bot ? word(bot.toLowerCase(), ++bots) : name;
+    }),
+  );
 }
 
 /** What a page sends as the name of who gives none: to that seat it is "you" in the language that is spoken. */

@@ -249,6 +249,8 @@ export type TableSeat = {
   name: string;
   kind: 'person' | 'bot' | 'open';
   bot?: string;
+  /** Of a bot: its level. */
+  title?: Text;
   here?: boolean;
   standin?: boolean;
   ready?: boolean;
@@ -311,6 +313,8 @@ export type TableInfo = {
   helper?: boolean;
   /** The club's book that its games enter. */
   club?: string;
+  /** Who takes chairs that stay open, and plays for people who are away. */
+  stand_in?: { bot: string; title: Text };
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
 export type BookCorrection = {

@@ -162,8 +162,14 @@ const calculated = ({ score_fields, by, melds, stock, aside, jokers }) => ({
 });
 
 const bots = [
+  {
+    name: 'strong',
+    title: { ja: 'つよい', en: 'Strong' },
+    about: { ja: '学んだとおりに打つ。', en: 'Plays what it has learned.' },
+  },
+  { name: 'normal', title: { ja: 'なみ', en: 'Normal' }, about: { ja: 'ときどき迷う。', en: 'Errs now and then.' } },
+  { name: 'easy', title: { ja: 'やさしい', en: 'Easy' }, about: { ja: 'よく迷う。', en: 'Errs often.' } },
   { name: 'basic', title: { ja: 'ふつう', en: 'Basic' }, about: { ja: '', en: '' } },
-  { name: 'random', title: { ja: 'でたらめ', en: 'Random' }, about: { ja: '', en: '' } },
 ];
 export const api = {
   '/api/rules/points': points_words,

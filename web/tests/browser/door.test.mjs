@@ -53,7 +53,7 @@ test(
       await shot(yuki, 'evening-asked');
       await yuki.locator('[data-does=let_in]').first().click();
       await mina.waitForURL(/#\/seat\//);
-      await says(mina, 'From the next hand on the chair of Bot 1 is yours');
+      await says(mina, 'From the next hand on the chair of Basic 1 is yours');
       assert.match(await spoken(mina), /Bot \(Mina from the next hand on\)/);
       assert.equal(await count(mina, '.hand .t'), 0, 'nothing is seen of the hand that is played');
       await shot(mina, 'evening-promised');

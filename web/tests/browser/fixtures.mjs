@@ -249,6 +249,7 @@ export function table(seats) {
     watchers: 0,
     commitment: 'ab'.repeat(32),
     stop: Array(seats).fill(false),
+    stand_in: { bot: 'normal', title: text('なみ', 'Normal') },
     rematch: null,
     links: {
       join: 'http://127.0.0.1/#/join/abcdefghijklmnopqrstuvwxyz012345',

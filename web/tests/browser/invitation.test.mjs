@@ -138,9 +138,9 @@ test('chairs are changed before the deal: at once where nobody sits, by agreemen
     });
     await sit(host, made.token);
     await join(guest, made.invitation, 'Sou');
-    await until_sits(host, ['Yuki', 'Sou', 'Seat 3', 'Bot 1']);
+    await until_sits(host, ['Yuki', 'Sou', 'Seat 3', 'Basic 1']);
     await host.getByRole('button', { name: 'Sit here (Seat 3)' }).click();
-    await until_sits(guest, ['Seat 1', 'Sou', 'Yuki', 'Bot 1']);
+    await until_sits(guest, ['Seat 1', 'Sou', 'Yuki', 'Basic 1']);
     assert.equal(await host.locator('.seatc.mine b').innerText(), 'Yuki');
     await guest.getByRole('button', { name: 'Change places (Yuki)' }).click();
     await host.getByRole('button', { name: 'Change with Sou' }).waitFor();
@@ -148,7 +148,7 @@ test('chairs are changed before the deal: at once where nobody sits, by agreemen
     assert.ok(await guest.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
     await shot(guest, 'chairs-small');
     await host.getByRole('button', { name: 'Change with Sou' }).click();
-    await until_sits(guest, ['Seat 1', 'Yuki', 'Sou', 'Bot 1']);
+    await until_sits(guest, ['Seat 1', 'Yuki', 'Sou', 'Basic 1']);
     assert.equal(await guest.locator('.seatc.mine b').innerText(), 'Sou');
     // whoever made the table is still the one who gives chairs away
     assert.equal(await guest.getByRole('button', { name: /Give to a bot/ }).count(), 0);
@@ -178,10 +178,10 @@ test('seats are drawn when all are there, and the set-up offers it to who plays 
     await host.goto(`${server.base}/#/setup/tenhou3p`);
     await host.waitForSelector('.seatc');
     assert.equal(await host.locator('.opt', { hasText: '抽選' }).count(), 0, 'alone there is nothing to draw');
-    await host.getByRole('button', { name: /2番目の席/ }).click();
+    assert.equal(await host.getByText('空いたままの席と').count(), 0, 'nor a chair that stays empty');
     await host.getByRole('button', { name: /2番目の席/ }).click();
     await host.getByRole('button', { name: /3番目の席/ }).click();
-    await host.getByRole('button', { name: /3番目の席/ }).click();
+    await host.getByText('空いたままの席と、席を外した人の代わりは、ボット（なみ）が打ちます。').waitFor();
     await host.getByRole('button', { name: '抽選', exact: true }).click();
     await host.locator('.go .btn.main').click();
     await host.waitForSelector('.linkrow');
@@ -242,7 +242,7 @@ test("after a match a bot's chair is opened for a friend, and the result still n
     );
     await page.reload();
     await page.waitForSelector('.latefriend');
-    await page.getByRole('button', { name: 'Open the chair of Bot 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Open the chair of Basic 1', exact: true }).click();
     await page.waitForSelector('.latefriend .linkrow');
     assert.deepEqual(await violations(page), []);
     const table = await page.evaluate(
@@ -251,7 +251,7 @@ test("after a match a bot's chair is opened for a friend, and the result still n
     );
     await join(friend, table.links.join.split('/').at(-1), 'Sou');
     await friend.waitForSelector('.result');
-    assert.match(await page.locator('.result .tot').first().innerText(), /Bot 1/, 'the bot played it');
+    assert.match(await page.locator('.result .tot').first().innerText(), /Basic 1/, 'the bot played it');
     await page.locator('[data-does=rematch]').click();
     await friend.locator('[data-does=rematch]').click();
     await friend.waitForSelector('.hand .t', { timeout: 30000 });

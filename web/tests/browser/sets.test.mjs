@@ -62,6 +62,7 @@ test(
     ]) {
       const server = await start_server(0.02, stack);
       const page = await fresh_page(browser, { lang, size, settings: { one_tap: true, muted: true } });
+      await page.addInitScript(() => localStorage.setItem('jansou.level', '"basic"')); // the wall is laid for these
       try {
         await page.goto(`${server.base}/#/setup/mighty`);
         const row = length_row(page).first();

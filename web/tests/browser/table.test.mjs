@@ -590,7 +590,7 @@ test('the calculator: a joker that is not read yet has its badge; a furiten wait
   }
 });
 
-test('a seat may be a friend by link or either kind of bot', async () => {
+test('a seat may be a friend by link or a bot, and the strength of all bots is one choice that is kept', async () => {
   const page = await open_page(browser, site, '/setup/mighty', { lang: 'en' });
   let made = null;
   await page.route('**/api/tables', (route) => {
@@ -602,14 +602,28 @@ test('a seat may be a friend by link or either kind of bot', async () => {
     });
   });
   const seat = page.locator('button.seatc');
+  const strength = page.getByRole('group', { name: 'Strength of the bots' });
+  const chosen = () => strength.locator('[aria-pressed=true]').innerText();
+  await seat.first().waitFor();
+  assert.equal(await chosen(), 'Normal');
+  assert.match(await page.locator('.c2').innerText(), /Errs now and then/);
+  await strength.getByRole('button', { name: 'Strong' }).click();
+  for (const each of await seat.allInnerTexts()) assert.match(each, /Bot[\s\S]*Strong/);
+  assert.equal(await page.getByText('bots take chairs that stay empty').count(), 0);
+  await seat.nth(0).click();
   await seat.nth(0).click();
   await seat.nth(1).click();
-  await seat.nth(1).click();
-  assert.match(await seat.nth(0).innerText(), /Bot[\s\S]*Random/);
+  assert.match(await seat.nth(0).innerText(), /Bot[\s\S]*Normal/);
   assert.match(await seat.nth(1).innerText(), /Friend[\s\S]*by link/);
+  assert.match(await page.locator('.c2').innerText(), /Strong: Plays what it has learned/);
+  await page.getByText('Strong bots take chairs that stay empty').waitFor();
   await page.locator('.go .btn.main').click();
   await page.waitForSelector('.no[role=alert]');
-  assert.deepEqual(made.seats, [{ kind: 'you' }, { kind: 'bot', bot: 'random' }, { kind: 'open' }]);
+  assert.deepEqual(made.seats, [{ kind: 'you' }, { kind: 'bot', bot: 'normal' }, { kind: 'open' }]);
+  assert.equal(made.stand_in, 'strong');
+  await page.reload();
+  await seat.first().waitFor();
+  assert.equal(await chosen(), 'Strong');
   await page.context().close();
 });
 

@@ -348,13 +348,23 @@ describe('sentences', () => {
   test('two of one name are told apart', () =>
     expect(told_apart(['Yuki', 'Basic', 'Basic'])).toEqual(['Yuki', 'Basic', 'Basic 2']));
   test('a bot is named in the language that is spoken', () =>
-    expect(shown_names(['Basic', 'Yuki', 'Basic', 'Random 3', 'Yuki', 'Basically'], (n) => `ボット${n}`)).toEqual([
-      'ボット1',
+    expect(
+      shown_names(
+        ['Basic', 'Yuki', 'Basic', 'Random 3', 'Yuki', 'Basically', 'Strong 2', 'Normal', 'Easy', 'Eager', 'Stronger'],
+        (bot, n) => `${bot}-${n}`,
+      ),
+    ).toEqual([
+      'basic-1',
       'Yuki',
-      'ボット2',
-      'ボット3',
+      'basic-2',
+      'random-3',
       'Yuki 2',
       'Basically',
+      'strong-4',
+      'normal-5',
+      'easy-6',
+      'eager-7',
+      'Stronger',
     ]));
   test('what is yours is yours, and not You’s', () => {
     expect(fill('on {name}’s {tile}', { name: 'You', tile: '4 pin' })).toBe('on your 4 pin');
