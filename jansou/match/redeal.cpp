@@ -78,6 +78,12 @@ bool redeal(const Rulebook& book, Table& t, Seat viewer, Stream& lots) {
             t = before;
             return false;
         }
+    for (Seat s = 0; s < t.seats; ++s) {  // a hand lies in the order of its faces
+        Player& p = t.players[s];
+        if (s != viewer)
+            std::sort(p.hand.begin(), p.hand.begin() + p.hand_size,
+                      [&](TileId a, TileId b) { return t.face[a] != t.face[b] ? t.face[a] < t.face[b] : a < b; });
+    }
     return true;
 }
 

@@ -193,6 +193,7 @@ TEST(Redeal, LeavesWhatTheSeatSeesAndWhoWaits) {
             }
             for (const int n : faces) EXPECT_EQ(n, 0);
             for (Seat o = 0; o < t.seats; ++o) {
+                EXPECT_TRUE(std::ranges::is_sorted(anew.hand(o), {}, [&](TileId tile) { return anew.face[tile]; }));
                 if (o == s || !std::ranges::any_of(t.river(o), &RiverTile::riichi)) continue;
                 HandCache cache;
                 const Position pos{*book, anew, cache};
