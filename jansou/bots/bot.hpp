@@ -15,6 +15,7 @@
 namespace jansou {
 
 struct JudgeData;
+struct StudyRoom;
 
 /// 相談 What the rules say of a hand that a seat does not hold yet. Each answer follows from the view alone. Any thread.
 class Counsel {
@@ -57,9 +58,20 @@ struct HouseFacts {
     std::vector<std::uint8_t> riichi_kinds;  ///< the kinds of riichi that may be declared, as Action::word
     std::shared_ptr<const Counsel> counsel;  ///< null: nobody asks; it holds on to the book, which outlives it
     std::shared_ptr<const JudgeData> judge;  ///< what was learned for the house or the one most like it; null: nothing
+    /// Where all bots that are told so keep what they worked out about hands, so that a thousand of them need the memory once: they are
+    /// of one thread then. Null: each keeps its own.
+    std::shared_ptr<StudyRoom> room;
 
     const Solver& solver_of(const View& v) const { return v.own_grammar == 0 ? solver : own[v.own_grammar - 1U]; }
 };
+
+/// A room for HouseFacts::room; it takes no memory before the first question.
+std::shared_ptr<StudyRoom> make_study_room();
+
+/// The own hand of a view: concealed tiles, all of them, melds outside.
+Hand hand_of(const HouseFacts&, const View&);
+/// True if a triplet of that kind is a yaku of its own in ordinary riichi.
+inline bool yields_yaku(const View& v, Seat s, Kind k) { return is_dragon(k) || k == v.round_wind || k == v.seat_wind(s); }
 
 /// 思考 What a bot thinks of one option: chances from 0 to 1, the rest in points (chips as points, see Counsel).
 struct Thought {

@@ -10,6 +10,7 @@
 #include "jansou/lab/outside.hpp"
 #include "jansou/match/bot_seats.hpp"
 #include "jansou/match/counsel.hpp"
+#include "jansou/wire/lines/simulate.hpp"
 
 namespace jansou::lab {
 namespace {
@@ -140,15 +141,7 @@ void Score::add(const Score& other) {
         this->*of += other.*of;
 }
 
-Seed seed_of(const Seed& run, long number) {
-    Stream stream(run, arena_stream, std::uint64_t(number));
-    Seed seed;
-    for (std::size_t i = 0; i < seed.bytes.size(); i += 4) {
-        const std::uint32_t word = stream.next();
-        for (std::size_t b = 0; b < 4; ++b) seed.bytes[i + b] = std::uint8_t(word >> (8 * b));
-    }
-    return seed;
-}
+Seed seed_of(const Seed& run, long number) { return wire::game_seed(run, number, arena_stream); }
 
 BotGame::BotGame(const Rulebook& book, const Seed& seed)
     : match_(

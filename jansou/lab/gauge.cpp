@@ -112,7 +112,7 @@ private:
             const bool pon = t.action.type == ActionType::pon, chi = t.action.type == ActionType::chi;
             if (!pon && !chi) continue;
             const Kind k = t.action.tile.kind();
-            const bool value = is_dragon(k) || k == view_.round_wind || k == view_.seat_wind(s);
+            const bool value = yields_yaku(view_, s, k);
             const std::size_t sort = chi ? 2 : value ? 0 : 1;
             if (seen[sort]) continue;  // the best of each sort alone
             seen[sort] = true;

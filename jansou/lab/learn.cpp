@@ -350,12 +350,10 @@ private:
     }
     void learn_threats() {
         trim(threats_, plan_.most_samples);
-        const Trained done =
-            train(threats_, {.widths = {24, 16}, .loss = Loss::threat, .epochs = 2, .threads = plan_.threads, .rate = 0.002F, .seed = 7});
+        const Trained done = train(threats_, {.widths = {24, 16}, .loss = Loss::threat, .epochs = 2, .rate = 0.002F, .seed = 7});
         data_.threat = done.net;
         trim(readies_, plan_.most_samples);
-        const Trained waiting =
-            train(readies_, {.widths = {16, 8}, .loss = Loss::threat, .epochs = 4, .threads = plan_.threads, .rate = 0.003F, .seed = 8});
+        const Trained waiting = train(readies_, {.widths = {16, 8}, .loss = Loss::threat, .epochs = 4, .rate = 0.003F, .seed = 8});
         data_.ready = waiting.net;
         char line[200];
         std::snprintf(line, sizeof line, "threats: %zu samples, loss %.4f (%.4f without); %zu rivals, loss %.4f (%.4f without)",
@@ -428,8 +426,7 @@ private:
                 for (std::size_t o = 0; o < outcome_count; ++o) target[o] = (1 - plan_.trust) * target[o] + plan_.trust * t.seemed[o];
         }
         // the newest lie in front now; the tenth that is not learned from is the oldest
-        const Trained done =
-            train(samples, {.widths = {64, 32}, .loss = Loss::classes, .epochs = plan_.epochs, .threads = plan_.threads, .seed = 11});
+        const Trained done = train(samples, {.widths = {64, 32}, .loss = Loss::classes, .epochs = plan_.epochs, .seed = 11});
         data_.judge = done.net;
         char line[200];
         std::snprintf(line, sizeof line, "judge: %zu samples, loss %.4f (%.4f without)", samples.size(), done.error, done.before);
@@ -439,8 +436,7 @@ private:
     void learn_standing() {
         if (!plan_.standing || standings_.size() < least_standings) return;
         trim(standings_, plan_.most_samples);
-        const Trained done =
-            train(standings_, {.widths = {24, 8}, .loss = Loss::number, .epochs = 4, .threads = plan_.threads, .rate = 0.001F, .seed = 12});
+        const Trained done = train(standings_, {.widths = {24, 8}, .loss = Loss::number, .epochs = 4, .rate = 0.001F, .seed = 12});
         data_.standing = done.net;
         char line[200];
         std::snprintf(line, sizeof line, "standing: %zu samples, loss %.4f (%.4f without)", standings_.size(), done.error, done.before);

@@ -179,7 +179,7 @@ public:
     }
 
 private:
-    /// Runs `work` for each part, on as many threads as asked for.
+    /// Runs `work` for each part, on a thread of its own.
     void in_parts(const std::function<void(const std::function<void()>&, int)>& work) {
         std::barrier meeting(parts);
         const std::function<void()> meet = [&] { meeting.arrive_and_wait(); };

@@ -1,6 +1,6 @@
 // 学習 Nets in floating point, learned by Adam from samples, then rounded to the whole numbers that bots play with.
 //
-// The same samples, sizes and seed give the same net on one machine, for any number of threads: a batch is always added up in the same
+// The same samples, sizes and seed give the same net on one machine, for a batch is always added up in the same
 // parts.
 #pragma once
 #include <array>
@@ -32,7 +32,7 @@ enum class Loss : std::uint8_t {
 struct Course {
     std::array<int, 2> widths{64, 32};
     Loss loss = Loss::classes;
-    int epochs = 3, threads = 2;
+    int epochs = 3;
     float rate = 0.001F;
     std::uint64_t seed = 1;
 };

@@ -197,8 +197,10 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
         return tl::unexpected(read.error());
     }
     const auto book = std::make_shared<const Rulebook>(make_book(std::move(*read)));
-    auto known = std::make_shared<const KnownRule>(
-        KnownRule{.book = book, .rules = wire::start_of(book, {}, {}).rules, .facts = house_facts(*book)});
+    HouseFacts facts = house_facts(*book);
+    facts.room = make_study_room();  // of all bots of the house that play by it
+    auto known =
+        std::make_shared<const KnownRule>(KnownRule{.book = book, .rules = wire::start_of(book, {}, {}).rules, .facts = std::move(facts)});
     slot = known;
     std::erase_if(known_, [](const auto& each) { return each.second.expired(); });
     return known;

@@ -168,7 +168,7 @@ KindRow kind_row(const HouseFacts& house, const View& v, const Rivals& all, cons
     const int copies = std::max<int>(1, house.tiles[k]);
     put(int(all.left[k]) * one * 2 / copies);
     put(all.left[k] == 0 ? one : 0);
-    const bool value = is_dragon(k) || k == v.round_wind || k == v.seat_wind(rival.seat);
+    const bool value = yields_yaku(v, rival.seat, k);
     put(value ? one : 0);
     put(value && all.left[k] >= 2 ? one : 0);
     int sides = 0, covered = 0, middle = 0, outer = 0;

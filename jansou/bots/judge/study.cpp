@@ -13,25 +13,7 @@ Held::Held(const Hand& h) : hand(h) {
     }
 }
 
-Hand hand_of(const HouseFacts& house, const View& v) {
-    Hand h;
-    const ViewPlayer& me = v.me();
-    for (std::size_t i = 0; i < me.hand_size; ++i) {
-        const Kind k = me.hand[i].kind();
-        if (v.jokers >> i & 1)
-            h.wilds[1] = {house.kinds, std::uint8_t(h.wilds[1].count + 1), true};
-        else if (house.jokers.has(k))
-            h.wilds[0] = {house.reads, std::uint8_t(h.wilds[0].count + 1)};
-        else
-            ++h.tiles[k];
-    }
-    h.open_sets = me.meld_count;
-    for (std::size_t m = 0; m < me.meld_count; ++m)
-        for (std::size_t i = 0; i < me.melds[m].size; ++i) ++h.outside[me.melds[m].tiles[i].kind()];
-    for (std::size_t i = 0; i < me.aside_size; ++i) ++h.outside[me.aside[i].kind()];
-    if (h.wilds[0].count == 0) std::swap(h.wilds[0], h.wilds[1]);
-    return h;
-}
+std::shared_ptr<StudyRoom> make_study_room() { return std::make_shared<StudyRoom>(); }
 
 void Study::sit(const View& v) {
     view_ = &v;
@@ -60,19 +42,19 @@ void Study::sit(const View& v) {
 
 int Study::shanten(const Held& h) {
     std::int8_t* kept = nullptr;
-    if (!shanten_.find(h.key + salt_, kept)) *kept = std::int8_t(solver_->shanten(h.hand));
+    if (!room_->shanten.find(h.key + salt_, kept)) *kept = std::int8_t(solver_->shanten(h.hand));
     return *kept;
 }
 
 KindSet Study::useful(const Held& h) {
     KindSet* kept = nullptr;
-    if (!useful_.find(h.key + salt_, kept)) *kept = solver_->useful(h.hand);
+    if (!room_->useful.find(h.key + salt_, kept)) *kept = solver_->useful(h.hand);
     return *kept;
 }
 
 KindSet Study::discards_to(const Held& h, int most) {
     KindSet* kept = nullptr;
-    if (!good_.find(h.key + salt_ + std::uint64_t(most + 1) * scrambled(4000), kept)) *kept = solver_->discards_to(h.hand, most);
+    if (!room_->good.find(h.key + salt_ + std::uint64_t(most + 1) * scrambled(4000), kept)) *kept = solver_->discards_to(h.hand, most);
     return *kept;
 }
 
@@ -80,7 +62,7 @@ Counsel::Worth Study::worth(const Held& h, Kind won, std::uint8_t riichi, KindSe
     if (!house_.counsel) return {};
     Counsel::Worth* kept = nullptr;
     const std::uint64_t way = scrambled(std::uint64_t(won) + 64U * riichi) ^ scrambled(calls.bits + 3 * runs.bits);
-    if (worth_.find((h.key ^ context_) + way, kept)) return *kept;
+    if (room_->worth.find((h.key ^ context_) + way, kept)) return *kept;
     Counsel::Wish wish{.hand = h.hand, .calls = calls, .runs = runs, .riichi = riichi};
     for (Kind k = 0; k < kind_count; ++k) wish.reds[k] = std::min(reds_[k], h.hand.tiles[k]);
     return *kept = house_.counsel->worth(*view_, wish, won);

@@ -43,17 +43,15 @@ private:
 template <class Answer>
 class Kept {
 public:
-    explicit Kept(std::size_t bits) : entries_(std::size_t{1} << bits), shift_(64 - unsigned(bits)) {}
+    explicit Kept(unsigned bits) : bits_(bits) {}
     /// The entry of that number: true if it was there, else it is the caller's to fill.
     bool find(std::uint64_t key, Answer*& answer) {
-        Entry& entry = entries_[std::size_t(key * 0x9e3779b97f4a7c15ULL >> shift_)];
+        if (entries_.empty()) entries_.resize(std::size_t{1} << bits_);
+        Entry& entry = entries_[std::size_t(key * 0x9e3779b97f4a7c15ULL >> (64 - bits_))];
         answer = &entry.answer;
         if (entry.key == key) return true;
         entry.key = key;
         return false;
-    }
-    void forget() {
-        for (Entry& entry : entries_) entry.key = 0;
     }
 
 private:
@@ -61,14 +59,21 @@ private:
         std::uint64_t key = 0;  ///< 0: nothing; a hand whose number is 0 is worked out each time or never asked about
         Answer answer{};
     };
-    std::vector<Entry> entries_;
-    unsigned shift_;
+    std::vector<Entry> entries_;  ///< empty before the first question
+    unsigned bits_;
+};
+
+/// What is kept of the hands of one house: half a megabyte. For one thread.
+struct StudyRoom {
+    Kept<std::int8_t> shanten{12};
+    Kept<KindSet> useful{13}, good{13};
+    Kept<Counsel::Worth> worth{13};
 };
 
 /// Of one seat at a time. Not for several threads.
 class Study {
 public:
-    explicit Study(const HouseFacts& house) : house_(house), shanten_(12), useful_(13), good_(13), worth_(13) {}
+    explicit Study(const HouseFacts& house) : house_(house), room_(house.room ? house.room : make_study_room()) {}
 
     /// The questions that follow are about this seat's hands.
     void sit(const View& v);
@@ -87,12 +92,7 @@ private:
     const Solver* solver_ = nullptr;
     std::uint64_t salt_ = 0, context_ = 0;
     Counts reds_{};
-    Kept<std::int8_t> shanten_;
-    Kept<KindSet> useful_, good_;
-    Kept<Counsel::Worth> worth_;
+    std::shared_ptr<StudyRoom> room_;
 };
-
-/// The own hand of a view: concealed tiles, all of them, melds outside.
-Hand hand_of(const HouseFacts&, const View&);
 
 }  // namespace jansou

@@ -40,26 +40,6 @@ private:
             if (a.type == ActionType::reach && (!riichi || (all && a.word == house_.showing_riichi))) riichi = &a;
         return riichi;
     }
-    /// The own hand: concealed tiles, all of them, melds outside.
-    Hand hand_of(const View& v) const {
-        Hand h;
-        const ViewPlayer& me = v.me();
-        for (std::size_t i = 0; i < me.hand_size; ++i) {
-            const Kind k = me.hand[i].kind();
-            if (v.jokers >> i & 1)
-                h.wilds[1] = {house_.kinds, std::uint8_t(h.wilds[1].count + 1), true};
-            else if (house_.jokers.has(k))
-                h.wilds[0] = {house_.reads, std::uint8_t(h.wilds[0].count + 1)};
-            else
-                ++h.tiles[k];
-        }
-        h.open_sets = me.meld_count;
-        for (std::size_t m = 0; m < me.meld_count; ++m)
-            for (std::size_t i = 0; i < me.melds[m].size; ++i) ++h.outside[me.melds[m].tiles[i].kind()];
-        for (std::size_t i = 0; i < me.aside_size; ++i) ++h.outside[me.aside[i].kind()];
-        if (h.wilds[0].count == 0) std::swap(h.wilds[0], h.wilds[1]);
-        return h;
-    }
     /// The first of the house's order that is left; for a dealer there is one before it.
     Action ability(const View& v, const Options& options) const {
         for (const auto* order : {&house_.dealer_likes, &house_.likes}) {
@@ -71,11 +51,11 @@ private:
         return options.front();
     }
     /// Towards tenpai.
-    bool draws_on(const View& v) const { return house_.solver_of(v).shanten(hand_of(v)) > 0; }
+    bool draws_on(const View& v) const { return house_.solver_of(v).shanten(hand_of(house_, v)) > 0; }
     /// A swap that completes the hand, or else brings it to tenpai.
     const Action* useful_swap(const View& v, const Options& options) const {
         if (std::ranges::none_of(options, [](const Action& a) { return a.type == ActionType::swap; })) return nullptr;
-        const Hand whole = hand_of(v);
+        const Hand whole = hand_of(house_, v);
         const Solver& solver = house_.solver_of(v);
         const int now = solver.shanten(whole);
         if (now < 0 || now > 1) return nullptr;
@@ -116,10 +96,9 @@ private:
             if (s != v.seat && v.players[s].riichi) return true;
         return false;
     }
-    static bool yields_yaku(const View& v, Kind k) { return is_dragon(k) || k == v.round_wind || k == v.seat_wind(v.seat); }
 
     Action take_turn(const View& v, const Options& options) const {
-        const Hand hand = hand_of(v);
+        const Hand hand = hand_of(house_, v);
         const int now = house_.solver_of(v).shanten(hand);
         const bool fold = now >= far_hand && riichi_against(v);
         for (const Action& a : options)
@@ -177,7 +156,7 @@ private:
         return left;
     }
     static int keep_value(const View& v, const Hand& hand, Kind k) {
-        if (is_honour(k)) return (yields_yaku(v, k) ? 2 : 0) + 4 * (hand.tiles[k] - 1);
+        if (is_honour(k)) return (yields_yaku(v, v.seat, k) ? 2 : 0) + 4 * (hand.tiles[k] - 1);
         return 3 + std::min(rank_of(k), ranks + 1 - rank_of(k));
     }
     /// A tile that lies in the rivers of those in riichi if there is one, else an honour or terminal of which most are gone.
@@ -207,7 +186,7 @@ private:
 
     // --- claims -----------------------------------------------------------------------------------------------
     Action answer_claim(const View& v, const Options& options) const {
-        const Hand hand = hand_of(v);
+        const Hand hand = hand_of(house_, v);
         const int now = house_.solver_of(v).shanten(hand);
         const Action* best = nullptr;
         int best_after = now;
@@ -233,13 +212,13 @@ private:
     }
     /// A value triplet in the melds or by this call, all simples, or one suit.
     static bool yaku_in_sight(const View& v, const Hand& hand, const Action& a) {
-        if (a.type == ActionType::pon && yields_yaku(v, a.tile.kind())) return true;
+        if (a.type == ActionType::pon && yields_yaku(v, v.seat, a.tile.kind())) return true;
         Counts all = hand.tiles;
         ++all[a.tile.kind()];
         KindSet kinds;
         int simple = 0;
         for (Kind k = 0; k < kind_count; ++k) {
-            if (hand.outside[k] >= 3 && yields_yaku(v, k)) return true;
+            if (hand.outside[k] >= 3 && yields_yaku(v, v.seat, k)) return true;
             if (!all[k] && !hand.outside[k]) continue;
             kinds.add(k);
             if (!is_yaochuu(k)) simple += all[k];

@@ -12,7 +12,7 @@
 namespace jansou::wire {
 namespace {
 
-constexpr std::uint32_t game_stream = 3, draft_stream = 4;
+constexpr std::uint32_t draft_stream = 4;
 constexpr std::size_t usual_log = 1 << 18;
 
 struct HandRecord {
@@ -216,8 +216,8 @@ double AbilityFigures::margin() const {
     return hands < 2 ? 0 : z * std::sqrt(std::max(0.0, gain_squared / n - mean * mean) / (n - 1));
 }
 
-Seed game_seed(const Seed& run, long game) {
-    Stream stream(run, game_stream, std::uint64_t(game));
+Seed game_seed(const Seed& run, long game, std::uint32_t purpose) {
+    Stream stream(run, purpose, std::uint64_t(game));
     Seed seed;
     for (std::size_t i = 0; i < seed.bytes.size(); i += 4) {
         const std::uint32_t word = stream.next();

@@ -54,7 +54,8 @@ struct SimulationResult {
 /// walls and its bots' choices from the seed and its number.
 tl::expected<SimulationResult, Sentence> simulate(const SimulationPlan&);
 
-/// The seed of the n-th game of a run.
-Seed game_seed(const Seed& run, long game);
+inline constexpr std::uint32_t game_stream = 3;
+/// The seed of the n-th game of a run. `purpose`: runs for other purposes draw other games.
+Seed game_seed(const Seed& run, long game, std::uint32_t purpose = game_stream);
 
 }  // namespace jansou::wire

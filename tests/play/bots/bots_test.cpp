@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <sstream>
 
 #include "jansou/bots/judge/judge.hpp"
 #include "jansou/bots/judge/player.hpp"
@@ -10,7 +11,9 @@
 #include "jansou/lab/training.hpp"
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/scoring/win_of.hpp"
+#include "jansou/wire/lines/review.hpp"
 #include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "leak.hpp"
 
@@ -174,6 +177,82 @@ TEST(Levels, SayOfEachOptionWhatTheyThink) {
         }
         return ++seen < 300;
     });
+}
+
+TEST(Levels, ShareWhatTheyWorkedOutAndPlayTheSame) {
+    const auto book = book_of("mjkt");
+    HouseFacts alone = house_facts(*book), shared = alone;
+    shared.room = make_study_room();
+    const auto a = make_bot("strong", alone, Seed{}, 0), b = make_bot("strong", shared, Seed{}, 1),
+               c = make_bot("strong", shared, Seed{}, 2);
+    int seen = 0;
+    lab::Positions{.book = *book, .bot = "basic"}.each([&](lab::BotGame&, Seat, const View& view, const Options& options, Bot&) {
+        const Action choice = a->choose(view, options);
+        EXPECT_EQ(choice, b->choose(view, options));
+        EXPECT_EQ(choice, c->choose(view, options));
+        return ++seen < 300;
+    });
+}
+
+/// Lines that `jansou table` with these bots answers.
+std::vector<nlohmann::json> told(wire::TableProtocol& table, std::string_view line) {
+    std::vector<nlohmann::json> out;
+    for (const std::string& text : table.line(line)) out.push_back(nlohmann::json::parse(text));
+    return out;
+}
+
+TEST(AtTheTable, BotsAnswerForTheirChairsAndNobodyElse) {
+    wire::TableProtocol table({}, {"ask", "strong", "easy", "basic"});
+    auto lines = told(table, R"({"type":"start","rule":"mjkt","seed":"1"})");
+    for (int turn = 0; turn < 400 && lines.back()["type"] == "ask"; ++turn) {
+        const auto& seats = lines.back()["seats"];
+        ASSERT_EQ(seats.size(), 1U);
+        ASSERT_TRUE(seats.contains("0"));
+        lines = told(table, nlohmann::json{{"type", "act"}, {"seat", 0}, {"action", seats["0"].back()}}.dump());
+    }
+    EXPECT_EQ(lines.back()["type"], "end_game");
+    wire::TableProtocol few({}, {"ask", "strong"});
+    EXPECT_EQ(told(few, R"({"type":"start","rule":"mjkt"})").front()["message"],
+              "start: 4 people are at this table, and 2 are named by --bots");
+}
+
+TEST(AtTheTable, ADecisionIsWeighed) {
+    wire::TableProtocol table;
+    told(table, R"({"type":"start","rule":"mjkt","seed":"1"})");
+    const auto thought = told(table, R"({"type":"weigh","seat":0})").front();
+    EXPECT_EQ(thought["type"], "weigh");
+    EXPECT_EQ(thought["choice"], thought["options"][0]["action"]);
+    EXPECT_GE(thought["options"].size(), 8U);
+    EXPECT_EQ(told(table, R"({"type":"weigh","seat":1})").front()["code"], "not_asked");
+    EXPECT_EQ(told(table, R"({"type":"weigh","seat":0,"bot":"nobody"})").front()["code"], "unknown");
+    EXPECT_TRUE(told(table, R"({"type":"weigh","seat":0,"bot":"random"})").front()["options"].empty());
+}
+
+TEST(Review, WhatTheBotWouldDoItselfCostsNothing) {
+    for (const std::string_view house : five_houses) {
+        std::string log;
+        wire::SimulationPlan plan{.book = book_of(house), .bots = {"strong", "basic"}, .seed = *parse_seed("7"), .hands = 6};
+        plan.bots.resize(std::size_t(plan.book->people.front()), "basic");
+        plan.log = [&log](std::string_view text) { log += text; };
+        ASSERT_TRUE(wire::simulate(plan)) << house;
+        std::istringstream in(log);
+        long strong = 0, basic = 0, decisions = 0;
+        nlohmann::json sums;
+        const auto done = wire::review(in, "strong", [&](const nlohmann::ordered_json& line) {
+            if (line["type"] == "review") return static_cast<void>(sums = line);
+            ++decisions;
+            if (line["loss"].is_null()) return;
+            (line["seat"] == 0 ? strong : basic) += line["loss"].get<long>();
+        });
+        ASSERT_TRUE(done) << house << ": " << done.error();
+        EXPECT_EQ(strong, 0) << house;
+        EXPECT_GT(basic, 0) << house;
+        long counted = 0;
+        for (const auto& seat : sums["seats"]) counted += seat["decisions"].get<long>();
+        EXPECT_EQ(counted, decisions);
+    }
+    std::istringstream none("{\"type\":\"act\"}\n");
+    EXPECT_EQ(wire::review(none, "strong", [](const auto&) {}).error(), "1: a log begins with its header");
 }
 
 TEST(Redeal, LeavesWhatTheSeatSeesAndWhoWaits) {
