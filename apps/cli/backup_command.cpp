@@ -16,6 +16,9 @@
 #include "apps/server/folder.hpp"
 #include "jansou/parlour/lookback.hpp"
 #include "jansou/store/ledger.hpp"
+#include "jansou/store/move.hpp"
+#include "jansou/store/sql.hpp"
+#include "jansou/store/sqlite.hpp"
 #include "jansou/store/store.hpp"
 
 namespace jansou::cli {
@@ -27,8 +30,12 @@ using store::Ledger;
 constexpr std::string_view prefix = "jansou-", suffix = ".sqlite";
 
 struct Backup {
-    std::string data, file, into, verify;
+    std::string data, store, file, into, verify;
     int keep = 0;
+};
+
+struct Move {
+    std::string data, from, to;
 };
 
 struct Restore {
@@ -111,11 +118,11 @@ int backup(const Backup& a) {
     if (a.file.empty() == a.into.empty()) return fail("backup", "a new file is expected, or a folder with --into.");
     const fs::path to = a.into.empty() ? fs::path(a.file) : fs::path(a.into) / name_of_now();
     std::error_code error;
-    if (!fs::exists(fs::path(a.data) / store::file_name, error))
+    if (a.store.empty() && !fs::exists(fs::path(a.data) / store::file_name, error))
         return fail("backup", a.data + " holds no store; the folder that was given to serve or play is expected.");
-    auto store = store::Store::open_to_read(a.data);
+    auto store = store::Store::open_to_read({a.data, a.store});
     if (!store) return fail("backup", store.error());
-    if (const auto done = store->backup(to); !done) return fail("backup", done.error());
+    if (const auto done = (*store)->backup(to); !done) return fail("backup", done.error());
     if (const fs::path key = fs::path(a.data) / "key"; fs::exists(key, error))
         if (const auto why = copy_privately(key, key_beside(to)); !why.empty()) return fail("backup", why);
     if (const auto faults = faults_of(to); !faults.empty()) {
@@ -136,6 +143,47 @@ std::string put(const fs::path& from, const fs::path& to) {
     if (const auto why = copy_privately(from, next); !why.empty()) return why;
     fs::rename(next, to, error);
     return error ? to.string() + ": " + error.message() + "." : "";
+}
+
+/// A database, or a folder with a file of SQLite's.
+tl::expected<store::Place, std::string> place_of(const std::string& named) {
+    if (store::is_database_url(named)) return store::Place({}, named);
+    if (named.find("://") != std::string::npos) return tl::unexpected(named + ": a folder is expected, or an address like postgresql://user@host/database.");
+    return store::Place(named);
+}
+
+/// Nobody may write meanwhile: a house on the folder would hold its lock, processes on a database say that they live.
+tl::expected<void, std::string> rests(const store::Place& place, store::Sql& base, server::Descriptor& lock) {
+    if (!place.is_shared()) {
+        if (const auto why = server::lock_folder(place.folder, lock); !why.empty()) return tl::unexpected(why);
+        return {};
+    }
+    std::int64_t living = 0;
+    if (!base.ask("SELECT count(*) FROM processes WHERE seen > clock_timestamp() - interval '2 seconds'", {},
+                  [&](const store::Row& row) { living = row.number(0); }))
+        return base.failure("be read");
+    if (living > 0) return tl::unexpected("a house runs on " + base.name() + "; stop its " + std::to_string(living) + " processes first.");
+    return {};
+}
+
+int move(const Move& a) {
+    ::umask(0077);
+    const auto from = place_of(a.from), to = place_of(a.to);
+    if (!from) return fail("move", from.error());
+    if (!to) return fail("move", to.error());
+    auto there = store::open_sql(*from, store::Opening::changing);
+    if (!there) return fail("move", there.error());
+    auto here = store::open_sql(*to, store::Opening::house);
+    if (!here) return fail("move", here.error());
+    server::Descriptor from_lock, to_lock;
+    if (const auto rest = rests(*from, **there, from_lock); !rest) return fail("move", rest.error());
+    if (const auto rest = rests(*to, **here, to_lock); !rest) return fail("move", rest.error());
+    const auto rows = store::carry(**there, **here);
+    if (!rows) return fail("move", rows.error());
+    const auto digest = store::digest_of(**here);
+    if (!digest) return fail("move", digest.error());
+    std::cout << *rows << " rows, the same on both sides (SHA-256 " << *digest << "); invitations go on with the file key of the old house\n";
+    return 0;
 }
 
 int restore(const Restore& a) {
@@ -176,11 +224,18 @@ void add_backup_commands(CLI::App& app, int& exit_code) {
     auto b = std::make_shared<Backup>();
     auto* copy = app.add_subcommand("backup", "a checked copy of all games, also while the house runs");
     copy->add_option("--data", b->data, "folder of the games");
+    copy->add_option("--store", b->store, "postgresql://.. if the games are there; the copy is a file all the same");
     copy->add_option("FILE", b->file, "the copy; must not be there yet");
     auto* into = copy->add_option("--into", b->into, "a folder for copies, each named after its time")->check(CLI::ExistingDirectory);
     copy->add_option("--keep", b->keep, "how many of them stay there")->check(CLI::Range(1, 100000))->needs(into);
     copy->add_option("--verify", b->verify, "looks through a copy instead: the file, and every match in it");
     copy->callback([b, &exit_code] { exit_code = backup(*b); });
+
+    auto m = std::make_shared<Move>();
+    auto* carry = app.add_subcommand("move", "all games of a house from one store to an empty one; no house may run on either");
+    carry->add_option("--from", m->from, "a folder of games, or postgresql://..")->required();
+    carry->add_option("--to", m->to, "the same")->required();
+    carry->callback([m, &exit_code] { exit_code = move(*m); });
 
     auto r = std::make_shared<Restore>();
     auto* again = app.add_subcommand("restore", "sets a folder up from a copy that backup made; no house may run on it");

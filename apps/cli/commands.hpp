@@ -22,7 +22,7 @@ void add_review_command(CLI::App& app, int& exit_code);
 void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve verify
 void add_house_commands(CLI::App& app, int& exit_code);  ///< drain
 void add_tables_command(CLI::App& app, int& exit_code);
-void add_backup_commands(CLI::App& app, int& exit_code);  ///< backup restore
+void add_backup_commands(CLI::App& app, int& exit_code);  ///< backup restore move
 
 /// What is wrong with the input, one sentence on stderr. RETURNS: the exit code of bad input.
 int refuse(std::string_view sentence);

@@ -10,6 +10,7 @@
 #include "apps/server/house_file.hpp"
 #include "apps/server/serve.hpp"
 #include "apps/server/target.hpp"
+#include "jansou/store/place.hpp"
 #include "jansou/wire/lines/fair.hpp"
 
 namespace jansou::cli {
@@ -18,7 +19,7 @@ namespace {
 struct Serve {
     std::string config;
     bool print = false, proxy = false, open_metrics = false, own_rules = false;
-    std::optional<std::string> listen, data, public_url, level;
+    std::optional<std::string> listen, data, store, peers, public_url, level;
     std::vector<std::string> trusted, names;
     std::optional<std::size_t> tables, disk_reserve;  // the second in MB
     std::optional<double> pace;
@@ -48,6 +49,8 @@ tl::expected<server::HouseFile, int> house_of(const Serve& a) {
     if (a.data) house.data = *a.data;
     if (a.level) house.log_level = *a.level;
     server::ServeSetup& setup = house.setup;
+    if (a.store) setup.store = *a.store;
+    if (a.peers) setup.peers = *a.peers;
     if (a.public_url) setup.public_url = *a.public_url;
     if (a.proxy) setup.behind_proxy = true;
     if (a.own_rules) setup.own_rules = true;
@@ -76,7 +79,9 @@ int serve(const Serve& a) {
     }
     server::ServeSetup& setup = house->setup;
     if (house->data.empty()) return fail("serve", "a folder for the games is expected: --data DIR, or data in the file of --config.");
-    if (a.check) return server::check(house->data);
+    if (!setup.store.empty() && !store::is_database_url(setup.store))
+        return fail("serve", "--store: an address like postgresql://user@host/database is expected.");
+    if (a.check) return server::check(house->data, setup.store);
     const auto place = server::parse_place(house->listen, setup.place);
     if (!place) return fail("serve", place.error());
     setup.place = *place;
@@ -123,6 +128,9 @@ void add_serve_commands(CLI::App& app, int& exit_code) {
     command->add_flag("--print-config", a->print, "writes all settings as a file, as they are, and ends");
     command->add_option("--listen", a->listen, "ADDR:PORT, by default 127.0.0.1:8080; 0.0.0.0 for all of this machine's addresses");
     command->add_option("--data", a->data, "folder for the games");
+    command->add_option("--store", a->store,
+                        "postgresql://.. instead of a file in the folder: several processes with the same are one house");
+    command->add_option("--peers", a->peers, "ADDR:PORT by which those processes reach each other, by default one of 127.0.0.1");
     command->add_option("--public-url", a->public_url, "how others reach this server, if there is a proxy before it");
     command->add_option("--host", a->names,
                         "a name by which this server is reached, beside that of --public-url; may be given several times");

@@ -25,7 +25,7 @@ constexpr parlour::Millis day = 24LL * 3600 * 1000;
 constexpr std::string_view command_name = "tables";
 
 struct Tables {
-    std::string data, table, name, other = "?";
+    std::string data, store, table, name, other = "?";
     std::size_t match = 0;
     int days = 0;
     bool as_json = false, unnamed = false;
@@ -92,7 +92,7 @@ std::string line_of(const nlohmann::ordered_json& e) {
 }
 
 int list(const Tables& a) {
-    auto ledger = Ledger::open(a.data, Ledger::For::reading);
+    auto ledger = Ledger::open({a.data, a.store}, Ledger::For::reading);
     if (!ledger) return fail(command_name, ledger.error());
     const auto rows = ledger->tables();
     if (!rows) return fail(command_name, rows.error());
@@ -123,7 +123,7 @@ tl::expected<std::vector<parlour::Record>, std::string> records_of(const Tables&
 }
 
 int show(const Tables& a) {
-    auto ledger = Ledger::open(a.data, Ledger::For::reading);
+    auto ledger = Ledger::open({a.data, a.store}, Ledger::For::reading);
     if (!ledger) return fail(command_name, ledger.error());
     const auto records = records_of(a, *ledger);
     if (!records) return fail(command_name, records.error());
@@ -147,7 +147,7 @@ int show(const Tables& a) {
 }
 
 int export_log(const Tables& a) {
-    auto ledger = Ledger::open(a.data, Ledger::For::reading);
+    auto ledger = Ledger::open({a.data, a.store}, Ledger::For::reading);
     if (!ledger) return fail(command_name, ledger.error());
     const auto records = records_of(a, *ledger);
     if (!records) return fail(command_name, records.error());
@@ -171,7 +171,7 @@ int change(const Tables& a, const nlohmann::json& request, const auto& here) {
     }
     server::Descriptor lock;
     if (const auto why = server::lock_folder(a.data, lock); !why.empty()) return fail(command_name, why);
-    auto ledger = Ledger::open(a.data, Ledger::For::changing);
+    auto ledger = Ledger::open({a.data, a.store}, Ledger::For::changing);
     if (!ledger) return fail(command_name, ledger.error());
     const tl::expected<std::string, std::string> told = here(*ledger);
     if (!told) return fail(command_name, told.error());
@@ -201,6 +201,7 @@ int forget(const Tables& a) {
 CLI::App* sub(CLI::App* tables, const std::shared_ptr<Tables>& a, const char* name, const char* what) {
     auto* command = tables->add_subcommand(name, what);
     command->add_option("--data", a->data, "folder of the games")->required();
+    command->add_option("--store", a->store, "postgresql://.. if the games are there");
     return command;
 }
 

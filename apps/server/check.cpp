@@ -22,12 +22,13 @@ std::string wrong_with(store::Store& store, const std::string& table, std::size_
 
 }  // namespace
 
-int check(const std::filesystem::path& folder) {
-    auto store = store::Store::open_to_read(folder);
-    if (!store) {
-        std::cerr << "jansou: " << store.error() << '\n';
+int check(const std::filesystem::path& folder, const std::string& url) {
+    auto opened = store::Store::open_to_read({folder, url});
+    if (!opened) {
+        std::cerr << "jansou: " << opened.error() << '\n';
         return 2;
     }
+    store::Store* const store = opened->get();
     const auto tables = store->all_tables();
     std::size_t faults = 0, records = 0;
     const auto tell = [&](const std::string& line) {

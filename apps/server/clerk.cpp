@@ -8,25 +8,25 @@ namespace jansou::server {
 
 Clerk::~Clerk() {
     close();
-    thread_.join();
+    worker_.reset();
 }
 
 void Clerk::give(Waiting question) {
     std::optional<Waiting> too_many;
     {
         const std::lock_guard lock(mutex_);
-        question.since = Waiting::Clock::now();
+        question.since = time_->now();
         too_many = closed_ ? std::optional(std::move(question)) : turns_.add(std::move(question));
     }
-    given_.notify_one();
     if (too_many) too_many->give_up();
+    worker_->give([this] { answer_next(); });
 }
 
 void Clerk::give_up_after(std::chrono::milliseconds wait) {
     std::vector<Waiting> late;
     {
         const std::lock_guard lock(mutex_);
-        late = turns_.waiting_since(Waiting::Clock::now() - wait);
+        late = turns_.waiting_since(time_->now() - wait);
     }
     for (const Waiting& each : late) each.give_up();
 }
@@ -38,7 +38,6 @@ void Clerk::close() {
         closed_ = true;
         all = turns_.waiting_since(Waiting::Clock::time_point::max());
     }
-    given_.notify_one();
     for (const Waiting& each : all) each.give_up();
 }
 
@@ -51,7 +50,7 @@ std::chrono::duration<double> Clerk::longest_wait() {
     const std::lock_guard lock(mutex_);
     auto since = turns_.oldest();
     if (working_ && (!since || working_since_ < *since)) since = working_since_;
-    return since ? Waiting::Clock::now() - *since : Waiting::Clock::duration{};
+    return since ? time_->now() - *since : Waiting::Clock::duration{};
 }
 
 bool Clerk::rests_within(std::chrono::milliseconds wait) {
@@ -59,23 +58,24 @@ bool Clerk::rests_within(std::chrono::milliseconds wait) {
     return rested_.wait_for(lock, wait, [this] { return !working_; });
 }
 
-void Clerk::run() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-        given_.wait(lock, [this] { return closed_ || turns_.size() > 0; });
+/// The one whose turn it is, if it has not been given up meanwhile.
+void Clerk::answer_next() {
+    std::optional<Waiting> question;
+    {
+        const std::lock_guard lock(mutex_);
         if (closed_) return;
-        auto question = turns_.next();
+        question = turns_.next();
+        if (!question) return;
         working_ = true;
         working_since_ = question->since;
-        lock.unlock();
-        try {
-            question->work();
-        } catch (const std::exception&) {}  // without memory, say: whoever waits for it is told nothing, all others are
-        question.reset();
-        lock.lock();
-        working_ = false;
-        rested_.notify_all();
     }
+    try {
+        question->work();
+    } catch (const std::exception&) {}  // without memory, say: whoever waits for it is told nothing, all others are
+    question.reset();
+    const std::lock_guard lock(mutex_);
+    working_ = false;
+    rested_.notify_all();
 }
 
 }  // namespace jansou::server

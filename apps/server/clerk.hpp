@@ -1,16 +1,20 @@
-// 係 A thread that answers questions, each address in its turn. What waits too long, or still waits when the house ends, is given up.
+// 係 Answers questions on a worker of its own, each address in its turn. What waits too long, or still waits when the house ends, is given up.
 #pragma once
 #include <condition_variable>
+#include <memory>
 #include <mutex>
-#include <thread>
 
+#include "apps/server/house_clock.hpp"
 #include "apps/server/turns.hpp"
+#include "apps/server/worker.hpp"
 
 namespace jansou::server {
 
 class Clerk {
 public:
-    explicit Clerk(std::size_t most_waiting) : turns_(most_waiting), thread_([this] { run(); }) {}
+    /// `time` outlives it.
+    Clerk(std::size_t most_waiting, std::unique_ptr<Worker> worker, const Time& time)
+        : time_(&time), turns_(most_waiting), worker_(std::move(worker)) {}
     /// Ends what is being worked on, and begins nothing else.
     ~Clerk();
     Clerk(const Clerk&) = delete;
@@ -29,14 +33,15 @@ public:
     bool rests_within(std::chrono::milliseconds);
 
 private:
-    void run();
+    void answer_next();
 
+    const Time* time_;
     std::mutex mutex_;
-    std::condition_variable given_, rested_;
+    std::condition_variable rested_;
     Turns turns_;
     bool closed_ = false, working_ = false;
-    Waiting::Clock::time_point working_since_;  ///< when what is being worked on was asked
-    std::thread thread_;
+    Time::Point working_since_;  ///< when what is being worked on was asked
+    std::unique_ptr<Worker> worker_;
 };
 
 }  // namespace jansou::server

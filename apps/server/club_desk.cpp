@@ -76,7 +76,7 @@ std::string query_text(const Request& request, std::string_view name) { return r
 
 std::optional<Response> ClubDesk::open_store() {
     if (clubs_) return {};
-    auto opened = Clubs::open(data_);
+    auto opened = Clubs::open(place_);
     if (!opened) return not_kept(opened.error());
     clubs_.emplace(std::move(*opened));
     return {};
@@ -139,7 +139,7 @@ std::optional<Response> ClubDesk::book_pads(const std::string& club, const wire:
         const auto entries = pads_.all_entries(pad.id);
         if (!entries) return entries.error();
         const PadBooking told = booking_of_pad(pad.id, pad.night, *entries, book);
-        if (const auto done = clubs_->book_pad(club, pad, told.body, told.guests, HouseClock<>::date()); !done)
+        if (const auto done = clubs_->book_pad(club, pad, told.body, told.guests, time_.date()); !done)
             return not_kept(done.error());
     }
     return {};
@@ -177,7 +177,7 @@ Response ClubDesk::make(const Request& request) {
     if (auto closed = open_store()) return std::move(*closed);
     const std::string id = parlour::fresh_id({}) + parlour::fresh_id({});
     const std::string keeper = parlour::fresh_token({}), write = parlour::fresh_token({}), look = parlour::fresh_token({});
-    const auto now = HouseClock<>::date();
+    const auto now = time_.date();
     std::vector<Clubs::Link> links;
     for (const auto& [kind, token] : {std::pair{"keeper", &keeper}, std::pair{"write", &write}, std::pair{"look", &look}})
         links.push_back({.hash = hash_of(*token), .kind = kind, .made = now});
@@ -324,7 +324,7 @@ Response ClubDesk::write(const Request& request) {
     if (!club) return club.error();
     std::optional<wire::ClubBook> trial;
     if (trying) club->book = &trial.emplace(*club->book);
-    const auto entered = enter(*club, body["entries"], HouseClock<>::date());
+    const auto entered = enter(*club, body["entries"], time_.date());
     if (!entered) return entered.error();
     const std::size_t next = club->book->size();
     if (!trying && !entered->fresh.empty()) {
@@ -363,7 +363,7 @@ Response ClubDesk::links(const Request& request) {
     if (at >= 0 && club->book->stands_for(at) != at) return refusal(409, "same_person", "person: this is another person's second name.");
     const std::string token = kind == "code" ? fresh_code() : parlour::fresh_token({});
     const auto number =
-        clubs_->add_link(club->found.club, {.hash = hash_of(token), .kind = kind, .person = person, .made = HouseClock<>::date()});
+        clubs_->add_link(club->found.club, {.hash = hash_of(token), .kind = kind, .person = person, .made = time_.date()});
     if (!number) return not_kept(number.error());
     if (*number == 0) return refusal(409, "full", "the book has as many links as it may have; take some back.");
     return json_response(wire::dumped({{"number", *number}, {"token", kind == "code" ? in_groups(token) : token}}));
@@ -427,7 +427,7 @@ Response ClubDesk::take_in(const Request& request) {
     const json entries = std::move(read->entries);
     std::optional<wire::ClubBook> trial;
     if (trying) club->book = &trial.emplace(*club->book);
-    const auto entered = enter(*club, entries, HouseClock<>::date());
+    const auto entered = enter(*club, entries, time_.date());
     if (!entered) return entered.error();
     if (!trying) {
         const auto added = clubs_->add(club->found.club, entered->fresh);

@@ -1,7 +1,6 @@
 // 帳簿の係 Books of clubs as requests and answers: who may read or write one, what is kept, what it comes to, what goes out and comes in.
 #pragma once
 #include <chrono>
-#include <filesystem>
 #include <list>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -11,6 +10,7 @@
 #include <tl/expected.hpp>
 
 #include "apps/server/exchange.hpp"
+#include "apps/server/house_clock.hpp"
 #include "apps/server/pad_desk.hpp"
 #include "jansou/store/clubs.hpp"
 #include "jansou/wire/club/book.hpp"
@@ -24,8 +24,9 @@ inline constexpr std::size_t most_pads_booked_at_once = 10;
 /// Used by one thread at a time, that of the score pads.
 class ClubDesk {
 public:
-    /// `own_rules`: games may be by a rule that somebody brings along. `pads` outlives it.
-    ClubDesk(std::filesystem::path data, bool own_rules, PadDesk& pads) : data_(std::move(data)), own_rules_(own_rules), pads_(pads) {}
+    /// `own_rules`: games may be by a rule that somebody brings along. `pads` and `time` outlive it.
+    ClubDesk(store::Place place, bool own_rules, PadDesk& pads, const Time& time)
+        : place_(std::move(place)), own_rules_(own_rules), pads_(pads), time_(time) {}
 
     Response make(const Request&);
     Response read(const Request&);
@@ -82,9 +83,10 @@ private:
     const wire::ClubBook* known_book(const std::string& club) const;
     static std::string writer(const store::Clubs::Link&);
 
-    std::filesystem::path data_;
+    store::Place place_;
     bool own_rules_;
     PadDesk& pads_;
+    const Time& time_;
     std::optional<store::Clubs> clubs_;
     std::list<Kept> kept_;  ///< the one asked for last in front
 };

@@ -23,6 +23,7 @@ struct Request {
     std::string body;
     std::string address;                              ///< of the client
     bool neighbour = false;                           ///< a program of this machine, and no proxy
+    bool led = false;                                 ///< another process of the house leads it here, and has looked at limits and names
     std::shared_ptr<const std::atomic<bool>> left{};  ///< true once whoever asked has gone, if that is known
 
     bool has_left() const { return left && *left; }

@@ -38,12 +38,6 @@ constexpr std::chrono::seconds longest_drain{24 * 3600};
 constexpr double error_forgotten_per_second = 0.1;
 constexpr double closed_counts_as = 20;  // requests: a socket that had to be closed
 
-parlour::Millis steady_millis() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-double now_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
 Response refusal_of(const parlour::Refusal& refused) { return refusal(refused.status, refused.code, refused.message); }
 
 Response too_fast(double wait) {
@@ -67,6 +61,8 @@ Response busy() { return refusal(503, "busy", "too many questions wait for an an
 
 Response no_room() { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
 
+Response draining() { return refusal(503, "closing", "this process of the house closes; the others are open."); }
+
 Response stopping() { return refusal(503, "stopping", "the server is being stopped; try again in a minute."); }
 
 std::string dumped(const ordered_json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
@@ -79,7 +75,7 @@ std::string error_frame(std::string_view code, std::string_view why) {
     return dumped({{"type", "error"}, {"code", code}, {"message", why}});
 }
 
-tl::expected<void, std::string> stored(store::Store& store, const parlour::Batch& batch) {
+tl::expected<std::vector<std::string>, std::string> stored(store::Store& store, const parlour::Batch& batch) {
     try {
         return store.append(batch.records, batch.cards, batch.bookings);
     } catch (const std::exception& failed) { return tl::unexpected("The records cannot be stored: " + std::string(failed.what()) + "."); }
@@ -103,26 +99,30 @@ std::optional<long> number_at(const json& request, const char* field, std::uint6
 
 }  // namespace
 
-Host::Host(HostSetup setup, parlour::Config config, store::Store store, Net& net, Metrics& metrics, const Journal& journal)
+Host::Host(HostSetup setup, parlour::Config config, Ground ground, Metrics& metrics, const Journal& journal)
     : setup_(std::move(setup)),
-      net_(net),
+      time_(ground.time),
+      clock_(time_),
+      net_(ground.wire),
+      peers_(ground.peers),
       metrics_(metrics),
       journal_(journal),
       parlour_(std::move(config)),
       library_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       reading_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
-      pads_(std::make_unique<PadDesk>(setup_.data, setup_.own_rules)),
-      clubs_(std::make_unique<ClubDesk>(setup_.data, setup_.own_rules, *pads_)),
-      store_(std::make_shared<store::Store>(std::move(store))),
+      pads_(std::make_unique<PadDesk>(setup_.place, setup_.own_rules)),
+      clubs_(std::make_unique<ClubDesk>(setup_.place, setup_.own_rules, *pads_, time_)),
+      store_(std::move(ground.store)),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),
       requests_(setup_.limits.requests_per_address),
       questions_(setup_.limits.questions_per_address),
       made_(setup_.limits.tables_made_per_address),
-      desk_(most_questions),
-      reader_(most_questions),
-      trier_(most_trials),
-      scribe_(most_questions) {}
+      keeper_(ground.hire()),
+      desk_(most_questions, ground.hire(), time_),
+      reader_(most_questions, ground.hire(), time_),
+      trier_(most_trials, ground.hire(), time_),
+      scribe_(most_questions, ground.hire(), time_) {}
 
 Host::~Host() { ending_ = true; }
 
@@ -140,15 +140,15 @@ void Host::close_clerks() {
 
 bool Host::leaves_off_within(std::chrono::milliseconds wait) {
     close_clerks();
-    const auto until = Clock::now() + wait;
+    const auto until = time_.now() + wait;
     for (Clerk* clerk : {&desk_, &reader_, &trier_, &scribe_})
-        if (!clerk->rests_within(std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()))) return false;
+        if (!clerk->rests_within(std::chrono::duration_cast<std::chrono::milliseconds>(until - time_.now()))) return false;
     return true;
 }
 
 void Host::keep_all() {
     std::promise<void> done;
-    keeper_.give([&done] { done.set_value(); });
+    keeper_->give([&done] { done.set_value(); });
     done.get_future().wait();
 }
 
@@ -159,8 +159,11 @@ void Host::on_drained(std::function<void()> call, std::chrono::seconds at_most) 
 
 void Host::drain(std::chrono::seconds at_most) {
     const bool begun = drained_by_.has_value();
-    drained_by_ = Clock::now() + at_most;
-    parlour_.close_house(clock_.now() + std::chrono::duration_cast<std::chrono::milliseconds>(at_most).count(), clock_.now());
+    drained_by_ = time_.now() + at_most;
+    if (another())
+        parlour_.hold_deals(true, clock_.now());  // others go on with the tables, and nobody notices
+    else
+        parlour_.close_house(clock_.now() + std::chrono::duration_cast<std::chrono::milliseconds>(at_most).count(), clock_.now());
     journal_.write(Level::info, "draining", {{"seconds", std::to_string(at_most.count())}});
     pump();
     if (!begun) see_whether_drained();
@@ -168,6 +171,7 @@ void Host::drain(std::chrono::seconds at_most) {
 
 void Host::stop_draining() {
     drained_by_.reset();
+    parlour_.hold_deals(false, clock_.now());
     parlour_.close_house({}, clock_.now());
     journal_.write(Level::info, "open_again");
     pump();
@@ -175,7 +179,9 @@ void Host::stop_draining() {
 
 void Host::see_whether_drained() {
     if (!drained_by_ || finishing_ || broken_) return;
-    if (parlour_.rests() || Clock::now() >= *drained_by_) return when_drained_();
+    if (another()) hand_on_all();
+    const bool all_done = another() ? parlour_.tables().empty() : parlour_.rests();
+    if (all_done || time_.now() >= *drained_by_) return when_drained_();
     net_.after(drain_look, [this] { see_whether_drained(); });
 }
 
@@ -216,10 +222,13 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
     if (what == "close") {
         parlour_.close_table(table, clock_.now());
         pump();
-        work = [table](store::Ledger& ledger) { return bar_table(ledger, table, HouseClock<>::date()); };
+        work = [this, table](store::Ledger& ledger) -> Told {
+            if (const auto freed = store_->release(table); !freed) return tl::unexpected(freed.error());
+            return bar_table(ledger, table, time_.date());
+        };
     } else if (what == "prune") {
         const parlour::Millis age = parlour::Millis(*days) * 24 * 3'600'000;
-        work = [age](store::Ledger& ledger) { return prune_tables(ledger, HouseClock<>::date() - age); };
+        work = [this, age](store::Ledger& ledger) { return prune_tables(ledger, time_.date() - age); };
     } else {
         // of tables where nobody is the name goes from the memory with the table, which comes back when it is asked for
         std::set<std::string> visited;
@@ -230,15 +239,21 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
                 parlour_.let_go(id);
         }
         pump();
-        work = [name, other, visited](store::Ledger& ledger) {
-            return forget_name(ledger, name, other, [&](const std::string& id) { return visited.contains(id); });
+        work = [this, name, other, visited](store::Ledger& ledger) {
+            return forget_name(ledger, name, other, [&](const std::string& id) { return visited.contains(id) || !is_free(id); });
         };
     }
-    keeper_.give([this, work = std::move(work), reply] {
-        auto ledger = store::Ledger::open(setup_.data, store::Ledger::For::changing);
+    keeper_->give([this, work = std::move(work), reply] {
+        auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
         const Told told = ledger ? work(*ledger) : Told(tl::unexpected(ledger.error()));
         post([reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); });
     });
+}
+
+/// On the thread of the store: no process leads the table from now on, if no other one does.
+bool Host::is_free(const std::string& table) {
+    const auto leads = store_->claim(table, store::Store::Claim::take);
+    return leads && !*leads && store_->release(table);
 }
 
 bool Host::trusts(std::string_view address) const { return std::ranges::find(setup_.trusted, address) != setup_.trusted.end(); }
@@ -248,7 +263,7 @@ bool Host::trusts(std::string_view address) const { return std::ranges::find(set
 std::optional<Response> Host::over_rate(const Request& request, double questions) {
     const std::string address = neighbourhood(request.address);
     if (trusts(address)) return {};
-    const double now = now_seconds();
+    const double now = seconds();
     if (!requests_.take(address, now)) return too_fast(requests_.wait(address, now));
     if (questions > 0 && !questions_.take(address, now, questions)) return too_fast(questions_.wait(address, now));
     return {};
@@ -269,9 +284,9 @@ Reply Host::noted(const Request& request, Reply reply) const {
     const std::string& path = request.target.path;
     const std::string known =
         path.starts_with("/api/") || path.starts_with("/assets/") || path == "/" || path == "/metrics" ? path.substr(0, 60) : "(another)";
-    return [this, known, method = request.method.substr(0, 10), address = request.address, since = Clock::now(),
+    return [this, known, method = request.method.substr(0, 10), address = request.address, since = time_.now(),
             reply = std::move(reply)](Response response) {
-        const double millis = std::chrono::duration<double, std::milli>(Clock::now() - since).count();
+        const double millis = std::chrono::duration<double, std::milli>(time_.now() - since).count();
         journal_.write(Level::debug, "request",
                        {{"method", method},
                         {"path", known},
@@ -286,6 +301,10 @@ void Host::request(Request request, Reply reply) {
     reply = noted(request, std::move(reply));
     if (finishing_ && request.target.path.starts_with("/api/")) return reply(stopping());
     Way way = way_of(request.method, request.target.path);
+    if (request.led) {
+        if (!way.route) return reply(not_allowed(way.allowed));
+        return follow(*way.route, {std::make_shared<const Request>(std::move(request)), std::move(way.rest), {}}, reply);
+    }
     if (auto refused = over_rate(request, way.questions)) {
         metrics_.refuse("too_fast");
         return reply(*refused);
@@ -314,8 +333,9 @@ void Host::follow(const Route& route, Asked asked, const Reply& reply) {
     if ((route.terms.bearer == Bearer::pad || route.terms.bearer == Bearer::club) && request.bearer.size() <= longest_token)
         return (this->*route.answer)(asked, reply);
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
-    with_tables({request.bearer}, [this, &route, asked, reply](Found found) {
-        if (found == Found::no_room) return reply(house_full());
+    with_tables({request.bearer}, [this, &route, asked, reply](const Found& found) {
+        if (found.no_room) return reply(house_full());
+        if (found.elsewhere) return ask_elsewhere(*asked.request, *found.elsewhere, reply);
         (this->*route.answer)(asked, reply);
     });
 }
@@ -367,9 +387,9 @@ void Host::have_answered(Clerk& clerk, Waiting::Rank rank, const Request& reques
 
 /// Who has waited too long is told so, and can ask again. What was looked back at goes when nobody looks any more.
 void Host::give_up_late() {
-    if (const auto now = steady_millis(); now >= forget_at_ && reader_.waiting() < most_questions) {
+    if (const auto now = time_.millis(); now >= forget_at_ && reader_.waiting() < most_questions) {
         forget_at_ = now + parlour::Reels::kept / 4;
-        reader_.give({.from = {}, .rank = Waiting::Rank::first, .work = [this] { reels_.forget(steady_millis()); }, .give_up = [] {}});
+        reader_.give({.from = {}, .rank = Waiting::Rank::first, .work = [this] { reels_.forget(time_.millis()); }, .give_up = [] {}});
     }
     for (Clerk* clerk : {&desk_, &reader_, &scribe_}) clerk->give_up_after(turn_within);
     trier_.give_up_after(turn_to_try);
@@ -409,7 +429,7 @@ void Host::work_out(parlour::LookTask task, const Request& request, const Reply&
     const auto work = [this, request, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
         const auto when_kept = [this, reply](Response out) { answer(reply, std::move(out)); };
         have_answered(reader_, Waiting::Rank::first, request, when_kept, [this, type, work, records, left = request.left] {
-            const auto text = work({.records = *records, .reels = reels_, .now = steady_millis(), .go_on = [this, &left] {
+            const auto text = work({.records = *records, .reels = reels_, .now = time_.millis(), .go_on = [this, &left] {
                                         return !ending_ && !(left && *left);
                                     }});
             if (!text) return refusal_of(text.error());
@@ -419,7 +439,7 @@ void Host::work_out(parlour::LookTask task, const Request& request, const Reply&
         });
     };
     if (task.table.empty()) return work(std::make_shared<const Records>());
-    keeper_.give([this, work, table = task.table] {
+    keeper_->give([this, work, table = task.table] {
         auto loaded = store_->load(table);
         const auto records = std::make_shared<const Records>(loaded ? std::move(*loaded) : Records());
         post([work, records] { work(records); });
@@ -431,7 +451,7 @@ void Host::get_table(const Asked& asked, const Reply& reply) {
     if (auto lost = if_lost(request.bearer)) return answer(reply, std::move(*lost));
     if (count_of(request.target, "match") == no_count)
         return answer(reply, refusal(400, "no_match", "match: a number from 0 is expected."));
-    answer(reply, granted(parlour_.table(request.bearer)));
+    answer(reply, granted(parlour_.table(request.bearer)), parlour_.table_id(request.bearer));
 }
 
 void Host::get_book(const Asked& asked, const Reply& reply) {
@@ -439,7 +459,8 @@ void Host::get_book(const Asked& asked, const Reply& reply) {
     if (auto lost = if_lost(request.bearer)) return answer(reply, std::move(*lost));
     const auto match = count_of(request.target, "match");
     if (match == no_count) return answer(reply, refusal(400, "no_match", "match: a number from 0 is expected."));
-    answer(reply, granted(parlour_.book(request.bearer, match == not_said ? std::nullopt : std::optional(std::size_t(match)))));
+    answer(reply, granted(parlour_.book(request.bearer, match == not_said ? std::nullopt : std::optional(std::size_t(match)))),
+           parlour_.table_id(request.bearer));
 }
 
 void Host::post_join(const Asked& asked, const Reply& reply) {
@@ -447,17 +468,20 @@ void Host::post_join(const Asked& asked, const Reply& reply) {
     const auto invitation = asked.body.find("invitation");
     if (invitation != asked.body.end() && invitation->is_string() && invitation->get_ref<const std::string&>().size() <= longest_token)
         tokens.push_back(invitation->get<std::string>());
-    with_tables(tokens, [this, tokens, body = asked.body, reply](Found found) {
-        if (found == Found::no_room) return reply(house_full());
+    with_tables(tokens, [this, tokens, asked, body = asked.body, reply](const Found& found) {
+        if (found.no_room) return reply(house_full());
+        if (found.elsewhere) return ask_elsewhere(*asked.request, *found.elsewhere, reply);
         if (auto lost = tokens.empty() ? std::nullopt : if_lost(tokens.front())) return reply(std::move(*lost));
-        answer(reply, granted(whole([&] { return parlour_.join(body, clock_.now()); })));
+        const auto joined = whole([&] { return parlour_.join(body, clock_.now()); });
+        answer(reply, granted(joined), tokens.empty() ? "" : parlour_.table_id(tokens.front()));
     });
 }
 
 void Host::post_book(const Asked& asked, const Reply& reply) {
     const std::string& token = asked.request->bearer;
     if (auto lost = if_lost(token)) return reply(std::move(*lost));
-    answer(reply, granted(whole([&] { return parlour_.correct(token, asked.body, clock_.now()); })));
+    const auto corrected = whole([&] { return parlour_.correct(token, asked.body, clock_.now()); });
+    answer(reply, granted(corrected), parlour_.table_id(token));
 }
 
 void Host::post_share(const Asked& asked, const Reply& reply) {
@@ -467,7 +491,8 @@ void Host::post_share(const Asked& asked, const Reply& reply) {
     const bool said = match != asked.body.end();
     if (said && !match->is_number_unsigned()) return reply(refusal(400, "no_match", "match: a number from 0 is expected."));
     const auto wanted = said ? std::optional(match->get<std::size_t>()) : std::nullopt;
-    answer(reply, granted(whole([&] { return parlour_.share(token, clock_.now(), wanted); })));
+    const auto shared = whole([&] { return parlour_.share(token, clock_.now(), wanted); });
+    answer(reply, granted(shared), parlour_.table_id(token));
 }
 
 void Host::post_qr(const Asked& asked, const Reply& reply) {
@@ -489,10 +514,13 @@ bool Host::may_make_table(const std::string& address) {
 }
 
 void Host::post_table(const Asked& asked, const Reply& reply) {
+    if (drained_by_ && !asked.request->led)
+        if (const auto open = another()) return ask_elsewhere(*asked.request, *open, reply);
+    if (drained_by_ && is_shared()) return reply(draining());
     if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
     const std::string address = neighbourhood(asked.request->address);
     if (!trusts(address)) {
-        const double now = now_seconds();
+        const double now = seconds();
         if (!may_make_table(address))
             return reply(refusal(
                 429, "too_many_tables",
@@ -520,20 +548,20 @@ void Host::make_table(const Asked& asked, const parlour::Affiliation& book, cons
         if (!trusts(address)) tables_of_[address].push_back(id);
         journal_.write(Level::info, "table_made", {{"table", id}, {"address", address}});
     }
-    answer(reply, granted(made));
+    answer(reply, granted(made), made ? (*made)["table"].get<std::string>() : "");
 }
 
 /// A pad costs as much as a table of those that an address may make.
 void Host::post_pads(const Asked& asked, const Reply& reply) {
     if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
     const std::string address = neighbourhood(asked.request->address);
-    if (const double now = now_seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
+    if (const double now = seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     const auto club = asked.body.find("club");
     const bool named = club != asked.body.end() && club->is_object() && club->value("night", json()).is_string();
     if (club != asked.body.end() && !named) return reply(refusal(400, "bad_pad", "club: the id of a night is expected."));
     const std::string night = named ? (*club)["night"].get<std::string>() : std::string();
     have_answered(scribe_, Waiting::Rank::first, *asked.request, reply,
-                  [this, now = HouseClock<>::date(), named, night, token = asked.request->bearer]() -> Response {
+                  [this, now = time_.date(), named, night, token = asked.request->bearer]() -> Response {
                       if (!named) return pads_->make(now);
                       const auto book = clubs_->affiliation(token, night);
                       return book ? pads_->make(now, *book) : book.error();
@@ -544,7 +572,7 @@ void Host::post_pads(const Asked& asked, const Reply& reply) {
 void Host::post_clubs(const Asked& asked, const Reply& reply) {
     if (auto low = disk_is_low()) return reply(refusal(503, "disk_full", *low));
     const std::string address = neighbourhood(asked.request->address);
-    if (const double now = now_seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
+    if (const double now = seconds(); !trusts(address) && !made_.take(address, now)) return reply(too_fast(made_.wait(address, now)));
     have_answered(scribe_, Waiting::Rank::first, *asked.request, reply, [this, asked] { return clubs_->make(*asked.request); });
 }
 
@@ -579,7 +607,7 @@ void Host::post_member(const Asked& asked, const Reply& reply) {
         *asked.request, reply, [this, code = code->get<std::string>(), club = *club] { return clubs_->member(code, club); },
         [this, token, reply](const std::string& person) {
             const auto done = whole([&] { return parlour_.be_member(token, person, clock_.now()); });
-            answer(reply, done ? json_response(dumped({{"member", person}})) : refusal_of(done.error()));
+            answer(reply, done ? json_response(dumped({{"member", person}})) : refusal_of(done.error()), parlour_.table_id(token));
         });
 }
 
@@ -596,11 +624,14 @@ void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply
             return reply(refusal(409, "table_in_use", "somebody is at a table of this book; a name is forgotten when nobody is."));
     for (const std::string& id : what.tables) parlour_.let_go(id);
     pump();
-    keeper_.give([this, what, reply] {
+    keeper_->give([this, what, reply] {
         std::string failed;
         if (!what.name.empty() && !what.tables.empty()) {
-            auto ledger = store::Ledger::open(setup_.data, store::Ledger::For::changing);
+            auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
             if (!ledger) failed = ledger.error();
+            for (const std::string& id : what.tables)
+                if (failed.empty() && !is_free(id))
+                    failed = "another process of the house has table " + id + " now; a name is forgotten when nobody is there.";
             for (const std::string& id : what.tables)
                 if (failed.empty())
                     if (const auto done = ledger->rename(id, what.name, "…"); !done) failed = done.error();
@@ -629,10 +660,10 @@ void Host::post_mine(const Asked& asked, const Reply& reply) {
     for (const std::string& token : *tokens)
         if (!parlour_.knows(token)) unknown.push_back(token);
     const std::string address = neighbourhood(asked.request->address);
-    const double now = now_seconds(), cost = double(unknown.size()) * listed_counts_as;
+    const double now = seconds(), cost = double(unknown.size()) * listed_counts_as;
     if (!trusts(address) && cost > 0 && !requests_.take(address, now, cost)) return reply(too_fast(requests_.wait(address, now)));
     if (unknown.empty()) return answer_mine(*tokens, {}, reply);
-    keeper_.give([this, tokens = *tokens, unknown = std::move(unknown), reply] {
+    keeper_->give([this, tokens = *tokens, unknown = std::move(unknown), reply] {
         std::map<std::string, store::Store::Kept> cards;  // by token
         std::map<std::string, std::string> without;       // tables that have none yet: a token of each
         for (const std::string& token : unknown) {
@@ -647,7 +678,7 @@ void Host::post_mine(const Asked& asked, const Reply& reply) {
         std::vector<std::string> bring;
         for (const auto& [id, token] : without) bring.push_back(token);
         post([this, tokens, cards = std::move(cards), bring = std::move(bring), reply] {
-            with_tables(bring, [this, tokens, cards, reply](Found) { answer_mine(tokens, cards, reply); });
+            with_tables(bring, [this, tokens, cards, reply](const Found&) { answer_mine(tokens, cards, reply); });
             pump();
         });
     });
@@ -666,11 +697,11 @@ void Host::answer_mine(const std::vector<std::string>& tokens, const std::map<st
     answer(reply, json_response(dumped({{"tables", std::move(tables)}})));
 }
 
-void Host::with_tables(const std::vector<std::string>& tokens, std::function<void(Found)> then) {
+void Host::with_tables(const std::vector<std::string>& tokens, std::function<void(const Found&)> then) {
     Bringing wanted{.hashes = {}, .then = std::move(then)};
     for (const std::string& token : tokens)
         if (!parlour_.knows(token)) wanted.hashes.push_back(parlour::token_hash(token));
-    if (wanted.hashes.empty()) return wanted.then(Found::all);
+    if (wanted.hashes.empty()) return wanted.then({});
     wanted_.push_back(std::move(wanted));
     bring_next();
 }
@@ -689,8 +720,8 @@ void Host::bring_next() {
     }
     if (wanted_.empty()) return;
     bringing_ = true;
-    keeper_.give([this, hash = wanted_.front().hashes.front()] {
-        const auto found = std::make_shared<const Loaded>(load(hash));
+    keeper_->give([this, hash = wanted_.front().hashes.front(), instead = drained_by_ ? another() : std::nullopt] {
+        const auto found = std::make_shared<const Loaded>(load(hash, instead));
         post([this, found] {
             bring(*found);
             wanted_.front().hashes.pop_front();
@@ -706,13 +737,13 @@ std::string Host::metrics_text() {
     metrics_.tables = counts.tables;
     metrics_.acts = counts.acts;
     metrics_.events = counts.events;
-    metrics_.disk_free = disk_free(setup_.data);
+    metrics_.disk_free = disk_free(setup_.place.folder);
     metrics_.waiting = counts.waiting;
     metrics_.playing = counts.playing;
     metrics_.over = counts.over;
     metrics_.persons = counts.persons_here;
     metrics_.watchers = counts.watchers;
-    metrics_.store_queue = keeper_.waiting();
+    metrics_.store_queue = keeper_->waiting();
     metrics_.question_queue = desk_.waiting() + reader_.waiting() + trier_.waiting();
     metrics_.oldest_question =
         std::max({desk_.longest_wait(), reader_.longest_wait(), trier_.longest_wait(), scribe_.longest_wait()}).count();
@@ -741,6 +772,11 @@ void Host::opened(SocketId id, const std::string& address) {
     journal_.write(Level::debug, "socket_opened", {{"address", address}});
 }
 
+void Host::led_here(SocketId id, const std::string& address) {
+    opened(id, address);
+    guests_.at(id).led = true;
+}
+
 /// Of a hello, if it is of a sensible length.
 static std::optional<std::string> token_of(const parlour::said::Reading& message) {
     const auto* hello = message ? message->is<parlour::said::Hello>() : nullptr;
@@ -756,16 +792,17 @@ void Host::message(SocketId id, std::string_view text) {
     const auto message = parlour::said::read(text);
     if (!within_rates(guest, parlour::said::cost_of(message)))
         return refuse_message(id, guest, "too_fast", "messages come too fast; this one was not read.");
+    if (guest.elsewhere) return peers_->say(id, text);
     if (guest.finding) {
         if (guest.held.size() >= most_held) return net_.close(id, policy_broken, "too many messages");
-        return guest.held.push_back(message);
+        return guest.held.push_back({message, std::string(text)});
     }
     if (guest.token_hash.empty())
         if (const auto token = token_of(message)) {
             guest.token_hash = parlour::token_hash(*token);
             if (!parlour_.knows(*token)) {
                 guest.finding = true;
-                return with_tables({*token}, [this, id, token = *token, first = message](Found room) {
+                return with_tables({*token}, [this, id, token = *token, first = message, text = std::string(text)](const Found& where) {
                     const auto found = guests_.find(id);
                     if (found == guests_.end()) return;
                     if (const auto lost = if_lost(token)) {
@@ -774,13 +811,22 @@ void Host::message(SocketId id, std::string_view text) {
                     }
                     found->second.finding = false;
                     const auto held = std::exchange(found->second.held, {});
-                    if (room == Found::no_room) {
+                    if (where.elsewhere) {
+                        // who was led here is not led further: he comes again, and finds the way anew
+                        if (found->second.led || peers_ == nullptr) return net_.close(id, come_again, "");
+                        found->second.elsewhere = true;
+                        peers_->lead(id, found->second.address, *where.elsewhere);
+                        peers_->say(id, text);
+                        for (const auto& later : held) peers_->say(id, later.text);
+                        return;
+                    }
+                    if (where.no_room) {
                         ordered_json full{{"type", "error"}, {"code", "house_full"}, {"message", "there are as many tables as may be."}};
                         net_.send(id, std::make_shared<const std::string>(dumped(full)));
                         return net_.close(id, try_again, "");
                     }
                     take_message(id, first);
-                    for (const auto& later : held) take_message(id, later);
+                    for (const auto& later : held) take_message(id, later.message);
                 });
             }
         }
@@ -788,8 +834,8 @@ void Host::message(SocketId id, std::string_view text) {
 }
 
 bool Host::within_rates(Guest& guest, double amount) {
-    if (trusts(guest.address)) return true;
-    const double now = now_seconds();
+    if (guest.led || trusts(guest.address)) return true;  // limits count where a guest comes in
+    const double now = seconds();
     return guest.rate.take(setup_.limits.messages_per_socket, now, amount) && by_address_.take(guest.address, now, amount) &&
            (guest.token_hash.empty() || by_token_.take(guest.token_hash, now, amount));
 }
@@ -801,7 +847,7 @@ bool Host::control(SocketId id) {
     metrics_.refuse("too_fast");
     if (!errs_too_often(guest)) return true;
     journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", "too_fast"}});
-    requests_.take(guest.address, now_seconds(), closed_counts_as);
+    requests_.take(guest.address, seconds(), closed_counts_as);
     return false;
 }
 
@@ -813,7 +859,7 @@ void Host::slow(SocketId id) {
 void Host::take_message(SocketId id, const parlour::said::Reading& message) {
     if (finishing_ || broken_) return;
     whole([&] {
-        gathered_.since.push_back(Clock::now());
+        gathered_.since.push_back(time_.now());
         parlour_.message(id, message, clock_.now());
     });
     pump();
@@ -824,7 +870,7 @@ void Host::refuse_message(SocketId id, Guest& guest, std::string_view code, std:
     net_.rest(id, too_fast_rest);
     if (errs_too_often(guest)) {
         journal_.write(Level::warn, "socket_closed", {{"address", guest.address}, {"why", code}});
-        requests_.take(guest.address, now_seconds(), closed_counts_as);
+        requests_.take(guest.address, seconds(), closed_counts_as);
         return net_.close(id, policy_broken, "too many messages were refused");
     }
     net_.send(id, std::make_shared<const std::string>(error_frame(code, why)));
@@ -834,7 +880,9 @@ void Host::closed(SocketId id) {
     const auto guest = guests_.find(id);
     if (guest == guests_.end()) return;
     journal_.write(Level::debug, "socket_closed", {{"address", guest->second.address}});
+    const bool elsewhere = guest->second.elsewhere;
     guests_.erase(guest);
+    if (elsewhere) return peers_->gone(id);
     if (broken_) return;
     whole([&] { parlour_.closed(id, clock_.now()); });
     pump();
@@ -856,8 +904,8 @@ void Host::post(std::function<void()> work) {
 
 // ---- what comes out
 
-void Host::answer(const Reply& reply, Response response) {
-    gathered_.answers.emplace_back(reply, std::move(response));
+void Host::answer(const Reply& reply, Response response, std::string table) {
+    gathered_.answers.push_back({reply, std::move(response), std::move(table)});
     pump();
 }
 
@@ -871,24 +919,29 @@ void Host::hand_over() {
     while (true) {
         Outgoing out = std::exchange(gathered_, {});
         out.batch = parlour_.take();
-        if (out.batch.to_keep()) return keep(std::move(out));
-        if (out.batch.frames.empty() && out.batch.questions.empty() && out.answers.empty() && out.since.empty()) break;
+        const bool empty = out.batch.empty() && out.answers.empty();
+        if (out.batch.to_keep() || (!empty && !is_sure())) return keep(std::move(out));
+        if (empty && out.since.empty()) break;
         deliver(std::move(out));
     }
-    if (finishing_ && when_finished_) return std::exchange(when_finished_, {})();
+    if (finishing_ && when_finished_) return leave();
     wake_when_due();
 }
 
 void Host::keep(Outgoing out) {
     committing_ = true;
     auto kept = std::make_shared<Outgoing>(std::move(out));
-    keeper_.give([this, kept] {
-        const auto begun = Clock::now();
-        const auto done = stored(*store_, kept->batch);
-        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-        post([this, kept, done, seconds] {
+    keeper_->give([this, kept, sure = is_sure()] {
+        const auto begun = time_.now();
+        const auto looked = sure ? store::Store::Beat{} : store_->beat(true);
+        auto done = looked ? stored(*store_, kept->batch) : tl::unexpected(looked.error());
+        if (done) done->insert(done->end(), looked->lost.begin(), looked->lost.end());
+        const double seconds = std::chrono::duration<double>(time_.now() - begun).count();
+        post([this, kept, done, looked, begun, sure, seconds] {
             committing_ = false;
             if (!done) return fail(done.error());
+            if (!sure) noted_beat(*looked, begun);
+            if (!done->empty()) lose(*done, *kept);
             store_waits_ = false;
             ++metrics_.commits;
             house_log_.stored(kept->batch.records);
@@ -905,8 +958,8 @@ void Host::deliver(Outgoing out) {
     delivering_ = true;  // sending may close a socket, which comes back here
     for (const parlour::Frame& frame : out.batch.frames) send_frame(frame);
     for (parlour::Question& question : out.batch.questions) ask(std::move(question));
-    for (auto& [reply, response] : out.answers) reply(std::move(response));
-    const auto now = Clock::now();
+    for (auto& [reply, response, table] : out.answers) reply(std::move(response));
+    const auto now = time_.now();
     for (const auto since : out.since) metrics_.broadcast.add(std::chrono::duration<double>(now - since).count());
     delivering_ = false;
 }
@@ -942,7 +995,7 @@ void Host::ask(parlour::Question question) {
 
 bool Host::errs_too_often(Guest& guest) {
     const Rate rate{double(setup_.limits.errors_to_close), error_forgotten_per_second};
-    return !guest.errors.take(rate, now_seconds());
+    return !guest.errors.take(rate, seconds());
 }
 
 void Host::wake_when_due() {

@@ -27,7 +27,9 @@
 #include "apps/server/metrics.hpp"
 #include "apps/server/net.hpp"
 #include "apps/server/pad_desk.hpp"
+#include "apps/server/peers.hpp"
 #include "apps/server/routes.hpp"
+#include "apps/server/wire.hpp"
 #include "apps/server/worker.hpp"
 #include "jansou/parlour/parlour.hpp"
 #include "jansou/parlour/reels.hpp"
@@ -44,13 +46,23 @@ struct Asked {
 
 struct HostSetup {
     Limits limits;
-    std::filesystem::path data;        ///< where the store is
+    store::Place place;                ///< where the store is, and the folder that the house has to itself
     std::string public_url;            ///< empty: pages of the same host only
     std::vector<std::string> trusted;  ///< addresses that no rate holds back
     std::string version;
     std::vector<std::string> names;  ///< by which the house is reached, in lower case; addresses need not be named
     bool open_metrics = false;       ///< the figures are for everybody
     bool own_rules = false;          ///< tables may be opened by a rule that somebody brings along
+    store::Process self;             ///< in a house of several processes
+};
+
+/// What a house stands on, each behind a seam. All outlive it but the store, which is its own.
+struct Ground {
+    const Time& time;
+    std::unique_ptr<store::Store> store;
+    Wire& wire;
+    Hire hire;
+    Peers* peers = nullptr;  ///< null: there are no other processes
 };
 
 /// What is said of a table that the store knows and that cannot be set up.
@@ -58,7 +70,7 @@ inline constexpr std::string_view lost_table = "this table cannot be set up agai
 
 class Host final : public Service {
 public:
-    Host(HostSetup, parlour::Config, store::Store, Net&, Metrics&, const Journal&);
+    Host(HostSetup, parlour::Config, Ground, Metrics&, const Journal&);
     ~Host() override;
 
     /// How many tables were open when the house closed, each of which is set up when somebody comes to it; or what is wrong with the store.
@@ -83,6 +95,7 @@ public:
     void request(Request, Reply) override;
     std::optional<Response> admit(const Request&) override;
     void opened(SocketId, const std::string& address) override;
+    void led_here(SocketId, const std::string& address) override;
     void message(SocketId, std::string_view) override;
     bool control(SocketId) override;
     void slow(SocketId) override;
@@ -95,25 +108,40 @@ private:
     struct Guest {
         std::string address, token_hash;
         Bucket rate;
-        std::deque<parlour::said::Reading> held;  ///< messages that wait until their table is brought back
+        struct Held {
+            parlour::said::Reading message;
+            std::string text;
+        };
+        std::deque<Held> held;  ///< messages that wait until their table is brought back
         bool finding = false;
-        Bucket errors;  ///< that may still be made
+        bool led = false;       ///< by another process
+        bool elsewhere = false;  ///< another process has his table: what he says is led on
+        Bucket errors;          ///< that may still be made
     };
-    /// Whether tables that tokens lead to are here now, or there was no room for one.
-    enum class Found : std::uint8_t { all, no_room };
+    /// Whether tables that tokens lead to are here now, or there was no room for one, or another process has one.
+    struct Found {
+        bool no_room = false;
+        std::optional<store::Process> elsewhere{};
+    };
     struct Bringing {
         std::deque<std::string> hashes;
-        std::function<void(Found)> then;
-        Found found = Found::all;
+        std::function<void(const Found&)> then;
+        Found found{};
     };
     /// The records of a table, or why they cannot be had.
     struct Loaded {
         std::string table, token_hash;  ///< the first empty: there is none
         tl::expected<std::vector<parlour::Record>, std::string> records;
+        std::optional<store::Process> elsewhere{};  ///< who leads it, if it is another process
     };
     struct Outgoing {
+        struct Answer {
+            Reply reply;
+            Response response;
+            std::string table{};  ///< that it is about; empty: none, or several
+        };
         parlour::Batch batch;
-        std::vector<std::pair<Reply, Response>> answers;
+        std::vector<Answer> answers;
         std::vector<Clock::time_point> since;  ///< when the messages came
     };
 
@@ -181,9 +209,9 @@ private:
     void refuse_message(SocketId, Guest&, std::string_view code, std::string_view why);
 
     /// Runs `then` when the tables of those tokens are here, as far as the store knows them.
-    void with_tables(const std::vector<std::string>& tokens, std::function<void(Found)> then);
+    void with_tables(const std::vector<std::string>& tokens, std::function<void(const Found&)> then);
     void bring_next();
-    Loaded load(const std::string& token_hash);
+    Loaded load(const std::string& token_hash, const std::optional<store::Process>& instead);
     void bring(const Loaded&);
     /// The refusal for a token whose table the store knows and that cannot be set up.
     std::optional<Response> if_lost(const std::string& token) const;
@@ -208,21 +236,44 @@ private:
     /// As `Net::post`, for such work.
     void post(std::function<void()> work);
 
-    void answer(const Reply&, Response);
+    /// `table`: that it is about, if it is one.
+    void answer(const Reply&, Response, std::string table = {});
     void pump();
     void hand_over();
     void deliver(Outgoing);
     void keep(Outgoing);
     void wake_when_due();
     void fail(const std::string&);
+    // several processes: host_company.cpp
+    bool is_shared() const { return setup_.self.id != ""; }
+    /// No other process can have taken a table without the store refusing it to, or within the time of a lease.
+    bool is_sure() const { return !is_shared() || time_.now() < sure_until_; }
+    void beat();
+    void noted_beat(const store::Store::Beat&, Clock::time_point begun);
+    /// Tables that other processes lead by now: whoever is there is sent on, and nothing is said of what was not kept.
+    void lose(const std::vector<std::string>& tables, Outgoing&);
+    void send_away(std::string_view table);
+    /// A table where nothing is being played is left to others.
+    void hand_on(const std::string& table);
+    void hand_on_all();
+    bool is_free(const std::string& table);
+    /// Another process that is there, if one is.
+    std::optional<store::Process> another() const;
+    void ask_elsewhere(const Request&, const store::Process&, const Reply&);
+    /// The end of it all.
+    void leave();
+
+    double seconds() const { return time_.seconds(); }
     void drain(std::chrono::seconds at_most);
     void clear_away(const std::string& what, const nlohmann::json& request, const std::function<void(nlohmann::ordered_json)>& reply);
     void stop_draining();
     void see_whether_drained();
 
     HostSetup setup_;
-    HouseClock<> clock_;
-    Net& net_;
+    const Time& time_;
+    HouseClock clock_;
+    Wire& net_;
+    Peers* peers_;
     Metrics& metrics_;
     const Journal& journal_;
     HouseLog house_log_{journal_};
@@ -233,7 +284,7 @@ private:
     std::unique_ptr<Library> reading_;     ///< what somebody brings along: on that of reader_
     std::unique_ptr<PadDesk> pads_;        ///< on the thread of scribe_
     std::unique_ptr<ClubDesk> clubs_;      ///< as well
-    std::shared_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
+    std::unique_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
     std::unordered_map<SocketId, Guest> guests_;
     std::deque<Bringing> wanted_;  ///< tables that are brought back, one at a time
     bool bringing_ = false;
@@ -245,6 +296,9 @@ private:
     bool store_waits_ = false, nameless_told_ = false;
     Clock::time_point beat_;
     std::vector<double> stalls_;  ///< the longest of each of the last seconds
+    std::vector<store::Process> others_;  ///< that live
+    Clock::time_point sure_until_{};
+    bool beating_ = false;
     bool committing_ = false, delivering_ = false, finishing_ = false, broken_ = false;
     std::function<void()> when_finished_, when_drained_;
     std::chrono::seconds drain_time_{0};
@@ -252,7 +306,7 @@ private:
     parlour::Millis wake_at_ = 0;       ///< of the timer that is set; 0: none
     std::atomic<bool> ending_ = false;  ///< what takes long is left off
     // last: they end first
-    Worker keeper_;
+    std::unique_ptr<Worker> keeper_;
     Clerk desk_, reader_, trier_,
         scribe_;  ///< of short questions; of what is looked back at or brought along; of rules that are tried; of pads
 };

@@ -23,11 +23,17 @@ tl::expected<std::size_t, std::string> Host::open() {
         post([this] { store_waits_ = committing_; });
     });
     post([this] { watch_stalls(); });
+    if (is_shared()) {
+        const auto begun = time_.now();
+        if (const auto entered = store_->enter(setup_.self); !entered) return tl::unexpected(entered.error());
+        sure_until_ = begun + store::lease;
+        post([this] { beat(); });
+    }
     // what was won at a club's table right before the house went down is booked without waiting for somebody to come
     if (auto tokens = store_->tokens_of_club_tables(); tokens && !tokens->empty()) {
         if (tokens->size() > most_brought_at_start) tokens->erase(tokens->begin(), tokens->end() - std::ptrdiff_t(most_brought_at_start));
         post([this, tokens = std::move(*tokens)] {
-            wanted_.push_back({.hashes = {tokens.begin(), tokens.end()}, .then = [](Found) {}});
+            wanted_.push_back({.hashes = {tokens.begin(), tokens.end()}, .then = [](const Found&) {}});
             bring_next();
         });
     }
@@ -38,7 +44,7 @@ void Host::watch_stalls() {
     constexpr std::chrono::milliseconds beat{250};
     constexpr std::size_t kept = 240;  // a minute
     constexpr double worth_a_line = 0.5;
-    const auto now = Clock::now();
+    const auto now = time_.now();
     if (beat_ != Clock::time_point{}) {
         const double late = std::max(0.0, std::chrono::duration<double>(now - beat_ - beat).count());
         if (stalls_.size() >= kept) stalls_.erase(stalls_.begin());
@@ -51,28 +57,39 @@ void Host::watch_stalls() {
 }
 
 /// On the thread of the store.
-Host::Loaded Host::load(const std::string& token_hash) {
+Host::Loaded Host::load(const std::string& token_hash, const std::optional<store::Process>& instead) {
     Loaded out{.table = {}, .token_hash = token_hash, .records = {}};
     try {
         const auto id = store_->table_of(token_hash);
         if (!id || !*id) return out;
         out.table = **id;
-        out.records = store_->load(out.table);
+        auto leads = store_->claim(out.table, instead ? store::Store::Claim::ask : store::Store::Claim::take);
+        if (!leads) {
+            out.records = tl::unexpected(leads.error());
+            return out;
+        }
+        out.elsewhere = *leads ? *leads : instead;
+        if (!out.elsewhere) out.records = store_->load(out.table);
     } catch (const std::exception& failed) { out.records = tl::unexpected(std::string(failed.what())); }
     return out;
 }
 
 void Host::bring(const Loaded& found) {
     if (broken_ || found.table.empty() || parlour_.has_table(found.table)) return;
-    if (found.records && !parlour_.make_room(clock_.now())) {
-        wanted_.front().found = Found::no_room;
+    if (found.elsewhere) {
+        wanted_.front().found.elsewhere = found.elsewhere;
         return;
     }
-    const auto begun = Clock::now();
+    if (found.records && !parlour_.make_room(clock_.now())) {
+        wanted_.front().found.no_room = true;
+        if (is_shared()) keeper_->give([this, table = found.table] { std::ignore = store_->release(table); });
+        return;
+    }
+    const auto begun = time_.now();
     const auto up = found.records ? parlour_.restore(*found.records, clock_.now()) : tl::unexpected(found.records.error());
     if (up) {
         ++metrics_.restores;
-        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        const double seconds = std::chrono::duration<double>(time_.now() - begun).count();
         metrics_.restore.add(seconds);
         journal_.write(Level::debug, "restored",
                        {{"table", found.table}, {"records", std::to_string(found.records->size())}, {"seconds", std::to_string(seconds)}});
@@ -91,7 +108,7 @@ std::optional<Response> Host::if_lost(const std::string& token) const {
 }
 
 std::optional<std::string> Host::disk_is_low() const {
-    const std::uint64_t room = disk_free(setup_.data) >> 20, reserve = setup_.limits.disk_reserve_mb;
+    const std::uint64_t room = disk_free(setup_.place.folder) >> 20, reserve = setup_.limits.disk_reserve_mb;
     if (room >= reserve) return {};
     return "the disk has " + std::to_string(room) + " MB left, and there are no new tables below " + std::to_string(reserve) + " MB.";
 }

@@ -32,6 +32,8 @@ std::vector<Slot> slots_of(HouseFile& f) {
     return {
         {"", "listen", &f.listen, 0, 0, "address and port; 0.0.0.0 for all addresses of this machine"},
         {"", "data", &f.data, 0, 0, "folder of the games"},
+        {"", "store", &s.store, 0, 0, "postgresql://.. instead of a file in the folder: several processes with the same are one house"},
+        {"", "peers", &s.peers, 0, 0, "with such a store: address and port by which the processes reach each other"},
         {"", "public_url", &s.public_url, 0, 0, "how others reach the house, if a proxy stands before it"},
         {"", "proxy", &s.behind_proxy, 0, 0, "a proxy on this machine names the client in X-Forwarded-For"},
         {"", "trust", &s.trusted, 0, 0, "addresses that no limit for one address holds back"},

@@ -58,6 +58,9 @@ std::string Metrics::text() const {
     value(out, "jansou_faults_total", "counter", "Connections lost since the house failed, as without memory.", double(faults));
     value(out, "jansou_restores_total", "counter", "Tables set up again from the store.", double(restores));
     value(out, "jansou_lost_tables_total", "counter", "Tables that could not be set up again.", double(lost_tables));
+    value(out, "jansou_processes", "gauge", "Processes of the house that live.", double(processes));
+    value(out, "jansou_tables_taken_total", "counter", "Tables that another process took, as this one was silent.",
+          double(tables_lost_to_others));
     head(out, "jansou_tables_by_state", "gauge", "Tables in memory by what they do.");
     for (const auto& [state, count] : {std::pair("waiting", waiting), std::pair("playing", playing), std::pair("over", over)})
         out += fmt::format("jansou_tables_by_state{{state=\"{}\"}} {}\n", state, count);

@@ -35,6 +35,8 @@ struct Metrics {
     std::uint64_t acts = 0, events = 0, frames = 0, messages = 0;                 // ever
     std::uint64_t slow_closed = 0, commits = 0, tables_made = 0;                  // ever
     std::uint64_t restores = 0, lost_tables = 0;                                  // ever
+    std::uint64_t processes = 1;                                                  ///< of the house that live now, this one among them
+    std::uint64_t tables_lost_to_others = 0;                                      ///< ever: another process took them
     std::uint64_t waiting = 0, playing = 0, over = 0, persons = 0, watchers = 0;  // now
     std::uint64_t store_queue = 0, question_queue = 0;  ///< what waits for the store, and for the thread of questions
     std::uint64_t log_dropped = 0;

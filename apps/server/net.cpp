@@ -56,6 +56,8 @@ void Net::Inside::fault(const std::exception& failed) {
     if (service) service->fault(failed.what());
 }
 
+asio::io_context& context_of(Net&);
+
 Net::Net(Metrics& metrics, NetSetup setup) : inside_(std::make_unique<Inside>(metrics, std::move(setup))) {}
 Net::~Net() = default;
 
@@ -111,6 +113,8 @@ void Net::rest(SocketId id, std::chrono::milliseconds wait) {
     const auto it = inside_->sockets.find(id);
     if (it != inside_->sockets.end()) it->second->rest(wait);
 }
+
+asio::io_context& context_of(Net& net) { return net.inside().context; }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->context, std::move(work)); }
 

@@ -12,6 +12,7 @@
 
 #include "apps/server/exchange.hpp"
 #include "apps/server/limits.hpp"
+#include "apps/server/wire.hpp"
 
 namespace jansou::server {
 
@@ -25,6 +26,8 @@ public:
     /// A request to become a WebSocket; an answer refuses it.
     virtual std::optional<Response> admit(const Request&) = 0;
     virtual void opened(SocketId, const std::string& address) = 0;
+    /// As `opened`, for a guest whom another process of the house leads here.
+    virtual void led_here(SocketId, const std::string& address) = 0;
     virtual void message(SocketId, std::string_view) = 0;
     /// A ping, pong or the like; false: the socket is dropped.
     virtual bool control(SocketId) = 0;
@@ -45,10 +48,10 @@ struct NetSetup {
     std::vector<std::string> trusted;  ///< addresses that may have as many connections as they like
 };
 
-class Net {
+class Net final : public Wire {
 public:
     Net(Metrics&, NetSetup);
-    ~Net();
+    ~Net() override;
     Net(const Net&) = delete;
     Net& operator=(const Net&) = delete;
 
@@ -59,20 +62,16 @@ public:
     /// No new connections; open ones get `farewell` milliseconds to take what is on its way.
     void stop(int farewell_ms);
 
-    void send(SocketId, Bytes);
-    /// Reads nothing from a socket for so long, once what has come is done.
-    void rest(SocketId, std::chrono::milliseconds);
-    /// After what was sent before.
-    void close(SocketId, unsigned short code, std::string_view reason);
-
-    /// On the thread of the sockets, from any thread.
-    void post(std::function<void()>);
-    /// On the thread of the sockets.
-    void after(std::chrono::milliseconds, std::function<void()>);
+    void send(SocketId, Bytes) override;
+    void rest(SocketId, std::chrono::milliseconds) override;
+    void close(SocketId, unsigned short code, std::string_view reason) override;
+    void post(std::function<void()>) override;
+    void after(std::chrono::milliseconds, std::function<void()>) override;
     /// On SIGINT or SIGTERM, once; also on SIGHUP if so wished.
     void on_signal(std::function<void()>, bool hangup = false);
 
     struct Inside;
+    Inside& inside() { return *inside_; }
 
 private:
     std::unique_ptr<Inside> inside_;

@@ -39,7 +39,7 @@ std::string look_token(std::string_view write) { return parlour::token_below(wri
 
 std::optional<Response> PadDesk::open() {
     if (pads_) return {};
-    auto opened = store::Pads::open(data_);
+    auto opened = store::Pads::open(place_);
     if (!opened) return unkept(opened.error());
     pads_.emplace(std::move(*opened));
     return {};

@@ -1,7 +1,6 @@
 // 点棒表の係 Score pads as requests and answers: who may read or write one, what is kept, what its state is.
 #pragma once
 #include <chrono>
-#include <filesystem>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -20,7 +19,7 @@ inline constexpr std::chrono::seconds reckoned_within{5};  ///< a state
 class PadDesk {
 public:
     /// `own_rules`: a pad may be by a rule that somebody brings along.
-    PadDesk(std::filesystem::path data, bool own_rules) : data_(std::move(data)), own_rules_(own_rules) {}
+    PadDesk(store::Place place, bool own_rules) : place_(std::move(place)), own_rules_(own_rules) {}
 
     /// `book`: a club's, to which the pad belongs.
     Response make(std::int64_t now, const parlour::Affiliation& book = {});
@@ -42,7 +41,7 @@ private:
     /// What stands against a rule that somebody brings along.
     std::optional<Response> wrong_rule(const nlohmann::json& entries);
 
-    std::filesystem::path data_;
+    store::Place place_;
     bool own_rules_;
     std::optional<store::Pads> pads_;
     std::string sound_rule_;  ///< the text that was looked at last, and is well

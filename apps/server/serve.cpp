@@ -16,12 +16,14 @@
 #include <cstring>
 #include <iostream>
 
+#include "apps/server/company.hpp"
 #include "apps/server/control.hpp"
 #include "apps/server/folder.hpp"
 #include "apps/server/host.hpp"
 #include "apps/server/page.hpp"
 #include "apps/server/process.hpp"
 #include "apps/server/target.hpp"
+#include "jansou/parlour/tokens.hpp"
 
 namespace jansou::server {
 namespace fs = std::filesystem;
@@ -80,6 +82,11 @@ tl::expected<unsigned short, std::string> listen(const ServeSetup& setup, const 
     sockets.port = 0;
     net = std::make_unique<Net>(metrics, sockets);
     return net->listen();
+}
+
+/// Says whether two processes have the same key, and nothing of the key.
+std::string key_hash(const std::array<std::uint8_t, 32>& key) {
+    return parlour::token_hash("the key of a house" + std::string(key.begin(), key.end()));
 }
 
 void stop(Host& host, Net& net, const Journal& journal) {
@@ -172,14 +179,16 @@ int serve(const ServeSetup& setup) {
     parlour::Config config;
     bool new_key = false;
     if (const auto why = read_key(setup.data, config.key, new_key); !why.empty()) return fail(why);
-    auto store = store::Store::open(setup.data);
+    const store::Place place(setup.data, setup.store);
+    auto store = store::Store::open(place);
     if (!store) return fail(store.error());
-    if (const auto room = store->try_to_write(); !room) return fail(room.error());
-    if (const auto all = store->all_tables(); !new_key && all && all->empty())
+    if (const auto room = (*store)->try_to_write(); !room) return fail(room.error());
+    if (const auto all = (*store)->all_tables(); !place.is_shared() && !new_key && all && all->empty())
         journal.write(Level::warn, "store_empty",
                       {{"why", "there is a key of a house in " + setup.data.string() +
                                    " and no game; if there were games, put a backup in their place."}});
 
+    const MachineTime time;
     Metrics metrics;
     metrics.started = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     std::unique_ptr<Net> net;
@@ -190,7 +199,7 @@ int serve(const ServeSetup& setup) {
     config.link_base = url;
     config.started = setup.public_url.empty() ? setup.command : "public";
     config.longest_answer = setup.limits.unsent_bytes / 2;
-    config.date = HouseClock<>::date;
+    config.date = [&time] { return time.date(); };
     config.arrange = setup.arrange;
     config.most_tables = setup.limits.tables;
     config.own_rules = setup.own_rules;
@@ -200,17 +209,32 @@ int serve(const ServeSetup& setup) {
     for (parlour::Millis* wait : {&config.open_tile, &config.bot_thinks, &config.ready, &config.nonces})
         *wait = parlour::Millis(double(*wait) * setup.pace);
 
+    std::unique_ptr<Company> company;
+    store::Process self;
+    if (place.is_shared()) {
+        company = std::make_unique<Company>(*net, journal, config.key);
+        const auto reached = company->listen(setup.peers);
+        if (!reached) return fail(reached.error());
+        self = {.id = parlour::fresh_id(config), .address = *reached, .key_hash = key_hash(config.key)};
+    }
+    Ground ground{.time = time,
+                  .store = std::move(*store),
+                  .wire = company ? static_cast<Wire&>(*company) : *net,
+                  .hire = [] { return std::make_unique<WorkerThread>(); },
+                  .peers = company.get()};
     Host host({.limits = limits,
-               .data = setup.data,
+               .place = place,
                .public_url = setup.public_url,
                .trusted = setup.trusted,
                .version = setup.version,
                .names = names_of(setup),
                .open_metrics = setup.open_metrics,
-               .own_rules = setup.own_rules},
-              config, std::move(*store), *net, metrics, journal);
+               .own_rules = setup.own_rules,
+               .self = self},
+              config, std::move(ground), metrics, journal);
     const auto tables = host.open();
     if (!tables) return fail(tables.error());
+    if (company) company->serve(host);
     int code = 0;
     host.on_failure([&net, &code, &journal](const std::string& why) {
         journal.say("jansou: " + why);
@@ -227,7 +251,8 @@ int serve(const ServeSetup& setup) {
                   {{"version", setup.version},
                    {"address", setup.place.address},
                    {"port", std::to_string(*port)},
-                   {"tables", std::to_string(*tables)}});
+                   {"tables", std::to_string(*tables)},
+                   {"peers", self.address}});
     if (!has_page()) journal.write(Level::warn, "no_page", {{"why", "this program was built without web/dist"}});
     ServeSetup::Opened opened{.url = url, .others = !is_loopback(setup.place.address), .tables = *tables, .table = {}, .error = {}};
     const auto tell = [&] {
@@ -246,6 +271,7 @@ int serve(const ServeSetup& setup) {
     else
         tell();
     net->run(host);
+    if (company) company->stop();
     const bool rests = host.leaves_off_within(last_patience);
     journal.write(Level::info, "stopped");
     if (rests) return code;

@@ -41,6 +41,8 @@ struct ServeSetup {
     Place place;
     bool any_port = false;  ///< if that port is taken, another will do
     std::filesystem::path data;
+    std::string store;                    ///< "postgresql://..": where the games are, if not in the folder
+    std::string peers = "127.0.0.1:0";    ///< with such a store: the address by which other processes of the house reach this one
     std::string public_url;          ///< without a slash at its end
     std::vector<std::string> names;  ///< further ones by which it is reached
     bool behind_proxy = false, open_metrics = false;
@@ -75,6 +77,6 @@ int serve(const ServeSetup&);
 
 /// Looks through the store of a folder, also while a house runs on it, and says on stdout what is wrong; 0: nothing, 1: something, 2: it
 /// cannot be read.
-int check(const std::filesystem::path& folder);
+int check(const std::filesystem::path& folder, const std::string& store = {});
 
 }  // namespace jansou::server

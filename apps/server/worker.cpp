@@ -5,9 +5,9 @@
 
 namespace jansou::server {
 
-Worker::Worker() : thread_([this] { run(); }) {}
+WorkerThread::WorkerThread() : thread_([this] { run(); }) {}
 
-Worker::~Worker() {
+WorkerThread::~WorkerThread() {
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
@@ -16,7 +16,7 @@ Worker::~Worker() {
     thread_.join();
 }
 
-void Worker::give(std::function<void()> work) {
+void WorkerThread::give(std::function<void()> work) {
     {
         const std::lock_guard lock(mutex_);
         work_.push_back(std::move(work));
@@ -24,12 +24,12 @@ void Worker::give(std::function<void()> work) {
     given_.notify_one();
 }
 
-std::size_t Worker::waiting() {
+std::size_t WorkerThread::waiting() {
     const std::lock_guard lock(mutex_);
     return work_.size();
 }
 
-void Worker::run() {
+void WorkerThread::run() {
     std::unique_lock lock(mutex_);
     while (true) {
         given_.wait(lock, [this] { return ending_ || !work_.empty(); });

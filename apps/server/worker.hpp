@@ -1,8 +1,10 @@
-// 裏方 A thread that does what it is given, one after another.
+// 裏方 Somebody who does what he is given, one thing after another: a thread of its own, or whoever stands for one in a test.
 #pragma once
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -10,15 +12,27 @@ namespace jansou::server {
 
 class Worker {
 public:
-    Worker();
+    Worker() = default;
     /// Does what it was given before, then ends.
-    ~Worker();
+    virtual ~Worker() = default;
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    void give(std::function<void()>);
-    /// What it has not begun yet.
-    std::size_t waiting();
+    /// From any thread.
+    virtual void give(std::function<void()>) = 0;
+    /// How much it has not begun yet.
+    virtual std::size_t waiting() = 0;
+};
+
+using Hire = std::function<std::unique_ptr<Worker>()>;
+
+class WorkerThread final : public Worker {
+public:
+    WorkerThread();
+    ~WorkerThread() override;
+
+    void give(std::function<void()>) override;
+    std::size_t waiting() override;
 
 private:
     void run();

@@ -15,6 +15,12 @@
 
 namespace jansou::parlour {
 
+namespace {
+
+constexpr Millis held_again = 500;  // after which a match that may not begin is looked at again
+
+}  // namespace
+
 void Desk::record(std::string_view kind, std::string body, std::string token) {
     updated_ = floor_->date();
     floor_->batch.records.push_back({.table = id_,
@@ -178,11 +184,14 @@ std::shared_ptr<Play> Desk::make_play() const {
 }
 
 void Desk::closing_changed(Millis now) {
-    if (!floor_->closing) {
-        if (begin_at_ && state_ == State::waiting) begin_at_ = now;
-        if (playing() && !asleep_ && play()->at() == Beat::hand_over) go_on_at_ = now + floor_->config.ready;
-    }
+    if (!floor_->closing) deals_again(now);
     tell_table();
+    set_wake();
+}
+
+void Desk::deals_again(Millis now) {
+    if (begin_at_ && state_ == State::waiting) begin_at_ = now;
+    if (playing() && !asleep_ && play()->at() == Beat::hand_over) go_on_at_ = now + floor_->config.ready;
     set_wake();
 }
 
@@ -212,8 +221,8 @@ Results Desk::results(std::size_t match) const { return plays_[match] ? results_
 
 void Desk::begin(Millis now) {
     begin_at_.reset();
-    if (floor_->closing) {
-        begin_at_ = *floor_->closing + 1;
+    if (floor_->closing || floor_->held) {
+        begin_at_ = floor_->closing ? *floor_->closing + 1 : now + held_again;
         return set_wake();
     }
     if (plan_.draw && plays_.empty()) draw_seats();

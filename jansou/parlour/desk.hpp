@@ -43,6 +43,7 @@ struct Floor {
     std::set<std::pair<Millis, std::string>> wakes;
     std::set<std::string> to_book;  ///< tables whose matches have come to something new
     Millis now = 0;                 ///< as the last call said
+    bool held = false;              ///< nothing begins and no hand is dealt, as another process is to go on
     std::optional<Millis> closing;  ///< the house closes, at the latest then: nothing begins and no hand is dealt
 
     /// What records are dated with.
@@ -189,6 +190,8 @@ public:
     bool rests() const { return !playing() || asleep_ || play()->at() == Beat::hand_over; }
     /// The house has begun to close, or stays open after all.
     void closing_changed(Millis now);
+    /// Hands are dealt again.
+    void deals_again(Millis now);
     /// When the table is put away if nobody comes.
     std::optional<Millis> put_away_at() const;
     /// The last record before the table is put away; nothing has changed by it.

@@ -71,7 +71,7 @@ std::optional<Millis> Desk::rest_until(Millis now) const {
 void Desk::go_on(Millis now) {
     while (playing() && !asleep_ && play()->may_go_on()) {
         if (play()->at() == Beat::hand_over) {
-            if (floor_->closing) return go_on_at_.reset();
+            if (floor_->closing || floor_->held) return go_on_at_.reset();
             if (!everybody_ready() && (alone() || (go_on_at_ && now < *go_on_at_))) return;
             const SeatMask came = take_chairs();
             record("deal", "{}");

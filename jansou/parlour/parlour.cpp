@@ -323,6 +323,27 @@ void Parlour::close_house(std::optional<Millis> latest, Millis now) {
 
 bool Parlour::closing() const { return house_->floor.closing.has_value(); }
 
+void Parlour::hold_deals(bool held, Millis now) {
+    House& h = *house_;
+    h.floor.now = now;
+    if (std::exchange(h.floor.held, held) == held || held) return;
+    for (const auto& [id, desk] : h.desks) desk->deals_again(now);
+}
+
+bool Parlour::rests(std::string_view id) const { return house_->desks.at(std::string(id))->rests(); }
+
+std::string Parlour::table_id(std::string_view token) const {
+    const auto found = house_->tokens.find(token_hash(token));
+    return found == house_->tokens.end() ? "" : found->second->id();
+}
+
+std::vector<Connection> Parlour::sockets_of(std::string_view id) const {
+    std::vector<Connection> found;
+    for (const auto& [connection, socket] : house_->sockets)
+        if (socket.desk->id() == id) found.push_back(connection);
+    return found;
+}
+
 bool Parlour::rests() const {
     return std::ranges::all_of(house_->desks, [](const auto& each) { return each.second->rests(); });
 }
@@ -343,6 +364,8 @@ Batch Parlour::take() {
             for (Booking& booking : it->second->new_bookings()) out.bookings.push_back(std::move(booking));
     return out;
 }
+
+void Parlour::put_back(Batch batch) { house_->floor.batch = std::move(batch); }
 
 tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, Millis now) {
     House& h = *house_;

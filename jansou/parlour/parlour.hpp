@@ -250,11 +250,15 @@ public:
     /// Null: it stays open after all.
     void close_house(std::optional<Millis> latest, Millis now);
     bool closing() const;
+    /// No hand is dealt and no match begun while it is so; nobody is told. For tables that another process is to go on with.
+    void hold_deals(bool, Millis now);
     /// No hand is being played that somebody waits for.
     bool rests() const;
 
     /// What has come out since the last call.
     Batch take();
+    /// What was taken and not sent comes out with the next call. REQUIRES: nothing has come out since.
+    void put_back(Batch);
 
     // The store.
     /// Sets a table up again from all its records, in their order. A table that is here already is left as it is.
@@ -266,6 +270,12 @@ public:
     bool knows_hash(const std::string& hash) const;
     bool has_table(std::string_view id) const;
     std::vector<std::string> tables() const;
+    /// The table that a token leads to, if it is here; else empty.
+    std::string table_id(std::string_view token) const;
+    /// The sockets of everybody at the table, its watchers and guests among them.
+    std::vector<Connection> sockets_of(std::string_view id) const;
+    /// No hand is being played there. REQUIRES: the table is here.
+    bool rests(std::string_view id) const;
     /// Somebody is at the table now.
     bool is_visited(std::string_view id) const;
     /// The table is put away whoever is there. False: it is not here.

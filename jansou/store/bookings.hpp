@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "jansou/parlour/parlour.hpp"
-#include "jansou/store/sqlite.hpp"
+#include "jansou/store/sql.hpp"
 
 namespace jansou::store {
 
@@ -17,8 +17,7 @@ inline constexpr std::int64_t most_entries_of_club = 20'000, most_bytes_of_club 
 class Bookings {
 public:
     /// REQUIRES: the base has today's schema and outlives this.
-    explicit Bookings(sqlite3* base);
-    bool good() const { return good_; }
+    explicit Bookings(Sql& base) : base_(&base) {}
 
     /// `source` is what is booked, the same each time; `by` who says so. True as well where there is nothing new to be said, or no book
     /// that has room. False: the base cannot.
@@ -36,14 +35,11 @@ public:
         std::int64_t entries = 0, bytes = 0;
         bool there = false;
     };
-    /// Nothing: the base cannot.
+    /// Nobody else writes in the book until the transaction ends. False: the base cannot.
     bool size(std::string_view club, Size& into);
 
 private:
-    bool has_entry(std::string_view club, std::string_view id, bool& into);
-
-    bool good_ = false;
-    Statement size_, there_, entry_, add_, name_, source_, note_;
+    Sql* base_;
 };
 
 }  // namespace jansou::store

@@ -1,4 +1,4 @@
-// クラブの帳簿の置き場 Books of clubs in the store's file: entries in their order, names beside them, and the tokens that open a book, by
+// クラブの帳簿の置き場 Books of clubs in the store: entries in their order, names beside them, and the tokens that open a book, by
 // their hashes. What is written is on the disk when the call returns.
 #pragma once
 #include <cstdint>
@@ -12,6 +12,8 @@
 
 #include <tl/expected.hpp>
 
+#include "jansou/store/bookings.hpp"
+#include "jansou/store/sql.hpp"
 #include "jansou/store/store.hpp"
 
 namespace jansou::store {
@@ -22,10 +24,7 @@ inline constexpr std::size_t most_clubs = 20'000, most_links_of_club = 2400;
 class Clubs {
 public:
     /// REQUIRES: a store of today's schema is there.
-    static tl::expected<Clubs, Sentence> open(const std::filesystem::path& folder);
-    ~Clubs();
-    Clubs(Clubs&&) noexcept;
-    Clubs& operator=(Clubs&&) noexcept;
+    static tl::expected<Clubs, Sentence> open(const Place&);
 
     struct Link {
         std::string hash, kind, person = {};  ///< kind: "keeper", "write", "look", "code"
@@ -88,9 +87,14 @@ public:
     tl::expected<std::vector<std::string>, Sentence> tables(std::string_view club);
 
 private:
-    struct Base;
-    explicit Clubs(std::unique_ptr<Base>);
-    std::unique_ptr<Base> base_;
+    explicit Clubs(std::unique_ptr<Sql> base) : base_(std::move(base)), bookings_(*base_) {}
+    bool put(std::string_view club, const Link&, std::int64_t number);
+    bool touch(std::string_view club);
+    /// All of it or nothing, on the disk; `work` says whether the base could.
+    tl::expected<void, Sentence> whole(std::string_view doing, const std::function<bool()>& work);
+
+    std::unique_ptr<Sql> base_;
+    Bookings bookings_;
 };
 
 }  // namespace jansou::store

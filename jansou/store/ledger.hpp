@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "jansou/store/sql.hpp"
 #include "jansou/store/store.hpp"
 
 namespace jansou::store {
@@ -28,14 +29,11 @@ struct TableRow {
 class Ledger {
 public:
     enum class For : std::uint8_t { reading, changing };
-    /// Opens the store of a folder as it is: one of another schema is refused, and nothing is made where there is none.
-    static tl::expected<Ledger, Sentence> open(const std::filesystem::path& folder, For);
+    /// Opens a store as it is: one of another schema is refused, and nothing is made where there is none.
+    static tl::expected<Ledger, Sentence> open(const Place&, For);
     enum class Schema : std::uint8_t { of_today, any };
     /// The same of one file, for reading: a backup. Of one of another schema only its damage can be told.
     static tl::expected<Ledger, Sentence> open_file(const std::filesystem::path& file, Schema = Schema::of_today);
-    ~Ledger();
-    Ledger(Ledger&&) noexcept;
-    Ledger& operator=(Ledger&&) noexcept;
 
     /// Every table, the one that was used last first.
     tl::expected<std::vector<TableRow>, Sentence> tables();
@@ -59,14 +57,14 @@ public:
     /// Gives back the room of what was erased.
     tl::expected<void, Sentence> compact();
 
-    bool is_of_today() const;
+    bool is_of_today();
     /// What is damaged, a sentence each; nothing is, if it is empty.
     tl::expected<std::vector<Sentence>, Sentence> damage();
 
 private:
-    struct Base;
-    explicit Ledger(std::unique_ptr<Base>);
-    std::unique_ptr<Base> base_;
+    explicit Ledger(std::unique_ptr<Sql> base) : base_(std::move(base)) {}
+
+    std::unique_ptr<Sql> base_;
 };
 
 }  // namespace jansou::store

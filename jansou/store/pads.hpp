@@ -1,4 +1,4 @@
-// 点棒表の置き場 Score pads in the store's file: sets of entries, each kept once, on the disk when `add` returns.
+// 点棒表の置き場 Score pads in the store: sets of entries, each kept once, on the disk when `add` returns.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -10,6 +10,7 @@
 
 #include <tl/expected.hpp>
 
+#include "jansou/store/sql.hpp"
 #include "jansou/store/store.hpp"
 
 namespace jansou::store {
@@ -20,10 +21,7 @@ inline constexpr std::size_t most_pads = 200'000, most_entries_of_pad = 2000, mo
 class Pads {
 public:
     /// REQUIRES: a store of today's schema is there.
-    static tl::expected<Pads, Sentence> open(const std::filesystem::path& folder);
-    ~Pads();
-    Pads(Pads&&) noexcept;
-    Pads& operator=(Pads&&) noexcept;
+    static tl::expected<Pads, Sentence> open(const Place&);
 
     /// A pad without an entry; tokens by their hashes. False: there are as many as there may be. Pads that nobody has written in for a day
     /// go first. `now` in milliseconds since 1970.
@@ -61,9 +59,10 @@ public:
     tl::expected<Outcome, Sentence> add(std::string_view pad, const std::vector<Entry>&);
 
 private:
-    struct Base;
-    explicit Pads(std::unique_ptr<Base>);
-    std::unique_ptr<Base> base_;
+    explicit Pads(std::unique_ptr<Sql> base) : base_(std::move(base)) {}
+    std::optional<Outcome> put(std::string_view pad, const std::vector<Entry>&);
+
+    std::unique_ptr<Sql> base_;
 };
 
 }  // namespace jansou::store

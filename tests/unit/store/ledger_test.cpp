@@ -17,7 +17,7 @@ struct LedgerTest : testing::Test {
     void keep(std::vector<Record> records) {
         auto store = Store::open(folder);
         ASSERT_TRUE(store) << store.error();
-        const auto done = store->append(records);
+        const auto done = (*store)->append(records);
         ASSERT_TRUE(done) << done.error();
     }
     Ledger ledger(Ledger::For what = Ledger::For::changing) {
@@ -74,9 +74,9 @@ TEST_F(LedgerTest, ATableThatIsBarredHasNoTokensAndKeepsItsRecords) {
     EXPECT_EQ(records->back().kind, "closed");
     EXPECT_EQ(records->back().number, 4);
     auto store = Store::open(folder);
-    EXPECT_FALSE(store->table_of("t1")->has_value());
-    EXPECT_TRUE(store->table_of("t2")->has_value());
-    EXPECT_TRUE(store->open_tables()->empty());
+    EXPECT_FALSE((*store)->table_of("t1")->has_value());
+    EXPECT_TRUE((*store)->table_of("t2")->has_value());
+    EXPECT_TRUE((*store)->open_tables()->empty());
 }
 
 TEST_F(LedgerTest, OnlyClosedTablesThatAreOldAreErased) {
@@ -86,7 +86,7 @@ TEST_F(LedgerTest, OnlyClosedTablesThatAreOldAreErased) {
     EXPECT_EQ(*l.prune(1'000), 1u);
     EXPECT_TRUE(l.records("b")->empty());
     EXPECT_EQ(l.records("a")->size(), 3u);
-    EXPECT_FALSE(Store::open(folder)->table_of("t2")->has_value());
+    EXPECT_FALSE((*Store::open(folder))->table_of("t2")->has_value());
     EXPECT_TRUE(l.compact());
 }
 

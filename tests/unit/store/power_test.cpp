@@ -9,6 +9,7 @@
 #include <map>
 #include <new>
 
+#include "jansou/store/sqlite.hpp"
 #include "jansou/store/store.hpp"
 #include "jansou/tile/stream.hpp"
 
@@ -168,7 +169,7 @@ TEST(Power, WhatWasAcknowledgedIsThereAfterItFails) {
                                      .body = std::string(chance.below(3000), 'x'),
                                      .token = {}});
                 }
-                const auto done = store->append(batch);
+                const auto done = (*store)->append(batch);
                 ASSERT_TRUE(done.has_value()) << done.error();
                 ends.push_back(ends.back() + long(batch.size()));
                 ++acknowledged;
@@ -178,7 +179,7 @@ TEST(Power, WhatWasAcknowledgedIsThereAfterItFails) {
         lay_down(failed, after, chance);
         auto store = Store::open(after);
         ASSERT_TRUE(store.has_value()) << store.error();
-        const auto records = store->load("t");
+        const auto records = (*store)->load("t");
         ASSERT_TRUE(records.has_value()) << records.error();
         const auto count = long(records->size());
         const long kept_for_sure = ends[std::size_t(acknowledged_then)], with_the_next = ends[std::size_t(acknowledged_then) + 1];

@@ -1,4 +1,5 @@
 // The event store: what is kept is there again, whatever was done to its file.
+#include "jansou/store/sqlite.hpp"
 #include "jansou/store/store.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ protected:
     void TearDown() override { fs::remove_all(folder); }
 
     fs::path file() const { return folder / file_name; }
-    Store opened() {
+    std::unique_ptr<Store> opened() {
         auto store = Store::open(folder);
         EXPECT_TRUE(store.has_value()) << (store ? "" : store.error());
         return std::move(*store);
@@ -49,13 +50,15 @@ Record record(std::string table, std::int64_t number, std::string kind, std::str
 
 TEST_F(StoreTest, WhatIsKeptIsThereAgain) {
     {
-        Store store = opened();
+        const auto kept = opened();
+        Store& store = *kept;
         ASSERT_TRUE(store.append(
             std::vector{record("a", 1, "created", R"({"x":"卓"})"), record("b", 1, "created"), record("a", 2, "seated", "{}", "hash")}));
         ASSERT_TRUE(store.append(std::vector{record("a", 3, "act")}));
         ASSERT_TRUE(store.append({}));
     }
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     EXPECT_EQ(*store.open_tables(), (std::vector<std::string>{"a", "b"}));
     const auto records = *store.load("a");
     ASSERT_EQ(records.size(), 3u);
@@ -70,7 +73,8 @@ TEST_F(StoreTest, WhatIsKeptIsThereAgain) {
 }
 
 TEST_F(StoreTest, ABatchIsKeptWholeOrNotAtAll) {
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     ASSERT_TRUE(store.append(std::vector{record("a", 1, "created")}));
     const auto twice = store.append(std::vector{record("a", 2, "act"), record("a", 3, "act"), record("a", 2, "act")});
     ASSERT_FALSE(twice.has_value());
@@ -84,7 +88,8 @@ TEST_F(StoreTest, ABackupIsAStoreOfItsOwn) {
     fs::remove_all(copy);
     fs::create_directories(copy);
     {
-        Store store = opened();
+        const auto kept = opened();
+        Store& store = *kept;
         ASSERT_TRUE(store.append(std::vector{record("a", 1, "created"), record("a", 2, "act")}));
         ASSERT_TRUE(store.backup(copy / file_name));
         ASSERT_TRUE(store.append(std::vector{record("a", 3, "act")}));
@@ -95,13 +100,14 @@ TEST_F(StoreTest, ABackupIsAStoreOfItsOwn) {
     }
     auto second = Store::open(copy);
     ASSERT_TRUE(second.has_value()) << second.error();
-    EXPECT_EQ(second->load("a")->size(), 2u);
-    EXPECT_TRUE(second->append(std::vector{record("a", 3, "act")}));
+    EXPECT_EQ((*second)->load("a")->size(), 2u);
+    EXPECT_TRUE((*second)->append(std::vector{record("a", 3, "act")}));
     fs::remove_all(copy);
 }
 
 TEST_F(StoreTest, ALockOfSomeSecondsIsWaitedFor) {
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     int waits = 0;
     store.on_wait([&] { ++waits; });
     sqlite3* other = nullptr;
@@ -125,11 +131,11 @@ TEST_F(StoreTest, ReadingChangesNothing) {
     {
         auto store = Store::open_to_read(folder);
         ASSERT_TRUE(store.has_value()) << store.error();
-        EXPECT_EQ(*store->all_tables(), (std::vector<std::string>{"first", "second"}));
-        EXPECT_EQ(store->load("first")->size(), 3u);
-        EXPECT_TRUE(store->damage().empty());
-        EXPECT_FALSE(store->try_to_write());
-        EXPECT_TRUE(store->backup(folder / "copy"));
+        EXPECT_EQ(*(*store)->all_tables(), (std::vector<std::string>{"first", "second"}));
+        EXPECT_EQ((*store)->load("first")->size(), 3u);
+        EXPECT_TRUE((*store)->damage().empty());
+        EXPECT_FALSE((*store)->try_to_write());
+        EXPECT_TRUE((*store)->backup(folder / "copy"));
         EXPECT_EQ(fs::status(folder / "copy").permissions(), fs::perms::owner_read | fs::perms::owner_write);
     }
     EXPECT_TRUE(fs::exists(folder / "copy"));
@@ -143,7 +149,8 @@ TEST_F(StoreTest, ReadingChangesNothing) {
 TEST_F(StoreTest, AnOlderStoreIsMigrated) {
     fs::create_directories(folder);
     fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     EXPECT_EQ(*store.open_tables(), std::vector<std::string>{"first"});
     EXPECT_EQ(store.load("first")->size(), 3u);
     EXPECT_EQ(store.load("second")->size(), 2u);
@@ -154,14 +161,16 @@ TEST_F(StoreTest, AnOlderStoreIsMigrated) {
 
 TEST_F(StoreTest, OfATableOneCardIsKept) {
     {
-        Store store = opened();
+        const auto kept = opened();
+        Store& store = *kept;
         ASSERT_TRUE(
             store.append(std::vector{record("a", 1, "created"), record("b", 1, "created")}, std::vector{parlour::Card{"a", "first"}}));
         ASSERT_TRUE(store.append(std::vector{record("a", 2, "act")}, std::vector{parlour::Card{"a", "second"}}));
         ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"b", "of its own"}}));
         ASSERT_TRUE(store.append(std::vector{record("a", 3, "closed")}));
     }
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     const auto a = *store.card("a"), b = *store.card("b");
     ASSERT_TRUE(a && b);
     EXPECT_EQ(a->body, "second");
@@ -174,7 +183,8 @@ TEST_F(StoreTest, OfATableOneCardIsKept) {
 TEST_F(StoreTest, ATableOfAnOlderStoreHasNoCardYet) {
     fs::create_directories(folder);
     fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
-    Store store = opened();
+    const auto opened_store = opened();
+    Store& store = *opened_store;
     EXPECT_FALSE(*store.card("first"));
     ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"first", "now"}}));
     EXPECT_EQ((*store.card("first"))->body, "now");

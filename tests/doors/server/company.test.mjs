@@ -1,0 +1,126 @@
+// Several processes are one house: whoever comes to the wrong one is led to the right one, and a table goes on when its process does not.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Company } from './company.mjs';
+import { Person, seat, seeded } from './person.mjs';
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const args = ['--trust', '127.0.0.1', '--log-level', 'info'];
+
+/** Two or more who come in by any process, and come again by themselves. */
+async function play(company, persons, n = 1) {
+  const one = await seat(company, { persons, choose: (i) => seeded(n * 10 + i) });
+  for (const p of one.people) {
+    p.reconnect = true;
+    p.connect();
+  }
+  return one;
+}
+const faults = (one) => one.people.map((p) => p.fault).filter(Boolean);
+async function until(what, seconds, why) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(50)) if (await what()) return;
+  assert.fail(why);
+}
+const events = (one) => one.people.reduce((sum, p) => sum + p.events.length, 0);
+
+test('two processes are one house', async (t) => {
+  const company = await Company.start(2, { args, pace: 0.02 });
+  t.after(() => company.end());
+
+  await t.test('requests with a token are answered by either', async () => {
+    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: ['me', 'basic', 'basic', 'basic'] });
+    const token = made.token;
+    const answers = await Promise.all(company.processes.map((p) => p.get('/api/table', { token })));
+    assert.deepEqual(answers.map((a) => a.status), [200, 200]);
+    const [a, b] = await Promise.all(answers.map((x) => x.json()));
+    assert.deepEqual(a, b);
+    const mine = await Promise.all(company.processes.map(async (p) => (await p.post('/api/mine', { tokens: [token] })).json()));
+    assert.equal(mine[0].tables.length, 1);
+    assert.equal(mine[1].tables.length, 1);
+    assert.equal((await company.processes[1].get('/api/table', { token: 'nobody' })).status, 404);
+  });
+
+  await t.test('people of one table come in by both', async () => {
+    const one = await play(company, 2, 1);
+    await until(() => events(one) > 120, 30, 'nothing is played');
+    assert.deepEqual(faults(one), []);
+    for (const p of one.people) p.leave();
+  });
+
+  await t.test('a process is killed, and its tables go on within three seconds of the lease', async () => {
+    const one = await play(company, 2, 2);
+    await until(() => events(one) > 60, 30, 'nothing is played');
+    const table = one.people[0].table.id ?? (await company.sql('SELECT id FROM tables ORDER BY made DESC LIMIT 1'))[0][0];
+    const address = await company.leader(table);
+    const rows = await company.sql('SELECT address FROM processes ORDER BY seen');
+    assert.ok(rows.some((r) => r[0] === address));
+    const victim = company.processes.findIndex((p) => p.log.includes(`"peers":"${address}"`));
+    assert.notEqual(victim, -1, 'each process says in its log where the others reach it');
+    await company.processes[victim].end('SIGKILL');
+    const before = events(one), since = Date.now();
+    await until(() => events(one) > before + 4, 6, 'the table stands still');
+    assert.ok(Date.now() - since < 5500, `${Date.now() - since} ms`);
+    assert.deepEqual(faults(one), []);
+    assert.notEqual(await company.leader(table), address);
+    await company.again(victim);
+    for (const p of one.people) p.leave();
+  });
+
+  await t.test('a process that was stopped for long has lost its tables, and nothing it says counts', async () => {
+    const one = await play(company, 2, 3);
+    await until(() => events(one) > 60, 30, 'nothing is played');
+    const table = (await company.sql('SELECT id FROM tables ORDER BY made DESC LIMIT 1'))[0][0];
+    const address = await company.leader(table);
+    const victim = company.processes.find((p) => p.log.includes(`"peers":"${address}"`));
+    victim.stopped = true;
+    victim.child.kill('SIGSTOP');
+    for (const p of one.people) p.ws.terminate(); // a line to a stopped process tells nobody so
+    const before = events(one);
+    await until(() => events(one) > before + 4, 8, 'the table stands still');
+    victim.child.kill('SIGCONT');
+    victim.stopped = false;
+    await until(async () => (await victim.metric('jansou_tables_taken_total')) > 0, 5, 'it does not notice');
+    await until(() => events(one) > before + 30, 20, 'the table stands still after that');
+    assert.deepEqual(faults(one), []);
+    for (const p of one.people) p.leave();
+  });
+
+  await t.test('a process that is drained hands its tables on between two hands, and nobody is told', async () => {
+    const one = await play(company, 2, 4);
+    await until(() => events(one) > 60, 30, 'nothing is played');
+    const table = (await company.sql('SELECT id FROM tables ORDER BY made DESC LIMIT 1'))[0][0];
+    const address = await company.leader(table);
+    const n = company.processes.findIndex((p) => p.log.includes(`"peers":"${address}"`));
+    const draining = company.processes[n];
+    const { execFileSync } = await import('node:child_process');
+    execFileSync(process.env.JANSOU, ['house', 'drain', '--data', draining.data]);
+    draining.stopped = true;
+    await until(() => draining.child.exitCode !== null, 60, 'it does not end');
+    assert.equal(draining.child.exitCode, 0, draining.log);
+    const before = events(one);
+    await until(() => events(one) > before + 20, 10, 'the table stands still');
+    assert.deepEqual(faults(one), []);
+    assert.ok(one.people.every((p) => p.frames.every((f) => !(f.table?.closing > 0))), 'a closing house was spoken of');
+    await company.again(n);
+    for (const p of one.people) p.leave();
+  });
+
+  await t.test('a key of another house is refused', async () => {
+    const { folder, Server } = await import('./server.mjs');
+    await assert.rejects(Server.start({ data: folder(), args: [...args, '--store', company.url] }), /is not that of the house/);
+  });
+});
+
+test('the database goes away for a while', async (t) => {
+  const company = await Company.start(2, { args, pace: 0.02 });
+  t.after(() => company.end());
+  const one = await play(company, 2, 5);
+  await until(() => events(one) > 60, 30, 'nothing is played');
+  for (let cut = 0; cut < 5; ++cut) {
+    await company.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \'jansou\'');
+    const before = events(one);
+    await until(() => events(one) > before + 4, 6, 'the table stands still');
+  }
+  assert.deepEqual(faults(one), []);
+  assert.ok(company.processes.every((p) => p.child.exitCode === null));
+});
