@@ -148,7 +148,8 @@ std::string put(const fs::path& from, const fs::path& to) {
 /// A database, or a folder with a file of SQLite's.
 tl::expected<store::Place, std::string> place_of(const std::string& named) {
     if (store::is_database_url(named)) return store::Place({}, named);
-    if (named.find("://") != std::string::npos) return tl::unexpected(named + ": a folder is expected, or an address like postgresql://user@host/database.");
+    if (named.find("://") != std::string::npos)
+        return tl::unexpected(named + ": a folder is expected, or an address like postgresql://user@host/database.");
     return store::Place(named);
 }
 
@@ -182,7 +183,8 @@ int move(const Move& a) {
     if (!rows) return fail("move", rows.error());
     const auto digest = store::digest_of(**here);
     if (!digest) return fail("move", digest.error());
-    std::cout << *rows << " rows, the same on both sides (SHA-256 " << *digest << "); invitations go on with the file key of the old house\n";
+    std::cout << *rows << " rows, the same on both sides (SHA-256 " << *digest
+              << "); invitations go on with the file key of the old house\n";
     return 0;
 }
 

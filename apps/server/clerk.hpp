@@ -1,4 +1,5 @@
-// 係 Answers questions on a worker of its own, each address in its turn. What waits too long, or still waits when the house ends, is given up.
+// 係 Answers questions on a worker of its own, each address in its turn. What waits too long, or still waits when the house ends, is given
+// up.
 #pragma once
 #include <condition_variable>
 #include <memory>

@@ -139,8 +139,7 @@ std::optional<Response> ClubDesk::book_pads(const std::string& club, const wire:
         const auto entries = pads_.all_entries(pad.id);
         if (!entries) return entries.error();
         const PadBooking told = booking_of_pad(pad.id, pad.night, *entries, book);
-        if (const auto done = clubs_->book_pad(club, pad, told.body, told.guests, time_.date()); !done)
-            return not_kept(done.error());
+        if (const auto done = clubs_->book_pad(club, pad, told.body, told.guests, time_.date()); !done) return not_kept(done.error());
     }
     return {};
 }
@@ -362,8 +361,7 @@ Response ClubDesk::links(const Request& request) {
     if ((kind == "code" || !person.empty()) && at < 0) return refusal(400, "bad_link", "person: somebody of this book is expected.");
     if (at >= 0 && club->book->stands_for(at) != at) return refusal(409, "same_person", "person: this is another person's second name.");
     const std::string token = kind == "code" ? fresh_code() : parlour::fresh_token({});
-    const auto number =
-        clubs_->add_link(club->found.club, {.hash = hash_of(token), .kind = kind, .person = person, .made = time_.date()});
+    const auto number = clubs_->add_link(club->found.club, {.hash = hash_of(token), .kind = kind, .person = person, .made = time_.date()});
     if (!number) return not_kept(number.error());
     if (*number == 0) return refusal(409, "full", "the book has as many links as it may have; take some back.");
     return json_response(wire::dumped({{"number", *number}, {"token", kind == "code" ? in_groups(token) : token}}));

@@ -35,7 +35,9 @@ constexpr SocketId led_bit = SocketId(1) << 63;
 constexpr std::chrono::milliseconds says_something_every{400}, silent_too_long{2000};
 constexpr std::size_t nonce_bytes = 16, longest_greeting = 256;
 
-Response out_of_reach() { return refusal(503, "moved", "another process of the house has this table and cannot be reached now; try again."); }
+Response out_of_reach() {
+    return refusal(503, "moved", "another process of the house has this table and cannot be reached now; try again.");
+}
 
 }  // namespace
 
@@ -125,7 +127,8 @@ private:
     }
 
     Tcp socket_;
-    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, asio::io_context::executor_type> timer_;
+    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, asio::io_context::executor_type>
+        timer_;
     Take take_;
     std::function<void()> ended_;
     std::array<char, piece_head> head_{};
@@ -181,7 +184,8 @@ struct Company::Inside {
         const auto place = parse_place(process.address, {});
         const auto address = place ? asio::ip::make_address(place->address, error) : asio::ip::address();
         if (!place || error) return out.line->end();
-        out.line->socket().async_connect({address, place->port}, [line = out.line](error_code failed) { failed ? line->end() : line->begin(); });
+        out.line->socket().async_connect({address, place->port},
+                                         [line = out.line](error_code failed) { failed ? line->end() : line->begin(); });
         // a machine that is gone answers nothing at all
         net.after(silent_too_long, [this, id, line = out.line] {
             const auto found = outs.find(id);
@@ -263,8 +267,8 @@ struct Company::Inside {
     void take(Tcp socket) {
         const std::uint64_t number = ++last_in;
         In& in = ins[number];
-        in.nonce = parlour::token_hash(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()) + std::to_string(number) +
-                                       signature(std::to_string(number)))
+        in.nonce = parlour::token_hash(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()) +
+                                       std::to_string(number) + signature(std::to_string(number)))
                        .substr(0, 2 * nonce_bytes);
         in.line = std::make_shared<Line>(
             std::move(socket), [this, number](const PieceHead& head, std::string_view rest) { return came(number, head, rest); },

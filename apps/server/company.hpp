@@ -1,5 +1,5 @@
-// 仲間 The processes of a house, over connections between them: guests and requests that come to the wrong process are led to the right one,
-// and what is said to them goes back the same way.
+// 仲間 The processes of a house, over connections between them: guests and requests that come to the wrong process are led to the right
+// one, and what is said to them goes back the same way.
 #pragma once
 #include <array>
 #include <cstdint>

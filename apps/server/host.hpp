@@ -89,6 +89,9 @@ public:
     /// Called once if records cannot be kept: nobody may see what happened since.
     void on_failure(std::function<void(const std::string&)> call) { failed_ = std::move(call); }
 
+    /// The tables that this process has.
+    const parlour::Parlour& tables() const { return parlour_; }
+
     /// As `POST /api/tables`, by the house itself.
     void create(const nlohmann::json& request, const Reply&);
 
@@ -114,9 +117,9 @@ private:
         };
         std::deque<Held> held;  ///< messages that wait until their table is brought back
         bool finding = false;
-        bool led = false;       ///< by another process
+        bool led = false;        ///< by another process
         bool elsewhere = false;  ///< another process has his table: what he says is led on
-        Bucket errors;          ///< that may still be made
+        Bucket errors;           ///< that may still be made
     };
     /// Whether tables that tokens lead to are here now, or there was no room for one, or another process has one.
     struct Found {
@@ -295,7 +298,7 @@ private:
     std::unordered_set<std::string> lost_tables_, lost_tokens_;  ///< the second by their hash
     bool store_waits_ = false, nameless_told_ = false;
     Clock::time_point beat_;
-    std::vector<double> stalls_;  ///< the longest of each of the last seconds
+    std::vector<double> stalls_;          ///< the longest of each of the last seconds
     std::vector<store::Process> others_;  ///< that live
     Clock::time_point sure_until_{};
     bool beating_ = false;

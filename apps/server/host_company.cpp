@@ -41,7 +41,8 @@ void Host::lose(const std::vector<std::string>& tables, Outgoing& out) {
         if (concerns(table)) response = refusal(503, "moved", "another process of the house has this table now; try again.");
     for (const std::string& table : lost) {
         ++metrics_.tables_lost_to_others;
-        journal_.write(Level::warn, "table_taken", {{"table", table}, {"why", "another process leads it, as this one was silent too long."}});
+        journal_.write(Level::warn, "table_taken",
+                       {{"table", table}, {"why", "another process leads it, as this one was silent too long."}});
         send_away(table);
         parlour_.let_go(table);
     }
@@ -68,7 +69,8 @@ std::optional<store::Process> Host::another() const {
 }
 
 void Host::ask_elsewhere(const Request& request, const store::Process& other, const Reply& reply) {
-    if (request.led || peers_ == nullptr) return reply(refusal(503, "moved", "another process of the house has this table now; try again."));
+    if (request.led || peers_ == nullptr)
+        return reply(refusal(503, "moved", "another process of the house has this table now; try again."));
     peers_->ask(request, other, reply);
 }
 

@@ -1,5 +1,5 @@
-// 時計 What a house knows of time: the seam behind which a test sets it; and the time of the house, which is the date as it was when the house
-// opened, and from then on only goes forward, however the machine's date is set.
+// 時計 What a house knows of time: the seam behind which a test sets it; and the time of the house, which is the date as it was when the
+// house opened, and from then on only goes forward, however the machine's date is set.
 #pragma once
 #include <chrono>
 #include <cstdint>

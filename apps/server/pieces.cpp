@@ -13,8 +13,8 @@ using nlohmann::json;
 
 /// Names of headers outlive every answer, so those that processes tell each other are among these.
 constexpr std::array<std::string_view, 12> header_names = {
-    "Retry-After",   "Allow",       "Cache-Control", "ETag",     "Content-Encoding", "Vary", "Content-Disposition", "Location",
-    "Last-Modified", "Content-Type", "X-Content-Type-Options", "Content-Language"};
+    "Retry-After",         "Allow",    "Cache-Control", "ETag",         "Content-Encoding",       "Vary",
+    "Content-Disposition", "Location", "Last-Modified", "Content-Type", "X-Content-Type-Options", "Content-Language"};
 
 template <class Number>
 void put(std::string& out, Number n) {

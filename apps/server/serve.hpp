@@ -41,10 +41,10 @@ struct ServeSetup {
     Place place;
     bool any_port = false;  ///< if that port is taken, another will do
     std::filesystem::path data;
-    std::string store;                    ///< "postgresql://..": where the games are, if not in the folder
-    std::string peers = "127.0.0.1:0";    ///< with such a store: the address by which other processes of the house reach this one
-    std::string public_url;          ///< without a slash at its end
-    std::vector<std::string> names;  ///< further ones by which it is reached
+    std::string store;                  ///< "postgresql://..": where the games are, if not in the folder
+    std::string peers = "127.0.0.1:0";  ///< with such a store: the address by which other processes of the house reach this one
+    std::string public_url;             ///< without a slash at its end
+    std::vector<std::string> names;     ///< further ones by which it is reached
     bool behind_proxy = false, open_metrics = false;
     std::vector<std::string> trusted;
     std::string version;

@@ -13,10 +13,11 @@ std::string text_of(const ordered_json& value) { return value.dump(-1, ' ', fals
 
 bool Bookings::size(std::string_view club, Size& into) {
     return base_->ask("SELECT 1 FROM clubs WHERE id = ?1 FOR UPDATE", {club}, [&](const Row&) { into.there = true; }) &&
-           base_->ask("SELECT count(*), coalesce(sum(octet_length(body)), 0) FROM club_entries WHERE club = ?1", {club}, [&](const Row& row) {
-               into.entries = row.number(0);
-               into.bytes = row.number(1);
-           });
+           base_->ask("SELECT count(*), coalesce(sum(octet_length(body)), 0) FROM club_entries WHERE club = ?1", {club},
+                      [&](const Row& row) {
+                          into.entries = row.number(0);
+                          into.bytes = row.number(1);
+                      });
 }
 
 bool Bookings::add_entry(std::string_view club, std::string_view id, std::string_view body) {

@@ -49,14 +49,15 @@ tl::expected<bool, Sentence> Clubs::make(std::string_view id, std::string_view n
 
 tl::expected<std::optional<Clubs::Found>, Sentence> Clubs::find(std::string_view token_hash) {
     std::optional<Found> found;
-    const bool read = base_->ask("SELECT club, kind, person, number, made FROM club_links WHERE hash = ?1", {token_hash}, [&](const Row& row) {
-        found = Found{.club = std::string(row.text(0)),
-                      .link = {.hash = std::string(token_hash),
-                               .kind = std::string(row.text(1)),
-                               .person = std::string(row.text(2)),
-                               .number = row.number(3),
-                               .made = row.number(4)}};
-    });
+    const bool read =
+        base_->ask("SELECT club, kind, person, number, made FROM club_links WHERE hash = ?1", {token_hash}, [&](const Row& row) {
+            found = Found{.club = std::string(row.text(0)),
+                          .link = {.hash = std::string(token_hash),
+                                   .kind = std::string(row.text(1)),
+                                   .person = std::string(row.text(2)),
+                                   .number = row.number(3),
+                                   .made = row.number(4)}};
+        });
     if (!read) return base_->failure("look up a book");
     return found;
 }
@@ -64,8 +65,8 @@ tl::expected<std::optional<Clubs::Found>, Sentence> Clubs::find(std::string_view
 tl::expected<Clubs::State, Sentence> Clubs::state(std::string_view club) {
     State out;
     const bool read = base_->ask(
-        "SELECT name, (SELECT coalesce(max(number) + 1, 0) FROM club_entries WHERE club = clubs.id), version FROM clubs WHERE id = ?1", {club},
-        [&](const Row& row) { out = {.name = std::string(row.text(0)), .next = row.number(1), .version = row.number(2)}; });
+        "SELECT name, (SELECT coalesce(max(number) + 1, 0) FROM club_entries WHERE club = clubs.id), version FROM clubs WHERE id = ?1",
+        {club}, [&](const Row& row) { out = {.name = std::string(row.text(0)), .next = row.number(1), .version = row.number(2)}; });
     if (!read) return base_->failure("look at a book");
     return out;
 }
@@ -115,11 +116,12 @@ tl::expected<std::int64_t, Sentence> Clubs::add_link(std::string_view club, cons
         if (link.kind == "code" &&
             !base_->add("DELETE FROM club_links WHERE club = ?1 AND kind = 'code' AND person = ?2", {club, link.person}))
             return false;
-        if (!base_->ask("SELECT count(*) FROM club_links WHERE club = ?1", {club}, [&](const Row& row) { many = row.number(0); })) return false;
+        if (!base_->ask("SELECT count(*) FROM club_links WHERE club = ?1", {club}, [&](const Row& row) { many = row.number(0); }))
+            return false;
         if (many >= std::int64_t(most_links_of_club)) return true;
-        return base_->ask("UPDATE clubs SET links = links + 1 WHERE id = ?1 RETURNING links", {club},
-                          [&](const Row& row) { number = row.number(0); }) &&
-               put(club, link, number);
+        return base_->ask("UPDATE clubs SET links = links + 1 WHERE id = ?1 RETURNING links", {club}, [&](const Row& row) {
+            number = row.number(0);
+        }) && put(club, link, number);
     });
     if (!done) return tl::unexpected(done.error());
     return number;
@@ -136,14 +138,14 @@ tl::expected<bool, Sentence> Clubs::take_back(std::string_view club, std::int64_
 
 tl::expected<std::vector<Clubs::Link>, Sentence> Clubs::links(std::string_view club) {
     std::vector<Link> out;
-    const bool read = base_->ask("SELECT hash, kind, person, number, made FROM club_links WHERE club = ?1 ORDER BY number", {club},
-                                 [&](const Row& row) {
-                                     out.push_back({.hash = std::string(row.text(0)),
-                                                    .kind = std::string(row.text(1)),
-                                                    .person = std::string(row.text(2)),
-                                                    .number = row.number(3),
-                                                    .made = row.number(4)});
-                                 });
+    const bool read =
+        base_->ask("SELECT hash, kind, person, number, made FROM club_links WHERE club = ?1 ORDER BY number", {club}, [&](const Row& row) {
+            out.push_back({.hash = std::string(row.text(0)),
+                           .kind = std::string(row.text(1)),
+                           .person = std::string(row.text(2)),
+                           .number = row.number(3),
+                           .made = row.number(4)});
+        });
     if (!read) return base_->failure("tell the links of a book");
     return out;
 }

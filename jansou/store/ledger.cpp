@@ -39,10 +39,11 @@ std::optional<std::int64_t> number_of(Sql& base, std::string_view statement, std
 /// Within a transaction: nobody leads the table now, or until it ends. Sets `led` if a process of the house that lives does.
 bool hold(Sql& base, std::string_view table, bool& led) {
     led = base.is_shared();
-    return !led || base.ask("INSERT INTO leases(table_id, owner, epoch) VALUES(?1, '', 1) ON CONFLICT(table_id) DO UPDATE SET owner = '', epoch "
-                            "= leases.epoch + 1 WHERE leases.owner = '' OR NOT EXISTS(SELECT 1 FROM processes p WHERE p.id = leases.owner "
-                            "AND p.seen > clock_timestamp() - interval '2 seconds') RETURNING 1",
-                            {table}, [&](const Row&) { led = false; });
+    return !led || base.ask(
+                       "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, '', 1) ON CONFLICT(table_id) DO UPDATE SET owner = '', epoch "
+                       "= leases.epoch + 1 WHERE leases.owner = '' OR NOT EXISTS(SELECT 1 FROM processes p WHERE p.id = leases.owner "
+                       "AND p.seen > clock_timestamp() - interval '2 seconds') RETURNING 1",
+                       {table}, [&](const Row&) { led = false; });
 }
 
 tl::unexpected<Sentence> led_now(std::string_view table) {
@@ -68,7 +69,8 @@ tl::expected<std::vector<TableRow>, Sentence> Ledger::tables() {
     const bool good = base_->ask(
         "SELECT t.id, t.made, t.closed, max(r.at), count(*), sum(length(r.body)), max(c.body),"
         " NOT EXISTS (SELECT 1 FROM tokens k WHERE k.table_id = t.id)"
-        " FROM tables t JOIN records r ON r.table_id = t.id LEFT JOIN cards c ON c.table_id = t.id GROUP BY t.id, t.made, t.closed ORDER BY "
+        " FROM tables t JOIN records r ON r.table_id = t.id LEFT JOIN cards c ON c.table_id = t.id GROUP BY t.id, t.made, t.closed ORDER "
+        "BY "
         "max(r.at) DESC, t.id",
         {}, [&](const Row& row) {
             found.push_back({.id = text_of(row, 0),
@@ -86,15 +88,15 @@ tl::expected<std::vector<TableRow>, Sentence> Ledger::tables() {
 
 tl::expected<std::vector<Record>, Sentence> Ledger::records(std::string_view table) {
     std::vector<Record> found;
-    const bool good = base_->ask("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {table},
-                                 [&](const Row& row) {
-                                     found.push_back({.table = std::string(table),
-                                                      .number = row.number(0),
-                                                      .at = row.number(1),
-                                                      .kind = text_of(row, 2),
-                                                      .body = text_of(row, 3),
-                                                      .token = {}});
-                                 });
+    const bool good =
+        base_->ask("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {table}, [&](const Row& row) {
+            found.push_back({.table = std::string(table),
+                             .number = row.number(0),
+                             .at = row.number(1),
+                             .kind = text_of(row, 2),
+                             .body = text_of(row, 3),
+                             .token = {}});
+        });
     if (!good) return base_->failure("tell the records of table " + std::string(table));
     return found;
 }
@@ -106,12 +108,15 @@ tl::expected<bool, Sentence> Ledger::bar(std::string_view table, parlour::Millis
     if (*open == 0) return false;
     bool led = false;
     const bool done = base_->all([&] {
-        return hold(*base_, id, led) && !led && base_->add(
+        return hold(*base_, id, led) && !led &&
+               base_->add(
                    "INSERT INTO records(table_id, number, at, kind, body)"
-                   " SELECT id, (SELECT max(number) + 1 FROM records WHERE table_id = id), ?1, 'closed', '{}' FROM tables WHERE id = ?2 AND "
+                   " SELECT id, (SELECT max(number) + 1 FROM records WHERE table_id = id), ?1, 'closed', '{}' FROM tables WHERE id = ?2 "
+                   "AND "
                    "NOT closed",
                    {now, id}) &&
-               base_->add("UPDATE tables SET closed = ?1 WHERE id = ?2", {Value(std::int64_t(1)), id}) && base_->add("DELETE FROM tokens WHERE table_id = ?1", {id});
+               base_->add("UPDATE tables SET closed = ?1 WHERE id = ?2", {Value(std::int64_t(1)), id}) &&
+               base_->add("DELETE FROM tokens WHERE table_id = ?1", {id});
     });
     if (led) return led_now(id);
     if (!done) return base_->failure("close table " + id);
@@ -129,7 +134,8 @@ tl::expected<std::size_t, Sentence> Ledger::prune(parlour::Millis before) {
         bool led = false;
         const bool done = base_->all([&] {
             return hold(*base_, id, led) && !led && base_->add("DELETE FROM records WHERE table_id = ?1", {id}) &&
-                   base_->add("DELETE FROM tokens WHERE table_id = ?1", {id}) && base_->add("DELETE FROM cards WHERE table_id = ?1", {id}) &&
+                   base_->add("DELETE FROM tokens WHERE table_id = ?1", {id}) &&
+                   base_->add("DELETE FROM cards WHERE table_id = ?1", {id}) &&
                    (!base_->is_shared() || base_->add("DELETE FROM leases WHERE table_id = ?1", {id})) &&
                    base_->add("DELETE FROM tables WHERE id = ?1", {id});
         });
@@ -142,14 +148,13 @@ tl::expected<std::size_t, Sentence> Ledger::prune(parlour::Millis before) {
 
 tl::expected<std::vector<std::string>, Sentence> Ledger::tables_of_name(std::string_view name) {
     std::vector<std::string> found;
-    const bool good =
-        base_->ask("SELECT DISTINCT table_id, body FROM records WHERE kind IN ('seated', 'begun') AND strpos(body, ?1) > 0 ORDER BY table_id",
-                   {json(name).dump()}, [&](const Row& row) {
-                       json body = json::parse(text_of(row, 1), nullptr, false);
-                       std::string id = text_of(row, 0);
-                       if (body.is_object() && rename_in(body, name, name) && (found.empty() || found.back() != id))
-                           found.push_back(std::move(id));
-                   });
+    const bool good = base_->ask(
+        "SELECT DISTINCT table_id, body FROM records WHERE kind IN ('seated', 'begun') AND strpos(body, ?1) > 0 ORDER BY table_id",
+        {json(name).dump()}, [&](const Row& row) {
+            json body = json::parse(text_of(row, 1), nullptr, false);
+            std::string id = text_of(row, 0);
+            if (body.is_object() && rename_in(body, name, name) && (found.empty() || found.back() != id)) found.push_back(std::move(id));
+        });
     if (!good) return base_->failure("look for a name");
     return found;
 }
@@ -213,8 +218,7 @@ tl::expected<std::size_t, Sentence> Ledger::rename_in_pads(std::string_view name
 tl::expected<std::size_t, Sentence> Ledger::forget_in_clubs(std::string_view name) {
     const auto many = number_of(*base_, "SELECT count(*) FROM club_names WHERE name = ?1", {name});
     const bool done = many && base_->all([&] {
-        return base_->add("UPDATE clubs SET version = version + 1 WHERE id IN (SELECT club FROM club_names WHERE name = ?1)",
-                          {name}) &&
+        return base_->add("UPDATE clubs SET version = version + 1 WHERE id IN (SELECT club FROM club_names WHERE name = ?1)", {name}) &&
                base_->add("DELETE FROM club_names WHERE name = ?1", {name});
     });
     if (!done) return base_->failure("take a name out of books of clubs");

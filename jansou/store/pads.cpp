@@ -22,7 +22,8 @@ std::optional<Pads::Outcome> Pads::put(std::string_view pad, const std::vector<E
     Outcome out;
     std::int64_t bytes = 0;
     bool was_renamed = false;
-    if (!base_->ask("SELECT renamed FROM pads WHERE id = ?1 FOR UPDATE", {pad}, [&](const Row& row) { was_renamed = row.number(0) != 0; }) ||
+    if (!base_->ask("SELECT renamed FROM pads WHERE id = ?1 FOR UPDATE", {pad},
+                    [&](const Row& row) { was_renamed = row.number(0) != 0; }) ||
         !base_->ask("SELECT count(*), coalesce(sum(octet_length(body)), 0) FROM pad_entries WHERE pad = ?1", {pad}, [&](const Row& row) {
             out.next = row.number(0);
             bytes = row.number(1);
@@ -59,7 +60,8 @@ tl::expected<bool, Sentence> Pads::make(std::string_view id, std::string_view wr
                                         const parlour::Affiliation& book) {
     std::int64_t many = 0;
     const bool done = base_->whole([&] {
-        if (!base_->add("DELETE FROM pads WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM pad_entries WHERE pad = pads.id)", {now - unwritten_ms}) ||
+        if (!base_->add("DELETE FROM pads WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM pad_entries WHERE pad = pads.id)",
+                        {now - unwritten_ms}) ||
             !base_->ask("SELECT count(*) FROM pads", {}, [&](const Row& row) { many = row.number(0); }))
             return Sql::Then::fail;
         if (many >= std::int64_t(most_pads)) return Sql::Then::keep;

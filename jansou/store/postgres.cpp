@@ -94,17 +94,17 @@ public:
         known_.clear();
         sent_.clear();
         // a line that is cut is found out in seconds; what stands in the address counts instead
-        constexpr std::array<const char*, 9> names = {
-            "connect_timeout",       "keepalives_idle",  "keepalives_interval",  "keepalives_count", "tcp_user_timeout",
-            "target_session_attrs", "application_name", "dbname",               nullptr};
+        constexpr std::array<const char*, 9> names = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                                                      "keepalives_count", "tcp_user_timeout", "target_session_attrs",
+                                                      "application_name", "dbname",           nullptr};
         const std::array<const char*, 9> values = {"3", "2", "1", "3", "5000", "read-write", "jansou", url_.c_str(), nullptr};
         base_.reset(PQconnectdbParams(names.data(), values.data(), 1));
         lost_ = PQstatus(base_.get()) != CONNECTION_OK;
         if (lost_) return failed(PQerrorMessage(base_.get()));
         PQsetNoticeProcessor(base_.get(), [](void*, const char*) {}, nullptr);
         for (const char* const setting :
-             {reads_only_ ? "SET default_transaction_read_only = on" : "SET default_transaction_read_only = off", "SET client_encoding = 'UTF8'",
-              "SET lock_timeout = '30s'", "SET idle_in_transaction_session_timeout = '60s'",
+             {reads_only_ ? "SET default_transaction_read_only = on" : "SET default_transaction_read_only = off",
+              "SET client_encoding = 'UTF8'", "SET lock_timeout = '30s'", "SET idle_in_transaction_session_timeout = '60s'",
               "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on' ELSE "
               "current_setting('synchronous_commit') END, false)"}) {
             const Answer done(PQexec(base_.get(), setting));
@@ -340,8 +340,7 @@ private:
             std::string status;
             const Read reads_status = [&](const Row& row) { status = row.text(0); };
             const std::array<Value, 1> values{Value(std::string_view(number))};
-            const bool answered =
-                sent("SELECT coalesce(pg_xact_status(?1::text::xid8), '')", values, {.read = &reads_status}) && settle();
+            const bool answered = sent("SELECT coalesce(pg_xact_status(?1::text::xid8), '')", values, {.read = &reads_status}) && settle();
             if (answered && status == "committed") return true;
             if (answered && status != "in progress") return false;
             if (!answered && !lost_) return false;  // a number that this server has not come to yet: its copy was taken before
@@ -360,10 +359,12 @@ tl::expected<void, Sentence> bring_up(Postgres& base) {
         wrong.clear();
         int version = 0;
         std::string older;
-        if (!base.ask(lock_schema) || !base.ask("SELECT version FROM schema_of_jansou", {}, [&](const Row& row) { version = int(row.number(0)); }))
+        if (!base.ask(lock_schema) ||
+            !base.ask("SELECT version FROM schema_of_jansou", {}, [&](const Row& row) { version = int(row.number(0)); }))
             return Sql::Then::fail;
-        if (version > 0 && !base.ask("SELECT id, schema FROM processes WHERE seen > clock_timestamp() - interval '10 seconds' AND schema < ?1",
-                                     {Value(std::int64_t(schema_version))}, [&](const Row& row) { older = row.text(1); }))
+        if (version > 0 &&
+            !base.ask("SELECT id, schema FROM processes WHERE seen > clock_timestamp() - interval '10 seconds' AND schema < ?1",
+                      {Value(std::int64_t(schema_version))}, [&](const Row& row) { older = row.text(1); }))
             return Sql::Then::fail;
         for (const Migration& each : postgres_migrations()) {
             if (each.to <= version) continue;
@@ -401,7 +402,8 @@ tl::expected<void, Sentence> fits(Postgres& base, Opening how) {
     if (how == Opening::house)
         if (auto up = bring_up(base); !up) return up;
     std::int64_t there = 0, version = 0, oldest = 0;
-    if (!base.ask("SELECT count(*) FROM pg_tables WHERE tablename = 'schema_of_jansou'", {}, [&](const Row& row) { there = row.number(0); }))
+    if (!base.ask("SELECT count(*) FROM pg_tables WHERE tablename = 'schema_of_jansou'", {},
+                  [&](const Row& row) { there = row.number(0); }))
         return base.failure("be read");
     if (there == 0) return tl::unexpected("The database of " + base.name() + " holds no house yet; `jansou serve` makes one.");
     if (!base.ask("SELECT version, oldest FROM schema_of_jansou", {}, [&](const Row& row) {
@@ -410,10 +412,10 @@ tl::expected<void, Sentence> fits(Postgres& base, Opening how) {
         }))
         return base.failure("be read");
     if (how == Opening::any || (oldest <= schema_version && version >= schema_version)) return {};
-    return tl::unexpected("The store " + base.name() + " has schema " + std::to_string(version) + ", this program knows schema " +
-                          std::to_string(schema_version) +
-                          (version < schema_version ? "; start the house with this program once, which brings it up."
-                                                    : "; use the program that wrote it."));
+    return tl::unexpected(
+        "The store " + base.name() + " has schema " + std::to_string(version) + ", this program knows schema " +
+        std::to_string(schema_version) +
+        (version < schema_version ? "; start the house with this program once, which brings it up." : "; use the program that wrote it."));
 }
 
 }  // namespace

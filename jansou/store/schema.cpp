@@ -48,9 +48,7 @@ static_assert(sqlite.size() == schema_version);
 
 /// Texts are ordered by their bytes, as SQLite orders them. A lease says which process leads a table: its epoch goes up whenever the table
 /// changes hands, and no record is kept without it (decision 99).
-constexpr std::array postgres = {Migration{
-    .to = 5,
-    .sql = R"(
+constexpr std::array postgres = {Migration{.to = 5, .sql = R"(
 CREATE TABLE records(table_id TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, at BIGINT NOT NULL, kind TEXT COLLATE "C" NOT NULL,
     body TEXT COLLATE "C" NOT NULL, PRIMARY KEY(table_id, number));
 CREATE TABLE tokens(hash TEXT COLLATE "C" PRIMARY KEY, table_id TEXT COLLATE "C" NOT NULL);

@@ -262,8 +262,8 @@ tl::expected<void, Sentence> make_ready(Sqlite& base, Opening how) {
         std::int64_t version = 0;
         if (!base.ask("PRAGMA user_version", {}, [&](const Row& row) { version = row.number(0); })) return base.failure("be read");
         if (version != schema_version)
-            return tl::unexpected("The store " + base.name() + " has schema " + std::to_string(version) +
-                                  ", this program knows schema " + std::to_string(schema_version) +
+            return tl::unexpected("The store " + base.name() + " has schema " + std::to_string(version) + ", this program knows schema " +
+                                  std::to_string(schema_version) +
                                   (version < schema_version ? "; start the house with this program once, which brings it up."
                                                             : "; use the program that wrote it."));
         if (how == Opening::reading && !base.run("PRAGMA query_only = ON")) return base.failure("be opened");

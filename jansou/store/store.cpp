@@ -56,8 +56,8 @@ public:
     void on_wait(std::function<void()> call) override { base_->on_wait(std::move(call)); }
 
     tl::expected<void, Sentence> try_to_write() override {
-        const std::string same = is_shared() ? "UPDATE schema_of_jansou SET version = version"
-                                             : "PRAGMA user_version = " + std::to_string(schema_version);
+        const std::string same =
+            is_shared() ? "UPDATE schema_of_jansou SET version = version" : "PRAGMA user_version = " + std::to_string(schema_version);
         if (base_->all([&] { return base_->add(same, {}); })) return {};
         return base_->failure("be written");
     }
@@ -74,15 +74,15 @@ public:
 
     tl::expected<std::vector<Record>, Sentence> load(std::string_view table) override {
         std::vector<Record> found;
-        const bool good = base_->ask("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {table},
-                                     [&](const Row& row) {
-                                         found.push_back({.table = std::string(table),
-                                                          .number = row.number(0),
-                                                          .at = row.number(1),
-                                                          .kind = std::string(row.text(2)),
-                                                          .body = std::string(row.text(3)),
-                                                          .token = {}});
-                                     });
+        const bool good =
+            base_->ask("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {table}, [&](const Row& row) {
+                found.push_back({.table = std::string(table),
+                                 .number = row.number(0),
+                                 .at = row.number(1),
+                                 .kind = std::string(row.text(2)),
+                                 .body = std::string(row.text(3)),
+                                 .token = {}});
+            });
         if (!good) return base_->failure("tell the records of table " + std::string(table));
         return found;
     }
@@ -145,7 +145,8 @@ public:
             out = {};
             led.clear();
             return base_->add(
-                       "INSERT INTO processes(id, address, schema, seen) VALUES(?1, ?2, ?3, clock_timestamp()) ON CONFLICT(id) DO UPDATE SET "
+                       "INSERT INTO processes(id, address, schema, seen) VALUES(?1, ?2, ?3, clock_timestamp()) ON CONFLICT(id) DO UPDATE "
+                       "SET "
                        "seen = clock_timestamp()",
                        {self_.id, self_.address, Value(std::int64_t(schema_version))}) &&
                    base_->ask("SELECT id, address FROM processes WHERE id <> ?1 AND " + std::string(living), {self_.id},
@@ -167,9 +168,10 @@ public:
         std::optional<Process> other;
         if (!is_shared()) return other;
         if (how == Claim::ask) {
-            if (base_->ask("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1 AND p.id <> ?2 AND p." +
-                               std::string(living),
-                           {table, self_.id}, [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }))
+            if (base_->ask(
+                    "SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1 AND p.id <> ?2 AND p." +
+                        std::string(living),
+                    {table, self_.id}, [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }))
                 return other;
             return base_->failure("say who leads table " + std::string(table));
         }
@@ -177,15 +179,15 @@ public:
         const bool done = base_->all([&] {
             epoch = 0;
             other.reset();
-            return base_->ask("INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1) ON CONFLICT(table_id) DO UPDATE SET owner = ?2, "
-                              "epoch = leases.epoch + 1 WHERE leases.owner = '' OR leases.owner = ?2 OR NOT EXISTS(SELECT 1 FROM processes "
-                              "p WHERE p.id = leases.owner AND p." +
-                                  std::string(living) + ") RETURNING epoch",
-                              {table, self_.id}, [&](const Row& row) { epoch = row.number(0); }) &&
-                   (epoch != 0 || base_->ask("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1",
-                                             {table}, [&](const Row& row) {
-                                                 other = Process{std::string(row.text(0)), std::string(row.text(1))};
-                                             }));
+            return base_->ask(
+                       "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1) ON CONFLICT(table_id) DO UPDATE SET owner = ?2, "
+                       "epoch = leases.epoch + 1 WHERE leases.owner = '' OR leases.owner = ?2 OR NOT EXISTS(SELECT 1 FROM processes "
+                       "p WHERE p.id = leases.owner AND p." +
+                           std::string(living) + ") RETURNING epoch",
+                       {table, self_.id}, [&](const Row& row) { epoch = row.number(0); }) &&
+                   (epoch != 0 ||
+                    base_->ask("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1", {table},
+                               [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }));
         });
         if (!done) return base_->failure("say who leads table " + std::string(table));
         if (epoch != 0) {
@@ -235,7 +237,8 @@ private:
         std::map<std::string, std::int64_t> held;
         for (const Record& r : records) {
             held[r.table];
-            if (r.number == 1 && !base_->add("INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1)", {r.table, self_.id})) return false;
+            if (r.number == 1 && !base_->add("INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1)", {r.table, self_.id}))
+                return false;
         }
         for (const Card& c : cards) held[c.table];
         for (const Booking& b : bookings) held[b.table];

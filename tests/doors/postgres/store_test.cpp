@@ -50,27 +50,34 @@ struct PostgresTest : testing::Test {
     /// The process has said nothing for that long.
     void silent(const std::string& id, int seconds) {
         auto base = open_sql(place, Opening::changing);
-        ASSERT_TRUE((*base)->ask("UPDATE processes SET seen = seen - make_interval(secs => ?1) WHERE id = ?2",
-                                 {Value(std::int64_t(seconds)), id}));
+        ASSERT_TRUE(
+            (*base)->ask("UPDATE processes SET seen = seen - make_interval(secs => ?1) WHERE id = ?2", {Value(std::int64_t(seconds)), id}));
     }
     /// Ends every connection of the database but the one that says so.
     void cut() {
         auto base = open_sql(place, Opening::changing);
-        ASSERT_TRUE((*base)->ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = "
-                                 "current_database()"));
+        ASSERT_TRUE(
+            (*base)->ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = "
+                         "current_database()"));
     }
 };
 
 Record record(std::string table, std::int64_t number, std::string kind, std::string body = "{}", std::string token = {}) {
-    return {.table = std::move(table), .number = number, .at = 1000 + number, .kind = std::move(kind), .body = std::move(body), .token = std::move(token)};
+    return {.table = std::move(table),
+            .number = number,
+            .at = 1000 + number,
+            .kind = std::move(kind),
+            .body = std::move(body),
+            .token = std::move(token)};
 }
 
 TEST_F(PostgresTest, WhatIsKeptIsThereAgain) {
     const std::string body = R"({"x":"卓","y":"a\\u0000b' \"; DROP"})";
     {
         auto store = process("a");
-        const auto kept = store->append(std::vector{record("t", 1, "created", body), record("t", 2, "seated", "{}", "hash"), record("u", 1, "created")},
-                                        std::vector{Card{"t", R"({"state":"waiting"})"}});
+        const auto kept =
+            store->append(std::vector{record("t", 1, "created", body), record("t", 2, "seated", "{}", "hash"), record("u", 1, "created")},
+                          std::vector{Card{"t", R"({"state":"waiting"})"}});
         ASSERT_TRUE(kept) << kept.error();
         EXPECT_TRUE(kept->empty());
         ASSERT_TRUE(store->leave());
@@ -172,7 +179,8 @@ TEST_F(PostgresTest, NothingIsLostOrDoubledWhileTheLineBreaks) {
         for (int n = 0; goes_on; ++n) {
             // not so often that nothing could go on at all
             std::this_thread::sleep_for(std::chrono::milliseconds(20 + n * 37 % 90));
-            (*base)->ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()");
+            (*base)->ask(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()");
         }
     });
     for (std::int64_t n = 2; n <= 300; ++n) {
@@ -214,9 +222,7 @@ TEST_F(PostgresTest, ManyLeadersWriteOneHistory) {
                     ++next;
                     if (round % 5 == 4) silent(id, 5);  // and goes on as if nothing were
                 }
-                if (round % 3 == 0) {
-                    EXPECT_TRUE(store->release("t"));
-                }
+                if (round % 3 == 0) { EXPECT_TRUE(store->release("t")); }
             }
         });
     for (std::thread& each : processes) each.join();
@@ -269,7 +275,8 @@ TEST_F(PostgresTest, AHouseMovesThereAndBackByteForByte) {
         auto store = Store::open(first);
         ASSERT_TRUE(store);
         std::vector<Record> records;
-        for (std::int64_t n = 1; n <= 1700; ++n) records.push_back(record("t", n, n == 1 ? "created" : "act", R"({"卓":"\\u0000\t"})" + std::to_string(n)));
+        for (std::int64_t n = 1; n <= 1700; ++n)
+            records.push_back(record("t", n, n == 1 ? "created" : "act", R"({"卓":"\\u0000\t"})" + std::to_string(n)));
         records.push_back(record("u", 1, "created", "{}", "tok"));
         records.push_back(record("u", 2, "closed"));
         ASSERT_TRUE((*store)->append(records, std::vector{Card{"t", "{}"}}));
@@ -298,8 +305,9 @@ TEST_F(PostgresTest, AHouseMovesThereAndBackByteForByte) {
 
 TEST_F(PostgresTest, AnOperatorAsksAndChangesWhatNobodyLeads) {
     auto store = process("a");
-    ASSERT_TRUE(store->append(std::vector{record("t", 1, "created"), record("t", 2, "seated", R"({"seat":0,"name":"Yuki","token":"t1"})", "t1"),
-                                          record("old", 1, "created"), record("old", 2, "closed")}));
+    ASSERT_TRUE(
+        store->append(std::vector{record("t", 1, "created"), record("t", 2, "seated", R"({"seat":0,"name":"Yuki","token":"t1"})", "t1"),
+                                  record("old", 1, "created"), record("old", 2, "closed")}));
     auto ledger = Ledger::open(place, Ledger::For::changing);
     ASSERT_TRUE(ledger) << ledger.error();
     EXPECT_EQ(ledger->tables()->size(), 2u);

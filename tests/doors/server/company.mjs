@@ -7,13 +7,19 @@ import { folder, Server } from './server.mjs';
 
 const run = promisify(execFile);
 export const store = process.env.JANSOU_POSTGRES;
+let houses = 0;
 
 export class Company {
   /** `args`: of every process. */
   static async start(many, { args = [], pace = 0, url = store } = {}) {
     if (!url) throw new Error('JANSOU_POSTGRES is expected: scripts/with_postgres COMMAND');
     const company = new Company();
-    Object.assign(company, { args, pace, url, processes: [], turn: 0, only: null });
+    // a database of its own
+    const name = `house_${process.pid}_${++houses}`;
+    await run('psql', ['-AtX', url, '-c', `CREATE DATABASE ${name}`]);
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    Object.assign(company, { args, pace, url: own.href, processes: [], people: [], turn: 0 });
     for (let n = 0; n < many; ++n) await company.add();
     return company;
   }
@@ -67,6 +73,7 @@ export class Company {
   }
 
   async end() {
+    for (const person of this.people) person.leave();
     await Promise.all(this.processes.map((p) => p.end('SIGKILL')));
   }
 }

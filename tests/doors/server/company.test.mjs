@@ -12,7 +12,7 @@ async function play(company, persons, n = 1) {
   const one = await seat(company, { persons, choose: (i) => seeded(n * 10 + i) });
   for (const p of one.people) {
     p.reconnect = true;
-    p.connect();
+    company.people.push(p.connect());
   }
   return one;
 }
@@ -28,7 +28,7 @@ test('two processes are one house', async (t) => {
   t.after(() => company.end());
 
   await t.test('requests with a token are answered by either', async () => {
-    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: ['me', 'basic', 'basic', 'basic'] });
+    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: [{ kind: 'you' }, { kind: 'bot', bot: 'basic' }, { kind: 'bot', bot: 'basic' }, { kind: 'bot', bot: 'basic' }], games: 1, clock: null });
     const token = made.token;
     const answers = await Promise.all(company.processes.map((p) => p.get('/api/table', { token })));
     assert.deepEqual(answers.map((a) => a.status), [200, 200]);
@@ -93,7 +93,7 @@ test('two processes are one house', async (t) => {
     const n = company.processes.findIndex((p) => p.log.includes(`"peers":"${address}"`));
     const draining = company.processes[n];
     const { execFileSync } = await import('node:child_process');
-    execFileSync(process.env.JANSOU, ['house', 'drain', '--data', draining.data]);
+    execFileSync(process.env.JANSOU, ['drain', '--data', draining.data]);
     draining.stopped = true;
     await until(() => draining.child.exitCode !== null, 60, 'it does not end');
     assert.equal(draining.child.exitCode, 0, draining.log);

@@ -1,6 +1,6 @@
 // The event store: what is kept is there again, whatever was done to its file.
-#include "jansou/store/sqlite.hpp"
 #include "jansou/store/store.hpp"
+#include "jansou/store/sqlite.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

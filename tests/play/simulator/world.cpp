@@ -1,0 +1,112 @@
+#include "tests/play/simulator/world.hpp"
+
+namespace jansou::simulator {
+
+using store::Sentence;
+
+bool SimStore::leads(const std::string& table) const {
+    const auto lease = base_.leases.find(table);
+    const auto mine = epochs_.find(table);
+    return lease != base_.leases.end() && mine != epochs_.end() && lease->second.owner == self_.id && lease->second.epoch == mine->second;
+}
+
+tl::expected<std::vector<std::string>, Sentence> SimStore::append(std::span<const store::Record> records,
+                                                                  std::span<const store::Card> cards, std::span<const store::Booking>) {
+    if (std::exchange(fails_, false)) return tl::unexpected(Sentence("The store fails, as it was told to."));
+    std::set<std::string> stale;
+    if (shared_) {
+        for (const auto& r : records)
+            if (r.number == 1) {
+                base_.leases[r.table] = {self_.id, 1};
+                epochs_[r.table] = 1;
+            }
+        for (const auto& r : records)
+            if (!leads(r.table)) stale.insert(r.table);
+        for (const auto& c : cards)
+            if (!leads(c.table)) stale.insert(c.table);
+    }
+    for (const auto& r : records) {
+        if (stale.contains(r.table)) continue;
+        auto& kept = base_.tables[r.table];
+        if (r.number != std::int64_t(kept.size()) + 1) {
+            world_.breaks("record " + std::to_string(r.number) + " of table " + r.table + " comes behind " + std::to_string(kept.size()) +
+                          " others");
+            return tl::unexpected(Sentence("a record is there twice, or one is missing"));
+        }
+        kept.push_back(r);
+        if (!r.token.empty()) base_.tokens[r.token] = r.table;
+    }
+    for (const auto& c : cards)
+        if (!stale.contains(c.table)) base_.cards[c.table] = c.body;
+    for (const std::string& table : stale) epochs_.erase(table);
+    return std::vector(stale.begin(), stale.end());
+}
+
+tl::expected<std::vector<std::string>, Sentence> SimStore::open_tables() {
+    std::vector<std::string> ids;
+    for (const auto& [id, records] : base_.tables) ids.push_back(id);
+    return ids;
+}
+
+tl::expected<std::vector<store::Record>, Sentence> SimStore::load(std::string_view table) {
+    const auto found = base_.tables.find(table);
+    return found == base_.tables.end() ? std::vector<store::Record>{} : found->second;
+}
+
+tl::expected<std::optional<store::Store::Kept>, Sentence> SimStore::card(std::string_view table) {
+    const auto found = base_.cards.find(table);
+    if (found == base_.cards.end()) return std::nullopt;
+    return Kept{.body = found->second, .updated = base_.tables.find(table)->second.back().at};
+}
+
+tl::expected<std::optional<std::string>, Sentence> SimStore::table_of(std::string_view token_hash) {
+    const auto found = base_.tokens.find(token_hash);
+    return found == base_.tokens.end() ? std::nullopt : std::optional(found->second);
+}
+
+tl::expected<void, Sentence> SimStore::enter(const store::Process& self) {
+    self_ = self;
+    base_.processes[self.id] = {self.address, world_.at()};
+    return {};
+}
+
+tl::expected<store::Store::Beat, Sentence> SimStore::beat(bool look) {
+    Beat out;
+    base_.processes[self_.id] = {self_.address, world_.at()};
+    for (const auto& [id, living] : base_.processes)
+        if (id != self_.id && base_.lives(id, world_.at())) out.others.push_back({id, living.address});
+    if (!look) return out;
+    for (const auto& [table, epoch] : epochs_)
+        if (!leads(table)) out.lost.push_back(table);
+    for (const std::string& table : out.lost) epochs_.erase(table);
+    return out;
+}
+
+tl::expected<std::optional<store::Process>, Sentence> SimStore::claim(std::string_view table, Claim how) {
+    if (!shared_) return std::nullopt;
+    const std::string id(table);
+    auto& lease = base_.leases[id];
+    const bool others = !lease.owner.empty() && lease.owner != self_.id && base_.lives(lease.owner, world_.at());
+    if (others) return store::Process{lease.owner, base_.processes.at(lease.owner).address};
+    if (how == Claim::ask) return std::nullopt;
+    lease = {self_.id, lease.epoch + 1};
+    epochs_[id] = lease.epoch;
+    return std::nullopt;
+}
+
+tl::expected<void, Sentence> SimStore::release(std::string_view table) {
+    const std::string id(table);
+    epochs_.erase(id);
+    if (auto& lease = base_.leases[id]; lease.owner == self_.id) lease = {"", lease.epoch + 1};
+    return {};
+}
+
+tl::expected<void, Sentence> SimStore::leave() {
+    for (auto& [table, lease] : base_.leases)
+        if (lease.owner == self_.id) lease = {"", lease.epoch + 1};
+    epochs_.clear();
+    base_.processes.erase(self_.id);
+    return {};
+}
+
+}  // namespace jansou::simulator

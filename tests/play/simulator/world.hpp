@@ -1,0 +1,160 @@
+// 世界 Time, disk and wire of a house, made up: one thread, and a seed decides what happens when.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "apps/server/house_clock.hpp"
+#include "apps/server/peers.hpp"
+#include "apps/server/wire.hpp"
+#include "apps/server/worker.hpp"
+#include "jansou/store/store.hpp"
+#include "jansou/tile/stream.hpp"
+
+namespace jansou::simulator {
+
+using Millis = std::int64_t;
+
+/// What has to be done, and when; milliseconds since the world began.
+class World final : public server::Time {
+public:
+    explicit World(const Seed& seed) : chance_(seed, bot_stream, 0) {}
+
+    Point now() const override { return Point(std::chrono::milliseconds(now_ + begun)); }
+    std::int64_t date() const override { return date_at_first + now_ + date_moved_; }
+    Millis at() const { return now_; }
+
+    void after(Millis wait, std::function<void()> work) { todo_.emplace(std::pair{now_ + wait, ++number_}, std::move(work)); }
+    /// Does what is due until then, one after another.
+    void run_until(Millis end) {
+        while (!todo_.empty() && todo_.begin()->first.first <= end) {
+            auto next = todo_.extract(todo_.begin());
+            now_ = next.key().first;
+            next.mapped()();
+            ++steps_;
+        }
+        now_ = std::max(now_, end);
+    }
+    std::uint64_t steps() const { return steps_; }
+
+    /// 0 .. below - 1
+    std::uint32_t chance(std::uint32_t below) { return chance_.below(below); }
+    Millis between(Millis least, Millis most) { return least + chance(std::uint32_t(most - least + 1)); }
+    void move_date(Millis by) { date_moved_ += by; }
+
+    /// A promise is broken; the first one counts.
+    void breaks(const std::string& promise) {
+        if (broken_.empty()) broken_ = "at " + std::to_string(now_) + " ms: " + promise;
+    }
+    const std::string& broken() const { return broken_; }
+
+private:
+    static constexpr Millis begun = 1'000'000, date_at_first = 1'700'000'000'000;
+    Millis now_ = 0, date_moved_ = 0;
+    std::uint64_t number_ = 0, steps_ = 0;
+    std::map<std::pair<Millis, std::uint64_t>, std::function<void()>> todo_;
+    Stream chance_;
+    std::string broken_;
+};
+
+/// What is on the disk, for all processes.
+struct Database {
+    struct Lease {
+        std::string owner;
+        std::int64_t epoch = 0;
+    };
+    struct Living {
+        std::string address;
+        Millis seen = 0;
+    };
+    std::map<std::string, std::vector<store::Record>, std::less<>> tables;
+    std::map<std::string, std::string, std::less<>> tokens, cards;
+    std::map<std::string, Lease, std::less<>> leases;
+    std::map<std::string, Living, std::less<>> processes;
+
+    bool lives(const std::string& id, Millis now) const {
+        const auto found = processes.find(id);
+        return found != processes.end() && now - found->second.seen < store::lease.count();
+    }
+};
+
+/// The store of one process.
+class SimStore final : public store::Store {
+public:
+    SimStore(World& world, Database& base, bool shared, bool& fails) : world_(world), base_(base), shared_(shared), fails_(fails) {}
+
+    tl::expected<std::vector<std::string>, store::Sentence> append(std::span<const store::Record>, std::span<const store::Card>,
+                                                                   std::span<const store::Booking>) override;
+    void on_wait(std::function<void()>) override {}
+    tl::expected<void, store::Sentence> try_to_write() override { return {}; }
+    tl::expected<std::vector<std::string>, store::Sentence> all_tables() override { return open_tables(); }
+    tl::expected<std::vector<std::string>, store::Sentence> tokens_of_club_tables() override { return std::vector<std::string>{}; }
+    tl::expected<std::vector<std::string>, store::Sentence> open_tables() override;
+    tl::expected<std::vector<store::Record>, store::Sentence> load(std::string_view table) override;
+    tl::expected<std::optional<Kept>, store::Sentence> card(std::string_view table) override;
+    tl::expected<std::optional<std::string>, store::Sentence> table_of(std::string_view token_hash) override;
+    std::vector<store::Sentence> damage() override { return {}; }
+    tl::expected<void, store::Sentence> backup(const std::filesystem::path&) override { return {}; }
+
+    bool is_shared() const override { return shared_; }
+    tl::expected<void, store::Sentence> enter(const store::Process&) override;
+    tl::expected<Beat, store::Sentence> beat(bool look) override;
+    tl::expected<std::optional<store::Process>, store::Sentence> claim(std::string_view table, Claim) override;
+    tl::expected<void, store::Sentence> release(std::string_view table) override;
+    tl::expected<void, store::Sentence> leave() override;
+
+private:
+    bool leads(const std::string& table) const;
+
+    World& world_;
+    Database& base_;
+    bool shared_;
+    bool& fails_;  ///< the next append
+    store::Process self_;
+    std::map<std::string, std::int64_t, std::less<>> epochs_;
+};
+
+/// What a process stands on: it can be stopped and go on, and once it has crashed nothing of it happens any more.
+struct Life {
+    World& world;
+    bool crashed = false;
+    Millis stopped_until = 0, slow_until = 0;  ///< the second: whatever its workers do waits
+
+    /// `work` in the life of the process: later, if it is stopped then, and not at all if it has crashed. In the order of `line`.
+    static void does(const std::shared_ptr<Life>& life, Millis wait, Millis& line, std::function<void()> work) {
+        const Millis at = std::max({line, life->world.at() + wait, life->stopped_until});
+        line = at;
+        life->world.after(at - life->world.at(), [life, &line, work = std::move(work)] {
+            if (life->crashed) return;
+            if (life->stopped_until > life->world.at()) return does(life, 0, line, work);
+            work();
+        });
+    }
+};
+
+class SimWorker final : public server::Worker {
+public:
+    explicit SimWorker(std::shared_ptr<Life> life) : life_(std::move(life)), line_(std::make_shared<Millis>(0)) {}
+    void give(std::function<void()> work) override {
+        ++*waiting_;
+        const Millis slow = std::max<Millis>(0, life_->slow_until - life_->world.at());
+        Life::does(life_, slow + life_->world.between(0, 3), *line_, [work = std::move(work), waiting = waiting_, line = line_] {
+            --*waiting;
+            work();
+        });
+    }
+    std::size_t waiting() override { return *waiting_; }
+
+private:
+    std::shared_ptr<Life> life_;
+    std::shared_ptr<Millis> line_;
+    std::shared_ptr<std::size_t> waiting_ = std::make_shared<std::size_t>(0);
+};
+
+}  // namespace jansou::simulator
