@@ -23,7 +23,7 @@ MAY_USE = {
     "lab": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots", "match", "wire"},
     "scenario": {"wire"},
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
-    "store": {"parlour"},
+    "store": {"parlour", "wire"},
 }
 # the rooms of the wire, each of which uses those above it
 ROOMS = ["rule_text", "questions", "pad", "lines", "shown", "club", "foreign"]

@@ -48,6 +48,10 @@ parlour           | release:parlour_tests | $tests/parlour_tests | -
 joint             | release:joint_tests | $tests/joint_tests | -
 terminal          | release:terminal_tests | $tests/terminal_tests | -
 store             | release:store_tests | $tests/store_tests | -
+store:postgres    | release:postgres_tests | scripts/with_postgres $tests/postgres_tests | -
+schedules         | release:simulator | $tests/simulator 400 1 | $tests/simulator "${1:-100000}" "${2:-1}"
+sanitized:schedules | sanitize:simulator | build/sanitize/tests/simulator 40 1 | build/sanitize/tests/simulator "${1:-2000}" "${2:-1}"
+server:company    | page release:jansou | company node --test company.test.mjs | company node faults.mjs "${1:-1000}" "${2:-1}"
 server            | release:server_tests | $tests/server_tests | -
 server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs club.test.mjs | -
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
@@ -227,6 +231,7 @@ referee() { # which seed count
 packages() { # of the folder one stands in: taken in once, as steps that run side by side share the folder
   flock package.json sh -c '[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json'
 }
+company() { scripts/with_postgres bash -c 'source scripts/steps.sh; server release "$@"' - "$@"; }
 server() { (cd tests/doors/server && packages && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
 attack() { # seconds for each, minutes for all that takes long at once
   (export JANSOU_STARVED=1 && server release node --test --test-name-pattern="without memory" limits.test.mjs) && server release node attack.mjs "$@"

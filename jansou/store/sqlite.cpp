@@ -97,9 +97,9 @@ public:
         if (code != SQLITE_OK) return failure("be opened");
         sqlite3_extended_result_codes(raw, 1);
         sqlite3_busy_handler(raw, on_busy, this);
-        constexpr int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
-        sqlite3_create_function(raw, "octet_length", 1, pure, nullptr, octet_length, nullptr, nullptr);
-        sqlite3_create_function(raw, "strpos", 2, pure, nullptr, strpos, nullptr, nullptr);
+        constexpr int always_same = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+        sqlite3_create_function(raw, "octet_length", 1, always_same, nullptr, octet_length, nullptr, nullptr);
+        sqlite3_create_function(raw, "strpos", 2, always_same, nullptr, strpos, nullptr, nullptr);
         return {};
     }
 

@@ -49,7 +49,7 @@ export class Company {
   }
   get some() {
     const local = this.local;
-    return this.processes.find((p) => p.local === local);
+    return this.processes.find((p) => p.local === local) ?? Object.assign(Object.create(Server.prototype), { local });
   }
   get(...a) {
     return this.some.get(...a);
@@ -74,6 +74,7 @@ export class Company {
 
   async end() {
     for (const person of this.people) person.leave();
+    this.ends?.();
     await Promise.all(this.processes.map((p) => p.end('SIGKILL')));
   }
 }

@@ -105,6 +105,24 @@ test('two processes are one house', async (t) => {
     for (const p of one.people) p.leave();
   });
 
+  await t.test('whoever calls a process without the key is turned away', async () => {
+    const { connect } = await import('node:net');
+    const [, address] = /"peers":"([^"]+)"/.exec(company.processes[0].log);
+    const [host, port] = address.split(':');
+    for (const says of [null, 'GET / HTTP/1.1\r\n\r\n', Buffer.alloc(13, 0xff), Buffer.concat([Buffer.from([64, 0, 0, 0]), Buffer.from('h'), Buffer.alloc(8), Buffer.alloc(64, 'a')])]) {
+      const since = Date.now();
+      const socket = connect(Number(port), host);
+      socket.on('error', () => {});
+      let came = 0;
+      socket.on('data', (bytes) => (came += bytes.length));
+      if (says) socket.write(says);
+      await new Promise((resolve) => socket.on('close', resolve));
+      assert.ok(Date.now() - since < 4000, 'it is not waited for');
+      assert.ok(came <= 13 + 64 + 13 * 10, `${came} bytes came`);
+    }
+    assert.equal((await company.processes[0].get('/healthz')).status, 200);
+  });
+
   await t.test('a key of another house is refused', async () => {
     const { folder, Server } = await import('./server.mjs');
     await assert.rejects(Server.start({ data: folder(), args: [...args, '--store', company.url] }), /is not that of the house/);

@@ -13,6 +13,7 @@
 #include "apps/server/house_clock.hpp"
 #include "apps/server/limits.hpp"
 #include "apps/server/metrics.hpp"
+#include "apps/server/pieces.hpp"
 #include "apps/server/target.hpp"
 #include "apps/server/turns.hpp"
 #include "apps/server/visitors.hpp"
@@ -275,6 +276,63 @@ TEST(Clerk, IsNotLostWithWhatFails) {
                         },
                     .give_up = {}});
     while (!done) std::this_thread::yield();
+}
+
+TEST(Pieces, ARequestComesAsItWent) {
+    Request request;
+    request.method = "POST";
+    request.target = {.path = "/api/book", .query = {{"match", "3"}, {"卓", "a\nb"}}};
+    request.bearer = "token";
+    request.host = "house.example";
+    request.type = "application/json";
+    request.gzip = true;
+    request.address = "2001:db8::1";
+    request.body = "{\"a\":1}\n\0x";
+    const auto came = read_request(text_of(request));
+    ASSERT_TRUE(came);
+    EXPECT_TRUE(came->led);
+    EXPECT_EQ(came->target, request.target);
+    EXPECT_EQ(came->bearer, request.bearer);
+    EXPECT_EQ(came->body, request.body);
+    EXPECT_EQ(came->address, request.address);
+    EXPECT_TRUE(came->gzip);
+    EXPECT_FALSE(came->brotli);
+}
+
+TEST(Pieces, AnAnswerComesAsItWent) {
+    Response answer = refusal(429, "too_fast", "slowly.");
+    answer.headers.push_back({"Retry-After", "3"});
+    const auto came = read_response(text_of(answer));
+    ASSERT_TRUE(came);
+    EXPECT_EQ(came->status, 429);
+    EXPECT_EQ(came->body, answer.body);
+    ASSERT_EQ(came->headers.size(), answer.headers.size());
+    EXPECT_EQ(came->headers.back().name, "Retry-After");
+    EXPECT_EQ(came->headers.back().value, "3");
+}
+
+TEST(Pieces, WhatIsMalformedIsNothing) {
+    const std::string request = text_of(Request{.method = "GET", .target = {.path = "/api/mine", .query = {{"a", "b"}}}});
+    const std::string answer = text_of(json_response("{}"));
+    std::uint32_t state = 7;
+    const auto random = [&](std::size_t below) { return std::size_t((state = state * 1664525 + 1013904223) >> 8) % below; };
+    int none = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text = i % 2 ? request : answer;
+        for (std::size_t n = 0, many = 1 + random(4); n < many; ++n) text[random(text.size())] = char(random(256));
+        if (i % 3 == 0) text.resize(random(text.size()));
+        none += !read_request(text);
+        none += !read_response(text);
+    }
+    EXPECT_GT(none, 20'000);
+    EXPECT_FALSE(read_request("{}"));
+    EXPECT_FALSE(read_request("{}\n"));
+    EXPECT_FALSE(read_response("{\"status\":99,\"type\":\"x\",\"headers\":[]}\n"));
+    const std::string head = head_of({.length = 5, .what = Piece::said, .about = 1ULL << 60});
+    ASSERT_EQ(head.size(), piece_head);
+    EXPECT_EQ(read_head(head, 5)->about, 1ULL << 60);
+    EXPECT_FALSE(read_head(head, 4)) << "too long";
+    EXPECT_FALSE(read_head(std::string(piece_head, 'z'), std::size_t(-1)));
 }
 
 TEST(Hello, TokensAreListedEachOnce) {

@@ -1,0 +1,123 @@
+// A house of three processes on PostgreSQL behind HAProxy, at which people play while processes are killed, stopped for long, drained, and
+// their lines to the database and to each other are cut. Nothing that was acknowledged is lost or done twice, nobody is told another story
+// than before, and every table goes on. faults.mjs COUNT [SEED], within scripts/with_postgres.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { Company } from './company.mjs';
+import { behind_haproxy } from './haproxy.mjs';
+import { Person, seat, seeded } from './person.mjs';
+
+const count = Number(process.argv[2] ?? 10);
+let state = Number(process.argv[3] ?? 1) >>> 0;
+const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const longest_ms = 3000 + 2500; // of a lease and what follows it, and as much as this machine is slow
+
+const company = await Company.start(3, { args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'], pace: 0.05 });
+company.proxy = await behind_haproxy(company);
+const houses = ['mjkt', 'mighty', 'chinitsu', 'shiromati', 'superpower'];
+const tables = [];
+async function open(n) {
+  const rule = houses[n % houses.length];
+  const one = await seat(company, { rule, seats: rule === 'mjkt' || rule === 'superpower' ? 4 : 3, persons: 1 + (n % 2), choose: (i) => seeded(n * 10 + i) });
+  one.people.forEach((p, i) => {
+    p.name = `t${n}p${i}`;
+    p.reconnect = true;
+    // whoever is alone at a result says it again when the word was lost with the line
+    p.seen = (f) => f.type === 'view' && f.view.stage === 'paid' && p.send({ type: 'say', id: `again${f.n}`, what: 'ready' });
+    company.people.push(p.connect());
+  });
+  tables.push(one);
+}
+let made = 0;
+while (made < 9) await open(made++);
+const playing = () => tables.filter((t) => !t.people.some((p) => p.over));
+const events = (t) => t.people.reduce((sum, p) => sum + p.events.length, 0);
+const check = () => {
+  for (const t of tables) for (const p of t.people) if (p.fault) throw new Error(p.fault);
+};
+
+let longest = 0;
+const done = {};
+const kinds = {
+  async kill(n) {
+    await company.processes[n].end('SIGKILL');
+    return () => company.again(n);
+  },
+  async stop(n) {
+    const p = company.processes[n];
+    p.child.kill('SIGSTOP');
+    return async () => {
+      await wait(random() < 0.1 ? 30000 : 3000);
+      p.child.kill('SIGCONT');
+    };
+  },
+  async drain(n) {
+    const p = company.processes[n];
+    execFileSync(process.env.JANSOU, ['drain', '--data', p.data]);
+    return async () => {
+      for (let i = 0; i < 600 && p.child.exitCode === null; ++i) await wait(50);
+      assert.equal(p.child.exitCode, 0, `a drained process ended with ${p.child.exitCode}: ${p.log.slice(-600)}`);
+      await company.again(n);
+    };
+  },
+  async database() {
+    await company.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jansou'");
+  },
+};
+for (let k = 0; k < count; ++k) {
+  await wait(200 + random() * 600);
+  const kind = Object.keys(kinds)[Math.floor(random() * 4)];
+  const mend = await kinds[kind](Math.floor(random() * 3));
+  const since = Date.now(), before = new Map(playing().map((t) => [t, events(t)]));
+  for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
+    still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
+    check();
+    if (Date.now() - since > 20000) throw new Error(`${kind} ${k}: ${still.length} tables stand still: ${JSON.stringify(still[0].people.map((p) => p.frames.at(-1))).slice(0, 500)}`);
+  }
+  longest = Math.max(longest, Date.now() - since);
+  done[kind] = (done[kind] ?? 0) + 1;
+  if (mend) await mend();
+  check();
+  while (playing().length < 9) await open(made++);
+}
+await wait(2500);
+for (const p of company.people) p.choose = null;
+await wait(1000); // what is on its way has come
+check();
+
+// every act that was acknowledged is in the records once
+const ids = new Map();
+for (const [body] of await company.sql("SELECT body FROM records WHERE kind = 'act'")) {
+  const { id } = JSON.parse(body);
+  if (id !== undefined) ids.set(id, (ids.get(id) ?? 0) + 1);
+}
+let acked = 0;
+for (const t of tables)
+  for (const p of t.people)
+    for (const id of p.acked)
+      if (id.startsWith(p.name + '-')) {
+        ++acked;
+        assert.equal(ids.get(id), 1, `act ${id} is in the records ${ids.get(id) ?? 0} times`);
+      }
+for (const [id, times] of ids) assert.equal(times, 1, `act ${id} was done ${times} times`);
+// and each seat sees what it saw of the hand in progress
+let seen = 0;
+for (const p of company.people) {
+  p.leave();
+}
+await wait(300);
+for (const t of playing())
+  for (const p of t.people) {
+    const anew = new Person(company, p.token, { choose: null, ready: false, name: `${p.name} anew` }).connect();
+    await anew.until((f) => f.type === 'view', 30);
+    const kept = p.events.slice(anew.before - p.before);
+    assert.deepEqual(anew.events.slice(0, kept.length), kept, `${p.name} is told another story`);
+    seen += kept.length;
+    anew.leave();
+  }
+const taken = (await Promise.all(company.processes.map((p) => p.metric('jansou_tables_taken_total')))).reduce((a, b) => a + b, 0);
+console.log(`${count} faults ${JSON.stringify(done)} at ${tables.length} tables: ${acked} acts acknowledged, none lost, none done twice; ${seen} events told again alike; ${taken} tables taken from silent processes; longest stand ${longest} ms (${longest_ms} expected at most)`);
+assert.ok(longest < 3 * longest_ms, `${longest} ms`);
+await company.end();
+process.exit(0);
