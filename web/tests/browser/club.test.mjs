@@ -372,6 +372,7 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
   // what a person would pay is seen before anything is kept
   assert.deepEqual((await told(book.table('What changes'))).Dan, { What: 'Table fee', before: '0円', after: '1000円' });
   await book.is_clean('what changes by who left early');
+  await page.getByRole('region', { name: 'What changes' }).evaluate((card) => card.scrollIntoView({ block: 'center' }));
   await book.picture('club-fee-change-upright');
   await book.tap('Change it');
   await page.getByRole('columnheader', { name: 'Table fee' }).waitFor();
@@ -393,6 +394,7 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
     '7000円',
   );
   await book.is_clean('a night with a fee');
+  await page.evaluate(() => scrollTo(0, 0));
   await book.picture('club-fee-upright');
   // on paper: black on white, without buttons, on one sheet
   await page.emulateMedia({ media: 'print' });
