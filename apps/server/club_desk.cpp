@@ -51,10 +51,11 @@ std::string in_groups(const std::string& code) {
     return out;
 }
 
-/// The refusal of an entry: the field that its sentence begins with, and which entry it is.
-Response bad_entry(const std::string& id, const std::string& sentence) {
+/// The refusal of an entry: the field that its sentence begins with, which entry it is, and the sentence without the field in both
+/// languages.
+Response bad_entry(const std::string& id, const wire::ClubWrong& wrong) {
     constexpr std::string_view path = "entry.";
-    std::string field, message = sentence;
+    std::string field, message = wrong.why;
     if (message.starts_with(path)) message.erase(0, path.size());
     if (message.starts_with('"' + std::string(path))) {  // a field that nobody knows
         message.erase(1, path.size());
@@ -62,7 +63,9 @@ Response bad_entry(const std::string& id, const std::string& sentence) {
     } else if (const auto colon = message.find(": "); colon != std::string::npos && message.find(' ') > colon) {
         field = message.substr(0, colon);
     }
+    const bool in_front = !field.empty() && message.starts_with(field + ": ");
     ordered_json error{{"code", "bad_entry"}, {"message", message}};
+    error["text"] = {{"ja", wrong.ja}, {"en", in_front ? message.substr(field.size() + 2) : message}};
     if (!field.empty()) error["field"] = field;
     if (!id.empty()) error["entry"] = id.substr(0, 64);
     Response out = refusal(400, "bad_entry", message);
@@ -270,7 +273,7 @@ Response ClubDesk::entries(const Request& request) {
 tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, const json& entries, std::int64_t now) {
     Entered out{.fresh = {}, .told = ordered_json::array()};
     wire::ClubBook& book = *club.book;
-    const auto fail = [&](const json& said, const std::string& why) {
+    const auto fail = [&](const json& said, const wire::ClubWrong& why) {
         if (&book == known_book(club.found.club)) drop(club.found.club);
         const bool has_id = said.is_object() && said.contains("id") && said["id"].is_string();
         return tl::unexpected(bad_entry(has_id ? said["id"].get<std::string>() : std::string(), why));
@@ -316,8 +319,9 @@ tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, co
 Response ClubDesk::write(const Request& request) {
     const json body = json::parse(request.body, nullptr, false);
     const bool trying = body.is_object() && body.contains("try") && body["try"] == true;
-    if (!body.is_object() || body.size() != (trying ? 2U : 1U) || !body.contains("entries") || !body["entries"].is_array() ||
-        body["entries"].size() > most_club_entries_at_once)
+    const bool of_night = trying && body.contains("night") && body["night"].is_string();  // NIGHT is told as it would be
+    if (!body.is_object() || body.size() != 1U + std::size_t(trying) + std::size_t(of_night) || !body.contains("entries") ||
+        !body["entries"].is_array() || body["entries"].size() > most_club_entries_at_once)
         return refusal(400, "bad_entries", "entries: a list of at most " + std::to_string(most_club_entries_at_once) + " is expected.");
     auto club = opened(request, May::write);
     if (!club) return club.error();
@@ -334,8 +338,13 @@ Response ClubDesk::write(const Request& request) {
         if (!added) return not_kept(added.error());
         if (*added == Clubs::Added::full) return refusal(409, "full", "the book is full.");
     }
-    return json_response(
-        wire::dumped({{"taken", entered->fresh.size()}, {"known", entered->known}, {"next", next}, {"entries", entered->told}}));
+    ordered_json answer{{"taken", entered->fresh.size()}, {"known", entered->known}, {"next", next}, {"entries", entered->told}};
+    if (of_night) {
+        const auto night = wire::club_night_json(*club->book, body["night"].get_ref<const std::string&>());
+        if (!night) return refusal(404, "no_night", "night: there is no such night in this book.");
+        answer["night"] = *night;
+    }
+    return json_response(wire::dumped(answer));
 }
 
 Response ClubDesk::links(const Request& request) {

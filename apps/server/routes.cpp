@@ -117,7 +117,7 @@ std::span<const Route> routes() {
         // ---- books of clubs
         {"/api/clubs", "POST", &Host::post_clubs, "makes a club's book", {.body = object, .takes = "{name: string}", .answers = "{club: string, keeper: string, write: string, look: string}"}},
         {"/api/club", "GET", &Host::of_clubs<&ClubDesk::read>, "a club's book", {.bearer = Bearer::club, .questions = 0.25, .answers = "Club"}},
-        {"/api/club", "POST", &Host::of_clubs<&ClubDesk::write>, "writes in a club's book", {.bearer = Bearer::club, .body = raw, .questions = 0.5, .takes = "{entries: [{*: any}], try?: bool}", .answers = "{taken: int, known: int, next: int, entries: [{*: any}]}"}},
+        {"/api/club", "POST", &Host::of_clubs<&ClubDesk::write>, "writes in a club's book", {.bearer = Bearer::club, .body = raw, .questions = 0.5, .takes = "{entries: [{*: any}], try?: bool, night?: string}", .answers = "{taken: int, known: int, next: int, entries: [{*: any}], night?: ClubEvening}"}},
         {"/api/club/night", "GET", &Host::of_clubs<&ClubDesk::night>, "what a night comes to", {.bearer = Bearer::club, .questions = 0.25, .answers = "ClubEvening", .query = "id"}},
         {"/api/club/standings", "GET", &Host::of_clubs<&ClubDesk::standings>, "what persons have come to", {.bearer = Bearer::club, .questions = 0.5, .answers = "ClubStandings", .query = "rule from to"}},
         {"/api/club/person", "GET", &Host::of_clubs<&ClubDesk::person>, "what a person has come to", {.bearer = Bearer::club, .questions = 0.5, .answers = "ClubPersonPage", .query = "id"}},

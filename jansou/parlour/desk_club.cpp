@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "jansou/parlour/desk.hpp"
+#include "jansou/parlour/words.hpp"
 #include "jansou/wire/club/entries.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/questions/settle.hpp"
@@ -61,6 +62,7 @@ Booking Desk::booking_of(std::size_t match) const {
         if (sitter.member.empty() && !sitter.guest.empty()) out.guests.emplace_back(sitter.guest, played.names[c]);
     }
     ordered_json entry{{"kind", "game"}, {"night", plan_.book.night}, {"rule_is", wire::club_rule(rules)}, {"people", seats}};
+    wire::tell_changed(changed_json(rules.rules, plan_.changed), entry);
     const std::vector<Settlement> games = what_counts(played.settled, books_[match]);
     for (std::size_t g = 0; g < games.size(); ++g) {
         ordered_json game;

@@ -1,6 +1,7 @@
 // A club's book: entries, what nights and persons come to, files out and in. Sums are worked out by hand beside each test.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "jansou/wire/club/answers.hpp"
@@ -24,7 +25,11 @@ protected:
     /// What is wrong with it; empty: it stands in the book.
     std::string tell(const json& said, OwnRules own = OwnRules::refused) {
         auto read = read_club_entry(said, book, own);
-        if (!read) return read.error();
+        if (!read) {
+            EXPECT_GT(std::ranges::count_if(read.error().ja, [](char c) { return static_cast<unsigned char>(c) >= 0xe3; }), 2)
+                << read.error().why << " is told in Japanese as: " << read.error().ja;
+            return read.error().why;
+        }
         read->kept["at"] = ++clock;
         read->kept["by"] = "keeper";
         if (read->name) book.call(read->kept[read->kept.contains("corrects") ? "corrects" : "id"].get<std::string>(), *read->name);
@@ -144,6 +149,50 @@ TEST_F(BookOfAClub, CorrectsByNamingWhatWasTold) {
     EXPECT_NE(tell(game("i", "n", {"Aki", "Ben", "Chie", "Dan"}, {{{"total", {40, 10, -10, -40}}}})), "");
 }
 
+TEST_F(BookOfAClub, ChangedOptionsOfATableAreToldWithItsMatchesAndInStandings) {
+    people({"Aki", "Ben", "Chie", "Dan"});
+    night("n", "2026-11-27");
+    ordered_json option{{"key", "points.start"}, {"name", {{"ja", "開始点"}, {"en", "points at the start"}}}};
+    option["group"] = {{"ja", "点"}, {"en", "points"}};
+    option["value"] = 30000;
+    option["was"] = 25000;
+    option["clauses"] = {"MJ-2"};
+    ordered_json entry;
+    tell_changed(json::array({option}), entry);
+    EXPECT_FALSE(entry["changed"][0].contains("clauses"));
+    const auto played = [&](const char* id, json more) {
+        return game(id, "n", {"Aki", "Ben", "Chie", "Dan"}, {{{"total", {40, 10, -10, -40}}}}, std::move(more));
+    };
+    ASSERT_EQ(tell(played("plain", {})), "");
+    ASSERT_EQ(tell(played("one", {{"changed", entry["changed"]}})), "");
+    ASSERT_EQ(tell(played("two", {{"changed", entry["changed"]}})), "");
+    const auto told = club_standings_json(book, "mjkt", {}).value();
+    ASSERT_EQ(told["changed"].size(), 1u);
+    EXPECT_EQ(told["changed"][0]["matches"], 2);
+    EXPECT_EQ(told["changed"][0]["options"], entry["changed"]);
+    EXPECT_EQ(evening("n")["matches"][1]["changed"], entry["changed"]);
+    // points set right leave the options as they were
+    ASSERT_EQ(tell(played("fix", {{"corrects", "one"}, {"reason", "a slip"}})), "");
+    EXPECT_EQ(club_standings_json(book, "mjkt", {}).value()["changed"][0]["matches"], 2);
+    // another rule has not these options
+    ASSERT_EQ(tell(played("other", {{"corrects", "one"}, {"reason", "a slip"}, {"rule", "tenhou4p"}})), "");
+    EXPECT_EQ(club_standings_json(book, "mjkt", {}).value()["changed"][0]["matches"], 1);
+    EXPECT_FALSE(club_standings_json(book, "tenhou4p", {}).value().contains("changed"));
+    // it goes out and in again
+    book.name = "Thursday";
+    EXPECT_TRUE(read_club_export(club_export(book))) << read_club_export(club_export(book)).error();
+    // a table with more than an entry may have tells how many are left out
+    ordered_json many = json::array(), long_entry;
+    for (int i = 0; i < 40; ++i) many.push_back(option);
+    tell_changed(many, long_entry);
+    EXPECT_LE(long_entry["changed"].dump().size(), most_club_changed_bytes);
+    EXPECT_LE(long_entry["changed"].size(), most_club_changed);
+    EXPECT_EQ(long_entry["changed"].size() + long_entry["changed_more"].get<std::size_t>(), 40u);
+    ASSERT_EQ(tell(played("long", {{"changed", long_entry["changed"]}, {"changed_more", long_entry["changed_more"]}})), "");
+    EXPECT_TRUE(tell(played("x", {{"changed", many}})).starts_with("entry.changed"));
+    EXPECT_TRUE(tell(played("x", {{"changed", {{{"key", "points.start"}}}}})).starts_with("entry.changed"));
+}
+
 TEST_F(BookOfAClub, RefusesWhatCannotBe) {
     people({"Aki", "Ben", "Chie", "Dan"});
     night("n", "2026-11-27");
@@ -249,7 +298,7 @@ TEST_F(BookOfAClub, GoesOutAndComesInTheSame) {
     EXPECT_EQ(read->form, "csv");
     for (const json& entry : read->entries) {
         auto told = read_club_entry(entry, fresh);
-        ASSERT_TRUE(told) << told.error() << entry;
+        ASSERT_TRUE(told) << told.error().why << entry;
         told->kept["at"] = 1;
         told->kept["by"] = "keeper";
         fresh.add(told->kept.dump());

@@ -84,9 +84,11 @@ TEST(Drill, ScoresAreWhatTheRuleAnswers) {
                 ASSERT_GE(choices.size(), 2u);
                 EXPECT_EQ(std::set<ordered_json>(choices.begin(), choices.end()).size(), choices.size()) << "no two are alike";
                 const std::string right = choices[question["answer"].get<std::size_t>()]["en"];
-                int won = told["payments"][question["question"]["seat"].get<std::size_t>()];
-                std::string figure = std::to_string(won);
-                if (won >= 1000) figure.insert(figure.size() - 3, ",");
+                int paid = 0;  // without the winner's own stick, which comes back
+                for (std::size_t s = 0; s < told["payments"].size(); ++s)
+                    if (s != question["question"]["seat"].get<std::size_t>()) paid -= told["payments"][s].get<int>();
+                std::string figure = std::to_string(paid);
+                if (paid >= 1000) figure.insert(figure.size() - 3, ",");
                 const bool ron = question["question"]["by"] == "ron";
                 EXPECT_TRUE(!ron || right.starts_with(figure)) << right << ' ' << told;
             }
@@ -141,6 +143,35 @@ TEST(Drill, JokersAndRunsAroundTheCornerAreAsked) {
     std::set<std::string> abilities;
     for (const auto& question : drawn("superpower", DrillKind::waits, 2)) abilities.insert(question["question"]["ability"]);
     EXPECT_GT(abilities.size(), 2u);
+}
+
+TEST(Drill, WhatIsBesideAHandIsAskedAndSaid) {
+    const std::map<std::string, std::set<std::string>> wanted{{"mighty", {"honba", "ura", "nukidora"}},
+                                                              {"superpower", {"honba", "ura", "ability"}},
+                                                              {"shiromati", {"ura", "nukidora"}},
+                                                              {"mjkt", {"honba", "ura"}},
+                                                              {"chinitsu", {"ura", "nukidora"}}};
+    for (const auto& [rule, parts] : wanted) {
+        std::set<std::string> asked;
+        for (std::uint32_t seed = 1; seed <= 4; ++seed)
+            for (int level = 1; level <= 3; ++level)
+                for (const auto& question : drawn(rule, DrillKind::score, level, seed)) {
+                    std::set<std::string> groups;
+                    for (const auto& group : question["groups"]) groups.insert(group["id"]);
+                    std::size_t facts = 3;
+                    for (const char* part : {"honba", "ura", "nukidora", "ability"}) {
+                        if (!question["question"].contains(part)) continue;
+                        EXPECT_GT(level, 1) << question;
+                        asked.insert(part);
+                        facts += part == std::string("honba") || part == std::string("ability");
+                    }
+                    facts += question["question"].contains("riichi");
+                    EXPECT_EQ(question["facts"].size(), facts) << question;
+                    EXPECT_EQ(groups.contains("ura"), question["question"].contains("ura"));
+                    EXPECT_EQ(groups.contains("aside"), question["question"].contains("nukidora"));
+                }
+        for (const std::string& part : parts) EXPECT_TRUE(asked.contains(part)) << rule << " never asks for " << part;
+    }
 }
 
 TEST(Drill, WhatIsWrongWithAWishIsSaid) {

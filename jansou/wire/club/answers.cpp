@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_matches_told = 200;
+constexpr std::size_t most_matches_told = 200, most_changed_told = 50;
 
 /// Equal ones stay as they were.
 template <class T>
@@ -185,6 +185,8 @@ ordered_json match_json(const ClubBook& book, const ClubMatch& m) {
     }
     for (const char* more : {"chips", "prizes", "out"})
         if (kept.contains(more)) out[more] = kept[more];
+    if (!m.changed.empty()) out["changed"] = ordered_json::parse(m.changed);
+    if (m.changed_more) out["changed_more"] = m.changed_more;
     out["over"] = m.over;
     for (const char* more : {"source", "by", "at", "reason"})
         if (kept.contains(more)) out[more] = kept[more];
@@ -319,6 +321,25 @@ void add_extras(const ClubBook& book, int rule, const auto& wanted, Rows& rows) 
         row.extra += x->total;
         row.extra_chips += x->chips;
     }
+}
+
+/// How many matches were played with these changed options.
+using ChangedCounts = std::map<std::pair<std::string, int>, int>;
+
+/// Those that were played most first.
+ordered_json changed_counts_json(const ChangedCounts& counts) {
+    std::vector<const ChangedCounts::value_type*> order;
+    for (const auto& each : counts) order.push_back(&each);
+    put_in_order(order, [](const auto* a, const auto* b) { return a->second > b->second; });
+    ordered_json out = ordered_json::array();
+    for (const auto* each : order) {
+        if (out.size() == most_changed_told) break;
+        const auto& [options, more] = each->first;
+        ordered_json one{{"matches", each->second}, {"options", ordered_json::parse(options)}};
+        if (more) one["more"] = more;
+        out.push_back(std::move(one));
+    }
+    return out;
 }
 
 ordered_json rules_json(const ClubBook& book) {
@@ -462,8 +483,13 @@ std::optional<ordered_json> club_standings_json(const ClubBook& book, std::strin
     if (!period.to.empty()) out["to"] = period.to;
     out["rules"] = rules_json(book);
     Rows rows;
-    for (const ClubMatch& m : book.matches())
-        if (!m.gone && int(m.rule) == rule && is_within(book, m.night, period)) add_match(book, m, rows);
+    ChangedCounts changed;
+    for (const ClubMatch& m : book.matches()) {
+        if (m.gone || int(m.rule) != rule || !is_within(book, m.night, period)) continue;
+        add_match(book, m, rows);
+        if (!m.changed.empty()) ++changed[{m.changed, m.changed_more}];
+    }
+    if (!changed.empty()) out["changed"] = changed_counts_json(changed);
     if (rule >= 0) add_extras(book, rule, [&](const ClubExtra& x) { return is_within(book, x.night, period); }, rows);
     const auto days = days_of(book, rule, period);
     out["rows"] = ordered_json::array();
@@ -529,6 +555,7 @@ std::span<const NamedShape> club_shapes() {
          "sets: int, out: int, extra: number, extra_chips: int, sum: number, chips_sum: int}"},
         {"ClubStanding",
          "{..ClubRow, average: number, best: number, worst: number, hands?: int, wins?: int, dealt_in?: int, riichi?: int}"},
+        {"ClubChanged", "{key: string, name: Text, group: Text, value: any, was?: any}"},
         {"ClubSum", "{total: number, chips: int, balance?: number}"},
         {"ClubFee", "{by: 'game' | 'head' | 'room', amount: int, unit?: string}"},
         {"ClubEvening",
@@ -540,9 +567,11 @@ std::span<const NamedShape> club_shapes() {
         {"ClubMatch",
          "{entry: string, counts: string, corrections: int, night: string, rule: ClubRule, people: [string | null], games: [{total: "
          "[number], place: [int], points?: [int], people?: [string | null], told?: any}], totals: [number], chips?: [int], prizes?: [int], "
-         "out?: [int], over: bool, source?: {*: any}, by?: string, at?: int, reason?: string}"},
+         "out?: [int], changed?: [ClubChanged], changed_more?: int, over: bool, source?: {*: any}, by?: string, at?: int, reason?: "
+         "string}"},
         {"ClubStandings",
-         "{rule?: string, from?: string, to?: string, rules: [ClubRule], rows: [ClubStanding], running: [{person: string, points: "
+         "{rule?: string, from?: string, to?: string, rules: [ClubRule], changed?: [{matches: int, options: [ClubChanged], more?: int}], "
+         "rows: [ClubStanding], running: [{person: string, points: "
          "[[any]]}]}"},
         {"ClubPersonPage",
          "{person: string, name: string | null, rows: [{rule: ClubRule, ..ClubStanding}], running: [{rule: string, points: [[any]]}], "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace jansou::wire {
 namespace {
@@ -166,7 +167,12 @@ void ClubBook::add_game(const json& entry, bool first) {
     games_ -= m.games.size();
     games_ += entry.at("games").size();
     m.night = night(text_in(entry, "night")).value_or(0);
-    m.rule = rule_place(entry.at("rule_is"));
+    const std::size_t rule_before = std::exchange(m.rule, rule_place(entry.at("rule_is")));
+    // who sets right what came out of a game does not say by which options it was played
+    if (first || m.rule != rule_before || entry.contains("changed")) {
+        m.changed = entry.contains("changed") ? entry["changed"].dump() : std::string();
+        m.changed_more = entry.value("changed_more", 0);
+    }
     m.seats = int(std::min<std::size_t>(entry.at("people").size(), max_seats));
     m.people = people_in(entry.at("people"));
     m.games.clear();

@@ -23,6 +23,8 @@ namespace jansou::wire {
 inline constexpr std::size_t most_club_entries = 20'000, most_club_entry_bytes = 8192, most_club_bytes = 12U << 20;
 inline constexpr std::size_t most_club_persons = 2000, most_club_nights = 3000, most_club_games = 20;
 inline constexpr std::size_t most_games_of_club = 40'000;
+/// Of what a table changed in its rule.
+inline constexpr std::size_t most_club_changed = 20, most_club_changed_bytes = 3000;
 
 /// By chair; results in tenths.
 using ClubNumbers = std::array<std::int64_t, max_seats>;
@@ -63,6 +65,9 @@ struct ClubMatch {
     ClubNumbers chips{}, prizes{};
     std::array<Deeds, max_seats> deeds{};
     bool over = true, knows_hands = false, gone = false;
+    /// What the table changed in the rule, as JSON (empty: nothing), and how many changes are not told.
+    std::string changed;
+    int changed_more = 0;
 };
 
 struct ClubExtra {

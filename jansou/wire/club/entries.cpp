@@ -19,6 +19,7 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+using rule_text::said;
 
 constexpr std::size_t longest_club_id = 64, longest_club_reason = 240, longest_club_name = 60, longest_club_title = 60;
 constexpr std::size_t longest_source = 120;
@@ -48,32 +49,37 @@ std::optional<std::int64_t> result_told(const json& value) {
     return std::int64_t(nearest);
 }
 
-constexpr std::string_view a_result = "a number with at most one decimal is expected.";
+const Said a_result{"a number with at most one decimal is expected.", "小数第一位までの数を書いてください。"};
+
+constexpr const char* one_for_each = "一人に一つずつ書いてください。";
 
 class EntryReader {
 public:
-    EntryReader(const json& said, const ClubBook& book, OwnRules own) : fields_(said, "entry."), book_(book), own_(own) {}
+    EntryReader(const json& told, const ClubBook& book, OwnRules own) : fields_(told, "entry."), book_(book), own_(own) {}
 
-    tl::expected<ClubEntry, Sentence> read() {
-        if (fields_.bad()) return tl::unexpected(fields_.error);
+    tl::expected<ClubEntry, ClubWrong> read() {
+        if (fields_.bad()) return tl::unexpected(wrong());
         read_common();
         if (!fields_.bad() && !out_.kept.contains("void")) read_kind();
         fields_.refuse_unread();
         if (!fields_.bad() && out_.kept.dump(-1, ' ', false, json::error_handler_t::replace).size() > most_club_entry_bytes)
-            fields_.fail("id", fmt::format("the entry is longer than {} bytes.", most_club_entry_bytes));
-        if (fields_.bad()) return tl::unexpected(fields_.error);
+            fields_.fail("id", said("the entry is longer than {} bytes.", "記入が{}バイトより長くなっています。", most_club_entry_bytes));
+        if (fields_.bad()) return tl::unexpected(wrong());
         return std::move(out_);
     }
 
 private:
+    ClubWrong wrong() const { return {.why = fields_.error, .ja = fields_.error_ja}; }
     std::string id_at(std::string_view name) {
         const std::string id = fields_.text(name);
-        if (!fields_.bad() && !is_club_id(id)) fields_.fail(name, "letters, digits, - and _ are expected, at most 64.");
+        if (!fields_.bad() && !is_club_id(id))
+            fields_.fail(name, Said{"letters, digits, - and _ are expected, at most 64.", "英数字と - と _ で64字までにしてください。"});
         return id;
     }
     std::string line_at(std::string_view name, std::size_t most) {
         const std::string text = fields_.text(name);
-        if (!fields_.bad() && !is_line(text, most)) fields_.fail(name, fmt::format("one line of 1 to {} bytes is expected.", most));
+        if (!fields_.bad() && !is_line(text, most))
+            fields_.fail(name, said("one line of 1 to {} bytes is expected.", "1行で{}バイトまでにしてください。", most));
         return text;
     }
 
@@ -84,7 +90,8 @@ private:
         kind_ = fields_.text("kind");
         static constexpr std::string_view kinds[]{"person", "same", "night", "game", "extra"};
         if (!fields_.bad() && std::ranges::find(kinds, kind_) == std::end(kinds))
-            fields_.fail("kind", shown(json(kind_)) + " is none of person, same, night, game and extra.");
+            fields_.fail(
+                "kind", said("{} is none of person, same, night, game and extra.", "{}という種類の記入はありません。", shown(json(kind_))));
         out_.kept["kind"] = kind_;
         if (fields_.given("corrects")) read_corrects();
         if (fields_.given("reason")) out_.kept["reason"] = line_at("reason", longest_club_reason);
@@ -94,18 +101,24 @@ private:
         const std::string first = id_at("corrects");
         if (fields_.bad()) return;
         const std::string_view known = book_.kind_of(first);
-        if (known.empty()) fields_.fail("corrects", shown(json(first)) + " is the first telling of nothing in this book.");
+        if (known.empty())
+            fields_.fail("corrects", said("{} is the first telling of nothing in this book.", "{}という記入はこの帳簿にありません。",
+                                          shown(json(first))));
         if (!fields_.bad() && known != kind_)
-            fields_.fail("corrects", fmt::format("{} tells a {}, not a {}.", shown(json(first)), known, kind_));
+            fields_.fail("corrects",
+                         said("{} tells a {}, not a {}.", "{}は{}の記入で、{}ではありません。", shown(json(first)), known, kind_));
         out_.kept["corrects"] = first;
         if (kind_ != "person") fields_.require("reason");
     }
     void read_void() {
-        if (!out_.kept.contains("corrects")) return fields_.fail("void", "what there was not is named by corrects.");
+        if (!out_.kept.contains("corrects"))
+            return fields_.fail("void", Said{"what there was not is named by corrects.", "何を取り消すのかが書かれていません。"});
         const std::string first = out_.kept["corrects"];
-        if (kind_ == "person") fields_.fail("void", "a person stays; the name can be forgotten.");
+        if (kind_ == "person")
+            fields_.fail("void", Said{"a person stays; the name can be forgotten.", "人は取り消せません。名前は消せます。"});
         if (const auto at = book_.night(first); kind_ == "night" && at && book_.is_used(*at))
-            fields_.fail("void", "games or extras of this night count; they go first.");
+            fields_.fail("void", Said{"games or extras of this night count; they go first.",
+                                      "この日の対局や増減が残っています。先にそちらを取り消してください。"});
         out_.kept["void"] = true;
     }
 
@@ -120,25 +133,29 @@ private:
     void read_person() {
         fields_.require("name");
         std::string name = fields_.text("name");
-        if (const auto wrong = fields_.bad() ? std::nullopt : wrong_club_name(name)) fields_.fail("name", *wrong);
+        if (const auto wrong = fields_.bad() ? std::nullopt : wrong_club_name(name))
+            fields_.fail("name",
+                         Said{*wrong, fmt::format("名前は1行で1字から{}字まで、前後に空白を付けずに書いてください。", longest_club_name)});
         if (fields_.flag("guest")) out_.kept["guest"] = true;
         if (!out_.kept.contains("corrects") && book_.persons().size() >= most_club_persons)
-            fields_.fail("kind", fmt::format("a book has at most {} persons.", most_club_persons));
+            fields_.fail("kind", said("a book has at most {} persons.", "一冊に入るのは{}人までです。", most_club_persons));
         out_.name = std::move(name);
     }
 
+    static Said nobody(const json& id) { return said("{} is nobody of this book.", "{}という人はこの帳簿にいません。", shown(id)); }
     std::string person_at(std::string_view name) {
         fields_.require(name);
         const std::string id = fields_.text(name);
-        if (!fields_.bad() && book_.person(id) < 0) fields_.fail(name, shown(json(id)) + " is nobody of this book.");
+        if (!fields_.bad() && book_.person(id) < 0) fields_.fail(name, nobody(json(id)));
         return id;
     }
     void read_same() {
         const std::string one = person_at("person"), other = person_at("is");
         if (!fields_.bad() && book_.stands_for(book_.person(other)) == book_.person(one))
-            fields_.fail("is", "this is the same person already, or its name for another.");
+            fields_.fail("is", Said{"this is the same person already, or its name for another.", "もう同じ人として数えています。"});
         if (!out_.kept.contains("corrects") && book_.sames() >= most_club_persons)
-            fields_.fail("kind", fmt::format("at most {} times somebody is said to be somebody.", most_club_persons));
+            fields_.fail(
+                "kind", said("at most {} times somebody is said to be somebody.", "人をまとめられるのは{}回までです。", most_club_persons));
         out_.kept["person"] = one;
         out_.kept["is"] = other;
     }
@@ -146,9 +163,10 @@ private:
     void read_night() {
         fields_.require("date");
         const std::string date = fields_.text("date");
-        if (!fields_.bad() && !is_day(date)) fields_.fail("date", "a day as 2026-11-27 is expected.");
+        if (!fields_.bad() && !is_day(date))
+            fields_.fail("date", Said{"a day as 2026-11-27 is expected.", "日付は2026-11-27のように書いてください。"});
         if (!out_.kept.contains("corrects") && book_.nights().size() >= most_club_nights)
-            fields_.fail("kind", fmt::format("a book has at most {} nights.", most_club_nights));
+            fields_.fail("kind", said("a book has at most {} nights.", "一冊に入るのは{}日までです。", most_club_nights));
         out_.kept["date"] = date;
         if (fields_.given("name")) out_.kept["name"] = line_at("name", longest_club_title * 4);
         if (fields_.given("fee")) read_fee();
@@ -164,16 +182,18 @@ private:
     }
     const json* raw(const char* name) const { return &said_->at(name); }
     void read_fee() {
-        if (!fields_.is_object("fee")) return fields_.fail("fee", "an object is expected.");
+        if (!fields_.is_object("fee")) return fields_.fail("fee", Said{"an object is expected.", "場代の書き方が違います。"});
         Fields in(*fields_.object("fee"), "entry.fee.");
         in.require("by");
         const std::string by = in.text("by");
-        if (!in.bad() && by != "game" && by != "head" && by != "room") in.fail("by", "game, head or room is expected.");
+        if (!in.bad() && by != "game" && by != "head" && by != "room")
+            in.fail("by", Said{"game, head or room is expected.", "場代は半荘ごと、人ごと、部屋のどれかです。"});
         in.require("amount");
         ordered_json fee{{"by", by}, {"amount", in.number("amount", 0, most_fee)}};
         if (in.given("unit")) {
             const std::string unit = in.text("unit");
-            if (!in.bad() && !is_line(unit, longest_club_title)) in.fail("unit", "a short word is expected.");
+            if (!in.bad() && !is_line(unit, longest_club_title))
+                in.fail("unit", Said{"a short word is expected.", "単位は短い言葉にしてください。"});
             fee["unit"] = unit;
         }
         in.refuse_unread();
@@ -185,13 +205,15 @@ private:
         if (!list) return;
         ordered_json kept = ordered_json::array();
         std::set<std::string> seen;
-        if (list->size() > most_club_persons) return fields_.fail("left", "that is more than there are persons.");
+        if (list->size() > most_club_persons)
+            return fields_.fail("left", Said{"that is more than there are persons.", "帳簿の人数より多くなっています。"});
         for (std::size_t i = 0; i < list->size() && !fields_.bad(); ++i) {
             Fields in((*list)[i], fmt::format("entry.left[{}].", i));
             in.require("person");
             const std::string id = in.text("person");
             if (!in.bad() && (book_.person(id) < 0 || !seen.insert(id).second))
-                in.fail("person", shown(json(id)) + " is nobody of this book, or named twice.");
+                in.fail("person", said("{} is nobody of this book, or named twice.", "{}はこの帳簿にいないか、二度書かれています。",
+                                       shown(json(id))));
             in.require("percent");
             const int percent = in.number("percent", 0, 100);
             in.refuse_unread();
@@ -202,14 +224,17 @@ private:
     }
     /// What is wrong within a field is wrong with the entry.
     void adopt(const Fields& inner) {
-        if (!fields_.bad()) fields_.error = inner.error;
+        if (fields_.bad()) return;
+        fields_.error = inner.error;
+        fields_.error_ja = inner.error_ja;
     }
 
     std::string night_at() {
         fields_.require("night");
         const std::string id = fields_.text("night");
         const auto at = fields_.bad() ? std::nullopt : book_.night(id);
-        if (!fields_.bad() && (!at || book_.nights()[*at].gone)) fields_.fail("night", shown(json(id)) + " is no night of this book.");
+        if (!fields_.bad() && (!at || book_.nights()[*at].gone))
+            fields_.fail("night", said("{} is no night of this book.", "{}という日はこの帳簿にありません。", shown(json(id))));
         return id;
     }
 
@@ -219,10 +244,12 @@ private:
         fields_.require("reason");
         if (fields_.given("rule")) {
             const std::string key = fields_.text("rule");
-            if (!fields_.bad() && book_.rule(key) < 0) fields_.fail("rule", shown(json(key)) + " is no rule of this book.");
+            if (!fields_.bad() && book_.rule(key) < 0)
+                fields_.fail("rule", said("{} is no rule of this book.", "{}という規則はこの帳簿にありません。", shown(json(key))));
             out_.kept["rule"] = key;
         }
-        if (!fields_.given("total") && !fields_.given("chips")) fields_.fail("total", "a result or chips are expected.");
+        if (!fields_.given("total") && !fields_.given("chips"))
+            fields_.fail("total", Said{"a result or chips are expected.", "点かチップを書いてください。"});
         if (fields_.given("total") && !fields_.bad()) {
             const auto total = result_told(*raw("total"));
             if (!total) return fields_.fail("total", a_result);
@@ -241,13 +268,14 @@ private:
         if (!fields_.bad() && fields_.given("chips")) read_chips();
         if (!fields_.bad()) read_beside();
         if (!fields_.bad() && fields_.given("source")) read_source();
+        if (!fields_.bad() && fields_.given("changed")) read_changed();
     }
 
     void read_rule() {
         const bool id = fields_.given("rule"), text = fields_.given("rule_text"), name = fields_.given("rule_name"),
                    is = fields_.given("rule_is");
         if (int(id) + int(text) + int(name) + int(is) != 1)
-            return fields_.fail("rule", "one of rule, rule_text and rule_name is expected.");
+            return fields_.fail("rule", Said{"one of rule, rule_text and rule_name is expected.", "規則を一つ選んでください。"});
         if (is) return read_rule_is();
         if (name) {
             const std::string title = line_at("rule_name", longest_club_title * 4);
@@ -264,17 +292,24 @@ private:
                 out_.kept["rule_is"] = ordered_json::parse(book_.rule_json(std::size_t(known)));
                 return;
             }
-            if (!is_shipped) return fields_.fail("rule", shown(json(rule)) + " is no rule that is built in, and none of this book.");
+            if (!is_shipped)
+                return fields_.fail("rule", said("{} is no rule that is built in, and none of this book.",
+                                                 "{}という規則は、備え付けにもこの帳簿にもありません。", shown(json(rule))));
             auto book = kept_book(rule);
-            if (!book) return fields_.fail("rule", book.error());
+            if (!book) return fields_.fail("rule", Said{book.error(), "この規則は読めません。"});
             rules_ = *book;
         } else {
             if (own_ == OwnRules::refused)
-                return fields_.fail("rule_text", "this house plays its own rules only; rule or rule_name is expected.");
+
+                return fields_.fail("rule_text", Said{"this house plays its own rules only; rule or rule_name is expected.",
+                                                      "この店では備え付けの規則だけを使います。"});
             const std::string rule = fields_.text("rule_text");
             if (fields_.bad()) return;
             auto read = own_rule(rule);
-            if (!read) return void(fields_.error = read.error());
+            if (!read) {
+                fields_.error_ja = "規則の文が読めません。";
+                return void(fields_.error = read.error());
+            }
             rules_ = std::make_shared<const Rulebook>(make_book(std::move(*read)));
         }
         out_.kept["rule_is"] = club_rule(*rules_);
@@ -282,30 +317,35 @@ private:
     /// As it was kept once, for games that are told by their results.
     void read_rule_is() {
         as_kept_ = true;  // what a rule made of it may come to more or less than 0
-        if (!fields_.is_object("rule_is")) return fields_.fail("rule_is", "an object is expected.");
+        if (!fields_.is_object("rule_is")) return fields_.fail("rule_is", Said{"an object is expected.", "規則の書き方が違います。"});
         const json& is = *fields_.object("rule_is");
         Fields in(is, "entry.rule_is.");
         const auto both = [&](const char* name) {
             in.require(name);
             if (in.bad()) return ordered_json();
-            if (!in.is_object(name)) return in.fail(name, "a text in two languages is expected."), ordered_json();
+            if (!in.is_object(name))
+                return in.fail(name, Said{"a text in two languages is expected.", "二つの言語で書いてください。"}), ordered_json();
             Fields text(*in.object(name), fmt::format("entry.rule_is.{}.", name));
             ordered_json out{{"ja", text.text("ja")}, {"en", text.text("en")}};
             text.refuse_unread();
             if (!text.bad() && (!is_line(out["ja"].get_ref<const std::string&>(), longest_club_reason) ||
                                 !is_line(out["en"].get_ref<const std::string&>(), longest_club_reason)))
-                text.fail("ja", "one line is expected in each language.");
-            if (text.bad() && !in.bad()) in.error = text.error;
+                text.fail("ja", Said{"one line is expected in each language.", "それぞれの言語で1行にしてください。"});
+            if (text.bad() && !in.bad()) {
+                in.error = text.error;
+                in.error_ja = text.error_ja;
+            }
             return out;
         };
         ordered_json kept;
         in.require("key");
         const std::string key = in.text("key");
-        if (!in.bad() && !is_line(key, longest_club_reason)) in.fail("key", "one line is expected.");
+        if (!in.bad() && !is_line(key, longest_club_reason)) in.fail("key", Said{"one line is expected.", "1行にしてください。"});
         kept["key"] = key;
         if (in.given("id")) {
             kept["id"] = in.text("id");
-            if (!in.bad() && kept["id"] != key) in.fail("id", "it is the key, where there is one.");
+            if (!in.bad() && kept["id"] != key)
+                in.fail("id", Said{"it is the key, where there is one.", "keyと同じでなければなりません。"});
         }
         kept["title"] = both("title");
         in.require("chips");
@@ -329,9 +369,9 @@ private:
             }
             const int person = list[c].is_string() ? book_.person(list[c].get_ref<const std::string&>()) : -1;
             if (person < 0)
-                fields_.fail(name, shown(list[c]) + " is nobody of this book.");
+                fields_.fail(name, nobody(list[c]));
             else if (!seen.insert(book_.stands_for(person)).second)
-                fields_.fail(name, "this person sits there twice.");
+                fields_.fail(name, Said{"this person sits there twice.", "同じ人が二つの席に座っています。"});
             kept.push_back(ordered_json(list[c]));
         }
         return kept;
@@ -342,7 +382,8 @@ private:
         if (!list) return;
         people_ = list->size();
         const bool fits = rules_ ? rules_->may_be(int(people_)) : people_ >= 2 && people_ <= std::size_t(max_seats);
-        if (!fits) return fields_.fail("people", fmt::format("{} persons are not as many as the rule has.", people_));
+        if (!fits)
+            return fields_.fail("people", said("{} persons are not as many as the rule has.", "この規則は{}人では打てません。", people_));
         out_.kept["people"] = people_of(*list, "people");
     }
 
@@ -351,20 +392,21 @@ private:
         const json* list = fields_.array("games");
         if (!list) return;
         if (list->empty() || list->size() > most_club_games)
-            return fields_.fail("games", fmt::format("1 to {} of them are expected.", most_club_games));
+            return fields_.fail("games", said("1 to {} of them are expected.", "1回から{}回までにしてください。", most_club_games));
         if (book_.games() + list->size() > most_games_of_club)
-            return fields_.fail("games", fmt::format("a book has at most {} games.", most_games_of_club));
+            return fields_.fail("games", said("a book has at most {} games.", "一冊に入るのは{}回までです。", most_games_of_club));
         ordered_json kept = ordered_json::array();
         for (std::size_t g = 0; g < list->size() && !fields_.bad(); ++g) kept.push_back(game((*list)[g], fmt::format("games[{}]", g)));
         out_.kept["games"] = std::move(kept);
     }
     ordered_json game(json told, const std::string& where) {
         ordered_json kept;
-        if (!told.is_object()) return fields_.fail(where, "an object is expected."), kept;
+        if (!told.is_object()) return fields_.fail(where, Said{"an object is expected.", "半荘の書き方が違います。"}), kept;
         ordered_json people;
         if (const auto there = told.find("people"); there != told.end()) {
             if (!there->is_array() || there->size() != people_)
-                return fields_.fail(where + ".people", "a person for each chair is expected."), kept;
+                return fields_.fail(where + ".people", Said{"a person for each chair is expected.", "席ごとに一人を書いてください。"}),
+                       kept;
             people = people_of(*there, where + ".people");
             told.erase("people");
         }
@@ -374,10 +416,13 @@ private:
     }
     ordered_json settled_results(const json& told, const std::string& where) {
         ordered_json kept;
-        if (!rules_) return fields_.fail(where + ".total", "results are expected, as no rule reckons them."), kept;
-        const auto end = game_from_json(*rules_, told);
+        if (!rules_)
+            return fields_.fail(where + ".total",
+                                Said{"results are expected, as no rule reckons them.", "計算する規則がないので、成績を書いてください。"}),
+                   kept;
+        const auto end = game_from_json(*rules_, told, &fields_.error_ja);
         if (!end) return fields_.error = "entry." + where + '.' + end.error(), kept;
-        if (end->seats != people_) return fields_.fail(where + ".points", "they are not one for each person."), kept;
+        if (end->seats != people_) return fields_.fail(where + ".points", Said{"they are not one for each person.", one_for_each}), kept;
         const Settlement s = settle(*rules_, *end);
         settled_.push_back(s);
         kept["told"] = told;
@@ -394,7 +439,7 @@ private:
         const json* totals = in.array("total");
         std::vector<std::int64_t> total;
         std::int64_t sum = 0;
-        if (totals && totals->size() != people_) in.fail("total", "one for each person is expected.");
+        if (totals && totals->size() != people_) in.fail("total", Said{"one for each person is expected.", one_for_each});
         for (std::size_t c = 0; totals && c < totals->size() && !in.bad(); ++c) {
             const auto value = result_told((*totals)[c]);
             if (!value) in.fail(fmt::format("total[{}]", c), a_result);
@@ -404,14 +449,17 @@ private:
         }
         const bool uneven = in.flag("uneven");
         if (!in.bad() && sum != 0 && !uneven && !as_kept_)
-            in.fail("total", fmt::format("they are {} together, not 0; where that is so, uneven says it.", result_text(sum)));
+            in.fail("total", said("they are {} together, not 0; where that is so, uneven says it.", "合計が{}で、0になっていません。",
+                                  result_text(sum)));
         if (uneven) kept["uneven"] = true;
         if (in.given("place")) {
             const json* list = in.array("place");
-            if (list && list->size() != people_) in.fail("place", "one for each person is expected.");
+            if (list && list->size() != people_) in.fail("place", Said{"one for each person is expected.", one_for_each});
             for (std::size_t c = 0; list && c < list->size() && !in.bad(); ++c) {
                 const auto place = whole_number((*list)[c], 1, int(people_));
-                if (!place) in.fail(fmt::format("place[{}]", c), fmt::format("a number from 1 to {} is expected.", people_));
+                if (!place)
+                    in.fail(fmt::format("place[{}]", c),
+                            said("a number from 1 to {} is expected.", "1から{}までの数を書いてください。", people_));
                 kept["place"].push_back(place.value_or(1));
             }
         } else {
@@ -420,10 +468,10 @@ private:
         }
         if (in.given("points")) {
             const json* list = in.array("points");
-            if (list && list->size() != people_) in.fail("points", "one for each person is expected.");
+            if (list && list->size() != people_) in.fail("points", Said{"one for each person is expected.", one_for_each});
             for (std::size_t c = 0; list && c < list->size() && !in.bad(); ++c) {
                 const auto points = whole_number((*list)[c], -most_points, most_points);
-                if (!points) in.fail(fmt::format("points[{}]", c), "a whole number is expected.");
+                if (!points) in.fail(fmt::format("points[{}]", c), Said{"a whole number is expected.", "整数を書いてください。"});
                 kept["points"].push_back(points.value_or(0));
             }
         }
@@ -434,7 +482,8 @@ private:
     }
 
     void read_chips() {
-        if (!out_.kept["rule_is"]["chips"].get<bool>()) return fields_.fail("chips", "this rule has none.");
+        if (!out_.kept["rule_is"]["chips"].get<bool>())
+            return fields_.fail("chips", Said{"this rule has none.", "この規則にチップはありません。"});
         out_.kept["chips"] = per_chair("chips", -most_club_chips, most_club_chips, true);
     }
     /// A number for each chair; together nothing, if they must be.
@@ -442,15 +491,18 @@ private:
         ordered_json kept = ordered_json::array();
         const json* list = fields_.array(name);
         if (!list) return kept;
-        if (list->size() != people_) return fields_.fail(name, "one for each person is expected."), kept;
+        if (list->size() != people_) return fields_.fail(name, Said{"one for each person is expected.", one_for_each}), kept;
         std::int64_t sum = 0;
         for (std::size_t c = 0; c < list->size() && !fields_.bad(); ++c) {
             const auto n = whole_number((*list)[c], least, most);
-            if (!n) fields_.fail(fmt::format("{}[{}]", name, c), fmt::format("a whole number from {} to {} is expected.", least, most));
+            if (!n)
+                fields_.fail(fmt::format("{}[{}]", name, c),
+                             said("a whole number from {} to {} is expected.", "{}から{}までの整数を書いてください。", least, most));
             kept.push_back(n.value_or(0));
             sum += n.value_or(0);
         }
-        if (even && sum != 0 && !as_kept_ && !fields_.bad()) fields_.fail(name, fmt::format("they are {} together, not 0.", sum));
+        if (even && sum != 0 && !as_kept_ && !fields_.bad())
+            fields_.fail(name, said("they are {} together, not 0.", "合計が{}で、0になっていません。", sum));
         return kept;
     }
     void read_beside() {
@@ -472,7 +524,7 @@ private:
     void read_deeds() {
         const json* list = fields_.array("deeds");
         if (!list) return;
-        if (list->size() != people_) return fields_.fail("deeds", "one for each person is expected.");
+        if (list->size() != people_) return fields_.fail("deeds", Said{"one for each person is expected.", one_for_each});
         ordered_json kept = ordered_json::array();
         for (std::size_t c = 0; c < list->size(); ++c) {
             Fields in((*list)[c], fmt::format("entry.deeds[{}].", c));
@@ -484,8 +536,29 @@ private:
         }
         out_.kept["deeds"] = std::move(kept);
     }
+    /// Options that the table had otherwise than its rule.
+    void read_changed() {
+        const json* list = fields_.array("changed");
+        if (!list) return;
+        const Said wrong{"options with a key, a name, a group and a value are expected.", "変えた項目の書き方が違います。"};
+        if (list->empty() || list->size() > most_club_changed ||
+            list->dump(-1, ' ', false, json::error_handler_t::replace).size() > most_club_changed_bytes)
+            return fields_.fail("changed", said("1 to {} options are expected, in {} bytes.", "変えた項目は{}個、{}バイトまでです。",
+                                                most_club_changed, most_club_changed_bytes));
+        for (const json& each : *list) {
+            const auto is_said = [&each](const char* name) {
+                return each.contains(name) && each[name].is_object() && each[name].size() == 2 && each[name].contains("ja") &&
+                       each[name].contains("en") && each[name]["ja"].is_string() && each[name]["en"].is_string();
+            };
+            const bool well = each.is_object() && each.contains("key") && each["key"].is_string() && each.contains("value") &&
+                              is_said("name") && is_said("group") && each.size() == (each.contains("was") ? 5U : 4U);
+            if (!well) return fields_.fail("changed", wrong);
+        }
+        out_.kept["changed"] = *list;
+        if (fields_.given("changed_more")) out_.kept["changed_more"] = fields_.number("changed_more", 1, most_club_chips);
+    }
     void read_source() {
-        if (!fields_.is_object("source")) return fields_.fail("source", "an object is expected.");
+        if (!fields_.is_object("source")) return fields_.fail("source", Said{"an object is expected.", "出どころの書き方が違います。"});
         const json& source = *fields_.object("source");
         const bool well =
             source.size() <= 3 && std::ranges::all_of(source.items(), [](const auto& each) {
@@ -493,7 +566,8 @@ private:
                 const bool text = each.value().is_string() && is_line(each.value().template get_ref<const std::string&>(), longest_source);
                 return named && (text || each.value().is_number_unsigned());
             });
-        if (!well) return fields_.fail("source", "a table with its match, a pad or an import is expected.");
+        if (!well)
+            return fields_.fail("source", Said{"a table with its match, a pad or an import is expected.", "出どころの書き方が違います。"});
         out_.kept["source"] = source;
     }
 
@@ -514,6 +588,21 @@ private:
 
 }  // namespace
 
+void tell_changed(const ordered_json& changed, ordered_json& entry) {
+    ordered_json list = ordered_json::array();
+    for (const ordered_json& each : changed) {
+        ordered_json one = each;
+        one.erase("clauses");
+        list.push_back(std::move(one));
+        if (list.size() <= most_club_changed && list.dump().size() <= most_club_changed_bytes) continue;
+        list.erase(list.size() - 1);
+        break;
+    }
+    if (list.empty()) return;
+    if (const auto more = changed.size() - list.size(); more > 0) entry["changed_more"] = more;
+    entry["changed"] = std::move(list);
+}
+
 ordered_json club_rule(const Rulebook& book) {
     const RuleSet& rules = book.rules;
     ordered_json out{{"key", rules.id}};
@@ -525,9 +614,9 @@ ordered_json club_rule(const Rulebook& book) {
     return out;
 }
 
-tl::expected<ClubEntry, Sentence> read_club_entry(const json& said, const ClubBook& book, OwnRules own) {
-    EntryReader reader(said, book, own);
-    reader.said_ = &said;
+tl::expected<ClubEntry, ClubWrong> read_club_entry(const json& told, const ClubBook& book, OwnRules own) {
+    EntryReader reader(told, book, own);
+    reader.said_ = &told;
     return reader.read();
 }
 

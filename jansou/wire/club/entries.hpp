@@ -14,15 +14,24 @@ namespace jansou::wire {
 /// RULE of docs/club.md.
 nlohmann::ordered_json club_rule(const Rulebook&);
 
+/// Puts into an entry what a table changed in its rule: Changed of docs/server.md, as many as an entry may have.
+void tell_changed(const nlohmann::ordered_json& changed, nlohmann::ordered_json& entry);
+
 struct ClubEntry {
     nlohmann::ordered_json kept;      ///< without `at` and `by`, and without a person's name
     std::optional<std::string> name;  ///< of a person
 };
 
+/// Why an entry is refused: a sentence that begins with the field, and the same in Japanese without the field.
+struct ClubWrong {
+    Sentence why;
+    std::string ja;
+};
+
 enum class OwnRules : std::uint8_t { refused, taken };
 
-/// What `said` becomes, as the next entry of that book; or the first thing wrong with it. An id that is there is not looked at here.
-tl::expected<ClubEntry, Sentence> read_club_entry(const nlohmann::json& said, const ClubBook&, OwnRules = OwnRules::refused);
+/// What `told` becomes, as the next entry of that book; or the first thing wrong with it. An id that is there is not looked at here.
+tl::expected<ClubEntry, ClubWrong> read_club_entry(const nlohmann::json& told, const ClubBook&, OwnRules = OwnRules::refused);
 
 /// Whether a text can be the id of an entry.
 bool is_club_id(std::string_view);

@@ -497,7 +497,7 @@ tl::expected<ClubCopy, Sentence> read_club_export(std::string_view text) {
             said["name"] = name != told["names"].end() && name->is_string() ? name->get<std::string>() : std::string("?");
         }
         const auto read = read_club_entry(said, out.book, OwnRules::refused);
-        if (!read) return bad(read.error());
+        if (!read) return bad(read.error().why);
         said.erase("name");
         if (!of_person && entry.contains("name")) said["name"] = entry["name"];
         if (json::parse(dumped(read->kept)) != said)

@@ -50,12 +50,19 @@ std::optional<int> whole_number(const json& value, int least, int most) {
 Fields::Fields(const json& object, std::string path) : object_(&object), path_(std::move(path)) {
     if (object.is_object()) return;
     if (path_.ends_with('.')) path_.pop_back();
+    error_ja = shown(object) + "はオブジェクトではありません。";
     error = path_.empty() ? fmt::format("A JSON object is wanted, not {}.", shown(object))
                           : fmt::format("{}: {} is no object.", path_, shown(object));
 }
 
 void Fields::fail(std::string_view name, std::string_view what) {
     if (error.empty()) error = fmt::format("{}{}: {}", path_, name, what);
+}
+
+void Fields::fail(std::string_view name, const Said& what) {
+    if (!error.empty()) return;
+    fail(name, what.en);
+    error_ja = what.ja;
 }
 
 const json* Fields::find(std::string_view name) {
@@ -71,13 +78,14 @@ bool Fields::given(std::string_view name) {
 }
 
 void Fields::require(std::string_view name) {
-    if (!given(name)) fail(name, "this field is missing.");
+    if (!given(name)) fail(name, Said{"this field is missing.", "必要な欄がありません。"});
 }
 
 bool Fields::flag(std::string_view name) {
     const json* value = find(name);
     if (!value) return false;
-    if (!value->is_boolean()) fail(name, shown(*value) + " is neither true nor false.");
+    if (!value->is_boolean())
+        fail(name, rule_text::said("{} is neither true nor false.", "{}はtrueでもfalseでもありません。", shown(*value)));
     return !bad() && value->get<bool>();
 }
 
@@ -85,18 +93,18 @@ int Fields::number(std::string_view name, int least, int most) {
     const json* value = find(name);
     if (!value) return 0;
     if (!value->is_number_integer()) {
-        fail(name, shown(*value) + " is no whole number.");
+        fail(name, rule_text::said("{} is no whole number.", "{}は整数ではありません。", shown(*value)));
         return 0;
     }
     const auto n = whole_number(*value, least, most);
-    if (!n) fail(name, fmt::format("{} is not from {} to {}.", shown(*value), least, most));
+    if (!n) fail(name, rule_text::said("{} is not from {} to {}.", "{}は{}から{}までの数ではありません。", shown(*value), least, most));
     return n.value_or(0);
 }
 
 std::string Fields::text(std::string_view name) {
     const json* value = find(name);
     if (!value) return {};
-    if (!value->is_string()) fail(name, shown(*value) + " is no string.");
+    if (!value->is_string()) fail(name, rule_text::said("{} is no string.", "{}は文字列ではありません。", shown(*value)));
     return bad() ? std::string() : value->get<std::string>();
 }
 
@@ -136,7 +144,7 @@ const json* Fields::object(std::string_view name) { return find(name); }
 const json* Fields::array(std::string_view name) {
     const json* value = find(name);
     if (!value || value->is_array()) return value;
-    fail(name, shown(*value) + " is no list.");
+    fail(name, rule_text::said("{} is no list.", "{}は並びではありません。", shown(*value)));
     return nullptr;
 }
 
@@ -155,10 +163,12 @@ std::vector<std::string_view> Fields::unread() const {
 }
 
 void Fields::refuse_unread() {
-    for (const std::string_view name : unread())
-        if (!bad())
-            error = fmt::format("{} is no field that is known here{}", shown(json(path_ + std::string(name))),
-                                rule_text::did_you_mean(name, read_));
+    for (const std::string_view name : unread()) {
+        if (bad()) return;
+        const std::string which = shown(json(path_ + std::string(name)));
+        error = fmt::format("{} is no field that is known here{}", which, rule_text::did_you_mean(name, read_));
+        error_ja = which + "という欄はここにはありません。";
+    }
 }
 
 tl::expected<KindSet, Sentence> absent_kinds(const Layout& layout, KindSet kinds, std::string_view suit) {

@@ -12,6 +12,7 @@
 
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/tile/notation.hpp"
+#include "jansou/wire/rule_text/said.hpp"
 
 namespace jansou::wire {
 
@@ -62,7 +63,10 @@ public:
 
     bool bad() const { return !error.empty(); }
     void fail(std::string_view name, std::string_view what);
+    void fail(std::string_view name, const Said& what);
     Sentence error;
+    /// The same in Japanese, without the name of the field; empty where that is not said.
+    std::string error_ja;
 
 private:
     const nlohmann::json* find(std::string_view name);

@@ -15,6 +15,7 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+using rule_text::said;
 
 constexpr int most_sticks = 9999, most_settled_games = 10000;
 
@@ -31,7 +32,7 @@ public:
         end_.seats = std::uint8_t(people_of(book, object));
     }
 
-    tl::expected<GameEnd, Sentence> read() {
+    tl::expected<GameEnd, Sentence> read(std::string* ja) {
         fields_.require("points");
         if (!book_.ties_by_last_dealer) fields_.require("first_dealer");
         if (const json* list = per_seat("points"))
@@ -46,6 +47,7 @@ public:
         read_chombos();
         fields_.refuse_unread();
         if (!fields_.bad()) check();
+        if (fields_.bad() && ja) *ja = fields_.error_ja;
         if (fields_.bad()) return tl::unexpected(fields_.error);
         return end_;
     }
@@ -54,14 +56,15 @@ private:
     const json* per_seat(std::string_view name) {
         const json* list = fields_.given(name) ? fields_.array(name) : nullptr;
         if (!list || list->size() == end_.seats) return list;
-        fields_.fail(name, fmt::format("{} entries are not one for each of {} seats.", list->size(), end_.seats));
+        fields_.fail(name, said("{} entries are not one for each of {} seats.", "{}個では、{}人に一つずつになりません。", list->size(),
+                                int(end_.seats)));
         return nullptr;
     }
 
     int element(const json& value, std::string_view name, Seat s) {
         if (const auto n = whole_number(value, -most_points, most_points)) return *n;
-        fields_.fail(fmt::format("{}[{}]", name, s),
-                     fmt::format("{} is no whole number from {} to {}.", shown(value), -most_points, most_points));
+        fields_.fail(fmt::format("{}[{}]", name, s), said("{} is no whole number from {} to {}.", "{}は{}から{}までの整数ではありません。",
+                                                          shown(value), -most_points, most_points));
         return 0;
     }
 
@@ -78,7 +81,8 @@ private:
         for (Seat s = 0; list && s < end_.seats; ++s) {
             const json& value = (*list)[s];
             if (!value.is_boolean())
-                fields_.fail(fmt::format("won[{}]", s), shown(value) + " is neither true nor false.");
+                fields_.fail(fmt::format("won[{}]", s),
+                             said("{} is neither true nor false.", "{}はtrueでもfalseでもありません。", shown(value)));
             else if (value.get<bool>())
                 end_.won = SeatMask(end_.won | only(s));
         }
@@ -93,7 +97,8 @@ private:
                 end_.busted_by[s] = Seat(*seat);
             else
                 fields_.fail(fmt::format("busted_by[{}]", s),
-                             fmt::format("{} is neither null nor a seat from 0 to {}.", shown(value), end_.seats - 1));
+                             said("{} is neither null nor a seat from 0 to {}.", "{}はnullでも0から{}までの席でもありません。",
+                                  shown(value), end_.seats - 1));
         }
     }
 
@@ -104,7 +109,8 @@ private:
             const auto n = whole_number((*list)[s], 0, most_chombos);
             if (!n)
                 fields_.fail(fmt::format("chombos[{}]", s),
-                             fmt::format("{} is no whole number from 0 to {}.", shown((*list)[s]), most_chombos));
+                             said("{} is no whole number from 0 to {}.", "{}は0から{}までの整数ではありません。", shown((*list)[s]),
+                                  int(most_chombos)));
             end_.chombos[s] = std::uint8_t(n.value_or(0));
         }
     }
@@ -115,7 +121,8 @@ private:
         for (Seat i = 0; i < end_.seats; ++i) worth += s.points[i];
         const std::int64_t start = std::int64_t(book_.rules.number("points.start")) * end_.seats;
         if (book_.points_come_in ? worth < start : worth != start)
-            return fields_.fail("points", fmt::format("with {} sticks they are worth {} together, not {}.", end_.sticks, worth, start));
+            return fields_.fail("points", said("with {} sticks they are worth {} together, not {}.",
+                                               "供託{}本で合わせて{}点です。{}点になるはずです。", int(end_.sticks), worth, start));
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_wins)) fields_.require("won");
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_busts)) check_busted();
         if (std::ranges::any_of(s.prizes, &Settlement::Prize::by_chombos)) fields_.require("chombos");
@@ -125,10 +132,12 @@ private:
         for (Seat i = 0; i < end_.seats; ++i) {
             const bool below = end_.points[i] < 0, busted = end_.busted_by[i] != no_seat;
             const std::string name = fmt::format("busted_by[{}]", i);
-            if (below && !busted) fields_.fail(name, fmt::format("who took this seat to {} is missing.", end_.points[i]));
+            if (below && !busted)
+                fields_.fail(name, said("who took this seat to {} is missing.", "{}点にした人が書かれていません。", end_.points[i]));
             const bool stays = book_.bust_at_zero && end_.points[i] == 0;
-            if (!below && busted && !stays) fields_.fail(name, fmt::format("this seat is not below 0 but has {}.", end_.points[i]));
-            if (busted && end_.busted_by[i] == i) fields_.fail(name, "a seat cannot bust itself.");
+            if (!below && busted && !stays)
+                fields_.fail(name, said("this seat is not below 0 but has {}.", "この席は{}点で、0点を下回っていません。", end_.points[i]));
+            if (busted && end_.busted_by[i] == i) fields_.fail(name, Said{"a seat cannot bust itself.", "自分を飛ばすことはできません。"});
         }
     }
 
@@ -137,8 +146,8 @@ private:
     GameEnd end_;
 };
 
-tl::expected<GameEnd, Sentence> read_game(const Rulebook& book, const json& object, std::string path) {
-    return GameReader(book, object, std::move(path)).read();
+tl::expected<GameEnd, Sentence> read_game(const Rulebook& book, const json& object, std::string path, std::string* ja = nullptr) {
+    return GameReader(book, object, std::move(path)).read(ja);
 }
 
 ordered_json list_of(const auto& values, int seats) {
@@ -212,7 +221,9 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
 
 int chips_at_start(const Rulebook& book) { return book.rules.number("chips.start"); }
 
-tl::expected<GameEnd, Sentence> game_from_json(const Rulebook& book, const json& object) { return read_game(book, object, {}); }
+tl::expected<GameEnd, Sentence> game_from_json(const Rulebook& book, const json& object, std::string* ja) {
+    return read_game(book, object, {}, ja);
+}
 
 ordered_json settlement_json(const Settlement& s) {
     const int seats = s.seats;

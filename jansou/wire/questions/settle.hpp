@@ -14,8 +14,8 @@
 
 namespace jansou::wire {
 
-/// One game; checked to be worth what the rule started with.
-tl::expected<GameEnd, Sentence> game_from_json(const Rulebook&, const nlohmann::json&);
+/// One game; checked to be worth what the rule started with. `ja`: where what is wrong is put in Japanese, without its field.
+tl::expected<GameEnd, Sentence> game_from_json(const Rulebook&, const nlohmann::json&, std::string* ja = nullptr);
 
 /// The answer to the settle command: of a game, or of a set (`games`).
 tl::expected<nlohmann::ordered_json, Sentence> settle_json(const Rulebook&, const nlohmann::json&);

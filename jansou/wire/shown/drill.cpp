@@ -214,13 +214,34 @@ private:
                  {"hand", to_mpsz(hand.hand)},
                  {"win", std::string(to_mpsz(hand.tile))}};
         if (ron) out["from"] = (seat + 1 + random.below(seats - 1)) % seats;
-        if (closed && random.below(3)) out["riichi"] = "riichi";
+        if (closed && random.below(3)) declare(out);
         out["melds"] = json::array();
         for (const DrawnMeld& meld : hand.melds)
             out["melds"].push_back({{"type", meld.type}, {"tiles", to_mpsz(meld.tiles)}, {"from", (seat + seats - 1) % seats}});
         out["indicators"] = to_mpsz(hands.more(1));
+        if (wish_.level > 1) add_beside(out, hands, random);
         return out;
     }
+    /// The winner's stick lies there; it comes back, and is not what is paid.
+    static void declare(json& question) {
+        question["riichi"] = "riichi";
+        question["sticks"] = 1;
+    }
+    /// What a win may be worth beside its hand: counters, ura, tiles set aside, an ability. Where the rule has no such thing it refuses the
+    /// question, and another is drawn.
+    void add_beside(json& out, DrillHands& hands, Stream& random) const {
+        constexpr std::uint32_t up_to_honba = 4, up_to_aside = 3;
+        if (random.below(2)) out["honba"] = 1 + random.below(up_to_honba);
+        if (out.contains("riichi") && random.below(2)) out["ura"] = to_mpsz(hands.more(1));
+        if (!book_.set_aside.empty() && random.below(2))
+            if (const auto aside = hands.aside(1 + random.below(up_to_aside)); !aside.empty()) out["nukidora"] = to_mpsz(aside);
+        if (const Ability* able = ability(random)) out["ability"] = book_.word_name(able->word);
+    }
+    /// How many of these are there to be reckoned with.
+    static int beside(const json& question) {
+        return int(std::ranges::count_if(parts_beside, [&](const char* part) { return question.contains(part); }));
+    }
+    static constexpr std::array<const char*, 4> parts_beside{"honba", "ura", "nukidora", "ability"};
     std::optional<std::pair<Win, ordered_json>> scored(const json& question) const {
         const auto win = win_from_json(book_, question);
         if (!win) return {};
@@ -236,7 +257,12 @@ private:
             if (chips) out = said("{} and {} chips", "{}とチップ{}枚", out, chips);
             return out;
         };
-        if (question["by"] == "ron") return side(answer["payments"][seat].get<int>(), answer["chips"][seat].get<int>());
+        if (question["by"] == "ron") {
+            int paid = 0;
+            for (std::size_t s = 0; s < answer["payments"].size(); ++s)
+                if (s != seat) paid -= answer["payments"][s].get<int>();
+            return side(paid, answer["chips"][seat].get<int>());
+        }
         Said by_dealer, by_child;
         for (std::size_t s = 0; s < answer["payments"].size(); ++s) {
             if (s == seat) continue;
@@ -251,11 +277,17 @@ private:
     static std::vector<json> mistaken(const json& question, Stream& random, std::uint32_t seats, DrillHands& hands) {
         std::vector<json> out;
         json other = question;
-        if (other.contains("riichi"))
-            other.erase("riichi");
-        else
-            other["riichi"] = "riichi";
+        if (other.contains("riichi")) {
+            for (const char* part : {"riichi", "sticks", "ura"}) other.erase(part);
+        } else
+            declare(other);
         out.push_back(other);
+        for (const char* part : parts_beside) {
+            if (!question.contains(part)) continue;
+            other = question;
+            other.erase(part);
+            out.push_back(other);
+        }
         other = question;
         other["dealer"] = question["dealer"] == question["seat"] ? (question["seat"].get<std::uint32_t>() + 1) % seats
                                                                  : question["seat"].get<std::uint32_t>();
@@ -286,7 +318,7 @@ private:
         const auto right = scored(question);
         if (!right) return {};
         const auto& [win, answer] = *right;
-        int difficulty = int(answer["yaku"].size()) + 2 * hand->jokers + int(hand->melds.size());
+        int difficulty = int(answer["yaku"].size()) + 2 * hand->jokers + int(hand->melds.size()) + beside(question);
         if (const auto fu = answer.find("fu");
             fu != answer.end() && fu->is_number() && *fu != 30 && *fu != 20 && *fu != 25 && answer["limit"].is_null())
             difficulty += 2;
@@ -305,8 +337,13 @@ private:
         if (choices.size() < 2) return {};
         ordered_json groups = groups_of(*hand);
         groups.push_back(group_json({"win", {"winning tile", "和了牌"}}, {hand->tile}));
-        groups.push_back(group_json({"indicators", {"dora indicator", "ドラ表示牌"}},
-                                    parse_tiles(question["indicators"].get<std::string>()).value_or(std::vector<Face>{})));
+        const auto lay = [&](const char* field, const Group& group) {
+            if (const auto tiles = question.find(field); tiles != question.end())
+                groups.push_back(group_json(group, parse_tiles(tiles->get<std::string>()).value_or(std::vector<Face>{})));
+        };
+        lay("nukidora", {"aside", {"set aside", "抜いた牌"}});
+        lay("indicators", {"indicators", {"dora indicator", "ドラ表示牌"}});
+        lay("ura", {"ura", {"ura indicator", "裏ドラ表示牌"}});
         return with_choices(difficulty, std::move(groups), facts_of(question), {"What is paid for this win?", "この和了の点は。"}, choices,
                             random, question, in_both(score_text(book_, win, Lang::ja), score_text(book_, win, Lang::en)),
                             clauses_of_lines(answer));
@@ -330,6 +367,11 @@ private:
                                 : in_both(fmt::format("子 ({})", winds_ja[wind]), fmt::format("child ({})", winds_en[wind])));
         out.push_back(question["by"] == "ron" ? in_both("ロン", "ron") : in_both("ツモ", "tsumo"));
         if (question.contains("riichi")) out.push_back(in_both("立直", "riichi"));
+        if (const auto honba = question.find("honba"); honba != question.end())
+            out.push_back(in_both(said("honba {}", "{}本場", honba->get<int>())));
+        for (const Ability& able : book_.abilities)
+            if (question.contains("ability") && question["ability"] == book_.word_name(able.word))
+                out.push_back(in_both(book_.word_text(able.word)));
         return out;
     }
 

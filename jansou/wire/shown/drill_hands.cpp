@@ -106,4 +106,11 @@ std::vector<Face> DrillHands::more(std::size_t count, std::optional<Kind> wanted
     return out;
 }
 
+std::vector<Face> DrillHands::aside(std::size_t count) {
+    std::vector<Face> out;
+    for (const Kind k : book_.set_aside)
+        while (out.size() < count && take(k, 1)) out.emplace_back(k);
+    return out;
+}
+
 }  // namespace jansou::wire

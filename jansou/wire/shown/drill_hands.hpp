@@ -38,6 +38,8 @@ public:
     std::optional<DrawnHand> draw(const HandWish&);
     /// So many tiles of those that are left after the last hand; `wanted` is among them if there is one left.
     std::vector<Face> more(std::size_t count, std::optional<Kind> wanted = {});
+    /// So many tiles of the kinds that are set aside by the rule, or as many as are left.
+    std::vector<Face> aside(std::size_t count);
     bool has_jokers() const { return !jokers_.empty(); }
     Kind any();
 

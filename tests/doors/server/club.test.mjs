@@ -109,6 +109,7 @@ test('what is told is kept once, refused by field, tried without a trace and cor
   assert.deepEqual([other.status, other.body.error.code], [409, 'differs']);
   const bad = await write(server, pen, [night('m'), game('h', [30, 10, -10, -31])]);
   assert.deepEqual([bad.status, bad.body.error.field, bad.body.error.entry], [400, 'games[0].total', 'h']);
+  assert.deepEqual(bad.body.error.text, { ja: '合計が-1で、0になっていません。', en: 'they are -1 together, not 0; where that is so, uneven says it.' });
   const wrong = await write(server, pen, [game('h', null, { games: [{ points: [25000, 25000, 25000, 26000], first_dealer: 0 }] })]);
   assert.deepEqual([wrong.status, wrong.body.error.field], [400, 'games[0].points']);
   assert.equal((await get(server, look, '')).body.nights.length, 1, 'all or none');
@@ -118,6 +119,13 @@ test('what is told is kept once, refused by field, tried without a trace and cor
   assert.deepEqual((await write(server, pen, [{ ...game('h', [30, 10, -30, -10]), corrects: 'g', reason: 'Chie and Daisuke sat in each other\'s seats' }])).status, 200);
   evening = (await get(server, look, '/night?id=n')).body;
   assert.deepEqual(by(evening.settle, 'total'), { a: 30, b: 10, c: -30, d: -30 });
+  // a night as it would be: 1,200 for the room are 300 of each
+  const dearer = night('m', '2026-11-28', { corrects: 'n', reason: 'dearer', fee: { by: 'room', amount: 1200, unit: '円' } });
+  const would = (await write(server, pen, [dearer], { try: true, night: 'n' })).body.night;
+  assert.deepEqual([would.date, would.fee_sum, by(would.settle, 'fee')], ['2026-11-28', 1200, { a: 300, b: 300, c: 300, d: 300 }]);
+  assert.deepEqual((await get(server, look, '/night?id=n')).body, evening, 'it was looked at only');
+  assert.equal((await write(server, pen, [dearer], { try: true, night: 'x' })).status, 404);
+  assert.equal((await write(server, pen, [dearer], { night: 'n' })).status, 400, 'a night is told of what is tried');
   const history = (await get(server, look, '/entries?of=g')).body.entries;
   assert.deepEqual(history.map((entry) => [entry.id, entry.by, entry.games[0].total]), [['g', 'write', [30, 10, -10, -30]], ['h', 'write', [30, 10, -30, -10]]]);
   assert.deepEqual((await get(server, look, '/entries?since=0')).body.entries.map((entry) => entry.name ?? entry.id), ['Aki', 'Ben', 'Chie', 'Daisuke', 'n', 'g', 'x', 'h']);
@@ -226,6 +234,9 @@ test('a game at a table of the book enters by itself, once, whoever sits there',
   assert.equal(matches.length, 1);
   const [match] = matches;
   assert.deepEqual([match.people[0], match.people[2], match.people[3], match.by], ['a', null, null, 'table']);
+  assert.deepEqual(match.changed.map(({ key, value, was }) => [key, value, was]), [['game.rounds', 1, 2]]);
+  const { changed } = (await get(server, look, '/standings?rule=mjkt')).body;
+  assert.deepEqual(changed, [{ matches: 1, options: match.changed }]);
   const settled = (await (await server.get('/api/book', { token: made.token })).json()).games[0];
   assert.deepEqual([match.games[0].total, match.games[0].place], [settled.total, settled.place]);
   const guest = (await get(server, look, '')).body.persons.find((p) => p.guest);

@@ -31,6 +31,8 @@ export class Refusal extends Error {
     readonly field?: string,
     /** All that is wrong with a rule text, each with its line, 0 of none. */
     readonly faults: Fault[] = [],
+    /** What is wrong, where the house says it in both languages. */
+    readonly text?: Text,
   ) {
     super(message);
   }
@@ -67,13 +69,13 @@ async function text_of(path: string, request: RequestInit): Promise<string> {
     throw new Refusal('', 'unreachable');
   }
   if (answer.ok) return text;
-  let error: { code: string; message: string; field?: string; told?: Fault[] } | undefined;
+  let error: { code: string; message: string; field?: string; told?: Fault[]; text?: Text } | undefined;
   try {
     error = (JSON.parse(text) as { error?: typeof error }).error;
   } catch {
     // A proxy may answer in its own way.
   }
-  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field, error?.told);
+  throw new Refusal(error?.message ?? '', error?.code ?? String(answer.status), error?.field, error?.told, error?.text);
 }
 
 const of_match = (match: number | null) => (match === null ? '' : `&match=${match}`);

@@ -50,6 +50,7 @@ export type Row = {
 };
 export type Fee = { by: 'game' | 'head' | 'room'; amount: number; unit?: string };
 export type Left = { person: string; percent: number };
+export type ClubChanged = { key: string; name: Text; group: Text; value: unknown; was?: unknown };
 export type MatchGame = {
   total: number[];
   place: number[];
@@ -68,6 +69,9 @@ export type Match = {
   chips?: number[];
   prizes?: number[];
   out?: number[];
+  /** Options that the table had otherwise than the rule, and how many are not told. */
+  changed?: ClubChanged[];
+  changed_more?: number;
   over: boolean;
   source?: { table?: string; match?: number; pad?: unknown; import?: unknown };
   by: string;
@@ -117,6 +121,8 @@ export type Standings = {
   from?: string;
   to?: string;
   rules: ClubRule[];
+  /** By which changed options matches among these were played. */
+  changed?: { matches: number; options: ClubChanged[]; more?: number }[];
   rows: Row[];
   running: { person: string; points: Point[] }[];
 };
@@ -142,6 +148,8 @@ export type ToldGame = {
   busted_by?: (number | null)[];
   chombos?: number[];
 };
+/** A night as it is told anew. */
+export type ToldNight = Pick<Night, 'date' | 'name' | 'fee' | 'left' | 'chip_worth'> & { reason?: string };
 export type ClubEntry = {
   id: string;
   kind: 'person' | 'same' | 'night' | 'game' | 'extra';

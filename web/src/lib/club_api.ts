@@ -30,6 +30,11 @@ export const club_api = {
   send: (token: string, entries: ClubEntry[]) => ask<Taken>('/api/club', { token, body: { entries } }),
   /** The same answer, and nothing is kept. */
   try: (token: string, entries: ClubEntry[]) => ask<Taken>('/api/club', { token, body: { entries, try: true } }),
+  /** The night as it would be with these entries, of which nothing is kept. */
+  try_night: (token: string, entries: ClubEntry[], night: string) =>
+    ask<Taken & { night: Night }>('/api/club', { token, body: { entries, try: true, night } }).then(
+      ({ night }) => night,
+    ),
   link: (token: string, make: 'write' | 'look' | 'code', person?: string) =>
     ask<{ number: number; token: string }>('/api/club/links', { token, body: { make, ...(person ? { person } : {}) } }),
   take_back: (token: string, number: number) => ask<unknown>('/api/club/links', { token, body: { take_back: number } }),

@@ -1,6 +1,6 @@
 /** One club's book as this browser sees it: opened by what it has for it, read anew when something was written. */
 import { Refusal } from './api';
-import { choosable, counted_as, type Club, type ClubEntry, type Person } from './club';
+import { choosable, counted_as, type Club, type ClubEntry, type Night, type Person } from './club';
 import { club_api, type Taken } from './club_api';
 import { keep_club, kept_club, token_of, writing_token, type KeptClub } from './club_kept';
 import { t } from './language.svelte';
@@ -86,6 +86,7 @@ export class ClubDesk {
   }
 
   try = (entries: ClubEntry[]): Promise<Taken> => club_api.try(this.token, entries);
+  try_night = (entries: ClubEntry[], night: string): Promise<Night> => club_api.try_night(this.token, entries, night);
 }
 
 export const is_shut = (problem: unknown): boolean =>

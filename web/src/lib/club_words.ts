@@ -1,5 +1,5 @@
 /** What stands in a club's book, in words; and a night as a text to paste. */
-import { aligned, type ClubEntry, type Match, type Night, type NightTable, type Row } from './club';
+import { aligned, type ClubEntry, type Fee, type Match, type Night, type NightTable, type Row } from './club';
 import { sum_of } from './book';
 import { number, say, signed, t } from './language.svelte';
 import { settings } from './settings.svelte';
@@ -155,6 +155,53 @@ export const people_words = (match: Match, name: (id: string | null) => string):
 };
 
 /** What one telling said, in short. */
+/** What a night is told to be otherwise than before. */
+export type NightChanged = { what: string; was: string; now: string };
+type ToldNight = Pick<Night, 'date' | 'name' | 'fee' | 'left' | 'chip_worth'>;
+export function night_changes(
+  before: ToldNight,
+  after: ToldNight,
+  name: (id: string | null) => string,
+): NightChanged[] {
+  const left = (night: ToldNight) =>
+    (night.left ?? [])
+      .map(({ person, percent }) => t('club_left_n', { name: name(person), n: percent }))
+      .join(settings.lang === 'ja' ? '・' : ', ');
+  const worth = (n: number | undefined) => (n === undefined ? '' : String(n));
+  const rows: [string, string, string][] = [
+    [t('club_date'), day_words(before.date), day_words(after.date)],
+    [t('club_night_called'), before.name ?? '', after.name ?? ''],
+    [t('club_fee'), fee_words(before.fee), fee_words(after.fee)],
+    [t('club_left_early'), left(before), left(after)],
+    [t('club_worth_short'), worth(before.chip_worth), worth(after.chip_worth)],
+  ];
+  const none = t('club_fee_none');
+  return rows.flatMap(([what, was, now]) => (was === now ? [] : [{ what, was: was || none, now: now || none }]));
+}
+
+/** What somebody pays for the night, or settles in one with chips, otherwise than before. */
+export type PaidChanged = NightChanged & { person: string | null };
+export function paid_changes(before: Night, after: Night): PaidChanged[] {
+  const of = (night: Night, person: string | null) => night.settle.find((each) => each.person === person);
+  const balance = (n: number | undefined) => (n === undefined ? '–' : signed(n));
+  return after.settle.flatMap(({ person }) => {
+    const [was, now] = [of(before, person), of(after, person)];
+    const rows: PaidChanged[] = [
+      {
+        person,
+        what: t('club_fee'),
+        was: with_unit(was?.fee ?? 0, (before.fee ?? after.fee)?.unit),
+        now: with_unit(now?.fee ?? 0, (after.fee ?? before.fee)?.unit),
+      },
+      { person, what: t('club_balance'), was: balance(was?.balance), now: balance(now?.balance) },
+    ];
+    return rows.filter((row) => row.was !== row.now);
+  });
+}
+
+const fee_words = (fee: Fee | undefined): string =>
+  fee ? `${t(`club_fee_${fee.by}`)} ${with_unit(fee.amount, fee.unit)}` : '';
+
 export function entry_words(entry: ClubEntry, name: (id: string | null) => string): string {
   if (entry.void) return t('club_voided');
   const apart = settings.lang === 'ja' ? '・' : ', ';
@@ -180,7 +227,7 @@ export function entry_words(entry: ClubEntry, name: (id: string | null) => strin
   if (entry.kind === 'night')
     return [
       night_title({ date: entry.date ?? '', name: entry.name }),
-      entry.fee ? `${t(`club_fee_${entry.fee.by}`)} ${with_unit(entry.fee.amount, entry.fee.unit)}` : '',
+      fee_words(entry.fee),
       ...(entry.left ?? []).map(({ person, percent }) => t('club_left_n', { name: name(person), n: percent })),
       entry.chip_worth === undefined ? '' : t('club_worth_n', { n: entry.chip_worth }),
     ]

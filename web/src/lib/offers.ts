@@ -28,6 +28,11 @@ const is_of = ({ on }: Offer, { action, onto }: Choice): boolean => {
 export const offer_of = (offers: Offer[], choice: Choice): Offer | undefined =>
   offers.find((offer) => is_of(offer, choice));
 
+/** The kinds that may be set aside. */
+export const kinds_aside = (offers: Offer[]): Face[] => [
+  ...new Set((parse_tiles(offers.find(({ on }) => on === 'nukidora')?.tiles ?? '') ?? []).map(kind_of)),
+];
+
 /** What may be told of these choices and of a hand with those tiles: the one read least often, if any less often than three times. */
 export function hint_of(
   rule: string,

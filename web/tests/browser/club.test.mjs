@@ -292,7 +292,12 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
   await book.tap('Day and fee');
   await page.getByLabel('Results for one chip').fill('2');
   await book.is_clean('day and fee');
-  await book.tap('Correct');
+  await book.tap('See what changes');
+  await page.getByText('Results for one chip').waitFor({ state: 'detached' });
+  // Aki's results with chips, which nobody settled in one before
+  assert.deepEqual((await told(book.table('What changes'))).Aki, { What: 'Balance', before: '–', after: '+364' });
+  await book.is_clean('what changes of a night');
+  await book.tap('Change it');
   await page.getByRole('columnheader', { name: 'Balance' }).waitFor();
   const settled = await book.settle();
   assert.deepEqual(
@@ -363,7 +368,13 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
   await page.getByRole('combobox', { name: 'Who left early', exact: true }).selectOption({ label: 'Dan' });
   await page.getByLabel('Part to pay, per cent').fill('50');
   await book.is_clean('who left early');
-  await book.tap('Correct');
+  await book.tap('See what changes');
+  // what a person would pay is seen before anything is kept
+  assert.deepEqual((await told(book.table('What changes'))).Dan, { What: 'Table fee', before: '0円', after: '1000円' });
+  await book.is_clean('what changes by who left early');
+  await page.getByRole('region', { name: 'What changes' }).evaluate((card) => card.scrollIntoView({ block: 'center' }));
+  await book.picture('club-fee-change-upright');
+  await book.tap('Change it');
   await page.getByRole('columnheader', { name: 'Table fee' }).waitFor();
   // three whole shares and a half one of 7,000: 2,000 and 1,000. Aki -10 50 -30, Ben 90 -20 50, Chie -70 -30 0, Dan -10 -20
   const settled = await book.settle();
@@ -383,6 +394,7 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
     '7000円',
   );
   await book.is_clean('a night with a fee');
+  await page.evaluate(() => scrollTo(0, 0));
   await book.picture('club-fee-upright');
   // on paper: black on white, without buttons, on one sheet
   await page.emulateMedia({ media: 'print' });

@@ -152,6 +152,28 @@ for (const [house, [query, said, next, clause]] of Object.entries(houses))
     await close(page);
   });
 
+test('without a house the first one rules, another is chosen from there, and a house that there is not is said', async () => {
+  for (const lang of ['en', 'ja']) {
+    const page = await fresh_page(browser, { lang, size: 'small' });
+    page.setDefaultTimeout(60000);
+    await page.goto(`${server.base}/#/calc/draw`);
+    await page.waitForSelector('.asks .draws');
+    const [first, second] = (await (await fetch(`${server.base}/api/rules`)).json()).rules;
+    const chosen = page.locator('.rule-sel select');
+    assert.equal(await chosen.inputValue(), first.id);
+    await page.waitForURL(new RegExp(`#/calc/${first.id}/draw`));
+    assert.deepEqual(await violations(page), []);
+    await shot(page, `draw-first-${lang}-small`);
+    await chosen.selectOption(second.id);
+    await page.waitForURL(new RegExp(`#/calc/${second.id}/draw`));
+    await page.waitForSelector('.asks .draws, .asks p');
+    assert.equal(await chosen.inputValue(), second.id);
+    await page.goto(`${server.base}/#/calc/nowhere/draw`);
+    await page.getByRole('alert').waitFor();
+    await close(page);
+  }
+});
+
 test('a text that somebody brings along is ruled by as it says', async () => {
   const own = await start_server(0.02, null, ['--own-rules']);
   try {

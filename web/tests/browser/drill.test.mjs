@@ -64,6 +64,13 @@ test('each kind is asked, answered and counted, on a small phone', async () => {
         await shot(page, `drill-${house}-${kinds.indexOf(kind)}-small`);
       }
     }
+    // riichi, honba, ura and tiles set aside are told with the hand
+    await page.goto(`${server.base}/#/drill/mighty?kind=score&level=3&seed=9`);
+    await ready(page);
+    assert.match(await page.locator('.facts').innerText(), /東場/);
+    await shot(page, 'drill-score-small');
+    await page.goto(`${server.base}/#/drill/superpower?kind=waits&level=2`);
+    await ready(page);
     await page.reload();
     await page.getByRole('button', { name: '裁定', exact: true }).click();
     assert.match(await page.locator('main > .row [role=status]').innerText(), /2問中 1問正解/, 'it is kept');

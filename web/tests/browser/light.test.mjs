@@ -3,12 +3,14 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
 import { browser, fresh_page, set_up } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
 
 set_up({ alone: false });
 
 const most_bytes = 220_000;
+const most_to_first_discard = 240_000; // bytes: the lobby, the table, and what is told until then
 const most_script = 30; // ms for an event, with the processor slowed four times
 
 /** A line to the server on which every byte counts that the browser gets: headers, bodies, frames as they are packed. */
@@ -62,6 +64,52 @@ test('the first load is at most 220 kB over the wire, with brotli and without, t
       assert.ok(table.bytes > 60_000 && table.bytes <= most_bytes, `table: ${table.bytes}`);
     }
   } finally {
+    await server.stop();
+  }
+});
+
+/** What developers' tools of Chromium call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, of which nine tenths come through; what a request waits. */
+const slow_4g = {
+  offline: false,
+  downloadThroughput: (1.6e6 * 0.9) / 8,
+  uploadThroughput: (750e3 * 0.9) / 8,
+  latency: 562.5,
+};
+const most_to_discard = 10_000; // ms
+
+test('a newcomer with a processor slowed four times and slow 4G makes the first discard within 10 s of a machine that has nothing else to do', async () => {
+  const server = await start_server(1);
+  const page = await fresh_page(browser, { lang: 'ja', size: 'upright', settings: { one_tap: true, muted: true } });
+  const line = await counted(server);
+  try {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slow_4g);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const load = loadavg()[0];
+    const started = Date.now();
+    const since = () => Date.now() - started;
+    await page.goto(line.base, { timeout: 120000 });
+    await page.locator('.house').first().waitFor({ timeout: 120000 });
+    const lobby = since();
+    await page.locator('.house').first().click();
+    await page.locator('.go .btn.main').click({ timeout: 120000 });
+    await page.waitForSelector('.hand .t', { timeout: 120000 });
+    const dealt = since();
+    const discarded = () => page.evaluate(() => document.querySelectorAll('.self .river .t').length > 0);
+    for (const end = Date.now() + 120000; !(await discarded()) && Date.now() < end;) await play_once(page);
+    const ms = since();
+    const share = Math.max(1, (Math.max(load, loadavg()[0]) + 1) / availableParallelism()); // of what else runs on the machine
+    console.log(
+      `slow 4G, processor/4: lobby ${lobby} ms, dealt ${dealt} ms, first discard ${ms} ms, ${line.bytes} bytes, load ${load.toFixed(1)}`,
+    );
+    assert.ok(await discarded(), 'no discard');
+    assert.ok(line.bytes <= most_to_first_discard, `${line.bytes} bytes until the first discard`);
+    assert.ok(ms <= most_to_discard * share, `the first discard after ${ms} ms`);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.context().close();
+    line.close();
     await server.stop();
   }
 });
