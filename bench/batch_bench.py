@@ -1,0 +1,78 @@
+"""Decisions a second of the Python module, play by lot: batch_bench.py [RULE..] [--tables N] [--decisions N] [--observed mask|usual|all] [--processes N].
+
+Processor seconds of the process, the least of --runs, start-up not in it. `usual`: chair, mask, tiles, numbers, reward, ended; `all`: rivers, melds and
+known, too. With --processes as many at once, each with other seeds, by the clock.
+"""
+import argparse
+import multiprocessing
+import time
+
+import jansou
+
+OBSERVED = {
+    "none": (),
+    "mask": ("chair", "mask", "reward", "ended"),
+    "usual": ("chair", "mask", "tiles", "numbers", "reward", "ended"),
+    "all": ("chair", "mask", "tiles", "numbers", "rivers", "melds", "known", "points", "chips", "settled", "reward", "ended"),
+}
+HOUSES = ("mjkt", "mighty", "superpower", "shiromati", "chinitsu")
+
+
+def play(rule, tables, decisions, observed, seed):
+    """Decisions, processor seconds and hands of one run."""
+    batch = jansou.Batch(rule, tables, seed)
+    a = batch.allocate(*OBSERVED[observed], "actions") if OBSERVED[observed] else batch.allocate("actions")
+    hands, n = 0, 0
+    start = time.process_time()
+    while batch.decisions < decisions:
+        n += 1
+        batch.sample(n, a["actions"])
+        batch.step()
+        if "ended" in a:
+            hands += int((a["ended"] & 1).sum())
+    return batch.decisions, time.process_time() - start, hands
+
+
+def timed(barrier, *arguments):
+    play(arguments[0], arguments[1], 1, *arguments[3:])
+    barrier.wait()
+    play(*arguments)
+    barrier.wait()
+
+
+def at_once(processes, rule, tables, decisions, observed):
+    """Decisions a second by the clock, all processes together."""
+    barrier = multiprocessing.Barrier(processes + 1)
+    all_ = [multiprocessing.Process(target=timed, args=(barrier, rule, tables, decisions, observed, 1 + 100000 * p)) for p in range(processes)]
+    for p in all_:
+        p.start()
+    barrier.wait()
+    start = time.monotonic()
+    barrier.wait()
+    spent = time.monotonic() - start
+    for p in all_:
+        p.join()
+    return processes * decisions / spent
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rules", nargs="*", default=HOUSES)
+    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--observed", choices=OBSERVED, default="usual")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--processes", type=int, default=0)
+    a = parser.parse_args()
+    for rule in a.rules:
+        if a.processes:
+            one, several = (max(at_once(p, rule, a.tables, a.decisions, a.observed) for _ in range(a.runs)) for p in (1, a.processes))
+            print(f"{rule:10} {one:10,.0f} decisions a second with one process, {several:10,.0f} with {a.processes}: {several / one:.2f} times")
+            continue
+        runs = sorted(play(rule, a.tables, a.decisions, a.observed, 1 + r) for r in range(a.runs))
+        decisions, seconds, hands = min(runs, key=lambda r: r[1] / r[0])
+        print(f"{rule:10} {decisions / seconds:10,.0f} decisions a processor second ({1e9 * seconds / decisions:,.0f} ns each), {decisions / max(hands, 1):.1f} a hand")
+
+
+if __name__ == "__main__":
+    main()

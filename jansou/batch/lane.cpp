@@ -1,0 +1,337 @@
+#include "jansou/batch/lane.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "jansou/wire/lines/simulate.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
+
+namespace jansou::batch {
+namespace {
+
+constexpr std::uint64_t digest_start = 0xcbf29ce484222325, digest_factor = 0x100000001b3;
+
+std::uint64_t mixed(std::uint64_t digest, std::uint64_t word) {
+    digest = (digest ^ word) * digest_factor;
+    return digest ^ digest >> 29;
+}
+
+/// Which discards declare a riichi is what would be asked next.
+void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choice>& out) {
+    Referee said(r, nullptr);
+    said.answer(s, reach);
+    if (said.waiting()) return;
+    said.go_on();
+    if (!in(said.asked(), s)) return;
+    for (const Action& discard : said.options(s))
+        out.push_back({.action = reach, .then = discard, .has_then = true, .spelling = spell(r.book(), r.table(), s, reach, &discard)});
+}
+
+}  // namespace
+
+void list_choices(const Referee& r, Seat s, std::vector<Choice>& out) {
+    out.clear();
+    for (const Action& a : r.options(s)) {
+        if (a.type == ActionType::reach)
+            add_riichi(r, s, a, out);
+        else
+            out.push_back({.action = a, .then = {}, .has_then = false, .spelling = spell(r.book(), r.table(), s, a)});
+    }
+}
+
+Lane::Lane(const Lane& other)
+    : book_(other.book_),
+      run_(other.run_),
+      game_(other.game_),
+      match_(other.match_ ? std::make_unique<Match>(*other.match_, witness()) : nullptr),
+      seat_(other.seat_),
+      choices_(other.choices_),
+      alive_(other.alive_),
+      all_alive_(other.all_alive_),
+      said_(other.said_),
+      depth_(other.depth_),
+      legal_(other.legal_),
+      bits_(other.bits_),
+      history_(other.history_),
+      takings_(other.takings_),
+      points_(other.points_),
+      chips_(other.chips_),
+      decisions_(other.decisions_),
+      digest_(other.digest_) {}
+
+Seed Lane::seed() const { return wire::game_seed(run_, game_); }
+
+void Lane::see(const Event& e) {
+    digest_ = mixed(digest_, std::uint64_t(e.type) | std::uint64_t(e.actor) << 8 | std::uint64_t(e.target) << 16 |
+                                 std::uint64_t(e.tile) << 24 | std::uint64_t(e.word) << 32 | std::uint64_t(std::uint16_t(e.value)) << 40);
+    if (e.type == EventType::paid)
+        for (const std::int32_t delta : e.deltas) digest_ = mixed(digest_, std::uint32_t(delta));
+}
+
+/// What each has more or less than when it was counted last.
+void Lane::note_holdings(const Table& t) {
+    for (Seat s = 0; s < t.people(); ++s) {
+        const auto c = std::size_t(t.chair_of(s));
+        const Player& p = t.players[s];
+        takings_.points[c] += p.points - points_[c];
+        takings_.chips[c] += p.chips - chips_[c];
+        points_[c] = p.points;
+        chips_[c] = p.chips;
+    }
+}
+
+void Lane::end_game(const GameEnd& end, const Settlement& settlement) {
+    note_holdings(match_->put_down());
+    ++takings_.games;
+    for (std::size_t c = 0; c < end.seats; ++c) takings_.settled[c] += settlement.total[c];
+}
+
+Takings Lane::taken() {
+    if (!over()) note_holdings(match_->table());
+    return std::exchange(takings_, {});
+}
+
+void Lane::start(long game) {
+    game_ = game;
+    match_ = std::make_unique<Match>(*book_, MatchSetup{.seed = seed()}, witness());
+    match_->referee().keep_missed(false);
+    history_.clear();
+    digest_ = digest_start;
+    const Table& t = match_->put_down();
+    for (Seat s = 0; s < t.people(); ++s) {
+        points_[std::size_t(t.chair_of(s))] = t.players[s].points;
+        chips_[std::size_t(t.chair_of(s))] = t.players[s].chips;
+    }
+    match_->run();
+    go_on();
+}
+
+void Lane::begin(long game, Manner manner) {
+    takings_ = {};
+    start(game);
+    settle_down(manner);
+}
+
+void Lane::take(Number number, Manner manner) {
+    ++decisions_;
+    put(number);
+    settle_down(manner);
+}
+
+/// To the next decision that somebody is asked for.
+void Lane::settle_down(Manner manner) {
+    while (true) {
+        if (match_->over()) {
+            if (!manner.next_games) return;
+            start(game_ + 1);
+        } else if (legal_.size() == 1 && manner.skips_forced) {
+            put(legal_.front());
+        } else {
+            return;
+        }
+    }
+}
+
+/// To the next decision, forced or not, or the end.
+void Lane::go_on() {
+    while (!find_decision()) {
+        if (match_->over()) {
+            seat_ = no_seat;
+            legal_.clear();
+            bits_.reset();
+            return;
+        }
+        match_->run();
+    }
+}
+
+/// The next seat that has not answered, and what it may say; false: nobody is left.
+bool Lane::find_decision() {
+    const Referee& r = match_->referee();
+    const SeatMask waiting = r.waiting();
+    if (match_->over() || !waiting) return false;
+    const Table& t = r.table();
+    const Seat from = t.phase.seat < t.seats ? t.phase.seat : t.dealer;
+    for (int i = 1; i <= t.seats; ++i)
+        if (const Seat s = t.after(from, i); in(waiting, s)) {
+            seat_ = s;
+            break;
+        }
+    list_choices(r, seat_, choices_);
+    said_.size = 0;
+    depth_ = 0;
+    all_alive_ = true;
+    offer();
+    return true;
+}
+
+/// The numbers by which what is left goes on. Where all goes on alike nobody is asked.
+void Lane::offer() {
+    const std::size_t count = all_alive_ ? choices_.size() : alive_.size();
+    const auto choice = [&](std::size_t i) -> const Choice& { return choices_[all_alive_ ? i : alive_[i]]; };
+    while (true) {
+        legal_.clear();
+        bits_.reset();
+        int ended = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            Number n = choice(i).spelling.letter(depth_);
+            if (n == Spelling::end) n = number(Block::nth, std::min(ended++, most_nth - 1));
+            if (bits_[n]) continue;
+            bits_[n] = true;
+            legal_.push_back(n);
+        }
+        assert(ended <= most_nth);
+        if (legal_.size() > 1 || count == 1 || depth_ >= Spelling::room) return;
+        ++depth_;
+    }
+}
+
+void Lane::put(Number n) {
+    assert(may(n));
+    history_.push_back(n);
+    if (said_.size < Spelling::room) said_.add(n);
+    std::vector<std::uint16_t> left;
+    int ended = 0;
+    const Choice* only_one = nullptr;
+    const std::size_t count = all_alive_ ? choices_.size() : alive_.size();
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint16_t at = all_alive_ ? std::uint16_t(i) : alive_[i];
+        Number letter = choices_[at].spelling.letter(depth_);
+        if (letter == Spelling::end) letter = number(Block::nth, std::min(ended++, most_nth - 1));
+        if (letter != n) continue;
+        ++found;
+        if (found == 1) {
+            only_one = &choices_[at];
+            left.clear();
+        }
+        if (found == 2) left.push_back(std::uint16_t(only_one - choices_.data()));
+        if (found >= 2) left.push_back(at);
+    }
+    if (found > 1) {
+        alive_ = std::move(left);
+        all_alive_ = false;
+        ++depth_;
+        offer();
+        return;
+    }
+    answer(*only_one);
+    go_on();
+}
+
+void Lane::answer(const Choice& choice) {
+    const Seat s = seat_;
+    const Action first = choice.action, then = choice.then;
+    const bool has_then = choice.has_then;
+    [[maybe_unused]] Referee::Answer said = match_->referee().answer(s, first);
+    assert(said == Referee::Answer::taken);
+    if (match_->referee().waiting()) return;
+    match_->run();
+    if (!has_then) return;
+    said = match_->referee().answer(s, then);
+    assert(said == Referee::Answer::taken);
+    match_->run();
+}
+
+std::vector<const Choice*> Lane::choices() const {
+    std::vector<const Choice*> left;
+    if (seat_ == no_seat) return left;
+    if (all_alive_)
+        for (const Choice& c : choices_) left.push_back(&c);
+    else
+        for (const std::uint16_t i : alive_) left.push_back(&choices_[i]);
+    return left;
+}
+
+std::vector<Number> Lane::rest_of(const Choice& wanted) const {
+    std::vector<Number> rest;
+    std::vector<const Choice*> left = choices();
+    for (std::size_t depth = depth_; depth <= Spelling::room; ++depth) {
+        const auto letters = [&](auto hear) {
+            int ended = 0;
+            for (const Choice* c : left) {
+                Number n = c->spelling.letter(depth);
+                if (n == Spelling::end) n = number(Block::nth, std::min(ended++, most_nth - 1));
+                hear(c, n);
+            }
+        };
+        Number own = Spelling::end;
+        bool several = false;
+        letters([&](const Choice* c, Number n) {
+            if (c == &wanted) own = n;
+        });
+        std::vector<const Choice*> then;
+        letters([&](const Choice* c, Number n) {
+            several |= n != own;
+            if (n == own) then.push_back(c);
+        });
+        if (several || (rest.empty() && left.size() == 1)) rest.push_back(own);
+        left = std::move(then);
+        if (left.size() == 1) break;
+    }
+    return rest;
+}
+
+// --- saved ---
+
+namespace {
+
+constexpr std::string_view mark = "jansou table 1\n";
+
+void add_number(std::string& out, std::uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; ++i) out += char(value >> (8 * i) & 0xff);
+}
+std::uint64_t read_number(std::string_view& text, int bytes) {
+    std::uint64_t value = 0;
+    for (int i = 0; i < bytes; ++i) value |= std::uint64_t(std::uint8_t(text[std::size_t(i)])) << (8 * i);
+    text.remove_prefix(std::size_t(bytes));
+    return value;
+}
+
+/// Of what the rule set says, so that a table of another one is not taken for one of it.
+std::uint64_t print_of(const Rulebook& book) {
+    std::uint64_t print = digest_start;
+    for (const char c : wire::to_toml(book.rules)) print = mixed(print, std::uint8_t(c));
+    return print;
+}
+
+constexpr std::size_t head = mark.size() + 8 + 32 + 8 + 8;
+
+}  // namespace
+
+std::string Lane::saved() const {
+    std::string out(mark);
+    add_number(out, print_of(*book_), 8);
+    for (const std::uint8_t b : run_.bytes) out += char(b);
+    add_number(out, std::uint64_t(game_), 8);
+    add_number(out, digest_, 8);
+    for (const Number n : history_) add_number(out, n, 2);
+    return out;
+}
+
+tl::expected<std::unique_ptr<Lane>, Sentence> Lane::restored(const Rulebook& book, std::string_view saved, Manner manner) {
+    if (!saved.starts_with(mark) || saved.size() < head || (saved.size() - head) % 2 != 0)
+        return tl::unexpected(Sentence("the saved state is no state of a table, or is cut off"));
+    saved.remove_prefix(mark.size());
+    if (read_number(saved, 8) != print_of(book))
+        return tl::unexpected("the saved state is of a table with other rules than " + book.rules.id);
+    Seed run;
+    for (std::uint8_t& b : run.bytes) b = std::uint8_t(read_number(saved, 1));
+    const auto game = std::int64_t(read_number(saved, 8));
+    const std::uint64_t digest = read_number(saved, 8);
+    if (game < 0) return tl::unexpected(Sentence("the saved state names no game"));
+    auto lane = std::make_unique<Lane>(book, run);
+    lane->start(long(game));
+    while (!saved.empty()) {
+        const auto n = Number(read_number(saved, 2));
+        if (!lane->may(n)) return tl::unexpected(Sentence("the saved state says a number that the table does not offer there"));
+        lane->put(n);
+    }
+    if (lane->digest_ != digest) return tl::unexpected(Sentence("the saved state is of a table where something else happened"));
+    lane->taken();  // what was won before the state was saved has been told
+    lane->settle_down(manner);
+    return lane;
+}
+
+}  // namespace jansou::batch
