@@ -65,6 +65,8 @@ Seed Lane::seed() const { return wire::game_seed(run_, game_); }
 void Lane::see(const Event& e) {
     digest_ = mixed(digest_, std::uint64_t(e.type) | std::uint64_t(e.actor) << 8 | std::uint64_t(e.target) << 16 |
                                  std::uint64_t(e.tile) << 24 | std::uint64_t(e.word) << 32 | std::uint64_t(std::uint16_t(e.value)) << 40);
+    if (e.type == EventType::dealt)
+        for (const Face f : match_->table().face) digest_ = mixed(digest_, f.code);
     if (e.type == EventType::paid)
         for (const std::int32_t delta : e.deltas) digest_ = mixed(digest_, std::uint32_t(delta));
 }
