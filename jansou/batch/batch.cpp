@@ -96,14 +96,16 @@ void Batch::sample(std::uint64_t key, std::int64_t* numbers) const {
     }
 }
 
-void Batch::write_view(const Lane& lane, std::size_t row) const {
+void Batch::write_view(Lane& lane, std::size_t row) const {
     if (lane.over()) return put_nothing(to_, row);
-    HandCache cache = lane.match().referee().kept();
-    put_view({{book(), lane.match().table(), cache}, lane.seat(), lane.said()}, to_, row);
+    HandCache cache;
+    if (to_.known || !book().shown_waits.empty()) cache = lane.match().referee().kept();
+    put_view({{book(), lane.match().table(), cache}, lane.seat(), lane.said(), to_.tiles || to_.numbers ? lane.sheets() : nullptr}, to_,
+             row);
 }
 
 void Batch::write(std::size_t i) {
-    const Lane& lane = *lanes_[i];
+    Lane& lane = *lanes_[i];
     if (to_.chair) to_.chair[i] = lane.over() ? std::int8_t{-1} : std::int8_t(lane.chair());
     if (to_.mask) put_mask(lane.legal(), to_.mask + i * number_count);
     write_view(lane, i);

@@ -93,7 +93,7 @@ private:
         write(i);
         write_takings(i, {});
     }
-    void write_view(const Lane&, std::size_t row) const;
+    void write_view(Lane&, std::size_t row) const;
 
     BatchPlan plan_;
     std::vector<std::unique_ptr<Lane>> lanes_;

@@ -32,11 +32,18 @@ void add_riichi(const Referee& r, Seat s, const Action& reach, std::vector<Choic
 
 void list_choices(const Referee& r, Seat s, std::vector<Choice>& out) {
     out.clear();
+    out.reserve(r.options(s).size());
     for (const Action& a : r.options(s)) {
-        if (a.type == ActionType::reach)
+        if (a.type == ActionType::reach) {
             add_riichi(r, s, a, out);
+            continue;
+        }
+        Choice& choice = out.emplace_back();
+        choice.action = a;
+        if (a.type == ActionType::dahai)  // as most are
+            choice.spelling.add(spelled_discard(a));
         else
-            out.push_back({.action = a, .then = {}, .has_then = false, .spelling = spell(r.book(), r.table(), s, a)});
+            choice.spelling = spell(r.book(), r.table(), s, a);
     }
 }
 
@@ -63,12 +70,50 @@ Lane::Lane(const Lane& other)
 Seed Lane::seed() const { return wire::game_seed(run_, game_); }
 
 void Lane::see(const Event& e) {
+    note_change(e);
     digest_ = mixed(digest_, std::uint64_t(e.type) | std::uint64_t(e.actor) << 8 | std::uint64_t(e.target) << 16 |
                                  std::uint64_t(e.tile) << 24 | std::uint64_t(e.word) << 32 | std::uint64_t(std::uint16_t(e.value)) << 40);
     if (e.type == EventType::dealt)
         for (const Face f : match_->table().face) digest_ = mixed(digest_, f.code);
     if (e.type == EventType::paid)
         for (const std::int32_t delta : e.deltas) digest_ = mixed(digest_, std::uint32_t(delta));
+}
+
+/// Whose discards, melds and tiles set aside may lie otherwise now, and whether points or chips have moved.
+void Lane::note_change(const Event& e) {
+    using enum EventType;
+    switch (e.type) {
+        case drew:
+        case stood:
+        case indicator:
+        case turn_given:
+        case counted:
+        case asked:
+        case answered:
+        case resumed: return;
+        case discarded:
+            if (!in(stale_, e.actor)) add_discard(match_->table(), e.actor, sheets_[e.actor]);
+            return;
+        case opening:
+        case dealt: stale_ = 0xff; return;
+        case paid:
+        case riichi_stood:
+        case levied:
+        case offence:
+        case hand_void:
+        case taken_back: moved_ = true; break;
+        default: break;
+    }
+    if (e.actor < max_seats) stale_ = SeatMask(stale_ | only(e.actor));
+    if (e.target < max_seats) stale_ = SeatMask(stale_ | only(e.target));
+}
+
+const SeatSheet* Lane::sheets() {
+    const Table& t = match_->table();
+    for (Seat s = 0; stale_ != 0 && s < t.seats; ++s)
+        if (in(stale_, s)) sheets_[s] = sheet_of(t, s);
+    stale_ = 0;
+    return sheets_.data();
 }
 
 /// What each has more or less than when it was counted last.
@@ -90,7 +135,8 @@ void Lane::end_game(const GameEnd& end, const Settlement& settlement) {
 }
 
 Takings Lane::taken() {
-    if (!over()) note_holdings(match_->table());
+    if (moved_ && !over()) note_holdings(match_->table());
+    moved_ = false;
     return std::exchange(takings_, {});
 }
 
@@ -141,7 +187,7 @@ void Lane::go_on() {
         if (match_->over()) {
             seat_ = no_seat;
             legal_.clear();
-            bits_.reset();
+            bits_ = {};
             return;
         }
         match_->run();
@@ -173,18 +219,22 @@ void Lane::offer() {
     const std::size_t count = all_alive_ ? choices_.size() : alive_.size();
     const auto choice = [&](std::size_t i) -> const Choice& { return choices_[all_alive_ ? i : alive_[i]]; };
     while (true) {
-        legal_.clear();
-        bits_.reset();
+        for (const Number n : legal_) bits_[n / word_bits] = 0;
+        legal_.resize(count);
+        std::size_t found = 0;
         int ended = 0;
         for (std::size_t i = 0; i < count; ++i) {
             Number n = choice(i).spelling.letter(depth_);
             if (n == Spelling::end) n = number(Block::nth, std::min(ended++, most_nth - 1));
-            if (bits_[n]) continue;
-            bits_[n] = true;
-            legal_.push_back(n);
+            std::uint64_t& word = bits_[n / word_bits];
+            const std::uint64_t bit = std::uint64_t{1} << n % word_bits;
+            if (word & bit) continue;
+            word |= bit;
+            legal_[found++] = n;
         }
         assert(ended <= most_nth);
-        if (legal_.size() > 1 || count == 1 || depth_ >= Spelling::room) return;
+        legal_.resize(found);
+        if (found > 1 || count == 1 || depth_ >= Spelling::room) return;
         ++depth_;
     }
 }
@@ -193,6 +243,11 @@ void Lane::put(Number n) {
     assert(may(n));
     history_.push_back(n);
     if (said_.size < Spelling::room) said_.add(n);
+    if (all_alive_ && legal_.size() == choices_.size()) {  // each has a number of its own
+        answer(choices_[std::size_t(std::ranges::find(legal_, n) - legal_.begin())]);
+        go_on();
+        return;
+    }
     std::vector<std::uint16_t> left;
     int ended = 0;
     const Choice* only_one = nullptr;

@@ -1,7 +1,6 @@
 // 一卓 One table of a batch: a match that stops at each decision of one seat and goes on by a number.
 #pragma once
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -18,9 +17,9 @@ namespace jansou::batch {
 
 /// An option of the seat that decides, and how it is spelled.
 struct Choice {
-    Action action, then;  ///< then: the discard that declares a riichi
+    Action action{}, then{};  ///< then: the discard that declares a riichi
     bool has_then = false;
-    Spelling spelling;
+    Spelling spelling{};
 };
 
 /// The choices of a seat that is asked, in place of what `out` held.
@@ -55,7 +54,9 @@ public:
 
     /// True if the game is over and no other has begun.
     bool over() const { return !match_ || match_->over(); }
-    bool may(int number) const { return number >= 0 && number < number_count && bits_[std::size_t(number)]; }
+    bool may(int number) const {
+        return number >= 0 && number < number_count && (bits_[std::size_t(number) / word_bits] >> std::size_t(number) % word_bits & 1) != 0;
+    }
     /// What may be said now, in no order; empty once it is over.
     std::span<const Number> legal() const { return legal_; }
     /// Who decides; no_seat once it is over.
@@ -68,6 +69,8 @@ public:
     std::vector<Number> rest_of(const Choice&) const;
 
     const Match& match() const { return *match_; }
+    /// What lies open of each seat now.
+    const SeatSheet* sheets();
     long game() const { return game_; }
     const Seed& run() const { return run_; }
     Seed seed() const;
@@ -97,6 +100,7 @@ private:
     void offer();
     void answer(const Choice&);
     void note_holdings(const Table&);
+    void note_change(const Event&);
 
     const Rulebook* book_;
     Seed run_;
@@ -109,12 +113,16 @@ private:
     Spelling said_;
     std::size_t depth_ = 0;  ///< numbers of the spelling that are settled, those that nobody was asked about too
     std::vector<Number> legal_;
-    std::bitset<number_count> bits_;
+    static constexpr std::size_t word_bits = 64;
+    std::array<std::uint64_t, number_count / word_bits + 1> bits_{};  ///< a bit for each number of legal_
     std::vector<Number> history_;
     Takings takings_;
     std::array<std::int32_t, max_seats> points_{}, chips_{};  ///< as they were counted last, by chair
     std::int64_t decisions_ = 0;
     std::uint64_t digest_ = 0;
+    std::array<SeatSheet, max_seats> sheets_;
+    SeatMask stale_ = 0xff;  ///< whose sheets no longer stand
+    bool moved_ = true;      ///< points or chips may have moved since takings were last counted
 };
 
 }  // namespace jansou::batch

@@ -53,11 +53,23 @@ inline constexpr int known_shanten = 0, known_furiten = 1, known_tones = 2, know
                      known_counters = known_waits + kind_count, known_size = known_counters + max_counters;
 inline constexpr std::int16_t no_shanten = -2;
 
+/// What lies open of one seat for everybody alike: the planes from `river` to `aside`, which change seldom and are copied to each viewer.
+struct SeatSheet {
+    static constexpr int size = (int(SeatPlane::shown) - int(SeatPlane::river)) * tile_columns;
+    std::array<std::uint8_t, std::size_t(size)> planes{};
+    bool alike = false;   ///< false: somebody sees a tile there that another one does not, and the planes say nothing
+    bool riichi = false;  ///< a declaring tile lies in the river
+};
+SeatSheet sheet_of(const Table&, Seat);
+/// The same after one more discard. REQUIRES: the sheet stood before it.
+void add_discard(const Table&, Seat, SeatSheet&);
+
 /// Who looks, at what. `cache` stands for the table and may be filled.
 struct Outlook {
     Position position;
     Seat seat;
-    const Spelling& said;  ///< of the action that the seat is about to name
+    const Spelling& said;               ///< of the action that the seat is about to name
+    const SeatSheet* sheets = nullptr;  ///< by seat, as the table stands; null: they are worked out
 };
 
 /// Each writes all of its room, which is of the size above. Any thread that has the table.

@@ -55,7 +55,7 @@ Spelling spell(const Rulebook& book, const Table& t, Seat seat, const Action& a,
         case ActionType::hora: s.add(number(a.target == seat ? Block::tsumo : Block::ron)); break;
         case ActionType::ryukyoku: s.add(number(Block::draw)); break;
         case ActionType::choose: add_choice(s, book, a); break;
-        case ActionType::dahai: s.add(number(Block::discard, held_place(a))); break;
+        case ActionType::dahai: s.add(spelled_discard(a)); break;
         case ActionType::reach: add_riichi(s, book, a, then); break;
         case ActionType::chi: add_call(s, Block::chi, a); break;
         case ActionType::pon: add_call(s, Block::pon, a); break;

@@ -90,7 +90,7 @@ constexpr int column_of(Face f) { return f.red() ? kind_count + suit_of(f.kind()
 struct Spelling {
     static constexpr std::size_t room = 12;
     static constexpr Number end = 0xffff;
-    std::array<Number, room> at;  // NOLINT: the first `size` are set
+    std::array<Number, room> at{};  ///< the first `size` count
     std::uint8_t size = 0;
 
     void add(Number n) { at[size++] = n; }
@@ -98,6 +98,8 @@ struct Spelling {
     Number letter(std::size_t i) const { return i < size ? at[i] : end; }
 };
 
+/// The number of a discard.
+inline Number spelled_discard(const Action& a) { return number(Block::discard, a.drawn ? 0 : 1 + column_of(a.tile)); }
 /// How the seat spells an action that it is offered. A riichi is spelled with the discard that declares it (`then`).
 Spelling spell(const Rulebook&, const Table&, Seat, const Action&, const Action* then = nullptr);
 

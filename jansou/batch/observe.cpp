@@ -7,6 +7,16 @@
 namespace jansou::batch {
 namespace {
 
+// as Table::after and Table::distance, which divide
+Seat seat_behind(const Table& t, Seat s, int steps) {
+    const int at = s + steps;
+    return Seat(at >= t.seats ? at - t.seats : at);
+}
+int steps_to(const Table& t, Seat from, Seat to) {
+    const int steps = to - from;
+    return steps < 0 ? steps + t.seats : steps;
+}
+
 /// Adds tiles to planes as far as the viewer knows them.
 struct Planes {
     const Table& t;
@@ -27,37 +37,56 @@ struct Planes {
     }
 };
 
+/// Of another's hand mostly nothing is known.
 void add_hand(const Planes& p, int r, Seat s) {
+    const auto hand = p.t.hand(s);
+    SeatMask known = 0;
+    for (const TileId tile : hand) known = SeatMask(known | p.t.known[tile]);
+    if (!in(known, p.viewer)) return;
     std::uint8_t* to = p.plane(r, SeatPlane::hand);
-    for (const TileId tile : p.t.hand(s)) p.add(to, tile);
+    for (const TileId tile : hand) p.add(to, tile);
 }
 
-void add_river(const Planes& p, int r, Seat s) {
-    std::uint8_t* left = p.plane(r, SeatPlane::river);
-    for (const RiverTile& there : p.t.river(s)) {
-        const Face f = seen(p.t, there.tile, p.viewer);
-        if (!f.known()) continue;
-        if (there.called_by != no_seat) {
-            Planes::add(p.plane(r, SeatPlane::called), f);
-            continue;
-        }
-        Planes::add(left, f);
-        if (!there.drawn) Planes::add(p.plane(r, SeatPlane::from_hand), f);
+/// Adds what lies open of a seat to the planes from `to` on, as far as `sees` gives faces.
+template <class Sees>
+struct Open {
+    std::uint8_t* to;
+    Sees sees;
+
+    void add(SeatPlane plane, TileId tile) const {
+        if (const Face f = sees(tile); f.known()) Planes::add(to + std::ptrdiff_t(int(plane) - int(SeatPlane::river)) * tile_columns, f);
     }
-}
-
-void add_melds(const Planes& p, int r, Seat s) {
-    for (const Meld& m : p.t.melds(s)) {
-        std::uint8_t* to = p.plane(r, m.type == MeldType::ankan ? SeatPlane::ankan : SeatPlane::melds);
-        for (std::size_t i = 0; i < m.size; ++i) p.add(to, m.tiles[i]);
+    void add_discard(const RiverTile& there) const {
+        if (there.called_by != no_seat) return add(SeatPlane::called, there.tile);
+        add(SeatPlane::river, there.tile);
+        if (!there.drawn) add(SeatPlane::from_hand, there.tile);
     }
+    void add_all(const Table& t, Seat s) const {
+        for (const RiverTile& there : t.river(s)) add_discard(there);
+        for (const Meld& m : t.melds(s))
+            for (std::size_t i = 0; i < m.size; ++i) add(m.type == MeldType::ankan ? SeatPlane::ankan : SeatPlane::melds, m.tiles[i]);
+        for (const TileId tile : t.aside(s)) add(SeatPlane::aside, tile);
+    }
+};
+
+/// A face that everybody sees; else the sheet says nothing.
+auto seen_by_all(const Table& t, SeatSheet& sheet) {
+    return [&t, &sheet, all = t.everyone()](TileId tile) {
+        if ((t.known[tile] & all) != all) sheet.alike = false;
+        return t.face[tile];
+    };
 }
 
-/// What is told of the own hand beside its faces.
-void add_own_marks(const Planes& p, const Rulebook& book) {
+bool lies_in_riichi(const Table& t, Seat s) { return std::ranges::any_of(t.river(s), &RiverTile::riichi); }
+
+/// The own hand, and what is told of it beside its faces.
+void add_own_hand(const Planes& p, const Rulebook& book) {
     const bool jokers = !book.reads.empty();
+    std::uint8_t* to = p.plane(0, SeatPlane::hand);
     for (const TileId tile : p.t.hand(p.viewer)) {
-        const Face f = p.t.face[tile];
+        const Face f = seen(p.t, tile, p.viewer);
+        if (!f.known()) continue;
+        Planes::add(to, f);
         if (f.marked()) Planes::add(p.plane(Plane::marked), f);
         if (jokers && book.joker_by_source(p.t, p.viewer, tile)) Planes::add(p.plane(Plane::jokers), f);
     }
@@ -75,6 +104,20 @@ void add_named(const Planes& p, const Spelling& said) {
 
 }  // namespace
 
+SeatSheet sheet_of(const Table& t, Seat s) {
+    SeatSheet sheet;
+    sheet.alike = true;
+    sheet.riichi = lies_in_riichi(t, s);
+    Open{sheet.planes.data(), seen_by_all(t, sheet)}.add_all(t, s);
+    return sheet;
+}
+
+void add_discard(const Table& t, Seat s, SeatSheet& sheet) {
+    const RiverTile& there = t.river(s).back();
+    sheet.riichi |= there.riichi;
+    Open{sheet.planes.data(), seen_by_all(t, sheet)}.add_discard(there);
+}
+
 void put_tiles(const Outlook& o, std::uint8_t* out) {
     const Position& pos = o.position;
     const Table& t = pos.table;
@@ -82,15 +125,17 @@ void put_tiles(const Outlook& o, std::uint8_t* out) {
     const Planes p{t, o.seat, out};
     if (t.phase.tile != no_tile) p.add(p.plane(Plane::question), t.phase.tile);
     for (std::size_t i = 0; i < t.indicator_count; ++i) p.add(p.plane(Plane::indicators), t.indicators[i]);
-    add_own_marks(p, pos.book);
+    add_own_hand(p, pos.book);
     if (o.said.size) add_named(p, o.said);
     const bool shows = !pos.book.shown_waits.empty();
     for (int r = 0; r < t.seats; ++r) {
-        const Seat s = t.after(o.seat, r);
-        add_hand(p, r, s);
-        add_river(p, r, s);
-        add_melds(p, r, s);
-        for (const TileId tile : t.aside(s)) p.add(p.plane(r, SeatPlane::aside), tile);
+        const Seat s = seat_behind(t, o.seat, r);
+        if (r != 0) add_hand(p, r, s);
+        std::uint8_t* open = p.plane(r, SeatPlane::river);
+        if (o.sheets && o.sheets[s].alike)
+            std::memcpy(open, o.sheets[s].planes.data(), std::size_t(SeatSheet::size));
+        else
+            Open{open, [&](TileId tile) { return seen(t, tile, o.seat); }}.add_all(t, s);
         if (!shows) continue;
         for (const Kind k : pos.shown_waits(s)) ++p.plane(r, SeatPlane::shown)[k];
     }
@@ -106,14 +151,14 @@ void put_numbers(const Outlook& o, std::int32_t* out) {
     put(Fact::round, t.round);
     put(Fact::kyoku, t.kyoku);
     put(Fact::round_wind, t.round_wind() - east);
-    put(Fact::own_wind, t.distance(t.dealer, o.seat));
-    put(Fact::dealer, t.distance(o.seat, t.dealer));
+    put(Fact::own_wind, steps_to(t, t.dealer, o.seat));
+    put(Fact::dealer, steps_to(t, o.seat, t.dealer));
     put(Fact::honba, t.honba);
     put(Fact::sticks, t.sticks);
     put(Fact::live, t.live());
     put(Fact::discards, t.discards);
     put(Fact::stage, int(t.phase.stage));
-    put(Fact::turn, t.phase.seat < t.seats ? t.distance(o.seat, t.phase.seat) : -1);
+    put(Fact::turn, t.phase.seat < t.seats ? steps_to(t, o.seat, t.phase.seat) : -1);
     put(Fact::contested, t.phase.stage == Stage::claims ? int(t.phase.contested) : -1);
     put(Fact::asked, t.phase.stage == Stage::choice ? t.phase.word : 0);
     put(Fact::said, o.said.size);
@@ -123,7 +168,7 @@ void put_numbers(const Outlook& o, std::int32_t* out) {
     for (int r = 0; r < max_seats; ++r, row += seat_facts) {
         std::fill_n(row, seat_facts, 0);
         if (r >= t.people()) continue;
-        const Seat s = r < t.seats ? t.after(o.seat, r) : Seat(r);  // behind the others: who sits out
+        const Seat s = r < t.seats ? seat_behind(t, o.seat, r) : Seat(r);  // behind the others: who sits out
         const Player& p = t.players[s];
         row[std::size_t(SeatFact::points)] = p.points;
         row[std::size_t(SeatFact::chips)] = p.chips;
@@ -132,7 +177,7 @@ void put_numbers(const Outlook& o, std::int32_t* out) {
         row[std::size_t(SeatFact::river)] = p.river_size;
         row[std::size_t(SeatFact::melds)] = p.meld_count;
         row[std::size_t(SeatFact::aside)] = p.aside_size;
-        row[std::size_t(SeatFact::riichi)] = std::ranges::any_of(t.river(s), &RiverTile::riichi);
+        row[std::size_t(SeatFact::riichi)] = o.sheets ? o.sheets[s].riichi : lies_in_riichi(t, s);
         row[std::size_t(SeatFact::river_down)] = p.river_down;
         for (std::size_t a = 0; a < abilities.size(); ++a)
             if (t.count(abilities[a].number, s)) row[std::size_t(SeatFact::ability)] = std::int32_t(a) + 1;
@@ -144,7 +189,7 @@ void put_rivers(const Outlook& o, std::uint8_t* out) {
     std::memset(out, 0, rivers_size);
     for (int r = 0; r < t.seats; ++r) {
         std::uint8_t* row = out + std::size_t(r) * max_river * river_fields;
-        for (const RiverTile& there : t.river(t.after(o.seat, r))) {
+        for (const RiverTile& there : t.river(seat_behind(t, o.seat, r))) {
             const Face f = seen(t, there.tile, o.seat);
             row[0] = f.known() ? std::uint8_t(1 + column_of(f)) : std::uint8_t{0};
             row[1] = std::uint8_t((there.drawn ? river_drawn : 0) | (there.riichi ? river_riichi : 0) |
@@ -158,10 +203,10 @@ void put_rivers(const Outlook& o, std::uint8_t* out) {
 void put_melds(const Outlook& o, std::uint8_t* out) {
     const Table& t = o.position.table;
     std::memset(out, 0, melds_size);
-    const auto seat = [&](Seat s) { return s < t.seats ? std::uint8_t(1 + t.distance(o.seat, s)) : std::uint8_t{0}; };
+    const auto seat = [&](Seat s) { return s < t.seats ? std::uint8_t(1 + steps_to(t, o.seat, s)) : std::uint8_t{0}; };
     for (int r = 0; r < t.seats; ++r) {
         std::uint8_t* row = out + std::size_t(r) * max_melds * meld_fields;
-        for (const Meld& m : t.melds(t.after(o.seat, r))) {
+        for (const Meld& m : t.melds(seat_behind(t, o.seat, r))) {
             row[0] = std::uint8_t(1 + int(m.type));
             row[1] = seat(m.from);
             row[2] = seat(m.added_by);
@@ -192,7 +237,7 @@ void put_known(const Outlook& o, std::int16_t* out) {
     std::vector<Mark> marks;
     for (int r = 0; r < t.seats; ++r) {
         marks.clear();
-        for (const auto& mark : pos.book.marks) mark(pos, t.after(o.seat, r), marks);
+        for (const auto& mark : pos.book.marks) mark(pos, seat_behind(t, o.seat, r), marks);
         int tones = 0;
         for (const Mark& m : marks)
             if (m.discard < 0 && in(m.seen_by, o.seat)) tones |= 1 << unsigned(m.tone);
