@@ -19,18 +19,14 @@ HOUSES = ("mjkt", "mighty", "superpower", "shiromati", "chinitsu")
 
 
 def play(rule, tables, decisions, observed, seed):
-    """Decisions, processor seconds and hands of one run."""
+    """Decisions and processor seconds of one run."""
     batch = jansou.Batch(rule, tables, seed)
     a = batch.allocate(*OBSERVED[observed], "actions") if OBSERVED[observed] else batch.allocate("actions")
-    hands, n = 0, 0
     start = time.process_time()
-    while batch.decisions < decisions:
-        n += 1
+    for n in range(decisions // tables + 1):
         batch.sample(n, a["actions"])
         batch.step()
-        if "ended" in a:
-            hands += int((a["ended"] & 1).sum())
-    return batch.decisions, time.process_time() - start, hands
+    return batch.decisions, time.process_time() - start
 
 
 def timed(barrier, *arguments):
@@ -70,8 +66,8 @@ def main():
             print(f"{rule:10} {one:10,.0f} decisions a second with one process, {several:10,.0f} with {a.processes}: {several / one:.2f} times")
             continue
         runs = sorted(play(rule, a.tables, a.decisions, a.observed, 1 + r) for r in range(a.runs))
-        decisions, seconds, hands = min(runs, key=lambda r: r[1] / r[0])
-        print(f"{rule:10} {decisions / seconds:10,.0f} decisions a processor second ({1e9 * seconds / decisions:,.0f} ns each), {decisions / max(hands, 1):.1f} a hand")
+        decisions, seconds = min(runs, key=lambda r: r[1] / r[0])
+        print(f"{rule:10} {decisions / seconds:10,.0f} decisions a processor second, {1e9 * seconds / decisions:,.0f} ns each")
 
 
 if __name__ == "__main__":

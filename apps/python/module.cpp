@@ -174,12 +174,13 @@ public:
     using Option = std::tuple<std::vector<int>, std::string, py::object>;
     std::vector<Option> options(std::int64_t i) {
         const Use use(*this);
-        const Lane& lane = batch_->lane(table(i));
+        Lane& lane = batch_->lane(table(i));
         std::vector<Option> out;
         if (lane.over()) return out;
         const Seating seating = lane.match().table().seating();
-        for (const Choice* c : lane.choices()) {
-            const auto rest = lane.rest_of(*c);
+        const std::vector<const Choice*> choices = lane.choices();
+        for (const Choice* c : choices) {
+            const auto rest = lane.rest_of(*c, choices);
             py::object then = py::none();
             if (c->has_then) then = py::str(text_of(batch_->book(), seating, c->then));
             out.emplace_back(std::vector<int>(rest.begin(), rest.end()), text_of(batch_->book(), seating, c->action), then);

@@ -75,12 +75,30 @@ std::optional<std::size_t> Batch::refused(std::span<const std::int64_t> numbers)
     return {};
 }
 
+/// Has what the next table reads and writes brought to the processor while another one is played: with many tables most of the time is
+/// waiting for it.
+void Batch::fetch(std::size_t i) const {
+    constexpr std::size_t line = 64;
+    const auto each_line = [](const void* from, std::size_t size, auto ask) {
+        for (std::size_t n = 0; n < size; n += line) ask(static_cast<const char*>(from) + n);
+    };
+    each_line(&lanes_[i]->match().table(), sizeof(Table) + sizeof(HandCache), [](const char* at) { __builtin_prefetch(at); });
+    const auto row = [&](const auto* at, std::size_t size) {
+        if (at) each_line(at + i * size, size * sizeof *at, [](const char* place) { __builtin_prefetch(place, 1); });
+    };
+    row(to_.mask, number_count);
+    row(to_.tiles, tiles_size);
+    row(to_.numbers, numbers_size);
+}
+
 void Batch::step(std::span<const std::int64_t> numbers) {
     for (std::size_t i = 0; i < size(); ++i) {
+        if (i + 1 < size()) fetch(i + 1);
         if (numbers[i] < 0) {
             write_takings(i, {});
             continue;
         }
+        ++decisions_;
         lanes_[i]->take(Number(numbers[i]), plan_.manner);
         write(i);
         write_takings(i, lanes_[i]->taken());
@@ -96,11 +114,10 @@ void Batch::sample(std::uint64_t key, std::int64_t* numbers) const {
     }
 }
 
-void Batch::write_view(Lane& lane, std::size_t row) const {
+void Batch::write_view(Lane& lane, std::size_t row) {
     if (lane.over()) return put_nothing(to_, row);
-    HandCache cache;
-    if (to_.known || !book().shown_waits.empty()) cache = lane.match().referee().kept();
-    put_view({{book(), lane.match().table(), cache}, lane.seat(), lane.said(), to_.tiles || to_.numbers ? lane.sheets() : nullptr}, to_,
+    if (to_.known || !book().shown_waits.empty()) cache_ = lane.match().referee().kept();
+    put_view({{book(), lane.match().table(), cache_}, lane.seat(), lane.said(), to_.tiles || to_.numbers ? lane.sheets() : nullptr}, to_,
              row);
 }
 
@@ -173,12 +190,6 @@ bool Batch::look(std::size_t i, Seat s, const Buffers& row, std::optional<std::u
         put_mask(first, row.mask);
     }
     return true;
-}
-
-std::int64_t Batch::decisions() const {
-    std::int64_t all = 0;
-    for (const auto& lane : lanes_) all += lane->decisions();
-    return all;
 }
 
 }  // namespace jansou::batch

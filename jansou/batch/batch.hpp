@@ -52,6 +52,7 @@ public:
     const Rulebook& book() const { return *plan_.book; }
     const std::shared_ptr<const Rulebook>& book_shared() const { return plan_.book; }
     const Lane& lane(std::size_t i) const { return *lanes_[i]; }
+    Lane& lane(std::size_t i) { return *lanes_[i]; }
 
     /// From now on results go there; what stands there is written at once. The memory outlives the batch or the next call of this.
     void write_to(const Buffers&);
@@ -84,20 +85,24 @@ public:
     /// would be asked there anew. False: these could not be dealt. REQUIRES: the table is not over, the seat plays.
     bool look(std::size_t i, Seat, const Buffers& row, std::optional<std::uint64_t> redealt) const;
 
-    std::int64_t decisions() const;
+    /// How many numbers were taken.
+    std::int64_t decisions() const { return decisions_; }
 
 private:
+    void fetch(std::size_t i) const;
     void write(std::size_t i);
     void write_takings(std::size_t i, const Takings&);
     void write_anew(std::size_t i) {
         write(i);
         write_takings(i, {});
     }
-    void write_view(Lane&, std::size_t row) const;
+    void write_view(Lane&, std::size_t row);
 
     BatchPlan plan_;
     std::vector<std::unique_ptr<Lane>> lanes_;
     Buffers to_;
+    std::int64_t decisions_ = 0;
+    HandCache cache_;  ///< of the table that is looked at, where it is needed
 };
 
 }  // namespace jansou::batch

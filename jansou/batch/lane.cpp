@@ -56,6 +56,7 @@ Lane::Lane(const Lane& other)
       choices_(other.choices_),
       alive_(other.alive_),
       all_alive_(other.all_alive_),
+      plain_(other.plain_),
       said_(other.said_),
       depth_(other.depth_),
       legal_(other.legal_),
@@ -64,7 +65,6 @@ Lane::Lane(const Lane& other)
       takings_(other.takings_),
       points_(other.points_),
       chips_(other.chips_),
-      decisions_(other.decisions_),
       digest_(other.digest_) {}
 
 Seed Lane::seed() const { return wire::game_seed(run_, game_); }
@@ -162,7 +162,6 @@ void Lane::begin(long game, Manner manner) {
 }
 
 void Lane::take(Number number, Manner manner) {
-    ++decisions_;
     put(number);
     settle_down(manner);
 }
@@ -206,11 +205,29 @@ bool Lane::find_decision() {
             seat_ = s;
             break;
         }
-    list_choices(r, seat_, choices_);
     said_.size = 0;
     depth_ = 0;
     all_alive_ = true;
+    plain_ = offer_plainly(r.options(seat_), t);
+    if (plain_) return true;
+    list_choices(r, seat_, choices_);
     offer();
+    return true;
+}
+
+/// Where each option has a first number of its own, as mostly, no more of its spelling is needed. False: it is not so.
+bool Lane::offer_plainly(const Options& options, const Table& t) {
+    for (const Number n : legal_) bits_[n / word_bits] = 0;
+    legal_.clear();
+    for (const Action& a : options) {
+        if (a.type == ActionType::reach) return false;
+        const Number n = a.type == ActionType::dahai ? spelled_discard(a) : spell(*book_, t, seat_, a).letter(0);
+        std::uint64_t& word = bits_[n / word_bits];
+        const std::uint64_t bit = std::uint64_t{1} << n % word_bits;
+        if (word & bit) return false;
+        word |= bit;
+        legal_.push_back(n);
+    }
     return true;
 }
 
@@ -243,8 +260,9 @@ void Lane::put(Number n) {
     assert(may(n));
     history_.push_back(n);
     if (said_.size < Spelling::room) said_.add(n);
-    if (all_alive_ && legal_.size() == choices_.size()) {  // each has a number of its own
-        answer(choices_[std::size_t(std::ranges::find(legal_, n) - legal_.begin())]);
+    if (plain_) {
+        const auto at = std::size_t(std::ranges::find(legal_, n) - legal_.begin());
+        answer({.action = match_->referee().options(seat_)[at]});
         go_on();
         return;
     }
@@ -291,9 +309,10 @@ void Lane::answer(const Choice& choice) {
     match_->run();
 }
 
-std::vector<const Choice*> Lane::choices() const {
+std::vector<const Choice*> Lane::choices() {
     std::vector<const Choice*> left;
     if (seat_ == no_seat) return left;
+    if (plain_) list_choices(match_->referee(), seat_, choices_);
     if (all_alive_)
         for (const Choice& c : choices_) left.push_back(&c);
     else
@@ -301,9 +320,8 @@ std::vector<const Choice*> Lane::choices() const {
     return left;
 }
 
-std::vector<Number> Lane::rest_of(const Choice& wanted) const {
+std::vector<Number> Lane::rest_of(const Choice& wanted, std::vector<const Choice*> left) const {
     std::vector<Number> rest;
-    std::vector<const Choice*> left = choices();
     for (std::size_t depth = depth_; depth <= Spelling::room; ++depth) {
         const auto letters = [&](auto hear) {
             int ended = 0;

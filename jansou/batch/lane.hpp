@@ -64,9 +64,9 @@ public:
     Chair chair() const { return seat_ == no_seat ? no_chair : match_->table().chair_of(seat_); }
     const Spelling& said() const { return said_; }
     /// What is left of the seat's options by what it has said.
-    std::vector<const Choice*> choices() const;
-    /// What a choice is to be spelled like from here on: numbers where something is decided.
-    std::vector<Number> rest_of(const Choice&) const;
+    std::vector<const Choice*> choices();
+    /// The numbers of one of `choices` from here on, as far as they decide something.
+    std::vector<Number> rest_of(const Choice&, std::vector<const Choice*> choices) const;
 
     const Match& match() const { return *match_; }
     /// What lies open of each seat now.
@@ -74,7 +74,6 @@ public:
     long game() const { return game_; }
     const Seed& run() const { return run_; }
     Seed seed() const;
-    std::int64_t decisions() const { return decisions_; }
     /// Over the events of the game so far; equal where the same was played.
     std::uint64_t digest() const { return digest_; }
     Takings taken();
@@ -97,6 +96,7 @@ private:
     void settle_down(Manner);
     void go_on();
     bool find_decision();
+    bool offer_plainly(const Options&, const Table&);
     void offer();
     void answer(const Choice&);
     void note_holdings(const Table&);
@@ -110,6 +110,7 @@ private:
     std::vector<Choice> choices_;
     std::vector<std::uint16_t> alive_;  ///< of choices_, those that begin as was said; used once something was said
     bool all_alive_ = true;
+    bool plain_ = false;  ///< the n-th of legal_ is the n-th option, and choices_ are not listed
     Spelling said_;
     std::size_t depth_ = 0;  ///< numbers of the spelling that are settled, those that nobody was asked about too
     std::vector<Number> legal_;
@@ -118,7 +119,6 @@ private:
     std::vector<Number> history_;
     Takings takings_;
     std::array<std::int32_t, max_seats> points_{}, chips_{};  ///< as they were counted last, by chair
-    std::int64_t decisions_ = 0;
     std::uint64_t digest_ = 0;
     std::array<SeatSheet, max_seats> sheets_;
     SeatMask stale_ = 0xff;  ///< whose sheets no longer stand
