@@ -178,12 +178,10 @@ public:
         std::vector<Option> out;
         if (lane.over()) return out;
         const Seating seating = lane.match().table().seating();
-        const std::vector<const Choice*> choices = lane.choices();
-        for (const Choice* c : choices) {
-            const auto rest = lane.rest_of(*c, choices);
+        for (const auto& [choice, rest] : lane.choices()) {
             py::object then = py::none();
-            if (c->has_then) then = py::str(text_of(batch_->book(), seating, c->then));
-            out.emplace_back(std::vector<int>(rest.begin(), rest.end()), text_of(batch_->book(), seating, c->action), then);
+            if (choice.has_then) then = py::str(text_of(batch_->book(), seating, choice.then));
+            out.emplace_back(std::vector<int>(rest.begin(), rest.end()), text_of(batch_->book(), seating, choice.action), then);
         }
         return out;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 #include "jansou/wire/lines/simulate.hpp"
@@ -54,8 +55,7 @@ Lane::Lane(const Lane& other)
       match_(other.match_ ? std::make_unique<Match>(*other.match_, witness()) : nullptr),
       seat_(other.seat_),
       choices_(other.choices_),
-      alive_(other.alive_),
-      all_alive_(other.all_alive_),
+      left_(other.left_),
       plain_(other.plain_),
       said_(other.said_),
       depth_(other.depth_),
@@ -207,10 +207,9 @@ bool Lane::find_decision() {
         }
     said_.size = 0;
     depth_ = 0;
-    all_alive_ = true;
     plain_ = offer_plainly(r.options(seat_), t);
     if (plain_) return true;
-    list_choices(r, seat_, choices_);
+    list();
     offer();
     return true;
 }
@@ -231,27 +230,28 @@ bool Lane::offer_plainly(const Options& options, const Table& t) {
     return true;
 }
 
+/// Tells of each of these choices the number by which it goes on; where spellings end their order tells them apart.
+template <class Hear>
+void Lane::each_letter(std::span<const std::uint16_t> of, std::size_t depth, Hear hear) const {
+    int ended = 0;
+    for (const std::uint16_t i : of) {
+        const Number n = choices_[i].spelling.letter(depth);
+        hear(i, n != Spelling::end ? n : number(Block::nth, std::min(ended++, most_nth - 1)));
+    }
+    assert(ended <= most_nth);
+}
+
 /// The numbers by which what is left goes on. Where all goes on alike nobody is asked.
 void Lane::offer() {
-    const std::size_t count = all_alive_ ? choices_.size() : alive_.size();
-    const auto choice = [&](std::size_t i) -> const Choice& { return choices_[all_alive_ ? i : alive_[i]]; };
     while (true) {
         for (const Number n : legal_) bits_[n / word_bits] = 0;
-        legal_.resize(count);
-        std::size_t found = 0;
-        int ended = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            Number n = choice(i).spelling.letter(depth_);
-            if (n == Spelling::end) n = number(Block::nth, std::min(ended++, most_nth - 1));
-            std::uint64_t& word = bits_[n / word_bits];
-            const std::uint64_t bit = std::uint64_t{1} << n % word_bits;
-            if (word & bit) continue;
-            word |= bit;
-            legal_[found++] = n;
-        }
-        assert(ended <= most_nth);
-        legal_.resize(found);
-        if (found > 1 || count == 1 || depth_ >= Spelling::room) return;
+        legal_.clear();
+        each_letter(left_, depth_, [this](std::uint16_t, Number n) {
+            if (may(n)) return;
+            bits_[n / word_bits] |= std::uint64_t{1} << n % word_bits;
+            legal_.push_back(n);
+        });
+        if (legal_.size() > 1 || left_.size() == 1 || depth_ >= Spelling::room) return;
         ++depth_;
     }
 }
@@ -263,36 +263,19 @@ void Lane::put(Number n) {
     if (plain_) {
         const auto at = std::size_t(std::ranges::find(legal_, n) - legal_.begin());
         answer({.action = match_->referee().options(seat_)[at]});
-        go_on();
-        return;
+        return go_on();
     }
     std::vector<std::uint16_t> left;
-    int ended = 0;
-    const Choice* only_one = nullptr;
-    const std::size_t count = all_alive_ ? choices_.size() : alive_.size();
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint16_t at = all_alive_ ? std::uint16_t(i) : alive_[i];
-        Number letter = choices_[at].spelling.letter(depth_);
-        if (letter == Spelling::end) letter = number(Block::nth, std::min(ended++, most_nth - 1));
-        if (letter != n) continue;
-        ++found;
-        if (found == 1) {
-            only_one = &choices_[at];
-            left.clear();
-        }
-        if (found == 2) left.push_back(std::uint16_t(only_one - choices_.data()));
-        if (found >= 2) left.push_back(at);
+    each_letter(left_, depth_, [&](std::uint16_t i, Number letter) {
+        if (letter == n) left.push_back(i);
+    });
+    left_ = std::move(left);
+    if (left_.size() == 1) {
+        answer(choices_[left_.front()]);
+        return go_on();
     }
-    if (found > 1) {
-        alive_ = std::move(left);
-        all_alive_ = false;
-        ++depth_;
-        offer();
-        return;
-    }
-    answer(*only_one);
-    go_on();
+    ++depth_;
+    offer();
 }
 
 void Lane::answer(const Choice& choice) {
@@ -309,39 +292,33 @@ void Lane::answer(const Choice& choice) {
     match_->run();
 }
 
-std::vector<const Choice*> Lane::choices() {
-    std::vector<const Choice*> left;
-    if (seat_ == no_seat) return left;
-    if (plain_) list_choices(match_->referee(), seat_, choices_);
-    if (all_alive_)
-        for (const Choice& c : choices_) left.push_back(&c);
-    else
-        for (const std::uint16_t i : alive_) left.push_back(&choices_[i]);
-    return left;
+void Lane::list() {
+    list_choices(match_->referee(), seat_, choices_);
+    left_.resize(choices_.size());
+    std::iota(left_.begin(), left_.end(), std::uint16_t{0});
 }
 
-std::vector<Number> Lane::rest_of(const Choice& wanted, std::vector<const Choice*> left) const {
+std::vector<Lane::Spelled> Lane::choices() {
+    std::vector<Spelled> all;
+    if (seat_ == no_seat) return all;
+    if (plain_) list();
+    for (const std::uint16_t i : left_) all.push_back({choices_[i], rest_of(i)});
+    return all;
+}
+
+std::vector<Number> Lane::rest_of(std::uint16_t wanted) const {
     std::vector<Number> rest;
+    std::vector<std::uint16_t> left = left_;
     for (std::size_t depth = depth_; depth <= Spelling::room; ++depth) {
-        const auto letters = [&](auto hear) {
-            int ended = 0;
-            for (const Choice* c : left) {
-                Number n = c->spelling.letter(depth);
-                if (n == Spelling::end) n = number(Block::nth, std::min(ended++, most_nth - 1));
-                hear(c, n);
-            }
-        };
         Number own = Spelling::end;
-        bool several = false;
-        letters([&](const Choice* c, Number n) {
-            if (c == &wanted) own = n;
+        each_letter(left, depth, [&](std::uint16_t i, Number n) {
+            if (i == wanted) own = n;
         });
-        std::vector<const Choice*> then;
-        letters([&](const Choice* c, Number n) {
-            several |= n != own;
-            if (n == own) then.push_back(c);
+        std::vector<std::uint16_t> then;
+        each_letter(left, depth, [&](std::uint16_t i, Number n) {
+            if (n == own) then.push_back(i);
         });
-        if (several || (rest.empty() && left.size() == 1)) rest.push_back(own);
+        if (then.size() < left.size() || (rest.empty() && left.size() == 1)) rest.push_back(own);
         left = std::move(then);
         if (left.size() == 1) break;
     }

@@ -63,10 +63,13 @@ public:
     Seat seat() const { return seat_; }
     Chair chair() const { return seat_ == no_seat ? no_chair : match_->table().chair_of(seat_); }
     const Spelling& said() const { return said_; }
+    /// A choice with its numbers from here on, as far as they decide something.
+    struct Spelled {
+        Choice choice;
+        std::vector<Number> rest;
+    };
     /// What is left of the seat's options by what it has said.
-    std::vector<const Choice*> choices();
-    /// The numbers of one of `choices` from here on, as far as they decide something.
-    std::vector<Number> rest_of(const Choice&, std::vector<const Choice*> choices) const;
+    std::vector<Spelled> choices();
 
     const Match& match() const { return *match_; }
     /// What lies open of each seat now.
@@ -97,6 +100,10 @@ private:
     void go_on();
     bool find_decision();
     bool offer_plainly(const Options&, const Table&);
+    void list();
+    template <class Hear>
+    void each_letter(std::span<const std::uint16_t> of, std::size_t depth, Hear) const;
+    std::vector<Number> rest_of(std::uint16_t wanted) const;
     void offer();
     void answer(const Choice&);
     void note_holdings(const Table&);
@@ -108,9 +115,8 @@ private:
     std::unique_ptr<Match> match_;
     Seat seat_ = no_seat;
     std::vector<Choice> choices_;
-    std::vector<std::uint16_t> alive_;  ///< of choices_, those that begin as was said; used once something was said
-    bool all_alive_ = true;
-    bool plain_ = false;  ///< the n-th of legal_ is the n-th option, and choices_ are not listed
+    std::vector<std::uint16_t> left_;  ///< of choices_, those that begin as was said
+    bool plain_ = false;               ///< the n-th of legal_ is the n-th option, and choices_ are not listed
     Spelling said_;
     std::size_t depth_ = 0;  ///< numbers of the spelling that are settled, those that nobody was asked about too
     std::vector<Number> legal_;
