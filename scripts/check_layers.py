@@ -21,6 +21,7 @@ MAY_USE = {
     "match": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots"},
     "wire": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared", "referee", "match", "bots"},
     "lab": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots", "match", "wire"},
+    "batch": {"tile", "hand", "table", "rulebook", "referee", "match", "wire"},
     "scenario": {"wire"},
     "parlour": {"tile", "hand", "table", "rulebook", "referee", "match", "bots", "wire"},
     "store": {"parlour", "wire"},

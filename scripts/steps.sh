@@ -95,6 +95,7 @@ evaluator         | evaluator release:jansou,scenario_questions | evaluator | EV
 calculator        | page release:jansou | - | CALCULATOR_COUNT="${1:-2000}" CALCULATOR_SEED="${2:-71}" scripts/page_test calculator && CALCULATOR_COUNT="${3:-200}" CALCULATOR_SEED="${2:-71}" scripts/page_test whole --test-name-pattern="by lot" tests/browser/calculator.test.mjs
 determinism       | release:jansou | deterministic mjkt 20000 | deterministic "${1:-mjkt}" "${2:-20000}"
 replay            | release:jansou | log_replays | -
+python            | release:jansou,python | python_module 10 | python_module "${1:-600}" "${2:-1}"
 installed         | release | installs | -
 differential:wins | release:jansou | differential wins.mjs 20000 && differential wins.mjs 5000 --setting majiang_east | differential wins.mjs "${1:-100000}" --seed "${2:-21}"
 differential:games | release:jansou | differential flow.mjs 300 && differential flow.mjs 100 --setting majiang_east | differential flow.mjs "${1:-1000}" --seed "${2:-22}"
@@ -234,6 +235,10 @@ packages() { # of the folder one stands in: taken in once, as steps that run sid
 }
 company() { scripts/with_postgres bash -c 'source scripts/steps.sh; server release "$@"' - "$@"; }
 server() { (cd tests/doors/server && packages && JANSOU=$root/build/$1/bin/jansou "${@:2}"); }
+python_module() { # seconds seed: of garbage thrown at it; and something is learned
+  (cd tests/doors/python && export PYTHONPATH=$root/build/release/python && /usr/bin/python3 -m unittest && /usr/bin/python3 fuzz.py "$1" "${2:-1}") &&
+    PYTHONPATH=build/release/python /usr/bin/python3 examples/python/learn.py mjkt 20
+}
 attack() { # seconds for each, minutes for all that takes long at once
   (export JANSOU_STARVED=1 && server release node --test --test-name-pattern="without memory" limits.test.mjs) && server release node attack.mjs "$@"
 }

@@ -1,0 +1,102 @@
+"""Spaces in the shape of Gymnasium's: what an observation or an action may be. Neither Gymnasium nor PettingZoo is imported."""
+import numpy as np
+
+
+class Discrete:
+    """Whole numbers from 0 to n - 1."""
+
+    def __init__(self, n, seed=None):
+        self.n = int(n)
+        self.shape = ()
+        self.dtype = np.dtype(np.int64)
+        self._random = np.random.default_rng(seed)
+
+    def seed(self, seed=None):
+        self._random = np.random.default_rng(seed)
+
+    def sample(self, mask=None):
+        """A number by lot; mask (n,): of those that are not 0 there."""
+        if mask is None:
+            return int(self._random.integers(self.n))
+        legal = np.flatnonzero(mask)
+        return int(self._random.choice(legal)) if len(legal) else 0
+
+    def contains(self, x):
+        return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
+
+    __contains__ = contains
+
+    def __eq__(self, other):
+        return isinstance(other, Discrete) and other.n == self.n
+
+    def __repr__(self):
+        return f"Discrete({self.n})"
+
+
+class MultiDiscrete:
+    """An array of whole numbers, each from 0 to one less than its place in nvec says."""
+
+    def __init__(self, nvec, seed=None):
+        self.nvec = np.asarray(nvec, np.int64)
+        self.shape = self.nvec.shape
+        self.dtype = np.dtype(np.int64)
+        self._random = np.random.default_rng(seed)
+
+    def seed(self, seed=None):
+        self._random = np.random.default_rng(seed)
+
+    def sample(self, mask=None):
+        if mask is None:
+            return self._random.integers(self.nvec)
+        lots = self._random.random(np.shape(mask)) * (np.asarray(mask) != 0)
+        return lots.argmax(axis=-1)
+
+    def contains(self, x):
+        x = np.asarray(x)
+        return x.shape == self.shape and np.issubdtype(x.dtype, np.integer) and bool(np.all((x >= 0) & (x < self.nvec)))
+
+    __contains__ = contains
+
+
+class Box:
+    """Arrays of a shape and type with values from low to high."""
+
+    def __init__(self, low, high, shape, dtype):
+        self.low, self.high = low, high
+        self.shape = tuple(shape)
+        self.dtype = np.dtype(dtype)
+
+    def contains(self, x):
+        return isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and bool(np.all((x >= self.low) & (x <= self.high)))
+
+    __contains__ = contains
+
+
+class Dict:
+    """A dict of spaces."""
+
+    def __init__(self, spaces):
+        self.spaces = dict(spaces)
+
+    def __getitem__(self, name):
+        return self.spaces[name]
+
+    def keys(self):
+        return self.spaces.keys()
+
+    def contains(self, x):
+        return isinstance(x, dict) and x.keys() == self.spaces.keys() and all(s.contains(x[name]) for name, s in self.spaces.items())
+
+    __contains__ = contains
+
+
+def observation_space(names, rows=()):
+    """The space of the buffers of these names, each with `rows` in front."""
+    from . import layout
+
+    spaces = {}
+    for name in names:
+        dtype, row = layout()["buffers"][name]
+        limits = np.iinfo(dtype)
+        spaces[name] = Box(limits.min, limits.max, (*rows, *row), dtype)
+    return Dict(spaces)
