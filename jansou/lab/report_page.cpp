@@ -184,6 +184,7 @@ private:
         }
         out_ += "</table></div>";
         if (alone) return;
+        std::string unchanged;
         out_ += "<div class=\"plots\" style=\"margin-top:.8rem\">";
         for (const std::string& name : names) {
             const Measure& m = *find_measure(name);
@@ -194,9 +195,13 @@ private:
                     rows.push_back({plan_.variants[v].name, *e});
                     half = std::max(half, e->half);
                 }
-            if (!rows.empty()) out_ += figure(measure_title(name, m) + ", difference", dots(rows, true, digits(m, half)));
+            if (half > 0)
+                out_ += figure(measure_title(name, m) + ", difference", dots(rows, true, digits(m, half)));
+            else
+                unchanged += (unchanged.empty() ? "" : ", ") + measure_title(name, m);
         }
         out_ += "</div>";
+        if (!unchanged.empty()) out_ += "<p>Nothing that was switched changed any of these games in: " + escaped(unchanged) + ".</p>";
     }
     static std::string measure_title(const std::string& name, const Measure& m) {
         const std::string group = name.substr(0, name.rfind('/'));

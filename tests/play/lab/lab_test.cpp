@@ -127,18 +127,19 @@ TEST(LabCounts, GroupsAddUp) {
     EXPECT_EQ(counts.at("table", table_figure::games), 6);
     EXPECT_EQ(counts.at("table", table_figure::hands) * 3, counts.at("all", seat_figure::hands));
     EXPECT_EQ(counts.at("table", table_figure::winners), counts.at("all", seat_figure::wins));
-    EXPECT_GT(counts.at("sign:flash", mechanism_figure::hands), 0);
     EXPECT_GT(counts.at("pay:hand", mechanism_figure::moved), 0);
 }
 
 TEST(LabCounts, ASwitchThatTakesARuleOutSilencesIt) {
-    const auto trial = *make_trial(plan_of("mighty", {"-white_flash", "-alice"}, "basic", 1, 6));
-    const auto result = *parse_result(*BatchPlayer(trial).play(0));
-    EXPECT_GT(result.variants[0].counts.at("sign:flash", mechanism_figure::times), 0);
-    EXPECT_EQ(result.variants[1].counts.at("sign:flash", mechanism_figure::times), 0);
-    EXPECT_GT(result.variants[0].counts.at("pay:alice", mechanism_figure::chips_moved), 0);
-    EXPECT_EQ(result.variants[2].counts.at("pay:alice", mechanism_figure::chips_moved), 0);
-    EXPECT_NE(result.variants[0].digest, result.variants[1].digest);
+    const auto spoke = [](std::string_view changes, std::string_view bot, std::string_view mechanism) {
+        const auto trial = *make_trial(plan_of("mighty", {std::string(changes)}, bot, 1, 6));
+        const auto result = *parse_result(*BatchPlayer(trial).play(0));
+        EXPECT_NE(result.variants[0].digest, result.variants[1].digest);
+        return std::pair(result.variants[0].counts.at(mechanism, mechanism_figure::times) > 0,
+                         result.variants[1].counts.at(mechanism, mechanism_figure::times) > 0);
+    };
+    EXPECT_EQ(spoke("-white_flash", "random", "sign:flash"), std::pair(true, false)) << "basic never throws a white dragon";
+    EXPECT_EQ(spoke("-alice", "basic", "pay:alice"), std::pair(true, false));
 }
 
 TEST(LabCounts, ResultsAreReadAsTheyWereWritten) {
@@ -466,7 +467,7 @@ TEST(LabOutcome, TheIntervalForEveryLookHoldsAtEveryLook) {
 }
 
 TEST(LabReport, HasEveryPartAndNothingFromOutside) {
-    TrialPlan plan = plan_of("mighty", {"-white_flash"}, "basic", 20, 1);
+    TrialPlan plan = plan_of("mighty", {"-alice"}, "basic", 20, 1);
     plan.keep = {"points>=32000"};
     plan.command = "jansou lab <this>";
     const auto trial = *make_trial(plan);
@@ -478,14 +479,14 @@ TEST(LabReport, HasEveryPartAndNothingFromOutside) {
     ASSERT_TRUE(reading.catch_up(*queue));
     const std::string page =
         report_page(*trial, reading.outcome(), queue->ledger(), {.version = "1", .enough = false, .ended = "Over.", .kept = {}});
-    for (const std::string_view part : {"What the switches change", "By chair", "By place in the game", "sign:flash", "<svg",
+    for (const std::string_view part : {"What the switches change", "By chair", "By place in the game", "pay:alice", "<svg",
                                         "jansou lab &lt;this&gt;", "Hands that were kept"})
         EXPECT_NE(page.find(part), std::string::npos) << part;
     for (const std::string_view outside : {"http:", "https:", "<script", "src=", "@import"})
         EXPECT_EQ(page.find(outside), std::string::npos) << outside;
     const std::string csv = report_csv(*trial, reading.outcome());
     EXPECT_NE(csv.find("\nmighty,table,won,"), std::string::npos);
-    EXPECT_NE(csv.find("\n-white_flash,chair:0,total,"), std::string::npos);
+    EXPECT_NE(csv.find("\n-alice,chair:0,total,"), std::string::npos);
 }
 
 }  // namespace

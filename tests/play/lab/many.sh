@@ -19,11 +19,10 @@ start() { "$jansou" lab work "$at/seven" --name "w$1" >/dev/null 2>&1 & pids[$1]
 liar=$!
 for i in 1 2 3 4 5 6; do start $i; done
 kills=0
+complete() { "$jansou" lab status "$at/seven" | head -1 | grep -q "^$batches of $batches .* waiting for a second worker 0, in dispute 0"; }
 while sleep "$between"; do
-  running=()
-  for i in 1 2 3 4 5 6; do kill -0 "${pids[$i]}" 2>/dev/null && running+=("$i"); done
-  [ ${#running[@]} -gt 0 ] || break
-  victim=${running[RANDOM % ${#running[@]}]}
+  complete && break
+  victim=$((1 + RANDOM % 6))
   kill -KILL "${pids[$victim]}" 2>/dev/null && kills=$((kills + 1))
   wait "${pids[$victim]}" 2>/dev/null
   start "$victim"

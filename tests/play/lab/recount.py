@@ -59,19 +59,20 @@ def game_of(path):
             continue
         if hand is None:
             if kind == "end_game":
-                ending = line
+                ending = line["settle"]
             continue
-        for field, figure in (("deltas", "points"), ("chips", "chips")):
+        for field, figure in (("deltas", "points"), ("chips", "chips"), ("congratulation", "chips")):
             if kind != "start_kyoku" and isinstance(line.get(field), list):
                 for chair, n in enumerate(line[field]):
                     hand["rows"][chair][figure] += n
                     hand["moved" if figure == "points" else "chips_moved"] += max(n, 0)
         if kind == "dahai":
             hand["discards"] += 1
-        if kind in ("chi", "pon", "daiminkan", "kakan", "ankan"):
+        if kind in ("chi", "pon", "daiminkan", "kakan", "ankan", "foreign_kakan"):
             hand["calls"] += 1
-            hand["spoke"].add("call:" + kind)
-            sums["call:" + kind, "times"] += 1
+            name = "call:" + kind.removeprefix("foreign_")
+            hand["spoke"].add(name)
+            sums[name, "times"] += 1
             if kind in ("chi", "pon", "daiminkan"):
                 hand["rows"][line["actor"]]["called"] = 1
         if kind == "reach_accepted":
