@@ -10,7 +10,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ("apps", "jansou/parlour", "jansou/store", "jansou/wire", "jansou/referee", "jansou/match")
+FOLDERS = ("apps", "jansou/parlour", "jansou/store", "jansou/wire", "jansou/referee", "jansou/match", "jansou/lab")
 BOUND = re.compile(r"(?:most|longest|deepest|max|limit|capacity|patience|within|kept|in_a_row)(?:_\w+)?|\w+_(?:most|limit|capacity|patience|within|wait|trial)")
 # every member with a value of these is a bound
 STRUCTS = {("apps/server/limits.hpp", "Limits"), ("jansou/parlour/parlour.hpp", "Config")}
@@ -22,6 +22,7 @@ EXCEPTIONS = {  # (file, constant): why nothing from outside grows up to it
     ("apps/cli/terminal_choices.cpp", "most_swaps"): "the same of swaps",
     ("apps/cli/terminal_input.cpp", "most"): "the same of tiles that a word may mean",
     ("apps/server/metrics.hpp", "most_bounds"): "how many classes a histogram of the house has",
+    ("jansou/lab/training.cpp", "most_scale"): "a scale of whole numbers that training chooses",
     ("jansou/wire/foreign/complete.cpp", "most_named"): "how many hands that are left out are named",
     ("jansou/wire/lines/answers.cpp", "most"): "how many readings a sentence names",
     ("jansou/wire/lines/said_fields.cpp", "most"): "the largest number that may name a seat; whether there is the seat says the table",

@@ -41,6 +41,7 @@ sanitized:server  | sanitize:server_tests | sanitized server 0 1 | -
 sanitized:joint   | sanitize:joint_tests | sanitized joint 0 1 | -
 sanitized:terminal | sanitize:terminal_tests | sanitized terminal 0 1 | -
 sanitized:store   | sanitize:store_tests | sanitized store 0 1 | -
+sanitized:lab     | sanitize:lab_tests | sanitized lab 0 1 | -
 sanitized:bots    | sanitize:bot_tests | sanitized bot 0 1 | -
 unit              | release:unit_tests,jansou | $tests/unit_tests | -
 scenario          | release:scenario_tests | $tests/scenario_tests | -
@@ -58,6 +59,9 @@ server:doors      | page release:jansou | server release node --test doors.test.
 server:games      | page release:jansou | server release node --test game.test.mjs looks.test.mjs seating.test.mjs door.test.mjs | -
 bots              | release:bot_tests | $tests/bot_tests | -
 bots:choices      | release:jansou | build/release/bin/jansou scenario tests/play/bots/choices | -
+lab               | release:lab_tests | $tests/lab_tests | -
+lab:recount       | release:jansou | recount 20 | recount "${1:-200}"
+lab:many          | release:jansou,lab_check | tests/play/lab/many.sh build/release 1200 60 mjkt random 1 | nice -n 10 tests/play/lab/many.sh build/release "${1:-124000}" "${2:-500}"
 bots:leak         | release:bot_check | - | of_each_house leak "${1:-10000}"
 bots:said         | release:bot_check | - | of_each_house said "${1:-20000}"
 bots:pace         | release:bot_check | - | of_each_house pace "${1:-2000}"
@@ -195,6 +199,16 @@ of_each_house() { # what number: of the bots
   local rule failed=0
   for rule in mjkt mighty superpower shiromati chinitsu; do $tests/bot_check "$1" $rule "$2" || failed=1; done
   return $failed
+}
+recount() { # walls: of each house a small trial, reckoned again from its logs
+  local at result=0 each
+  at=$(mktemp -d)
+  for each in mjkt:-nagashi mighty:-alice superpower:ability.again=false shiromati:-pure chinitsu:-karasu; do
+    build/release/bin/jansou lab --folder "$at/${each%%:*}" --rules "${each%%:*}" --set="${each#*:}" --bots basic --games "$1" --batches 10 --keep all --keep-most 1000 --threads 2 >/dev/null &&
+      python3 tests/play/lab/recount.py "$at/${each%%:*}" || result=1
+  done
+  rm -rf "$at"
+  return $result
 }
 matches() { # walls: of each house each level against basic and against the one below
   local rule pair

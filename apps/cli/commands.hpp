@@ -17,7 +17,8 @@ void add_scenario_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_convert_command(CLI::App& app, int& exit_code);
 void add_simulate_command(CLI::App& app, int& exit_code);
-void add_lab_commands(CLI::App& app, int& exit_code);  ///< arena learn gauge
+void add_lab_commands(CLI::App& app, int& exit_code);   ///< arena learn gauge
+void add_trial_command(CLI::App& app, int& exit_code);  ///< lab
 void add_review_command(CLI::App& app, int& exit_code);
 void add_serve_commands(CLI::App& app, int& exit_code);  ///< serve verify
 void add_house_commands(CLI::App& app, int& exit_code);  ///< drain

@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     add_convert_command(app, exit_code);
     add_simulate_command(app, exit_code);
     add_lab_commands(app, exit_code);
+    add_trial_command(app, exit_code);
     add_review_command(app, exit_code);
     add_serve_commands(app, exit_code);
     add_house_commands(app, exit_code);
