@@ -5,6 +5,7 @@ A search of the text names the sources and headers in which that may be: a name 
 standard library whose header nothing that is reached includes. Each of them is then compiled by itself, without code, and the compiler judges.
 check_includes.py [--list]
 """
+import glob
 import os
 import re
 import subprocess
@@ -17,7 +18,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # texts that the build hands in (`NAME="..."`), with or without a backslash before the quote
 HANDED_IN = sorted({name for path in Path(ROOT).glob("**/CMakeLists.txt") if "build" not in path.parts
                     for name in re.findall(r'\b(JANSOU_\w+)=\\?"', path.read_text(encoding="utf-8"))})
-COMPILER = ["clang++-22", "-std=c++20", "-fsyntax-only", "-Wno-pragma-once-outside-header", "-I.", *(f'-D{name}=""' for name in HANDED_IN)]
+# of libraries whose headers Debian puts into folders of their own
+FOLDERS_OF_OTHERS = ["-isystem/usr/include/postgresql", *(f"-isystem{folder}" for folder in sorted(glob.glob("/usr/include/python3.*")))]
+COMPILER = ["clang++-22", "-std=c++20", "-fsyntax-only", "-Wno-pragma-once-outside-header", "-I.", *FOLDERS_OF_OTHERS, *(f'-D{name}=""' for name in HANDED_IN)]
 STANDARD = {  # what is used of each header of the standard library, as far as another header of it does not bring it along everywhere
     "algorithm": "sort stable_sort max_element min_element all_of any_of none_of find_if count_if transform unique lower_bound upper_bound rotate reverse "
                  "remove_if copy_if fill partial_sort minmax_element ranges::sort ranges::find ranges::any_of ranges::all_of ranges::none_of ranges::count_if",
