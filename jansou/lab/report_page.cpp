@@ -302,7 +302,9 @@ private:
                 for (const std::string& group : groups_of(head))
                     if (const auto e = outcome_.of(v, group + "/rate"); e && e->mean > 0)
                         rows.push_back({group.substr(head.size() + 1), *e});
-                std::ranges::stable_sort(rows, [](const Bar& a, const Bar& b) { return a.value.mean > b.value.mean; });
+                std::ranges::sort(rows, [](const Bar& a, const Bar& b) {
+                    return a.value.mean != b.value.mean ? a.value.mean > b.value.mean : a.name < b.name;
+                });
                 if (!rows.empty()) out_ += figure(plan_.variants[v].name + ": " + std::string(heading), bars(rows, 3));
             }
         }

@@ -508,6 +508,10 @@ export const texts = {
   err_bad_host: { ja: 'この名前ではここを開けません', en: 'this house is not opened under that name' },
   err_local_only: { ja: 'この機械からだけ見られます', en: 'for programs of this machine only' },
   err_no_seat: { ja: 'この卓は満席です', en: 'every seat is taken' },
+  err_moved: {
+    ja: 'この卓は店の別の機械に移りました。もう一度お試しください',
+    en: 'another machine of the house has this table now; try again',
+  },
   err_house_full: {
     ja: 'いまは卓がいっぱいです。あとでもう一度お試しください',
     en: 'there are as many tables as may be; try again later',
