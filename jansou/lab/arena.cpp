@@ -98,17 +98,13 @@ std::string play_one(const ArenaPlan& plan, const Bench& bench, const OutsideSea
     std::string fault;
     game.play(
         [&](Seat s, const Referee& r) -> std::optional<Action> {
-            const Options& options = r.options(s);
             if (Outside* program = outside.at(s, challenger)) {
                 auto answer = program->answer(r);
                 if (answer) return *answer;
                 fault = answer.error();
                 return {};
             }
-            if (options.size() == 1) return options.front();
-            Bot& bot = *bots[s];
-            if (bot.looks() != Looks::blank) look_for_bot(r, s, bot.looks(), view);
-            return bot.choose(view, options);
+            return choice_of(*bots[s], r, s, view);
         },
         plan.stop);
     if (!fault.empty()) return fault;

@@ -99,16 +99,7 @@ private:
         Referee& r = match.referee();
         const SeatMask asked = r.asked();
         for (Seat s = 0; s < r.table().seats; ++s) {
-            if (!in(asked, s)) continue;
-            const Options& options = r.options(s);
-            Bot& bot = *bots[std::size_t(r.table().chair_of(s))];
-            const Looks looks = bot.looks();
-            if (looks != Looks::blank && options.size() == 1) {
-                r.answer(s, options.front());
-                continue;
-            }
-            if (looks != Looks::blank) look_for_bot(r, s, looks, view_);
-            r.answer(s, bot.choose(view_, options));
+            if (in(asked, s)) r.answer(s, choice_of(*bots[std::size_t(r.table().chair_of(s))], r, s, view_));
         }
     }
 
@@ -485,11 +476,7 @@ std::string log_of_game(const Trial& trial, std::size_t variant, long game) {
         const SeatMask asked = r.asked();
         for (Seat s = 0; s < r.table().seats; ++s) {
             if (!in(asked, s)) continue;
-            const Options& options = r.options(s);
-            Bot& bot = *bots[std::size_t(r.table().chair_of(s))];
-            const Looks looks = bot.looks();
-            if (looks != Looks::blank && options.size() > 1) look_for_bot(r, s, looks, view);
-            session.act(s, looks != Looks::blank && options.size() == 1 ? options.front() : bot.choose(view, options));
+            session.act(s, choice_of(*bots[std::size_t(r.table().chair_of(s))], r, s, view));
         }
     }
     return log.take();

@@ -85,4 +85,14 @@ View bot_view(const Referee& r, Seat s) {
     return view;
 }
 
+Action choice_of(Bot& bot, const Referee& r, Seat s, View& view) {
+    const Options& options = r.options(s);
+    const Looks looks = bot.looks();
+    if (looks != Looks::blank) {
+        if (options.size() == 1) return options.front();
+        look_for_bot(r, s, looks, view);
+    }
+    return bot.choose(view, options);
+}
+
 }  // namespace jansou

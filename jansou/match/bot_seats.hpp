@@ -11,5 +11,8 @@ HouseFacts house_facts(const Rulebook&);
 /// What a bot sees from its seat, all that any bot reads; the second writes over another view what a bot reads that looks so.
 View bot_view(const Referee&, Seat);
 void look_for_bot(const Referee&, Seat, Looks, View&);
+/// What a bot does of what its seat may do, looking only as far as it wants to; a bot that looks is not asked about the only thing there
+/// is. REQUIRES: the seat is asked. The view is overwritten.
+Action choice_of(Bot&, const Referee&, Seat, View&);
 
 }  // namespace jansou

@@ -77,10 +77,7 @@ private:
                 session_->act(s, options[draft_->below(std::uint32_t(options.size()))]);
                 continue;
             }
-            Bot& bot = *bots_[std::size_t(r.table().chair_of(s))];
-            const Looks looks = bot.looks();
-            if (looks != Looks::blank && options.size() > 1) look_for_bot(r, s, looks, view_);
-            session_->act(s, looks != Looks::blank && options.size() == 1 ? options.front() : bot.choose(view_, options));
+            session_->act(s, choice_of(*bots_[std::size_t(r.table().chair_of(s))], r, s, view_));
         }
     }
     void hear(const Printed& line) {
