@@ -2,17 +2,32 @@
 import numpy as np
 
 
-class Discrete:
-    """Whole numbers from 0 to n - 1."""
+class Space:
+    """What is in it is asked by `contains`, or by `in`."""
 
-    def __init__(self, n, seed=None):
-        self.n = int(n)
-        self.shape = ()
-        self.dtype = np.dtype(np.int64)
-        self._random = np.random.default_rng(seed)
+    def __contains__(self, x):
+        return self.contains(x)
+
+
+class Numbers(Space):
+    """Whole numbers, one or an array, from which `sample` takes some by lot."""
+
+    dtype = np.dtype(np.int64)
+
+    def __init__(self, shape, seed):
+        self.shape = shape
+        self.seed(seed)
 
     def seed(self, seed=None):
         self._random = np.random.default_rng(seed)
+
+
+class Discrete(Numbers):
+    """Whole numbers from 0 to n - 1."""
+
+    def __init__(self, n, seed=None):
+        super().__init__((), seed)
+        self.n = int(n)
 
     def sample(self, mask=None):
         """A number by lot; mask (n,): of those that are not 0 there."""
@@ -24,8 +39,6 @@ class Discrete:
     def contains(self, x):
         return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
 
-    __contains__ = contains
-
     def __eq__(self, other):
         return isinstance(other, Discrete) and other.n == self.n
 
@@ -33,17 +46,12 @@ class Discrete:
         return f"Discrete({self.n})"
 
 
-class MultiDiscrete:
+class MultiDiscrete(Numbers):
     """An array of whole numbers, each from 0 to one less than its place in nvec says."""
 
     def __init__(self, nvec, seed=None):
         self.nvec = np.asarray(nvec, np.int64)
-        self.shape = self.nvec.shape
-        self.dtype = np.dtype(np.int64)
-        self._random = np.random.default_rng(seed)
-
-    def seed(self, seed=None):
-        self._random = np.random.default_rng(seed)
+        super().__init__(self.nvec.shape, seed)
 
     def sample(self, mask=None):
         if mask is None:
@@ -55,10 +63,8 @@ class MultiDiscrete:
         x = np.asarray(x)
         return x.shape == self.shape and np.issubdtype(x.dtype, np.integer) and bool(np.all((x >= 0) & (x < self.nvec)))
 
-    __contains__ = contains
 
-
-class Box:
+class Box(Space):
     """Arrays of a shape and type with values from low to high."""
 
     def __init__(self, low, high, shape, dtype):
@@ -69,10 +75,8 @@ class Box:
     def contains(self, x):
         return isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and bool(np.all((x >= self.low) & (x <= self.high)))
 
-    __contains__ = contains
 
-
-class Dict:
+class Dict(Space):
     """A dict of spaces."""
 
     def __init__(self, spaces):
@@ -86,8 +90,6 @@ class Dict:
 
     def contains(self, x):
         return isinstance(x, dict) and x.keys() == self.spaces.keys() and all(s.contains(x[name]) for name, s in self.spaces.items())
-
-    __contains__ = contains
 
 
 def observation_space(names, rows=()):
