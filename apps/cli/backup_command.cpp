@@ -159,11 +159,10 @@ tl::expected<void, std::string> rests(const store::Place& place, store::Sql& bas
         if (const auto why = server::lock_folder(place.folder, lock); !why.empty()) return tl::unexpected(why);
         return {};
     }
-    std::int64_t living = 0;
-    if (!base.ask("SELECT count(*) FROM processes WHERE seen > clock_timestamp() - interval '2 seconds'", {},
-                  [&](const store::Row& row) { living = row.number(0); }))
-        return base.failure("be read");
-    if (living > 0) return tl::unexpected("a house runs on " + base.name() + "; stop its " + std::to_string(living) + " processes first.");
+    const auto living = store::living_processes(base);
+    if (!living) return tl::unexpected(living.error());
+    if (*living > 0)
+        return tl::unexpected("a house runs on " + base.name() + "; stop its " + std::to_string(*living) + " processes first.");
     return {};
 }
 

@@ -33,7 +33,7 @@ namespace {
 
 constexpr SocketId led_bit = SocketId(1) << 63;
 constexpr std::chrono::milliseconds says_something_every{400}, silent_too_long{2000};
-constexpr std::size_t nonce_bytes = 16, longest_greeting = 256;
+constexpr std::size_t nonce_bytes = 16, longest_greeting = 256, most_unknown_peers = 32;
 
 Response out_of_reach() {
     return refusal(503, "moved", "another process of the house has this table and cannot be reached now; try again.");
@@ -49,6 +49,8 @@ public:
         : socket_(std::move(socket)), timer_(socket_.get_executor()), take_(std::move(take)), ended_(std::move(ended)) {}
 
     Tcp& socket() { return socket_; }
+    /// Until the other side has shown that it belongs to the house, a piece of it is no longer than a greeting.
+    void trust() { longest_ = longest_peer_piece; }
 
     void begin() {
         error_code ignored;
@@ -85,7 +87,7 @@ private:
     void read_head() {
         asio::async_read(socket_, asio::buffer(head_), [this, self = shared_from_this()](error_code error, std::size_t) {
             if (ended_now_) return;
-            const auto head = error ? std::nullopt : server::read_head({head_.data(), head_.size()}, longest_peer_piece);
+            const auto head = error ? std::nullopt : server::read_head({head_.data(), head_.size()}, longest_);
             if (!head) return end();
             read_rest(*head);
         });
@@ -134,7 +136,7 @@ private:
     std::array<char, piece_head> head_{};
     std::string rest_;
     std::deque<std::string> waiting_;
-    std::size_t unread_ = 0;
+    std::size_t unread_ = 0, longest_ = longest_greeting;
     bool open_ = false, writing_ = false, ended_now_ = false;
     std::chrono::steady_clock::time_point heard_;
 };
@@ -148,6 +150,7 @@ struct Company::Inside {
         std::shared_ptr<Line> line;
         bool greeted = false;
         std::deque<std::pair<PieceHead, std::string>> held;  ///< until the other side knows who calls
+        std::size_t held_bytes = 0;
         std::unordered_map<SocketId, bool> guests;
         std::unordered_map<std::uint64_t, Reply> asked;
     };
@@ -194,10 +197,10 @@ struct Company::Inside {
     }
 
     void send(Out& out, Piece what, std::uint64_t about, std::string_view rest) {
-        if (out.greeted)
-            out.line->send(what, about, rest);
-        else
-            out.held.emplace_back(PieceHead{.what = what, .about = about}, std::string(rest));
+        if (out.greeted) return out.line->send(what, about, rest);
+        out.held_bytes += rest.size();
+        if (out.held_bytes > most_unread_of_peer) return out.line->end();
+        out.held.emplace_back(PieceHead{.what = what, .about = about}, std::string(rest));
     }
 
     bool heard(const std::string& id, const PieceHead& head, std::string_view rest) {
@@ -208,7 +211,9 @@ struct Company::Inside {
             case Piece::nonce: {
                 if (out.greeted || rest.size() > longest_greeting) return false;
                 out.line->send(Piece::hello, 0, signature(rest));
+                out.line->trust();
                 out.greeted = true;
+                out.held_bytes = 0;
                 for (const auto& [piece, text] : std::exchange(out.held, {})) out.line->send(piece.what, piece.about, text);
                 return true;
             }
@@ -265,6 +270,8 @@ struct Company::Inside {
     }
 
     void take(Tcp socket) {
+        if (unknown >= most_unknown_peers) return;  // the socket closes
+        ++unknown;
         const std::uint64_t number = ++last_in;
         In& in = ins[number];
         in.nonce = parlour::token_hash(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()) +
@@ -287,7 +294,12 @@ struct Company::Inside {
         In& in = found->second;
         if (!in.known) {
             in.known = head.what == Piece::hello && rest == signature(in.nonce);
-            if (!in.known) journal.write(Level::warn, "unknown_peer", {{"why", "a process without the key of the house called."}});
+            if (in.known) {
+                --unknown;
+                in.line->trust();
+            } else {
+                journal.write(Level::warn, "unknown_peer", {{"why", "a process without the key of the house called."}});
+            }
             return in.known;
         }
         if (service == nullptr) return false;
@@ -329,6 +341,7 @@ struct Company::Inside {
         const auto found = ins.find(number);
         if (found == ins.end()) return;
         const In in = std::move(found->second);
+        if (!in.known) --unknown;
         ins.erase(found);
         for (const auto& [there, id] : in.guests) {
             led_here.erase(id);
@@ -347,6 +360,7 @@ struct Company::Inside {
     std::unordered_map<std::uint64_t, In> ins;
     std::unordered_map<SocketId, Led> led_here;
     std::uint64_t last_in = 0, last_led = 0, last_asked = 0;
+    std::size_t unknown = 0;  ///< connections of which it is not known yet whose they are
     bool stopping = false;
 };
 

@@ -8,6 +8,12 @@
 
 namespace jansou::server {
 
+namespace {
+
+Response moved() { return refusal(503, "moved", "another process of the house has this table now; try again."); }
+
+}  // namespace
+
 /// Tells the others that this process lives, and hears which others do.
 void Host::beat() {
     if (broken_ || finishing_) return;
@@ -38,7 +44,7 @@ void Host::lose(const std::vector<std::string>& tables, Outgoing& out) {
     const auto concerns = [&](const std::string& table) { return lost.contains(table); };
     std::erase_if(out.batch.frames, [&](const parlour::Frame& frame) { return concerns(frame.table); });
     for (auto& [reply, response, table] : out.answers)
-        if (concerns(table)) response = refusal(503, "moved", "another process of the house has this table now; try again.");
+        if (concerns(table)) response = moved();
     for (const std::string& table : lost) {
         ++metrics_.tables_lost_to_others;
         journal_.write(Level::warn, "table_taken",
@@ -53,11 +59,8 @@ void Host::lose(const std::vector<std::string>& tables, Outgoing& out) {
     std::erase_if(since.bookings, [&](const parlour::Booking& b) { return concerns(b.table); });
     std::erase_if(since.frames, [&](const parlour::Frame& frame) { return concerns(frame.table); });
     parlour_.put_back(std::move(since));
-    std::erase_if(gathered_.answers, [&](Outgoing::Answer& each) {
-        if (!concerns(each.table)) return false;
-        each.reply(refusal(503, "moved", "another process of the house has this table now; try again."));
-        return true;
-    });
+    for (auto& [reply, response, table] : gathered_.answers)
+        if (concerns(table)) response = moved();
 }
 
 void Host::send_away(std::string_view table) {
@@ -69,8 +72,7 @@ std::optional<store::Process> Host::another() const {
 }
 
 void Host::ask_elsewhere(const Request& request, const store::Process& other, const Reply& reply) {
-    if (request.led || peers_ == nullptr)
-        return reply(refusal(503, "moved", "another process of the house has this table now; try again."));
+    if (request.led || peers_ == nullptr) return reply(moved());
     peers_->ask(request, other, reply);
 }
 

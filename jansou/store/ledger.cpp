@@ -39,11 +39,12 @@ std::optional<std::int64_t> number_of(Sql& base, std::string_view statement, std
 /// Within a transaction: nobody leads the table now, or until it ends. Sets `led` if a process of the house that lives does.
 bool hold(Sql& base, std::string_view table, bool& led) {
     led = base.is_shared();
-    return !led || base.ask(
-                       "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, '', 1) ON CONFLICT(table_id) DO UPDATE SET owner = '', epoch "
-                       "= leases.epoch + 1 WHERE leases.owner = '' OR NOT EXISTS(SELECT 1 FROM processes p WHERE p.id = leases.owner "
-                       "AND p.seen > clock_timestamp() - interval '2 seconds') RETURNING 1",
-                       {table}, [&](const Row&) { led = false; });
+    return !led ||
+           base.ask(
+               "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, '', 1) ON CONFLICT(table_id) DO UPDATE SET owner = '', epoch "
+               "= leases.epoch + 1 WHERE leases.owner = '' OR NOT EXISTS(SELECT 1 FROM processes p WHERE p.id = leases.owner AND p." +
+                   std::string(living) + ") RETURNING 1",
+               {table}, [&](const Row&) { led = false; });
 }
 
 tl::unexpected<Sentence> led_now(std::string_view table) {

@@ -125,15 +125,19 @@ public:
         if (sent_.empty()) return !lost_;
         if (PQpipelineSync(base_.get()) != 1) return lose();
         bool good = true;
+        std::vector<std::pair<const Read*, Answer>> rows;  // handed on once all has come, so that none is handed on twice
         while (!sent_.empty()) {
             const Sent one = std::move(sent_.front());
             sent_.pop_front();
-            if (!read(one)) good = false;
+            if (!read(one, rows)) good = false;
             if (lost_) return false;
         }
         const Answer end(PQgetResult(base_.get()));
         if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) return lose();
-        return good;
+        if (!good) return false;
+        for (const auto& [read, answer] : rows)
+            for (int row = 0; row < PQntuples(answer.get()); ++row) (*read)(PostgresRow(answer.get(), row));
+        return true;
     }
 
     bool ask(std::string_view statement, std::span<const Value> values, const Read& read) override {
@@ -262,19 +266,18 @@ private:
         return true;
     }
 
-    /// The answer of one statement.
-    bool read(const Sent& one) {
+    /// The answer of one statement; `rows` gets what somebody reads of it.
+    bool read(const Sent& one, std::vector<std::pair<const Read*, Answer>>& rows) {
         bool good = true;
-        while (const Answer answer{PQgetResult(base_.get())}) {
+        while (Answer answer{PQgetResult(base_.get())}) {
             const auto code = PQresultStatus(answer.get());
             if (code == PGRES_TUPLES_OK || code == PGRES_COMMAND_OK) {
                 if (one.changed != nullptr) {
                     *one.changed = 0;
-                    const std::string_view rows = PQcmdTuples(answer.get());
-                    std::from_chars(rows.data(), rows.data() + rows.size(), *one.changed);
+                    const std::string_view count = PQcmdTuples(answer.get());
+                    std::from_chars(count.data(), count.data() + count.size(), *one.changed);
                 }
-                if (one.read != nullptr && *one.read)
-                    for (int row = 0; row < PQntuples(answer.get()); ++row) (*one.read)(PostgresRow(answer.get(), row));
+                if (one.read != nullptr && *one.read) rows.emplace_back(one.read, std::move(answer));
                 continue;
             }
             good = false;
@@ -294,8 +297,11 @@ private:
         return good;
     }
 
+    /// This server can only be read by now: the one that can be written is another.
+    bool is_elsewhere() const { return state_ == "25006"; }
+
     /// Another try may do: two processes stood in each other's way, or the server is one that only reads, or is going.
-    bool passes() const { return state_.starts_with("40") || state_ == "25006" || state_.starts_with("57P0"); }
+    bool passes() const { return state_.starts_with("40") || is_elsewhere() || state_.starts_with("57P0"); }
 
     Outcome tried(const std::function<Then()>& work, std::string& number) {
         state_ = sound_state;
@@ -316,6 +322,7 @@ private:
             within_ = false;
             if (committed) return Outcome::kept;
             if (lost_) return Outcome::unknown;
+            lost_ = is_elsewhere();
             return passes() ? Outcome::again : Outcome::failed;
         }
         const std::string said = why_, state = state_;
@@ -328,7 +335,7 @@ private:
         why_ = said;
         state_ = state;
         if (then == Then::undo && !lost_) return Outcome::undone;
-        if (state_ == "25006") lost_ = true;  // there is another server
+        if (is_elsewhere()) lost_ = true;
         return lost_ || passes() ? Outcome::again : Outcome::failed;
     }
 

@@ -9,6 +9,14 @@ tl::expected<std::unique_ptr<Sql>, Sentence> open_sql(const Place& place, Openin
     return place.is_shared() ? open_postgres(place.url, how) : open_sqlite(place.folder, how);
 }
 
+tl::expected<std::int64_t, Sentence> living_processes(Sql& base) {
+    std::int64_t many = 0;
+    if (base.is_shared() &&
+        !base.ask("SELECT count(*) FROM processes WHERE " + std::string(living), {}, [&](const Row& row) { many = row.number(0); }))
+        return base.failure("be read");
+    return many;
+}
+
 std::vector<Sentence> damage_of(Sql& base) {
     std::vector<Sentence> found;
     if (base.is_shared()) return found;

@@ -96,6 +96,11 @@ tl::expected<std::unique_ptr<Sql>, Sentence> open_sql(const Place&, Opening);
 /// The same of one file of SQLite's, which may have any name.
 tl::expected<std::unique_ptr<Sql>, Sentence> open_sqlite_file(const std::filesystem::path& file, Opening);
 
+/// Of the rows of `processes` those that live: a lease of two seconds has not run out since they said so, by the clock of the database.
+inline constexpr std::string_view living = "seen > clock_timestamp() - interval '2 seconds'";
+/// How many processes of a house live on the database; 0: none, or it is a file.
+tl::expected<std::int64_t, Sentence> living_processes(Sql&);
+
 /// What is damaged, a sentence each; nothing is, if it is empty. A server looks after its own files.
 std::vector<Sentence> damage_of(Sql&);
 

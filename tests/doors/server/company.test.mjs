@@ -109,7 +109,7 @@ test('two processes are one house', async (t) => {
     const { connect } = await import('node:net');
     const [, address] = /"peers":"([^"]+)"/.exec(company.processes[0].log);
     const [host, port] = address.split(':');
-    for (const says of [null, 'GET / HTTP/1.1\r\n\r\n', Buffer.alloc(13, 0xff), Buffer.concat([Buffer.from([64, 0, 0, 0]), Buffer.from('h'), Buffer.alloc(8), Buffer.alloc(64, 'a')])]) {
+    for (const says of [null, 'GET / HTTP/1.1\r\n\r\n', Buffer.alloc(13, 0xff), Buffer.concat([Buffer.from([64, 0, 0, 0]), Buffer.from('h'), Buffer.alloc(8), Buffer.alloc(64, 'a')]), Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('h'), Buffer.alloc(8)])]) {
       const since = Date.now();
       const socket = connect(Number(port), host);
       socket.on('error', () => {});
@@ -120,7 +120,11 @@ test('two processes are one house', async (t) => {
       assert.ok(Date.now() - since < 4000, 'it is not waited for');
       assert.ok(came <= 13 + 64 + 13 * 10, `${came} bytes came`);
     }
-    assert.equal((await company.processes[0].get('/healthz')).status, 200);
+    // many who say nothing: each is let go, and a process that belongs here still comes through
+    const silent = Array.from({ length: 100 }, () => connect(Number(port), host).on('error', () => {}));
+    await Promise.all(silent.map((socket) => new Promise((resolve) => socket.resume().on('close', resolve))));
+    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })], games: 1, clock: null });
+    assert.equal((await company.processes[1].get('/api/table', { token: made.token })).status, 200);
   });
 
   await t.test('a key of another house is refused', async () => {

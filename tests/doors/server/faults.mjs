@@ -11,7 +11,8 @@ const count = Number(process.argv[2] ?? 10);
 let state = Number(process.argv[3] ?? 1) >>> 0;
 const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const longest_ms = 3000 + 2500; // of a lease and what follows it, and as much as this machine is slow
+// a lease and what follows it, until the first event of the next beat at the table; twice that beside other work
+const longest_ms = Number(process.env.JANSOU_LONGEST ?? 6000);
 
 const company = await Company.start(3, { args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'], pace: 0.05 });
 company.proxy = await behind_haproxy(company);
@@ -118,6 +119,6 @@ for (const t of playing())
   }
 const taken = (await Promise.all(company.processes.map((p) => p.metric('jansou_tables_taken_total')))).reduce((a, b) => a + b, 0);
 console.log(`${count} faults ${JSON.stringify(done)} at ${tables.length} tables: ${acked} acts acknowledged, none lost, none done twice; ${seen} events told again alike; ${taken} tables taken from silent processes; longest stand ${longest} ms (${longest_ms} expected at most)`);
-assert.ok(longest < 3 * longest_ms, `${longest} ms`);
+assert.ok(longest < longest_ms, `a table stood for ${longest} ms`);
 await company.end();
 process.exit(0);

@@ -17,9 +17,9 @@ namespace {
 using nlohmann::json;
 using server::SocketId;
 
-constexpr Millis calm = 25'000;  // after the last trouble, in which everything must go on
-constexpr Millis quiet = 8'000;  // after which nothing is on its way any more
-constexpr std::size_t most_waiting_of_store = 300;
+constexpr Millis calm = 25'000;            // after the last trouble, in which everything must go on
+constexpr Millis quiet = 8'000;            // after which nothing is on its way any more
+constexpr std::size_t most_waiting = 120;  // for the workers of one process, whose store may be slow for seconds
 
 Seed seed_of(std::uint64_t number) { return *parse_seed(fmt::format("{:016x}", number)); }
 
@@ -652,7 +652,7 @@ void House::watch_bounds() {
     for (Process& p : processes_) {
         if (!p.up) continue;
         if (p.host->tables().counts().tables > std::size_t(schedule_.tables)) world_.breaks("a process has more tables than it may");
-        if (p.metrics.store_queue > most_waiting_of_store) world_.breaks("too much waits for the store");
+        if (p.life->waiting > most_waiting) world_.breaks(fmt::format("{} things wait for the workers of a process", p.life->waiting));
     }
     if (!ending_) world_.after(500, [this] { watch_bounds(); });
 }

@@ -125,6 +125,7 @@ struct Life {
     World& world;
     bool crashed = false;
     Millis stopped_until = 0, slow_until = 0;  ///< the second: whatever its workers do waits
+    std::size_t waiting = 0;                   ///< what its workers have not begun
 
     /// `work` in the life of the process: later, if it is stopped then, and not at all if it has crashed. In the order of `line`.
     static void does(const std::shared_ptr<Life>& life, Millis wait, Millis& line, std::function<void()> work) {
@@ -143,11 +144,14 @@ public:
     explicit SimWorker(std::shared_ptr<Life> life) : life_(std::move(life)), line_(std::make_shared<Millis>(0)) {}
     void give(std::function<void()> work) override {
         ++*waiting_;
+        ++life_->waiting;
         const Millis slow = std::max<Millis>(0, life_->slow_until - life_->world.at());
-        Life::does(life_, slow + life_->world.between(0, 3), *line_, [work = std::move(work), waiting = waiting_, line = line_] {
-            --*waiting;
-            work();
-        });
+        Life::does(life_, slow + life_->world.between(0, 3), *line_,
+                   [work = std::move(work), waiting = waiting_, line = line_, life = life_] {
+                       --*waiting;
+                       --life->waiting;
+                       work();
+                   });
     }
     std::size_t waiting() override { return *waiting_; }
 
