@@ -101,10 +101,13 @@ public:
         base_.reset(PQconnectdbParams(names.data(), values.data(), 1));
         lost_ = PQstatus(base_.get()) != CONNECTION_OK;
         if (lost_) return failed(PQerrorMessage(base_.get()));
+        // a process that stands still in the middle of a transaction holds no row up for longer than its lease; it begins anew when it
+        // wakes
         PQsetNoticeProcessor(base_.get(), [](void*, const char*) {}, nullptr);
         for (const char* const setting :
              {reads_only_ ? "SET default_transaction_read_only = on" : "SET default_transaction_read_only = off",
-              "SET client_encoding = 'UTF8'", "SET lock_timeout = '30s'", "SET idle_in_transaction_session_timeout = '60s'",
+              "SET client_encoding = 'UTF8'", "SET lock_timeout = '30s'",
+              reads_only_ ? "SET idle_in_transaction_session_timeout = '60s'" : "SET idle_in_transaction_session_timeout = '1s'",
               "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on' ELSE "
               "current_setting('synchronous_commit') END, false)"}) {
             const Answer done(PQexec(base_.get(), setting));

@@ -233,6 +233,38 @@ TEST_F(PostgresTest, ManyLeadersWriteOneHistory) {
     EXPECT_GT(written, 20);
 }
 
+/// A process that stands still between two statements of a transaction does not hold the others up until it wakes.
+TEST_F(PostgresTest, WhoStandsStillHoldsNoRow) {
+    {
+        auto first = process("a");
+        ASSERT_TRUE(first->append(std::vector{record("t", 1, "created")}));
+        ASSERT_TRUE(first->leave());
+    }
+    std::atomic<bool> holds = false, goes_on = false;
+    int tries = 0;
+    std::thread still([&] {
+        auto base = open_sql(place, Opening::changing);
+        const bool done = (*base)->all([&] {
+            const bool locked = (*base)->ask("UPDATE leases SET epoch = epoch + 1 WHERE table_id = 't'");
+            holds = true;
+            if (++tries == 1)
+                while (!goes_on) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            return locked;
+        });
+        EXPECT_TRUE(done) << (*base)->why();
+    });
+    while (!holds) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    auto other = process("b");
+    const auto since = std::chrono::steady_clock::now();
+    const auto leads = other->claim("t", Store::Claim::take);
+    EXPECT_TRUE(leads && !*leads);
+    EXPECT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(10))
+        << "the lock would last for as long as the other one sleeps";
+    goes_on = true;
+    still.join();
+    EXPECT_EQ(tries, 2) << "what it had begun was undone, and is done anew";
+}
+
 void furnish(const Place& at) {
     auto pads = Pads::open(at);
     ASSERT_TRUE(pads) << pads.error();

@@ -63,7 +63,7 @@ export class Company {
 
   /** Rows of a question to the database. */
   async sql(text) {
-    const { stdout } = await run('psql', ['-AtX', '-F', '\t', this.url, '-c', text]);
+    const { stdout } = await run('psql', ['-AtX', '-F', '\t', this.url, '-c', text], { maxBuffer: 1 << 30 });
     return stdout.split('\n').filter(Boolean).map((line) => line.split('\t'));
   }
   /** Which process leads a table, or null. */
