@@ -343,10 +343,10 @@ struct Company::Inside {
         const In in = std::move(found->second);
         if (!in.known) --unknown;
         ins.erase(found);
-        for (const auto& [there, id] : in.guests) {
-            led_here.erase(id);
+        // what one of them leaves behind is told to none of the others
+        for (const auto& [there, id] : in.guests) led_here.erase(id);
+        for (const auto& [there, id] : in.guests)
             if (service != nullptr) service->closed(id);
-        }
     }
 
     Net& net;

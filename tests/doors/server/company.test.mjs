@@ -66,6 +66,28 @@ test('two processes are one house', async (t) => {
     for (const p of one.people) p.leave();
   });
 
+  await t.test('a process that led several guests of one table elsewhere dies, and the one that has the table lives', async () => {
+    const [home, way] = company.processes;
+    const one = await seat(home, { persons: 4, choose: (i) => seeded(20 + i) });
+    for (const p of one.people) {
+      p.server = way; // all come in by the other one
+      company.people.push(p.connect());
+    }
+    await until(() => events(one) > 60, 30, 'nothing is played');
+    await way.end('SIGKILL');
+    for (const p of one.people) {
+      p.server = home;
+      p.reconnect = true;
+      p.connect();
+    }
+    const before = events(one);
+    await until(() => events(one) > before + 20, 10, 'the table stands still');
+    assert.equal(home.child.exitCode, null, home.log.slice(-600));
+    assert.deepEqual(faults(one), []);
+    await company.again(1);
+    for (const p of one.people) p.leave();
+  });
+
   await t.test('a process that was stopped for long has lost its tables, and nothing it says counts', async () => {
     const one = await play(company, 2, 3);
     await until(() => events(one) > 60, 30, 'nothing is played');

@@ -36,6 +36,8 @@ const playing = () => tables.filter((t) => !t.people.some((p) => p.over));
 const events = (t) => t.people.reduce((sum, p) => sum + p.events.length, 0);
 const check = () => {
   for (const t of tables) for (const p of t.people) if (p.fault) throw new Error(p.fault);
+  for (const p of company.processes)
+    if (p.child.exitCode !== null && p.child.exitCode !== 0) throw new Error(`a process ended with ${p.child.exitCode}: ${p.log.slice(-800)}`);
 };
 
 let longest = 0;
