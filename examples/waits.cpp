@@ -1,5 +1,6 @@
 // What does a hand wait for? `waits 123m067p34578s11z`
 #include <cstdio>
+#include <string>
 
 #include "jansou/hand/solver.hpp"
 #include "jansou/tile/notation.hpp"
@@ -15,7 +16,8 @@ int main(int argc, char** argv) {
     const jansou::Solver solver(jansou::ordinary_grammar());  // keep it: it is made once for all hands
     const int shanten = solver.shanten(hand);
     std::printf(shanten == 0 ? "tenpai, waits on" : "%d-shanten, useful are", shanten);
+    std::string tiles_named;
     for (const jansou::Kind kind : shanten == 0 ? solver.waits(hand) : solver.useful(hand))
-        std::printf(" %.2s", jansou::to_mpsz(kind).data());
-    std::printf("\n");
+        tiles_named.append(" ").append(jansou::to_mpsz(kind));
+    std::printf("%s\n", tiles_named.c_str());
 }

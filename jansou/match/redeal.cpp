@@ -33,20 +33,21 @@ int steps_from_waiting(const Rulebook& book, const Table& t, Seat s) {
     return book.solver_for(t, s).shanten(pos.hand(s));
 }
 
+bool in_riichi_of_another(const Table& t, Seat s, TileId tile) {
+    for (Seat o = 0; o < t.seats; ++o)
+        if (o != s && declared(t, o) && std::ranges::find(t.hand(o), tile) != t.hand(o).end()) return true;
+    return false;
+}
+
 /// Exchanges tiles of the hand with others that the looker does not know either, as long as it comes no farther from waiting.
 bool made_to_wait(const Rulebook& book, Table& t, Seat s, const std::vector<TileId>& unknown, Stream& lots) {
     std::vector<TileId> held, rest;
     const auto hand = t.hand(s);
     for (const TileId tile : unknown) {
         const bool in_hand = std::ranges::find(hand, tile) != hand.end();
-        const bool of_other_riichi = !in_hand && [&] {
-            for (Seat o = 0; o < t.seats; ++o)
-                if (o != s && declared(t, o) && std::ranges::find(t.hand(o), tile) != t.hand(o).end()) return true;
-            return false;
-        }();
         if (in_hand)
             held.push_back(tile);
-        else if (!of_other_riichi)
+        else if (!in_riichi_of_another(t, s, tile))
             rest.push_back(tile);
     }
     int now = steps_from_waiting(book, t, s);

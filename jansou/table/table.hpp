@@ -9,6 +9,7 @@
 // may read it meanwhile.
 #pragma once
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <type_traits>
@@ -205,7 +206,10 @@ struct Table {
 
     int count(CounterId c, Seat s) const { return counters[c][s]; }
     int live() const { return live_end - next; }
-    Seat after(Seat s, int steps = 1) const { return Seat((s + steps) % seats); }
+    Seat after(Seat s, int steps = 1) const {
+        assert(seats > 0);
+        return Seat((s + steps) % seats);
+    }
     Seating seating() const { return {seats, out}; }
     int people() const { return seats + (out != no_chair); }
     Chair chair_of(Seat s) const { return seating().chair_of(s); }

@@ -24,7 +24,7 @@ constexpr std::array<std::uint32_t, hidden_one> powers = [] {
     std::array<std::uint32_t, hidden_one> table{};
     double at = 1;
     for (auto& entry : table) {
-        entry = std::uint32_t(at * (1 << power_one) + 0.5);
+        entry = std::uint32_t(at * (2 << power_one) + 1) / 2;  // rounded
         at *= root;
     }
     return table;

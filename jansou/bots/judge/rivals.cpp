@@ -52,7 +52,7 @@ void fill_row(const HouseFacts& house, const View& v, const Rivals& all, Rival& 
         pons += p.melds[m].type != MeldType::ankan && p.melds[m].type != MeldType::chi;
     }
     int streak = 0, by_hand = 0, honours_thrown = 0, middle_thrown = 0;
-    for (std::size_t i = p.river_size; i-- > 0 && p.river[i].drawn;) ++streak;
+    for (std::size_t i = p.river_size; i > 0 && p.river[i - 1].drawn; --i) ++streak;
     for (std::size_t i = 0; i < p.river_size; ++i) {
         const Face f = p.river[i].face;
         by_hand += !p.river[i].drawn;

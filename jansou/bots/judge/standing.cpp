@@ -1,6 +1,7 @@
 #include "jansou/bots/judge/standing.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace jansou {
@@ -16,6 +17,7 @@ StandingRow standing_row(const HouseFacts& house, const JudgeData& data, const V
     auto write = [&, at = std::size_t{0}](std::int64_t n) mutable { row.at[at++] = input(n); };
     const std::int64_t unit = data.unit, mine = points[v.seat];
     std::int64_t sum = 0;
+    assert(v.seats > 0 && unit > 0);
     std::array<std::int64_t, max_seats> others{};
     std::size_t count = 0;
     for (Seat s = 0; s < v.seats; ++s) {

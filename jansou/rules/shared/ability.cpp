@@ -23,7 +23,7 @@ static void add_score_field(Rulebook& book, const AbilityWords& words, CounterId
     field->sets.push_back({{number, 1}});
 }
 
-Holder add_ability(Rulebook& book, const AbilityWords& words, AbilityCount count) {
+Holder add_ability(Rulebook& book, const AbilityWords& words, const AbilityCount& count) {
     const Holder has{book.counter(words.id), book.rules.flag(std::string(words.id) + ".everybody")};
     if (!has.everybody) {
         book.abilities.push_back({book.word(words.id, words.name), has.given, words.text});

@@ -34,6 +34,6 @@ using AbilityCount = std::function<int(const Position&, Seat)>;
 inline constexpr std::string_view hand_seen_mark = "hand_seen";
 
 /// Adds the ability of the rule being installed, which has the option `<id>.everybody`. Whoever has it carries a mark.
-Holder add_ability(Rulebook&, const AbilityWords&, AbilityCount = {});
+Holder add_ability(Rulebook&, const AbilityWords&, const AbilityCount& = {});
 
 }  // namespace jansou

@@ -6,6 +6,7 @@
 // Prints for each grammar what was compared and the seconds of processor time; ends with 1 at the first difference, which it shows. A
 // campaign may be cut in parts of different seeds.
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -399,15 +400,16 @@ int main(int argc, char** argv) {
     std::uint64_t seed = 1;
     const char* only = nullptr;
     for (int i = 1; i + 1 < argc; i += 2) {
-        if (std::strcmp(argv[i], "--hands") == 0) hands = std::atoi(argv[i + 1]);
+        if (std::strcmp(argv[i], "--hands") == 0) hands = int(std::strtol(argv[i + 1], nullptr, 10));
         if (std::strcmp(argv[i], "--seed") == 0) seed = std::strtoull(argv[i + 1], nullptr, 16);
-        if (std::strcmp(argv[i], "--readings") == 0) readings = std::atoi(argv[i + 1]);
+        if (std::strcmp(argv[i], "--readings") == 0) readings = int(std::strtol(argv[i + 1], nullptr, 10));
         if (std::strcmp(argv[i], "--only") == 0) only = argv[i + 1];
     }
     if (readings < 0) readings = hands / 100;
     const auto all = worlds();
     std::size_t shares = 0, asked = 0;
     for (const World& world : all) shares += std::size_t(world.share);
+    assert(shares > 0);
     for (const World& world : all) {
         if (only && std::strcmp(only, world.name) != 0) continue;
         Random random(seed);
