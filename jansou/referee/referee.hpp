@@ -133,6 +133,8 @@ public:
     };
     /// The order in which winners of that seat's tile are paid; of the own tile: tsumo.
     std::vector<Seat> in_order_of_payment(SeatMask winners, Seat from) const;
+    /// What keeps the seat from every win of this hand, whatever its tiles are; 0: nothing.
+    ReasonId barred_from_winning(Seat) const;
     /// The facts of a win that follow from the table: who deals, honba, and of the deposits what the n-th of so many winners takes.
     Win told_win(Seat, Seat from, int n, int winners) const;
     /// What such a win pays whose tiles are not told. Of `value` none: its payments follow; honba counts nothing beside them.

@@ -43,6 +43,11 @@ void Referee::tell_chips(const std::array<std::int32_t, max_seats>& chips) {
     within_room([&] { happen(e); });
 }
 
+ReasonId Referee::barred_from_winning(Seat s) const {
+    HandCache own;
+    return book_->bars_every_win ? book_->bars_every_win(look(own), s) : ReasonId{};
+}
+
 std::vector<Seat> Referee::in_order_of_payment(SeatMask winners, Seat from) const {
     std::vector<Seat> order;
     for (int i = 0; i < table_.seats; ++i)

@@ -56,7 +56,7 @@ std::vector<SlotBase*> Rulebook::slots() {
             &ura_of,         &tiles_of,        &sits_out,       &turning,      &ura_each,
             &chosen_dora,    &aside_is_robbed, &bust_at_zero,   &account,      &ties_by_last_dealer,
             &yaku_needed,    &shares_sticks,   &points_come_in, &blind_choice, &ability_question,
-            &showing_riichi, &named_ura,       &told_value,     &stand_riichi};
+            &showing_riichi, &named_ura,       &told_value,     &stand_riichi, &bars_every_win};
 }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {
@@ -65,11 +65,11 @@ std::optional<Word> Rulebook::find_word(std::string_view name) const {
     return {};
 }
 
-void Rulebook::add_draw(Word reason, std::vector<ToldSeats> told) {
+void Rulebook::add_draw(Word reason, const std::vector<ToldSeats>& told) {
     auto kind = std::ranges::find(draws, reason, &DrawKind::reason);
     if (kind == draws.end()) kind = draws.insert(draws.end(), {.reason = reason});
-    for (ToldSeats& seats : told)
-        if (std::ranges::find(kind->told, seats.number, &ToldSeats::number) == kind->told.end()) kind->told.push_back(std::move(seats));
+    for (const ToldSeats& seats : told)
+        if (std::ranges::find(kind->told, seats.number, &ToldSeats::number) == kind->told.end()) kind->told.push_back(seats);
 }
 
 ReasonId Rulebook::reason(std::string_view id, Text text, std::string_view clause) {

@@ -228,6 +228,8 @@ struct Rulebook {
     Slot<std::optional<Value>(const ToldValue&)> told_value{"what a win is worth that is told without its tiles"};
     /// What follows where a riichi that was said stands.
     Slot<void(const Position&, Seat, Script&)> stand_riichi{"what follows once a riichi stands"};
+    /// What keeps a seat from every win of this hand, whatever its tiles are; 0: nothing.
+    Slot<ReasonId(const Position&, Seat)> bars_every_win{"whose hand wins no more"};
     Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
     /// Asked when the book is made: what a kind of offence leads to, but for its word; none: the table may not declare it.
     Slot<std::optional<Offence>(const RuleSet&, const OffenceKind&)> penalty_of{"which offences may be declared"};
@@ -370,15 +372,15 @@ struct Rulebook {
         claims.emplace_back(std::move(of));
     }
     template <class F>
-    void on_forbid(std::initializer_list<ActionType> types, F f) {
+    void on_forbid(std::initializer_list<ActionType> types, const F& f) {
         for (ActionType t : types) forbid[std::size_t(t)].push_back({{}, f, {}});
     }
     template <class When, class F>
-    void on_forbid(std::initializer_list<ActionType> types, When when, F f, Veto::Scope scope = {}) {
+    void on_forbid(std::initializer_list<ActionType> types, const When& when, const F& f, Veto::Scope scope = {}) {
         for (ActionType t : types) forbid[std::size_t(t)].push_back({when, f, scope});
     }
     template <class F>
-    void on(std::initializer_list<EventType> types, F f) {
+    void on(std::initializer_list<EventType> types, const F& f) {
         for (EventType t : types) react[std::size_t(t)].emplace_back(f);
     }
     /// Who pays whom what of a win, and whether chips may be among it.
@@ -393,7 +395,7 @@ struct Rulebook {
     }
 
     /// A hand may end so without a win; what several rules say of one reason is one kind.
-    void add_draw(Word reason, std::vector<ToldSeats> told = {});
+    void add_draw(Word reason, const std::vector<ToldSeats>& told = {});
     /// The same of a draw that is abortive.
     void add_abortive_draw(Word reason) {
         abortive |= std::uint64_t{1} << reason;

@@ -149,6 +149,31 @@ TEST(Pad, WhatCannotBeIsRefusedInASentence) {
               "Seat 3 sits this hand out.");
 }
 
+TEST(Pad, ADeadHandWinsNothing) {
+    const json dead{{{"offence", "wrong_call"}, {"seat", 1}}};
+    const json first = start("mjkt", 4);
+    EXPECT_EQ(refusal(first, {{{"deeds", dead}, {"wins", {ron(1, 0, 2, 30)}}}}), "The win of seat 1 cannot be: The hand is dead.");
+    EXPECT_EQ(refusal(first, {{{"deeds", dead}, {"wins", {{{"seat", 1}, {"from", 2}, {"pays", {{{"from", 2}, {"points", 1000}}}}}}}}}),
+              "The win of seat 1 cannot be: The hand is dead.");
+    EXPECT_FALSE(state(pad(first, {{{"deeds", dead}, {"wins", {ron(2, 1, 2, 30)}}}})).contains("refused"));
+}
+
+// MI-51: who owns the triplet pays half of a robbed kan, rounded down to hundreds, who added the tile the rest.
+TEST(Pad, ARobbedKanOnTheTripletOfAnotherIsToldByItsValue) {
+    json win = ron(2, 0, 3, 40);
+    const json plain = state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"];
+    win["owner"] = 1;
+    const json shared = state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"];
+    EXPECT_EQ(shared[2], plain[2]);
+    EXPECT_EQ(shared[1], plain[0].get<int>() / 2 / 100 * 100);
+    EXPECT_EQ(shared[0], plain[0].get<int>() - shared[1].get<int>());
+    win["owner"] = 0;  // the own triplet of who pays
+    EXPECT_EQ(state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"], plain);
+    EXPECT_EQ(refusal(start("mjkt", 4), {{{"wins", {win}}}}), "By this rule nobody adds a tile to the triplet of another.");
+    win.erase("from");
+    EXPECT_EQ(refusal(start("mighty", 3), {{{"wins", {win}}}}), "A kan is robbed by a ron.");
+}
+
 // CT-52: a hand is dead only until the right tile is set aside, which nobody tells; the riichi that follows shows it.
 TEST(Pad, AHandThatWasDeadForAWhileMayDeclare) {
     const json told = state(pad(start("chinitsu", 3), {{{"deeds", {{{"offence", "wrong_nukidora"}, {"seat", 1}}, {{"riichi", 1}}}},

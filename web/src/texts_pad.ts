@@ -62,6 +62,8 @@ export const pad = {
 
   // a hand
   pad_who: { ja: '誰の和了', en: 'Who won' },
+  pad_owner: { ja: '付加槓への槍槓：刻子の持ち主', en: 'A kan on another’s triplet was robbed: whose triplet' },
+  pad_owner_none: { ja: 'ちがう', en: 'No' },
   pad_from: { ja: '誰から', en: 'From whom' },
   pad_by: { ja: '値の言い方', en: 'Told by' },
   pad_by_value: { ja: '値', en: 'value' },

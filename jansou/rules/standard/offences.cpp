@@ -249,6 +249,7 @@ void bar_dead_hands(Rulebook& book, CounterId dead, ReasonId reason, bool sets_a
     const auto is_dead = [dead](const Position& pos, Seat s) {
         return pos.table.told ? pos.count(dead, s) == to_the_end : pos.count(dead, s) != 0;
     };
+    book.bars_every_win = [=](const Position& pos, Seat s) { return is_dead(pos, s) ? reason : ReasonId{}; };
     const Word declare = book.word("declare"), say = book.word("tenpai");
     book.on_forbid({ActionType::choose}, [=](const Position& pos, Seat s, const Action& a) {
         return pos.phase().word == declare && a.word == say && is_dead(pos, s) ? reason : ReasonId{};

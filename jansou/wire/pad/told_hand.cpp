@@ -211,6 +211,9 @@ private:
             const Seat s = seat_in(fields, "seat"), paid_by = fields.given("from") ? seat_in(fields, "from") : s;
             if (refused_) return;
             if (in(winners, s)) return refuse(said("Seat {} wins twice.", "席{}が二度和了している。", chair(s)));
+            if (const ReasonId why = match_.referee().barred_from_winning(s))
+                return refuse(
+                    said("The win of seat {} cannot be: {}", "席{}の和了は成り立たない：{}", chair(s), both(book_.reasons[why].text)));
             if (from != no_seat && from != paid_by)
                 return refuse(Said{"Several win on one tile, which one seat discarded.", "複数の和了は、一人が切った一枚についてだけ。"});
             winners = SeatMask(winners | only(s));
@@ -298,6 +301,7 @@ private:
         if (value.given("points")) told.points = value.number("points", 1, most_told_points);
         value.refuse_unread();
         if (!heed(value)) return;
+        if (!robbed_from(fields, win.win)) return;
         const auto worth = book_.told_value ? book_.told_value(told) : std::nullopt;
         if (!worth)
             return refuse(Said{"In this rule a win is not worth that: han and fu, a yakuman, or points.",
@@ -305,6 +309,19 @@ private:
         if (worth->base == 0) return refuse(Said{"How many fu the win has is not told.", "和了の符が言われていない。"});
         win.appraisal = match_.referee().appraise_told(win.win, worth);
         add_chips(fields, win);
+    }
+    /// Whose triplet the tile was added to that was robbed; who added it is the one who pays with the owner. False: refused.
+    bool robbed_from(Fields& fields, Win& win) {
+        if (!fields.given("owner")) return true;
+        const Seat owner = seat_in(fields, "owner");
+        if (!book_.kans_on_others)
+            refuse(Said{"By this rule nobody adds a tile to the triplet of another.", "この規則に他家の刻子への付加槓はない。"});
+        else if (win.tsumo())
+            refuse(Said{"A kan is robbed by a ron.", "槍槓はロン和了である。"});
+        if (refused_) return false;
+        win.contested = Contested::kakan;
+        if (owner != win.from) win.owner = owner;
+        return true;
     }
     /// Chips that everybody who pays the win pays beside it.
     void add_chips(Fields& fields, Referee::ToldWin& win) {
@@ -406,6 +423,7 @@ ordered_json what_may_be_told(const Rulebook& book) {
     out["chips"] = bool(book.pays_chips);
     out["account"] = {{"id", book.account.id}, {"name", in_both(book.account.name)}, {"in_points", book.account.in_points}};
     out["broken_at"] = bool(book.breaks_wall);
+    out["owner"] = bool(book.kans_on_others);
     out["known"] = ordered_json::array();
     for (const ScoreField& field : book.score_fields)
         if (field.counter >= hand_counters) out["known"].push_back(field.name);

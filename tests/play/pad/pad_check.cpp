@@ -214,17 +214,22 @@ private:
         }
         const auto worth = book_.told_value(as);
         if (!worth || worth->base != a.value.base || worth->base == 0) return false;
-        const Win bare{.seat = win.seat,  // as the pad has it: without a tile, and nothing is said of a kan that was robbed
-                       .from = win.from,
-                       .dealer = win.dealer,
-                       .seats = win.seats,
-                       .out = win.out,
-                       .by = win.by,
-                       .first = win.first,
-                       .round_wind = win.round_wind,
-                       .honba = win.honba,
-                       .sticks = win.sticks,
-                       .numbers = win.numbers};
+        const bool shared = win.chankan() && win.owner != no_seat && book_.kans_on_others;
+        Win bare{.seat = win.seat,  // as the pad has it: without a tile
+                 .from = win.from,
+                 .dealer = win.dealer,
+                 .seats = win.seats,
+                 .out = win.out,
+                 .by = win.by,
+                 .first = win.first,
+                 .round_wind = win.round_wind,
+                 .honba = win.honba,
+                 .sticks = win.sticks,
+                 .numbers = win.numbers};
+        if (shared) {
+            bare.contested = Contested::kakan;
+            bare.owner = win.owner;
+        }
         const Appraisal plain = r.appraise_told(bare, worth);
         int chips = -1;
         for (Seat s = 0; s < win.seats; ++s) {
@@ -237,6 +242,7 @@ private:
             if (s != win.seat && !in(bare.payers(), s) && plain.payment.chips[s] != a.payment.chips[s]) return false;
         if (plain.payment.points != a.payment.points) return false;
         told["value"] = value;
+        if (shared) told["owner"] = int(Seating{win.seats, win.out}.chair_of(win.owner));
         if (chips > 0) told["chips"] = chips;
         return true;
     }

@@ -13,6 +13,7 @@ export type ToldWin = {
   tiles?: { [field: string]: unknown };
   value?: Value;
   chips?: number;
+  owner?: number;
   pays?: Paid[];
 };
 /** A hand as it is told. What a draw asks of has the draw's own names. */
@@ -97,6 +98,8 @@ export type May = {
   chips: boolean;
   account: Currency;
   broken_at: boolean;
+  /** A tile may be added to the triplet of another; robbed, its owner pays a share. */
+  owner: boolean;
   /** Fields of a win by its tiles that the table answers. */
   known: string[];
 };

@@ -14,6 +14,8 @@ export type WinDraft = {
   yakuman: number | null;
   points: string;
   chips: number;
+  /** Whose triplet the tile was added to that was robbed, if not the payer's. */
+  owner: number | null;
   calc: Calc | null;
   pays: { [chair: number]: { points: string; chips: number } };
 };
@@ -50,6 +52,7 @@ const fresh_win = (seat: number): WinDraft => ({
   yakuman: null,
   points: '',
   chips: 0,
+  owner: null,
   calc: null,
   pays: {},
 });
@@ -148,7 +151,13 @@ export function told_of(draft: Draft, may: May, rule: Rule | null, out?: number)
       const who = { seat: win.seat, ...(typeof draft.from === 'number' ? { from: draft.from } : {}) };
       if (win.way === 'tiles') return { ...who, tiles: question_of(win.calc!, rule, win.seat, draft.from, out) };
       if (win.way === 'pays') return { ...who, pays: pays_of(win) };
-      return { ...who, value: value_of(win, may)!, ...(win.chips > 0 ? { chips: win.chips } : {}) };
+      const owner = may.owner && typeof draft.from === 'number' && win.owner !== draft.from ? win.owner : null;
+      return {
+        ...who,
+        value: value_of(win, may)!,
+        ...(win.chips > 0 ? { chips: win.chips } : {}),
+        ...(owner === null ? {} : { owner }),
+      };
     });
   if (draft.end === 'draw') {
     told.draw = draft.draw!;
@@ -170,7 +179,15 @@ function win_draft(win: ToldWin, rule: Rule | null): WinDraft {
     return { ...draft, way: 'pays', pays: Object.fromEntries(pays) as WinDraft['pays'] };
   }
   const { han = null, fu = null, yakuman = null, points } = win.value ?? {};
-  return { ...draft, han, fu, yakuman, points: points === undefined ? '' : String(points), chips: win.chips ?? 0 };
+  return {
+    ...draft,
+    han,
+    fu,
+    yakuman,
+    points: points === undefined ? '' : String(points),
+    chips: win.chips ?? 0,
+    owner: win.owner ?? null,
+  };
 }
 
 /** What was tapped for a hand that was told. */
