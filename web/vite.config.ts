@@ -15,8 +15,8 @@ const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server,
 
 /** What nearly every screen has, and what every screen with a table has: each is one file, not a dozen small ones. */
 const common =
-  /rolldown\/runtime|node_modules\/svelte\/|src\/(parts\/(Clause|FirstHands|Icon|Over|Sheet|Tile|Tiles)\.svelte|lib\/(beside|language\.svelte|rule_words\.svelte|save|tiles|waits|words|worth)\.ts|texts\.ts)/;
-const play = /src\/(lib\/(actions|call|client|commands|fair|summary)|client)\.ts/;
+  /rolldown\/runtime|node_modules\/svelte\/|src\/(parts\/(Clause|FirstHands|Icon|Over|Segment|Sheet|Tile|Tiles)\.svelte|lib\/(beside|club_kept|search|language\.svelte|rule_words\.svelte|save|tiles|waits|words|worth)\.ts|texts\.ts)/;
+const play = /src\/(lib\/(actions|call|client|commands|fair|summary)|client|texts_table)\.ts/;
 
 export default defineConfig({
   base: './',
@@ -54,6 +54,6 @@ export default defineConfig({
   preview: { proxy },
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/evaluator/*.test.ts', 'tests/calculator/*.test.ts'],
-    setupFiles: ['src/texts_later.ts', 'src/texts_pad.ts', 'src/texts_club.ts'],
+    setupFiles: ['src/texts_setup.ts', 'src/texts_later.ts', 'src/texts_pad.ts', 'src/texts_club.ts'],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -17,6 +17,8 @@ import { settings } from '../../src/lib/settings.svelte';
 import { without_one } from '../../src/lib/tiles';
 import { texts } from '../../src/texts';
 import { later } from '../../src/texts_later';
+import { setup_words } from '../../src/texts_setup';
+import { table_words } from '../../src/texts_table';
 import type { Choice, Option } from '../../src/lib/wire';
 
 const label = { ja: 'ロン', en: 'ron' };
@@ -171,7 +173,7 @@ export const notation =
 
 describe('the words of the page', () => {
   test('have no notation in them', () => {
-    const raw = Object.entries({ ...texts, ...later }).flatMap(([key, text]) =>
+    const raw = Object.entries({ ...texts, ...setup_words, ...table_words, ...later }).flatMap(([key, text]) =>
       [text.ja, text.en].filter((each) => notation.test(each.replace(/\{\w+\}/g, ''))).map((each) => `${key}: ${each}`),
     );
     expect(raw).toEqual([]);

@@ -227,6 +227,17 @@ describe('a hand that is tapped', () => {
     expect(wanted_of(fresh_draft(), wall)).toBe('wall');
     expect(told_of(fresh_draft([], 2), wall, null)).toEqual({ broken_at: 2 });
   });
+  test('whose triplet a robbed kan was added to is asked where the rule knows it, and of a ron', () => {
+    const robbed = { ...may, owner: true } as May;
+    let draft = with_from(with_winner({ ...fresh_draft(), end: 'win' }, 2), 0);
+    draft = with_win(draft, 2, { han: 3, fu: 40, owner: 1 });
+    const win = { seat: 2, from: 0, value: { han: 3, fu: 40 } };
+    expect(told_of(draft, robbed, null).wins).toEqual([{ ...win, owner: 1 }]);
+    expect(draft_of(told_of(draft, robbed, null), robbed, null)).toEqual(draft);
+    expect(told_of(draft, may, null).wins).toEqual([win]);
+    expect(told_of(with_from(draft, 1), robbed, null).wins).toEqual([{ ...win, from: 1 }]);
+    expect(told_of(with_from(draft, 'tsumo'), robbed, null).wins).toEqual([{ seat: 2, value: win.value }]);
+  });
   test('a hand that was told comes back as it was tapped', () => {
     for (const told of [
       { deeds: [{ riichi: 2 }], wins: [{ seat: 2, from: 0, value: { han: 3, fu: 40 }, chips: 1 }], stop: true },

@@ -25,6 +25,8 @@ import { beside_in, discard_number, flows, fresh_summary, take_event } from '../
 import { grouped_readings } from '../../src/lib/waits';
 import { texts } from '../../src/texts';
 import { later } from '../../src/texts_later';
+import { setup_words } from '../../src/texts_setup';
+import { table_words } from '../../src/texts_table';
 import type { EventLines, Rule, SeatView, View } from '../../src/lib/wire';
 import told from '../event_lines.json';
 
@@ -601,7 +603,7 @@ test('names are cut by their width', () => {
 });
 
 test('every text fills the same places in both languages', () => {
-  for (const [key, text] of Object.entries({ ...texts, ...later })) {
+  for (const [key, text] of Object.entries({ ...texts, ...setup_words, ...table_words, ...later })) {
     const places = (s: string) =>
       [...s.matchAll(/\{(\w+)\}/g)]
         .map((m) => m[1])

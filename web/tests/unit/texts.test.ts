@@ -1,10 +1,14 @@
-// Words that come later are none that the first screens or a table could say.
-import { existsSync, readFileSync } from 'node:fs';
+// Each screen says only words that have come with it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { texts } from '../../src/texts';
+import { club } from '../../src/texts_club';
 import { later } from '../../src/texts_later';
+import { pad } from '../../src/texts_pad';
+import { setup_words } from '../../src/texts_setup';
+import { table_words } from '../../src/texts_table';
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 const imports = /(?:import|export)\s+(?!type\b)(?:[^'"()]*?from\s+)?['"](\.[^'"]+)['"]/g;
@@ -25,22 +29,46 @@ function with_imports(files: string[]): Set<string> {
   return found;
 }
 
-test('what is there from the beginning says no word that comes later', () => {
-  const files = with_imports(['main.ts', 'screens/Table.svelte'].map((file) => join(source, file)));
-  files.delete(join(source, 'texts.ts'));
-  expect(files.size).toBeGreaterThan(80);
-  expect([...files].filter((file) => /texts_later|screens.(House|Help)\./.test(file))).toEqual([]);
-  const said = [...files].map((file) => [file, readFileSync(file, 'utf8')] as const);
-  const early = said.flatMap(([file, text]) => {
+/** What the files could say of `words`, by name or by the beginning of a name. */
+function said(files: Set<string>, words: object): string[] {
+  return [...files].flatMap((file) => {
+    if (/texts\w*\.ts$/.test(file)) return [];
+    const text = readFileSync(file, 'utf8');
     const names = new Set(text.replace(/<style>[\s\S]*<\/style>/, '').match(/\w+/g));
     const begun = [...text.matchAll(/`([a-z]+_)\$\{/g)].map((each) => each[1]!);
-    return Object.keys(later)
+    return Object.keys(words)
       .filter((key) => names.has(key) || begun.some((each) => key.startsWith(each)))
       .map((key) => `${file.slice(source.length + 1)}: ${key}`);
   });
-  expect(early).toEqual([]);
+}
+const closure = (...files: string[]) => with_imports(files.map((file) => join(source, file)));
+const first = closure('main.ts');
+const setup = closure('parts/Setup.svelte', 'parts/OwnRule.svelte');
+const table = closure('screens/Table.svelte');
+const screens = readdirSync(join(source, 'screens')).map((file) => closure(`screens/${file}`));
+
+test('what is there from the beginning says no word that comes later', () => {
+  expect(first.size).toBeGreaterThan(40);
+  expect([...first].filter((file) => /texts_|Setup|screens.(House|Help|Table)\./.test(file))).toEqual([]);
+  expect(said(first, { ...setup_words, ...table_words, ...later })).toEqual([]);
+});
+
+test('a table says its own words and those of the beginning', () => {
+  expect(table.size).toBeGreaterThan(80);
+  expect(said(table, { ...setup_words, ...later })).toEqual([]);
+});
+
+test('the set-up says its own words and those of the beginning', () => {
+  expect(said(setup, { ...table_words, ...later })).toEqual([]);
+});
+
+test('who says a word of the set-up has brought it along', () => {
+  const without = screens.filter((files) => ![...files].some((file) => /texts_setup/.test(file)));
+  expect(without.length).toBeGreaterThan(10);
+  expect(said(new Set(without.flatMap((files) => [...files])), setup_words)).toEqual([]);
 });
 
 test('no word stands twice', () => {
-  expect(Object.keys(later).filter((key) => key in texts)).toEqual([]);
+  const keys = [texts, setup_words, table_words, later, pad, club].flatMap((words) => Object.keys(words));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

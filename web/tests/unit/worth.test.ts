@@ -10,7 +10,7 @@ vi.hoisted(() => {
 import { settings } from '../../src/lib/settings.svelte';
 import { open_waits_of, tiles_width } from '../../src/lib/marks';
 import { han_fu, payers_of, sum_words, total_of } from '../../src/lib/worth';
-import { texts } from '../../src/texts';
+import { table_words as texts } from '../../src/texts_table';
 
 settings.lang = 'ja';
 
