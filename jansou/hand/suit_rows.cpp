@@ -52,50 +52,48 @@ SuitWalk SuitWalk::after(Here here) const {
 }
 
 void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies + 1>& out) const {
-    using Rows = std::array<std::array<RowBytes, states>, states>;
-    std::array<Rows, most_copies + 1> by_used;  // rows of choices that use exactly so many tiles, whatever is held
-    for (int used = 0; used <= here.room; ++used)
-        for (auto& rows : by_used[std::size_t(used)]) rows.fill(no_row.bytes());
+    const RowBytes one = RowBytes{} + std::uint8_t(1);
+    const std::size_t room = std::size_t(here.room);
     const int starts = here.run ? most_starts : 0;
-    for (int x = 0; x < states; ++x)
-        for (int y = 0; y < states && x + y <= here.room; ++y) {
-            Row row = by_[std::size_t(x)][std::size_t(y)];
-            if (row == no_row) continue;
-            for (int s = 0; s <= starts && x + y + s <= here.room; ++s, row = with_set(row)) {
-                const auto note = [&](int used, Row r) {
-                    RowBytes& best = by_used[std::size_t(used)][std::size_t(y)][std::size_t(s)];
+    for (int y = 0; y < states; ++y)
+        for (int s = 0; s < states; ++s) {
+            std::array<RowBytes, most_copies + 1> by_used;  // rows of choices that use exactly so many tiles, whatever is held
+            std::fill_n(by_used.begin(), room + 1, no_row.bytes());
+            bool any = false;
+            for (int x = 0; x < states && s <= starts && x + y + s <= here.room; ++x) {
+                Row row = by_[std::size_t(x)][std::size_t(y)];
+                if (row == no_row) continue;
+                any = true;
+                for (int n = 0; n < s; ++n) row = with_set(row);
+                const auto note = [&by_used](int used, Row r) {
+                    RowBytes& best = by_used[std::size_t(used)];
                     best = least(best, r.bytes());
                 };
-                Row more = row;
-                for (int used = x + y + s; used <= here.room; used += 3, more = with_set(more)) {
-                    if (used != x + y + s || !here.must) note(used, more);
-                    if (here.pair && used + 2 <= here.room) note(used + 2, with_pair(more));
+                for (int used = x + y + s; used <= here.room; used += 3, row = with_set(row)) {
+                    if (used != x + y + s || !here.must) note(used, row);
+                    if (here.pair && used + 2 <= here.room) note(used + 2, with_pair(row));
                     if (!here.triplet) break;
                 }
             }
-        }
-    const RowBytes one = RowBytes{} + std::uint8_t(1);
-    for (std::size_t y = 0; y < states; ++y)
-        for (std::size_t s = 0; s < states; ++s) {
+            const auto put = [&](std::size_t have, RowBytes row) { out[have].by_[std::size_t(y)][std::size_t(s)] = row_of(row); };
+            if (!any) {
+                for (std::size_t have = 0; have <= std::size_t(most); ++have) put(have, no_row.bytes());
+                continue;
+            }
             std::array<RowBytes, most_copies + 1> drawn;  // the best of choices that use more tiles than are held
-            drawn[std::size_t(here.room)] = no_row.bytes();
-            for (std::size_t have = std::size_t(here.room); have-- > 0;)
-                drawn[have] = least(by_used[have + 1][y][s], drawn[have + 1]) + one;
+            drawn[room] = no_row.bytes();
+            for (std::size_t have = room; have-- > 0;) drawn[have] = least(by_used[have + 1], drawn[have + 1]) + one;
             RowBytes best = no_row.bytes();
             for (std::size_t have = 0; have <= std::size_t(most); ++have) {
-                if (have <= std::size_t(here.room)) best = least(best, by_used[have][y][s]);
-                out[have].by_[y][s] = row_of(have <= std::size_t(here.room) ? least(best, drawn[have]) : best);
+                if (have <= room) best = least(best, by_used[have]);
+                put(have, have <= room ? least(best, drawn[have]) : best);
             }
         }
 }
 
-void SuitWalk::keep(int most_sets, int before_last, int last) {
-    for (int x = 0; x < states; ++x)
-        for (int y = 0; y < states; ++y) {
-            Row& row = by_[std::size_t(x)][std::size_t(y)];
-            const bool kept = (before_last < 0 || x == before_last) && (last < 0 || y == last) && most_sets >= 0;
-            row = kept ? up_to(row, most_sets) : no_row;
-        }
+void SuitWalk::keep(int most_sets) {
+    for (auto& rows : by_)
+        for (Row& row : rows) row = up_to(row, most_sets);
 }
 
 std::uint64_t SuitWalk::hash() const {

@@ -128,8 +128,8 @@ public:
     /// `after` for each number of tiles of the kind from 0 to `most`, into `out` by that number. `Here::have` is not read; tiles beyond the
     /// room count for nothing. REQUIRES: room at most `most_copies`.
     void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
-    /// Drops rows of more than `most_sets` sets, and those that do not have just so many runs begun at the last two kinds (-1: any number).
-    void keep(int most_sets, int before_last, int last);
+    /// Drops rows of more than `most_sets` sets.
+    void keep(int most_sets);
     /// The row with just so many runs begun at the last but one kind, and at the last.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
     std::uint64_t hash() const;

@@ -32,6 +32,7 @@ public:
     int operator()(const Value& value) { return (*this)(value, Hash{}(value)); }
     std::size_t size() const { return values_.size(); }
     const Value& operator[](std::size_t i) const { return values_[i]; }
+    std::vector<Value> values() && { return std::move(values_); }
 
 private:
     struct Slot {
@@ -62,70 +63,50 @@ struct HashRow {
         return sum ^ sum >> 32U;
     }
 };
-struct HashNumbers {
-    template <class Number, std::size_t n>
-    std::uint64_t operator()(const std::array<Number, n>& numbers) const {
-        std::uint64_t sum = 0;
-        for (const Number i : numbers) sum = (sum ^ std::uint64_t(i)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 32U;
-        return sum;
-    }
-};
-
-/// All walks over a suit that begin with the same runs open. Equal intermediate states are worked out once.
+/// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once.
 class Walks {
 public:
-    Walks(const SuitSort& sort, int copies, int before_last, int last) : next_(sort.length) {
-        std::vector<State> level{{SuitWalk(before_last, last), 0}};
-        const int length = sort.length;
-        for (int i = 0; i < length; ++i) {
-            // runs that were open at the beginning are counted only at the end of the suit: room is left for them
-            const int most = tabled_sets - (i < length - 2 ? before_last : 0) - (i < length - 1 ? last : 0);
-            const bool ends = i == length - 1;
-            const auto keep = [&](SuitWalk& walk) {
-                walk.keep(most, ends ? before_last : -1, ends ? last : i == length - 2 ? before_last : -1);
-            };
-            const bool run = sort.runs && (sort.wraps || i + 2 < length);
-            level = advance(level, next_[std::size_t(i)], copies, {0, sort.copies, run, true, true, (sort.must >> i & 1U) != 0}, keep);
+    Walks(const SuitSort& sort, int copies) : next_(sort.length) {
+        std::vector<SuitWalk> level{SuitWalk()};
+        fewest_.push_back({0});
+        for (int i = 0; i < sort.length; ++i) {
+            const bool run = sort.runs && i + 2 < sort.length;
+            level = advance(level, i, copies, {0, sort.copies, run, true, true, (sort.must >> i & 1U) != 0});
         }
-        for (const State& state : level) rows_.push_back(tabled(state.walk.row(before_last, last)));
+        for (const SuitWalk& walk : level) rows_.push_back(tabled(walk.row()));
     }
     int after(int i, int state, int have) const { return next_[std::size_t(i)][std::size_t(state)][std::size_t(have)]; }
     Row row(int state) const { return rows_[std::size_t(state)]; }
-    std::size_t states() const { return rows_.size(); }
+    /// The fewest tiles with which a suit reaches this state before its kind `i`.
+    int fewest(int i, int state) const { return fewest_[std::size_t(i)][std::size_t(state)]; }
+    std::size_t states(int i) const { return fewest_[std::size_t(i)].size(); }
 
 private:
-    struct State {
-        SuitWalk walk;
-        int tiles;  ///< the fewest tiles with which a suit reaches this state
-    };
-    using Next = std::vector<std::array<int, most_copies + 1>>;
-
-    template <class Keep>
-    static std::vector<State> advance(const std::vector<State>& level, Next& next, int copies, SuitWalk::Here here, Keep keep) {
+    std::vector<SuitWalk> advance(const std::vector<SuitWalk>& level, int i, int copies, SuitWalk::Here here) {
         Numbering<SuitWalk, HashWalk> walks;
+        auto& next = next_[std::size_t(i)];
         std::vector<int> fewest;
         next.resize(level.size());
         std::array<SuitWalk, most_copies + 1> after;
         for (std::size_t from = 0; from < level.size(); ++from) {
-            const int most = std::min(copies, tabled_tiles - level[from].tiles);
-            level[from].walk.after_each(here, most, after);
+            const int before = fewest_[std::size_t(i)][from], most = std::min(copies, tabled_tiles - before);
+            level[from].after_each(here, most, after);
             for (int have = 0; have <= most; ++have) {
-                const int tiles = level[from].tiles + have;
                 SuitWalk& walk = after[std::size_t(have)];
-                keep(walk);
+                walk.keep(tabled_sets);
                 const int to = walks(walk);
-                if (std::size_t(to) == fewest.size()) fewest.push_back(tiles);
-                fewest[std::size_t(to)] = std::min(fewest[std::size_t(to)], tiles);
+                if (std::size_t(to) == fewest.size()) fewest.push_back(before + have);
+                fewest[std::size_t(to)] = std::min(fewest[std::size_t(to)], before + have);
                 next[from][std::size_t(have)] = to;
             }
         }
-        std::vector<State> out;
-        for (std::size_t i = 0; i < walks.size(); ++i) out.push_back({walks[i], fewest[i]});
-        return out;
+        fewest_.push_back(std::move(fewest));
+        return std::move(walks).values();
     }
 
-    std::vector<Next> next_;  ///< by kind and state before it: the state after it by tiles held
-    std::vector<Row> rows_;   ///< by last state
+    std::vector<std::vector<std::array<int, most_copies + 1>>> next_;  ///< by kind and state before it: the state after it by tiles held
+    std::vector<std::vector<int>> fewest_;                             ///< by kind and state before it
+    std::vector<Row> rows_;                                            ///< by last state
 };
 
 }  // namespace
@@ -192,89 +173,171 @@ void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) c
     }
 }
 
-/// Fills the classes of one sort of suit. If runs go around the corner, the suit is walked once for each number of runs that may be open at
-/// its beginning. The states of all these walks together are one state; equal ones are worked out once.
-class SuitTables::Filler {
+/// Numbers rows: their numbers are the classes.
+class SuitTables::Classes {
 public:
-    Filler(SuitTables& tables, const SuitSort& sort) : tables_(tables), length_(sort.length), next_(sort.length) {
-        const int length = sort.length, open = sort.wraps ? SuitWalk::most_starts + 1 : 1;
-        std::vector<Walks> walks;
-        for (int x = 0; x < open; ++x)
-            for (int y = 0; y < open; ++y) walks.emplace_back(sort, tables.index_.copies(), x, y);
-        std::vector<State> level{{}};
-        for (int i = 0; i < length - 1; ++i) level = advance(level, i, walks);
-        if (length == 0)
-            rows_.push_back(best_row(walks, [&](std::size_t) { return 0; }));
-        else
-            end(level, walks);
-        classes_.assign(rows_.size(), -1);
+    Class operator()(Row row) {
+        const int number = rows_(row);
+        return Class(number < most_classes ? number : 0);
     }
-    void fill(Class* out) { fill(out, 0, 0, {}, tabled_tiles); }
+    std::size_t size() const { return rows_.size(); }
+    bool too_many() const { return size() > most_classes; }
+    Row operator[](std::size_t c) const { return rows_[c]; }
 
 private:
-    using Places = std::array<std::uint16_t, 9>;  ///< a state of each walk
-    struct State {
-        Places places{};
-        int tiles = 0;  ///< the fewest tiles with which a suit reaches this state
-    };
+    Numbering<Row, HashRow> rows_;
+};
 
-    std::vector<State> advance(const std::vector<State>& level, int i, const std::vector<Walks>& walks) {
-        const int copies = tables_.index_.copies();
-        Numbering<Places, HashNumbers> numbers;
-        std::vector<State> out;
-        next_[std::size_t(i)].resize(level.size());
-        for (std::size_t from = 0; from < level.size(); ++from)
-            for (int have = 0; have <= std::min(copies, tabled_tiles - level[from].tiles); ++have) {
-                State to = level[from];
-                to.tiles += have;
-                for (std::size_t w = 0; w < walks.size(); ++w) to.places[w] = std::uint16_t(walks[w].after(i, to.places[w], have));
-                const std::size_t number = std::size_t(numbers(to.places));
-                if (number == out.size()) out.push_back(to);
-                out[number].tiles = std::min(out[number].tiles, to.tiles);
-                next_[std::size_t(i)][from][std::size_t(have)] = int(number);
-            }
-        return out;
-    }
-    /// After the last kind only the row matters.
-    void end(const std::vector<State>& level, const std::vector<Walks>& walks) {
-        const int i = length_ - 1;
-        Numbering<Row, HashRow> numbers;
-        next_[std::size_t(i)].resize(level.size());
-        for (std::size_t from = 0; from < level.size(); ++from)
-            for (int have = 0; have <= std::min(tables_.index_.copies(), tabled_tiles - level[from].tiles); ++have) {
-                const Row row = best_row(walks, [&](std::size_t w) { return walks[w].after(i, level[from].places[w], have); });
-                next_[std::size_t(i)][from][std::size_t(have)] = numbers(row);
-            }
-        for (std::size_t n = 0; n < numbers.size(); ++n) rows_.push_back(numbers[n]);
-    }
-    template <class StateOf>
-    static Row best_row(const std::vector<Walks>& walks, StateOf state_of) {
-        RowBytes best = no_row.bytes();
-        for (std::size_t w = 0; w < walks.size(); ++w) best = least(best, walks[w].row(state_of(w)).bytes());
-        return row_of(best);
-    }
-    void fill(Class* out, int i, int state, const SuitCode& code, int left) {
-        if (i == length_) {
-            out[tables_.index_(code)] = class_of(std::size_t(state));
+/// Fills the classes of one sort of suit whose runs do not go around the corner. What the last kinds add depends on the state before them
+/// alone: it is worked out once for each state and copied.
+class SuitTables::Filler {
+public:
+    Filler(const SuitIndex& index, Classes& classes, const SuitSort& sort)
+        : index_(index),
+          classes_(classes),
+          length_(sort.length),
+          high_length_(std::max(0, sort.length - SuitIndex::low_kinds)),
+          walks_(sort, index.copies()),
+          class_of_(walks_.states(length_), -1),
+          ends_(walks_.states(high_length_)) {}
+    void fill(Class* out) { fill(out, 0, 0, 0, tabled_tiles); }
+
+private:
+    void fill(Class* out, int i, int state, std::uint32_t high, int left) {
+        if (i == high_length_) {
+            std::copy_n(end_of(state).begin(), index_.lows(left), out + index_.high()[high]);
             return;
         }
-        const int place = first_place(length_) + i;
-        for (int have = 0; have <= std::min(tables_.index_.copies(), left); ++have) {
-            SuitCode held = code;
-            held.group[std::size_t(place / 3)] += have * tables_.index_.weight(place);
-            fill(out, i + 1, next_[std::size_t(i)][std::size_t(state)][std::size_t(have)], held, left - have);
-        }
+        const std::uint32_t weight = index_.high_weight(first_place(length_) + i);
+        for (int have = 0; have <= std::min(index_.copies(), left); ++have, high += weight)
+            fill(out, i + 1, walks_.after(i, state, have), high, left - have);
     }
-    Class class_of(std::size_t state) {
-        if (classes_[state] < 0) classes_[state] = tables_.class_of(rows_[state]);
-        return Class(classes_[state]);
+    /// By the last four counts: the class of a suit that was in that state before them.
+    const std::vector<Class>& end_of(int state) {
+        std::vector<Class>& end = ends_[std::size_t(state)];
+        if (end.empty()) {
+            const int left = tabled_tiles - walks_.fewest(high_length_, state);
+            end.resize(index_.lows(left));
+            fill_end(end, high_length_, state, 0, left);
+        }
+        return end;
+    }
+    void fill_end(std::vector<Class>& end, int i, int state, std::uint32_t low, int left) {
+        if (i == length_) {
+            end[index_.low()[low]] = class_of(state);
+            return;
+        }
+        const std::uint32_t weight = index_.low_weight(first_place(length_) + i);
+        const int most = std::min(index_.copies(), left);
+        if (i == length_ - 1) {
+            for (int have = 0; have <= most; ++have, low += weight) end[index_.low()[low]] = class_of(walks_.after(i, state, have));
+            return;
+        }
+        for (int have = 0; have <= most; ++have, low += weight) fill_end(end, i + 1, walks_.after(i, state, have), low, left - have);
+    }
+    Class class_of(int last_state) {
+        int& number = class_of_[std::size_t(last_state)];
+        if (number < 0) number = classes_(walks_.row(last_state));
+        return Class(number);
     }
 
-    SuitTables& tables_;
-    int length_;
-    std::vector<std::vector<std::array<int, most_copies + 1>>> next_;  ///< by kind and state before it: the state after it by tiles held
-    std::vector<Row> rows_;                                            ///< by last state
-    std::vector<int> classes_;                                         ///< of these; -1: not asked for yet
+    const SuitIndex& index_;
+    Classes& classes_;
+    int length_, high_length_;
+    Walks walks_;
+    std::vector<int> class_of_;             ///< by last state; -1: not asked for yet
+    std::vector<std::vector<Class>> ends_;  ///< by state before the last four kinds
+};
+
+/// Fills the classes of a sort of suit whose runs go around the corner. Runs of so few sets leave a place between two neighbouring kinds
+/// that none of them crosses: cut there, the suit is one without such runs. So its row is the least of those of its turns.
+class SuitTables::Turner {
+public:
+    Turner(const SuitIndex& index, Classes& classes, const SuitSort& sort) : index_(index), classes_(classes) {
+        static_assert(2 * tabled_sets < ranks, "a run crosses two places");
+        if (sort.must == 0 && sort.copies == index.copies())
+            take_common();
+        else
+            cut(sort);
+    }
+    bool too_many() const { return too_many_; }
+    void fill(Class* out) {
+        done_.assign(index_.end(0), false);
+        Counted suit;
+        fill(out, suit, 0, 0, 0, tabled_tiles);
+    }
+
+private:
+    using Counted = std::array<std::uint32_t, ranks>;
+
+    /// The suit without such runs stands in tables that most grammars need as well.
+    void take_common() {
+        const auto common = SuitTables::of(index_.copies(), false);
+        by_turn_.fill(common->classes(*common->find({ranks, std::uint8_t(index_.copies()), true, false})));
+        for (std::size_t c = 0; c < common->class_count_; ++c) rows_.push_back(common->row(Class(c)));
+    }
+    void cut(const SuitSort& sort) {
+        Classes plain;
+        std::vector<SuitSort> cuts;
+        std::array<std::size_t, ranks> which{};  // of the cuts, by turn
+        for (std::size_t turn = 0; turn < ranks; ++turn) {
+            SuitSort one = sort;
+            one.wraps = false;
+            one.must = std::uint16_t((sort.must >> turn | sort.must << (ranks - turn)) & ((1U << ranks) - 1));
+            const auto made = std::ranges::find(cuts, one);
+            which[turn] = std::size_t(made - cuts.begin());
+            if (made != cuts.end()) continue;
+            cuts.push_back(one);
+            Filler(index_, plain, one).fill(made_.emplace_back(index_.end(0)).data());
+        }
+        for (std::size_t turn = 0; turn < ranks; ++turn) by_turn_[turn] = made_[which[turn]].data();
+        too_many_ = plain.too_many();
+        for (std::size_t c = 0; c < std::min<std::size_t>(plain.size(), most_classes); ++c) rows_.push_back(plain[c]);
+    }
+    void fill(Class* out, Counted& counts, std::size_t i, std::uint32_t high, std::uint32_t low, int left) {
+        if (i == ranks) {
+            if (!done_[index_.high()[high] + index_.low()[low]]) fill_turns(out, counts);
+            return;
+        }
+        for (int have = 0; have <= std::min(index_.copies(), left); ++have) {
+            counts[i] = std::uint32_t(have);
+            fill(out, counts, i + 1, high, low, left - have);
+            high += index_.high_weight(int(i));
+            low += index_.low_weight(int(i));
+        }
+    }
+    /// All turns of a suit have the same row.
+    void fill_turns(Class* out, const Counted& counts) {
+        std::array<std::uint32_t, ranks> four;  // by place: the four counts from there on, as a number
+        const auto place = [](std::size_t i) { return i < ranks ? i : i - ranks; };
+        const std::uint32_t base = std::uint32_t(index_.copies()) + 1, first = index_.low_weight(SuitIndex::high_kinds) * base;
+        std::uint32_t number = 0;
+        for (std::size_t i = 0; i < SuitIndex::low_kinds; ++i) number = number * base + counts[i];
+        for (std::size_t i = 0; i < ranks; ++i) {
+            four[i] = number;
+            number = number * base + counts[place(i + SuitIndex::low_kinds)] - counts[i] * first;
+        }
+        std::array<std::uint32_t, ranks> at;
+        RowBytes best = no_row.bytes();
+        for (std::size_t i = 0; i < ranks; ++i) {
+            const std::uint32_t high = four[i] * base + counts[place(i + SuitIndex::low_kinds)];
+            at[i] = index_.high()[high] + index_.low()[four[place(i + SuitIndex::high_kinds)]];
+            best = least(best, rows_[by_turn_[i][at[i]]].bytes());
+        }
+        const Class c = classes_(row_of(best));
+        for (const std::uint32_t turn : at) {
+            out[turn] = c;
+            done_[turn] = true;
+        }
+    }
+
+    const SuitIndex& index_;
+    Classes& classes_;
+    std::vector<std::vector<Class>> made_;       ///< of suits that are cut
+    std::array<const Class*, ranks> by_turn_{};  ///< which of them it is, or one that stays
+    std::vector<Row> rows_;                      ///< by class of a cut suit
+    bool too_many_ = false;                      ///< such classes
+    std::vector<std::uint8_t> done_;             ///< by index
 };
 
 SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
@@ -282,6 +345,14 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
       together_(std::size_t(most_classes) * most_classes),
       missing_((tabled_sets + 1) * together_.size()),
       fewer_(std::size_t(tabled_sets + 1) * bounds * most_classes) {
+    std::size_t ends = 0, row_ends = 0;
+    for (const SuitSort& made : sorts) {
+        ends += index_.end(first_place(made.length));
+        row_ends += index_.row_end(first_place(made.length));
+    }
+    classes_.reserve(ends);
+    class_rows_.reserve(ranks * row_ends);
+    Classes classes;
     for (const SuitSort& made : sorts) {
         const int first = first_place(made.length);
         const std::size_t first_row = class_rows_.size() / ranks;
@@ -291,13 +362,22 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
             row_high_.push_back(std::uint32_t(first_row) + index_.row_high()[i]);
         }
         classes_.resize(classes_.size() + index_.end(first));
-        Filler(*this, made).fill(&classes_[sort.classes]);
+        if (made.wraps) {
+            Turner turner(index_, classes, made);
+            turner.fill(&classes_[sort.classes]);
+            too_many_ = too_many_ || turner.too_many();
+        } else {
+            Filler(index_, classes, made).fill(&classes_[sort.classes]);
+        }
+        too_many_ = too_many_ || classes.too_many();
+        if (too_many_) return;
         class_rows_.resize(class_rows_.size() + ranks * index_.row_end(first));
         index_.write_rows(&classes_[sort.classes], first, &class_rows_[ranks * first_row]);
     }
-    too_many_ = too_many_ || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
-    close();
+    close(classes);
+    too_many_ = classes.too_many() || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
     if (too_many_) return;
+    for (class_count_ = 0; class_count_ < classes.size(); ++class_count_) rows_[class_count_] = classes[class_count_];
     note_reach();
     note_fewer();
 }
@@ -393,26 +473,16 @@ const SuitTables::Sort* SuitTables::find(const SuitSort& sort) const {
     return it == sorts_.end() ? nullptr : &*it;
 }
 
-Class SuitTables::class_of(Row row) {
-    for (std::size_t c = 0; c < class_count_; ++c)
-        if (rows_[c] == row) return Class(c);
-    too_many_ = too_many_ || class_count_ == most_classes;
-    if (too_many_) return 0;
-    rows_[class_count_] = row;
-    return Class(class_count_++);
-}
-
 /// Joins every class with every class, until no new class appears.
-void SuitTables::close() {
-    for (std::size_t a = 0; a < class_count_ && !too_many_; ++a)
+void SuitTables::close(Classes& classes) {
+    const auto note = [](std::vector<std::uint8_t>& table, std::size_t first, std::size_t x, std::size_t y, std::uint8_t value) {
+        table[(first + x) * most_classes + y] = table[(first + y) * most_classes + x] = value;
+    };
+    for (std::size_t a = 0; a < classes.size() && !classes.too_many(); ++a)
         for (std::size_t b = 0; b <= a; ++b) {
-            const auto note = [](std::vector<std::uint8_t>& table, std::size_t first, std::size_t x, std::size_t y, std::uint8_t value) {
-                table[(first + x) * most_classes + y] = table[(first + y) * most_classes + x] = value;
-            };
-            note(together_, 0, a, b, class_of(tabled(join(rows_[a], rows_[b], tabled_sets))));
-            for (int sets = 0; sets <= tabled_sets; ++sets)
-                note(missing_, std::size_t(sets) * most_classes, a, b,
-                     std::uint8_t(std::min<int>(never, least_sum(rows_[a], complement(rows_[b], sets)))));
+            const Row both = tabled(join(classes[a], classes[b], tabled_sets));
+            note(together_, 0, a, b, classes(both));
+            for (int sets = 0; sets <= tabled_sets; ++sets) note(missing_, std::size_t(sets) * most_classes, a, b, both.at(1, sets));
         }
 }
 

@@ -52,6 +52,8 @@ public:
     /// By the first five counts, read as a number in base copies + 1.
     const std::vector<std::uint32_t>& high() const { return high_; }
     const std::uint16_t* low() const { return low_.data(); }
+    /// How many numbers the last four counts have with at most that many tiles.
+    std::size_t lows(int tiles) const { return low_up_to_[std::size_t(tiles)]; }
     /// How many numbers the first five counts have in a suit whose first kind is at that place.
     std::size_t highs(int first_place) const { return first_place < high_kinds ? power_[std::size_t(high_kinds - first_place)] : 1; }
     /// What one tile at place `i` adds to the number of the first five counts, and to that of the last four.
@@ -151,11 +153,12 @@ public:
     unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
 
 private:
+    class Classes;
     class Filler;
+    class Turner;
 
     SuitTables(int copies, const std::vector<SuitSort>& sorts);
-    Class class_of(Row);
-    void close();
+    void close(Classes&);
     void note_reach();
     void note_fewer();
 

@@ -35,12 +35,12 @@ struct Swaps {
         if (!may(pos, s)) return;
         const Table& t = pos.table;
         const bool bound = pos.count(riichi, s) != 0;
-        Face before;
-        for (const TileId give : t.hand(s)) {
-            const bool drawn = give == pos.phase().tile;
-            if (bound ? !drawn : t.face[give] == before) continue;
-            before = t.face[give];
-            for (Seat target = 0; target < t.seats; ++target)
+        for (Seat target = 0; target < t.seats; ++target) {  // in the order of options, as the hand is sorted
+            Face before;
+            for (const TileId give : t.hand(s)) {
+                const bool drawn = give == pos.phase().tile;
+                if (bound ? !drawn : t.face[give] == before) continue;
+                before = t.face[give];
                 for (std::size_t place = 0; place < t.river(target).size(); ++place)
                     if (const RiverTile& there = t.river(target)[place]; there.called_by == no_seat && !there.down)
                         out.push_back({.type = ActionType::swap,
@@ -50,6 +50,7 @@ struct Swaps {
                                        .drawn = bound,
                                        .used_count = 1,
                                        .used = {t.face[there.tile]}});
+            }
         }
     }
 };
