@@ -53,6 +53,23 @@ test('a rule of one’s own, by which it matters where the wall is opened', asyn
   await pad.close();
 });
 
+test('a kan on the triplet of another was robbed: its owner pays half, rounded down', async () => {
+  const pad = await Pad.begin('mighty', ['Aki', 'Ben', 'Chie']);
+  const whose = 'A kan on another’s triplet was robbed: whose triplet';
+  await pad.win('Chie', 'Aki', ['Han', '3 han'], fu30);
+  await pad.will_be('Chie +3,900, Aki −3,900');
+  await pad.pick(whose, 'Ben');
+  await pad.will_be('Chie +3,900, Ben −1,900, Aki −2,000');
+  assert.deepEqual(await violations(pad.page), []);
+  await shot(pad.page, 'pad-robbed-kan-small');
+  await pad.pick(whose, 'No');
+  await pad.will_be('Chie +3,900, Aki −3,900');
+  await pad.pick(whose, 'Ben');
+  await pad.write();
+  await pad.has({ Aki: 23000, Ben: 23100, Chie: 28900 });
+  await pad.close();
+});
+
 test('a dealer who is first may end the game', async () => {
   const pad = await Pad.begin('mighty', ['Aki', 'Ben', 'Chie']);
   const ron = async (who, from) => {
