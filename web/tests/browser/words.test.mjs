@@ -106,7 +106,7 @@ for (const [rule, seats, lang] of [
       texts.forEach((text) => seen.add(text));
     };
     let results = 0;
-    for (let step = 0; results < 2 && step < 900; ++step) {
+    for (let step = 0; (results < 2 || heard.size <= 60) && step < 900; ++step) {
       const what = await play_once(page, { calls: true });
       if (what === 'result') ++results;
       if (step % 4 === 0)
