@@ -63,6 +63,7 @@ struct HashRow {
         return sum ^ sum >> 32U;
     }
 };
+
 /// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once.
 class Walks {
 public:
@@ -377,7 +378,8 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
     close(classes);
     too_many_ = classes.too_many() || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
     if (too_many_) return;
-    for (class_count_ = 0; class_count_ < classes.size(); ++class_count_) rows_[class_count_] = classes[class_count_];
+    class_count_ = classes.size();
+    for (std::size_t c = 0; c < class_count_; ++c) rows_[c] = classes[c];
     note_reach();
     note_fewer();
 }

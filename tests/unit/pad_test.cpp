@@ -158,20 +158,26 @@ TEST(Pad, ADeadHandWinsNothing) {
     EXPECT_FALSE(state(pad(first, {{{"deeds", dead}, {"wins", {ron(2, 1, 2, 30)}}}})).contains("refused"));
 }
 
-// MI-51: who owns the triplet pays half of a robbed kan, rounded down to hundreds, who added the tile the rest.
+// MI-51, MI-52: of 3,900 the owner of the triplet pays half, 1,950, rounded down to 1,900, and whoever added the tile the rest.
 TEST(Pad, ARobbedKanOnTheTripletOfAnotherIsToldByItsValue) {
-    json win = ron(2, 0, 3, 40);
-    const json plain = state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"];
+    const json mighty = start("mighty", 3);
+    const auto points = [&](const json& win) { return state(pad(mighty, {{{"wins", {win}}}}))["hands"][0]["points"]; };
+    json win = ron(2, 0, 3, 30);
+    EXPECT_EQ(points(win), json({-3900, 0, 3900}));
     win["owner"] = 1;
-    const json shared = state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"];
-    EXPECT_EQ(shared[2], plain[2]);
-    EXPECT_EQ(shared[1], plain[0].get<int>() / 2 / 100 * 100);
-    EXPECT_EQ(shared[0], plain[0].get<int>() - shared[1].get<int>());
+    EXPECT_EQ(points(win), json({-2000, -1900, 3900}));
     win["owner"] = 0;  // the own triplet of who pays
-    EXPECT_EQ(state(pad(start("mighty", 3), {{{"wins", {win}}}}))["hands"][0]["points"], plain);
+    EXPECT_EQ(points(win), json({-3900, 0, 3900}));
+    win["owner"] = 2;  // MI-52: the owner robs it, and gets the part of who added the tile
+    EXPECT_EQ(points(win), json({-2000, 0, 2000}));
     EXPECT_EQ(refusal(start("mjkt", 4), {{{"wins", {win}}}}), "By this rule nobody adds a tile to the triplet of another.");
+    win["owner"] = 7;
+    EXPECT_EQ(refusal(mighty, {{{"wins", {win}}}}), "wins.owner: 7 is not from 0 to 2.");
+    win["owner"] = 1;
     win.erase("from");
-    EXPECT_EQ(refusal(start("mighty", 3), {{{"wins", {win}}}}), "A kan is robbed by a ron.");
+    EXPECT_EQ(refusal(mighty, {{{"wins", {win}}}}), "A kan is robbed by a ron.");
+    const json paid{{"seat", 2}, {"from", 0}, {"owner", 1}, {"pays", {{{"from", 0}, {"points", 1000}}}}};
+    EXPECT_NE(refusal(mighty, {{{"wins", {paid}}}}).find("wins.owner"), std::string::npos);
 }
 
 // CT-52: a hand is dead only until the right tile is set aside, which nobody tells; the riichi that follows shows it.

@@ -75,6 +75,11 @@ std::vector<World> worlds() {
     sure_pairs.forms[1].must = KindSet::of(white) | KindSet::of(2);
     sure_pairs.forms[1].pair_limit = 2;
     sure_pairs.add(form_of(Form::Type::pairs, honours));
+    Grammar corner_must = wraps, corner_uneven = wraps_eight, corner_both;
+    corner_must.forms[0].must = KindSet::of(1) | KindSet::of(Kind(ranks + 6));
+    for (const Kind k : all - suit_set(1)) corner_uneven.fewer[k] = 4;
+    corner_both = corner_uneven;
+    corner_both.forms[0].must = KindSet::of(2) | KindSet::of(Kind(ranks + 7));
     Grammar suit_without_limit = suit_of_eight();
     suit_without_limit.copy_limit = 0;
     suit_without_limit.fewer = {};
@@ -83,6 +88,9 @@ std::vector<World> worlds() {
         {"any joker", ordinary, all, 4, {{all}}},
         {"three players, any joker", within(ordinary, three_players), three_players, 4, {{three_players}}},
         {"runs around the corner", wraps, all, 4, {{all}}},
+        {"around the corner, kinds that must stand", corner_must, all, 4, {{all}}, 4},
+        {"around the corner, a suit of eight", corner_uneven, all, 8, {}, 4},
+        {"around the corner, both", corner_both, all, 8, {}, 4},
         {"honour joker", ordinary, all, 4, {{honours}}, 2},
         {"one suit of eight copies", eight, suit_set(1) | honours, 8, {{suit_set(1) | honours}}},
         {"around the corner, eight copies", wraps_eight, all, 8, {{all}}},
