@@ -9,13 +9,13 @@ set_up({ alone: false });
 
 const kinds = ['待ち', '振聴', '点', '裁定'];
 
-/** What the house answers to the question that is shown: the page's own request is heard. */
-function hear(page) {
-  const heard = { questions: [] };
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/api/drill/')) heard.questions = (await answer.json()).questions;
-  });
-  return heard;
+/** The questions that the house answers to what `act` asks of it. */
+async function asked(page, act) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/api/drill/') && answer.ok()),
+    act(),
+  ]);
+  return (await answer.json()).questions;
 }
 const ready = (page) => page.waitForSelector('.offered .pick, .choices .btn');
 
@@ -35,27 +35,25 @@ async function answer(page, question, well) {
 test('each kind is asked, answered and counted, on a small phone', async () => {
   const server = await start_server();
   const page = await fresh_page(browser, { lang: 'ja', size: 'small' });
-  const heard = hear(page);
   try {
     for (const house of ['chinitsu', 'superpower']) {
-      await page.goto(`${server.base}/#/drill/${house}?kind=waits&level=2&seed=4`);
+      const first = await asked(page, () => page.goto(`${server.base}/#/drill/${house}?kind=waits&level=2&seed=4`));
       await ready(page);
       await shot(page, `drill-${house}-small`);
       for (const kind of kinds) {
-        heard.questions = [];
-        await page.getByRole('button', { name: kind, exact: true }).click();
-        if (kind !== kinds[0]) while (!heard.questions.length) await page.waitForTimeout(20);
+        const questions =
+          kind === kinds[0]
+            ? first
+            : await asked(page, () => page.getByRole('button', { name: kind, exact: true }).click());
         await ready(page);
         await page.waitForTimeout(50);
         assert.deepEqual(await violations(page), [], `${house} ${kind}`);
-        const question = heard.questions[0];
-        if (!question) continue; // the first kind was drawn before
-        await answer(page, question, true);
+        await answer(page, questions[0], true);
         assert.match(await page.locator('.verdict').innerText(), /正解/);
         assert.match(await page.locator('main > .row [role=status]').innerText(), /1問中 1問正解/);
         await page.getByRole('button', { name: '次の問題' }).click();
         await ready(page);
-        await answer(page, heard.questions[1], false);
+        await answer(page, questions[1], false);
         assert.match(await page.locator('.verdict').innerText(), /不正解/);
         assert.match(await page.locator('main > .row [role=status]').innerText(), /2問中 1問正解/);
         assert.deepEqual(await violations(page), [], `${house} ${kind}, answered`);
@@ -84,16 +82,14 @@ test('each kind is asked, answered and counted, on a small phone', async () => {
 test('by keys alone a hand is answered, and the next is asked', async () => {
   const server = await start_server();
   const page = await fresh_page(browser, { lang: 'en', size: [1366, 768] });
-  const heard = hear(page);
   try {
     await page.goto(`${server.base}/#/rules/mjkt`);
     await page.locator('a[href="#/drill/mjkt"]').press('Enter');
     await ready(page);
-    await page.getByRole('button', { name: 'Hard' }).press('Enter');
+    const [question] = await asked(page, () => page.getByRole('button', { name: 'Hard' }).press('Enter'));
     await page.waitForURL(/level=3/);
-    await page.waitForTimeout(300);
+    await page.getByRole('button', { name: 'Hard', pressed: true }).waitFor();
     await ready(page);
-    const [question] = heard.questions;
     for (const tile of question.answer)
       await page.locator('.offered .pick').nth(question.offered.indexOf(tile)).press('Space');
     await page.locator('.btn.main').press('Enter');

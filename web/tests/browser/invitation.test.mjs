@@ -171,10 +171,6 @@ test('seats are drawn when all are there, and the set-up offers it to who plays 
     for (const size of ['small', 'desktop', 'small'])
       pages.push(Object.assign(await fresh_page(browser, { lang: 'ja', size }), { server }));
     const [host, ...guests] = pages;
-    let made = null;
-    host.on('response', async (answer) => {
-      if (answer.url().endsWith('/api/tables')) made = await answer.json();
-    });
     await host.goto(`${server.base}/#/setup/tenhou3p`);
     await host.waitForSelector('.seatc');
     assert.equal(await host.locator('.opt', { hasText: '抽選' }).count(), 0, 'alone there is nothing to draw');
@@ -183,9 +179,12 @@ test('seats are drawn when all are there, and the set-up offers it to who plays 
     await host.getByRole('button', { name: /3番目の席/ }).click();
     await host.getByText('空いたままの席と、席を外した人の代わりは、ボット（なみ）が打ちます。').waitFor();
     await host.getByRole('button', { name: '抽選', exact: true }).click();
-    await host.locator('.go .btn.main').click();
+    const [answer] = await Promise.all([
+      host.waitForResponse((answer) => answer.url().endsWith('/api/tables')),
+      host.locator('.go .btn.main').click(),
+    ]);
+    const made = await answer.json();
     await host.waitForSelector('.linkrow');
-    assert.ok(made);
     assert.match(host.url(), /#\/seat\//, 'whoever made the table waits with the others');
     assert.match(await host.locator('main').innerText(), /席は全員そろったときに抽選します/);
     assert.equal(await host.locator('.chairact', { hasText: 'ここに座る' }).count(), 0, 'nobody chooses');
