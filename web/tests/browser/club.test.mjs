@@ -522,11 +522,11 @@ test('a league day of mjkt over three tables, with a tie and penalties', async (
   await book.close();
 });
 
-test('two rules in one night, and a game on the page that enters by itself', async () => {
+test('two rules in one night: two games of a pad, two of the page that enter by themselves, two as final points', async () => {
   const book = await Book.make('Natsu', { size: 'desktop' });
   const { page } = book;
   await book.to('Persons');
-  for (const name of ['Aki', 'Ben']) {
+  for (const name of ['Aki', 'Ben', 'Chie']) {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await book.tap('Add');
     await page.getByRole('link', { name }).waitFor();
@@ -545,7 +545,7 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   await page.emulateMedia({ media: 'screen' });
   await book.night('2026-11-23');
   const night = page.url();
-  // by another rule and its name, as it was reckoned: 45.5 and what is missing
+  // by another rule and its name, as it was reckoned: 45.5 and what is missing, then 10 back
   await book.tap('Enter a match');
   await page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption('name');
   await page.getByLabel('Name of the rule').fill('Old house');
@@ -553,8 +553,32 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   await book.sit(['Aki', 'Ben']);
   await book.points(1, { Aki: '45.5' });
   await book.will_be(1, ['+45.5', '-45.5']);
+  await book.tap('One more game');
+  await book.points(2, { Ben: '10' });
+  await book.will_be(2, ['-10', '+10']);
   await book.enter();
-  assert.equal((await told(book.table('Old house'))).Ben.Points, '-45.5');
+  const old = (await told(book.table('Old house'))).Ben;
+  assert.deepEqual([old.Games, old.Places, old.Points], ['2', '1-1-0', '-35.5']);
+
+  // a pad of two games of chinitsu. 60 of the discarder, who is below 0, the end: 50 110 -10 less 60, and the oka of 30 to the top: -10 80 -70; then
+  // the same by Chie of Aki: -70 -10 80
+  const pad = await start_pad(book, 'chinitsu', ['Aki', 'Ben', 'Chie'], { games: 2 });
+  for (const [who, from] of [
+    ['Ben', 'Chie'],
+    ['Chie', 'Aki'],
+  ]) {
+    await pad.win(who, from);
+    await pad.type('Points in all, without deposits', '60');
+    await pad.write();
+  }
+  await page.goto(night);
+  await page.reload();
+  const of_pads = await told(page.getByRole('region', { name: /Chinitsu/i }).locator('table'));
+  assert.deepEqual(Object.fromEntries(Object.entries(of_pads).map(([name, row]) => [name, [row.Games, row.Points]])), {
+    Ben: ['2', '+70'],
+    Chie: ['2', '+10'],
+    Aki: ['2', '-80'],
+  });
 
   // the code opens the book in another browser, typed as people type, and says who sits there
   const guest = await Book.open('/club', { size: 'desktop' });
@@ -584,27 +608,55 @@ test('two rules in one night, and a game on the page that enters by itself', asy
   await guest.page.click('.btn.main');
   await guest.page.waitForURL(/#\/seat\//);
   assert.deepEqual((await member).postDataJSON(), { code });
+  // two games, the second after all agreed to play again; each as its points say: less 60, the oka of 30 to the top
+  const both = [page, guest.page];
   const over = (each) => each.evaluate(() => document.querySelector('.result [data-does=rematch]') !== null);
-  await play_on([page, guest.page], over, { seconds: 240 });
-  const { games, names } = await ask('/api/book', seat);
-  assert.equal(games.length, 1);
+  const totals = [];
+  for (let n = 0; n < 2; ++n) {
+    if (n) {
+      for (const each of both) await each.locator('[data-does=rematch]').click();
+      for (const each of both) await each.locator('.result').waitFor({ state: 'detached' });
+    }
+    await play_on(both, over, { seconds: 240 });
+    const log = await fetch(`${server.base}/api/log?match=${n}`, { headers: { Authorization: `Bearer ${seat}` } });
+    const scores = (await log.text())
+      .match(/"type":"end_game"[^\n]*"scores":\[([-\d,]+)\]/)[1]
+      .split(',')
+      .map(Number);
+    const { place } = (await ask('/api/book', seat)).games.at(-1);
+    totals.push(scores.map((points, i) => points - 60 + (place[i] === 1 ? 30 : 0)));
+    assert.equal(scores[place.indexOf(1)], Math.max(...scores));
+  }
+  const { names } = await ask('/api/book', seat);
+  const aki = names.indexOf('Somebody');
+  assert.ok(aki >= 0);
+  const of_aki = totals[0][aki] + totals[1][aki];
   await page.goto(night);
   await page.reload();
   const chinitsu = page.getByRole('region', { name: /Chinitsu/i }).locator('table');
-  await chinitsu.waitFor().catch(async (problem) => {
-    const shown = await page.locator('main').innerText();
-    throw new Error(
-      `${problem.message}\n${games.length} games of ${names}; the night shows:\n${shown}\n${server.said()}`,
-    );
-  });
+  await chinitsu.locator('tbody tr').nth(4).waitFor(); // Aki, Ben and Chie, and who sat beside Aki
   const played = await told(chinitsu);
-  const aki = names.indexOf('Somebody');
-  assert.ok(aki >= 0);
-  assert.equal(Number(played.Aki.Points.replace('±', '')), games[0].total[aki], 'as the table settled it');
-  // two tables, one for each rule; both of Aki's are in the settlement: 45.5 and what was played
+  const number = (text) => Number(text.replace('±', ''));
+  assert.deepEqual([played.Aki.Games, number(played.Aki.Points)], ['4', of_aki - 80]);
+  assert.deepEqual([played.Ben.Games, played.Ben.Points, played.Chie.Points], ['2', '+70', '+10']);
+  const beside = Object.keys(played).filter((name) => !['Aki', 'Ben', 'Chie', 'Bots'].includes(name));
+  assert.equal(beside.length, 1, 'the keeper, who sat there by the name of the seat');
+  const keeper = names.indexOf(beside[0]);
+  assert.ok(keeper >= 0 && keeper !== aki);
+  for (const [name, at] of [
+    [beside[0], keeper],
+    ['Bots', 3 - keeper - aki],
+  ])
+    assert.equal(number(played[name].Points), totals[0][at] + totals[1][at], name);
+  // both rules are in the settlement: 45.5 - 10 of the old house, -80 of the pad, and what was played
   const settled = await book.settle();
-  assert.equal(Number(settled.Aki.Sum.replace('±', '')), 45.5 + games[0].total[aki]);
-  assert.ok(Object.values(played).every((row) => row.Games === '1'));
+  assert.equal(number(settled.Aki.Sum), 45.5 - 10 - 80 + of_aki);
+  assert.deepEqual([settled.Ben.Sum, settled.Chie.Sum], ['+34.5', '+10']);
+  await page
+    .getByText('What is given is what is received')
+    .or(page.getByText('the sum is 0', { exact: false }))
+    .first()
+    .waitFor();
   await book.is_clean('two rules');
   // there are hands: who won how many is told
   await book.to('Standings');
