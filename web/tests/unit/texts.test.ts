@@ -43,7 +43,7 @@ function said(files: Set<string>, words: object): string[] {
 }
 const closure = (...files: string[]) => with_imports(files.map((file) => join(source, file)));
 const first = closure('main.ts');
-const setup = closure('parts/Setup.svelte', 'parts/OwnRule.svelte');
+const setup = closure('parts/house/Setup.svelte', 'parts/lobby/OwnRule.svelte');
 const table = closure('screens/Table.svelte');
 const screens = readdirSync(join(source, 'screens')).map((file) => closure(`screens/${file}`));
 
