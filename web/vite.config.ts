@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { evaluator } from './build/evaluator.js';
@@ -13,10 +15,26 @@ const server = process.env.JANSOU_SERVER ?? 'http://127.0.0.1:8080';
 const to_server = { target: server, changeOrigin: true, headers: { origin: server } };
 const proxy = { '/api': to_server, '/healthz': to_server, '/ws': { ...to_server, ws: true } };
 
-/** What nearly every screen has, and what every screen with a table has: each is one file, not a dozen small ones. */
-const common =
-  /rolldown\/runtime|node_modules\/svelte\/|src\/(parts\/(Clause|FirstHands|Icon|Over|Segment|Sheet|Tile|Tiles)\.svelte|lib\/(beside|club_kept|search|language\.svelte|rule_words\.svelte|save|tiles|waits|words|worth)\.ts|texts\.ts)/;
-const play = /src\/(lib\/(actions|call|client|commands|fair|summary)|client|texts_table)\.ts/;
+/** One file of the built page: sources and folders of them, each of which must be there. */
+function together(name: string, ...paths: string[]) {
+  const all = paths.map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  for (const path of all) if (!existsSync(path)) throw new Error(`vite.config.ts: ${path} is not there`);
+  return { name, test: (id: string) => all.some((path) => id === path || (path.endsWith('/') && id.startsWith(path))) };
+}
+const lib = (...names: string[]) => names.map((name) => `src/lib/${name}.ts`);
+const groups = [
+  // what nearly every screen has, and what every screen with a table has: each is one file, not a dozen small ones
+  together(
+    'common',
+    'node_modules/svelte/',
+    ...['Clause', 'Icon', 'Over', 'Segment', 'Sheet', 'Tile', 'Tiles'].map((part) => `src/parts/common/${part}.svelte`),
+    'src/parts/lobby/FirstHands.svelte',
+    ...lib('beside', 'club_kept', 'search', 'language.svelte', 'rule_words.svelte', 'save', 'tiles', 'waits', 'words'),
+    ...lib('worth'),
+    'src/texts.ts',
+  ),
+  together('play', ...lib('actions', 'call', 'commands', 'fair', 'summary'), 'src/client.ts', 'src/texts_table.ts'),
+];
 
 export default defineConfig({
   base: './',
@@ -40,10 +58,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'common', test: common },
-            { name: 'play', test: play },
-          ],
+          groups,
         },
       },
     },
