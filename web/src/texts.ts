@@ -98,7 +98,7 @@ export const texts = {
   level_strong: { ja: 'つよい{n}', en: 'Strong {n}' },
   level_normal: { ja: 'なみ{n}', en: 'Normal {n}' },
   level_easy: { ja: 'やさしい{n}', en: 'Easy {n}' },
-  level_basic: { ja: 'ふつう{n}', en: 'Basic {n}' },
+  level_basic: { ja: '基本{n}', en: 'Basic {n}' },
   level_random: { ja: 'でたらめ{n}', en: 'Random {n}' },
   bots_strength: { ja: '相手の強さ', en: 'Strength of the bots' },
   open_table: { ja: '卓を立てる', en: 'Open the table' },

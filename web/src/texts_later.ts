@@ -735,7 +735,7 @@ export const later = {
   club_to_night: { ja: '帳簿の対局日へ', en: 'To the night of the book' },
   club_not_this: { ja: '帳簿に入れない', en: 'Not in the book' },
   help_levels: {
-    ja: '「やさしい」はよく、「なみ」はときどきまちがえます。「つよい」は、その規則で自分どうし打って覚えたとおりに打ちます。「ふつう」は決まった手順で聴牌へ向かいます。どれも、その席の人に見えるものしか見ません。',
+    ja: '「やさしい」はよく、「なみ」はときどきまちがえます。「つよい」は、その規則で自分どうし打って覚えたとおりに打ちます。「基本」は決まった手順で聴牌へ向かいます。どれも、その席の人に見えるものしか見ません。',
     en: 'Easy errs often, Normal now and then. Strong plays what it has learned of this house by playing against itself. Basic heads for tenpai by a few fixed steps. All of them see only what a person in that seat sees.',
   },
   help_club: {

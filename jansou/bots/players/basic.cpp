@@ -244,7 +244,7 @@ private:
 
 extern const BotInfo basic_bot{
     .name = "basic",
-    .title = {"ふつう", "Basic"},
+    .title = {"基本", "Basic"},
     .about = {"聴牌へ向かい、遠ければ立直から降りる。", "Heads for tenpai, and folds against a riichi when far from it."},
     .strength = 2,
     .make = [](const HouseFacts& house, const Seed&, std::uint64_t) -> std::unique_ptr<Bot> { return std::make_unique<Basic>(house); },

@@ -169,7 +169,7 @@ const bots = [
   },
   { name: 'normal', title: { ja: 'なみ', en: 'Normal' }, about: { ja: 'ときどき迷う。', en: 'Errs now and then.' } },
   { name: 'easy', title: { ja: 'やさしい', en: 'Easy' }, about: { ja: 'よく迷う。', en: 'Errs often.' } },
-  { name: 'basic', title: { ja: 'ふつう', en: 'Basic' }, about: { ja: '', en: '' } },
+  { name: 'basic', title: { ja: '基本', en: 'Basic' }, about: { ja: '', en: '' } },
 ];
 export const api = {
   '/api/rules/points': points_words,

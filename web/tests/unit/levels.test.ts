@@ -23,7 +23,7 @@ const bots = (...names: string[]) =>
 test('a bot is named by its level, in the language that is spoken, and no two are alike', () => {
   const names = ['Yuki', 'Strong', 'Strong 2', 'Normal', 'Easy', 'Basic', 'Eager'];
   settings.lang = 'ja';
-  expect(seat_names(names)).toEqual(['Yuki', 'つよい1', 'つよい2', 'なみ3', 'やさしい4', 'ふつう5', 'ボット6']);
+  expect(seat_names(names)).toEqual(['Yuki', 'つよい1', 'つよい2', 'なみ3', 'やさしい4', '基本5', 'ボット6']);
   settings.lang = 'en';
   expect(seat_names(names)).toEqual(['Yuki', 'Strong 1', 'Strong 2', 'Normal 3', 'Easy 4', 'Basic 5', 'Bot 6']);
 });
