@@ -66,6 +66,7 @@ bots:leak         | release:bot_check | - | of_each_house leak "${1:-10000}"
 bots:said         | release:bot_check | - | of_each_house said "${1:-20000}"
 bots:pace         | release:bot_check | - | of_each_house pace "${1:-2000}"
 bots:match        | release:jansou | - | matches "${1:-1000}"
+bots:anchor       | release:jansou | anchor theirs_among_ours 1 | anchor theirs_among_ours "${1:-100}" && anchor ours_among_theirs "${1:-100}"
 pad               | release:pad_check | pads 200 1 | pads "${1:-10000}" "${2:-11}"
 pad:schedules     | page release:jansou | - | PAD_SCHEDULES="${1:-1000}" PAD_SEED="${2:-21}" server release node --test --test-name-pattern="two phones" pad.test.mjs
 schema            | release:jansou | server release node schema.mjs 300 | server release node schema.mjs "${1:-10000}" "${2:-1}"
@@ -259,6 +260,13 @@ attack() { # seconds for each, minutes for all that takes long at once
 evaluator() {
   [ -f build/evaluator/evaluator.wasm ] || { echo "not built: its compiler cannot be installed"; return; }
   scripts/page_test evaluator
+}
+anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that is not on the list fails
+  local theirs="cmd:node tests/oracles/anchor/majiang_seat.mjs" said
+  (cd tests/oracles/anchor && packages) || return
+  said=$(mktemp)
+  if [ "$1" = theirs_among_ours ]; then set -- "$theirs" strong "$2"; else set -- strong "$theirs" "$2"; fi
+  build/release/bin/jansou arena mjkt --one "$1" --field "$2" --seeds "$3" --threads 2 2>"$said" && cat "$said" >&2 && ! grep -q '[1-9][0-9]* replies not' "$said"
 }
 differential() { (cd tests/oracles/differential && packages && JANSOU=$root/build/release/bin/jansou node "$@"); }
 mutants() {
