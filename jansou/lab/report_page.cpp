@@ -53,6 +53,18 @@ struct Bar {
     Estimated value;
 };
 
+/// For who hears the page: what the picture shows, a row each.
+std::string picture_begins(double width, double height, const std::vector<Bar>& rows, int places) {
+    std::string told;
+    for (const Bar& r : rows) told += fmt::format("{}{} {:.{}f}", told.empty() ? "" : "; ", escaped(r.name), r.value.mean, places);
+    return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title>", width, height, told);
+}
+
+/// A table that is moved sideways where it is wider than the screen, by keys too.
+std::string table_begins(std::string_view name) {
+    return fmt::format("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>", escaped(name));
+}
+
 constexpr double plot_width = 400, name_width = 130, row_height = 19, plot_right = 392;
 
 /// Values with their intervals on one axis, a row each.
@@ -68,7 +80,7 @@ std::string dots(const std::vector<Bar>& rows, bool around_zero, int places) {
     most += margin;
     const auto x = [&](double v) { return name_width + (v - least) / (most - least) * (plot_right - name_width); };
     const double height = row_height * double(rows.size()) + 22;
-    std::string out = fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\">", plot_width, height);
+    std::string out = picture_begins(plot_width, height, rows, places);
     out += fmt::format("<line class=\"axis\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", name_width, plot_right, height - 18, height - 18);
     if (around_zero) out += fmt::format("<line class=\"zero\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"0\" y2=\"{1}\"/>", x(0), height - 18);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -92,7 +104,7 @@ std::string bars(const std::vector<Bar>& rows, int places) {
     double most = 0;
     for (const Bar& r : rows) most = std::max(most, r.value.mean);
     constexpr double room = 60;
-    std::string out = fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\">", plot_width, row_height * double(rows.size()) + 2);
+    std::string out = picture_begins(plot_width, row_height * double(rows.size()) + 2, rows, places);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const double y = row_height * double(i), width = most > 0 ? rows[i].value.mean / most * (plot_right - name_width - room) : 0;
         out += fmt::format("<text x=\"0\" y=\"{:.1f}\">{}</text><rect class=\"bar\" x=\"{}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\"/>",
@@ -128,7 +140,7 @@ public:
         workers();
         return fmt::format(
             "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-            "<title>{}</title><style>{}</style></head><body>{}</body></html>\n",
+            "<title>{}</title><style>{}</style></head><body><main>{}</main></body></html>\n",
             escaped(title()), style, out_);
     }
 
@@ -147,7 +159,7 @@ private:
         for (std::size_t v = 0; v < plan_.variants.size(); ++v) hands += long(outcome_.counts(v).at("table", table_figure::hands));
         out_ += fmt::format(
             "<h1>{}</h1><p>{} hands in {} games of each rule set, in {} batches of {} walls, each wall once with every rule set. "
-            "Bots: {}. {}</p><pre>{}</pre>",
+            "Bots: {}. {}</p><pre tabindex=\"0\" role=\"region\" aria-label=\"the command\">{}</pre>",
             escaped(title()), hands, outcome_.counts(0).at("table", table_figure::games), outcome_.batches(), plan_.games, escaped(bots),
             escaped(run_.ended), escaped(plan_.command));
         out_ +=
@@ -172,7 +184,7 @@ private:
             out_ += fmt::format(
                 "<p>The first column is {}; the others are differences to it on the same walls, in bold where 0 is outside ±.</p>",
                 escaped(plan_.variants.front().name));
-        out_ += "<div class=\"wide\"><table><tr><th>measure</th>";
+        out_ += table_begins("comparison") + "<tr><th>measure</th>";
         for (const Variant& v : plan_.variants) out_ += "<th>" + escaped(v.name) + "</th>";
         out_ += "</tr>";
         for (const std::string& name : names) {
@@ -220,7 +232,7 @@ private:
         const auto groups = groups_of(head);
         if (groups.empty()) return;
         out_ += fmt::format("<h2>{}</h2><p>{}</p>", heading, about);
-        out_ += "<div class=\"wide\"><table><tr><th>rules</th><th>" + std::string(head) + "</th>";
+        out_ += table_begins(heading) + "<tr><th>rules</th><th>" + std::string(head) + "</th>";
         for (const std::string_view id : measures)
             out_ += "<th>" + escaped(find_measure(groups.front() + "/" + std::string(id))->title) + "</th>";
         out_ += "</tr>";
@@ -264,17 +276,17 @@ private:
             "under its name, a hand of all. Of who did it: what the seats for which it spoke gained in those hands, and how often they "
             "won; they chose the hand for it, so this is not what it is worth. What it is worth is told by switching it off.</p>";
         static constexpr std::string_view ids[] = {"rate", "times", "moved", "chips_moved", "gain", "gain_chips", "win", "deal_in"};
-        mechanism_table([](std::string_view g) { return is_mechanism(g); }, ids);
+        mechanism_table("mechanisms", [](std::string_view g) { return is_mechanism(g); }, ids);
         const auto prizes = groups_of("prize");
         if (!prizes.empty()) {
             static constexpr std::string_view of_prizes[] = {"rate", "moved"};
             out_ += "<h2>Prizes of the settlement</h2><p>Moved: in thousands of points, or in chips.</p>";
-            mechanism_table([](std::string_view g) { return g.starts_with("prize:"); }, of_prizes);
+            mechanism_table("prizes of the settlement", [](std::string_view g) { return g.starts_with("prize:"); }, of_prizes);
         }
     }
     template <class Shown>
-    void mechanism_table(const Shown& shown, std::span<const std::string_view> ids) {
-        out_ += "<div class=\"wide\"><table><tr><th>mechanism</th><th>rules</th>";
+    void mechanism_table(std::string_view heading, const Shown& shown, std::span<const std::string_view> ids) {
+        out_ += table_begins(heading) + "<tr><th>mechanism</th><th>rules</th>";
         bool headed = false;
         std::string rows;
         for (const std::string& group : outcome_.groups()) {
@@ -315,7 +327,7 @@ private:
         out_ += "<h2>Hands that were kept</h2><p>By ";
         for (std::size_t i = 0; i < plan_.keep.size(); ++i) out_ += (i ? " or " : "") + ("<code>" + escaped(plan_.keep[i]) + "</code>");
         out_ += ". Each file is the log of the whole game; <code>jansou replay</code> checks it, and the replay of the page opens it.</p>";
-        out_ += "<div class=\"wide\"><table><tr><th>log</th><th>rules</th><th>wall</th><th>hands, from 1</th></tr>";
+        out_ += table_begins("hands that were kept") + "<tr><th>log</th><th>rules</th><th>wall</th><th>hands, from 1</th></tr>";
         for (const KeptLog& log : run_.kept) {
             std::string hands;
             for (const int hand : log.hands) hands += (hands.empty() ? "" : ", ") + std::to_string(hand + 1);
@@ -328,10 +340,10 @@ private:
         const Ledger::Checks checks = ledger_.checks();
         out_ += fmt::format(
             "<h2>Who played</h2><p>{} batches were played by two workers with one outcome, {} wait for a second worker, {} are in "
-            "dispute. The digest of all facts is <code>{}</code>.</p><div class=\"wide\"><table><tr><th>worker</th><th>batches</th>"
-            "<th>of these checked</th><th>seconds</th><th></th></tr>",
+            "dispute. The digest of all facts is <code>{}</code>.</p>{}<tr><th>worker</th><th>batches</th>"
+            "<th>of these checked</th><th>seconds</th><th>remark</th></tr>",
             checks.agreed, checks.waiting, checks.disputed,
-            report_json(trial_, outcome_, ledger_, run_)["result"]["digest"].get<std::string>());
+            report_json(trial_, outcome_, ledger_, run_)["result"]["digest"].get<std::string>(), table_begins("who played"));
         for (const Ledger::Worker& w : ledger_.workers())
             out_ += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{:.1f}</td><td>{}</td></tr>", escaped(w.name), w.results,
                                 w.checked, w.seconds,
