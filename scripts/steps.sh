@@ -62,6 +62,7 @@ bots:choices      | release:jansou | build/release/bin/jansou scenario tests/pla
 lab               | release:lab_tests | $tests/lab_tests | -
 lab:recount       | release:jansou | recount 20 | recount "${1:-200}"
 lab:many          | release:jansou,lab_check | tests/play/lab/many.sh build/release 1200 60 mjkt random 1 | nice -n 10 tests/play/lab/many.sh build/release "${1:-124000}" "${2:-500}"
+lab:shared        | release:jansou,lab_check | lab_shared 1200 60 1 | lab_shared "${1:-124000}" "${2:-500}" 10
 bots:leak         | release:bot_check | - | of_each_house leak "${1:-10000}"
 bots:said         | release:bot_check | - | of_each_house said "${1:-20000}"
 bots:pace         | release:bot_check | - | of_each_house pace "${1:-2000}"
@@ -260,6 +261,9 @@ attack() { # seconds for each, minutes for all that takes long at once
 evaluator() {
   [ -f build/evaluator/evaluator.wasm ] || { echo "not built: its compiler cannot be installed"; return; }
   scripts/page_test evaluator
+}
+lab_shared() { # walls, batches, seconds between two kills: seven workers at one database
+  scripts/with_postgres bash -c 'tests/play/lab/many.sh build/release "$1" "$2" mjkt random "$3" "$JANSOU_POSTGRES"' - "$@"
 }
 anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that is not on the list fails
   local theirs="cmd:node tests/oracles/anchor/majiang_seat.mjs" said

@@ -16,6 +16,7 @@
 #include "commands.hpp"
 #include "jansou/lab/journal.hpp"
 #include "jansou/lab/report.hpp"
+#include "jansou/lab/shared.hpp"
 #include "jansou/lab/work.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
@@ -32,7 +33,7 @@ constexpr long longest_switches = 1 << 20;
 constexpr std::size_t most_logs = 1000;
 
 struct LabArguments {
-    std::string folder, rules, seed = "1", bots = "strong", switches, name, html, json, csv, markdown;
+    std::string folder, store, rules, seed = "1", bots = "strong", switches, name, html, json, csv, markdown;
     std::vector<std::string> sets, keep, until, decide;
     long games = 1000, batches = 100, keep_most = 100;
     double time = 0, alpha = 0.05;
@@ -148,12 +149,23 @@ struct Opened {
     std::shared_ptr<const lab::Trial> trial;
     std::unique_ptr<lab::Queue> queue;
 };
-tl::expected<Opened, std::string> open_folder(const std::string& folder) {
-    auto plan = lab::read_plan(folder);
+/// In the database a trial is called as its folder here.
+std::string name_in_store(const LabArguments& a) {
+    const fs::path path = fs::path(a.folder).lexically_normal();
+    return (path.has_filename() ? path : path.parent_path()).filename().string();
+}
+tl::expected<bool, std::string> write_plan(const LabArguments& a, const lab::TrialPlan& plan) {
+    return a.store.empty() ? lab::write_plan(a.folder, plan) : lab::write_shared_plan(a.store, name_in_store(a), plan);
+}
+tl::expected<std::unique_ptr<lab::Queue>, std::string> open_queue(const LabArguments& a, const lab::TrialPlan& plan) {
+    return a.store.empty() ? lab::open_journal(a.folder, plan) : lab::open_shared(a.store, name_in_store(a), plan);
+}
+tl::expected<Opened, std::string> open_trial(const LabArguments& a) {
+    auto plan = a.store.empty() ? lab::read_plan(a.folder) : lab::read_shared_plan(a.store, name_in_store(a));
     if (!plan) return tl::unexpected(plan.error());
     auto trial = lab::make_trial(std::move(*plan));
     if (!trial) return tl::unexpected(trial.error());
-    auto queue = lab::open_journal(folder, (*trial)->plan);
+    auto queue = open_queue(a, (*trial)->plan);
     if (!queue) return tl::unexpected(queue.error());
     return Opened{std::move(*trial), std::move(*queue)};
 }
@@ -186,7 +198,7 @@ std::optional<std::string> write_logs(const LabArguments& a, const lab::Trial& t
 }
 
 int report(const LabArguments& a, const std::string& why_it_ended) {
-    auto opened = open_folder(a.folder);
+    auto opened = open_trial(a);
     if (!opened) return fail("lab", opened.error());
     lab::Queue& queue = *opened->queue;
     lab::Reading reading(opened->trial);
@@ -201,6 +213,8 @@ int report(const LabArguments& a, const std::string& why_it_ended) {
                         ? "All batches of the plan were played."
                         : std::to_string(outcome.batches()) + " of the plan's " + std::to_string(opened->trial->plan.batches) +
                               " batches are played so far.";
+    std::error_code error;
+    fs::create_directories(a.folder, error);  // with a store there may be none yet
     if (const auto failed = write_logs(a, *opened->trial, outcome, run)) return fail("lab", *failed + ": the file cannot be written");
     const auto in_folder = [&](const std::string& path, const char* name) { return path.empty() ? a.folder + "/" + name : path; };
     const std::string json = lab::report_json(*opened->trial, outcome, queue.ledger(), run).dump(1) + "\n";
@@ -225,7 +239,7 @@ int report(const LabArguments& a, const std::string& why_it_ended) {
 int play(const LabArguments& a) {
     std::signal(SIGINT, stop_lab);
     std::signal(SIGTERM, stop_lab);
-    auto opened = open_folder(a.folder);
+    auto opened = open_trial(a);
     if (!opened) return fail("lab", opened.error());
     const auto begin = Clock::now();
     const auto in_time = [&] { return a.time <= 0 || Clock::now() - begin < std::chrono::duration<double>(a.time); };
@@ -235,7 +249,7 @@ int play(const LabArguments& a) {
     std::string why;
     std::mutex mutex;
     const auto run = [&](int thread) {
-        auto queue = lab::open_journal(a.folder, opened->trial->plan);
+        auto queue = open_queue(a, opened->trial->plan);
         const std::string who = a.threads == 1 ? name : name + "." + std::to_string(thread + 1);
         lab::Work plan{.trial = opened->trial, .name = who, .stop = &lab_stopped, .take_more = in_time, .told = {}, .reads = thread == 0};
         if (thread == 0) plan.told = [&](const lab::Reading& reading, lab::Queue& q) { progress.tell(reading, q); };
@@ -257,7 +271,7 @@ int run_lab(const LabArguments& a) {
         auto plan = plan_of(a);
         if (!plan) return fail("lab", plan.error());
         if (auto trial = lab::make_trial(*plan); !trial) return fail("lab", trial.error());
-        if (const auto written = lab::write_plan(a.folder, *plan); !written) return fail("lab", written.error());
+        if (const auto written = write_plan(a, *plan); !written) return fail("lab", written.error());
     }
     if (a.plan_only) return 0;
     if (const int code = play(a)) return code;
@@ -265,7 +279,7 @@ int run_lab(const LabArguments& a) {
 }
 
 int run_status(const LabArguments& a) {
-    auto opened = open_folder(a.folder);
+    auto opened = open_trial(a);
     if (!opened) return fail("lab", opened.error());
     if (const auto fresh = opened->queue->refresh(); !fresh) return fail("lab", fresh.error());
     const lab::Ledger& ledger = opened->queue->ledger();
@@ -305,6 +319,10 @@ void add_files(CLI::App& command, LabArguments& a) {
     command.add_option("--keep-most", a.keep_most, "games of each rule set that are kept as logs at most")
         ->check(CLI::Range(0L, long(most_logs)));
 }
+void add_store(CLI::App& command, LabArguments& a) {
+    command.add_option("--store", a.store,
+                       "postgresql://.. that holds plan and results, under the name of the folder, for workers anywhere");
+}
 void add_worker(CLI::App& command, LabArguments& a) {
     command.add_option("--name", a.name, "the worker's name, by which its results are known; else machine and process");
     command.add_option("--threads", a.threads, "threads, each a worker of its own")->check(CLI::Range(1, 256));
@@ -317,6 +335,7 @@ void add_trial_command(CLI::App& app, int& exit_code) {
     auto* lab = app.add_subcommand("lab", "compares rule sets by games of bots on the same walls");
     auto a = std::make_shared<LabArguments>();
     lab->add_option("--folder", a->folder, "where plan, results and report are; what is there already goes on");
+    add_store(*lab, *a);
     lab->add_option("--rules", a->rules, "rule sets, ids or files, with commas; the others are compared with the first");
     lab->add_option("--set", a->sets, "a switch on the first, by itself: OPTION=VALUE, -RULE, +RULE before OTHER; several at once with ;")
         ->allow_extra_args(false);
@@ -336,7 +355,8 @@ void add_trial_command(CLI::App& app, int& exit_code) {
     add_files(*lab, *a);
     lab->require_subcommand(0, 1);
     const auto of_folder = [a](CLI::App* command) {
-        command->add_option("folder", a->folder, "the folder with the plan")->required();
+        command->add_option("folder", a->folder, "the folder with the plan, or with --store the trial's name")->required();
+        add_store(*command, *a);
         return command;
     };
     auto* worker = of_folder(lab->add_subcommand("work", "a worker: plays batches of a plan until there are none"));

@@ -21,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest_name = 64, longest_line = 16 << 20, checksum_digits = 16, read_at_once = 1 << 20;
-constexpr std::size_t most_candidates = 64;
 constexpr off_t plays_of_batch = 16;
 constexpr off_t writing = off_t(1) << 40;  // behind every batch
 constexpr mode_t for_owner_and_readers = 0644;
@@ -260,7 +259,7 @@ tl::expected<bool, Sentence> write_plan(const std::string& folder, const TrialPl
     if (!there) return tl::unexpected(failure(path, "cannot be written"));
     const auto present = read_plan(folder);
     if (!present) return tl::unexpected(present.error());
-    if (fingerprint(*present) != fingerprint(plan) || present->batches != plan.batches)
+    if (!same_games(*present, plan))
         return tl::unexpected<Sentence>(folder +
                                         ": another plan is there already. Go on with it by the folder alone, or name another folder.");
     return false;

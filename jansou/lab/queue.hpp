@@ -12,6 +12,9 @@
 
 namespace jansou::lab {
 
+/// Batches that a worker tries to claim at once: so many workers may play at the same time.
+inline constexpr std::size_t most_candidates = 1024;
+
 /// One worker's door to the work. Of one thread; each worker has one of its own.
 class Queue {
 public:

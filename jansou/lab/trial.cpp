@@ -214,6 +214,10 @@ tl::expected<TrialPlan, Sentence> plan_from_json(std::string_view text) {
 
 std::string fingerprint(const TrialPlan& plan) { return wire::sha256_hex(what_is_played(plan).dump()).substr(0, 32); }
 
+bool same_games(const TrialPlan& one, const TrialPlan& other) {
+    return one.batches == other.batches && fingerprint(one) == fingerprint(other);
+}
+
 tl::expected<std::shared_ptr<const Trial>, Sentence> make_trial(TrialPlan plan) {
     if (const auto good = check(plan); !good) return tl::unexpected(good.error());
     auto trial = std::make_shared<Trial>();

@@ -63,6 +63,8 @@ nlohmann::json to_json(const TrialPlan&);
 tl::expected<TrialPlan, Sentence> plan_from_json(std::string_view text);
 /// Of all by which games and counts differ; the command and when to stop are no part of it.
 std::string fingerprint(const TrialPlan&);
+/// The same games in the same batches, so that a worker of one may go on with the other.
+bool same_games(const TrialPlan&, const TrialPlan&);
 
 /// A plan with the books of its rule sets. Read by any number of threads.
 struct Trial {
