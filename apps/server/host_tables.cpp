@@ -19,7 +19,7 @@ tl::expected<std::size_t, std::string> Host::open() {
     if (!ids) return tl::unexpected(ids.error());
     store_->on_wait([this] {
         journal_.write(Level::warn, "store_busy",
-                       {{"why", "another program has locked the store; what is played waits for it, at most 30 s."}});
+                       {{"why", "the store does not answer, or another program has locked it; what is played waits for it, at most 30 s."}});
         post([this] { store_waits_ = committing_; });
     });
     post([this] { watch_stalls(); });
@@ -118,7 +118,7 @@ Response Host::readiness() const {
     if (finishing_ || broken_ || drained_by_)
         why = "the house closes.";
     else if (store_waits_)
-        why = "another program has locked the store.";
+        why = "the store does not answer, or another program has locked it.";
     else
         why = disk_is_low().value_or("");
     nlohmann::ordered_json body{{"ready", why.empty()}};

@@ -10,8 +10,8 @@ export const store = process.env.JANSOU_POSTGRES;
 let houses = 0;
 
 export class Company {
-  /** `args`: of every process. */
-  static async start(many, { args = [], pace = 0, url = store } = {}) {
+  /** `args`: of every process. `address`: of a database by its name, where it is not on the server alone; `of`: of it for one process. */
+  static async start(many, { args = [], pace = 0, url = store, address = null, of = async (own) => own } = {}) {
     if (!url) throw new Error('JANSOU_POSTGRES is expected: scripts/with_postgres COMMAND');
     const company = new Company();
     // a database of its own
@@ -19,7 +19,7 @@ export class Company {
     await run('psql', ['-AtX', url, '-c', `CREATE DATABASE ${name}`]);
     const own = new URL(url);
     own.pathname = `/${name}`;
-    Object.assign(company, { args, pace, url: own.href, processes: [], people: [], turn: 0 });
+    Object.assign(company, { args, pace, url: address?.(name) ?? own.href, of, urls: [], processes: [], people: [], turn: 0 });
     for (let n = 0; n < many; ++n) await company.add();
     return company;
   }
@@ -28,7 +28,8 @@ export class Company {
   async add({ data = folder(), port = 0 } = {}) {
     const first = this.processes[0];
     if (first && data !== first.data) cpSync(join(first.data, 'key'), join(data, 'key'));
-    const args = [...this.args, '--store', this.url];
+    this.urls.push(await this.of(this.url));
+    const args = [...this.args, '--store', this.urls.at(-1)];
     const server = await Server.start({ data, port, args, pace: this.pace });
     this.processes.push(server);
     return server;
@@ -37,7 +38,7 @@ export class Company {
   /** A process again in its place, on the same folder and port. */
   async again(n) {
     const { data, port } = this.processes[n];
-    this.processes[n] = await Server.start({ data, port, args: [...this.args, '--store', this.url], pace: this.pace });
+    this.processes[n] = await Server.start({ data, port, args: [...this.args, '--store', this.urls[n]], pace: this.pace });
     return this.processes[n];
   }
 

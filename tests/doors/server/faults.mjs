@@ -1,11 +1,13 @@
-// A house of three processes on PostgreSQL behind HAProxy, at which people play while processes are killed, stopped for long, drained, and
-// their lines to the database and to each other are cut. Nothing that was acknowledged is lost or done twice, nobody is told another story
+// A house of three processes on PostgreSQL with a standby, behind HAProxy, at which people play while processes are killed, stopped for long, drained,
+// cut off from the database for seconds, all lines to it are broken, and it dies and its standby leads. Nothing that was acknowledged is lost or done twice, nobody is told another story
 // than before, and every table goes on. faults.mjs COUNT [SEED], within scripts/with_postgres.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { Company } from './company.mjs';
 import { behind_haproxy } from './haproxy.mjs';
+import { Gate } from './gate.mjs';
 import { Person, seat, seeded } from './person.mjs';
+import { Pair } from './standby.mjs';
 
 const count = Number(process.argv[2] ?? 10);
 let state = Number(process.argv[3] ?? 1) >>> 0;
@@ -13,8 +15,19 @@ const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 // a lease and what follows it, until the first event of the next beat at the table; twice that beside other work
 const longest_ms = Number(process.env.JANSOU_LONGEST ?? 6000);
+const cut_ms = 4000;
 
-const company = await Company.start(3, { args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'], pace: 0.05 });
+const pair = await Pair.start();
+/** A gate for each process before each of the two servers. */
+const gates = [];
+const through_gates = async () => {
+  gates.push(await Promise.all(pair.ports.map((port) => Gate.before(port))));
+  const [one, other] = gates.at(-1).map((gate) => gate.port);
+  return pair.url(company_name).replace(`:${pair.ports[0]}`, `:${one}`).replace(`:${pair.ports[1]}`, `:${other}`);
+};
+let company_name = '';
+const address = (name) => pair.url((company_name = name));
+const company = await Company.start(3, { address, of: through_gates, args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'], pace: 0.05 });
 company.proxy = await behind_haproxy(company);
 const houses = ['mjkt', 'mighty', 'chinitsu', 'shiromati', 'superpower'];
 const tables = [];
@@ -64,21 +77,37 @@ const kinds = {
       await company.again(n);
     };
   },
+  /** One process sees nothing of the database; in half of the cases what was on its way comes late, else never. */
+  async cut(n) {
+    for (const gate of gates[n]) gate.cut();
+    const lost = random() < 0.5;
+    setTimeout(() => gates[n].forEach((gate) => gate.mend({ lost })), cut_ms);
+  },
+  async failover() {
+    const dead = pair.first;
+    for (const of_process of gates) of_process[dead].shut();
+    pair.fail();
+    return async () => {
+      await pair.follow();
+      await Promise.all(gates.map((of_process) => of_process[dead].open()));
+    };
+  },
   async database() {
     await company.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jansou'");
   },
 };
 for (let k = 0; k < count; ++k) {
   await wait(200 + random() * 600);
-  const kind = Object.keys(kinds)[Math.floor(random() * 4)];
+  const kind = Object.keys(kinds)[Math.floor(random() * Object.keys(kinds).length)];
+  const since = Date.now();
   const mend = await kinds[kind](Math.floor(random() * 3));
-  const since = Date.now(), before = new Map(playing().map((t) => [t, events(t)]));
+  const before = new Map(playing().map((t) => [t, events(t)]));
   for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
     still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
     check();
-    if (Date.now() - since > 20000) throw new Error(`${kind} ${k}: ${still.length} tables stand still: ${JSON.stringify(still[0].people.map((p) => p.frames.at(-1))).slice(0, 500)}`);
+    if (Date.now() - since > 20000) throw new Error(`${kind} ${k}: ${still.length} tables stand still; the processes say:\n${company.processes.map((p) => p.log.slice(-1500)).join("\n--\n")}`);
   }
-  longest = Math.max(longest, Date.now() - since);
+  longest = Math.max(longest, Date.now() - since - (kind === 'cut' ? cut_ms : 0)); // from the end of what lasts
   done[kind] = (done[kind] ?? 0) + 1;
   if (mend) await mend();
   check();
