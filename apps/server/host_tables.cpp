@@ -18,8 +18,9 @@ tl::expected<std::size_t, std::string> Host::open() {
     const auto ids = store_->open_tables();
     if (!ids) return tl::unexpected(ids.error());
     store_->on_wait([this] {
-        journal_.write(Level::warn, "store_busy",
-                       {{"why", "the store does not answer, or another program has locked it; what is played waits for it, at most 30 s."}});
+        journal_.write(
+            Level::warn, "store_busy",
+            {{"why", "the store does not answer, or another program has locked it; what is played waits for it, at most 30 s."}});
         post([this] { store_waits_ = committing_; });
     });
     post([this] { watch_stalls(); });

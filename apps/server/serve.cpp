@@ -15,6 +15,7 @@
 #include <csignal>
 #include <cstring>
 #include <iostream>
+#include <utility>
 
 #include "apps/server/company.hpp"
 #include "apps/server/control.hpp"
@@ -43,6 +44,38 @@ std::string url_of(const std::string& address, unsigned short port) {
 int fail(const std::string& why) {
     std::cerr << "jansou: " << why << '\n';
     return 2;
+}
+
+/// What SIGINT and SIGTERM do to a house that is not open yet. REQUIRES: they are held.
+bool told_to_end_within(std::chrono::seconds wait) {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int each : {SIGINT, SIGTERM}) sigaddset(&held, each);
+    const timespec time{.tv_sec = wait.count(), .tv_nsec = 0};
+    return ::sigtimedwait(&held, nullptr, &time) > 0;
+}
+
+/// A database that is away may come: it is asked again for half a minute. After that the process ends with 1, so that whoever watches over
+/// it starts it again; with what nobody but its owner can mend, and where it is told to end, `code` is 2 and 0.
+std::unique_ptr<store::Store> open_store(const store::Place& place, const Journal& journal, int& code) {
+    constexpr std::chrono::seconds for_it{30}, pause{1};
+    const auto begin = std::chrono::steady_clock::now();
+    for (bool told = false, again = true;;) {
+        auto store = store::Store::open(place);
+        if (store) return std::move(*store);
+        const bool away = store::is_away(place), waited = std::chrono::steady_clock::now() - begin > for_it;
+        if (waited || (!away && !again)) {
+            code = fail(store.error());
+            if (away) code = 1;
+            return nullptr;
+        }
+        again = away;  // the line may have broken while it was opened
+        if (!std::exchange(told, true)) journal.write(Level::warn, "store_away", {{"why", store.error() + " It is tried again for 30 s."}});
+        if (told_to_end_within(pause)) {
+            code = 0;
+            return nullptr;
+        }
+    }
 }
 
 /// What the house is called by whoever reaches it by a name.
@@ -180,10 +213,11 @@ int serve(const ServeSetup& setup) {
     bool new_key = false;
     if (const auto why = read_key(setup.data, config.key, new_key); !why.empty()) return fail(why);
     const store::Place place(setup.data, setup.store);
-    auto store = store::Store::open(place);
-    if (!store) return fail(store.error());
-    if (const auto room = (*store)->try_to_write(); !room) return fail(room.error());
-    if (const auto all = (*store)->all_tables(); !place.is_shared() && !new_key && all && all->empty())
+    int unopened = 0;
+    auto store = open_store(place, journal, unopened);
+    if (!store) return unopened;
+    if (const auto room = store->try_to_write(); !room) return fail(room.error());
+    if (const auto all = store->all_tables(); !place.is_shared() && !new_key && all && all->empty())
         journal.write(Level::warn, "store_empty",
                       {{"why", "there is a key of a house in " + setup.data.string() +
                                    " and no game; if there were games, put a backup in their place."}});
@@ -218,7 +252,7 @@ int serve(const ServeSetup& setup) {
         self = {.id = parlour::fresh_id(config), .address = *reached, .key_hash = key_hash(config.key)};
     }
     Ground ground{.time = time,
-                  .store = std::move(*store),
+                  .store = std::move(store),
                   .wire = company ? static_cast<Wire&>(*company) : *net,
                   .hire = [] { return std::make_unique<WorkerThread>(); },
                   .peers = company.get()};

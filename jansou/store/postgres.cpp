@@ -430,6 +430,15 @@ tl::expected<void, Sentence> fits(Postgres& base, Opening how) {
 
 }  // namespace
 
+bool is_postgres_away(const std::string& url) {
+    char* wrong = nullptr;
+    PQconninfoOption* const parts = PQconninfoParse(url.c_str(), &wrong);
+    PQfreemem(wrong);
+    if (parts == nullptr) return false;
+    PQconninfoFree(parts);
+    return !Postgres(url, false).connect();
+}
+
 tl::expected<std::unique_ptr<Sql>, Sentence> open_postgres(const std::string& url, Opening how) {
     auto base = std::make_unique<Postgres>(url, how == Opening::any || how == Opening::reading);
     if (!base->connect()) return base->failure("be opened");

@@ -10,4 +10,7 @@ namespace jansou::store {
 /// for 30 s, and what was being written is written once: after a commit whose answer was lost the server is asked what became of it.
 tl::expected<std::unique_ptr<Sql>, Sentence> open_postgres(const std::string& url, Opening);
 
+/// The address is sound, and no line to a server that can be written comes about now.
+bool is_postgres_away(const std::string& url);
+
 }  // namespace jansou::store

@@ -7,6 +7,7 @@
 
 #include "jansou/store/bookings.hpp"
 #include "jansou/store/move.hpp"
+#include "jansou/store/postgres.hpp"
 #include "jansou/store/sql.hpp"
 #include "jansou/store/sqlite.hpp"
 
@@ -278,6 +279,8 @@ tl::expected<std::unique_ptr<Store>, Sentence> open_as(const Place& place, Openi
 }
 
 }  // namespace
+
+bool is_away(const Place& place) { return place.is_shared() && is_postgres_away(place.url); }
 
 tl::expected<std::unique_ptr<Store>, Sentence> Store::open(const Place& place) { return open_as(place, Opening::house); }
 tl::expected<std::unique_ptr<Store>, Sentence> Store::open_to_read(const Place& place) { return open_as(place, Opening::any); }

@@ -34,6 +34,9 @@ struct Process {
     friend bool operator==(const Process&, const Process&) = default;
 };
 
+/// The store is a database to which nobody can write now, which may pass: no server answers, or only the copy of one.
+bool is_away(const Place&);
+
 /// What a house asks of its store. Used by one thread at a time, whichever it is; `open` may be called on another. Other processes may read
 /// and write the same store meanwhile: each call waits for their locks. Times are milliseconds since 1970 where nothing else is said.
 class Store {

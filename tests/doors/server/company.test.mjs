@@ -1,8 +1,14 @@
 // Several processes are one house: whoever comes to the wrong one is led to the right one, and a table goes on when its process does not.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Company } from './company.mjs';
+import { Gate } from './gate.mjs';
 import { Person, seat, seeded } from './person.mjs';
+import { folder, program } from './server.mjs';
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const args = ['--trust', '127.0.0.1', '--log-level', 'info'];
@@ -167,4 +173,39 @@ test('the database goes away for a while', async (t) => {
   }
   assert.deepEqual(faults(one), []);
   assert.ok(company.processes.every((p) => p.child.exitCode === null));
+});
+
+test('a process that begins while the database is away waits for it, and ends at once where it is told to', async () => {
+  const company = await Company.start(1);
+  const gate = await Gate.before(Number(new URL(company.url).port));
+  const url = company.url.replace(/:\d+\//, `:${gate.port}/`);
+  gate.shut();
+  const begin = () => {
+    const data = folder();
+    cpSync(join(company.processes[0].data, 'key'), join(data, 'key'));
+    const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--store', url]);
+    const said = { log: '', out: '' };
+    child.stderr.on('data', (text) => (said.log += text));
+    child.stdout.on('data', (text) => (said.out += text));
+    const until = async (part, what) => {
+      for (let i = 0; !said[part].includes(what); ++i) {
+        assert.ok(i < 600 && child.exitCode === null, `${what} is not said: ${JSON.stringify(said)}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    return { child, until, ended: once(child, 'exit') };
+  };
+  const one = begin(), other = begin();
+  await one.until('log', '"event":"store_away"');
+  await other.until('log', '"event":"store_away"');
+  other.child.kill('SIGTERM');
+  assert.equal((await other.ended)[0], 0);
+  await gate.open();
+  await one.until('out', 'jansou serve: http');
+  one.child.kill('SIGTERM');
+  assert.equal((await one.ended)[0], 0);
+  // what only its owner can mend is said at once
+  const wrong = spawn(program, ['serve', '--data', folder(), '--store', 'postgresql://[::1/b']);
+  assert.equal((await once(wrong, 'exit'))[0], 2);
+  await company.end();
 });
