@@ -93,6 +93,7 @@ test('after a flick the next tap raises as ever', async () => {
   const page = await table({ size: 'upright', touch: true });
   await by.finger(page, await middle(page, 2), [0, -90]);
   await page.waitForTimeout(500); // a tap at once after it the browser takes for the end of a fling
+  await page.waitForSelector('[data-slot="2"].act', { state: 'detached' }); // that of before: what is asked anew puts the hand down
   page.socket.send({ ...ask(asks.turn), ask: 8 });
   await page.waitForSelector('[data-slot="2"].act');
   const tap = await middle(page, 1);
