@@ -55,22 +55,23 @@ bool told_to_end_within(std::chrono::seconds wait) {
     return ::sigtimedwait(&held, nullptr, &time) > 0;
 }
 
-/// A database that is away may come: it is asked again for half a minute. After that the process ends with 1, so that whoever watches over
-/// it starts it again; with what nobody but its owner can mend, and where it is told to end, `code` is 2 and 0.
+/// Opens the store. A database that is away is asked again for half a minute; `code` is then 1, by which whoever watches over the process
+/// starts it again. It is 2 where the owner has to mend something, and 0 where a signal ends the wait.
 std::unique_ptr<store::Store> open_store(const store::Place& place, const Journal& journal, int& code) {
     constexpr std::chrono::seconds for_it{30}, pause{1};
     const auto begin = std::chrono::steady_clock::now();
-    for (bool told = false, again = true;;) {
+    for (bool told = false, once_more = place.is_shared();;) {
         auto store = store::Store::open(place);
         if (store) return std::move(*store);
-        const bool away = store::is_away(place), waited = std::chrono::steady_clock::now() - begin > for_it;
-        if (waited || (!away && !again)) {
+        const bool away = store::is_away(place);
+        if (away ? std::chrono::steady_clock::now() - begin > for_it : !once_more) {
             code = fail(store.error());
             if (away) code = 1;
             return nullptr;
         }
-        again = away;  // the line may have broken while it was opened
-        if (!std::exchange(told, true)) journal.write(Level::warn, "store_away", {{"why", store.error() + " It is tried again for 30 s."}});
+        once_more = away;  // where it is there, the line may have broken while it was opened
+        if (away && !std::exchange(told, true))
+            journal.write(Level::warn, "store_away", {{"why", store.error() + " It is tried again for 30 s."}});
         if (told_to_end_within(pause)) {
             code = 0;
             return nullptr;

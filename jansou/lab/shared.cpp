@@ -16,6 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds patience{60}, pause{1};
+constexpr std::size_t longest_stored = 16 << 20;  // bytes of a result
 constexpr std::size_t rows_at_once = 10'000, places = 6;
 
 constexpr const char* tables = R"(BEGIN;
@@ -171,10 +172,11 @@ public:
 
     tl::expected<std::string, Sentence> read(std::uint64_t place) override {
         return line_.patiently([&]() -> tl::expected<std::string, Sentence> {
-            const std::array<std::string, 2> values = {trial_, std::to_string(place)};
-            const auto found = line_.ask("SELECT result FROM lab_results WHERE trial = $1 AND place = $2", values);
+            const std::array<std::string, 3> values = {trial_, std::to_string(place), std::to_string(longest_stored)};
+            const auto found =
+                line_.ask("SELECT result FROM lab_results WHERE trial = $1 AND place = $2 AND octet_length(result) <= $3", values);
             if (!found) return tl::unexpected(found.error());
-            if (found->count() != 1) return tl::unexpected<Sentence>(trial_ + ": a result is gone.");
+            if (found->count() != 1) return tl::unexpected<Sentence>(trial_ + ": a result is gone, or too long.");
             return std::string(found->text(0, 0));
         });
     }
