@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "jansou/lab/outcome.hpp"
 #include "jansou/lab/outside.hpp"
 #include "jansou/match/bot_seats.hpp"
 #include "jansou/match/counsel.hpp"
@@ -16,7 +17,6 @@ namespace jansou::lab {
 namespace {
 
 constexpr std::uint32_t arena_stream = 102;
-constexpr double certain = 1.96;
 
 /// Who sits where, for all games of a thread.
 class Bench {

@@ -181,7 +181,7 @@ void add(Gauge& to, const Gauge& from) {
 }
 
 constexpr std::string_view call_names[] = {"pon of a value tile", "other pon", "chi"};
-std::string percent(const Share& share) { return share.of > 0 ? fmt::format("{:.1f}", 100 * share.rate()) : std::string("-"); }
+std::string as_percent(const Share& share) { return share.of > 0 ? fmt::format("{:.1f}", 100 * share.rate()) : std::string("-"); }
 
 }  // namespace
 
@@ -237,27 +237,27 @@ std::string to_markdown(const Gauge& g, std::string_view title, std::string_view
     std::string out = fmt::format(
         "# {}\n\nCounted by `{}`: {} hands. The mean win is worth {} points (chips counted as points). Of a seat's hands {} % are won, {} "
         "% deal in, {} % are drawn.\n",
-        title, command, g.hands, g.unit, percent(g.wins), percent(g.deal_ins), percent(g.draws));
+        title, command, g.hands, g.unit, as_percent(g.wins), as_percent(g.deal_ins), as_percent(g.draws));
     out +=
         "\n## How dangerous a tile is against a riichi\n\nOf the tiles that somebody held, how many would have dealt in (%).\n\n| tile | "
         "first six turns | later | counted |\n| --- | --- | --- | --- |\n";
     for (std::size_t i = 0; i < g.danger.size(); ++i) {
         const auto& [early, late] = g.danger[i];
         if (early.of + late.of > 0)
-            out += fmt::format("| {} | {} | {} | {:.0f} |\n", tile_sort_names[i], percent(early), percent(late), early.of + late.of);
+            out += fmt::format("| {} | {} | {} | {:.0f} |\n", tile_sort_names[i], as_percent(early), as_percent(late), early.of + late.of);
     }
     out += fmt::format(
         "\n## How quick a riichi is\n\nOf those who declared {} % won and {} % dealt in.\n\n| own turns | declared by then, % of a seat's "
         "hands | of the declared won within so many turns, % |\n| --- | --- | --- |\n",
-        percent(g.riichi_wins), percent(g.riichi_deals_in));
+        as_percent(g.riichi_wins), as_percent(g.riichi_deals_in));
     for (std::size_t n = 2; n < g.won_after.size(); n += 3)
-        out += fmt::format("| {} | {} | {} |\n", n + 1, percent(g.riichi_by[n]), percent(g.won_after[n]));
+        out += fmt::format("| {} | {} | {} |\n", n + 1, as_percent(g.riichi_by[n]), as_percent(g.won_after[n]));
     out +=
         "\n## Who waits without a riichi\n\n% that wait after so many own discards.\n\n| open melds | 3 | 6 | 9 | 12 |\n| --- | --- | --- "
         "| --- | --- |\n";
     for (std::size_t i = 0; i < g.ready.size(); ++i)
-        out += fmt::format("| {} | {} | {} | {} | {} |\n", i, percent(g.ready[i][0]), percent(g.ready[i][1]), percent(g.ready[i][2]),
-                           percent(g.ready[i][3]));
+        out += fmt::format("| {} | {} | {} | {} | {} |\n", i, as_percent(g.ready[i][0]), as_percent(g.ready[i][1]),
+                           as_percent(g.ready[i][2]), as_percent(g.ready[i][3]));
     out +=
         "\n## What a call is worth\n\nBy the bot's reckoning, in points beyond passing, over all such calls that it was offered and "
         "weighed.\n\n| call | offered | taken, % | worth |\n| --- | --- | --- | --- |\n";
@@ -290,7 +290,7 @@ std::string to_svg(const Gauge& g, std::string_view title) {
             out += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"{}\"/><text x=\"{:.1f}\" y=\"{}\" "
                 "font-size=\"9\">{}</text>\n",
-                left, y + 1 + k * (bar + 1), w, bar, k ? "#9bc4e2" : "#1f5f8b", left + w + 4, y + 8 + k * (bar + 1), percent(s));
+                left, y + 1 + k * (bar + 1), w, bar, k ? "#9bc4e2" : "#1f5f8b", left + w + 4, y + 8 + k * (bar + 1), as_percent(s));
         }
     }
     const int base = height - 40, x0 = 60, step = (width - 100) / int(g.won_after.size());

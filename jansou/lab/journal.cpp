@@ -85,16 +85,16 @@ bool number(std::string_view text, Number& out) {
     return error == std::errc() && end == text.data() + text.size();
 }
 
-struct Line {
+struct JournalLine {
     long batch = 0;
     std::string_view worker, result;
     double seconds = 0;
 };
 
-std::optional<Line> parse_line(std::string_view text) {
+std::optional<JournalLine> parse_line(std::string_view text) {
     const std::string_view sum = word(text);
     if (sum.size() != checksum_digits || sum != checksum(text)) return {};
-    Line line;
+    JournalLine line;
     if (!number(word(text), line.batch)) return {};
     line.worker = word(text);
     if (!is_worker_name(line.worker) || !number(word(text), line.seconds)) return {};

@@ -9,12 +9,6 @@ namespace {
 constexpr std::size_t longest_condition = 500;
 constexpr std::array<std::string_view, hand_figure::count> figure_words{"points", "chips", "wins", "discards", "honba", "round", "kyoku"};
 
-std::string_view trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(' ');
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
-
 bool compares(std::int32_t value, char compare, std::int32_t number) {
     switch (compare) {
         case '<': return value < number;
@@ -50,6 +44,12 @@ tl::expected<Condition::Term, Sentence> parse_term(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
 
 bool Condition::holds(const HandFacts& hand) const {
     return std::ranges::all_of(terms, [&](const Term& term) {

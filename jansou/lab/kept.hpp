@@ -17,6 +17,9 @@
 
 namespace jansou::lab {
 
+/// The text without blanks at its ends.
+std::string_view trimmed(std::string_view text);
+
 namespace hand_figure {
 enum : std::uint8_t { points, chips, wins, discards, honba, round, kyoku, count };
 }

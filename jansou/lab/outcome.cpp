@@ -8,7 +8,7 @@
 namespace jansou::lab {
 namespace {
 
-constexpr double certain = 1.96, usual_alpha = 0.05;
+constexpr double usual_alpha = 0.05;
 constexpr double rounding = 1e-12;  ///< shares of a sum of squares below which only rounding is left of it
 
 }  // namespace

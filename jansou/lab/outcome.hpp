@@ -27,6 +27,8 @@ namespace jansou::lab {
 
 inline constexpr long least_batches = 20;  ///< before nothing is judged
 
+inline constexpr double certain = 1.96;  ///< errors of a mean that are half of its 95 % interval
+
 /// A mean with halves of its intervals, in the unit of the measure.
 struct Estimated {
     double mean = 0, half = 0, always = 0;

@@ -33,13 +33,12 @@ void each_measure(const Outcome& outcome, const Each& each) {
         for (const Measure& m : measures_of(group)) each(group, m, group + "/" + std::string(m.id));
 }
 
-/// Digits behind the point, so that the interval has two that say something.
+}  // namespace
+
 int digits(const Measure& m, double half) {
     if (half <= 0) return m.digits;
     return std::clamp(int(std::ceil(1 - std::log10(half))), 0, 5);
 }
-
-}  // namespace
 
 std::vector<std::string> headline(const Trial& trial, const Outcome& outcome) {
     std::vector<std::string> names;

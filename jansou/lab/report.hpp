@@ -36,6 +36,8 @@ std::string report_page(const Trial&, const Outcome&, const Ledger&, const Run&)
 /// The comparison as a table of Markdown, for a document.
 std::string report_markdown(const Trial&, const Outcome&, const Ledger&, const Run&);
 
+/// Digits behind the point, so that half of the interval has two that say something.
+int digits(const Measure&, double half);
 /// The measures that a comparison shows first, of those that say anything in this house.
 std::vector<std::string> headline(const Trial&, const Outcome&);
 

@@ -46,8 +46,6 @@ std::string shortened(std::string_view text, std::size_t most) {
     return text.size() <= most ? std::string(text) : std::string(text.substr(0, most - 2)) + "..";
 }
 
-int digits(const Measure& m, double half) { return half <= 0 ? m.digits : std::clamp(int(std::ceil(1 - std::log10(half))), 0, 5); }
-
 struct Bar {
     std::string name;
     Estimated value;

@@ -56,9 +56,9 @@ private:
 };
 
 /// A line to the server. Of one thread.
-class Line {
+class DatabaseLine {
 public:
-    explicit Line(std::string url) : url_(std::move(url)) {}
+    explicit DatabaseLine(std::string url) : url_(std::move(url)) {}
 
     tl::expected<void, Sentence> connect() {
         // a machine that is gone is found out in 25 s, by both ends; what stands in the address counts instead
@@ -143,7 +143,7 @@ std::string list_of(const std::vector<Ledger::Wanted>& all, Number Ledger::Wante
 
 class SharedQueue final : public Queue {
 public:
-    SharedQueue(Line line, std::string trial, const TrialPlan& plan)
+    SharedQueue(DatabaseLine line, std::string trial, const TrialPlan& plan)
         : line_(std::move(line)), trial_(std::move(trial)), ledger_(fingerprint(plan), plan.batches), batches_(plan.batches) {}
     ~SharedQueue() override { SharedQueue::drop(); }
     SharedQueue(const SharedQueue&) = delete;
@@ -265,7 +265,7 @@ private:
         return {trial_, list_of(wishes, &Ledger::Wanted::batch), list_of(wishes, &Ledger::Wanted::play)};
     }
 
-    Line line_;
+    DatabaseLine line_;
     std::string trial_;
     Ledger ledger_;
     long batches_;
@@ -273,9 +273,9 @@ private:
     std::optional<Ledger::Wanted> claimed_;
 };
 
-tl::expected<Line, Sentence> opened(const std::string& url, const std::string& trial) {
+tl::expected<DatabaseLine, Sentence> opened(const std::string& url, const std::string& trial) {
     if (!is_worker_name(trial)) return tl::unexpected<Sentence>(trial + ": a trial's name is 1 to 64 letters, digits and . _ : -");
-    Line line(url);
+    DatabaseLine line(url);
     if (const auto connected = line.connect(); !connected && !line.was_cut()) return tl::unexpected(connected.error());
     const auto ready = line.patiently([&]() -> tl::expected<void, Sentence> {
         const auto there = line.ask("SELECT to_regclass('lab_claims') IS NOT NULL", {});
@@ -287,7 +287,7 @@ tl::expected<Line, Sentence> opened(const std::string& url, const std::string& t
     return line;
 }
 
-tl::expected<TrialPlan, Sentence> plan_on(Line& line, const std::string& trial) {
+tl::expected<TrialPlan, Sentence> plan_on(DatabaseLine& line, const std::string& trial) {
     const std::array<std::string, 1> values = {trial};
     const auto found = line.ask("SELECT plan FROM lab_trials WHERE name = $1", values);
     if (!found) return tl::unexpected(found.error());

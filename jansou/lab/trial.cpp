@@ -20,12 +20,6 @@ namespace {
 constexpr std::size_t longest_plan = 16 << 20, most_variants = 64, most_until = 16, most_conditions = 16;
 constexpr long most_batches = 10'000'000, most_games = 1'000'000;
 
-std::string_view trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 /// Options and clauses of rules that are no longer there go.
 void forget_what_is_gone(RuleSet& rules) {
     std::erase_if(rules.settings, [&](const auto& each) { return !wire::find_option(each.first, rules.rules); });

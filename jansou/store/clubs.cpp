@@ -2,12 +2,6 @@
 
 namespace jansou::store {
 
-namespace {
-
-constexpr std::int64_t unwritten_ms = 24LL * 3'600'000;
-
-}  // namespace
-
 tl::expected<Clubs, Sentence> Clubs::open(const Place& place) {
     auto base = open_sql(place, Opening::changing);
     if (!base) return tl::unexpected(base.error());

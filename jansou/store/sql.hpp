@@ -19,6 +19,9 @@
 
 namespace jansou::store {
 
+/// A book or a pad in which nothing was written is forgotten after this time.
+inline constexpr std::int64_t unwritten_ms = 24LL * 3'600'000;
+
 using Sentence = std::string;
 using Value = std::variant<std::int64_t, std::string_view>;
 
