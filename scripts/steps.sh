@@ -77,6 +77,7 @@ kills             | page release:jansou | server release node kills.mjs 5 1 | se
 attack            | page release:jansou | - | attack "$@"
 proxies           | page release:jansou | - | server release node proxies.mjs "$@"
 load              | release:load,jansou | build/release/bench/load --from 50 --step 50 --most 100 --warm-up 5 --probe 4 --seconds 5 | build/release/bench/load "$@"
+load:company      | release:load,jansou | load_company 30 3 | load_company "${1:-2500}" "${2:-60}"
 flood             | release:load,jansou | - | build/release/bench/load --flood --from "${1:-300}" "${@:2}"
 steady            | release:load,jansou | - | build/release/bench/load --from "${1:-220}" --minutes "${2:-20}"
 restart           | release:load,jansou | - | build/release/bench/load --from "${1:-2000}" --restart
@@ -264,6 +265,9 @@ evaluator() {
 }
 lab_shared() { # walls, batches, seconds between two kills: seven workers at one database
   scripts/with_postgres bash -c 'tests/play/lab/many.sh build/release "$1" "$2" mjkt random "$3" "$JANSOU_POSTGRES"' - "$@"
+}
+load_company() { # tables, seconds: one process on a file and on PostgreSQL; three, with who comes in straight, by another process, by HAProxy
+  scripts/with_postgres bench/load/company "$@"
 }
 anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that is not on the list fails
   local theirs="cmd:node tests/oracles/anchor/majiang_seat.mjs" said

@@ -57,12 +57,12 @@ int connect_to(unsigned short port, const char* from) {
     return -1;
 }
 
-std::string post(unsigned short port, std::string_view path, std::string_view json) {
+std::string post(unsigned short port, std::string_view path, std::string_view json, const char* from) {
     return request(port,
                    "POST " + std::string(path) +
                        " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: " +
                        std::to_string(json.size()) + "\r\n\r\n" + std::string(json),
-                   "127.0.0.1");
+                   from);
 }
 
 std::string get(unsigned short port, std::string_view path, const char* from) {

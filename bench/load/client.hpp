@@ -10,7 +10,7 @@ namespace jansou::load {
 int connect_to(unsigned short port, const char* from = "127.0.0.1");
 
 /// One request and its answer's body; empty if it was not answered with 200.
-std::string post(unsigned short port, std::string_view path, std::string_view json);
+std::string post(unsigned short port, std::string_view path, std::string_view json, const char* from = "127.0.0.1");
 std::string get(unsigned short port, std::string_view path, const char* from = "127.0.0.1");
 
 class Socket {

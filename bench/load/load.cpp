@@ -1,5 +1,6 @@
 // 負荷 How many tables one machine carries: persons over real sockets at tables of bots, each answering after 0.5 to 1.5 s. The server and
-// this program share the machine. Prints the largest number of tables whose acts are seen by the table within 100 ms in 99 of 100 cases.
+// this program share the machine. A house may be several processes on one database. Prints the largest number of tables whose acts are seen
+// by the table within 100 ms in 99 of 100 cases.
 #include <signal.h>
 #include <spawn.h>
 #include <sys/epoll.h>
@@ -19,6 +20,7 @@
 #include <optional>
 #include <queue>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -37,7 +39,9 @@ using Clock = std::chrono::steady_clock;
 using nlohmann::json;
 
 struct Arguments {
-    std::string program = "build/release/bin/jansou", data, rule = "mjkt";
+    std::string program = "build/release/bin/jansou", data, rule = "mjkt", store;
+    int processes = 1, first_port = 0, door = 0;
+    bool aside = false;
     int from = 100, step = 100, most = 4000, warm_up = 10, probe = 10, seconds = 60;
     double limit_ms = 100;
     std::uint64_t seed = 1;
@@ -47,18 +51,20 @@ struct Arguments {
 
 double ms_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double, std::milli>(b - a).count(); }
 
-/// The server in a process of its own.
+/// A process of the house.
 class Server {
 public:
-    Server(const Arguments& a, const std::string& data) {
+    Server(const Arguments& a, const std::string& data, int port = 0) {
         std::array<int, 2> ends{};
         if (::pipe(ends.data()) != 0) std::exit(1);
         posix_spawn_file_actions_t actions{};
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
         posix_spawn_file_actions_addclose(&actions, ends[0]);
-        std::vector<std::string> words{a.program, "serve",     "--listen", "127.0.0.1:0", "--data",      data,
-                                       "--trust", "127.0.0.1", "--tables", "20000",       "--log-level", "warn"};
+        std::vector<std::string> words{a.program,  "serve", "--listen",    "127.0.0.1:" + std::to_string(port),
+                                       "--data",   data,    "--trust",     "127.0.0.1",
+                                       "--tables", "20000", "--log-level", "warn"};
+        if (!a.store.empty()) words.insert(words.end(), {"--store", a.store});
         std::vector<char*> argv;
         for (auto& word : words) argv.push_back(word.data());
         argv.push_back(nullptr);
@@ -108,6 +114,44 @@ private:
     unsigned short port_ = 0;
 };
 
+/// The processes of a house, on one store; their folders have the key of the first.
+class House {
+public:
+    House(const Arguments& a, const std::string& data) {
+        for (int n = 0; n < a.processes; ++n) {
+            const std::filesystem::path own = n == 0 ? std::filesystem::path(data) : std::filesystem::path(data) / std::to_string(n);
+            if (n > 0) {
+                std::filesystem::create_directories(own);
+                std::filesystem::permissions(own, std::filesystem::perms::owner_all);
+                std::filesystem::copy_file(std::filesystem::path(data) / "key", own / "key",
+                                           std::filesystem::copy_options::overwrite_existing);
+            }
+            processes_.push_back(std::make_unique<Server>(a, own.string(), a.first_port > 0 ? a.first_port + n : 0));
+        }
+    }
+    std::size_t size() const { return processes_.size(); }
+    const Server& operator[](std::size_t n) const { return *processes_[n]; }
+    unsigned short port(std::size_t n = 0) const { return processes_[n % size()]->port(); }
+    void end(int signal) {
+        for (const auto& each : processes_) each->end(signal);
+    }
+    double cpu() const {
+        return sum([](const Server& each) { return each.cpu(); });
+    }
+    double memory() const {
+        return sum([](const Server& each) { return each.memory(); });
+    }
+    template <class Of>
+    double sum(const Of& of) const {
+        double all = 0;
+        for (const auto& each : processes_) all += double(of(*each));
+        return all;
+    }
+
+private:
+    std::vector<std::unique_ptr<Server>> processes_;
+};
+
 /// What was measured in one stretch of time.
 struct Measured {
     std::vector<double> broadcast, done;  ///< ms from sending an act until its event, and its answer, is here
@@ -148,7 +192,7 @@ struct Person {
 
 class Crowd {
 public:
-    Crowd(const Arguments& a, unsigned short port) : a_(a), port_(port), epoll_(::epoll_create1(EPOLL_CLOEXEC)), random_(a.seed) {}
+    Crowd(const Arguments& a, const House& house) : a_(a), house_(house), epoll_(::epoll_create1(EPOLL_CLOEXEC)), random_(a.seed) {}
     ~Crowd() { ::close(epoll_); }
     Crowd(const Crowd&) = delete;
     Crowd& operator=(const Crowd&) = delete;
@@ -160,19 +204,18 @@ public:
         while (people_.size() < to) {
             const json seats = json::array({json{{"kind", "you"}}, bot(), bot(), bot()});
             const json order{{"rule", a_.rule}, {"name", "load"}, {"clock", nullptr}, {"seats", seats}};
-            const json made = json::parse(post(port_, "/api/tables", order.dump()), nullptr, false);
-            if (!made.is_object()) {
-                std::fprintf(stderr, "load: table %zu could not be made\n", people_.size() + 1);
-                std::exit(1);
-            }
+            const std::size_t n = people_.size();
+            // behind a proxy, which spreads addresses, each of many has its own
+            const std::string from = a_.door ? "127.0.3." + std::to_string(n % 250 + 2) : "127.0.0.1";
+            const auto maker = static_cast<unsigned short>(a_.door ? a_.door : house_.port(n));
+            const auto host = static_cast<unsigned short>(a_.door ? a_.door : house_.port(a_.aside ? n + 1 : n));
+            const json made = json::parse(post(maker, "/api/tables", order.dump(), from.c_str()), nullptr, false);
+            if (!made.is_object()) throw std::runtime_error("table " + std::to_string(n + 1) + " could not be made");
             Person p;
             p.seat = made["seat"].get<int>();
             p.token = made["token"];
-            p.socket = std::make_unique<Socket>(port_);
-            if (!p.socket->open()) {
-                std::fprintf(stderr, "load: socket %zu could not be opened\n", people_.size() + 1);
-                std::exit(1);
-            }
+            p.socket = std::make_unique<Socket>(host, from.c_str());
+            if (!p.socket->open()) throw std::runtime_error("socket " + std::to_string(n + 1) + " could not be opened");
             epoll_event event{.events = EPOLLIN, .data = {.u64 = people_.size()}};
             ::epoll_ctl(epoll_, EPOLL_CTL_ADD, p.socket->fd(), &event);
             p.socket->send(hello(p.token, a_.views));
@@ -258,7 +301,7 @@ private:
     }
 
     const Arguments& a_;
-    unsigned short port_;
+    const House& house_;
     int epoll_;
     std::mt19937_64 random_;
     std::vector<Person> people_;
@@ -274,15 +317,16 @@ long records(unsigned short port) {
     return at == std::string::npos ? 0 : long(std::atof(text.c_str() + at + name.size()));
 }
 
-Measured measure(Crowd& crowd, const Server& server, double seconds) {
+Measured measure(Crowd& crowd, const House& house, double seconds) {
     Measured m;
-    const long before = records(server.port());
-    const double cpu = server.cpu();
+    const auto written = [&] { return long(house.sum([](const Server& each) { return records(each.port()); })); };
+    const long before = written();
+    const double cpu = house.cpu();
     const auto begun = Clock::now();
     crowd.run(seconds, &m);
     m.seconds = ms_between(begun, Clock::now()) / 1000;
-    m.cpu = server.cpu() - cpu;
-    m.events = records(server.port()) - before;
+    m.cpu = house.cpu() - cpu;
+    m.events = written() - before;
     return m;
 }
 
@@ -301,7 +345,7 @@ void flood(unsigned short port, const std::atomic<bool>& stop, std::atomic<long>
 }
 
 /// An evening in short: so many minutes at the same tables, each with the server's memory.
-void steady(const Arguments& a, Crowd& crowd, const Server& server) {
+void steady(const Arguments& a, Crowd& crowd, const House& server) {
     crowd.grow(std::size_t(a.from));
     double tenth = 0;
     for (int minute = 1; minute <= a.minutes; ++minute) {
@@ -318,8 +362,8 @@ void steady(const Arguments& a, Crowd& crowd, const Server& server) {
 void restart(const Arguments& a, const std::string& data) {
     std::vector<std::string> tokens;
     {
-        Server server(a, data);
-        Crowd crowd(a, server.port());
+        House server(a, data);
+        Crowd crowd(a, server);
         crowd.grow(std::size_t(a.from));
         crowd.run(a.warm_up, nullptr);
         for (std::size_t i = 0; i < crowd.size(); ++i) tokens.push_back(crowd.token(i));
@@ -327,7 +371,7 @@ void restart(const Arguments& a, const std::string& data) {
     }
     const auto begun = Clock::now();
     const auto since = [&] { return ms_between(begun, Clock::now()) / 1000; };
-    const Server server(a, data);
+    const House server(a, data);
     while (get(server.port(), "/readyz").empty()) ::usleep(10000);
     std::printf("%d tables: ready after %.2f s, %.1f MB", a.from, since(), server.memory());
     std::vector<std::unique_ptr<Socket>> people;
@@ -365,8 +409,12 @@ int run(const Arguments& a) {
     if (a.restart) {
         restart(a, data);
     } else {
-        Server server(a, data);
-        Crowd crowd(a, server.port());
+        House server(a, data);
+        const double empty = server.memory();
+        // a proxy has to learn first who is ready
+        for (int waited = 0; a.door && get(static_cast<unsigned short>(a.door), "/healthz").empty() && waited < 100; ++waited)
+            ::usleep(100000);
+        Crowd crowd(a, server);
         if (a.minutes > 0) {
             steady(a, crowd, server);
         } else if (a.flood) {
@@ -396,6 +444,8 @@ int run(const Arguments& a) {
                 crowd.run(a.warm_up, nullptr);
                 Measured m = measure(crowd, server, a.seconds);
                 m.print("measured", crowd.size());
+                std::printf("         %.1f MB of %zu processes, %.1f before the first table: %.1f kB a table\n", server.memory(),
+                            server.size(), empty, (server.memory() - empty) * 1024 / double(crowd.size()));
                 if (Measured::at(m.broadcast, .99) < a.limit_ms && m.lost == 0) break;
             }
             std::printf("%d tables\n", best);
@@ -413,6 +463,11 @@ int main(int argc, char** argv) {
     CLI::App app{"how many tables the server carries on this machine"};
     app.add_option("--program", a.program, "the program")->capture_default_str();
     app.add_option("--data", a.data, "folder of the store (by default one in build/, removed afterwards)");
+    app.add_option("--store", a.store, "a database instead of a file, as serve has it");
+    app.add_option("--processes", a.processes, "of the house, on one database")->check(CLI::Range(1, 16))->capture_default_str();
+    app.add_option("--first-port", a.first_port, "the processes listen at this port and those behind it");
+    app.add_flag("--aside", a.aside, "everybody comes in by another process than the one that leads his table");
+    app.add_option("--door", a.door, "port of a proxy by which everybody comes in");
     app.add_option("--rule", a.rule)->capture_default_str();
     app.add_option("--from", a.from, "tables at first")->capture_default_str();
     app.add_option("--step", a.step, "so many more at a time")->capture_default_str();
@@ -426,5 +481,10 @@ int main(int argc, char** argv) {
     app.add_flag("--restart", a.restart, "--from tables, the server killed, and how long until its successor answers");
     app.add_flag("!--no-views", a.views, "events only");
     CLI11_PARSE(app, argc, argv);
-    return jansou::load::run(a);
+    try {
+        return jansou::load::run(a);
+    } catch (const std::exception& e) {  // the processes of the house have ended with what held them
+        std::fprintf(stderr, "load: %s\n", e.what());
+        return 1;
+    }
 }
