@@ -113,7 +113,7 @@ int run_arena(const ArenaArguments& a) {
 constexpr int usual_chip_worth = 1000;
 
 struct LearnArguments {
-    std::string rule, out, from, seed = "a";
+    std::string rule, out, from, against, seed = "a";
     long games = 2000;
     int rounds = 4, threads = 2, epochs = 3, chip_worth = -1, heat = 25;
     double trust = 0.3, wander = 0.35, keep = 0.5;
@@ -128,6 +128,7 @@ int run_learn(const LearnArguments& a, const std::string& command) {
     if (!seed) return fail("learn", "--seed: 1 to 64 hex digits are expected, not \"" + a.seed + "\"");
     lab::LearnPlan plan{.book = *book,
                         .from = {},
+                        .against = {},
                         .games = a.games,
                         .rounds = a.rounds,
                         .threads = a.threads,
@@ -145,6 +146,12 @@ int run_learn(const LearnArguments& a, const std::string& command) {
         auto from = lab::parse_contender("strong@" + a.from);
         if (!from) return fail("learn", "--from: " + from.error());
         plan.from = from->data;
+    }
+    if (!a.against.empty()) {
+        auto against = lab::parse_contender(a.against);
+        if (!against) return fail("learn", "--against: " + against.error());
+        if (!find_bot(against->bot)) return fail("learn", "--against: there is no bot \"" + against->bot + "\"");
+        plan.against = *against;
     }
     const auto begin = std::chrono::steady_clock::now();
     const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
@@ -229,6 +236,8 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_option("rule", l->rule, "rule set: an id or a file")->required();
     learn->add_option("--out", l->out, "the file that is written after each round")->required();
     learn->add_option("--from", l->from, "a file to go on from");
+    learn->add_option("--against", l->against,
+                      "a bot that sits in all chairs but one and learns nothing; NAME@FILE plays with learned data");
     learn->add_option("--games", l->games, "games of each round")->check(CLI::Range(10L, 10000000L));
     learn->add_option("--rounds", l->rounds, "rounds of play and learning")->check(CLI::Range(1, 1000));
     learn->add_option("--epochs", l->epochs, "how often each round learns from what is there")->check(CLI::Range(1, 100));
@@ -243,11 +252,12 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_option("--seed", l->seed, "1 to 64 hex digits");
     learn->callback([l, &exit_code] {
         char command[300];
-        std::snprintf(
-            command, sizeof command,
-            "jansou learn %s --games %ld --rounds %d --epochs %d --heat %d --wander %g --keep %g --trust %g --chip-worth %d --seed %s%s",
-            l->rule.c_str(), l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth, l->seed.c_str(),
-            l->points_alone ? " --points-alone" : "");
+        std::snprintf(command, sizeof command,
+                      "jansou learn %s --games %ld --rounds %d --epochs %d --heat %d --wander %g --keep %g --trust %g --chip-worth %d "
+                      "--seed %s%s%s%s",
+                      l->rule.c_str(), l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth,
+                      l->seed.c_str(), l->points_alone ? " --points-alone" : "", l->against.empty() ? "" : " --against ",
+                      l->against.c_str());
         exit_code = run_learn(*l, command);
     });
 }

@@ -52,9 +52,14 @@ public:
           house_(house),
           wise_(wise),
           lots_(plan.seed, lots_stream, std::uint64_t(number)),
+          learner_(Chair(number % plan.book->layout.seats)),
           judge_(house),
           seed_(seed_of(plan.seed, number)) {
         for (Seat s = 0; s < plan.book->layout.seats; ++s) usual_.push_back(make_bot("basic", house, seed_, s));
+        if (!plan.against) return;
+        HouseFacts theirs = house;
+        theirs.judge = plan.against->data;
+        for (Seat s = 0; s < plan.book->layout.seats; ++s) others_.push_back(make_bot(plan.against->bot, theirs, seed_, s));
     }
 
     GameTold play() {
@@ -121,6 +126,7 @@ private:
         if (options.size() == 1) return options.front();
         look_for_bot(r, s, Looks::rules, view_);
         discarded_[s] = false;
+        if (plan_.against && r.table().chair_of(s) != learner_) return others_[s]->choose(view_, options);
         const Action usual = wise_ && !swaps(options) ? Action{} : usual_[s]->choose(view_, options);
         if (usual.type == ActionType::swap) return usual;
         const Decision& d = judge_.consider(view_, options, wise_);
@@ -225,9 +231,10 @@ private:
     const HouseFacts& house_;
     bool wise_;
     Stream lots_;
+    Chair learner_;  ///< where others sit in all chairs but one
     Judge judge_;
     Seed seed_;
-    std::vector<std::unique_ptr<Bot>> usual_;
+    std::vector<std::unique_ptr<Bot>> usual_, others_;  ///< by seat
     BotGame* game_ = nullptr;
     View view_;
     GameTold told_;
@@ -457,6 +464,10 @@ private:
 
 }  // namespace
 
-JudgeData learn(const LearnPlan& plan) { return Learner(plan).run(); }
+JudgeData learn(const LearnPlan& plan) {
+    LearnPlan full = plan;
+    if (full.against && !full.against->data) full.against->data = house_facts(*plan.book).judge;
+    return Learner(full).run();
+}
 
 }  // namespace jansou::lab

@@ -2,9 +2,11 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "jansou/bots/judge/data.hpp"
+#include "jansou/lab/arena.hpp"
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/tile/stream.hpp"
 
@@ -13,6 +15,7 @@ namespace jansou::lab {
 struct LearnPlan {
     std::shared_ptr<const Rulebook> book;
     std::shared_ptr<const JudgeData> from;  ///< to begin with; null: the usual bot
+    std::optional<Contender> against;       ///< sits in all chairs but one, wherever that is in turn, and learns nothing; else all learn
     long games = 2000;                      ///< of each round
     int rounds = 4, threads = 2, epochs = 3;
     int chip_worth = 1000;

@@ -329,6 +329,21 @@ TEST(Training, LearnsAHouseFromNothing) {
     EXPECT_LT(place.mean, 2.5) << "what was learned is not better than chance";
 }
 
+/// One chair learns, the others hold still.
+TEST(Training, LearnsAgainstOneThatDoesNot) {
+    const auto book = book_of("shiromati");
+    const auto shipped = house_facts(*book).judge;
+    const auto learnt = [&](int threads, std::optional<lab::Contender> against) {
+        return to_text(lab::learn(
+            {.book = book, .from = shipped, .against = std::move(against), .games = 10, .rounds = 2, .threads = threads, .epochs = 1}));
+    };
+    const auto data = learnt(1, lab::Contender{"basic", {}});
+    EXPECT_EQ(data, learnt(2, lab::Contender{"basic", {}})) << "it depends on the number of threads";
+    EXPECT_NE(data, learnt(1, lab::Contender{"random", {}}));
+    // who plays by what the house has plays by that in each round, not by what is being learned
+    EXPECT_EQ(learnt(1, lab::Contender{"strong", {}}), learnt(1, lab::Contender{"strong", shipped}));
+}
+
 TEST(Arena, EqualBotsAreEqual) {
     const lab::ArenaPlan plan{
         .book = book_of("mjkt"), .one = {"basic", {}}, .field = {{"basic", {}}}, .seed = {}, .seeds = 4, .threads = 2};
