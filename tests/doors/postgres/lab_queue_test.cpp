@@ -115,6 +115,21 @@ TEST_F(SharedTrial, AResultWhoseLineBrokeCountsOnce) {
     EXPECT_EQ(ask("SELECT count(*) FROM lab_claims"), "0");
 }
 
+/// Somebody who may write into the database wants the memory of who reads the trial.
+TEST_F(SharedTrial, AStoredResultThatIsTooLongIsRefused) {
+    const auto trial = make(plan_of(1, 1));
+    const auto queue = open(*trial);
+    ask("INSERT INTO lab_results (trial, place, batch, worker, seconds, result) SELECT name, 1, 0, 'w', 1, repeat('x', (16 << 20) + 1) "
+        "FROM lab_trials");
+    ASSERT_EQ(ask("SELECT count(*) FROM lab_results"), "1");
+    ASSERT_TRUE(queue->refresh());
+    const auto read = queue->read(1);
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().find("too long"), std::string::npos) << read.error();
+    Reading reading(trial);
+    EXPECT_FALSE(reading.catch_up(*queue));
+}
+
 TEST_F(SharedTrial, WorkersComeToWhatAFolderComesTo) {
     const TrialPlan plan = plan_of(24, 2);
     const auto trial = make(plan);
