@@ -274,7 +274,7 @@ anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that i
   (cd tests/oracles/anchor && packages) || return
   said=$(mktemp)
   if [ "$1" = theirs_among_ours ]; then set -- "$theirs" strong "$2"; else set -- strong "$theirs" "$2"; fi
-  build/release/bin/jansou arena mjkt --one "$1" --field "$2" --seeds "$3" --threads 2 2>"$said" && cat "$said" >&2 && ! grep -q '[1-9][0-9]* replies not' "$said"
+  build/release/bin/jansou arena mjkt --one "$1" --field "$2" --seeds "$3" --threads 2 --limit 60000 2>"$said" && cat "$said" >&2 && ! grep -q '[1-9][0-9]* replies not' "$said"
 }
 differential() { (cd tests/oracles/differential && packages && JANSOU=$root/build/release/bin/jansou node "$@"); }
 mutants() {

@@ -14,6 +14,7 @@
 #include "jansou/lab/arena.hpp"
 #include "jansou/lab/gauge.hpp"
 #include "jansou/lab/learn.hpp"
+#include "jansou/lab/said.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
@@ -114,7 +115,7 @@ constexpr int usual_chip_worth = 1000;
 
 struct LearnArguments {
     std::string rule, out, from, against, seed = "a";
-    long games = 2000;
+    long games = 2000, as_seen = 0;
     int rounds = 4, threads = 2, epochs = 3, chip_worth = -1, heat = 25;
     double trust = 0.3, wander = 0.35, keep = 0.5;
     bool points_alone = false;
@@ -146,6 +147,8 @@ int run_learn(const LearnArguments& a, const std::string& command) {
         auto from = lab::parse_contender("strong@" + a.from);
         if (!from) return fail("learn", "--from: " + from.error());
         plan.from = from->data;
+    } else if (a.rounds == 0) {
+        return fail("learn", "--rounds 0 goes with --from");
     }
     if (!a.against.empty()) {
         auto against = lab::parse_contender(a.against);
@@ -157,15 +160,25 @@ int run_learn(const LearnArguments& a, const std::string& command) {
     const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
     plan.tell = [&](const std::string& line) { std::fprintf(stderr, "%7.0f s  %s\n", seconds(), line.c_str()); };
     bool written = true;
-    plan.after_round = [&](int round, JudgeData data) {
-        data.made = {command, "round " + std::to_string(round + 1) + " of " + std::to_string(a.rounds) + ", version " + JANSOU_VERSION};
+    const auto write = [&](JudgeData data, int rounds) {
+        data.made = {command, "round " + std::to_string(rounds) + " of " + std::to_string(a.rounds) + ", version " + JANSOU_VERSION};
         if (plan.from) data.made.insert(data.made.begin(), plan.from->made.begin(), plan.from->made.end());
         std::ofstream file(a.out + ".new", std::ios::binary);
         file << to_text(data);
         file.close();
         written = written && file && std::rename((a.out + ".new").c_str(), a.out.c_str()) == 0;
     };
-    lab::learn(plan);
+    plan.after_round = [&](int round, const JudgeData& data) { write(data, round + 1); };
+    JudgeData data = lab::learn(plan);
+    if (a.as_seen > 0) {
+        data.seen_win.clear();
+        data.seen_deal_in.clear();
+        const auto told =
+            lab::said_and_seen(**book, {"strong", std::make_shared<const JudgeData>(data)}, lab::seed_of(*seed, -1), a.as_seen);
+        lab::say_as_seen(data, told);
+        plan.tell("chances are told as they came in " + std::to_string(told.hands) + " hands");
+        write(data, a.rounds);
+    }
     return written ? 0 : fail("learn", a.out + ": the file cannot be written");
 }
 
@@ -239,7 +252,9 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_option("--against", l->against,
                       "a bot that sits in all chairs but one and learns nothing; NAME@FILE plays with learned data");
     learn->add_option("--games", l->games, "games of each round")->check(CLI::Range(10L, 10000000L));
-    learn->add_option("--rounds", l->rounds, "rounds of play and learning")->check(CLI::Range(1, 1000));
+    learn->add_option("--rounds", l->rounds, "rounds of play and learning; with --from also 0")->check(CLI::Range(0, 1000));
+    learn->add_option("--as-seen", l->as_seen, "hands after the last round, by which chances are told as they come")
+        ->check(CLI::Range(0L, 10000000L));
     learn->add_option("--epochs", l->epochs, "how often each round learns from what is there")->check(CLI::Range(1, 100));
     learn->add_option("--threads", l->threads, "threads")->check(CLI::Range(1, 256));
     learn->add_option("--chip-worth", l->chip_worth, "for how many points a chip counts; else 1000, or 1 where it is a point")
@@ -254,10 +269,10 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
         char command[300];
         std::snprintf(command, sizeof command,
                       "jansou learn %s --games %ld --rounds %d --epochs %d --heat %d --wander %g --keep %g --trust %g --chip-worth %d "
-                      "--seed %s%s%s%s",
+                      "--seed %s%s%s%s%s",
                       l->rule.c_str(), l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth,
                       l->seed.c_str(), l->points_alone ? " --points-alone" : "", l->against.empty() ? "" : " --against ",
-                      l->against.c_str());
+                      l->against.c_str(), l->as_seen ? (" --as-seen " + std::to_string(l->as_seen)).c_str() : "");
         exit_code = run_learn(*l, command);
     });
 }

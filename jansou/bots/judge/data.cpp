@@ -124,6 +124,14 @@ private:
                 if (!read(words[i + 1], list[i], -most_worth, most_worth)) return false;
             return true;
         }
+        if (name == "seen_win" || name == "seen_deal_in") {
+            auto& list = name == "seen_win" ? data_.seen_win : data_.seen_deal_in;
+            list.resize(seen_knots);
+            if (words.size() != seen_knots + 1) return false;
+            for (std::size_t i = 0; i < list.size(); ++i)
+                if (!read(words[i + 1], list[i], i ? list[i - 1] : 0, seen_whole)) return why_ = "the chances do not rise", false;
+            return true;
+        }
         if (words.size() != 2) return false;
         if (name == "rule") return data_.rule = words[1], true;
         if (name == "seats") return read(words[1], data_.seats, 2, 4);
@@ -199,6 +207,12 @@ std::string to_text(const JudgeData& data) {
     out += "\nchips";
     for (const std::int32_t mean : data.chips) out += ' ' + std::to_string(mean);
     out += "\ntenth " + std::to_string(data.tenth) + '\n';
+    for (const auto& [name, list] : {std::pair("seen_win", &data.seen_win), std::pair("seen_deal_in", &data.seen_deal_in)}) {
+        if (list->empty()) continue;
+        out += name;
+        for (const std::int32_t chance : *list) out += ' ' + std::to_string(chance);
+        out += '\n';
+    }
     print_net(out, "judge", data.judge);
     print_net(out, "threat", data.threat);
     print_net(out, "ready", data.ready);

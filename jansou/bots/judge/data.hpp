@@ -27,6 +27,9 @@ inline constexpr int standing_features = 32;
 inline constexpr int threat_answers = 2;  ///< whether the rival wins on the tile, and what that costs
 inline constexpr int ready_answers = 2;   ///< whether the rival waits, and what a win of its hand costs
 
+/// At how many chances, from 0 to 1 in equal steps, it is known what comes of them, and the whole of which these are parts.
+inline constexpr int seen_knots = 21, seen_whole = 10000;
+
 struct JudgeData {
     std::string rule;  ///< id of the rule set that it was learned by
     int seats = 4;
@@ -37,9 +40,11 @@ struct JudgeData {
     std::array<std::int32_t, outcome_count> means{};  ///< points that each outcome brings, chips as points among them
     std::array<std::int32_t, outcome_count> chips{};  ///< of these what is chips
     int tenth = 0;                                    ///< tenths of a point to which a tenth of the settlement comes, place left out
-    Net judge;                                        ///< of table and hand features: how likely each outcome is
-    Net threat;                                       ///< of rival and kind features: see threat_answers
-    Net ready;                                        ///< of rival features: see ready_answers
+    /// What comes of chances to win, and to deal in, that are said by the nets, at each of seen_knots; empty: they are taken at their word.
+    std::vector<std::int32_t> seen_win, seen_deal_in;
+    Net judge;     ///< of table and hand features: how likely each outcome is
+    Net threat;    ///< of rival and kind features: see threat_answers
+    Net ready;     ///< of rival features: see ready_answers
     Net standing;  ///< of standing features: what the settlement will come to, chips left out, 256 = the mean win; may be missing
 
     bool has_standing() const { return !standing.empty(); }

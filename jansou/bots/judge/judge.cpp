@@ -564,6 +564,19 @@ void Judge::weigh() {
     }
 }
 
+namespace {
+
+/// What comes of a chance that is said, on straight lines between the knots.
+float as_seen(const std::vector<std::int32_t>& knots, float said) {
+    if (knots.empty()) return said;
+    const float at = std::clamp(said, 0.F, 1.F) * (seen_knots - 1);
+    const auto below = std::min(std::size_t(at), knots.size() - 2);
+    const float part = at - float(below);
+    return (float(knots[below]) * (1 - part) + float(knots[below + 1]) * part) / seen_whole;
+}
+
+}  // namespace
+
 Thought Judge::thought_of(const Prospect& p) const {
     constexpr float whole = 1 << 24;
     const JudgeData& data = *house_.judge;
@@ -586,6 +599,9 @@ Thought Judge::thought_of(const Prospect& p) const {
     const float all_loss = (1 - now) * loss + now * float(p.danger.cost);
     t.deal_in = now + (1 - now) * deal_in;
     t.loss = t.deal_in > 0 ? all_loss / t.deal_in : 0;
+    t.win = as_seen(data.seen_win, t.win);
+    t.deal_in = std::min(as_seen(data.seen_deal_in, t.deal_in), 1 - t.win);
+    t.draw = std::clamp(1 - t.win - t.deal_in, 0.F, t.draw);
     return t;
 }
 

@@ -6,8 +6,10 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <string>
 
+#include "jansou/lab/said.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "leak.hpp"
 
@@ -22,66 +24,31 @@ int leak(const Rulebook& book, long positions, const std::string& bot) {
     return count.different == 0 && count.dealt_anew * 10 > count.positions * 9 ? 0 : 1;
 }
 
-/// What was said in one tenth, and what came of it.
-struct Tenth {
-    double said = 0, came = 0, n = 0;
-    double error() const { return n > 0 ? (said - came) / n : 0; }
-};
-using Tenths = std::array<Tenth, 10>;
-
-void print(const char* what, const Tenths& tenths) {
+void print(const char* what, std::span<const lab::Told> tenths) {
     std::printf("  %s, said / seen %% (decisions):", what);
-    for (const Tenth& t : tenths)
+    for (const lab::Told& t : tenths)
         if (t.n > 0) std::printf(" %.1f/%.1f (%.0f)", 100 * t.said / t.n, 100 * t.came / t.n, t.n);
     std::printf("\n");
 }
 
-int said(const Rulebook& book, long hands, const std::string& bot) {
-    struct Promise {
-        Seat seat;
-        float win, deal_in;
-    };
-    Tenths wins, deal_ins;
-    std::vector<Promise> open;
-    SeatMask won = 0, dealt_in = 0;
-    long played = 0;
-    lab::Positions{.book = book, .bot = bot}.each(
-        [&](lab::BotGame&, Seat s, const View& view, const Options& options, Bot& player) {
-            const auto thoughts = player.weigh(view, options);
-            if (!thoughts.empty()) open.push_back({s, thoughts.front().win, thoughts.front().deal_in});
-            return played < hands;
-        },
-        [&](lab::BotGame& game, auto&) {
-            open.clear();
-            game.on_event = [&](const Event& e) {
-                if (e.type == EventType::dealt) won = dealt_in = 0, open.clear();
-                if (e.type != EventType::won) return;
-                won = SeatMask(won | only(e.actor));
-                if (e.target != e.actor && e.target != no_seat && !e.flag) dealt_in = SeatMask(dealt_in | only(e.target));
-            };
-            game.on_hand_over = [&] {
-                ++played;
-                for (const Promise& p : open) {
-                    const auto add = [](Tenths& tenths, float chance, bool came) {
-                        Tenth& t = tenths[std::size_t(std::clamp(int(chance * 10), 0, 9))];
-                        t.said += double(chance);
-                        t.came += came;
-                        ++t.n;
-                    };
-                    add(wins, p.win, in(won, p.seat));
-                    add(deal_ins, p.deal_in, in(dealt_in, p.seat));
-                }
-                open.clear();
-            };
-        });
-    std::printf("%s, %s: %ld hands\n", book.rules.id.c_str(), bot.c_str(), played);
-    print("wins", wins);
-    print("deals in", deal_ins);
+int said(const Rulebook& book, long hands, const lab::Contender& bot) {
+    const Seed unlearned = *parse_seed("5a1d");  // none that `jansou learn` begins with
+    const lab::SaidAndSeen all = lab::said_and_seen(book, bot, unlearned, hands);
+    std::printf("%s, %s: %ld hands\n", book.rules.id.c_str(), bot.bot.c_str(), all.hands);
     double worst = 0;
     constexpr double few = 1000;  // of fewer decisions the share itself is not known to a point
-    for (const Tenths* tenths : {&wins, &deal_ins})
-        for (const Tenth& t : *tenths)
+    for (const auto& [what, shares] : {std::pair("wins", &all.wins), std::pair("deals in", &all.deal_ins)}) {
+        std::array<lab::Told, 10> tenths{};
+        for (std::size_t i = 0; i < shares->size(); ++i) {
+            lab::Told& tenth = tenths[i / 2];
+            tenth.said += (*shares)[i].said;
+            tenth.came += (*shares)[i].came;
+            tenth.n += (*shares)[i].n;
+        }
+        print(what, tenths);
+        for (const lab::Told& t : tenths)
             if (t.n >= few) worst = std::max(worst, std::fabs(t.error()));
+    }
     std::printf("  the largest difference of a tenth with %.0f decisions or more: %.1f points\n", few, 100 * worst);
     return 0;
 }
@@ -113,7 +80,11 @@ int main(int argc, char** argv) {
     const std::string what = argv[1], bot = argc > 4 ? argv[4] : "strong";
     const long n = std::stol(argv[3]);
     if (what == "leak") return leak(**book, n, bot);
-    if (what == "said") return said(**book, n, bot);
+    if (what == "said") {
+        const auto who = lab::parse_contender(bot);
+        if (!who) return std::fprintf(stderr, "%s\n", who.error().c_str()), 2;
+        return said(**book, n, *who);
+    }
     if (what == "pace") return pace(**book, n, bot);
     return std::fprintf(stderr, "bot_check: leak, said or pace is expected\n"), 2;
 }

@@ -8,6 +8,7 @@
 #include "jansou/bots/judge/player.hpp"
 #include "jansou/lab/learn.hpp"
 #include "jansou/lab/outside.hpp"
+#include "jansou/lab/said.hpp"
 #include "jansou/lab/training.hpp"
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/scoring/win_of.hpp"
@@ -16,6 +17,7 @@
 #include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "leak.hpp"
+#include "positions.hpp"
 
 namespace jansou {
 namespace {
@@ -342,6 +344,55 @@ TEST(Training, LearnsAgainstOneThatDoesNot) {
     EXPECT_NE(data, learnt(1, lab::Contender{"random", {}}));
     // who plays by what the house has plays by that in each round, not by what is being learned
     EXPECT_EQ(learnt(1, lab::Contender{"strong", {}}), learnt(1, lab::Contender{"strong", shipped}));
+}
+
+/// Chances that were said too high are told as they came; what is chosen stays.
+TEST(Said, IsToldAsItCame) {
+    const auto book = book_of("shiromati");
+    JudgeData data = *house_facts(*book).judge;
+    data.seen_win.clear();
+    data.seen_deal_in.clear();
+    const auto plain = std::make_shared<const JudgeData>(data);
+    lab::SaidAndSeen told;
+    for (int i = 0; i < 1000; ++i) {
+        told.wins[4].add(0.2F, i % 10 == 0);
+        told.wins[16].add(0.8F, i % 2 == 0);
+        told.wins[18].add(0.9F, i % 5 == 0);  // as if a hand that is nearer to a win won less often: taken together
+        told.deal_ins[2].add(0.1F, i % 4 == 0);
+    }
+    lab::say_as_seen(data, told);
+    EXPECT_EQ(data.seen_win[0], 0);
+    EXPECT_EQ(data.seen_win[2], 500);
+    EXPECT_EQ(data.seen_win[4], 1000);
+    EXPECT_EQ(data.seen_win[17], 3500);
+    EXPECT_TRUE(std::ranges::is_sorted(data.seen_win));
+    EXPECT_EQ(data.seen_deal_in[1], 1250);
+    EXPECT_EQ(data.seen_deal_in[2], 2500);
+    const auto read = parse_judge(to_text(data));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(to_text(*read), to_text(data));
+    std::string falling = to_text(data);
+    falling.replace(falling.find("seen_win 0 "), 11, "seen_win 9 ");
+    EXPECT_TRUE(parse_judge(falling));
+    falling.replace(falling.find("seen_win 9 "), 11, "seen_win 9999 ");
+    EXPECT_FALSE(parse_judge(falling));
+
+    HouseFacts as_said = house_facts(*book), as_seen = house_facts(*book);
+    as_said.judge = plain;
+    as_seen.judge = std::make_shared<const JudgeData>(data);
+    long thoughts = 0;
+    lab::Positions{.book = *book}.each([&](lab::BotGame&, Seat s, const View& view, const Options& options, Bot&) {
+        const auto one = make_bot("strong", as_said, {}, s), other = make_bot("strong", as_seen, {}, s);
+        const auto said = one->weigh(view, options), seen = other->weigh(view, options);
+        EXPECT_EQ(said.size(), seen.size());
+        for (std::size_t i = 0; i < std::min(said.size(), seen.size()); ++i, ++thoughts) {
+            EXPECT_EQ(said[i].action, seen[i].action);
+            EXPECT_EQ(said[i].value, seen[i].value);
+            EXPECT_LE(seen[i].win, said[i].win);
+            EXPECT_LE(seen[i].win + seen[i].deal_in + seen[i].draw, 1.001F);
+        }
+        return thoughts < 2000;
+    });
 }
 
 TEST(Arena, EqualBotsAreEqual) {
