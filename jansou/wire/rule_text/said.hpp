@@ -20,14 +20,15 @@ struct Fault {
 
 namespace rule_text {
 
+// what is handed on lives until `said` has formatted it
 template <class T>
 const T& in_english(const T& plain) {
-    return plain;
+    return plain;  // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 inline const std::string& in_english(const Said& s) { return s.en; }
 template <class T>
 const T& in_japanese(const T& plain) {
-    return plain;
+    return plain;  // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 inline const std::string& in_japanese(const Said& s) { return s.ja; }
 
