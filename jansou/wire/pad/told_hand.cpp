@@ -220,7 +220,8 @@ private:
             from = paid_by;
             told[s] = &win;
         }
-        if (in(winners, from) && list->size() > 1) return refuse(Said{"Beside a tsumo nobody wins.", "ツモ和了と同時に他の和了はない。"});
+        if (from != no_seat && in(winners, from) && list->size() > 1)
+            return refuse(Said{"Beside a tsumo nobody wins.", "ツモ和了と同時に他の和了はない。"});
         std::vector<Referee::ToldWin> wins;
         const auto order = match_.referee().in_order_of_payment(winners, from);
         for (std::size_t n = 0; n < order.size() && !refused_; ++n)

@@ -191,9 +191,9 @@ tl::expected<ordered_json, Sentence> settle_set(const Rulebook& book, const json
     const int people = games && !games->empty() ? people_of(book, games->front()) : book.people.front();
     auto chips = chips_won(book, in, people);
     in.refuse_unread();
-    if (!in.bad() && (games->empty() || games->size() > most_settled_games))
+    if (games && (games->empty() || games->size() > most_settled_games))
         in.fail("games", fmt::format("{} games are not from 1 to {}.", games->size(), most_settled_games));
-    if (in.bad()) return tl::unexpected(in.error);
+    if (!games || in.bad()) return tl::unexpected(in.error);
     ordered_json answers = ordered_json::array();
     std::array<std::int64_t, max_seats> totals{};
     std::vector<Settlement> settled;
