@@ -162,7 +162,7 @@ json Driver::on_turn(Seat s) const {
 }
 
 json Driver::on_claim(Seat s) const {
-    const json none{{"type", "none"}}, hora{{"type", "hora"}};
+    json none{{"type", "none"}}, hora{{"type", "hora"}};
     const std::string type = next()["type"];
     if (type == "hora") {
         for (std::size_t i = at_; i < end_ && record_.facts[i].event["type"] == "hora"; ++i)

@@ -27,9 +27,10 @@ int whole(const json& value, int least, int most, const std::string& what) {
     return *n;
 }
 
+/// The value, which outlives who reads it.
 const json& list(const json& value, std::size_t least, const std::string& what) {
     if (!value.is_array() || value.size() < least) fail(what + ": a list of at least " + std::to_string(least) + " is expected");
-    return value;
+    return value;  // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 
 /// The number before a word: "30符3飜3900点" has 30 before 符 and 3 before 飜.

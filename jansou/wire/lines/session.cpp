@@ -19,7 +19,7 @@ using nlohmann::json;
 template <class With>
 bool with_type(std::string_view type, const With& with) {
     const auto in_turn = [&]<std::size_t... n>(std::index_sequence<n...>) {
-        const auto is = [&]<class One>(One one) { return One::type == type && (with(std::move(one)), true); };
+        const auto is = [&]<class One>(const One& one) { return One::type == type && (with(one), true); };
         return (is(std::variant_alternative_t<n, commands::Command>{}) || ...);
     };
     return in_turn(std::make_index_sequence<std::variant_size_v<commands::Command>>());
@@ -158,7 +158,7 @@ void Session::command(const json& in) {
     refused_ = false;
     if (match_.over()) return error("not_now", "the match is over");
     const auto type = in.is_object() && in.contains("type") && in["type"].is_string() ? in["type"].get<std::string>() : "";
-    const bool known = with_type(type, [&]<class One>(One) {
+    const bool known = with_type(type, [&]<class One>(const One&) {
         if (const auto strange = strange_field<One>(in)) return error("unknown", type + ": unknown field " + shown(json(*strange)));
         on(read_fields<One>(in));
     });

@@ -146,7 +146,7 @@ private:
 
     void add_taken_back() {
         const TakingBack& back = book_.taking_back;
-        const auto one = [&](std::string_view key, std::string_view id, std::string_view group, Said name, Said ruling) {
+        const auto one = [&](std::string_view key, std::string_view id, std::string_view group, const Said& name, const Said& ruling) {
             add(id, group, in_both(name), words_about(key),
                 {{"declared", true},
                  {"ruling", in_both(ruling)},

@@ -259,7 +259,7 @@ tl::expected<Film, Sentence> Film::of(std::vector<std::string> log, Seat viewer,
     for (const PlayedHand& h : hands.all) out.hands_.push_back(hand_json(h));
     const std::size_t rules = frames.session().start().rules.size();
     out.bytes_ = (out.places_.size() + 1) * (sizeof(Frames) + sizeof(Session) + 2 * rules);
-    for (const std::string& line : log) out.bytes_ += line.size() + sizeof line;
+    for (const std::string& line : log) out.bytes_ += line.size() + sizeof(std::string);
     out.log_ = std::move(log);
     return out;
 }
