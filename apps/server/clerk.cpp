@@ -71,7 +71,9 @@ void Clerk::answer_next() {
     }
     try {
         question->work();
-    } catch (const std::exception&) {}  // without memory, say: whoever waits for it is told nothing, all others are
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // without memory, say: whoever waits for it is told nothing, all others are
+    }
     question.reset();
     const std::lock_guard lock(mutex_);
     working_ = false;

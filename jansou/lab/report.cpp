@@ -77,7 +77,7 @@ nlohmann::ordered_json report_json(const Trial& trial, const Outcome& outcome, c
     result["until"] = to_json(plan)["until"];
     nlohmann::ordered_json figures = nlohmann::ordered_json::array();
     for (std::size_t v = 0; v < plan.variants.size(); ++v) {
-        nlohmann::ordered_json values = nlohmann::ordered_json::object(), differences = values;
+        auto values = nlohmann::ordered_json::object(), differences = nlohmann::ordered_json::object();
         each_measure(outcome, [&](const std::string& group, const Measure& m, const std::string& name) {
             if (const auto e = outcome.of(v, name)) values[group][std::string(m.id)] = json_of(*e);
             if (v == 0) return;

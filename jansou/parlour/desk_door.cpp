@@ -242,8 +242,7 @@ void Desk::drop_promise(Seat s) {
 }
 
 /// Of a bot's chair: from now on it is that person's.
-void Desk::put_in_chair(const Coming& coming) {
-    const Coming who = coming;
+void Desk::put_in_chair(Coming who) {
     const Seat s = who.seat;
     std::erase_if(porch_.coming, [s](const Coming& each) { return each.seat == s; });
     Handover handover{.seat = s, .name = who.name, .was = chairs_[s].name};
@@ -254,8 +253,8 @@ void Desk::put_in_chair(const Coming& coming) {
     }
     Chair chair;
     chair.kind = Chair::Kind::person;
-    chair.name = who.name;
-    chair.token_hash = who.token_hash;
+    chair.name = std::move(who.name);
+    chair.token_hash = std::move(who.token_hash);
     chair.connection = who.connection;
     chair.views = who.views;
     chair.bound = true;

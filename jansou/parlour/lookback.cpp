@@ -158,7 +158,7 @@ Granted<LookTask> look_task(const Desk& desk, const Looker& who, const LookBack&
         desk.id() + ' ' + std::to_string(*match) + ' ' + (!play || play->at() == Beat::over ? "over" : std::to_string(hands));
     const auto tell = [who, wish, log, name, fair = desk.fairs()[*match]](const Played& it, const LookAid& aid) -> Granted<std::string> {
         if (!log) return replay_text(it, who, wish, fair, name, aid);
-        const auto text = log_text(it, who, wish.names, aid.go_on);
+        auto text = log_text(it, who, wish.names, aid.go_on);
         if (!text || wish.form == wire::foreign::Form::own) return text;
         if (!it.over) return refusal(409, "not_over", "a log in the words of another program is written when the game is over");
         return in_form(*text, wish, it.start.book, aid.go_on);

@@ -174,13 +174,13 @@ private:
 
     void messages() {
         ByType said, commands;
-        each_of<said::Said, 1>([&]<class One>(One) {  // the first is one that there is not
+        each_of<said::Said, 1>([&]<class One>(const One&) {  // the first is one that there is not
             const std::string type(One::row.type), what(One::row.what);
             const std::string name = "message_" + (what.empty() ? type : "say_" + what);
             defs_[name] = message_schema<One>(type, what, One::row.answered);
             said.add(type, name);
         });
-        each_of<wire::commands::Command, 0>([&]<class One>(One) {
+        each_of<wire::commands::Command, 0>([&]<class One>(const One&) {
             const std::string type(One::type);
             defs_["command_" + type] = message_schema<One>(type);
             commands.add(type, "command_" + type);

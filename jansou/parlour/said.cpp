@@ -54,7 +54,7 @@ Reading read(std::string_view text) {
     Message out{.said = Unknown{.say = type == "say"}, .id = {}};
     wire::FieldReader(*message).must("id", out.id, field::Text{1, longest_id},
                                      type + ": id, a text of 1 to " + std::to_string(longest_id) + " bytes, is expected");
-    any_message([&]<class One>(One) {
+    any_message([&]<class One>(const One&) {
         if (One::row.type != type || One::row.what != what) return false;
         out.said = wire::read_fields<One>(*message);
         return true;
@@ -77,7 +77,7 @@ double cost_of(const Reading& message) { return message ? row_of(message->said).
 
 std::string types_of_a_seat() {
     std::vector<std::string_view> types;
-    any_message([&]<class One>(One) {
+    any_message([&]<class One>(const One&) {
         if (One::row.who & seat && std::ranges::find(types, One::row.type) == types.end()) types.push_back(One::row.type);
         return false;
     });
@@ -86,7 +86,7 @@ std::string types_of_a_seat() {
 
 std::string sayings() {
     std::vector<std::string_view> whats;
-    any_message([&]<class One>(One) {
+    any_message([&]<class One>(const One&) {
         if (!One::row.what.empty()) whats.push_back(One::row.what);
         return false;
     });

@@ -274,7 +274,7 @@ private:
     };
 
     /// `5z`, `3m with 1m2m`, `5m (drawn)`; nothing said matches everything.
-    Match wanted(std::vector<std::string> types, const Words& said) const {
+    Match wanted(const std::vector<std::string>& types, const Words& said) const {
         Words names;
         std::vector<std::string> with;
         Which which;
@@ -386,7 +386,7 @@ private:
 
     /// `box riichi 5z`, `open riichi 5z`.
     void riichi_of_kind(int who, const Words& said) {
-        const std::string kind = said[0];
+        const std::string& kind = said[0];
         if (said.size() < 3 || said[1] != "riichi") fail("`" + kind + " riichi` with which discard?");
         const Words rest(said.begin() + 2, said.end());
         act(who, kind + " riichi", riichi_named(kind));
@@ -540,7 +540,7 @@ private:
         const auto hand = hands();
         to_next_draw();
         for (int done = 0; turns ? done < goal : wall() > goal; ++done) {
-            const int who = *drawer();
+            const int who = drawer().value();
             act(who, "discard the drawn tile", [](const json& offer) { return is(offer, "dahai") && offer.value("tsumogiri", false); });
             to_next_draw();
             if (hands() != hand) fail("the hand has ended before that");

@@ -59,7 +59,7 @@ private:
     }
 
     void take_key(const Words& words) {
-        const auto key = words[at_];
+        const std::string& key = words[at_];
         static const std::map<std::string, void (Form::*)(const std::string&, const Words&)> keys{
             {"seat", &Form::take_seat},        {"dealer", &Form::take_seat},       {"from", &Form::take_seat},
             {"pao", &Form::take_pao},          {"first_dealer", &Form::take_seat}, {"round", &Form::take_text},

@@ -200,7 +200,7 @@ tl::expected<std::size_t, Sentence> Ledger::rename_in_pads(std::string_view name
             changed.push_back({text_of(row, 0), std::move(body), row.number(1)});
         });
     std::size_t pads = 0;
-    const bool done = read && base_->all([&] {
+    const auto rename = [&] {
         pads = 0;
         for (std::size_t i = 0; i < changed.size(); ++i) {
             const Changed& each = changed[i];
@@ -211,7 +211,8 @@ tl::expected<std::size_t, Sentence> Ledger::rename_in_pads(std::string_view name
             if (!base_->add("UPDATE pads SET renamed = 1 WHERE id = ?1", {each.pad})) return false;
         }
         return true;
-    });
+    };
+    const bool done = read && base_->all(rename);
     if (!done) return base_->failure("put another name into score pads");
     return pads;
 }

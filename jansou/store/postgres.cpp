@@ -104,12 +104,14 @@ public:
         // a process that stands still in the middle of a transaction holds no row up for longer than its lease; it begins anew when it
         // wakes
         PQsetNoticeProcessor(base_.get(), [](void*, const char*) {}, nullptr);
+        constexpr const char* committed_on_disk =
+            "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on' ELSE "
+            "current_setting('synchronous_commit') END, false)";
         for (const char* const setting :
              {reads_only_ ? "SET default_transaction_read_only = on" : "SET default_transaction_read_only = off",
               "SET client_encoding = 'UTF8'", "SET lock_timeout = '30s'",
               reads_only_ ? "SET idle_in_transaction_session_timeout = '60s'" : "SET idle_in_transaction_session_timeout = '1s'",
-              "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on' ELSE "
-              "current_setting('synchronous_commit') END, false)"}) {
+              committed_on_disk}) {
             const Answer done(PQexec(base_.get(), setting));
             const auto code = PQresultStatus(done.get());
             if (code == PGRES_COMMAND_OK || code == PGRES_TUPLES_OK) continue;
