@@ -309,7 +309,7 @@ private:
     void on_knock(Connection, const said::Knock&, const std::string& id, Millis now);
     std::string no_knock(Connection, const std::string& browser, Millis now, std::string_view& code);
     void answer_knock(std::size_t which, const ordered_json& answer);
-    void put_in_chair(Coming);
+    void put_in_chair(const Coming&);
     SeatMask take_chairs();
     void greet_coming(const Coming&);
     void come_in(const Coming&, Millis now);

@@ -242,7 +242,7 @@ void Desk::drop_promise(Seat s) {
 }
 
 /// Of a bot's chair: from now on it is that person's.
-void Desk::put_in_chair(Coming who) {
+void Desk::put_in_chair(const Coming& who) {
     const Seat s = who.seat;
     std::erase_if(porch_.coming, [s](const Coming& each) { return each.seat == s; });
     Handover handover{.seat = s, .name = who.name, .was = chairs_[s].name};
@@ -253,8 +253,8 @@ void Desk::put_in_chair(Coming who) {
     }
     Chair chair;
     chair.kind = Chair::Kind::person;
-    chair.name = std::move(who.name);
-    chair.token_hash = std::move(who.token_hash);
+    chair.name = who.name;
+    chair.token_hash = who.token_hash;
     chair.connection = who.connection;
     chair.views = who.views;
     chair.bound = true;
@@ -309,7 +309,7 @@ void Desk::hello_coming(Seat s, Connection from, const said::Hello& hello, Milli
         tell_table();
         if (asleep_) woken(now);
     } else {
-        come_in(who, now);
+        come_in(Coming(who), now);  // a copy: it leaves the list that it is in
         if (hello.nonce && *hello.nonce) take_nonce(s, **hello.nonce);
         maybe_begin(now);
     }
