@@ -56,7 +56,7 @@ struct Parlour::House {
     };
 
     Floor floor;
-    Shelf shelf;
+    std::shared_ptr<Shelf> shelf;
     std::unordered_map<std::string, std::unique_ptr<Desk>> desks;
     std::unordered_map<std::string, Desk*> tokens;  ///< by their hash
     std::unordered_map<Connection, Socket> sockets;
@@ -115,7 +115,10 @@ struct Parlour::House {
     }
 };
 
-Parlour::Parlour(Config config) : house_(std::make_unique<House>()) { house_->floor.config = std::move(config); }
+Parlour::Parlour(Config config) : house_(std::make_unique<House>()) {
+    house_->shelf = config.shelf ? config.shelf : std::make_shared<Shelf>();
+    house_->floor.config = std::move(config);
+}
 Parlour::~Parlour() = default;
 
 Granted<ordered_json> Parlour::create(const json& request, Millis now, const Affiliation& book) {
@@ -126,7 +129,7 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now, const Aff
         return refusal(503, "house_full", "there are " + std::to_string(h.desks.size()) + " tables, as many as may be; try again later");
     if (request.is_object() && request.contains("rule_text") && !h.floor.config.own_rules)
         return refusal(403, "no_own_rules", "rule_text: this house plays its own rules only; one of them is expected as rule");
-    auto order = read_order(request, h.shelf);
+    auto order = read_order(request, *h.shelf);
     if (!order) return refusal(400, "bad_order", order.error());
     if (!book.club.empty()) {
         order->plan.book = book;
@@ -374,7 +377,7 @@ tl::expected<void, Sentence> Parlour::restore(std::span<const Record> records, M
     const std::string& id = records.front().table;
     if (h.desks.contains(id)) return {};
     if (records.front().kind != "created") return tl::unexpected("the first record of table " + id + " does not say what it is made from");
-    auto order = order_of_record(json::parse(records.front().body, nullptr, false), h.shelf);
+    auto order = order_of_record(json::parse(records.front().body, nullptr, false), *h.shelf);
     if (!order) return tl::unexpected("the first record of table " + id + ": " + order.error());
     auto desk = std::make_unique<Desk>(h.floor, id, std::move(order->plan));
     desk->set_chairs(std::move(order->chairs));

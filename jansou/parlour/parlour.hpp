@@ -147,6 +147,7 @@ struct LookBack {
 };
 
 class Reels;
+class Shelf;
 
 /// What it is worked out with.
 struct LookAid {
@@ -189,6 +190,8 @@ struct Config {
     std::function<void(std::span<std::uint8_t>)> random;
     /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
     std::function<void(MatchSetup&)> arrange;
+    /// Rules that are in use, for several houses of one thread that share them; one of its own if null.
+    std::shared_ptr<Shelf> shelf;
 };
 
 struct Counts {

@@ -83,14 +83,14 @@ bool read_flag(const json& request, const char* key, bool otherwise) {
 }
 
 /// A rule of the house, or one that came with the request.
-RuleSet read_rule(const json& request) {
+json read_rule(const json& request, Shelf& shelf) {
     const auto rule = request.find("rule"), text = request.find("rule_text");
     if (text != request.end()) {
         if (rule != request.end()) fail("rule_text: either rule or rule_text is expected, not both");
         if (!text->is_string()) fail("rule_text: a text is expected, not " + shown(*text));
         auto own = wire::own_rule(text->get_ref<const std::string&>());
         if (!own) fail(own.error());
-        return *own;
+        return wire::to_json(*own);
     }
     const auto shipped = wire::shipped_rules();
     if (rule == request.end() || !rule->is_string() || std::ranges::find(shipped, rule->get<std::string>()) == shipped.end()) {
@@ -98,21 +98,20 @@ RuleSet read_rule(const json& request) {
         for (const auto& id : shipped) names += (names.empty() ? "" : ", ") + id;
         fail("rule: one of " + names + " is expected" + (rule == request.end() ? "" : ", not " + shown(*rule)));
     }
-    auto loaded = wire::load_rules(rule->get<std::string>());
+    auto loaded = shelf.shipped(rule->get<std::string>());
     if (!loaded) fail(loaded.error());
     return *loaded;
 }
 
 /// The rule's JSON with the options that differ; `changed` gets these.
-json read_rules(const json& request, json& changed) {
-    const RuleSet loaded = read_rule(request);
-    json rules = wire::to_json(loaded);
+json read_rules(const json& request, Shelf& shelf, json& changed) {
+    json rules = read_rule(request, shelf);
     changed = json::array();
     const auto options = request.find("options");
     if (options == request.end() || options->is_null()) return rules;
     if (!options->is_object()) fail("options: an object is expected, not " + shown(*options));
     for (const auto& [key, value] : options->items()) {
-        if (!rules["settings"].contains(key)) fail("options: " + loaded.id + " has no option " + shown(json(key)));
+        if (!rules["settings"].contains(key)) fail("options: " + rules["id"].get<std::string>() + " has no option " + shown(json(key)));
         if (rules["settings"][key] == value) continue;
         changed.push_back({{"key", key}, {"value", value}, {"was", rules["settings"][key]}});
         rules["settings"][key] = value;
@@ -206,6 +205,13 @@ tl::expected<std::shared_ptr<const KnownRule>, Sentence> Shelf::rule(const json&
     return known;
 }
 
+tl::expected<json, Sentence> Shelf::shipped(const std::string& id) {
+    if (const auto read = shipped_.find(id); read != shipped_.end()) return read->second;
+    const auto loaded = wire::load_rules(id);
+    if (!loaded) return tl::unexpected(loaded.error());
+    return shipped_.emplace(id, wire::to_json(*loaded)).first->second;
+}
+
 tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
     return guarded([&] {
         only_fields(
@@ -213,7 +219,7 @@ tl::expected<Order, Sentence> read_order(const json& request, Shelf& shelf) {
             {"rule", "rule_text", "options", "name", "seats", "games", "clock", "watch", "draw", "helper", "stamps", "stand_in", "club"},
             "table");
         Order order;
-        const json rules = read_rules(request, order.plan.changed);
+        const json rules = read_rules(request, shelf, order.plan.changed);
         auto rule = shelf.rule(rules);
         if (!rule) fail("options: " + rule.error());
         order.plan.rule = *rule;

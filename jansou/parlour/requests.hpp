@@ -13,9 +13,12 @@ namespace jansou::parlour {
 class Shelf {
 public:
     tl::expected<std::shared_ptr<const KnownRule>, Sentence> rule(const json& rules);
+    /// One of those that are built in, as its file has it.
+    tl::expected<json, Sentence> shipped(const std::string& id);
 
 private:
     std::map<std::string, std::weak_ptr<const KnownRule>> known_;
+    std::map<std::string, json> shipped_;  ///< they are read once
 };
 
 /// A table as asked for.
