@@ -13,13 +13,16 @@ Clerk::~Clerk() {
 
 void Clerk::give(Waiting question) {
     std::optional<Waiting> too_many;
+    bool calls = false;
     {
         const std::lock_guard lock(mutex_);
         question.since = time_->now();
         too_many = closed_ ? std::optional(std::move(question)) : turns_.add(std::move(question));
+        calls = called_ < turns_.size();
+        called_ += calls;
     }
     if (too_many) too_many->give_up();
-    worker_->give([this] { answer_next(); });
+    if (calls) worker_->give([this] { answer_next(); });
 }
 
 void Clerk::give_up_after(std::chrono::milliseconds wait) {
@@ -63,6 +66,7 @@ void Clerk::answer_next() {
     std::optional<Waiting> question;
     {
         const std::lock_guard lock(mutex_);
+        --called_;
         if (closed_) return;
         question = turns_.next();
         if (!question) return;

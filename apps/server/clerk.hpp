@@ -40,6 +40,7 @@ private:
     std::mutex mutex_;
     std::condition_variable rested_;
     Turns turns_;
+    std::size_t called_ = 0;  ///< so often the worker is to see who is next: as often as somebody waits, and not for whom there was no room
     bool closed_ = false, working_ = false;
     Time::Point working_since_;  ///< when what is being worked on was asked
     std::unique_ptr<Worker> worker_;

@@ -1,5 +1,8 @@
 #include <array>
 #include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
 #include <new>
 #include <thread>
 
@@ -260,6 +263,38 @@ TEST(Clerk, GivesUpWhatHasWaitedTooLong) {
     for (const char* who : {"c", "c", "c", "c", "d"}) give(who, [] {});
     EXPECT_EQ(given_up, "bc");
     goes_on = false;
+}
+
+/// Begins nothing until it is told to.
+struct IdleWorker final : Worker {
+    explicit IdleWorker(std::deque<std::function<void()>>& all) : given(all) {}
+    void give(std::function<void()> work) override { given.push_back(std::move(work)); }
+    std::size_t waiting() override { return given.size(); }
+    std::deque<std::function<void()>>& given;
+};
+
+TEST(Clerk, CallsItsWorkerAsOftenAsSomebodyWaits) {
+    const SetByHand time;
+    std::deque<std::function<void()>> given;
+    int done = 0, given_up = 0;
+    Clerk clerk(4, std::make_unique<IdleWorker>(given), time);
+    const auto ask = [&](int often) {
+        for (int i = 0; i < often; ++i)
+            clerk.give({.from = "a", .rank = Waiting::Rank::first, .work = [&] { ++done; }, .give_up = [&] { ++given_up; }});
+    };
+    ask(1000);
+    EXPECT_EQ(given.size(), 4u) << "whoever is refused leaves nothing behind";
+    EXPECT_EQ(given_up, 996);
+    clerk.give_up_after(std::chrono::milliseconds(-1));
+    ask(1);
+    EXPECT_EQ(given.size(), 4u);
+    for (const auto& each : given) each();
+    given.clear();
+    EXPECT_EQ(done, 1);
+    ask(2);
+    EXPECT_EQ(given.size(), 2u);
+    for (const auto& each : given) each();
+    EXPECT_EQ(done, 3);
 }
 
 TEST(Clerk, IsNotLostWithWhatFails) {
