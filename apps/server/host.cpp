@@ -23,10 +23,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t most_held = 100;           // messages of a socket whose table is being brought back
 constexpr std::size_t most_listed = 200;         // tokens in one request
-constexpr std::size_t most_questions = 64;       // that wait for one thread
-constexpr std::size_t most_trials = 16;          // that wait
 constexpr long most_days = 100'000;              // of a table's rest
 constexpr double listed_counts_as = 0.1;         // requests: a table that is not in memory is looked up in the store
 constexpr std::chrono::seconds turn_within{5};   // of a question for its turn
@@ -730,6 +727,12 @@ void Host::bring_next() {
             pump();
         });
     });
+}
+
+Backlog Host::backlog() {
+    Backlog out{.questions = std::max({desk_.waiting(), reader_.waiting(), scribe_.waiting()}), .trials = trier_.waiting()};
+    for (const auto& [id, guest] : guests_) out.held = std::max(out.held, guest.held.size());
+    return out;
 }
 
 std::string Host::metrics_text() {

@@ -65,6 +65,17 @@ struct Ground {
     Peers* peers = nullptr;  ///< null: there are no other processes
 };
 
+inline constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
+inline constexpr std::size_t most_questions = 64;  // that wait for one thread
+inline constexpr std::size_t most_trials = 16;     // that wait
+
+/// What waits in a house, to be compared with its bounds (docs/bounds.md).
+struct Backlog {
+    std::size_t held = 0;       ///< messages of the socket that has most, until its table is brought back
+    std::size_t questions = 0;  ///< of the clerk who has most
+    std::size_t trials = 0;
+};
+
 /// What is said of a table that the store knows and that cannot be set up.
 inline constexpr std::string_view lost_table = "this table cannot be set up again; whoever runs the house finds why in its log.";
 
@@ -91,6 +102,7 @@ public:
 
     /// The tables that this process has.
     const parlour::Parlour& tables() const { return parlour_; }
+    Backlog backlog();
 
     /// As `POST /api/tables`, by the house itself.
     void create(const nlohmann::json& request, const Reply&);

@@ -1,7 +1,6 @@
 // A WebSocket and what waits to be sent on it. For net.cpp alone.
 #pragma once
 #include <algorithm>
-#include <deque>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
@@ -9,6 +8,7 @@
 
 #include "apps/server/page.hpp"
 #include "apps/server/sockets.hpp"
+#include "apps/server/unsent.hpp"
 
 namespace jansou::server {
 
@@ -51,10 +51,7 @@ public:
 
     void send(Bytes bytes) {
         if (!open_ || closing_) return;
-        unsent_ += bytes->size();
-        queue_.push_back(std::move(bytes));
-        const Limits& limits = net_.setup.limits;
-        if (unsent_ > limits.unsent_bytes || queue_.size() > limits.unsent_frames) {
+        if (!unsent_.add(std::move(bytes), net_.setup.limits)) {
             ++net_.metrics.slow_closed;
             net_.service->slow(id_);
             drop();
@@ -137,13 +134,12 @@ private:
 
     void write() {
         writing_ = true;
-        ws_.async_write(asio::buffer(*queue_.front()), guarded(shared_from_this(), [this](error_code error, std::size_t) {
+        ws_.async_write(asio::buffer(*unsent_.front()), guarded(shared_from_this(), [this](error_code error, std::size_t) {
                             writing_ = false;
                             if (error || !open_) return gone();
-                            unsent_ -= queue_.front()->size();
-                            queue_.pop_front();
+                            unsent_.remove_front();
                             ++net_.metrics.frames;
-                            if (!queue_.empty())
+                            if (!unsent_.empty())
                                 write();
                             else if (closing_)
                                 say_goodbye();
@@ -187,8 +183,7 @@ private:
     beast::flat_buffer buffer_;
     SocketId id_;
     std::string address_;
-    std::deque<Bytes> queue_;
-    std::size_t unsent_ = 0;
+    Unsent unsent_;
     websocket::close_reason reason_;
     bool open_ = false, writing_ = false, closing_ = false;
 };

@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <iostream>
+#include <optional>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "apps/server/host.hpp"
+#include "apps/server/unsent.hpp"
+#include "jansou/parlour/requests.hpp"
 #include "jansou/wire/hash.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "tests/play/simulator/world.hpp"
 
 namespace jansou::simulator {
@@ -20,8 +25,22 @@ using server::SocketId;
 constexpr Millis calm = 25'000;            // after the last trouble, in which everything must go on
 constexpr Millis quiet = 8'000;            // after which nothing is on its way any more
 constexpr std::size_t most_waiting = 120;  // for the workers of one process, whose store may be slow for seconds
+constexpr std::size_t most_unread = 48'000, most_unread_frames = 300;  // of a line: less than in a house, as nobody asks for an hour here
+constexpr std::uint32_t greed = 300;                                   // what a greedy guest says at once
+constexpr std::array rules = {"mjkt", "mighty", "chinitsu", "shiromati", "superpower"};
 
 Seed seed_of(std::uint64_t number) { return *parse_seed(fmt::format("{:016x}", number)); }
+
+/// The rules, read once for all houses.
+std::shared_ptr<parlour::Shelf> shelf() {
+    static const auto one = std::make_shared<parlour::Shelf>();
+    static const auto in_use = [] {
+        std::vector<std::shared_ptr<const parlour::KnownRule>> out;
+        for (const char* rule : rules) out.push_back(one->rule(one->shipped(rule).value()).value());
+        return out;
+    }();
+    return one;
+}
 
 struct Guest;
 
@@ -33,6 +52,7 @@ struct Line {
     Guest* guest = nullptr;
     bool open = true;  ///< for the guest
     Millis to_house = 0, to_guest = 0;
+    server::Unsent unsent;
 };
 
 /// Somebody at a table, who believes only what he was told.
@@ -49,11 +69,36 @@ struct Guest {
     int seat = -1;
     Millis heard_at = 0;  ///< when an event came last
     Millis mute_until = 0;
+    int greedy = 0;           ///< so often he asks for much, whenever he comes
+    bool says_again = false;  ///< in a while, what was not taken as it came too fast
     bool over = false, hand_over = false;
     std::string table;
     Stream chance;
     explicit Guest(const Seed& seed, std::uint64_t n) : chance(seed, bot_stream, n + 1) {}
 };
+
+constexpr std::string_view event_head = R"({"type":"event","n":)", view_head = R"({"type":"view",)", event_mark = R"(,"event":)";
+
+struct ToldEvent {
+    std::int64_t n = 0;
+    std::string event;
+};
+
+/// An event as a guest is told it, in the very words; nothing if it is none.
+std::optional<ToldEvent> told_event(std::string_view text) {
+    ToldEvent out;
+    const char* const begin = text.data() + event_head.size();
+    const auto [at, error] = std::from_chars(begin, text.data() + text.size(), out.n);
+    const std::string_view rest = text.substr(std::size_t(at - text.data()));
+    if (error != std::errc() || !rest.starts_with(event_mark) || !json::accept(text)) return {};
+    out.event = rest.substr(event_mark.size(), rest.size() - event_mark.size() - 1);
+    return out.event.starts_with(R"({"type":")") ? std::optional(std::move(out)) : std::nullopt;
+}
+
+bool is_event(std::string_view event, std::string_view type) {
+    constexpr std::size_t head = std::string_view(R"({"type":")").size();
+    return event.substr(head).starts_with(type) && event.substr(head + type.size()).starts_with('"');
+}
 
 class House;
 
@@ -113,7 +158,12 @@ struct Led {
 
 class House {
 public:
-    House(const Schedule& schedule, bool tell) : schedule_(schedule), tell_(tell), world_(seed_of(schedule.seed)) {}
+    House(const Schedule& schedule, bool tell) : schedule_(schedule), tell_(tell), world_(seed_of(schedule.seed)) {
+        limits_.tables = std::size_t(schedule.tables);
+        limits_.unsent_bytes = most_unread;
+        limits_.unsent_frames = most_unread_frames;
+        limits_.disk_reserve_mb = 0;
+    }
     ~House() {
         for (Process& p : processes_) kill(p);
     }
@@ -123,7 +173,7 @@ public:
     World& world() { return world_; }
 
     // the way from a process to its guests
-    void told(int process, SocketId, const std::string& text);
+    void told(int process, SocketId, const server::Bytes& text);
     void closed(int process, SocketId, unsigned short code);
 
     // between processes
@@ -155,18 +205,28 @@ private:
                  std::function<void(const server::Response&)> then);
     void come(Guest&);
     void lose_line(Guest&, bool house_notices_late);
-    void say(Guest&, const std::string& text);
+    void say(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20), false); }
+    /// Something that changes no table.
+    void look(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20), true); }
+    void send(Guest&, const std::string& text, Millis way, bool looks);
+    void hear_look(server::Host&, const Guest&, SocketId, const std::string& text);
+    void ask_much(Guest&);
+    void say_again(Guest&);
     void read(Guest&, const std::string& text);
-    void read_event(Guest&, const json& frame);
+    void read_event(Guest&, const std::string& text);
+    void look_for_faces(const Guest&, std::string_view event);
     void press_on(Guest&);
     void answer(Guest&, const json& ask);
     void trouble(const Trouble&);
+    void give_up_unread(int process, const std::shared_ptr<Line>&);
+    void watch_tables();
     void watch_bounds();
     void look_at_the_end();
 
     Schedule schedule_;
     bool tell_;
     World world_;
+    server::Limits limits_;
     Database base_;
     std::vector<Process> processes_;
     std::vector<std::unique_ptr<Guest>> guests_;
@@ -197,20 +257,22 @@ void House::start(int n) {
     p.metrics = {};
     server::HostSetup setup;
     setup.place.folder = "/tmp";
-    setup.limits.disk_reserve_mb = 0;
-    setup.limits.tables = std::size_t(schedule_.tables);
+    setup.limits = limits_;
+    setup.limits.unsent_bytes = most_unread;
     setup.trusted = {"10.0.0.1"};
     if (shared) setup.self = {p.id, fmt::format("{}", n), "key"};
     parlour::Config config;
     config.key.fill(7);
     config.link_base = "http://house";
     config.date = [this] { return world_.date(); };
-    config.most_tables = setup.limits.tables;
+    config.most_tables = limits_.tables;
     config.grace = 4'000;
     config.ready = 1'500;
     config.bot_thinks = 40;
     config.open_tile = 60;
     config.idle = 60'000;
+    config.longest_answer = most_unread / 2;
+    config.shelf = shelf();
     config.random = [this](std::span<std::uint8_t> bytes) {
         for (auto& byte : bytes) byte = std::uint8_t(world_.chance(256));
     };
@@ -290,10 +352,10 @@ void House::reach(int process, std::uint64_t life, Millis wait, Millis& line, st
 
 // ---- the wire
 
-void SimWire::send(SocketId id, server::Bytes bytes) { house_.told(process_, id, *bytes); }
+void SimWire::send(SocketId id, server::Bytes bytes) { house_.told(process_, id, bytes); }
 void SimWire::close(SocketId id, unsigned short code, std::string_view) { house_.closed(process_, id, code); }
 
-void House::told(int process, SocketId id, const std::string& text) {
+void House::told(int process, SocketId id, const server::Bytes& text) {
     if (const auto found = led_.find(id); found != led_.end()) {
         const auto led = found->second;
         return reach(led->from, led->from_life, world_.between(0, 2), led->back,
@@ -302,9 +364,23 @@ void House::told(int process, SocketId id, const std::string& text) {
     const auto found = lines_.find(id);
     if (found == lines_.end() || found->second->process != process) return;
     const auto line = found->second;
+    if (!line->unsent.add(text, limits_)) return give_up_unread(process, line);
     line->to_guest = std::max({line->to_guest, world_.at() + world_.between(0, 20), line->guest->mute_until});
     world_.after(line->to_guest - world_.at(), [this, line, text] {
-        if (line->open && line->guest->line == line) read(*line->guest, text);
+        if (!line->open) return;  // nobody reads it, and the house has yet to notice
+        line->unsent.remove_front();
+        if (line->guest->line == line) read(*line->guest, *text);
+    });
+}
+
+/// The house ends the line of whoever does not read, in the middle of what it says.
+void House::give_up_unread(int process, const std::shared_ptr<Line>& line) {
+    lines_.erase(line->id);
+    server::Host& host = *processes_[std::size_t(process)].host;
+    host.slow(line->id);
+    host.closed(line->id);
+    world_.after(std::max<Millis>(0, line->to_guest - world_.at()) + world_.between(0, 20), [this, line] {
+        if (line->open && line->guest->line == line) lose_line(*line->guest, false);
     });
 }
 
@@ -395,7 +471,7 @@ Guest& House::add_guest(const std::string& token, const std::string& name) {
     g.token = token;
     g.name = name;
     g.number = int(guests_.size()) - 1;
-    g.address = "10.0.0.1";
+    g.address = world_.chance(3) == 0 ? fmt::format("10.0.1.{}", g.number) : "10.0.0.1";
     g.views = world_.chance(8) == 0;
     return g;
 }
@@ -472,10 +548,11 @@ void House::come(Guest& g) {
     lines_[line->id] = line;
     reach(n, line->life, world_.between(0, 20), line->to_house,
           [id = line->id, address = g.address](server::Host& host) { host.opened(id, address); });
-    say(g,
-        json{{"type", "hello"}, {"token", g.token}, {"last", g.last}, {"nonce", fmt::format("{:032x}", g.number + 1)}, {"views", g.views}}
-            .dump());
+    look(g,
+         json{{"type", "hello"}, {"token", g.token}, {"last", g.last}, {"nonce", fmt::format("{:032x}", g.number + 1)}, {"views", g.views}}
+             .dump());
     for (const auto& [id, act] : g.sent) say(g, act);
+    ask_much(g);
     // a line to a house that does not answer is given up
     world_.after(6'000, [this, &g, line] {
         if (g.line == line && stands(line->process)) lose_line(g, true);
@@ -496,19 +573,49 @@ void House::lose_line(Guest& g, bool house_notices_late) {
     });
 }
 
-void House::say(Guest& g, const std::string& text) {
+void House::send(Guest& g, const std::string& text, Millis way, bool looks) {
     const auto line = g.line;
     if (!line || !line->open) return;
-    reach(line->process, line->life, world_.between(0, 20), line->to_house,
-          [id = line->id, text](server::Host& host) { host.message(id, text); });
+    reach(line->process, line->life, way, line->to_house, [this, &g, id = line->id, text, looks](server::Host& host) {
+        looks&& g.last > 0 && world_.chance(8) == 0 ? hear_look(host, g, id, text) : host.message(id, text);
+    });
+}
+
+/// A table that nobody is at sleeps, and whoever comes wakes it; any other one goes on as it would have, whoever looks.
+void House::hear_look(server::Host& host, const Guest& g, SocketId id, const std::string& text) {
+    const bool awake = host.tables().is_visited(g.table);
+    const std::string before = awake ? host.tables().digest(g.table) : "";
+    host.message(id, text);
+    if (awake && host.tables().has_table(g.table) && host.tables().digest(g.table) != before)
+        world_.breaks(fmt::format("{} looked at table {}, and it is another one: {}", g.name, g.table, text));
+}
+
+/// As fast as it can be said, and none of it is refused; so the line stays, and the answers wait.
+void House::ask_much(Guest& g) {
+    if (g.greedy == 0) return;
+    --g.greedy;
+    constexpr std::array what = {R"({"type":"ping"})", R"({"type":"waits","id":"w"})"};
+    const std::uint32_t which = g.chance.below(3);  // one, the other, or both
+    for (std::uint32_t i = 0; i < greed; ++i) send(g, what[which < 2 ? which : g.chance.below(2)], 0, false);
+}
+
+/// The house takes no more of a guest who says too much, so what he said is said again once it does.
+void House::say_again(Guest& g) {
+    if (std::exchange(g.says_again, true)) return;
+    world_.after(3'000, [this, &g] {
+        g.says_again = false;
+        for (const auto& [id, act] : g.sent) say(g, act);
+        if (g.hand_over) press_on(g);
+    });
 }
 
 void House::read(Guest& g, const std::string& text) {
     trace_.add_line(text);
+    if (text.starts_with(event_head)) return read_event(g, text);
+    if (text.starts_with(view_head)) return json::accept(text) ? void() : world_.breaks("a view that nobody can read: " + text);
     const json frame = json::parse(text, nullptr, false);
     const std::string type = frame.value("type", "");
-    if (tell_ && type != "view") std::cout << world_.at() << ' ' << g.name << " <- " << text.substr(0, 160) << '\n';
-    if (type == "event") return read_event(g, frame);
+    if (tell_) std::cout << world_.at() << ' ' << g.name << " <- " << text.substr(0, 160) << '\n';
     if (type == "welcome") {
         const auto last = frame["last"].get<std::int64_t>();
         if (g.begun && last < g.last)
@@ -537,35 +644,42 @@ void House::read(Guest& g, const std::string& text) {
         }
         g.sent.erase(sent);
     }
+    if (type == "error" && frame.value("code", "") == "too_fast") say_again(g);
     if (type == "error" && frame.value("code", "") == "table_lost") world_.breaks("a seat cannot be opened: " + text);
 }
 
 /// In its order, the same whenever it is told, and with no face that the seat may not know.
-void House::read_event(Guest& g, const json& frame) {
+void House::read_event(Guest& g, const std::string& text) {
     ++events_;
-    const auto n = frame["n"].get<std::int64_t>();
-    const json& event = frame["event"];
+    if (tell_) std::cout << world_.at() << ' ' << g.name << " <- " << text.substr(0, 160) << '\n';
+    const auto told = told_event(text);
+    if (!told) return world_.breaks("an event that nobody can read: " + text);
+    const auto& [n, event] = *told;
     if (n != g.last + 1) world_.breaks(fmt::format("{} is told event {} after {}", g.name, n, g.last));
     g.last = n;
     g.heard_at = world_.at();
-    const std::string text = event.dump();
-    const auto [known, fresh] = g.events.emplace(n, text);
-    if (!fresh && known->second != text)
-        world_.breaks(fmt::format("{} is told another event {} than before: {} and {}", g.name, n, known->second, text));
-    const std::string type = event.value("type", "");
-    const bool hidden = schedule_.rule != "superpower";  // where some abilities see what others draw
-    if (hidden && type == "tsumo" && event["actor"] != g.seat && event["pai"] != "?")
-        world_.breaks("a face that " + g.name + " may not know: " + text);
-    if (hidden && type == "start_kyoku") {
-        int seat = 0;
-        for (const json& hand : event["tehais"]) {
-            if (seat++ == g.seat) continue;
-            for (const json& tile : hand)
-                if (tile != "?") world_.breaks("a hand that " + g.name + " may not know: " + text);
-        }
-    }
-    g.hand_over = type == "end_kyoku";
+    const auto [known, fresh] = g.events.emplace(n, event);
+    if (!fresh && known->second != event)
+        world_.breaks(fmt::format("{} is told another event {} than before: {} and {}", g.name, n, known->second, event));
+    if (schedule_.rule != "superpower")  // where some abilities see what others draw
+        look_for_faces(g, event);
+    g.hand_over = is_event(event, "end_kyoku");
     if (g.hand_over) press_on(g);
+}
+
+void House::look_for_faces(const Guest& g, std::string_view text) {
+    const bool draw = is_event(text, "tsumo");
+    if (!draw && !is_event(text, "start_kyoku")) return;
+    const json event = json::parse(text, nullptr, false);
+    if (draw && event["actor"] != g.seat && event["pai"] != "?")
+        world_.breaks(fmt::format("a face that {} may not know: {}", g.name, text));
+    if (draw) return;
+    int seat = 0;
+    for (const json& hand : event["tehais"]) {
+        if (seat++ == g.seat) continue;
+        for (const json& tile : hand)
+            if (tile != "?") world_.breaks(fmt::format("a hand that {} may not know: {}", g.name, text));
+    }
 }
 
 /// The result of a hand stands until whoever is alone at a table has seen it.
@@ -584,7 +698,7 @@ void House::answer(Guest& g, const json& ask) {
     world_.after(Millis(50 + g.chance.below(700)), [this, &g, id, act, twice = g.chance.below(12) == 0, asks = g.chance.below(20) == 0] {
         if (ending_) return;
         g.sent.emplace(id, act);
-        if (asks) say(g, R"({"type":"waits","id":"w"})");
+        if (asks) look(g, R"({"type":"waits","id":"w"})");
         say(g, act);
         if (twice) world_.after(world_.between(1, 400), [this, &g, act] { say(g, act); });
     });
@@ -637,6 +751,11 @@ void House::trouble(const Trouble& t) {
         case Fault::mute:
             if (guest) guest->mute_until = world_.at() + t.how_long;
             return;
+        case Fault::greedy:
+            if (!guest) return;
+            guest->mute_until = world_.at() + t.how_long;
+            guest->greedy = 3;
+            return ask_much(*guest);
         case Fault::device:
             if (guest && guest->line) {
                 const auto before = guest->line;
@@ -648,13 +767,30 @@ void House::trouble(const Trouble& t) {
     }
 }
 
+void House::watch_tables() {
+    for (Process& p : processes_)
+        if (p.up && p.host->tables().counts().tables > std::size_t(schedule_.tables))
+            world_.breaks("a process has more tables than it may");
+    if (!ending_) world_.after(500, [this] { watch_tables(); });
+}
+
+/// What guests can lengthen: after each step it is no longer than docs/bounds.md says.
 void House::watch_bounds() {
+    const auto within = [this](std::size_t much, std::size_t most, std::string_view what) {
+        if (much > most) world_.breaks(fmt::format("{} {}, and at most {} may be", much, what, most));
+    };
     for (Process& p : processes_) {
-        if (!p.up) continue;
-        if (p.host->tables().counts().tables > std::size_t(schedule_.tables)) world_.breaks("a process has more tables than it may");
-        if (p.life->waiting > most_waiting) world_.breaks(fmt::format("{} things wait for the workers of a process", p.life->waiting));
+        if (!p.up || p.life->waiting == 0) continue;
+        within(p.life->waiting, most_waiting, "things wait for the workers of a process");
+        const server::Backlog backlog = p.host->backlog();
+        within(backlog.held, server::most_held, "messages of a guest wait for his table");
+        within(backlog.questions, server::most_questions, "questions wait for a clerk");
+        within(backlog.trials, server::most_trials, "rules wait to be tried");
     }
-    if (!ending_) world_.after(500, [this] { watch_bounds(); });
+    for (const auto& [id, line] : lines_) {
+        within(line->unsent.bytes(), most_unread, "bytes wait for a guest who does not read");
+        within(line->unsent.frames(), most_unread_frames, "frames wait for a guest who does not read");
+    }
 }
 
 /// Once all is quiet: what guests were told is what the records say, and the tables in memory are those of their records.
@@ -663,6 +799,7 @@ void House::look_at_the_end() {
         parlour::Config config;
         config.key.fill(7);
         config.link_base = "http://house";
+        config.shelf = shelf();
         parlour::Parlour again(config);
         if (const auto up = again.restore(records, world_.at()); !up) {
             world_.breaks("table " + id + " cannot be set up again: " + up.error());
@@ -690,12 +827,12 @@ void House::look_at_the_end() {
             std::int64_t all = -1;
             for (const parlour::Frame& frame : batch.frames) {
                 if (frame.to != socket) continue;
-                const json told = json::parse(frame.text, nullptr, false);
-                if (frame.type == parlour::FrameType::welcome) all = told["all"].get<std::int64_t>();
+                if (frame.type == parlour::FrameType::welcome) all = json::parse(frame.text, nullptr, false)["all"].get<std::int64_t>();
                 if (frame.type != parlour::FrameType::event) continue;
-                const auto heard = g->events.find(told["n"].get<std::int64_t>());
-                if (heard != g->events.end() && heard->second != told["event"].dump())
-                    world_.breaks(fmt::format("{} was told {}, and the records say {}", g->name, heard->second, told["event"].dump()));
+                const auto told = told_event(frame.text);
+                const auto heard = told ? g->events.find(told->n) : g->events.end();
+                if (heard != g->events.end() && heard->second != told->event)
+                    world_.breaks(fmt::format("{} was told {}, and the records say {}", g->name, heard->second, told->event));
             }
             if (all < 0)
                 world_.breaks(g->name + " cannot sit down at the table of the records");
@@ -719,7 +856,8 @@ Outcome House::play() {
     processes_.resize(std::size_t(schedule_.processes));
     for (int n = 0; n < schedule_.processes; ++n) start(n);
     make_tables();
-    watch_bounds();
+    watch_tables();
+    world_.watch([this] { watch_bounds(); });
     for (const Trouble& each : schedule_.troubles) world_.after(each.at, [this, each] { trouble(each); });
     const auto step = [this](Millis until) {
         while (world_.at() < until && world_.broken().empty()) world_.run_until(std::min(until, world_.at() + 500));
@@ -746,7 +884,6 @@ Outcome House::play() {
 
 Schedule schedule_of(std::uint64_t seed) {
     Stream chance(seed_of(seed), bot_stream, 99);
-    constexpr std::array rules = {"mjkt", "mighty", "chinitsu", "shiromati", "superpower"};
     Schedule out{.seed = seed};
     out.processes = 1 + int(chance.below(3));
     out.tables = 1 + int(chance.below(chance.below(4) == 0 ? 5 : 2));
@@ -763,7 +900,7 @@ Schedule schedule_of(std::uint64_t seed) {
 }
 
 std::string text_of(const Schedule& s) {
-    constexpr std::array names = {"crash", "stop", "slow", "fail", "date", "cut", "cut_all", "split", "drain", "mute", "device"};
+    constexpr std::array names = {"crash", "stop", "slow", "fail", "date", "cut", "cut_all", "split", "drain", "mute", "device", "greedy"};
     std::string out = fmt::format("seed {} {} processes {} tables {} {} ms\n", s.seed, s.processes, s.tables, s.rule, s.length);
     for (const Trouble& t : s.troubles) out += fmt::format("  {} ms {} {} {} ms\n", t.at, names[std::size_t(t.what)], t.whom, t.how_long);
     return out;

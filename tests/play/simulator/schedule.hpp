@@ -18,7 +18,8 @@ enum class Fault : std::uint8_t {
     drain,    ///< a process is told to close
     mute,     ///< a guest reads nothing for a while
     device,   ///< a guest comes on a second device
-    last_fault = device,
+    greedy,   ///< a guest asks and asks, whenever he comes too, and reads nothing of it for a while
+    last_fault = greedy,
 };
 inline constexpr std::size_t fault_kinds = std::size_t(Fault::last_fault) + 1;
 

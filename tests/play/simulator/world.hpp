@@ -38,10 +38,13 @@ public:
             now_ = next.key().first;
             next.mapped()();
             ++steps_;
+            if (watch_) watch_();
         }
         now_ = std::max(now_, end);
     }
     std::uint64_t steps() const { return steps_; }
+    /// After each step.
+    void watch(std::function<void()> look) { watch_ = std::move(look); }
 
     /// 0 .. below - 1
     std::uint32_t chance(std::uint32_t below) { return chance_.below(below); }
@@ -61,6 +64,7 @@ private:
     std::map<std::pair<Millis, std::uint64_t>, std::function<void()>> todo_;
     Stream chance_;
     std::string broken_;
+    std::function<void()> watch_;
 };
 
 /// What is on the disk, for all processes.
