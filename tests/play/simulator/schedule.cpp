@@ -205,10 +205,10 @@ private:
                  std::function<void(const server::Response&)> then);
     void come(Guest&);
     void lose_line(Guest&, bool house_notices_late);
-    void say(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20), false); }
-    /// Something that changes no table.
-    void look(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20), true); }
-    void send(Guest&, const std::string& text, Millis way, bool looks);
+    void say(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20)); }
+    /// Something that changes no table; one time in `checked` it is seen to, as that takes long.
+    void look(Guest& g, const std::string& text, std::uint32_t checked) { send(g, text, world_.between(0, 20), checked); }
+    void send(Guest&, const std::string& text, Millis way, std::uint32_t checked = 0);
     void hear_look(server::Host&, const Guest&, SocketId, const std::string& text);
     void ask_much(Guest&);
     void say_again(Guest&);
@@ -550,7 +550,8 @@ void House::come(Guest& g) {
           [id = line->id, address = g.address](server::Host& host) { host.opened(id, address); });
     look(g,
          json{{"type", "hello"}, {"token", g.token}, {"last", g.last}, {"nonce", fmt::format("{:032x}", g.number + 1)}, {"views", g.views}}
-             .dump());
+             .dump(),
+         1);
     for (const auto& [id, act] : g.sent) say(g, act);
     ask_much(g);
     // a line to a house that does not answer is given up
@@ -573,11 +574,12 @@ void House::lose_line(Guest& g, bool house_notices_late) {
     });
 }
 
-void House::send(Guest& g, const std::string& text, Millis way, bool looks) {
+void House::send(Guest& g, const std::string& text, Millis way, std::uint32_t checked) {
     const auto line = g.line;
     if (!line || !line->open) return;
-    reach(line->process, line->life, way, line->to_house, [this, &g, id = line->id, text, looks](server::Host& host) {
-        looks&& g.last > 0 && world_.chance(8) == 0 ? hear_look(host, g, id, text) : host.message(id, text);
+    reach(line->process, line->life, way, line->to_house, [this, &g, id = line->id, text, checked](server::Host& host) {
+        if (checked > 0 && g.last > 0 && world_.chance(checked) == 0) return hear_look(host, g, id, text);
+        host.message(id, text);
     });
 }
 
@@ -596,7 +598,7 @@ void House::ask_much(Guest& g) {
     --g.greedy;
     constexpr std::array what = {R"({"type":"ping"})", R"({"type":"waits","id":"w"})"};
     const std::uint32_t which = g.chance.below(3);  // one, the other, or both
-    for (std::uint32_t i = 0; i < greed; ++i) send(g, what[which < 2 ? which : g.chance.below(2)], 0, false);
+    for (std::uint32_t i = 0; i < greed; ++i) send(g, what[which < 2 ? which : g.chance.below(2)], 0);
 }
 
 /// The house takes no more of a guest who says too much, so what he said is said again once it does.
@@ -698,7 +700,7 @@ void House::answer(Guest& g, const json& ask) {
     world_.after(Millis(50 + g.chance.below(700)), [this, &g, id, act, twice = g.chance.below(12) == 0, asks = g.chance.below(20) == 0] {
         if (ending_) return;
         g.sent.emplace(id, act);
-        if (asks) look(g, R"({"type":"waits","id":"w"})");
+        if (asks) look(g, R"({"type":"waits","id":"w"})", 8);
         say(g, act);
         if (twice) world_.after(world_.between(1, 400), [this, &g, act] { say(g, act); });
     });
