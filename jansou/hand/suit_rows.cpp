@@ -92,8 +92,17 @@ void SuitWalk::after_each(Here here, int most, std::array<SuitWalk, most_copies 
 }
 
 void SuitWalk::keep(int most_sets) {
-    for (auto& rows : by_)
-        for (Row& row : rows) row = up_to(row, most_sets);
+    std::array<RowBytes, states> before;  // by runs begun at the last kind: the best with no more of either
+    before.fill(up_to({RowLanes{}}, most_sets).bytes() ^ no_row.bytes());
+    for (auto& rows : by_) {
+        RowBytes better = no_row.bytes();
+        for (std::size_t y = 0; y < states; ++y) {
+            better = least(better, before[y]);
+            const RowBytes here = rows[y].bytes();
+            rows[y] = row_of(here < better ? here : no_row.bytes());
+            before[y] = better = least(better, here);
+        }
+    }
 }
 
 std::uint64_t SuitWalk::hash() const {

@@ -128,7 +128,7 @@ public:
     /// `after` for each number of tiles of the kind from 0 to `most`, into `out` by that number. `Here::have` is not read; tiles beyond the
     /// room count for nothing. REQUIRES: room at most `most_copies`.
     void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
-    /// Drops rows of more than `most_sets` sets.
+    /// Keeps what `row()` may come to with up to `most_sets` sets, also after more kinds: as good with fewer runs begun leaves more room.
     void keep(int most_sets);
     /// The row with just so many runs begun at the last but one kind, and at the last.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }
