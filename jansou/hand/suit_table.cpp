@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <numeric>
 #include <type_traits>
 
 namespace jansou {
@@ -64,10 +65,11 @@ struct HashRow {
     }
 };
 
-/// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once.
+/// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once. From the kind `merged` on
+/// states are equal as well if all that may follow is.
 class Walks {
 public:
-    Walks(const SuitSort& sort, int copies) : next_(sort.length) {
+    Walks(const SuitSort& sort, int copies, int merged) : next_(sort.length) {
         std::vector<SuitWalk> level{SuitWalk()};
         fewest_.push_back({0});
         for (int i = 0; i < sort.length; ++i) {
@@ -75,6 +77,7 @@ public:
             level = advance(level, i, copies, {0, sort.copies, run, true, true, (sort.must >> i & 1U) != 0});
         }
         for (const SuitWalk& walk : level) rows_.push_back(tabled(walk.row()));
+        merge(merged);
     }
     int after(int i, int state, int have) const { return next_[std::size_t(i)][std::size_t(state)][std::size_t(have)]; }
     Row row(int state) const { return rows_[std::size_t(state)]; }
@@ -87,7 +90,7 @@ private:
         Numbering<SuitWalk, HashWalk> walks;
         auto& next = next_[std::size_t(i)];
         std::vector<int> fewest;
-        next.resize(level.size());
+        next.resize(level.size(), no_states());
         std::array<SuitWalk, most_copies + 1> after;
         for (std::size_t from = 0; from < level.size(); ++from) {
             const int before = fewest_[std::size_t(i)][from], most = std::min(copies, tabled_tiles - before);
@@ -104,10 +107,46 @@ private:
         fewest_.push_back(std::move(fewest));
         return std::move(walks).values();
     }
+    void merge(int first) {
+        std::vector<int> same(rows_.size());  // by state after the kind: the state that stands for it
+        std::iota(same.begin(), same.end(), 0);
+        for (std::size_t i = next_.size(); i-- > std::size_t(first);) {
+            Numbering<After, HashAfter> kept;
+            std::vector<int> fewest, number(next_[i].size());
+            for (std::size_t from = 0; from < next_[i].size(); ++from) {
+                for (int& to : next_[i][from])
+                    if (to >= 0) to = same[std::size_t(to)];
+                const int n = number[from] = kept(next_[i][from]);
+                if (std::size_t(n) == fewest.size()) fewest.push_back(tabled_tiles);
+                fewest[std::size_t(n)] = std::min(fewest[std::size_t(n)], fewest_[i][from]);
+            }
+            next_[i] = std::move(kept).values();
+            fewest_[i] = std::move(fewest);
+            same = std::move(number);
+        }
+        if (first == 0) return;
+        for (After& after : next_[std::size_t(first) - 1])
+            for (int& to : after)
+                if (to >= 0) to = same[std::size_t(to)];
+    }
 
-    std::vector<std::vector<std::array<int, most_copies + 1>>> next_;  ///< by kind and state before it: the state after it by tiles held
-    std::vector<std::vector<int>> fewest_;                             ///< by kind and state before it
-    std::vector<Row> rows_;                                            ///< by last state
+    using After = std::array<int, most_copies + 1>;  ///< by tiles held; -1: more than a hand has
+    static After no_states() {
+        After none;
+        none.fill(-1);
+        return none;
+    }
+    struct HashAfter {
+        std::uint64_t operator()(const After& after) const {
+            std::uint64_t sum = 0;
+            for (const int to : after) sum = (sum ^ std::uint64_t(to)) * 0x9E3779B97F4A7C15U, sum ^= sum >> 29U;
+            return sum;
+        }
+    };
+
+    std::vector<std::vector<After>> next_;  ///< by kind and state before it: the states after it
+    std::vector<std::vector<int>> fewest_;  ///< by kind and state before it
+    std::vector<Row> rows_;                 ///< by last state
 };
 
 }  // namespace
@@ -174,6 +213,22 @@ void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) c
     }
 }
 
+namespace {
+
+/// The suit with all plain runs, as most grammars have it.
+SuitSort common_with_runs(int copies) { return {ranks, std::uint8_t(copies), true}; }
+
+/// The sorts of suits that the usual grammars with so many copies have.
+std::vector<SuitSort> common_sorts(int copies, bool wraps) {
+    std::vector<SuitSort> sorts;
+    for (int length = 0; length <= kind_count - first_honour; ++length) sorts.push_back({std::uint8_t(length), std::uint8_t(copies)});
+    sorts.push_back(common_with_runs(copies));
+    sorts.back().wraps = wraps;
+    return sorts;
+}
+
+}  // namespace
+
 /// Numbers rows: their numbers are the classes.
 class SuitTables::Classes {
 public:
@@ -198,7 +253,7 @@ public:
           classes_(classes),
           length_(sort.length),
           high_length_(std::max(0, sort.length - SuitIndex::low_kinds)),
-          walks_(sort, index.copies()),
+          walks_(sort, index.copies(), high_length_),
           class_of_(walks_.states(length_), -1),
           ends_(walks_.states(high_length_)) {}
     void fill(Class* out) { fill(out, 0, 0, 0, tabled_tiles); }
@@ -263,7 +318,7 @@ public:
     }
     bool too_many() const { return too_many_; }
     void fill(Class* out) {
-        done_.assign(index_.end(0), false);
+        done_.resize(index_.end(0));
         Counted suit;
         fill(out, suit, 0, 0, 0, tabled_tiles);
     }
@@ -274,7 +329,7 @@ private:
     /// The suit without such runs stands in tables that most grammars need as well.
     void take_common() {
         const auto common = SuitTables::of(index_.copies(), false);
-        by_turn_.fill(common->classes(*common->find({ranks, std::uint8_t(index_.copies()), true, false})));
+        by_turn_.fill(common->classes(*common->find(common_with_runs(index_.copies()))));
         for (std::size_t c = 0; c < common->class_count_; ++c) rows_.push_back(common->row(Class(c)));
     }
     void cut(const SuitSort& sort) {
@@ -300,7 +355,8 @@ private:
             if (!done_[index_.high()[high] + index_.low()[low]]) fill_turns(out, counts);
             return;
         }
-        for (int have = 0; have <= std::min(index_.copies(), left); ++have) {
+        const int most = i == 0 ? index_.copies() : int(counts[0]);  // some turn has its first kind most often
+        for (int have = 0; have <= std::min(most, left); ++have) {
             counts[i] = std::uint32_t(have);
             fill(out, counts, i + 1, high, low, left - have);
             high += index_.high_weight(int(i));
@@ -334,11 +390,11 @@ private:
 
     const SuitIndex& index_;
     Classes& classes_;
-    std::vector<std::vector<Class>> made_;       ///< of suits that are cut
+    std::vector<ZeroedList<Class>> made_;        ///< of suits that are cut
     std::array<const Class*, ranks> by_turn_{};  ///< which of them it is, or one that stays
     std::vector<Row> rows_;                      ///< by class of a cut suit
     bool too_many_ = false;                      ///< such classes
-    std::vector<std::uint8_t> done_;             ///< by index
+    ZeroedList<std::uint8_t> done_;              ///< by index
 };
 
 SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
@@ -346,24 +402,22 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
       together_(std::size_t(most_classes) * most_classes),
       missing_((tabled_sets + 1) * together_.size()),
       fewer_(std::size_t(tabled_sets + 1) * bounds * most_classes) {
-    std::size_t ends = 0, row_ends = 0;
-    for (const SuitSort& made : sorts) {
-        ends += index_.end(first_place(made.length));
-        row_ends += index_.row_end(first_place(made.length));
-    }
+    std::size_t ends = 0;
+    for (const SuitSort& made : sorts) ends += index_.end(first_place(made.length));
     classes_.reserve(ends);
-    class_rows_.reserve(ranks * row_ends);
     Classes classes;
     for (const SuitSort& made : sorts) {
         const int first = first_place(made.length);
-        const std::size_t first_row = class_rows_.size() / ranks;
-        const Sort& sort = sorts_.emplace_back(made, std::uint32_t(classes_.size()), std::uint16_t(high_.size()));
+        const Sort& sort = sorts_.emplace_back(made, std::uint32_t(classes_.size()), std::uint32_t(row_ends_), std::uint16_t(high_.size()));
         for (std::size_t i = 0; i < index_.highs(first); ++i) {
             high_.push_back(sort.classes + index_.high()[i]);
-            row_high_.push_back(std::uint32_t(first_row) + index_.row_high()[i]);
+            row_high_.push_back(sort.rows + index_.row_high()[i]);
         }
+        row_ends_ += index_.row_end(first);
         classes_.resize(classes_.size() + index_.end(first));
-        if (made.wraps) {
+        if (made == common_with_runs(copies) && sorts != common_sorts(copies, false)) {
+            take_common(classes, &classes_[sort.classes]);
+        } else if (made.wraps) {
             Turner turner(index_, classes, made);
             turner.fill(&classes_[sort.classes]);
             too_many_ = too_many_ || turner.too_many();
@@ -372,8 +426,6 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
         }
         too_many_ = too_many_ || classes.too_many();
         if (too_many_) return;
-        class_rows_.resize(class_rows_.size() + ranks * index_.row_end(first));
-        index_.write_rows(&classes_[sort.classes], first, &class_rows_[ranks * first_row]);
     }
     close(classes);
     too_many_ = classes.too_many() || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
@@ -383,18 +435,6 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
     note_reach();
     note_fewer();
 }
-
-namespace {
-
-/// The sorts of suits that the usual grammars with so many copies have.
-std::vector<SuitSort> common_sorts(int copies, bool wraps) {
-    std::vector<SuitSort> sorts;
-    for (int length = 0; length <= kind_count - first_honour; ++length) sorts.push_back({std::uint8_t(length), std::uint8_t(copies)});
-    sorts.push_back({ranks, std::uint8_t(copies), true, wraps});
-    return sorts;
-}
-
-}  // namespace
 
 std::shared_ptr<const SuitTables> SuitTables::of(int copies, bool wraps) {
     assert(exist(copies));
@@ -475,9 +515,32 @@ const SuitTables::Sort* SuitTables::find(const SuitSort& sort) const {
     return it == sorts_.end() ? nullptr : &*it;
 }
 
+/// The suit stands in tables that most grammars need as well. Its classes have other numbers here.
+void SuitTables::take_common(Classes& classes, Class* out) const {
+    const auto common = of(index_.copies(), false);
+    const Class* from = common->classes(*common->find(common_with_runs(index_.copies())));
+    std::array<int, most_classes> number;
+    number.fill(-1);
+    for (std::size_t i = 0; i < index_.end(0); ++i) {
+        int& here = number[from[i]];
+        if (here < 0) here = classes(common->row(from[i]));
+        out[i] = Class(here);
+    }
+}
+
+const Class* SuitTables::rows() const {
+    const ZeroedList<Class>* rows = class_rows_.load(std::memory_order_acquire);
+    if (rows != nullptr) return rows->data();
+    auto written = std::make_unique<ZeroedList<Class>>(ranks * row_ends_);
+    for (const Sort& sort : sorts_)
+        index_.write_rows(&classes_[sort.classes], first_place(sort.sort.length), &(*written)[std::size_t{ranks} * sort.rows]);
+    // two who ask at once may both write the same
+    return class_rows_.compare_exchange_strong(rows, written.get()) ? written.release()->data() : rows->data();
+}
+
 /// Joins every class with every class, until no new class appears.
 void SuitTables::close(Classes& classes) {
-    const auto note = [](std::vector<std::uint8_t>& table, std::size_t first, std::size_t x, std::size_t y, std::uint8_t value) {
+    const auto note = [](auto& table, std::size_t first, std::size_t x, std::size_t y, std::uint8_t value) {
         table[(first + x) * most_classes + y] = table[(first + y) * most_classes + x] = value;
     };
     for (std::size_t a = 0; a < classes.size() && !classes.too_many(); ++a)
@@ -499,20 +562,20 @@ void SuitTables::note_reach() {
 }
 
 void SuitTables::note_fewer() {
-    static_assert(never + 128 < 256, "no byte of the sums below runs over");
-    constexpr std::uint64_t to_one_byte = 0x0102040810204080;
-    for (int sets = 0; sets <= tabled_sets; ++sets)
-        for (std::size_t c = 0; c < class_count_; ++c) {
-            std::array<std::uint64_t, most_classes / 8> missing;
-            std::memcpy(missing.data(), missing_with(sets, Class(c)), sizeof missing);
-            for (std::size_t bound = 0; bound < bounds; ++bound) {
-                ClassSet& out = fewer_[(std::size_t(sets) * bounds + bound) * most_classes + c];
-                for (std::size_t i = 0; i < missing.size(); ++i) {
-                    const std::uint64_t enough = (missing[i] + every_byte * (128 - bound)) >> 7U & every_byte;
-                    out.bytes[i] = std::uint8_t(~(enough * to_one_byte >> 56U));
-                }
-            }
+    constexpr std::size_t word = 64;
+    using Words = std::array<std::uint64_t, most_classes / word>;
+    static_assert(sizeof(Words) == sizeof(ClassSet) && std::endian::native == std::endian::little);
+    for (std::size_t row = 0; row < missing_.size() / most_classes; ++row) {
+        const std::size_t first = row / most_classes * bounds * most_classes + row % most_classes;
+        if (row % most_classes >= class_count_) continue;
+        std::array<Words, never + 2> by_bound{};  // first only those with just one tile fewer missing
+        for (std::size_t b = 0; b < class_count_; ++b)
+            by_bound[missing_[row * most_classes + b] + 1U][b / word] |= std::uint64_t{1} << (b % word);
+        for (std::size_t bound = 0; bound < bounds; ++bound) {
+            for (std::size_t i = 0; bound != 0 && i < by_bound[bound].size(); ++i) by_bound[bound][i] |= by_bound[bound - 1][i];
+            std::memcpy(&fewer_[first + bound * most_classes], &by_bound[bound], sizeof(ClassSet));
         }
+    }
 }
 
 }  // namespace jansou

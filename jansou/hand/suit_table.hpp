@@ -16,8 +16,11 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <vector>
 
 #include "jansou/hand/suit_rows.hpp"
@@ -106,6 +109,26 @@ struct SuitSort {
 /// Tables of lists of sorts, of some 4 MB each, that are kept for whoever asks next: rules of guests bring their own sorts.
 inline constexpr std::size_t most_tables_kept = 16;
 
+/// Zeros for a long list that is about to be written. The system hands out pages of zeros, so nothing writes them twice.
+template <class T>
+struct ZeroPages {
+    using value_type = T;
+    ZeroPages() = default;
+    template <class U>
+    ZeroPages(const ZeroPages<U>&) {}
+    T* allocate(std::size_t n) {
+        if (void* pages = std::calloc(n, sizeof(T))) return static_cast<T*>(pages);
+        throw std::bad_alloc();  // as `new` would
+    }
+    void deallocate(T* pages, std::size_t) { std::free(pages); }
+    template <class U>
+    void construct(U*) {}
+    friend bool operator==(const ZeroPages&, const ZeroPages&) = default;
+};
+/// REQUIRES: it grows within what was reserved at first, and never shrinks.
+template <class T>
+using ZeroedList = std::vector<T, ZeroPages<T>>;
+
 /// Everything for some sorts of suits and an index with that many copies of each kind, made once when first asked for.
 class SuitTables {
 public:
@@ -115,6 +138,7 @@ public:
     /// For these sorts; null if they have too many classes. Any thread. The last `most_tables_kept` that were asked for stay; others live
     /// as long as a solver has them.
     static std::shared_ptr<const SuitTables> of(int copies, std::vector<SuitSort> sorts);
+    ~SuitTables() { delete class_rows_.load(); }
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
@@ -123,6 +147,7 @@ public:
     struct Sort {
         SuitSort sort;
         std::uint32_t classes = 0;  ///< where its classes by index begin in `classes`
+        std::uint32_t rows = 0;     ///< where its rows begin
         std::uint16_t high = 0;     ///< where its first five counts begin in `high` and `row_high`
     };
     /// Null if the tables are not for that sort.
@@ -132,7 +157,8 @@ public:
     /// The classes of all sorts, by `high` + `low` of the index; and nine classes after one more tile, by `row_high` + `low`.
     const Class* all_classes() const { return classes_.data(); }
     const std::uint32_t* high() const { return high_.data(); }
-    const Class* rows() const { return class_rows_.data(); }
+    /// They are written when a solver first asks for them: more than half of the tables, which questions to the plain solver do not read.
+    const Class* rows() const;
     const std::uint32_t* row_high() const { return row_high_.data(); }
     static constexpr int first_place(int length) { return ranks - length; }
 
@@ -158,6 +184,7 @@ private:
     class Turner;
 
     SuitTables(int copies, const std::vector<SuitSort>& sorts);
+    void take_common(Classes&, Class* out) const;
     void close(Classes&);
     void note_reach();
     void note_fewer();
@@ -166,11 +193,13 @@ private:
     std::array<Row, most_classes> rows_;
     std::size_t class_count_ = 0;
     bool too_many_ = false;  ///< classes
-    std::vector<Class> classes_, class_rows_;
+    ZeroedList<Class> classes_;
+    mutable std::atomic<const ZeroedList<Class>*> class_rows_ = nullptr;
+    std::size_t row_ends_ = 0;
     std::vector<std::uint32_t> high_, row_high_;
     std::vector<Sort> sorts_;
     std::vector<Class> together_;
-    std::vector<std::uint8_t> missing_;  ///< by number of sets and two classes
+    ZeroedList<std::uint8_t> missing_;  ///< by number of sets and two classes
     std::vector<ClassSet> fewer_;
     std::array<std::uint16_t, std::size_t(most_classes) << 4U> reach_{};
 };
