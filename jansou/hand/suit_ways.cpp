@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <tuple>
 
 namespace jansou {
 namespace {
@@ -15,43 +14,46 @@ public:
     WayMaker(int length, bool runs) : length_(length), runs_(runs) {}
 
     std::vector<Way> all() {
-        add(0, 0);
-        std::ranges::sort(found_, {}, [](const Found& f) { return std::tie(f.way.tiles, f.order); });
+        add({}, 0, 0, false);
+        std::ranges::sort(found_);
         std::vector<Way> ways;
-        for (const Found& f : found_) ways.push_back(f.way);
+        ways.reserve(found_.size());
+        for (const Found& f : found_) ways.push_back(way_of(f));
         return ways;
     }
 
 private:
+    enum Piece : unsigned { pair, triplet, run, pieces };  ///< in the order in which they are listed at one rank
+    /// Its pieces by the ranks at which they begin, a byte for each from the top: `pieces` times the rank and what it is.
     struct Found {
-        Way way;
-        std::uint64_t order = 0;  ///< sorts ways: by the ranks at which their sets begin; at one rank the pair, then the triplet, then runs
+        Packed tiles = 0;
+        std::uint64_t order = 0;
+        friend auto operator<=>(const Found&, const Found&) = default;
+
+        Found with(int rank, Piece piece, int place) const {
+            constexpr std::array<Packed, pieces> tiles_of{2, 3, 0x111};
+            return {tiles + tiles_of[piece] * one_of(unsigned(rank)),
+                    order | std::uint64_t{pieces * unsigned(rank) + piece} << unsigned(56 - 8 * place)};
+        }
     };
     /// Chooses the sets that begin at the rank `i`, then those at the ranks after it.
-    void add(int i, int sets) {
-        if (i == length_) {
-            found_.push_back({made(), order()});
+    void add(const Found& so_far, int i, int sets, bool has_pair) {
+        if (i == length_ || (sets == most_sets && has_pair)) {
+            found_.push_back(so_far);
             return;
         }
-        for (const bool pair : {false, true}) {
-            if (pair && pair_ >= 0) continue;
-            for (const bool triplet : {false, true})
-                for (int runs = 0; runs <= most_sets; ++runs) {
-                    if (sets + triplet + runs > most_sets || (runs != 0 && (!runs_ || i + 2 >= length_))) continue;
-                    Packed more = unsigned(2 * pair + 3 * triplet) * one_of(unsigned(i));
-                    if (runs != 0) more += unsigned(runs) * (one_of(unsigned(i)) + one_of(unsigned(i) + 1) + one_of(unsigned(i) + 2));
-                    if (!fits(tiles_ + more)) break;  // nor do more runs
-                    tiles_ += more;
-                    run_[std::size_t(i)] = runs;
-                    triplet_[std::size_t(i)] = triplet;
-                    if (pair) pair_ = i;
-                    add(i + 1, sets + triplet + runs);
-                    if (pair) pair_ = -1;
-                    run_[std::size_t(i)] = 0;
-                    triplet_[std::size_t(i)] = false;
-                    tiles_ -= more;
+        for (int pairs = 0; pairs <= int(!has_pair); ++pairs)
+            for (int triplets = 0; triplets <= int(sets < most_sets); ++triplets) {
+                Found more = so_far;
+                int place = sets + has_pair;
+                if (pairs != 0) more = more.with(i, pair, place++);
+                if (triplets != 0) more = more.with(i, triplet, place++);
+                const int most = sets + triplets + (runs_ && i + 2 < length_ ? most_sets - sets - triplets : 0);
+                for (int now = sets + triplets; now <= most && fits(more.tiles); ++now) {
+                    add(more, i + 1, now, has_pair || pairs != 0);
+                    if (now < most) more = more.with(i, run, place++);
                 }
-        }
+            }
     }
     /// REQUIRES: no more than twelve of a kind.
     static bool fits(Packed tiles) {
@@ -59,46 +61,37 @@ private:
         static_assert(copies + 3 == 7);
         return ((tiles + up_to_top) & tops) == 0;
     }
-    Way made() const {
+    static Way way_of(const Found& found) {
         Way w;
-        w.tiles = tiles_;
-        unsigned equal = 0;
-        for (unsigned i = 0; i < unsigned(length_); ++i) {
+        w.tiles = found.tiles;
+        unsigned equal = 0, pair_place = 0;
+        const int tiles = total_of(found.tiles), count = tiles / 3 + (tiles % 3 != 0);
+        for (int n = 0; n < count; ++n) {
+            const unsigned piece = unsigned(found.order >> unsigned(56 - 8 * n)) & 0xffU, i = piece / pieces;
             const std::uint16_t bit = std::uint16_t(1U << i);
-            for (int n = 0; n < run_[i]; ++n, ++w.run_count) w.runs = w.runs << 8U | i;
-            if (run_[i] != 0) w.run_starts |= bit;
-            if (run_[i] % 2 != 0) w.odd_runs |= bit;
-            equal += unsigned(run_[i]) / 2;
-            if (triplet_[i]) {
+            w.ranks_held |= piece % pieces == run ? std::uint16_t(7U << i) : bit;
+            if (piece % pieces == run) {
+                w.runs = w.runs << 8U | i;
+                ++w.run_count;
+                w.run_starts |= bit;
+                equal += (w.odd_runs & bit) != 0;
+                w.odd_runs ^= bit;
+            } else if (piece % pieces == triplet) {
                 w.triplets = w.triplets << 8U | std::uint32_t(SetList::triplet_mark) | i;
                 w.triplet_ranks |= bit;
                 ++w.triplet_count;
+            } else {
+                w.pair_rank = bit;
+                pair_place = i + 1;
             }
-            if (pair_ == int(i)) w.pair_rank = bit;
-            if (count_of(tiles_, i) != 0) w.ranks_held |= bit;
         }
-        w.sums = unsigned(w.run_count) | unsigned(w.triplet_count) << 8U | equal << 16U | unsigned(pair_ + 1) << WaySums::pair_place;
+        w.sums = unsigned(w.run_count) | unsigned(w.triplet_count) << 8U | equal << 16U | pair_place << WaySums::pair_place;
         return w;
-    }
-    std::uint64_t order() const {
-        std::uint64_t pieces = 0;
-        unsigned place = 64;
-        const auto put = [&](unsigned rank, unsigned sort) { pieces |= std::uint64_t{3 * rank + sort} << (place -= 8); };
-        for (unsigned i = 0; i < unsigned(length_); ++i) {
-            if (pair_ == int(i)) put(i, 0);
-            if (triplet_[i]) put(i, 1);
-            for (int n = 0; n < run_[i]; ++n) put(i, 2);
-        }
-        return pieces;
     }
 
     int length_;
     bool runs_;
     std::vector<Found> found_;
-    Packed tiles_ = 0;
-    std::array<int, ranks> run_{};
-    std::array<bool, ranks> triplet_{};
-    int pair_ = -1;
 };
 
 /// A code is the counts of the first kinds, or of the later kinds, as one number: a digit for each kind.
