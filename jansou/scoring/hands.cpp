@@ -169,11 +169,11 @@ bool Position::completes(Seat s) const {
 }
 
 bool Position::completes_near(Seat s) const {
+    if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     const bool far = in(cache.valid, s) && cache.ready[s].shanten > 0;
     const Face face = table.face[table.phase.tile];
     const bool joker = !book.reads.empty() && book.may_read(table, s, face.kind(), coming_of_tile(s));
     if (far && !joker) return false;
-    if (table.phase.stage == Stage::claims && (table.phase.out_of_reach() || !could_claim(s))) return false;
     Reads reads;
     if (joker && book.reads_beyond) reads = reads_of_tile(s);
     if (reads.over_limit) return completes_beyond(s, reads);

@@ -25,8 +25,10 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.on_offer(Stage::turn, offer);
     const auto kinds = [](const Position& pos, Seat s) {
         const Ready& ready = pos.ready(s);
-        if (ready.shanten > 0) return Claimable{pos.book.reads_beyond ? pos.book.jokers() : KindSet{}, {}};
-        return Claimable{pos.book.reads.empty() ? ready.waits : KindSet::all(), {}};
+        if (pos.book.reads.empty()) return Claimable{ready.waits, {}};
+        const bool far = ready.shanten > 0;
+        if (far && !pos.book.reads_beyond) return Claimable{};
+        return Claimable{ready.waits | pos.book.claimed_jokers(pos.table, s, far), {}};
     };
     book.on_claims(kinds, offer);
 
