@@ -10,13 +10,18 @@ namespace jansou {
 std::optional<CountedForm> CountedForm::of(const Form& form, const Grammar& grammar) {
     CountedForm out;
     const int size = 3 * grammar.sets + 2;
-    if (form.type == Form::Type::sets || !form.must.empty() || grammar.copy_limit == 0 || grammar.copy_limit > most_copies) return {};
+    if (form.type == Form::Type::sets || grammar.copy_limit == 0 || grammar.copy_limit > most_copies) return {};
+    // kinds that must stand are the whole hand, or too much for counting
+    const bool whole = form.type == Form::Type::pairs && form.must.size() == size / 2 && (form.must - form.pair_kinds).empty();
+    if (!form.must.empty() && !whole) return {};
+    const KindSet pair_kinds = whole ? form.must : form.pair_kinds;
+    const int pair_limit = whole ? 1 : form.pair_limit;
     out.type_ = form.type;
     out.limits_ = limits_of(grammar);
     out.pairs_ = std::uint8_t(size / 2);
     for (Kind k = 0; k < kind_count; ++k) {
         const int most = form.type == Form::Type::orphans ? form.orphans[k]
-                         : form.pair_kinds.has(k)         ? std::min<int>(form.pair_limit, out.limits_[k] / 2)
+                         : pair_kinds.has(k)              ? std::min<int>(pair_limit, out.limits_[k] / 2)
                                                           : 0;
         if (most > int(most_levels)) return {};
         for (int i = 0; i < most; ++i) out.levels_[std::size_t(i)].add(k);

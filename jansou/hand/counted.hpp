@@ -14,8 +14,8 @@ namespace jansou {
 /// as tiles held: the tiles that they may stand for are counted as missing.
 class CountedForm {
 public:
-    /// Nothing if no hand can be complete in the form, or if counting does not suffice: some kinds must stand, or a kind may serve too
-    /// often.
+    /// Nothing if no hand can be complete in the form, or if counting does not suffice: some kinds must stand and are not the whole
+    /// hand, or a kind may serve too often.
     static std::optional<CountedForm> of(const Form&, const Grammar&);
 
     /// Least number of tiles missing; `never` if the copies left do not suffice.
