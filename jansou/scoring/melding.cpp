@@ -119,9 +119,12 @@ Claimable claimable_for(const Position& pos, Seat s, int from_hand) {
 void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options& out) {
     const Table& t = pos.table;
     const auto first = std::ptrdiff_t(out.size());
-    const bool may_be_joker = !pos.book.melded_jokers().empty();
+    const KindSet jokers = pos.book.melded_jokers();
     for (const Meld& m : t.melds(owner)) {
-        if (m.type != MeldType::pon || (!may_be_joker && pos.held(s)[m.kind] == 0)) continue;
+        if (m.type != MeldType::pon) continue;
+        // beside a tile that is no joker only its like and jokers are of one kind with it
+        const KindSet fit = m.kind == no_kind ? KindSet::all() : jokers | KindSet::of(m.kind);
+        if ((at_least(pos.held(s), 1) & fit).empty()) continue;
         std::array<Face, 4> faces{};
         std::transform(m.tiles.begin(), m.tiles.begin() + 3, faces.begin(), [&](TileId tile) { return t.face[tile]; });
         Action a{.type = ActionType::kakan, .target = owner, .word = word, .used_count = 3};
@@ -130,7 +133,7 @@ void offer_additions(const Position& pos, Seat s, Seat owner, Word word, Options
         for (const TileId tile : t.hand(s)) {
             a.tile = faces[3] = t.face[tile];
             const bool plain = a.tile.kind() == m.kind;
-            if (plain ? plain_too : !may_be_joker || kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty()) continue;
+            if (!fit.has(a.tile.kind()) || (plain ? plain_too : kinds_of_meld(pos.book, numbers_of(t, owner), faces).empty())) continue;
             plain_too = plain_too || plain;
             const auto same = [&](const Action& b) {  // two triplets may be of the same tiles, which lie in another order
                 return a.tile == b.tile && std::is_permutation(a.used.begin(), a.used.begin() + 3, b.used.begin());
