@@ -103,12 +103,6 @@ int digits(std::size_t code) {
     return sum;
 }
 
-std::size_t code_of(Packed tiles, unsigned first, unsigned length) {
-    std::size_t code = 0;
-    for (unsigned i = length; i-- > 0;) code = code * base + std::size_t(count_of(tiles, first + i));
-    return code;
-}
-
 /// Calls `then(code, added)` for a code and for all codes with up to `most` tiles more; `added`: how many more.
 template <class Then>
 void each_with_more(std::size_t code, std::size_t length, int most, Then then) {
@@ -132,8 +126,9 @@ struct Ways {
         with_high.resize(highs);
         for (const Way& way : all) {  // they are sorted by their later kinds
             const auto n = std::uint16_t(low.size());
-            low.push_back(std::uint16_t(code_of(way.tiles, 0, low_length)));
-            Range& range = with_high[code_of(way.tiles, low_length, ranks - low_length)];
+            const WayCode code = way_code(way.tiles);
+            low.push_back(std::uint16_t(code.low));
+            Range& range = with_high[code.high];
             if (range.last == 0) range.first = n;
             range.last = std::uint16_t(n + 1);
         }

@@ -36,6 +36,18 @@ inline int total_of(Packed tiles) {
     return int(pairs * 0x0101010101 >> 32 & 0xff);
 }
 
+/// The counts of a suit as two numbers with a digit in base five for each kind: of the first four kinds, and of the later ones.
+struct WayCode {
+    std::size_t low, high;
+};
+/// REQUIRES: at most four tiles of a kind.
+inline WayCode way_code(Packed tiles) {
+    constexpr Packed every_other = 0x0f0f0f0f, wide = 0x00ff00ff;
+    const Packed twos = (tiles & every_other) + 5 * (tiles >> 4U & every_other);
+    const Packed fours = (twos & wide) + 25 * (twos >> 8U & wide);
+    return {std::size_t(fours & 0xffffU), std::size_t((fours >> 16U) + 625 * (tiles >> 32U))};
+}
+
 /// The counts of a hand, suit by suit.
 class SuitCounts {
 public:
@@ -101,11 +113,9 @@ public:
     };
     /// REQUIRES: at most four tiles of a kind, 14 in all.
     Place find(Packed held) const {
-        constexpr Packed every_other = 0x0f0f0f0f, wide = 0x00ff00ff;
-        const Packed twos = (held & every_other) + 5 * (held >> 4U & every_other);
-        const Packed fours = (twos & wide) + 25 * (twos >> 8U & wide);
-        const Drawer& of_high = drawer((fours >> 16U) + 625 * (held >> 32U));
-        return {&of_high.starts[low_[fours & 0xffffU]], of_high.numbers.data()};
+        const WayCode code = way_code(held);
+        const Drawer& of_high = drawer(code.high);
+        return {&of_high.starts[low_[code.low]], of_high.numbers.data()};
     }
     const Way& way(std::uint16_t number) const { return ways_[number]; }
     /// All ways of suits of numbers, or of honours, by number; they are the same with jokers and without.
