@@ -20,10 +20,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <new>
 #include <vector>
 
 #include "jansou/hand/suit_rows.hpp"
+#include "jansou/tile/room.hpp"
 
 namespace jansou {
 
@@ -117,8 +117,9 @@ struct ZeroPages {
     template <class U>
     ZeroPages(const ZeroPages<U>&) {}
     T* allocate(std::size_t n) {
-        if (void* pages = std::calloc(n, sizeof(T))) return static_cast<T*>(pages);
-        throw std::bad_alloc();  // as `new` would
+        void* pages = std::calloc(n, sizeof(T));
+        need_room(pages != nullptr, "tables of suits");
+        return static_cast<T*>(pages);
     }
     void deallocate(T* pages, std::size_t) { std::free(pages); }
     template <class U>
