@@ -46,7 +46,7 @@ std::string time_text(parlour::Millis at) {
 }
 
 /// What the house says that runs on the folder: null if none does.
-tl::expected<nlohmann::json, std::string> asked(const Tables& a, nlohmann::json request) {
+tl::expected<nlohmann::json, std::string> asked(const Tables& a, const nlohmann::json& request) {
     auto answer = server::ask_house(a.data, request);
     if (answer && answer->contains("error")) return tl::unexpected((*answer)["error"].get<std::string>());
     return answer;

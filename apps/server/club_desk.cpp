@@ -307,7 +307,7 @@ tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, co
         if (read->name) {
             fresh.person = read->kept.contains("corrects") ? read->kept["corrects"].get<std::string>() : id;
             fresh.name = read->name;
-            book.call(fresh.person, *read->name);
+            book.call(fresh.person, read->name);
             told["name"] = *read->name;
         }
         out.fresh.push_back(std::move(fresh));

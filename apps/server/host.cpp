@@ -182,7 +182,7 @@ void Host::see_whether_drained() {
     net_.after(drain_look, [this] { see_whether_drained(); });
 }
 
-void Host::office(const json& request, std::function<void(ordered_json)> reply) {
+void Host::office(const json& request, const std::function<void(ordered_json)>& reply) {
     const auto asked = request.find("do");
     const std::string what = asked != request.end() && asked->is_string() ? asked->get<std::string>() : "";
     if (what == "drain") {
@@ -224,7 +224,7 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
             return bar_table(ledger, table, time_.date());
         };
     } else if (what == "prune") {
-        const parlour::Millis age = parlour::Millis(*days) * 24 * 3'600'000;
+        const parlour::Millis age = parlour::Millis(days.value_or(most_days)) * 24 * 3'600'000;
         work = [this, age](store::Ledger& ledger) { return prune_tables(ledger, time_.date() - age); };
     } else {
         // of tables where nobody is the name goes from the memory with the table, which comes back when it is asked for
@@ -426,9 +426,9 @@ void Host::work_out(parlour::LookTask task, const Request& request, const Reply&
     const auto work = [this, request, reply, type, work = std::move(task.work)](const std::shared_ptr<const Records>& records) {
         const auto when_kept = [this, reply](Response out) { answer(reply, std::move(out)); };
         have_answered(reader_, Waiting::Rank::first, request, when_kept, [this, type, work, records, left = request.left] {
-            const auto text = work({.records = *records, .reels = reels_, .now = time_.millis(), .go_on = [this, &left] {
-                                        return !ending_ && !(left && *left);
-                                    }});
+            auto text = work({.records = *records, .reels = reels_, .now = time_.millis(), .go_on = [this, &left] {
+                                  return !ending_ && !(left && *left);
+                              }});
             if (!text) return refusal_of(text.error());
             Response out = json_response(std::move(*text));
             out.type = type;
@@ -580,7 +580,7 @@ void Host::with_found(const Request& request, const Reply& reply, std::function<
         auto found = std::make_shared<tl::expected<Thing, Response>>(tl::unexpected(no_room()));
         try {
             *found = find();
-        } catch (const std::exception&) {}
+        } catch (const std::exception&) {}  // NOLINT(bugprone-empty-catch): it was told before that there is no room
         post([this, reply, then, found] {
             if (finishing_ || broken_) return reply(stopping());
             *found ? then(std::move(**found)) : reply(std::move(found->error()));

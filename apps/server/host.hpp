@@ -91,7 +91,7 @@ public:
     /// What is done once the house was told to close and no hand is being played, or after so long.
     void on_drained(std::function<void()> call, std::chrono::seconds at_most);
     /// What the operator's door asks, on the thread of the sockets.
-    void office(const nlohmann::json& request, std::function<void(nlohmann::ordered_json)> reply);
+    void office(const nlohmann::json& request, const std::function<void(nlohmann::ordered_json)>& reply);
     /// Nothing is worked out any more for anybody, or it is left off within that time. REQUIRES: finish was called, or the sockets are
     /// closed.
     bool leaves_off_within(std::chrono::milliseconds);
@@ -240,7 +240,7 @@ private:
 
     /// Work on tables. Where it fails in the middle nobody knows how they stand but the store, so the house ends.
     template <class Work>
-    auto whole(Work work) -> decltype(work()) {
+    auto whole(const Work& work) -> decltype(work()) {
         try {
             return work();
         } catch (const std::exception& failed) {

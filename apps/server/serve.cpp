@@ -27,7 +27,6 @@
 #include "jansou/parlour/tokens.hpp"
 
 namespace jansou::server {
-namespace fs = std::filesystem;
 namespace {
 
 constexpr int farewell_ms = 300;

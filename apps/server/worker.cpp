@@ -39,7 +39,9 @@ void WorkerThread::run() {
         lock.unlock();
         try {
             work();
-        } catch (const std::exception&) {}  // without memory, say: whoever waits for it is told nothing, all others are
+        } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+            // without memory, say: whoever waits for it is told nothing, all others are
+        }
         lock.lock();
     }
 }

@@ -573,7 +573,7 @@ void SuitTables::note_fewer() {
             by_bound[missing_[row * most_classes + b] + 1U][b / word] |= std::uint64_t{1} << (b % word);
         for (std::size_t bound = 0; bound < bounds; ++bound) {
             for (std::size_t i = 0; bound != 0 && i < by_bound[bound].size(); ++i) by_bound[bound][i] |= by_bound[bound - 1][i];
-            std::memcpy(&fewer_[first + bound * most_classes], &by_bound[bound], sizeof(ClassSet));
+            fewer_[first + bound * most_classes] = std::bit_cast<ClassSet>(by_bound[bound]);
         }
     }
 }

@@ -30,7 +30,14 @@ std::vector<std::int32_t> corrected(const std::array<Told, SaidAndSeen::shares>&
         }
     }
     std::vector<std::int32_t> knots;
-    double x = 0, y = 0;  // nothing comes of what was said to be impossible
+    double
+        x = 0,
+        y = 0;  // below the first share as it goes on above it; where there is one alone, nothing comes of what was said to be impossible
+    if (rising.size() > 1) {
+        const Told &first = rising[0], &second = rising[1];
+        const double rise = (second.came / second.n - first.came / first.n) / (second.said / second.n - first.said / first.n);
+        y = std::max(0.0, first.came / first.n - rise * first.said / first.n);
+    }
     auto next = rising.begin();
     for (int knot = 0; knot < seen_knots; ++knot) {
         const double at = double(knot) / (seen_knots - 1);

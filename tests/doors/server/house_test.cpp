@@ -72,7 +72,7 @@ struct Door : testing::Test {
 };
 
 TEST_F(Door, AnswersItsOwnerAlone) {
-    const auto echo = [](const json& request, ControlReply reply) { reply({{"said", request["do"]}}); };
+    const auto echo = [](const json& request, const ControlReply& reply) { reply({{"said", request["do"]}}); };
     auto door = Control::open(folder, echo);
     ASSERT_TRUE(door) << door.error();
     struct stat about{};
@@ -91,7 +91,7 @@ TEST_F(Door, AnswersItsOwnerAlone) {
 TEST_F(Door, OfAFolderWithALongNameIsOpenedToo) {
     const fs::path deep = folder / std::string(120, 'd') / std::string(120, 'e');
     fs::create_directories(deep);
-    auto door = Control::open(deep, [](const json&, ControlReply reply) { reply({{"ok", true}}); });
+    auto door = Control::open(deep, [](const json&, const ControlReply& reply) { reply({{"ok", true}}); });
     ASSERT_TRUE(door) << door.error();
     EXPECT_EQ((*ask_house(deep, json::object()))["ok"], true);
 }
@@ -104,7 +104,7 @@ TEST_F(Door, WhereNoHouseRunsThereIsNoAnswer) {
 TEST_F(Door, ClosesWhileAnAnswerIsStillAwaited) {
     ControlReply kept;
     std::atomic<bool> asked = false;
-    auto door = Control::open(folder, [&](const json&, ControlReply reply) {
+    auto door = Control::open(folder, [&](const json&, const ControlReply& reply) {
         kept = std::move(reply);
         asked = true;
     });

@@ -322,7 +322,7 @@ TEST(Pieces, ARequestComesAsItWent) {
     request.type = "application/json";
     request.gzip = true;
     request.address = "2001:db8::1";
-    request.body = "{\"a\":1}\n\0x";
+    request.body = std::string("{\"a\":1}\n\0x", 10);
     const auto came = read_request(text_of(request));
     ASSERT_TRUE(came);
     EXPECT_TRUE(came->led);

@@ -22,7 +22,7 @@ int main(int count, char** words) {
     server::ServeSetup setup;
     setup.place.port = 0;
     setup.data = words[1];
-    setup.pace = std::atof(words[2]);
+    setup.pace = std::strtod(words[2], nullptr);
     setup.trusted = {"127.0.0.1"};
     setup.least = server::Level::warn;
     setup.opened = [](const server::ServeSetup::Opened& opened) { std::cout << "jansou serve: " << opened.url << "/" << std::endl; };

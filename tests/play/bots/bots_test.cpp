@@ -361,20 +361,19 @@ TEST(Said, IsToldAsItCame) {
         told.deal_ins[2].add(0.1F, i % 4 == 0);
     }
     lab::say_as_seen(data, told);
-    EXPECT_EQ(data.seen_win[0], 0);
-    EXPECT_EQ(data.seen_win[2], 500);
+    EXPECT_EQ(data.seen_win[0], 231);  // as it rises from 0.2 to 0.85
+    EXPECT_EQ(data.seen_win[2], 615);
     EXPECT_EQ(data.seen_win[4], 1000);
     EXPECT_EQ(data.seen_win[17], 3500);
     EXPECT_TRUE(std::ranges::is_sorted(data.seen_win));
+    EXPECT_EQ(data.seen_deal_in[0], 0);
     EXPECT_EQ(data.seen_deal_in[1], 1250);
     EXPECT_EQ(data.seen_deal_in[2], 2500);
     const auto read = parse_judge(to_text(data));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(to_text(*read), to_text(data));
     std::string falling = to_text(data);
-    falling.replace(falling.find("seen_win 0 "), 11, "seen_win 9 ");
-    EXPECT_TRUE(parse_judge(falling));
-    falling.replace(falling.find("seen_win 9 "), 11, "seen_win 9999 ");
+    falling.replace(falling.find("seen_win 231 "), 13, "seen_win 9999 ");
     EXPECT_FALSE(parse_judge(falling));
 
     HouseFacts as_said = house_facts(*book), as_seen = house_facts(*book);
@@ -388,7 +387,7 @@ TEST(Said, IsToldAsItCame) {
         for (std::size_t i = 0; i < std::min(said.size(), seen.size()); ++i, ++thoughts) {
             EXPECT_EQ(said[i].action, seen[i].action);
             EXPECT_EQ(said[i].value, seen[i].value);
-            EXPECT_LE(seen[i].win, said[i].win);
+            if (said[i].win > 0.1F) { EXPECT_LT(seen[i].win, said[i].win); }
             EXPECT_LE(seen[i].win + seen[i].deal_in + seen[i].draw, 1.001F);
         }
         return thoughts < 2000;
