@@ -77,7 +77,7 @@ kills             | page release:jansou | server release node kills.mjs 5 1 | se
 attack            | page release:jansou | - | attack "$@"
 proxies           | page release:jansou | - | server release node proxies.mjs "$@"
 load              | release:load,jansou | build/release/bench/load --from 50 --step 50 --most 100 --warm-up 5 --probe 4 --seconds 5 | build/release/bench/load "$@"
-load:company      | release:load,jansou | load_company 30 3 | load_company "${1:-2500}" "${2:-60}"
+load:company      | release:load,jansou | load_company 30 3 5000 | load_company "${1:-2500}" "${2:-60}" "${3:-100}"
 flood             | release:load,jansou | - | build/release/bench/load --flood --from "${1:-300}" "${@:2}"
 steady            | release:load,jansou | - | build/release/bench/load --from "${1:-220}" --minutes "${2:-20}"
 restart           | release:load,jansou | - | build/release/bench/load --from "${1:-2000}" --restart

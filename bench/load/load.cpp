@@ -473,6 +473,7 @@ int main(int argc, char** argv) {
     app.add_option("--step", a.step, "so many more at a time")->capture_default_str();
     app.add_option("--most", a.most, "but no more than that")->capture_default_str();
     app.add_option("--warm-up", a.warm_up, "seconds before anything is measured")->capture_default_str();
+    app.add_option("--limit", a.limit_ms, "ms within which 99 of 100 acts are told")->capture_default_str();
     app.add_option("--probe", a.probe, "seconds for each number")->capture_default_str();
     app.add_option("--seconds", a.seconds, "of the measurement that counts")->capture_default_str();
     app.add_option("--seed", a.seed)->capture_default_str();
