@@ -53,7 +53,7 @@ std::string by_number(const std::string& screen) {
     return std::to_string(sum % menu.size() + 1);
 }
 
-Plan plan_in(const Folder& folder, std::string seed = "7") {
+Plan plan_in(const Folder& folder, const std::string& seed = "7") {
     Plan plan{.book = mjkt(), .seed = parse_seed(seed), .data = folder.path()};
     plan.again = "again";
     return plan;

@@ -154,7 +154,6 @@ TEST_F(Door, WhatWasPromisedAndWhatWasHandedOutlivesTheHouse) {
     EXPECT_EQ(last_of(room.clients[sou], "welcome")["coming"], room.clients[sou].seat);
     until_seated(sou);
     room.play(50);
-    const std::string view = room.clients[sou].view;
     const std::string digest = room.parlour->digest(room.table);
     room.reopen();
     EXPECT_EQ(room.parlour->digest(room.table), digest);

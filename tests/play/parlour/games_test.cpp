@@ -174,7 +174,6 @@ TEST(Table, AnIdleTableIsPutAwayAndTakenUpAgain) {
     room.sit_down({{"rule", "mjkt"}}, 1);
     room.play(30);
     room.disconnect(0);
-    const std::string digest = room.parlour->digest(room.table);
     room.now += room.config.idle + 1;
     room.parlour->tick(room.now);
     room.deliver();

@@ -34,7 +34,8 @@ json chosen(const Client& c) {
         if (type == "dahai" && c.acts == 0 && a["pai"] == "5p") fitting = &a;
         if (type == "dahai" && c.acts == 1 && c.seat == 1 && a["pai"] == "9m") fitting = &a;
     }
-    return fitting ? *fitting : none ? *none : *drawn;
+    const json* const chosen = fitting ? fitting : none ? none : drawn;
+    return chosen ? *chosen : json();
 }
 
 /// What the draw moved, and whether the house that is opened again says the same.

@@ -66,7 +66,7 @@ void each_type(const Check& check) {
 
 TEST(Said, EveryTypeIsReadAndHasItsPrice) {
     int dear = 0;
-    each_type([&]<class One>(One) {
+    each_type([&]<class One>(const One&) {
         const json message = example<One>();
         EXPECT_TRUE(wrong_in<One>(message).empty()) << message;
         const auto read = said::read(message.dump());
@@ -82,7 +82,7 @@ TEST(Said, EveryTypeIsReadAndHasItsPrice) {
 
 TEST(Said, EveryFieldMayBeMissingOrWrongAndIsNamed) {
     int missing = 0, wrong = 0;
-    each_type([&]<class One>(One) {
+    each_type([&]<class One>(const One&) {
         const json whole = example<One>();
         const auto fields = wire::described<One>();
         for (const std::string& name : fields.required) {
@@ -126,7 +126,7 @@ TEST(Said, WhatIsNoMessageIsNone) {
 
 /// At a table every type with a field too few is answered once, with no `done`, and says nothing else to anybody.
 TEST(Said, ATableRefusesWhatLacksAField) {
-    each_type([&]<class One>(One) {
+    each_type([&]<class One>(const One&) {
         if (!One::row.answered || !(One::row.who & said::seat)) return;
         std::vector<std::string> lacking = wire::described<One>().required;
         lacking.emplace_back("id");
