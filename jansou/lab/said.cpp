@@ -12,7 +12,7 @@ namespace {
 /// Of ten thousand, at each chance of JudgeData::seen_win: shares that have too few decisions, or that would fall, are taken together with
 /// the one below.
 std::vector<std::int32_t> corrected(const std::array<Told, SaidAndSeen::shares>& told) {
-    constexpr double few = 200;
+    constexpr double few = 1000;
     std::vector<Told> rising;
     for (const Told& share : told) {
         if (share.n == 0) continue;
