@@ -665,8 +665,10 @@ void House::read_event(Guest& g, const std::string& text) {
         world_.breaks(fmt::format("{} is told another event {} than before: {} and {}", g.name, n, known->second, event));
     if (schedule_.rule != "superpower")  // where some abilities see what others draw
         look_for_faces(g, event);
-    g.hand_over = is_event(event, "end_kyoku");
-    if (g.hand_over) press_on(g);
+    if (is_event(event, "start_kyoku")) g.hand_over = false;
+    if (!is_event(event, "end_kyoku")) return;
+    g.hand_over = true;  // until the next hand: `missed` may be told behind it
+    press_on(g);
 }
 
 void House::look_for_faces(const Guest& g, std::string_view text) {
