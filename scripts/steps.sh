@@ -266,7 +266,7 @@ evaluator() {
 lab_shared() { # walls, batches, seconds between two kills: seven workers at one database
   scripts/with_postgres bash -c 'tests/play/lab/many.sh build/release "$1" "$2" mjkt random "$3" "$JANSOU_POSTGRES"' - "$@"
 }
-load_company() { # tables, seconds: one process on a file and on PostgreSQL; three, with who comes in straight, by another process, by HAProxy
+load_company() { # tables, seconds, ms for 99 of 100 acts: one process on a file and on PostgreSQL; three, with who comes in straight, by another process, by HAProxy
   scripts/with_postgres bench/load/company "$@"
 }
 anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that is not on the list fails

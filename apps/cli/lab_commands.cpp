@@ -1,4 +1,5 @@
 // jansou arena, learn, gauge: how strong bots are, what they learn of a house, and what its games are like.
+#include <fmt/format.h>
 #include <unistd.h>
 #include <CLI/CLI.hpp>
 #include <atomic>
@@ -12,9 +13,9 @@
 
 #include "commands.hpp"
 #include "jansou/lab/arena.hpp"
+#include "jansou/lab/forecasts.hpp"
 #include "jansou/lab/gauge.hpp"
 #include "jansou/lab/learn.hpp"
-#include "jansou/lab/said.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
@@ -174,7 +175,7 @@ int run_learn(const LearnArguments& a, const std::string& command) {
         data.seen_win.clear();
         data.seen_deal_in.clear();
         const auto told =
-            lab::said_and_seen(**book, {"strong", std::make_shared<const JudgeData>(data)}, lab::seed_of(*seed, -1), a.as_seen);
+            lab::forecasts_of(**book, {"strong", std::make_shared<const JudgeData>(data)}, lab::seed_of(*seed, -1), a.as_seen);
         lab::say_as_seen(data, told);
         plan.tell("chances are told as they came in " + std::to_string(told.hands) + " hands");
         write(data, a.rounds);
@@ -266,13 +267,12 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_flag("--points-alone", l->points_alone, "nothing is learned of place and settlement");
     learn->add_option("--seed", l->seed, "1 to 64 hex digits");
     learn->callback([l, &exit_code] {
-        char command[300];
-        std::snprintf(command, sizeof command,
-                      "jansou learn %s --games %ld --rounds %d --epochs %d --heat %d --wander %g --keep %g --trust %g --chip-worth %d "
-                      "--seed %s%s%s%s%s",
-                      l->rule.c_str(), l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth,
-                      l->seed.c_str(), l->points_alone ? " --points-alone" : "", l->against.empty() ? "" : " --against ",
-                      l->against.c_str(), l->as_seen ? (" --as-seen " + std::to_string(l->as_seen)).c_str() : "");
+        std::string command = fmt::format(
+            "jansou learn {} --games {} --rounds {} --epochs {} --heat {} --wander {:g} --keep {:g} --trust {:g} --chip-worth {} --seed {}",
+            l->rule, l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth, l->seed);
+        if (l->points_alone) command += " --points-alone";
+        if (!l->against.empty()) command += " --against " + l->against;
+        if (l->as_seen > 0) command += " --as-seen " + std::to_string(l->as_seen);
         exit_code = run_learn(*l, command);
     });
 }

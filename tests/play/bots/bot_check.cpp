@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "jansou/lab/said.hpp"
+#include "jansou/lab/forecasts.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "leak.hpp"
 
@@ -24,29 +24,29 @@ int leak(const Rulebook& book, long positions, const std::string& bot) {
     return count.different == 0 && count.dealt_anew * 10 > count.positions * 9 ? 0 : 1;
 }
 
-void print(const char* what, std::span<const lab::Told> tenths) {
+void print(const char* what, std::span<const lab::Forecast> tenths) {
     std::printf("  %s, said / seen %% (decisions):", what);
-    for (const lab::Told& t : tenths)
+    for (const lab::Forecast& t : tenths)
         if (t.n > 0) std::printf(" %.1f/%.1f (%.0f)", 100 * t.said / t.n, 100 * t.came / t.n, t.n);
     std::printf("\n");
 }
 
 int said(const Rulebook& book, long hands, const lab::Contender& bot) {
     const Seed unlearned = *parse_seed("5a1d");  // none that `jansou learn` begins with
-    const lab::SaidAndSeen all = lab::said_and_seen(book, bot, unlearned, hands);
+    const lab::Forecasts all = lab::forecasts_of(book, bot, unlearned, hands);
     std::printf("%s, %s: %ld hands\n", book.rules.id.c_str(), bot.bot.c_str(), all.hands);
     double worst = 0;
     constexpr double few = 1000;  // of fewer decisions the share itself is not known to a point
     for (const auto& [what, shares] : {std::pair("wins", &all.wins), std::pair("deals in", &all.deal_ins)}) {
-        std::array<lab::Told, 10> tenths{};
+        std::array<lab::Forecast, 10> tenths{};
         for (std::size_t i = 0; i < shares->size(); ++i) {
-            lab::Told& tenth = tenths[i / 2];
+            lab::Forecast& tenth = tenths[i / 2];
             tenth.said += (*shares)[i].said;
             tenth.came += (*shares)[i].came;
             tenth.n += (*shares)[i].n;
         }
         print(what, tenths);
-        for (const lab::Told& t : tenths)
+        for (const lab::Forecast& t : tenths)
             if (t.n >= few) worst = std::max(worst, std::fabs(t.error()));
     }
     std::printf("  the largest difference of a tenth with %.0f decisions or more: %.1f points\n", few, 100 * worst);

@@ -6,9 +6,9 @@
 
 #include "jansou/bots/judge/judge.hpp"
 #include "jansou/bots/judge/player.hpp"
+#include "jansou/lab/forecasts.hpp"
 #include "jansou/lab/learn.hpp"
 #include "jansou/lab/outside.hpp"
-#include "jansou/lab/said.hpp"
 #include "jansou/lab/training.hpp"
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/scoring/win_of.hpp"
@@ -353,7 +353,7 @@ TEST(Said, IsToldAsItCame) {
     data.seen_win.clear();
     data.seen_deal_in.clear();
     const auto plain = std::make_shared<const JudgeData>(data);
-    lab::SaidAndSeen told;
+    lab::Forecasts told;
     for (int i = 0; i < 1000; ++i) {
         told.wins[4].add(0.2F, i % 10 == 0);
         told.wins[16].add(0.8F, i % 2 == 0);

@@ -1,4 +1,4 @@
-#include "jansou/lab/said.hpp"
+#include "jansou/lab/forecasts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,18 +11,18 @@ namespace {
 
 /// Of ten thousand, at each chance of JudgeData::seen_win: shares that have too few decisions, or that would fall, are taken together with
 /// the one below.
-std::vector<std::int32_t> corrected(const std::array<Told, SaidAndSeen::shares>& told) {
+std::vector<std::int32_t> corrected(const std::array<Forecast, Forecasts::shares>& told) {
     constexpr double few = 1000;
-    std::vector<Told> rising;
-    for (const Told& share : told) {
+    std::vector<Forecast> rising;
+    for (const Forecast& share : told) {
         if (share.n == 0) continue;
         rising.push_back(share);
         const auto together = [&] {
-            const Told &above = rising.back(), &below = rising[rising.size() - 2];
+            const Forecast &above = rising.back(), &below = rising[rising.size() - 2];
             return above.n < few || below.n < few || above.came * below.n < below.came * above.n;
         };
         while (rising.size() > 1 && together()) {
-            const Told above = rising.back();
+            const Forecast above = rising.back();
             rising.pop_back();
             rising.back().said += above.said;
             rising.back().came += above.came;
@@ -34,7 +34,7 @@ std::vector<std::int32_t> corrected(const std::array<Told, SaidAndSeen::shares>&
         x = 0,
         y = 0;  // below the first share as it goes on above it; where there is one alone, nothing comes of what was said to be impossible
     if (rising.size() > 1) {
-        const Told &first = rising[0], &second = rising[1];
+        const Forecast &first = rising[0], &second = rising[1];
         const double rise = (second.came / second.n - first.came / first.n) / (second.said / second.n - first.said / first.n);
         y = std::max(0.0, first.came / first.n - rise * first.said / first.n);
     }
@@ -58,12 +58,12 @@ std::vector<std::int32_t> corrected(const std::array<Told, SaidAndSeen::shares>&
 
 }  // namespace
 
-SaidAndSeen said_and_seen(const Rulebook& book, const Contender& who, const Seed& seed, long hands) {
+Forecasts forecasts_of(const Rulebook& book, const Contender& who, const Seed& seed, long hands) {
     struct Promise {
         Seat seat;
         float win, deal_in;
     };
-    SaidAndSeen all;
+    Forecasts all;
     HouseFacts house = house_facts(book);
     if (who.data) house.judge = who.data;
     for (long number = 0; all.hands < hands; ++number) {
@@ -83,7 +83,7 @@ SaidAndSeen said_and_seen(const Rulebook& book, const Contender& who, const Seed
             ++all.hands;
             for (const Promise& p : open) {
                 const auto share = [](float chance) {
-                    return std::size_t(std::clamp(int(chance * SaidAndSeen::shares), 0, int(SaidAndSeen::shares) - 1));
+                    return std::size_t(std::clamp(int(chance * Forecasts::shares), 0, int(Forecasts::shares) - 1));
                 };
                 all.wins[share(p.win)].add(p.win, in(won, p.seat));
                 all.deal_ins[share(p.deal_in)].add(p.deal_in, in(dealt_in, p.seat));
@@ -103,7 +103,7 @@ SaidAndSeen said_and_seen(const Rulebook& book, const Contender& who, const Seed
     return all;
 }
 
-void say_as_seen(JudgeData& data, const SaidAndSeen& told) {
+void say_as_seen(JudgeData& data, const Forecasts& told) {
     data.seen_win = corrected(told.wins);
     data.seen_deal_in = corrected(told.deal_ins);
 }
