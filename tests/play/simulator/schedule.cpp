@@ -209,7 +209,8 @@ private:
     /// Something that changes no table; one time in `checked` it is seen to, as that takes long.
     void look(Guest& g, const std::string& text, std::uint32_t checked) { send(g, text, world_.between(0, 20), checked); }
     void send(Guest&, const std::string& text, Millis way, std::uint32_t checked = 0);
-    void hear_look(server::Host&, const Guest&, SocketId, const std::string& text);
+    /// What a guest says reaches the process that leads his table, or leads him on; a look is seen to once in `checked`.
+    void hear(server::Host&, const Guest&, SocketId, const std::string& text, std::uint32_t checked);
     void ask_much(Guest&);
     void say_again(Guest&);
     void read(Guest&, const std::string& text);
@@ -435,8 +436,14 @@ void House::lead_on(int process, SocketId id, std::string text) {
     const auto found = led_by_.find({process, id});
     if (found == led_by_.end()) return;
     const auto led = found->second;
+    const auto line = lines_.find(id);
+    const Guest* const guest = line == lines_.end() ? nullptr : line->second->guest;
+    const auto is = [&text](std::string_view type) { return text.find(type) != std::string::npos; };
+    const std::uint32_t checked = !guest ? 0 : is(R"("type":"hello")") ? 1 : is(R"("type":"waits")") ? 8 : 0;
     reach(led->to, led->to_life, world_.between(0, 5), led->out,
-          [there = led->there, text = std::move(text)](server::Host& host) { host.message(there, text); });
+          [this, guest, checked, there = led->there, text = std::move(text)](server::Host& host) {
+              guest ? hear(host, *guest, there, text, checked) : host.message(there, text);
+          });
 }
 
 void House::lead_end(int process, SocketId id) {
@@ -577,14 +584,13 @@ void House::lose_line(Guest& g, bool house_notices_late) {
 void House::send(Guest& g, const std::string& text, Millis way, std::uint32_t checked) {
     const auto line = g.line;
     if (!line || !line->open) return;
-    reach(line->process, line->life, way, line->to_house, [this, &g, id = line->id, text, checked](server::Host& host) {
-        if (checked > 0 && g.last > 0 && world_.chance(checked) == 0) return hear_look(host, g, id, text);
-        host.message(id, text);
-    });
+    reach(line->process, line->life, way, line->to_house,
+          [this, &g, id = line->id, text, checked](server::Host& host) { hear(host, g, id, text, checked); });
 }
 
 /// A table that nobody is at sleeps, and whoever comes wakes it; any other one goes on as it would have, whoever looks.
-void House::hear_look(server::Host& host, const Guest& g, SocketId id, const std::string& text) {
+void House::hear(server::Host& host, const Guest& g, SocketId id, const std::string& text, std::uint32_t checked) {
+    if (checked == 0 || g.last == 0 || world_.chance(checked) > 0) return host.message(id, text);
     const bool awake = host.tables().is_visited(g.table);
     const std::string before = awake ? host.tables().digest(g.table) : "";
     host.message(id, text);

@@ -35,9 +35,11 @@ public:
     void run_until(Millis end) {
         while (!todo_.empty() && todo_.begin()->first.first <= end) {
             auto next = todo_.extract(todo_.begin());
+            steps_now_ = next.key().first == now_ ? steps_now_ + 1 : 0;
             now_ = next.key().first;
             next.mapped()();
             ++steps_;
+            if (steps_now_ > most_at_once) return breaks("the house has no rest: it works on and on, and no time goes by");
             if (watch_) watch_();
         }
         now_ = std::max(now_, end);
@@ -58,9 +60,10 @@ public:
     const std::string& broken() const { return broken_; }
 
 private:
+    static constexpr std::uint64_t most_at_once = 20'000;  // in one millisecond
     static constexpr Millis begun = 1'000'000, date_at_first = 1'700'000'000'000;
     Millis now_ = 0, date_moved_ = 0;
-    std::uint64_t number_ = 0, steps_ = 0;
+    std::uint64_t number_ = 0, steps_ = 0, steps_now_ = 0;
     std::map<std::pair<Millis, std::uint64_t>, std::function<void()>> todo_;
     Stream chance_;
     std::string broken_;
