@@ -42,14 +42,12 @@ std::vector<std::int32_t> corrected(const std::array<Forecast, Forecasts::shares
     for (int knot = 0; knot < seen_knots; ++knot) {
         const double at = double(knot) / (seen_knots - 1);
         for (; next != rising.end() && next->said / next->n < at; ++next) x = next->said / next->n, y = next->came / next->n;
-        double seen = y;
+        double seen = at;
         if (next != rising.end()) {
             const double to_x = next->said / next->n, to_y = next->came / next->n;
             seen = to_x > x ? y + (to_y - y) * (at - x) / (to_x - x) : to_y;
         } else if (x > 0) {
             seen = y * at / x;
-        } else {
-            seen = at;
         }
         knots.push_back(std::int32_t(std::lround(std::clamp(seen, 0.0, 1.0) * seen_whole)));
     }

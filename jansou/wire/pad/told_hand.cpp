@@ -209,7 +209,7 @@ private:
         for (const json& win : *list) {
             Fields fields(win, "wins.");
             const Seat s = seat_in(fields, "seat"), paid_by = fields.given("from") ? seat_in(fields, "from") : s;
-            if (refused_) return;
+            if (refused_ || s == no_seat) return;
             if (in(winners, s)) return refuse(said("Seat {} wins twice.", "席{}が二度和了している。", chair(s)));
             if (const ReasonId why = match_.referee().barred_from_winning(s))
                 return refuse(

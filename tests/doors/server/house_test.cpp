@@ -105,7 +105,7 @@ TEST_F(Door, ClosesWhileAnAnswerIsStillAwaited) {
     ControlReply kept;
     std::atomic<bool> asked = false;
     auto door = Control::open(folder, [&](const json&, const ControlReply& reply) {
-        kept = std::move(reply);
+        kept = reply;
         asked = true;
     });
     ASSERT_TRUE(door);

@@ -41,7 +41,7 @@ TEST(JudgeFile, EveryHouseHasOneThatIsAsItWasWritten) {
 
 TEST(JudgeFile, WhatIsWrongIsSaidWithItsLine) {
     const std::string good(shipped_judges().front().text);
-    const auto why = [](std::string text) {
+    const auto why = [](const std::string& text) {
         const auto data = parse_judge(text);
         return data ? std::string("nothing") : data.error();
     };
