@@ -27,7 +27,7 @@ int log2_of(std::int64_t above, std::int64_t below) {
     return of(above) - of(below);
 }
 
-/// The kinds of which some are left.
+/// The kinds of which some are left, of equally many the first in the order of kinds.
 struct Ordered {
     std::array<Kind, kind_count> kinds{};
     std::size_t count = 0;
@@ -36,8 +36,12 @@ Ordered most_left_first(KindSet of, const Counts& left) {
     Ordered all;
     for (const Kind k : of)
         if (left[k]) all.kinds[all.count++] = k;
-    std::sort(all.kinds.begin(), all.kinds.begin() + std::ptrdiff_t(all.count),
-              [&](Kind a, Kind b) { return left[a] != left[b] ? left[a] > left[b] : a < b; });
+    for (std::size_t i = 1; i < all.count; ++i) {
+        const Kind k = all.kinds[i];
+        std::size_t to = i;
+        for (; to > 0 && left[all.kinds[to - 1]] < left[k]; --to) all.kinds[to] = all.kinds[to - 1];
+        all.kinds[to] = k;
+    }
     return all;
 }
 
@@ -515,6 +519,11 @@ void Judge::weigh_outcomes(const View& v) {
     if (!data.has_standing()) return;
     std::array<std::int32_t, max_seats> now{};
     for (Seat s = 0; s < v.seats; ++s) now[s] = v.players[s].points;
+    const Score score{now, v.seat, v.dealer, v.first_dealer, v.round, v.kyoku, v.honba, v.sticks};
+    if (weighed_at_ == score) {
+        worth_ = worth_then_;
+        return;
+    }
     const std::int64_t as_it_is = standing_of(data, standing_row(house_, data, v, now, HandEnd::other));
     for (int i = 0; i < outcome_count; ++i) {
         const HandEnd end = i < first_deal_in ? HandEnd::won
@@ -527,6 +536,8 @@ void Judge::weigh_outcomes(const View& v) {
         const std::int64_t gain = standing_of(data, standing_row(house_, data, v, then, end)) - as_it_is;
         worth_[std::size_t(i)] = gain * data.unit / (hidden_one * weight_one / value_one) + data.chips[std::size_t(i)] * value_one;
     }
+    weighed_at_ = score;
+    worth_then_ = worth_;
 }
 
 /// Of a deal-in that costs so many points: as of the outcome next to it.

@@ -47,6 +47,14 @@ public:
 
 private:
     struct After;
+    /// All of a view that the worth of outcomes rests on.
+    struct Score {
+        std::array<std::int32_t, max_seats> points{};
+        Seat seat = 0, dealer = 0, first_dealer = 0;
+        std::uint8_t round = 0, kyoku = 0;
+        std::int16_t honba = 0, sticks = 0;
+        bool operator==(const Score&) const = default;
+    };
     void fill_table(const View&);
     void at_turn(const View&, const Options&);
     void at_claim(const View&, const Options&);
@@ -76,6 +84,8 @@ private:
     Held hand_;
     std::array<std::int8_t, kind_count> value_of_{};
     std::array<std::int64_t, outcome_count> worth_{};
+    std::optional<Score> weighed_at_;
+    std::array<std::int64_t, outcome_count> worth_then_{};  ///< at that score
     bool closed_ = true;
     int riichi_against_ = 0;
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #if defined(__SSE2__)
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 namespace jansou {
@@ -30,6 +30,32 @@ constexpr std::array<std::uint32_t, hidden_one> powers = [] {
     return table;
 }();
 
+#if defined(__SSE2__)
+#define JANSOU_WIDE __attribute__((target("avx2")))
+
+JANSOU_WIDE inline void add_eight(std::int32_t pair, const std::int16_t* weights, __m256i& sums) {
+    const __m256i w = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights));
+    sums = _mm256_add_epi32(sums, _mm256_madd_epi16(_mm256_set1_epi32(pair), w));
+}
+
+/// Where the machine has AVX2: the same sums, `Blocks` times eight at once.
+template <int Blocks>
+JANSOU_WIDE void add_wide(const std::int32_t* pairs, const std::int16_t* const* rows, std::size_t count, int first, std::int32_t* sums) {
+    auto* const to = reinterpret_cast<__m256i*>(sums + first);
+    __m256i all[Blocks];
+    for (int b = 0; b < Blocks; ++b) all[b] = _mm256_loadu_si256(to + b);
+    for (std::size_t i = 0; i < count; ++i)
+        for (int b = 0; b < Blocks; ++b) add_eight(pairs[i], rows[i] + std::ptrdiff_t(2) * (first + 8 * b), all[b]);
+    for (int b = 0; b < Blocks; ++b) _mm256_storeu_si256(to + b, all[b]);
+}
+
+void add_all_wide(const std::int32_t* pairs, const std::int16_t* const* rows, std::size_t count, int room, std::int32_t* sums) {
+    int o = 0;
+    for (; o + 32 <= room; o += 32) add_wide<4>(pairs, rows, count, o, sums);
+    for (; o < room; o += 8) add_wide<1>(pairs, rows, count, o, sums);
+}
+#endif
+
 }  // namespace
 
 Layer::Layer(int ins, int outs) : in(ins), out(outs), room((outs + room_step - 1) / room_step * room_step) {
@@ -50,6 +76,8 @@ void Layer::add(std::span<const std::int16_t> inputs, int first, std::int32_t* s
         count += pairs[count] != 0;
     }
 #if defined(__SSE2__)
+    static const bool wide = __builtin_cpu_supports("avx2");
+    if (wide) return add_all_wide(pairs.data(), rows.data(), count, room, sums);
     constexpr int block = 8;
     static_assert(block == room_step);
     for (int o = 0; o < room; o += block) {

@@ -225,7 +225,7 @@ int main(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
         if (word == "--times" && i + 1 < argc)
-            times = std::atoi(argv[++i]);
+            times = int(std::strtol(argv[++i], nullptr, 10));
         else if (word == "--seed" && i + 1 < argc)
             seed = parse_seed(argv[++i]).value_or(Seed{});
         else

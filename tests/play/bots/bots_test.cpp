@@ -68,7 +68,7 @@ TEST(JudgeFile, ARuleOfAClubHasThatOfTheHouseMostLikeIt) {
 TEST(JudgeNet, PairsThatAreLeftOutChangeNothing) {
     Stream lots(Seed{}, 1, 1);
     Net net;
-    net.layers = {Layer(31, 19), Layer(19, 7), Layer(7, 3)};
+    net.layers = {Layer(31, 43), Layer(43, 7), Layer(7, 3)};  // rows of 48 and of 8
     for (Layer& layer : net.layers)
         for (int o = 0; o < layer.out; ++o) {
             layer.bias[std::size_t(o)] = std::int32_t(lots.below(100000)) - 50000;
