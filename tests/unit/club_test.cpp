@@ -32,7 +32,7 @@ protected:
         }
         read->kept["at"] = ++clock;
         read->kept["by"] = "keeper";
-        if (read->name) book.call(read->kept[read->kept.contains("corrects") ? "corrects" : "id"].get<std::string>(), *read->name);
+        if (read->name) book.call(read->kept[read->kept.contains("corrects") ? "corrects" : "id"].get<std::string>(), read->name);
         book.add(read->kept.dump());
         return {};
     }
@@ -196,7 +196,7 @@ TEST_F(BookOfAClub, ChangedOptionsOfATableAreToldWithItsMatchesAndInStandings) {
 TEST_F(BookOfAClub, RefusesWhatCannotBe) {
     people({"Aki", "Ben", "Chie", "Dan"});
     night("n", "2026-11-27");
-    const auto refused = [&](json entry, const char* field) {
+    const auto refused = [&](const json& entry, const char* field) {
         const std::string why = tell(entry);
         const std::string begins = std::string("entry.") + field;
         EXPECT_TRUE(why.starts_with(begins) || why.starts_with('"' + begins)) << why << " for " << entry;
@@ -308,7 +308,8 @@ TEST_F(BookOfAClub, GoesOutAndComesInTheSame) {
 }
 
 TEST_F(BookOfAClub, ReadsListsOfOtherPrograms) {
-    const auto read = [&](std::string_view text, ImportWish wish = {.rule = "mjkt", .values = {}, .date = "2026-01-02", .id_prefix = "i"}) {
+    const auto read = [&](std::string_view text,
+                          const ImportWish& wish = {.rule = "mjkt", .values = {}, .date = "2026-01-02", .id_prefix = "i"}) {
         auto out = read_results(text, book, wish);
         EXPECT_TRUE(out) << (out ? "" : out.error());
         return out ? *out : ImportedEntries{};

@@ -1,4 +1,6 @@
 // 能力の仕込み Walls that bring out what abilities do: kans for the Demon king, last tiles for Koromo, rows for Papa, swaps for Akagi.
+#include <cassert>
+
 #include "laying.hpp"
 
 namespace conformance {
@@ -157,7 +159,9 @@ void jungarian_corner(Table4& t, long number) {
 /// A child deals into the dealer and another child.
 void dealer_and_child(Table4& t, long) {
     t.all_quiet();
-    const int from = 1 + t.below(t.seats - 1), rest = t.seats - 1;
+    const int rest = t.seats - 1;
+    assert(rest > 0);
+    const int from = 1 + t.below(rest);
     const Seat payer = t.after(t.dealer, from), child = t.after(t.dealer, from % rest + 1);
     t.hand(t.dealer, "234567m22345s46p");
     t.hand(child, "22345m234567s46p");

@@ -415,6 +415,8 @@ int check(Run& run, const Seed& seed, std::uint64_t index) {
     return 0;
 }
 
+long number(const char* text) { return std::strtol(text, nullptr, 10); }
+
 int main_of(int argc, char** argv) {
     if (argc < 4) {
         std::puts("pad_check RULE GAMES SEED [GAMES OF A SET]");
@@ -429,7 +431,7 @@ int main_of(int argc, char** argv) {
     }
     run.book = *book;
     run.house = house_facts(*run.book);
-    run.games = argc > 4 ? std::atoi(argv[4]) : 1;
+    run.games = argc > 4 ? int(number(argv[4])) : 1;
     const auto shipped = wire::shipped_rules();
     if (std::ranges::find(shipped, run.rule) == shipped.end()) {
         std::FILE* file = std::fopen(argv[1], "rb");
@@ -437,9 +439,9 @@ int main_of(int argc, char** argv) {
         std::fclose(file);
     }
     Seed seed{};
-    seed.bytes[31] = std::uint8_t(std::atoi(argv[3]));
+    seed.bytes[31] = std::uint8_t(number(argv[3]));
     int wrong = 0;
-    for (int i = 0; i < std::atoi(argv[2]) && wrong < 5; ++i) wrong += check(run, seed, std::uint64_t(i));
+    for (int i = 0; i < number(argv[2]) && wrong < 5; ++i) wrong += check(run, seed, std::uint64_t(i));
     const Told& c = run.count;
     std::printf(
         "%s: %s games, %d hands: %d wins by tiles, %d by value, %d by payments, %d draws (%d nagashi), %d riichi, %d offences (%d "
