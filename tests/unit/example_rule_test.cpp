@@ -61,7 +61,7 @@ std::shared_ptr<const Rulebook> drawn() {
 }
 
 /// A table that plays by that book whatever rule a start names.
-scenario::Deal::Speak table_of(std::shared_ptr<const Rulebook> book) {
+scenario::Deal::Speak table_of(const std::shared_ptr<const Rulebook>& book) {
     struct Table {
         std::unique_ptr<Session> session;
         std::vector<std::string> out;

@@ -224,7 +224,6 @@ TEST(Forms, ALogThatBreaksOffHasItsWholeHands) {
 }
 
 TEST(Forms, AddressesOfTheEditorAndALineForEachHand) {
-    const std::string one = test_data("outside/address_plain.txt");
     for (const char* file : {"outside/address.txt", "outside/address_plain.txt"}) {
         const auto played = played_again(test_data(file), "tenhou4p");
         EXPECT_EQ(differences(played), "") << file;

@@ -20,7 +20,7 @@ using namespace logs;
 /// How much longer than here `scripts/campaign foreign` does it.
 int times() {
     const char* given = std::getenv("JANSOU_TIMES");
-    return given ? std::atoi(given) : 1;
+    return given ? int(std::strtol(given, nullptr, 10)) : 1;
 }
 
 class OfOthers : public testing::TestWithParam<const char*> {};
