@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-json start(const std::string& rule, int people, json more = json::object()) {
+json start(const std::string& rule, int people, const json& more = json::object()) {
     json entry{{"id", "s"}, {"kind", "start"}, {"rule", rule}, {"names", json::array()}};
     for (int i = 0; i < people; ++i) entry["names"].push_back(std::string(1, char('a' + i)));
     entry.update(more);

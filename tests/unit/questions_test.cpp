@@ -39,6 +39,7 @@ std::vector<Example> examples_of(const std::string& path) {
 std::string run(const std::string& command) {
     const fs::path out = fs::temp_directory_path() / ("questions_" + std::to_string(std::random_device{}()));
     std::ofstream(out.string() + ".sh") << "jansou() { '" JANSOU_PROGRAM "' \"$@\"; }\n" << command << '\n';
+    // NOLINTNEXTLINE(bugprone-command-processor): a command line is what is tested
     EXPECT_NE(std::system(("sh " + out.string() + ".sh > " + out.string() + " 2>&1").c_str()), -1);
     std::ifstream in(out);
     std::ostringstream text;

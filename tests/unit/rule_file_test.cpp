@@ -103,7 +103,7 @@ TEST(RuleFile, SaysWhatIsNotToml) {
     EXPECT_EQ(sentence(whole + "riichi.deposit = 99999999999999999999\n"), "file.toml:4: a number in this line is too large.");
     EXPECT_EQ(sentence(whole + "頭ハネ = true\n"),
               "file.toml:4: syntax error: \"頭ハネ\" is no name of a rule file; that is the option \"contest.head_bump\".");
-    EXPECT_EQ(sentence("\xff\xfe\x00").substr(0, 12), "file.toml:1:");
+    EXPECT_EQ(sentence(std::string("\xff\xfe\x00", 3)).substr(0, 12), "file.toml:1:");
 }
 
 TEST(RuleFile, SaysWhatIsUnknownAndWhatIsNear) {
