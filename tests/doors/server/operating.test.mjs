@@ -251,3 +251,16 @@ test('a pace that is no number is refused, and no log is no log', async () => {
   assert.equal(house.log, '');
   await house.end();
 });
+
+const analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+test('systemd understands the units that are given as examples', { skip: analyze ? false : 'systemd-analyze is not here' }, () => {
+  const examples = new URL('../../../examples/operating/', import.meta.url).pathname, here = folder();
+  const units = readdirSync(examples).filter((name) => /\.(service|timer)$/.test(name));
+  assert.ok(units.length >= 4);
+  for (const name of units) writeFileSync(join(here, name), readFileSync(join(examples, name), 'utf8').replaceAll('/usr/local/bin/jansou', program));
+  const verify = () => spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(here, name))], { encoding: 'utf8' });
+  const right = verify();
+  assert.deepEqual([right.status, right.stderr], [0, '']);
+  writeFileSync(join(here, units[0]), `${readFileSync(join(here, units[0]), 'utf8')}\nWantedBeside=x\n`);
+  assert.match(verify().stderr, /WantedBeside/);
+});
