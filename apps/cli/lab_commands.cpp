@@ -119,6 +119,7 @@ struct LearnArguments {
     long games = 2000, as_seen = 0;
     int rounds = 4, threads = 2, epochs = 3, chip_worth = -1, heat = 25;
     double trust = 0.3, wander = 0.35, keep = 0.5;
+    int habit = -1;
     bool points_alone = false;
 };
 
@@ -171,6 +172,10 @@ int run_learn(const LearnArguments& a, const std::string& command) {
     };
     plan.after_round = [&](int round, const JudgeData& data) { write(data, round + 1); };
     JudgeData data = lab::learn(plan);
+    if (a.habit >= 0) {
+        data.habit = a.habit;
+        write(data, a.rounds);
+    }
     if (a.as_seen > 0) {
         data.seen_win.clear();
         data.seen_deal_in.clear();
@@ -264,6 +269,10 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_option("--wander", l->wander, "share of the decisions that wander")->check(CLI::Range(0.0, 1.0));
     learn->add_option("--keep", l->keep, "share of the decisions that are learned from")->check(CLI::Range(0.01, 1.0));
     learn->add_option("--trust", l->trust, "share of what the next position seems worth in what is learned")->check(CLI::Range(0.0, 0.95));
+    learn
+        ->add_option("--habit", l->habit,
+                     "by so many thousandths of a mean win what basic would do is put ahead from now on; else as in --from")
+        ->check(CLI::Range(0, most_habit));
     learn->add_flag("--points-alone", l->points_alone, "nothing is learned of place and settlement");
     learn->add_option("--seed", l->seed, "1 to 64 hex digits");
     learn->callback([l, &exit_code] {
@@ -272,6 +281,7 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
             l->rule, l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth, l->seed);
         if (l->points_alone) command += " --points-alone";
         if (!l->against.empty()) command += " --against " + l->against;
+        if (l->habit >= 0) command += " --habit " + std::to_string(l->habit);
         if (l->as_seen > 0) command += " --as-seen " + std::to_string(l->as_seen);
         exit_code = run_learn(*l, command);
     });

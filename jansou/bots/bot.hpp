@@ -77,7 +77,7 @@ inline bool yields_yaku(const View& v, Seat s, Kind k) { return is_dragon(k) || 
 struct Thought {
     Action action;
     Kind then = no_kind;  ///< reach, chi, pon: what it would discard with it
-    float value = 0;      ///< by which the bot chooses: the larger, the better
+    float value = 0;      ///< by which the bot chooses, unless out of habit: the larger, the better
     float win = 0, deal_in = 0;
     float gain = 0, loss = 0;  ///< of a win, of a deal-in, in the mean
     float draw = 0;            ///< neither it nor anybody else wins

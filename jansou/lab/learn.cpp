@@ -159,7 +159,7 @@ private:
         std::vector<float> weights;
         float sum = 0;
         for (const Prospect& p : d.prospects) {
-            const float below = float(d.prospects[best].value - p.value) / 16 / float(house_.judge->unit) * 1000;
+            const float below = float(d.prospects[best].rank() - p.rank()) / 16 / float(house_.judge->unit) * 1000;
             weights.push_back(std::exp(-below / float(plan_.heat)));
             sum += weights.back();
         }

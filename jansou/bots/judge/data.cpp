@@ -138,6 +138,7 @@ private:
         if (name == "chip_worth") return read(words[1], data_.chip_worth, 0, most_worth);
         if (name == "unit") return read(words[1], data_.unit, 1, most_worth);
         if (name == "tenth") return read(words[1], data_.tenth, 0, most_worth);
+        if (name == "habit") return read(words[1], data_.habit, 0, most_habit);
         return false;
     }
     bool net(const std::vector<std::string_view>& words) {
@@ -207,6 +208,7 @@ std::string to_text(const JudgeData& data) {
     out += "\nchips";
     for (const std::int32_t mean : data.chips) out += ' ' + std::to_string(mean);
     out += "\ntenth " + std::to_string(data.tenth) + '\n';
+    if (data.habit) out += "habit " + std::to_string(data.habit) + '\n';
     for (const auto& [name, list] : {std::pair("seen_win", &data.seen_win), std::pair("seen_deal_in", &data.seen_deal_in)}) {
         if (list->empty()) continue;
         out += name;

@@ -29,6 +29,7 @@ inline constexpr int ready_answers = 2;   ///< whether the rival waits, and what
 
 /// At how many chances, from 0 to 1 in equal steps, it is known what comes of them, and the whole of which these are parts.
 inline constexpr int seen_knots = 21, seen_whole = 10000;
+inline constexpr int most_habit = 10000;
 
 struct JudgeData {
     std::string rule;  ///< id of the rule set that it was learned by
@@ -40,6 +41,7 @@ struct JudgeData {
     std::array<std::int32_t, outcome_count> means{};  ///< points that each outcome brings, chips as points among them
     std::array<std::int32_t, outcome_count> chips{};  ///< of these what is chips
     int tenth = 0;                                    ///< tenths of a point to which a tenth of the settlement comes, place left out
+    int habit = 0;  ///< by so many thousandths of a mean win what `basic` would do is put ahead: the nets tell no smaller differences apart
     /// What comes of chances to win, and to deal in, that are said by the nets, at each of seen_knots; empty: they are taken at their word.
     std::vector<std::int32_t> seen_win, seen_deal_in;
     Net judge;     ///< of table and hand features: how likely each outcome is

@@ -58,6 +58,10 @@ struct Judge::After {
     int kans = 0, aside = 0;
 };
 
+Judge::Judge(const HouseFacts& house) : house_(house), study_(house) {
+    if (house.judge->habit > 0) basic_ = make_bot("basic", house, Seed{}, 0);
+}
+
 bool Judge::uses_joker(const Action& a) const {
     return std::any_of(a.used.begin(), a.used.begin() + a.used_count, [&](Face f) { return is_joker(f); });
 }
@@ -104,7 +108,17 @@ const Decision& Judge::consider(const View& v, const Options& options, bool weig
     if (!weighs) return decision_;
     weigh_outcomes(v);
     weigh();
+    if (basic_) prefer_habit(v, options);
     return decision_;
+}
+
+void Judge::prefer_habit(const View& v, const Options& options) {
+    const Action usual = basic_->choose(v, options);
+    const std::int64_t ahead = std::int64_t(house_.judge->habit) * house_.judge->unit * value_one / 1000;
+    for (Prospect& p : decision_.prospects)
+        if (const Action& a = p.action;
+            a.type == usual.type && a.tile.kind() == usual.tile.kind() && a.word == usual.word && a.used == usual.used)
+            p.ahead = ahead;
 }
 
 void Judge::fill_table(const View& v) {
@@ -153,7 +167,7 @@ std::size_t Judge::best_of(const std::vector<Prospect>& all) {
     assert(!all.empty());
     std::size_t best = 0;
     for (std::size_t i = 1; i < all.size(); ++i)
-        if (all[i].value > all[best].value) best = i;
+        if (all[i].rank() > all[best].rank()) best = i;
     return best;
 }
 

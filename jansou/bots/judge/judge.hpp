@@ -23,7 +23,11 @@ struct Prospect {
     Rivals::Danger danger;                               ///< of the tile that is discarded now
     std::array<std::uint32_t, outcome_count> chances{};  ///< of what the hand comes to if that tile passes, 2^24 = 1.0 in all
     std::int64_t value = 0;                              ///< what it is worth, in sixteenths of a point (or as the standing has it)
+    std::int64_t ahead = 0;                              ///< by so much it is preferred, out of habit (JudgeData::habit)
     int shanten = 0;
+
+    /// By which options are chosen.
+    std::int64_t rank() const { return value + ahead; }
 };
 
 /// One decision.
@@ -37,7 +41,7 @@ struct Decision {
 /// For one seat, of one thread. REQUIRES: the house has learned data, and outlives the judge.
 class Judge {
 public:
-    explicit Judge(const HouseFacts& house) : house_(house), study_(house) {}
+    explicit Judge(const HouseFacts& house);
 
     /// The prospects of the options, weighed if `weighs`. REQUIRES: not empty; a view with what the rules know of the seat.
     const Decision& consider(const View&, const Options&, bool weighs = true);
@@ -71,6 +75,7 @@ private:
     bool step_nearer(Held&, Kind draw, int shanten);
     void weigh_outcomes(const View&);
     void weigh();
+    void prefer_habit(const View&, const Options&);
     std::int64_t worth_of_loss(std::int32_t cost) const;
     Held held_of(const View&) const;
     bool is_joker(Face f) const { return house_.jokers.has(f.kind()); }
@@ -80,6 +85,7 @@ private:
 
     const HouseFacts& house_;
     Study study_;
+    std::unique_ptr<Bot> basic_;  ///< null: the house has no habit
     Decision decision_;
     Held hand_;
     std::array<std::int8_t, kind_count> value_of_{};

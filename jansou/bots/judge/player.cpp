@@ -32,7 +32,7 @@ public:
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < d.prospects.size(); ++i) order.push_back(i);
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return d.prospects[a].value != d.prospects[b].value ? d.prospects[a].value > d.prospects[b].value : a < b;
+            return d.prospects[a].rank() != d.prospects[b].rank() ? d.prospects[a].rank() > d.prospects[b].rank() : a < b;
         });
         for (const std::size_t i : order) thoughts.push_back(judge_->thought_of(d.prospects[i]));
         return thoughts;
@@ -48,7 +48,7 @@ private:
     /// The better the likelier. The lot is drawn from what the seat sees, so that the same seat at the same table does the same again.
     std::size_t by_lot(const View& v, const std::vector<Prospect>& all) const {
         const std::int64_t unit = std::int64_t(house_.judge->unit) * 16;
-        const std::int64_t best = all[Judge::best_of(all)].value;
+        const std::int64_t best = std::ranges::max(all, {}, &Prospect::value).value;  // whoever errs has no habit
         std::vector<std::uint32_t> weights;
         std::uint64_t sum = 0;
         for (const Prospect& p : all) {
