@@ -38,8 +38,8 @@ std::string as_written(std::string_view token) {
 std::string hash_of(std::string_view token) { return parlour::token_hash(as_written(token)); }
 
 /// Sixteen letters and digits of 32, drawn as tokens are.
-std::string fresh_code() {
-    const std::string token = parlour::fresh_token({});
+std::string fresh_code(const parlour::Random& random) {
+    const std::string token = parlour::fresh_token(random);
     constexpr std::string_view base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     std::string code;
     for (std::size_t i = 0; i < code_length; ++i) code += code_letters[base64.find(token[i]) % code_letters.size()];
@@ -79,7 +79,7 @@ std::string query_text(const Request& request, std::string_view name) { return r
 
 std::optional<Response> ClubDesk::open_store() {
     if (clubs_) return {};
-    auto opened = Clubs::open(place_);
+    auto opened = Clubs::open(connect_);
     if (!opened) return not_kept(opened.error());
     clubs_.emplace(std::move(*opened));
     return {};
@@ -177,8 +177,8 @@ Response ClubDesk::make(const Request& request) {
     const std::string name = named ? body["name"].get<std::string>() : std::string();
     if (const auto wrong = wire::wrong_club_name(name)) return refusal(400, "bad_name", "name: " + *wrong);
     if (auto closed = open_store()) return std::move(*closed);
-    const std::string id = parlour::fresh_id({}) + parlour::fresh_id({});
-    const std::string keeper = parlour::fresh_token({}), write = parlour::fresh_token({}), look = parlour::fresh_token({});
+    const std::string id = parlour::fresh_id(random_) + parlour::fresh_id(random_);
+    const std::string keeper = parlour::fresh_token(random_), write = parlour::fresh_token(random_), look = parlour::fresh_token(random_);
     const auto now = time_.date();
     std::vector<Clubs::Link> links;
     for (const auto& [kind, token] : {std::pair{"keeper", &keeper}, std::pair{"write", &write}, std::pair{"look", &look}})
@@ -369,7 +369,7 @@ Response ClubDesk::links(const Request& request) {
     const int at = person.empty() ? -1 : club->book->person(person);
     if ((kind == "code" || !person.empty()) && at < 0) return refusal(400, "bad_link", "person: somebody of this book is expected.");
     if (at >= 0 && club->book->stands_for(at) != at) return refusal(409, "same_person", "person: this is another person's second name.");
-    const std::string token = kind == "code" ? fresh_code() : parlour::fresh_token({});
+    const std::string token = kind == "code" ? fresh_code(random_) : parlour::fresh_token(random_);
     const auto number = clubs_->add_link(club->found.club, {.hash = hash_of(token), .kind = kind, .person = person, .made = time_.date()});
     if (!number) return not_kept(number.error());
     if (*number == 0) return refusal(409, "full", "the book has as many links as it may have; take some back.");
@@ -427,7 +427,7 @@ Response ClubDesk::take_in(const Request& request) {
     if (!values.empty() && values != "points" && values != "totals")
         return refusal(400, "bad_text", "values: points or totals is expected.");
     const wire::ImportWish wish{
-        .rule = body.value("rule", ""), .values = values, .date = body.value("date", ""), .id_prefix = "i" + parlour::fresh_id({})};
+        .rule = body.value("rule", ""), .values = values, .date = body.value("date", ""), .id_prefix = "i" + parlour::fresh_id(random_)};
     if (!wish.date.empty() && !wire::is_day(wish.date)) return refusal(400, "bad_text", "date: a day as 2026-11-27 is expected.");
     auto read = wire::read_results(text, *club->book, wish);
     if (!read) return refusal(400, "bad_text", read.error());

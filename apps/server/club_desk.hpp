@@ -25,8 +25,8 @@ inline constexpr std::size_t most_pads_booked_at_once = 10;
 class ClubDesk {
 public:
     /// `own_rules`: games may be by a rule that somebody brings along. `pads` and `time` outlive it.
-    ClubDesk(store::Place place, bool own_rules, PadDesk& pads, const Time& time)
-        : place_(std::move(place)), own_rules_(own_rules), pads_(pads), time_(time) {}
+    ClubDesk(store::Connect connect, bool own_rules, parlour::Random random, PadDesk& pads, const Time& time)
+        : connect_(std::move(connect)), own_rules_(own_rules), random_(std::move(random)), pads_(pads), time_(time) {}
 
     Response make(const Request&);
     Response read(const Request&);
@@ -83,8 +83,9 @@ private:
     const wire::ClubBook* known_book(const std::string& club) const;
     static std::string writer(const store::Clubs::Link&);
 
-    store::Place place_;
+    store::Connect connect_;
     bool own_rules_;
+    parlour::Random random_;
     PadDesk& pads_;
     const Time& time_;
     std::optional<store::Clubs> clubs_;

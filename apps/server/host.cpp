@@ -96,7 +96,7 @@ std::optional<long> number_at(const json& request, const char* field, std::uint6
 
 }  // namespace
 
-Host::Host(HostSetup setup, parlour::Config config, Ground ground, Metrics& metrics, const Journal& journal)
+Host::Host(HostSetup setup, const parlour::Config& config, Ground ground, Metrics& metrics, const Journal& journal)
     : setup_(std::move(setup)),
       time_(ground.time),
       clock_(time_),
@@ -104,11 +104,11 @@ Host::Host(HostSetup setup, parlour::Config config, Ground ground, Metrics& metr
       peers_(ground.peers),
       metrics_(metrics),
       journal_(journal),
-      parlour_(std::move(config)),
+      parlour_(config),
       library_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
       reading_(std::make_unique<Library>(setup_.own_rules, [this] { return !ending_; })),
-      pads_(std::make_unique<PadDesk>(setup_.place, setup_.own_rules)),
-      clubs_(std::make_unique<ClubDesk>(setup_.place, setup_.own_rules, *pads_, time_)),
+      pads_(std::make_unique<PadDesk>(ground.connect, setup_.own_rules, config.random)),
+      clubs_(std::make_unique<ClubDesk>(ground.connect, setup_.own_rules, config.random, *pads_, time_)),
       store_(std::move(ground.store)),
       by_token_(setup_.limits.messages_per_token),
       by_address_(setup_.limits.messages_per_address),

@@ -62,6 +62,7 @@ struct Ground {
     std::unique_ptr<store::Store> store;
     Wire& wire;
     Hire hire;
+    store::Connect connect;  ///< to the same store, for score pads and books of clubs
     Peers* peers = nullptr;  ///< null: there are no other processes
 };
 
@@ -81,7 +82,7 @@ inline constexpr std::string_view lost_table = "this table cannot be set up agai
 
 class Host final : public Service {
 public:
-    Host(HostSetup, parlour::Config, Ground, Metrics&, const Journal&);
+    Host(HostSetup, const parlour::Config&, Ground, Metrics&, const Journal&);
     ~Host() override;
 
     /// How many tables were open when the house closed, each of which is set up when somebody comes to it; or what is wrong with the store.

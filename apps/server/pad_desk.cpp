@@ -39,7 +39,7 @@ std::string look_token(std::string_view write) { return parlour::token_below(wri
 
 std::optional<Response> PadDesk::open() {
     if (pads_) return {};
-    auto opened = store::Pads::open(place_);
+    auto opened = store::Pads::open(connect_);
     if (!opened) return unkept(opened.error());
     pads_.emplace(std::move(*opened));
     return {};
@@ -55,8 +55,8 @@ tl::expected<store::Pads::Found, Response> PadDesk::found(const Request& request
 
 Response PadDesk::make(std::int64_t now, const parlour::Affiliation& book) {
     if (auto closed = open()) return std::move(*closed);
-    const std::string write = parlour::fresh_token({}), look = look_token(write);
-    const auto made = pads_->make(parlour::fresh_token({}), parlour::token_hash(write), parlour::token_hash(look), now, book);
+    const std::string write = parlour::fresh_token(random_), look = look_token(write);
+    const auto made = pads_->make(parlour::fresh_token(random_), parlour::token_hash(write), parlour::token_hash(look), now, book);
     if (!made) return unkept(made.error());
     if (!*made) return refusal(503, "too_many_pads", "this house keeps as many score pads as it can.");
     return json_response(wire::dumped({{"write", write}, {"look", look}}));

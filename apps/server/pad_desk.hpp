@@ -19,7 +19,8 @@ inline constexpr std::chrono::seconds reckoned_within{5};  ///< a state
 class PadDesk {
 public:
     /// `own_rules`: a pad may be by a rule that somebody brings along.
-    PadDesk(store::Place place, bool own_rules) : place_(std::move(place)), own_rules_(own_rules) {}
+    PadDesk(store::Connect connect, bool own_rules, parlour::Random random)
+        : connect_(std::move(connect)), own_rules_(own_rules), random_(std::move(random)) {}
 
     /// `book`: a club's, to which the pad belongs.
     Response make(std::int64_t now, const parlour::Affiliation& book = {});
@@ -41,8 +42,9 @@ private:
     /// What stands against a rule that somebody brings along.
     std::optional<Response> wrong_rule(const nlohmann::json& entries);
 
-    store::Place place_;
+    store::Connect connect_;
     bool own_rules_;
+    parlour::Random random_;
     std::optional<store::Pads> pads_;
     std::string sound_rule_;  ///< the text that was looked at last, and is well
 };

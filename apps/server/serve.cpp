@@ -249,12 +249,13 @@ int serve(const ServeSetup& setup) {
         company = std::make_unique<Company>(*net, journal, config.key);
         const auto reached = company->listen(setup.peers);
         if (!reached) return fail(reached.error());
-        self = {.id = parlour::fresh_id(config), .address = *reached, .key_hash = key_hash(config.key)};
+        self = {.id = parlour::fresh_id(config.random), .address = *reached, .key_hash = key_hash(config.key)};
     }
     Ground ground{.time = time,
                   .store = std::move(store),
                   .wire = company ? static_cast<Wire&>(*company) : *net,
                   .hire = [] { return std::make_unique<WorkerThread>(); },
+                  .connect = [place] { return store::open_sql(place, store::Opening::changing); },
                   .peers = company.get()};
     Host host({.limits = limits,
                .place = place,

@@ -63,7 +63,7 @@ void Desk::tell_outside() {
 
 void Desk::open(const json& plan_body, std::vector<Chair> chairs, Millis now) {
     chairs_ = std::move(chairs);
-    fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
+    fairs_.push_back({.secret = fresh_secret(floor_->config.random), .nonces = {}});
     json body = plan_body;
     body["secret"] = wire::to_json(fairs_.back())["secret"];
     record("created", body.dump());
@@ -84,7 +84,7 @@ std::string Desk::name_of_its_own(const std::string& name) const {
 }
 
 std::string Desk::seat_person(Seat s, const std::string& name) {
-    std::string token = fresh_token(floor_->config);
+    std::string token = fresh_token(floor_->config.random);
     Chair& chair = chairs_[s];
     chair.kind = Chair::Kind::person;
     chair.name = name_of_its_own(name);

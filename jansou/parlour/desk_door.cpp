@@ -193,7 +193,7 @@ void Desk::on(const Speaker& who, const said::LetIn& wish, Millis now) {
     done(who);
     drop_promise(*seat);
     const Connection from = knock->from;
-    const std::string token = fresh_token(floor_->config);
+    const std::string token = fresh_token(floor_->config.random);
     const Coming guest{.seat = *seat, .name = name_of_its_own(knock->name), .token_hash = token_hash(token), .connection = from};
     answer_knock(std::size_t(knock - porch_.knocks.begin()),
                  {{"granted", true}, {"token", token}, {"seat", *seat}, {"commitment", wire::commitment(fair())}});

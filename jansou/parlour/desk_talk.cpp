@@ -268,7 +268,7 @@ void Desk::all_agree(Millis now) {
         after_beat(now);
     } else if (state_ == State::over && want(&Chair::rematch, rematch_since_)) {
         rematch_since_.reset();
-        fairs_.push_back({.secret = fresh_secret(floor_->config), .nonces = {}});
+        fairs_.push_back({.secret = fresh_secret(floor_->config.random), .nonces = {}});
         record("rematch", ordered_json{{"secret", wire::to_json(fairs_.back())["secret"]}}.dump());
         state_ = State::waiting;
         for (Chair& chair : chairs_) {

@@ -135,8 +135,8 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now, const Aff
         order->plan.book = book;
         order->body["club"] = {{"id", book.club}, {"night", book.night}};
     }
-    std::string id = fresh_id(h.floor.config);
-    while (h.desks.contains(id)) id = fresh_id(h.floor.config);
+    std::string id = fresh_id(h.floor.config.random);
+    while (h.desks.contains(id)) id = fresh_id(h.floor.config.random);
     const Seat you = order->plan.maker;
     const std::size_t before = h.floor.batch.records.size();
     Desk& desk = *(h.desks[id] = std::make_unique<Desk>(h.floor, id, std::move(order->plan)));

@@ -163,6 +163,9 @@ struct LookTask {
     std::function<Granted<std::string>(const LookAid&)> work;
 };
 
+/// Fills bytes nobody can foresee; where it is empty the operating system does.
+using Random = std::function<void(std::span<std::uint8_t>)>;
+
 struct Config {
     std::array<std::uint8_t, 32> key{};  ///< invitations and watch tokens are derived from it; keep it beside the store, not in it
     std::string link_base;               ///< "http://host:port", before "/#/seat/.."
@@ -186,8 +189,7 @@ struct Config {
     /// The date, which somebody may set; the time that the calls are given as `now` only goes on. That time if empty.
     std::function<Millis()> date;
     bool own_rules = false;  ///< tables may be opened by a rule that whoever opens them brings along
-    /// Fills bytes nobody can foresee; the operating system's if empty.
-    std::function<void(std::span<std::uint8_t>)> random;
+    Random random;
     /// Lays walls otherwise than the seed says. For tests of secrecy only: the logs of such games do not hold.
     std::function<void(MatchSetup&)> arrange;
     /// Rules that are in use, for several houses of one thread that share them; one of its own if null.

@@ -22,8 +22,8 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
     return out;
 }
 
-void fill(const Config& config, std::span<std::uint8_t> bytes) {
-    if (config.random) return config.random(bytes);
+void fill(const Random& random, std::span<std::uint8_t> bytes) {
+    if (random) return random(bytes);
     const Seed seed = wire::random_seed();
     std::copy_n(seed.bytes.begin(), bytes.size(), bytes.begin());
 }
@@ -39,9 +39,9 @@ std::string keyed(std::span<const std::uint8_t> key, std::string_view text) {
 
 std::string token_hash(std::string_view token) { return wire::sha256_hex(token); }
 
-std::string fresh_token(const Config& config) {
+std::string fresh_token(const Random& random) {
     std::array<std::uint8_t, token_bytes> bytes{};
-    fill(config, bytes);
+    fill(random, bytes);
     return base64url(bytes);
 }
 
@@ -53,18 +53,18 @@ std::string token_below(std::string_view token, std::string_view what) {
     return keyed(std::span(reinterpret_cast<const std::uint8_t*>(token.data()), token.size()), what);
 }
 
-std::string fresh_id(const Config& config) {
+std::string fresh_id(const Random& random) {
     static constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
     std::array<std::uint8_t, 10> bytes{};
-    fill(config, bytes);
+    fill(random, bytes);
     std::string id;
     for (const std::uint8_t byte : bytes) id += letters[byte % letters.size()];
     return id;
 }
 
-Seed fresh_secret(const Config& config) {
+Seed fresh_secret(const Random& random) {
     Seed seed;
-    fill(config, seed.bytes);
+    fill(random, seed.bytes);
     return seed;
 }
 

@@ -3,7 +3,11 @@
 namespace jansou::store {
 
 tl::expected<Clubs, Sentence> Clubs::open(const Place& place) {
-    auto base = open_sql(place, Opening::changing);
+    return open([&] { return open_sql(place, Opening::changing); });
+}
+
+tl::expected<Clubs, Sentence> Clubs::open(const Connect& connect) {
+    auto base = connect();
     if (!base) return tl::unexpected(base.error());
     return Clubs(std::move(*base));
 }

@@ -24,6 +24,7 @@ inline constexpr std::size_t most_clubs = 20'000, most_links_of_club = 2400;
 class Clubs {
 public:
     /// REQUIRES: a store of today's schema is there.
+    static tl::expected<Clubs, Sentence> open(const Connect&);
     static tl::expected<Clubs, Sentence> open(const Place&);
 
     struct Link {

@@ -6,7 +6,11 @@
 namespace jansou::store {
 
 tl::expected<Pads, Sentence> Pads::open(const Place& place) {
-    auto base = open_sql(place, Opening::changing);
+    return open([&] { return open_sql(place, Opening::changing); });
+}
+
+tl::expected<Pads, Sentence> Pads::open(const Connect& connect) {
+    auto base = connect();
     if (!base) return tl::unexpected(base.error());
     return Pads(std::move(*base));
 }

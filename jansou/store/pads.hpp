@@ -21,6 +21,7 @@ inline constexpr std::size_t most_pads = 200'000, most_entries_of_pad = 2000, mo
 class Pads {
 public:
     /// REQUIRES: a store of today's schema is there.
+    static tl::expected<Pads, Sentence> open(const Connect&);
     static tl::expected<Pads, Sentence> open(const Place&);
 
     /// A pad without an entry; tokens by their hashes. False: there are as many as there may be. Pads that nobody has written in for a day

@@ -94,6 +94,9 @@ enum class Opening : std::uint8_t {
     changing,  ///< beside a house that runs, or while none does
 };
 
+/// Makes a connection, or says why not.
+using Connect = std::function<tl::expected<std::unique_ptr<Sql>, Sentence>()>;
+
 /// REQUIRES of all but `house`: a store is there.
 tl::expected<std::unique_ptr<Sql>, Sentence> open_sql(const Place&, Opening);
 /// The same of one file of SQLite's, which may have any name.
