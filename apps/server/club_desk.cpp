@@ -73,6 +73,27 @@ Response bad_entry(const std::string& id, const wire::ClubWrong& wrong) {
     return out;
 }
 
+/// What people wrote in an entry is as it was kept, but for names that were forgotten since.
+void forget_as_kept(json& entry, const json& kept) {
+    for (const char* field : {"reason", "name"})
+        if (entry.contains(field) && kept.contains(field) && entry[field].is_string() && kept[field].is_string() &&
+            wire::may_be_without_names(kept[field].get_ref<const std::string&>(), entry[field].get_ref<const std::string&>()))
+            entry[field] = kept[field];
+}
+
+/// An entry is said again as it was kept.
+bool says_the_same(json said, const tl::expected<wire::ClubEntry, wire::ClubWrong>& read, const json& kept) {
+    if (read) {
+        json again = json::parse(wire::dumped(read->kept));
+        forget_as_kept(again, kept);
+        return again == kept;
+    }
+    // where the book has gone on what is said may not be taken any more; then what was said plainly is compared
+    forget_as_kept(said, kept);
+    return std::ranges::all_of(said.items(),
+                               [&](const auto& each) { return !kept.contains(each.key()) || kept[each.key()] == each.value(); });
+}
+
 std::string query_text(const Request& request, std::string_view name) { return request.target.find(name).value_or(""); }
 
 }  // namespace
@@ -286,10 +307,7 @@ tl::expected<ClubDesk::Entered, Response> ClubDesk::enter(const Opened& club, co
             json before = json::parse(book.body(*there), nullptr, false);
             before.erase("at");
             before.erase("by");
-            // where the book has gone on what is said may not be taken any more; then what was said plainly is compared
-            const auto said_before = [&](const auto& each) { return !before.contains(each.key()) || before[each.key()] == each.value(); };
-            const bool same = read ? json::parse(wire::dumped(read->kept)) == before : std::ranges::all_of(said.items(), said_before);
-            if (!same) {
+            if (!says_the_same(said, read, before)) {
                 if (&book == known_book(club.found.club)) drop(club.found.club);
                 return tl::unexpected(
                     refusal(409, "differs", "entry " + id.substr(0, 64) + " is there with another content; an entry is never changed."));

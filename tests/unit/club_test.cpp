@@ -388,6 +388,13 @@ TEST(ClubSheet, ForgetsANameAsAWordOfItsOwn) {
     EXPECT_EQ(without_name("Ann and Anna, Ann.", "Ann"), "… and Anna, ….");
     EXPECT_EQ(without_name("田中さんが遅刻", "田中"), "…さんが遅刻");
     EXPECT_EQ(without_name("nothing", ""), "nothing");
+    EXPECT_TRUE(may_be_without_names("… and …, late", "Ann and Ben, late"));
+    EXPECT_TRUE(may_be_without_names("late: …", "late: Ann"));
+    EXPECT_TRUE(may_be_without_names("late", "late"));
+    EXPECT_FALSE(may_be_without_names("… and …, late", "Ann and Ben, early"));
+    EXPECT_FALSE(may_be_without_names("late: …", "too late: Ann"));
+    EXPECT_FALSE(may_be_without_names("… or … or …", "Ann or Ben"));
+    EXPECT_FALSE(may_be_without_names("late", "late, Ann"));
 }
 
 }  // namespace

@@ -667,4 +667,22 @@ std::string without_name(std::string_view text, std::string_view name) {
     return out;
 }
 
+bool may_be_without_names(std::string_view kept, std::string_view text) {
+    constexpr std::string_view gap = "…";
+    const auto last = kept.rfind(gap);
+    if (last == std::string_view::npos) return kept == text;
+    const std::string_view end = kept.substr(last + gap.size());
+    if (!text.ends_with(end)) return false;
+    text.remove_suffix(end.size());
+    kept = kept.substr(0, last);
+    for (bool first = true; !kept.empty(); first = false) {
+        const std::string_view part = kept.substr(0, kept.find(gap));
+        const auto at = text.find(part);
+        if (at == std::string_view::npos || (first && at != 0)) return false;
+        text.remove_prefix(at + part.size());
+        kept.remove_prefix(std::min(kept.size(), part.size() + gap.size()));
+    }
+    return true;
+}
+
 }  // namespace jansou::wire

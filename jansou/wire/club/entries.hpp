@@ -42,5 +42,7 @@ std::optional<Sentence> wrong_club_name(std::string_view);
 
 /// The text with "…" for that name, wherever it stands as a word of its own.
 std::string without_name(std::string_view text, std::string_view name);
+/// Whether `kept` can be what is left of that text since names were taken out of it.
+bool may_be_without_names(std::string_view kept, std::string_view text);
 
 }  // namespace jansou::wire
