@@ -28,10 +28,13 @@ tl::expected<bool, Sentence> Clubs::make(std::string_view id, std::string_view n
     bool room = true;
     const auto done = whole("make a book", [&] {
         std::int64_t many = 0;
-        if (!base_->add("DELETE FROM clubs WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM club_entries WHERE club = clubs.id)",
-                        {now - unwritten_ms}) ||
-            !base_->add("DELETE FROM club_links WHERE club NOT IN (SELECT id FROM clubs)", {}) ||
-            !base_->ask("SELECT count(*) FROM clubs", {}, [&](const Row& row) { many = row.number(0); }))
+        const auto count = [&] { return base_->ask("SELECT count(*) FROM clubs", {}, [&](const Row& row) { many = row.number(0); }); };
+        if (!count()) return false;
+        // only where there is no room: the date may have been set, and a day may be no day
+        if (many >= std::int64_t(most_clubs) &&
+            (!base_->add("DELETE FROM clubs WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM club_entries WHERE club = clubs.id)",
+                         {now - unwritten_ms}) ||
+             !base_->add("DELETE FROM club_links WHERE club NOT IN (SELECT id FROM clubs)", {}) || !count()))
             return false;
         if (room = many < std::int64_t(most_clubs); !room) return true;
         if (!base_->add("INSERT INTO clubs(id, name, made, links) VALUES(?1, ?2, ?3, ?4)", {id, name, now, std::int64_t(first.size())}))

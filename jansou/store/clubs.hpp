@@ -31,7 +31,8 @@ public:
         std::string hash, kind, person = {};  ///< kind: "keeper", "write", "look", "code"
         std::int64_t number = 0, made = 0;
     };
-    /// A book with its first links. Books that nobody has written in for a day go first. False: there are as many as there may be.
+    /// A book with its first links. False: there are as many as there may be; where there would be, books go first that nobody has written
+    /// in for a day.
     tl::expected<bool, Sentence> make(std::string_view id, std::string_view name, const std::vector<Link>&, std::int64_t now);
 
     struct Found {

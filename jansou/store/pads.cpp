@@ -57,10 +57,14 @@ std::optional<Pads::Outcome> Pads::put(std::string_view pad, const std::vector<E
 tl::expected<bool, Sentence> Pads::make(std::string_view id, std::string_view write_hash, std::string_view look_hash, std::int64_t now,
                                         const parlour::Affiliation& book) {
     std::int64_t many = 0;
+    const auto count = [&] { return base_->ask("SELECT count(*) FROM pads", {}, [&](const Row& row) { many = row.number(0); }); };
     const bool done = base_->whole([&] {
-        if (!base_->add("DELETE FROM pads WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM pad_entries WHERE pad = pads.id)",
-                        {now - unwritten_ms}) ||
-            !base_->ask("SELECT count(*) FROM pads", {}, [&](const Row& row) { many = row.number(0); }))
+        if (!count()) return Sql::Then::fail;
+        // only where there is no room: the date may have been set, and a day may be no day
+        if (many >= std::int64_t(most_pads) &&
+            (!base_->add("DELETE FROM pads WHERE made < ?1 AND NOT EXISTS(SELECT 1 FROM pad_entries WHERE pad = pads.id)",
+                         {now - unwritten_ms}) ||
+             !count()))
             return Sql::Then::fail;
         if (many >= std::int64_t(most_pads)) return Sql::Then::keep;
         const bool made = base_->add("INSERT INTO pads(id, write_hash, look_hash, made, club, night) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",

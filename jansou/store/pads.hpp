@@ -24,8 +24,8 @@ public:
     static tl::expected<Pads, Sentence> open(const Connect&);
     static tl::expected<Pads, Sentence> open(const Place&);
 
-    /// A pad without an entry; tokens by their hashes. False: there are as many as there may be. Pads that nobody has written in for a day
-    /// go first. `now` in milliseconds since 1970.
+    /// A pad without an entry; tokens by their hashes. False: there are as many as there may be; where there would be, pads go first that
+    /// nobody has written in for a day. `now` in milliseconds since 1970.
     tl::expected<bool, Sentence> make(std::string_view id, std::string_view write_hash, std::string_view look_hash, std::int64_t now,
                                       const parlour::Affiliation& book = {});
 

@@ -19,7 +19,7 @@
 
 namespace jansou::store {
 
-/// A book or a pad in which nothing was written is forgotten after this time.
+/// A book or a pad in which nothing was written may be forgotten after this time, where there is no room for another one.
 inline constexpr std::int64_t unwritten_ms = 24LL * 3'600'000;
 
 using Sentence = std::string;
