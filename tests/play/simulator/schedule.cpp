@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <iostream>
 #include <optional>
 #include <unordered_map>
@@ -10,10 +11,15 @@
 #include <fmt/format.h>
 
 #include "apps/server/host.hpp"
+#include "apps/server/target.hpp"
 #include "apps/server/unsent.hpp"
 #include "jansou/parlour/requests.hpp"
+#include "jansou/store/sqlite.hpp"
 #include "jansou/wire/hash.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "tests/play/simulator/club_life.hpp"
+#include "tests/play/simulator/pad_life.hpp"
+#include "tests/play/simulator/street.hpp"
 #include "tests/play/simulator/world.hpp"
 
 namespace jansou::simulator {
@@ -23,6 +29,7 @@ using nlohmann::json;
 using server::SocketId;
 
 constexpr Millis calm = 25'000;            // after the last trouble, in which everything must go on
+constexpr Millis mended = 8'000;           // after which nothing of the last trouble is felt by whoever asks
 constexpr Millis quiet = 8'000;            // after which nothing is on its way any more
 constexpr std::size_t most_waiting = 120;  // for the workers of one process, whose store may be slow for seconds
 constexpr std::size_t most_unread = 48'000, most_unread_frames = 300;  // of a line: less than in a house, as nobody asks for an hour here
@@ -140,7 +147,7 @@ private:
 struct Process {
     std::shared_ptr<Life> life;
     std::uint64_t lives = 0;
-    bool fails = false, up = false, wanted = true;
+    bool fails = false, books_fail = false, up = false, wanted = true;
     std::string id;
     server::Metrics metrics;
     std::unique_ptr<SimWire> wire;
@@ -156,9 +163,22 @@ struct Led {
     Millis out = 0, back = 0;
 };
 
+class House;
+
+/// What is asked goes to some process, if it does not get lost.
+class SimStreet final : public Street {
+public:
+    SimStreet(House& house, World& world) : Street(world), house_(house) {}
+    void ask(const Call&, Answered) override;
+    bool is_calm() const override;
+
+private:
+    House& house_;
+};
+
 class House {
 public:
-    House(const Schedule& schedule, bool tell) : schedule_(schedule), tell_(tell), world_(seed_of(schedule.seed)) {
+    House(const Schedule& schedule, bool tell) : schedule_(schedule), tell_(tell), world_(seed_of(schedule.seed)), street_(*this, world_) {
         limits_.tables = std::size_t(schedule.tables);
         limits_.unsent_bytes = most_unread;
         limits_.unsent_frames = most_unread_frames;
@@ -171,6 +191,8 @@ public:
     Outcome play();
 
     World& world() { return world_; }
+    bool is_calm() const { return world_.at() > schedule_.length + mended; }
+    void ask_once(const Call&, bool is_sure, Answered);
 
     // the way from a process to its guests
     void told(int process, SocketId, const server::Bytes& text);
@@ -198,8 +220,14 @@ private:
     /// Something reaches a process, if it still lives the life that it had.
     void reach(int process, std::uint64_t life, Millis wait, Millis& line, std::function<void(server::Host&)> what);
 
+    /// What others do while a process speaks with the pads and books.
+    void meanwhile();
+    void deliver(const Call&, Millis way, const Answered& then);
+    void open_books();
+    void finish_books();
+
     void make_tables();
-    void open_table(int n);
+    void open_table(int n, const json& club = nullptr);
     Guest& add_guest(const std::string& token, const std::string& name);
     void request(const std::string& method, const std::string& path, const std::string& body, const std::string& token,
                  std::function<void(const server::Response&)> then);
@@ -237,7 +265,10 @@ private:
     SocketId last_socket_ = 0, last_led_ = 0;
     wire::Fingerprint trace_;
     std::uint64_t events_ = 0, acts_ = 0;
-    bool ending_ = false;
+    bool ending_ = false, meanwhile_ = false;
+    SimStreet street_;
+    std::vector<std::unique_ptr<PadLife>> pads_;
+    std::unique_ptr<ClubLife> club_;
 };
 
 const server::Journal& journal() {
@@ -252,7 +283,7 @@ void House::start(int n) {
     const bool shared = schedule_.processes > 1;
     p.life = std::make_shared<Life>(Life{world_});
     p.id = fmt::format("p{}-{}", n, ++p.lives);
-    p.fails = false;
+    p.fails = p.books_fail = false;
     p.wire = std::make_unique<SimWire>(*this, n, p.life);
     p.peers = std::make_unique<SimPeers>(*this, n);
     p.metrics = {};
@@ -281,6 +312,11 @@ void House::start(int n) {
                           .store = std::make_unique<SimStore>(world_, base_, shared, p.fails),
                           .wire = *p.wire,
                           .hire = [life = p.life] { return std::make_unique<SimWorker>(life); },
+                          .connect = [this, n]() -> tl::expected<std::unique_ptr<store::Sql>, std::string> {
+                              if (!base_.books) return tl::unexpected(std::string("there is no base."));
+                              return std::make_unique<SimSql>(world_, *base_.books, processes_[std::size_t(n)].books_fail,
+                                                              [this] { meanwhile(); });
+                          },
                           .peers = shared ? p.peers.get() : nullptr};
     p.host = std::make_unique<server::Host>(setup, config, std::move(ground), p.metrics, journal());
     p.host->on_failure([this, n](const std::string&) { world_.after(0, [this, n] { crash(n, world_.between(200, 1500)); }); });
@@ -353,8 +389,13 @@ void House::reach(int process, std::uint64_t life, Millis wait, Millis& line, st
 
 // ---- the wire
 
-void SimWire::send(SocketId id, server::Bytes bytes) { house_.told(process_, id, bytes); }
-void SimWire::close(SocketId id, unsigned short code, std::string_view) { house_.closed(process_, id, code); }
+// who has crashed says nothing, as his host is taken apart
+void SimWire::send(SocketId id, server::Bytes bytes) {
+    if (!life_->crashed) house_.told(process_, id, bytes);
+}
+void SimWire::close(SocketId id, unsigned short code, std::string_view) {
+    if (!life_->crashed) house_.closed(process_, id, code);
+}
 
 void House::told(int process, SocketId id, const server::Bytes& text) {
     if (const auto found = led_.find(id); found != led_.end()) {
@@ -470,6 +511,93 @@ void House::ask(int process, const server::Request& request, const std::string& 
     });
 }
 
+// ---- who asks and is no guest
+
+void SimStreet::ask(const Call& call, Answered then) { house_.ask_once(call, is_calm(), std::move(then)); }
+bool SimStreet::is_calm() const { return house_.is_calm(); }
+
+void House::ask_once(const Call& call, bool is_sure, Answered then) {
+    auto open = std::make_shared<bool>(true);
+    const auto once = [open, then = std::move(then)](const std::optional<server::Response>& answer) {
+        if (std::exchange(*open, false)) then(answer);
+    };
+    const auto way = [&] { return !is_sure && world_.chance(5) == 0 ? world_.between(0, 3'000) : world_.between(0, 20); };
+    const bool lost = !is_sure && world_.chance(12) == 0, answer_lost = !is_sure && world_.chance(8) == 0;
+    const Millis notices = world_.between(20, 2'000);
+    if (!lost)
+        deliver(call, way(), [this, once, answer_lost, notices](const std::optional<server::Response>& answer) {
+            if (answer) trace_.add_line(answer->text());
+            if (!answer_lost) return once(answer);
+            world_.after(notices, [once] { once({}); });
+        });
+    if (!is_sure && world_.chance(8) == 0) deliver(call, way() + world_.between(0, 2'000), [](const std::optional<server::Response>&) {});
+    world_.after(lost ? notices : 10'000, [once] { once({}); });
+}
+
+void House::deliver(const Call& call, Millis way, const Answered& then) {
+    const int n = some_process();
+    if (n < 0) return;
+    server::Request request;
+    request.method = call.method;
+    request.target = server::parse_target(call.target).value();
+    request.type = "application/json";
+    request.body = call.body;
+    request.bearer = call.token;
+    request.address = "10.0.0.1";
+    Millis line = 0;
+    reach(n, processes_[std::size_t(n)].lives, way, line, [this, call, request, then](server::Host& host) {
+        if (tell_) std::cout << world_.at() << " -> " << call.method << ' ' << call.target << ' ' << call.body.substr(0, 400) << '\n';
+        host.request(request, [this, call, then](const server::Response& response) {
+            if (tell_)
+                std::cout << world_.at() << " <- " << call.target << ' ' << response.status << ' ' << response.text().substr(0, 400)
+                          << '\n';
+            world_.after(world_.between(0, 20), [then, response] { then(response); });
+        });
+    });
+}
+
+/// Somebody else's work is done between two questions to the store: that of another process, or of another thread of the same one.
+void House::meanwhile() {
+    if (meanwhile_ || world_.chance(4) > 0) return;
+    std::vector<std::pair<std::shared_ptr<Life>, std::shared_ptr<Life::Bench>>> waiting;
+    for (const Process& p : processes_)
+        if (p.up && p.life->stopped_until <= world_.at() && p.life->slow_until <= world_.at())
+            for (const auto& bench : p.life->benches)
+                if (!bench->busy && !bench->given.empty()) waiting.emplace_back(p.life, bench);
+    if (waiting.empty()) return;
+    const auto [life, bench] = waiting[world_.chance(std::uint32_t(waiting.size()))];
+    meanwhile_ = true;
+    life->work_at(*bench);
+    meanwhile_ = false;
+}
+
+void House::open_books() {
+    if (schedule_.pads == 0 && schedule_.club == Schedule::Club::none) return;
+    auto base = store::open_sqlite_file(":memory:", store::Opening::house);
+    if (!base) return world_.breaks("no base can be made: " + base.error());
+    base_.books = std::move(*base);
+    const Seed seed = seed_of(schedule_.seed);
+    for (int n = 0; n < schedule_.pads; ++n) {
+        const PadLife::Plan plan{
+            .rule = n % 2 ? "tenhou4p" : "mjkt", .names = {"Aki", "Ben", "Chie", "Dan"}, .hands = std::size_t(2 + world_.chance(7))};
+        pads_.push_back(std::make_unique<PadLife>(street_, seed, std::uint64_t(n), plan));
+        world_.after(world_.between(0, 2'000), [this, n] { pads_[std::size_t(n)]->begin(post("/api/pads", "", json::object())); });
+    }
+    if (schedule_.club != Schedule::Club::none) {
+        const bool tables = schedule_.club == Schedule::Club::with_tables;
+        club_ = std::make_unique<ClubLife>(street_, seed, ClubLife::Plan{.rule = "mjkt", .tables = tables});
+        club_->begin([this](const json& club) {
+            for (int n = 0; n < schedule_.tables; ++n) open_table(n, club);
+        });
+    }
+    world_.after(schedule_.length + mended, [this] { finish_books(); });
+}
+
+void House::finish_books() {
+    for (const auto& pad : pads_) pad->finish();
+    if (club_) club_->finish();
+}
+
 // ---- guests
 
 Guest& House::add_guest(const std::string& token, const std::string& name) {
@@ -514,22 +642,29 @@ void House::request(const std::string& method, const std::string& path, const st
 }
 
 void House::make_tables() {
+    if (schedule_.club == Schedule::Club::with_tables) return;  // once there is a night
     for (int n = 0; n < schedule_.tables; ++n) world_.after(world_.between(0, 3'000), [this, n] { open_table(n); });
 }
 
-void House::open_table(int n) {
+void House::open_table(int n, const json& club) {
     const std::uint32_t persons = 1 + world_.chance(2);
     const std::size_t seats = schedule_.rule == "mjkt" || schedule_.rule == "superpower" ? 4 : 3;
     json chairs = json::array();
     for (std::size_t s = 0; s < seats; ++s)
         chairs.push_back(s == 0 ? json{{"kind", "you"}} : s < persons ? json{{"kind", "open"}} : json{{"kind", "bot"}, {"bot", "basic"}});
-    const json order{{"rule", schedule_.rule}, {"name", fmt::format("g{}", n)}, {"seats", chairs}, {"games", 1}, {"clock", nullptr}};
-    request("POST", "/api/tables", order.dump(), "", [this, n](const server::Response& made) {
+    json order{{"rule", schedule_.rule}, {"name", fmt::format("g{}", n)}, {"seats", chairs}, {"games", 1}, {"clock", nullptr}};
+    if (club.is_object()) {
+        order["club"] = club;
+        order["options"] = {{"game.rounds", 1}};
+    }
+    request("POST", "/api/tables", order.dump(), "", [this, n, of_club = club.is_object()](const server::Response& made) {
         const json table = json::parse(made.text(), nullptr, false);
         if (made.status != 200 || !table.is_object()) return world_.breaks("a table cannot be made: " + std::string(made.text()));
         Guest& host = add_guest(table["token"].get<std::string>(), fmt::format("g{}", n));
         host.table = table["table"].get<std::string>();
         come(host);
+        if (of_club && world_.chance(3) > 0)
+            world_.after(world_.between(500, 8'000), [this, id = host.table, token = host.token] { club_->sits(id, token); });
         if (!table["invitation"].is_string()) return;
         const json join{{"invitation", table["invitation"]}, {"name", fmt::format("h{}", n)}};
         request("POST", "/api/join", join.dump(), "", [this, n, id = host.table](const server::Response& joined) {
@@ -659,7 +794,7 @@ void House::read(Guest& g, const std::string& text) {
 /// In its order, the same whenever it is told, and with no face that the seat may not know.
 void House::read_event(Guest& g, const std::string& text) {
     ++events_;
-    if (tell_) std::cout << world_.at() << ' ' << g.name << " <- " << text.substr(0, 160) << '\n';
+    if (tell_) std::cout << world_.at() << ' ' << g.name << " <- " << text.substr(0, 600) << '\n';
     const auto told = told_event(text);
     if (!told) return world_.breaks("an event that nobody can read: " + text);
     const auto& [n, event] = *told;
@@ -672,6 +807,12 @@ void House::read_event(Guest& g, const std::string& text) {
     if (schedule_.rule != "superpower")  // where some abilities see what others draw
         look_for_faces(g, event);
     if (is_event(event, "start_kyoku")) g.hand_over = false;
+    if (schedule_.club == Schedule::Club::with_tables && is_event(event, "end_game")) {
+        std::vector<std::int64_t> totals;
+        const json end = json::parse(event);
+        for (const json& each : end["settle"]["total"]) totals.push_back(std::llround(each.get<double>() * 10));
+        club_->played(g.table, 0, std::move(totals));
+    }
     if (!is_event(event, "end_kyoku")) return;
     g.hand_over = true;  // until the next hand: `missed` may be told behind it
     press_on(g);
@@ -729,7 +870,7 @@ void House::trouble(const Trouble& t) {
         case Fault::slow:
             if (p.up) p.life->slow_until = world_.at() + t.how_long;
             return;
-        case Fault::fail: p.fails = true; return;
+        case Fault::fail: p.fails = p.books_fail = true; return;
         case Fault::date: return world_.move_date(Millis(t.how_long) * 100'000 * (t.whom % 2 ? 1 : -1));
         case Fault::cut:
             if (guest && guest->line) lose_line(*guest, true);
@@ -865,10 +1006,12 @@ void House::look_at_the_end() {
 Outcome House::play() {
     processes_.resize(std::size_t(schedule_.processes));
     for (int n = 0; n < schedule_.processes; ++n) start(n);
+    open_books();
     make_tables();
     watch_tables();
     world_.watch([this] { watch_bounds(); });
     for (const Trouble& each : schedule_.troubles) world_.after(each.at, [this, each] { trouble(each); });
+    std::uint64_t entries = 0;
     const auto step = [this](Millis until) {
         while (world_.at() < until && world_.broken().empty()) world_.run_until(std::min(until, world_.at() + 500));
     };
@@ -884,7 +1027,15 @@ Outcome House::play() {
         step(world_.at() + quiet);
     }
     if (world_.broken().empty()) look_at_the_end();
-    Outcome out{.broken = world_.broken(), .steps = world_.steps(), .events = events_, .acts = acts_};
+    for (const auto& pad : pads_) {
+        pad->look_at_the_end();
+        entries += pad->acknowledged();
+    }
+    if (club_) {
+        club_->look_at_the_end();
+        entries += club_->acknowledged();
+    }
+    Outcome out{.broken = world_.broken(), .steps = world_.steps(), .events = events_, .acts = acts_, .entries = entries};
     for (const Process& p : processes_) out.restores += p.metrics.restores;
     out.trace = trace_.hex();
     return out;
@@ -906,12 +1057,22 @@ Schedule schedule_of(std::uint64_t seed) {
                                 .whom = chance.below(1000),
                                 .how_long = chance.below(chance.below(3) == 0 ? 6'000 : 900)});
     std::ranges::sort(out.troubles, {}, &Trouble::at);
+    Stream books(seed_of(seed), bot_stream, 98);
+    if (books.below(4) > 0) return out;
+    out.pads = int(books.below(3));
+    out.club = Schedule::Club(out.pads == 2 ? 0 : books.below(3));
+    if (out.club == Schedule::Club::with_tables)
+        out.tables = 1;
+    else if (out.pads > 0 || out.club == Schedule::Club::plain)
+        out.tables = int(books.below(3) == 0);
     return out;
 }
 
 std::string text_of(const Schedule& s) {
     constexpr std::array names = {"crash", "stop", "slow", "fail", "date", "cut", "cut_all", "split", "drain", "mute", "device", "greedy"};
-    std::string out = fmt::format("seed {} {} processes {} tables {} {} ms\n", s.seed, s.processes, s.tables, s.rule, s.length);
+    constexpr std::array clubs = {"", ", a club", ", a club with tables"};
+    std::string out = fmt::format("seed {} {} processes {} tables {} {} pads{} {} ms\n", s.seed, s.processes, s.tables, s.rule, s.pads,
+                                  clubs[std::size_t(s.club)], s.length);
     for (const Trouble& t : s.troubles) out += fmt::format("  {} ms {} {} {} ms\n", t.at, names[std::size_t(t.what)], t.whom, t.how_long);
     return out;
 }
@@ -934,6 +1095,11 @@ Schedule shorter(Schedule best, int most_runs) {
         if (best.tables > 1) {
             Schedule fewer = best;
             --fewer.tables;
+            if (breaks(fewer)) best = fewer, went = true;
+        }
+        if (best.pads > 0) {
+            Schedule fewer = best;
+            --fewer.pads;
             if (breaks(fewer)) best = fewer, went = true;
         }
         if (best.processes > 1) {

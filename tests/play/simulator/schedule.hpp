@@ -31,7 +31,8 @@ struct Trouble {
 
 struct Schedule {
     std::uint64_t seed = 1;
-    int processes = 1, tables = 1;
+    int processes = 1, tables = 1, pads = 0;
+    enum class Club : std::uint8_t { none, plain, with_tables } club = Club::none;  ///< the second: it has a pad alone
     std::string rule;
     std::int64_t length = 0;  ///< milliseconds in which there is trouble
     std::vector<Trouble> troubles;
@@ -42,7 +43,7 @@ std::string text_of(const Schedule&);
 
 struct Outcome {
     std::string broken;  ///< the promise that was; empty: none
-    std::uint64_t steps = 0, events = 0, acts = 0, restores = 0;
+    std::uint64_t steps = 0, events = 0, acts = 0, restores = 0, entries = 0;
     std::string trace;  ///< a fingerprint of all that guests were told, in its order
 };
 

@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
         all.events += out.events;
         all.acts += out.acts;
         all.restores += out.restores;
+        all.entries += out.entries;
         if (!out.broken.empty()) {
             std::cout << "seed " << seed << ", schedule " << seed - first + 1 << ", breaks a promise " << out.broken << '\n'
                       << text_of(schedule);
@@ -51,6 +52,7 @@ int main(int argc, char** argv) {
         }
     }
     std::cout << count << " schedules from seed " << first << ": no promise broken; " << all.steps << " steps, " << all.events
-              << " events told, " << all.acts << " acts acknowledged, " << all.restores << " tables set up again; " << seconds() << " s\n";
+              << " events told, " << all.acts << " acts and " << all.entries << " entries acknowledged, " << all.restores
+              << " tables set up again; " << seconds() << " s\n";
     return 0;
 }

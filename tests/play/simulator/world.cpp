@@ -1,5 +1,9 @@
 #include "tests/play/simulator/world.hpp"
 
+#include <algorithm>
+
+#include "jansou/store/bookings.hpp"
+
 namespace jansou::simulator {
 
 using store::Sentence;
@@ -11,7 +15,8 @@ bool SimStore::leads(const std::string& table) const {
 }
 
 tl::expected<std::vector<std::string>, Sentence> SimStore::append(std::span<const store::Record> records,
-                                                                  std::span<const store::Card> cards, std::span<const store::Booking>) {
+                                                                  std::span<const store::Card> cards,
+                                                                  std::span<const store::Booking> bookings) {
     if (std::exchange(fails_, false)) return tl::unexpected(Sentence("The store fails, as it was told to."));
     std::set<std::string> stale;
     if (shared_) {
@@ -24,6 +29,8 @@ tl::expected<std::vector<std::string>, Sentence> SimStore::append(std::span<cons
             if (!leads(r.table)) stale.insert(r.table);
         for (const auto& c : cards)
             if (!leads(c.table)) stale.insert(c.table);
+        for (const auto& b : bookings)
+            if (!leads(b.table)) stale.insert(b.table);
     }
     for (const auto& r : records) {
         if (stale.contains(r.table)) continue;
@@ -38,8 +45,54 @@ tl::expected<std::vector<std::string>, Sentence> SimStore::append(std::span<cons
     }
     for (const auto& c : cards)
         if (!stale.contains(c.table)) base_.cards[c.table] = c.body;
+    if (!bookings.empty() && base_.books) {
+        store::Bookings books(*base_.books);
+        const bool booked = base_.books->all([&] {
+            return std::ranges::all_of(bookings,
+                                       [&](const auto& each) { return stale.contains(each.table) || books.put(each, world_.date()); });
+        });
+        if (!booked) world_.breaks("a table cannot be booked: " + base_.books->why());
+    }
     for (const std::string& table : stale) epochs_.erase(table);
     return std::vector(stale.begin(), stale.end());
+}
+
+tl::expected<std::vector<std::string>, Sentence> SimStore::tokens_of_club_tables() {
+    std::vector<std::string> found;
+    if (!base_.books) return found;
+    base_.books->ask("SELECT DISTINCT table_id FROM club_sources WHERE table_id <> '' ORDER BY table_id", {}, [&](const store::Row& row) {
+        for (const auto& [token, table] : base_.tokens)
+            if (table == row.text(0)) return found.push_back(token);
+    });
+    return found;
+}
+
+bool SimSql::reaches() {
+    if (within_) return true;
+    meanwhile_();
+    failed_ = std::exchange(fails_, false);
+    return !failed_;
+}
+
+bool SimSql::whole(const std::function<Then()>& work) {
+    if (!reaches()) {  // in the middle: some of it was said to the base, and nothing stays
+        within_ = true;
+        base_.whole([&] {
+            work();
+            return Then::fail;
+        });
+        within_ = false;
+        return false;
+    }
+    within_ = true;
+    if (world_.chance(8) == 0)  // it is begun again
+        base_.whole([&] {
+            work();
+            return Then::undo;
+        });
+    const bool done = base_.whole(work);
+    within_ = false;
+    return done;
 }
 
 tl::expected<std::vector<std::string>, Sentence> SimStore::open_tables() {

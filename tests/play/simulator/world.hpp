@@ -14,6 +14,7 @@
 #include "apps/server/peers.hpp"
 #include "apps/server/wire.hpp"
 #include "apps/server/worker.hpp"
+#include "jansou/store/sql.hpp"
 #include "jansou/store/store.hpp"
 #include "jansou/tile/stream.hpp"
 
@@ -84,6 +85,7 @@ struct Database {
     std::map<std::string, std::string, std::less<>> tokens, cards;
     std::map<std::string, Lease, std::less<>> leases;
     std::map<std::string, Living, std::less<>> processes;
+    std::unique_ptr<store::Sql> books;  ///< score pads and books of clubs, if there are some: the store's own statements, in memory
 
     bool lives(const std::string& id, Millis now) const {
         const auto found = processes.find(id);
@@ -101,7 +103,7 @@ public:
     void on_wait(std::function<void()>) override {}
     tl::expected<void, store::Sentence> try_to_write() override { return {}; }
     tl::expected<std::vector<std::string>, store::Sentence> all_tables() override { return open_tables(); }
-    tl::expected<std::vector<std::string>, store::Sentence> tokens_of_club_tables() override { return std::vector<std::string>{}; }
+    tl::expected<std::vector<std::string>, store::Sentence> tokens_of_club_tables() override;
     tl::expected<std::vector<std::string>, store::Sentence> open_tables() override;
     tl::expected<std::vector<store::Record>, store::Sentence> load(std::string_view table) override;
     tl::expected<std::optional<Kept>, store::Sentence> card(std::string_view table) override;
@@ -127,12 +129,64 @@ private:
     std::map<std::string, std::int64_t, std::less<>> epochs_;
 };
 
+/// The connection of one process to the pads and books. Between two calls others may do theirs; what is written may have to be begun again.
+class SimSql final : public store::Sql {
+public:
+    SimSql(World& world, store::Sql& base, bool& fails, std::function<void()> meanwhile)
+        : world_(world), base_(base), fails_(fails), meanwhile_(std::move(meanwhile)) {}
+
+    using store::Sql::add;
+    using store::Sql::ask;
+    bool ask(std::string_view statement, std::span<const store::Value> values, const Read& read) override {
+        return reaches() && base_.ask(statement, values, read);
+    }
+    bool add(std::string_view statement, std::span<const store::Value> values, std::int64_t* changed) override {
+        return reaches() && base_.add(statement, values, changed);
+    }
+    bool settle() override { return base_.settle(); }
+    bool whole(const std::function<Then()>& work) override;
+    bool at_one_moment(const std::function<bool()>& work) override { return reaches() && base_.at_one_moment(work); }
+    std::string why() const override { return failed_ ? "it fails, as it was told to" : base_.why(); }
+    std::string name() const override { return "made up"; }
+    bool is_shared() const override { return false; }
+    void on_wait(std::function<void()>) override {}
+
+private:
+    /// What others do until then is done.
+    bool reaches();
+
+    World& world_;
+    store::Sql& base_;
+    bool& fails_;  ///< the next call
+    std::function<void()> meanwhile_;
+    bool within_ = false, failed_ = false;
+};
+
 /// What a process stands on: it can be stopped and go on, and once it has crashed nothing of it happens any more.
 struct Life {
     World& world;
     bool crashed = false;
     Millis stopped_until = 0, slow_until = 0;  ///< the second: whatever its workers do waits
     std::size_t waiting = 0;                   ///< what its workers have not begun
+
+    /// What a worker has been given, and whether he is at it.
+    struct Bench {
+        std::deque<std::function<void()>> given;
+        Millis line = 0;
+        bool busy = false;
+    };
+    std::vector<std::shared_ptr<Bench>> benches = {};
+
+    /// The next of them is begun and done.
+    void work_at(Bench& bench) {
+        if (bench.given.empty() || bench.busy) return;
+        const auto work = std::move(bench.given.front());
+        bench.given.pop_front();
+        --waiting;
+        bench.busy = true;
+        work();
+        bench.busy = false;
+    }
 
     /// `work` in the life of the process: later, if it is stopped then, and not at all if it has crashed. In the order of `line`.
     static void does(const std::shared_ptr<Life>& life, Millis wait, Millis& line, std::function<void()> work) {
@@ -148,24 +202,18 @@ struct Life {
 
 class SimWorker final : public server::Worker {
 public:
-    explicit SimWorker(std::shared_ptr<Life> life) : life_(std::move(life)), line_(std::make_shared<Millis>(0)) {}
+    explicit SimWorker(std::shared_ptr<Life> life) : life_(std::move(life)) { life_->benches.push_back(bench_); }
     void give(std::function<void()> work) override {
-        ++*waiting_;
+        bench_->given.push_back(std::move(work));
         ++life_->waiting;
         const Millis slow = std::max<Millis>(0, life_->slow_until - life_->world.at());
-        Life::does(life_, slow + life_->world.between(0, 3), *line_,
-                   [work = std::move(work), waiting = waiting_, line = line_, life = life_] {
-                       --*waiting;
-                       --life->waiting;
-                       work();
-                   });
+        Life::does(life_, slow + life_->world.between(0, 3), bench_->line, [bench = bench_, life = life_] { life->work_at(*bench); });
     }
-    std::size_t waiting() override { return *waiting_; }
+    std::size_t waiting() override { return bench_->given.size(); }
 
 private:
     std::shared_ptr<Life> life_;
-    std::shared_ptr<Millis> line_;
-    std::shared_ptr<std::size_t> waiting_ = std::make_shared<std::size_t>(0);
+    std::shared_ptr<Life::Bench> bench_ = std::make_shared<Life::Bench>();
 };
 
 }  // namespace jansou::simulator
