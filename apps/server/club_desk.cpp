@@ -94,6 +94,30 @@ bool says_the_same(json said, const tl::expected<wire::ClubEntry, wire::ClubWron
                                [&](const auto& each) { return !kept.contains(each.key()) || kept[each.key()] == each.value(); });
 }
 
+/// The entries of a book in which people wrote that name, by their numbers, without it.
+std::vector<std::pair<std::int64_t, std::string>> bodies_without(const wire::ClubBook& book, const std::string& name) {
+    std::vector<std::pair<std::int64_t, std::string>> changed;
+    const auto without = [&](auto&& self, ordered_json& value) -> bool {
+        bool found = false;
+        if (value.is_string()) {
+            std::string text = wire::without_name(value.get_ref<const std::string&>(), name);
+            found = text != value.get_ref<const std::string&>();
+            if (found) value = std::move(text);
+        } else if (value.is_structured()) {
+            for (auto& each : value) found = self(self, each) || found;
+        }
+        return found;
+    };
+    for (std::size_t i = 0; !name.empty() && i < book.size(); ++i) {
+        ordered_json entry = ordered_json::parse(book.body(i), nullptr, false);
+        bool found = false;
+        for (const char* field : {"reason", "name"})  // what people wrote
+            if (entry.contains(field)) found = without(without, entry[field]) || found;
+        if (found) changed.emplace_back(std::int64_t(i), wire::dumped(entry));
+    }
+    return changed;
+}
+
 std::string query_text(const Request& request, std::string_view name) { return request.target.find(name).value_or(""); }
 
 }  // namespace
@@ -489,38 +513,24 @@ tl::expected<ClubDesk::Forgetting, Response> ClubDesk::what_to_forget(const Requ
 }
 
 Response ClubDesk::forget(const Forgetting& what) {
-    const auto book = book_of(what.club);
-    if (!book) return book.error();
-    std::vector<std::pair<std::int64_t, std::string>> changed;
-    const auto without = [&](auto&& self, ordered_json& value) -> bool {
-        bool found = false;
-        if (value.is_string()) {
-            std::string text = wire::without_name(value.get_ref<const std::string&>(), what.name);
-            found = text != value.get_ref<const std::string&>();
-            if (found) value = std::move(text);
-        } else if (value.is_structured()) {
-            for (auto& each : value) found = self(self, each) || found;
-        }
-        return found;
-    };
-    if (!what.name.empty())
-        for (std::size_t i = 0; i < (*book)->size(); ++i) {
-            const std::string& body = (*book)->body(i);
-            ordered_json entry = ordered_json::parse(body, nullptr, false);
-            bool found = false;
-            for (const char* field : {"reason", "name"})  // what people wrote
-                if (entry.contains(field)) found = without(without, entry[field]) || found;
-            if (found) changed.emplace_back(std::int64_t(i), wire::dumped(entry));
-        }
     const auto pads = clubs_->pads(what.club);
     if (!pads) return not_kept(pads.error());
     if (!what.name.empty())
         for (const std::string& pad : *pads)
             if (auto failed = pads_.forget_name(pad, what.name)) return std::move(*failed);
-    const std::string title = what.name.empty() ? (*book)->name : wire::without_name((*book)->name, what.name);
-    const auto done = clubs_->forget(what.club, what.person, changed, title);
-    drop(what.club);
-    return done ? json_response("{}") : not_kept(done.error());
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {  // another process may write in the book, or forget another name, between
+        const auto book = book_of(what.club);
+        if (!book) return book.error();
+        const Clubs::State seen{.name = {}, .next = std::int64_t((*book)->size()), .version = kept_.front().version};
+        const auto changed = bodies_without(**book, what.name);
+        const std::string title = what.name.empty() ? (*book)->name : wire::without_name((*book)->name, what.name);
+        const auto done = clubs_->forget(what.club, what.person, changed, title, seen);
+        drop(what.club);
+        if (!done) return not_kept(done.error());
+        if (*done) return json_response("{}");
+    }
+    return not_kept("The book is written in all the while; try again.");
 }
 
 tl::expected<parlour::Affiliation, Response> ClubDesk::affiliation(const std::string& token, const std::string& night) {

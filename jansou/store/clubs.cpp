@@ -63,12 +63,15 @@ tl::expected<std::optional<Clubs::Found>, Sentence> Clubs::find(std::string_view
     return found;
 }
 
+bool Clubs::look(std::string_view club, State& into) {
+    return base_->ask(
+        "SELECT name, (SELECT coalesce(max(number) + 1, 0) FROM club_entries WHERE club = clubs.id), version FROM clubs WHERE id = ?1",
+        {club}, [&](const Row& row) { into = {.name = std::string(row.text(0)), .next = row.number(1), .version = row.number(2)}; });
+}
+
 tl::expected<Clubs::State, Sentence> Clubs::state(std::string_view club) {
     State out;
-    const bool read = base_->ask(
-        "SELECT name, (SELECT coalesce(max(number) + 1, 0) FROM club_entries WHERE club = clubs.id), version FROM clubs WHERE id = ?1",
-        {club}, [&](const Row& row) { out = {.name = std::string(row.text(0)), .next = row.number(1), .version = row.number(2)}; });
-    if (!read) return base_->failure("look at a book");
+    if (!look(club, out)) return base_->failure("look at a book");
     return out;
 }
 
@@ -151,9 +154,14 @@ tl::expected<std::vector<Clubs::Link>, Sentence> Clubs::links(std::string_view c
     return out;
 }
 
-tl::expected<void, Sentence> Clubs::forget(std::string_view club, std::string_view person,
-                                           const std::vector<std::pair<std::int64_t, std::string>>& bodies, std::string_view title) {
-    return whole("forget a name", [&] {
+tl::expected<bool, Sentence> Clubs::forget(std::string_view club, std::string_view person,
+                                           const std::vector<std::pair<std::int64_t, std::string>>& bodies, std::string_view title,
+                                           const State& seen) {
+    bool same = true;
+    const auto done = whole("forget a name", [&] {
+        State now;
+        if (!base_->ask("SELECT 1 FROM clubs WHERE id = ?1 FOR UPDATE", {club}) || !look(club, now)) return false;
+        if (same = now.next == seen.next && now.version == seen.version; !same) return true;
         if (!base_->add("UPDATE clubs SET name = ?1 WHERE id = ?2", {title, club}) ||
             !base_->add("DELETE FROM club_names WHERE club = ?1 AND person = ?2", {club, person}) ||
             !base_->add("DELETE FROM club_links WHERE club = ?1 AND person = ?2 AND kind <> 'keeper'", {club, person}))
@@ -162,6 +170,8 @@ tl::expected<void, Sentence> Clubs::forget(std::string_view club, std::string_vi
             if (!base_->add("UPDATE club_entries SET body = ?1 WHERE club = ?2 AND number = ?3", {body, club, number})) return false;
         return touch(club);
     });
+    if (!done) return tl::unexpected(done.error());
+    return same;
 }
 
 tl::expected<bool, Sentence> Clubs::copy(std::string_view club, std::string_view name, const std::vector<Entry>& entries,
@@ -205,6 +215,10 @@ tl::expected<void, Sentence> Clubs::book_pad(std::string_view club, const PadOfC
                                              const std::vector<std::pair<std::string, std::string>>& guests, std::int64_t now) {
     return whole("book a score pad", [&] {
         constexpr std::size_t told = 16;
+        std::int64_t booked = 0;
+        if (!base_->ask("SELECT booked FROM pads WHERE id = ?1 FOR UPDATE", {pad.id}, [&](const Row& row) { booked = row.number(0); }))
+            return false;
+        if (booked >= pad.entries) return true;
         const std::string source = "pad-" + pad.id.substr(0, told);
         return bookings_.put({.club = club, .source = source, .table = "", .by = "pad", .body = body, .guests = guests}, now) &&
                base_->add("UPDATE pads SET booked = ?1 WHERE id = ?2", {pad.entries, pad.id});

@@ -67,9 +67,11 @@ public:
     tl::expected<bool, Sentence> take_back(std::string_view club, std::int64_t number);
     tl::expected<std::vector<Link>, Sentence> links(std::string_view club);
 
-    /// The name goes, the person's links with it; entries whose bodies had it are put as they are now: number and body.
-    tl::expected<void, Sentence> forget(std::string_view club, std::string_view person,
-                                        const std::vector<std::pair<std::int64_t, std::string>>& bodies, std::string_view title);
+    /// The name goes, the person's links with it; entries whose bodies had it are put as they are now: number and body. False: the book is
+    /// not as it was `seen` any more, and nothing was done.
+    tl::expected<bool, Sentence> forget(std::string_view club, std::string_view person,
+                                        const std::vector<std::pair<std::int64_t, std::string>>& bodies, std::string_view title,
+                                        const State& seen);
     /// A whole book into one that has no entry. False: it has some.
     tl::expected<bool, Sentence> copy(std::string_view club, std::string_view name, const std::vector<Entry>&,
                                       const std::vector<std::pair<std::string, std::string>>& names);
@@ -82,7 +84,7 @@ public:
     tl::expected<std::vector<PadOfClub>, Sentence> pads_to_book(std::string_view club);
     /// All score pads of the book.
     tl::expected<std::vector<std::string>, Sentence> pads(std::string_view club);
-    /// What a pad has come to; empty: nothing that is booked yet.
+    /// What a pad has come to; empty: nothing that is booked yet. Nothing is done where so many of its entries, or more, are booked.
     tl::expected<void, Sentence> book_pad(std::string_view club, const PadOfClub&, std::string_view body,
                                           const std::vector<std::pair<std::string, std::string>>& guests, std::int64_t now);
     /// Tables that belong to the book.
@@ -92,6 +94,7 @@ private:
     explicit Clubs(std::unique_ptr<Sql> base) : base_(std::move(base)), bookings_(*base_) {}
     bool put(std::string_view club, const Link&, std::int64_t number);
     bool touch(std::string_view club);
+    bool look(std::string_view club, State& into);
     /// All of it or nothing, on the disk; `work` says whether the base could.
     tl::expected<void, Sentence> whole(std::string_view doing, const std::function<bool()>& work);
 

@@ -92,6 +92,76 @@ TEST(ClubDesk, AnEntryIsKnownAgainAfterANameInItWasForgotten) {
     EXPECT_EQ(one.clubs.write(asked(club["write"], other)).status, 409);
 }
 
+/// Two processes forget two names of one sentence at the same time.
+TEST(ClubDesk, TwoNamesAreForgottenAtOnce) {
+    Base base;
+    Desks one(base), other(base);
+    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
+    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const auto first = one.clubs.what_to_forget(asked(club["keeper"], {{"person", "a"}}));
+    const auto second = other.clubs.what_to_forget(asked(club["keeper"], {{"person", "b"}}));
+    ASSERT_TRUE(first && second);
+    base.before = [&] { EXPECT_EQ(other.clubs.forget(*second).status, 200); };
+    ASSERT_EQ(one.clubs.forget(*first).status, 200);
+    for (Desks* each : {&one, &other}) {
+        const Response entries = each->clubs.entries(asked(club["look"], nullptr, "/api/club/entries?since=0"));
+        EXPECT_EQ(entries.text().find("Aki"), std::string_view::npos) << entries.text();
+        EXPECT_EQ(entries.text().find("Ben"), std::string_view::npos) << entries.text();
+    }
+}
+
+/// Somebody writes the name while it is forgotten, and is answered before it is.
+TEST(ClubDesk, ANameThatIsWrittenMeanwhileIsForgotten) {
+    Base base;
+    Desks one(base), other(base);
+    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
+    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const auto what = one.clubs.what_to_forget(asked(club["keeper"], {{"person", "a"}}));
+    ASSERT_TRUE(what);
+    base.before = [&] {
+        json more = club_of_two["entries"][3];
+        more["id"] = "y";
+        EXPECT_EQ(other.clubs.write(asked(club["write"], {{"entries", {more}}})).status, 200);
+    };
+    ASSERT_EQ(one.clubs.forget(*what).status, 200);
+    const Response entries = one.clubs.entries(asked(club["look"], nullptr, "/api/club/entries?since=0"));
+    EXPECT_EQ(told(entries)["entries"].size(), 5U);
+    EXPECT_EQ(entries.text().find("Aki"), std::string_view::npos) << entries.text();
+}
+
+/// Somebody reads the book by another process, which books more of a pad in the meantime.
+TEST(ClubDesk, AnOlderStateOfAPadIsNotBookedOverALaterOne) {
+    Base base;
+    Desks one(base), other(base);
+    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
+    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const json pad = told(one.pads.make(0, {.club = club["club"], .night = "n"}));
+    const auto hand = [](const char* id, const char* after) {
+        return json{{"id", id},
+                    {"kind", "hand"},
+                    {"after", after},
+                    {"hand", {{"wins", {{{"seat", 1}, {"from", 2}, {"value", {{"han", 2}, {"fu", 30}}}}}}}}};
+    };
+    const json first = {{{"id", "s"}, {"kind", "start"}, {"rule", "mjkt"}, {"names", {"A", "B", "C", "D"}}},
+                        hand("h", "s"),
+                        {{"id", "e"}, {"kind", "end"}, {"after", "h"}}};
+    ASSERT_EQ(one.pads.write(asked(pad["write"], {{"entries", first}})).status, 200);
+    const auto read = [&](Desks& desks) { return told(desks.clubs.entries(asked(club["look"], nullptr, "/api/club/entries?since=0"))); };
+    base.before = [&] {
+        json again = hand("h2", "s");
+        again["replaces"] = {"h"};
+        again["hand"]["wins"][0]["seat"] = 3;
+        EXPECT_EQ(other.pads.write(asked(pad["write"], {{"entries", {again}}})).status, 200);
+        read(other);
+    };
+    const json after = read(one);
+    std::vector<std::string> booked;
+    for (const json& entry : after["entries"])
+        if (entry["kind"] == "game") booked.push_back(entry["id"]);
+    EXPECT_EQ(booked.size(), 1U) << after.dump();
+    EXPECT_EQ(read(other), after);
+}
+
 constexpr std::int64_t day = 86'400'000;
 
 /// A pad that was made is there until somebody writes in it, whatever the date is set to.
