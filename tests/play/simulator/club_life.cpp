@@ -100,7 +100,7 @@ void ClubLife::act(Writer& w) {
             look(some_token());
         else if (lot < 18)
             try_what_is_not_allowed();
-        else if (lot == 18)
+        else if (lot == 18 || links_ < 2)
             make_link();
         else if (!plan_.tables && pad_ && pad_->has_begun() && w.name == "v" && !std::exchange(forgets_, true)) {
             forget("a");

@@ -558,7 +558,7 @@ void House::deliver(const Call& call, Millis way, const Answered& then) {
 
 /// Somebody else's work is done between two questions to the store: that of another process, or of another thread of the same one.
 void House::meanwhile() {
-    if (meanwhile_ || world_.chance(4) > 0) return;
+    if (meanwhile_ || world_.chance(2) > 0) return;
     std::vector<std::pair<std::shared_ptr<Life>, std::shared_ptr<Life::Bench>>> waiting;
     for (const Process& p : processes_)
         if (p.up && p.life->stopped_until <= world_.at() && p.life->slow_until <= world_.at())
@@ -1058,7 +1058,7 @@ Schedule schedule_of(std::uint64_t seed) {
                                 .how_long = chance.below(chance.below(3) == 0 ? 6'000 : 900)});
     std::ranges::sort(out.troubles, {}, &Trouble::at);
     Stream books(seed_of(seed), bot_stream, 98);
-    if (books.below(4) > 0) return out;
+    if (books.below(2) > 0) return out;
     out.pads = int(books.below(3));
     out.club = Schedule::Club(out.pads == 2 ? 0 : books.below(3));
     if (out.club == Schedule::Club::with_tables)
