@@ -439,7 +439,16 @@ void ClubLife::compare(const json& entries, const json& one, const json& two) {
 /// What a night comes to, worked out anew from the entries: of each thing what was told last.
 void ClubLife::compare_night(const json& entries, const json& night) {
     std::map<std::string, json> last;
-    for (const json& entry : entries) last[first_of(entry)] = entry;
+    const auto content = [](json entry) {
+        for (const char* field : {"id", "at", "corrects", "reason"}) entry.erase(field);
+        return entry;
+    };
+    for (const json& entry : entries) {
+        json& before = last[first_of(entry)];
+        if (entry["by"] != "write" && !before.is_null() && content(before) == content(entry))
+            breaks("a game is booked again as it was: " + entry.dump());
+        before = entry;
+    }
     std::map<std::string, std::int64_t> totals;
     std::set<std::string> matches;
     std::map<std::string, int> of_table;

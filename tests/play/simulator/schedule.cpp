@@ -521,7 +521,11 @@ void House::ask_once(const Call& call, bool is_sure, Answered then) {
     const auto once = [open, then = std::move(then)](const std::optional<server::Response>& answer) {
         if (std::exchange(*open, false)) then(answer);
     };
-    const auto way = [&] { return !is_sure && world_.chance(5) == 0 ? world_.between(0, 3'000) : world_.between(0, 20); };
+    const auto way = [&] {
+        constexpr Millis crowd = 250;  // people do things at the same time
+        const Millis at = !is_sure && world_.chance(5) == 0 ? world_.between(0, 3'000) : world_.between(0, 20);
+        return world_.chance(2) ? at : at + crowd - (world_.at() + at) % crowd;
+    };
     const bool lost = !is_sure && world_.chance(12) == 0, answer_lost = !is_sure && world_.chance(8) == 0;
     const Millis notices = world_.between(20, 2'000);
     if (!lost)

@@ -67,15 +67,16 @@ tl::expected<std::vector<std::string>, Sentence> SimStore::tokens_of_club_tables
     return found;
 }
 
-bool SimSql::reaches() {
+bool SimSql::reaches(bool writes) {
     if (within_) return true;
     meanwhile_();
-    failed_ = std::exchange(fails_, false);
+    failed_ = fails_ && (writes || world_.chance(4) == 0);
+    if (failed_) fails_ = false;
     return !failed_;
 }
 
 bool SimSql::whole(const std::function<Then()>& work) {
-    if (!reaches()) {  // in the middle: some of it was said to the base, and nothing stays
+    if (!reaches(true)) {  // in the middle: some of it was said to the base, and nothing stays
         within_ = true;
         base_.whole([&] {
             work();

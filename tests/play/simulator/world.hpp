@@ -153,11 +153,11 @@ public:
 
 private:
     /// What others do until then is done.
-    bool reaches();
+    bool reaches(bool writes = false);
 
     World& world_;
     store::Sql& base_;
-    bool& fails_;  ///< the next call
+    bool& fails_;  ///< one of the next calls, if it is told to
     std::function<void()> meanwhile_;
     bool within_ = false, failed_ = false;
 };
