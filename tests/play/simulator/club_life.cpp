@@ -64,7 +64,7 @@ void ClubLife::write_first() {
          {"night", "n"},
          {"person", "c"},
          {"chips", 0},
-         {"reason", fmt::format("{} and {} came late", names[0], names[1])}});
+         {"reason", fmt::format("{}, {}, {} and {} came late", names[0], names[1], names[2], names[3])}});
     street_.insist(post("/api/club", write_, bodies(ids)), [this, ids, before = kept_.size()](const Response& answer) {
         took(nullptr, ids, before, answer);
         if (answer.status != 200) return;
@@ -95,7 +95,7 @@ void ClubLife::act(Writer& w) {
         if (lot < 4)
             enter(w);
         else if (lot < 9)
-            send(w);
+            for (Writer& each : writers_) (&each == &w || chance(2)) ? send(each) : void();
         else if (lot < 16)
             look(some_token());
         else if (lot < 18)
@@ -103,8 +103,8 @@ void ClubLife::act(Writer& w) {
         else if (lot == 18 || links_ < 2)
             make_link();
         else if (!plan_.tables && pad_ && pad_->has_begun() && w.name == "v" && !std::exchange(forgets_, true)) {
-            forget("a");
-            if (chance(2)) forget("b");
+            const std::size_t many = 2 + chance(3);  // at once
+            for (std::size_t n = 0; n < many; ++n) forget(persons[n]);
         }
         act(w);
     });
@@ -359,7 +359,9 @@ void ClubLife::make_link() {
 void ClubLife::forget(const std::string& who) {
     ++forgetting_;
     pad_->renamed();
-    street_.insist(post("/api/club/forget", keeper_, {{"person", who}}), [this, who](const Response& answer) {
+    Call call = post("/api/club/forget", keeper_, {{"person", who}});
+    call.on_the_dot = true;
+    street_.insist(call, [this, who](const Response& answer) {
         if (answer.status != 200) return breaks(fmt::format("a name cannot be forgotten: {} {}", answer.status, answer.text()));
         --forgetting_;
         const std::string name = names[std::size_t(std::ranges::find(persons, who) - persons.begin())];
@@ -453,7 +455,7 @@ void ClubLife::compare_night(const json& entries, const json& night) {
     std::set<std::string> matches;
     std::map<std::string, int> of_table;
     for (const auto& [id, entry] : last) {
-        if (entry.contains("void") || entry.value("night", "") != night["id"]) continue;
+        if (entry.contains("void") || entry.value("night", json()) != night["id"]) continue;
         if (entry["kind"] == "extra") totals[entry["person"]] += tenths(entry.value("total", json(0)));
         if (entry["kind"] != "game") continue;
         matches.insert(id);

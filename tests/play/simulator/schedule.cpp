@@ -524,7 +524,7 @@ void House::ask_once(const Call& call, bool is_sure, Answered then) {
     const auto way = [&] {
         constexpr Millis crowd = 250;  // people do things at the same time
         const Millis at = !is_sure && world_.chance(5) == 0 ? world_.between(0, 3'000) : world_.between(0, 20);
-        return world_.chance(2) ? at : at + crowd - (world_.at() + at) % crowd;
+        return !call.on_the_dot && world_.chance(2) ? at : at + crowd - (world_.at() + at) % crowd;
     };
     const bool lost = !is_sure && world_.chance(12) == 0, answer_lost = !is_sure && world_.chance(8) == 0;
     const Millis notices = world_.between(20, 2'000);

@@ -12,6 +12,7 @@ namespace jansou::simulator {
 
 struct Call {
     std::string method, target, token, body;
+    bool on_the_dot = false;  ///< others ask at the very same time
 };
 /// Nothing: whoever asked has waited long enough, and does not know whether the house was reached.
 using Answered = std::function<void(const std::optional<server::Response>&)>;
@@ -41,9 +42,11 @@ private:
     World& world_;
 };
 
-inline Call get(std::string target, std::string token) { return {"GET", std::move(target), std::move(token), ""}; }
+inline Call get(std::string target, std::string token) {
+    return {.method = "GET", .target = std::move(target), .token = std::move(token), .body = ""};
+}
 inline Call post(std::string target, std::string token, const nlohmann::json& body) {
-    return {"POST", std::move(target), std::move(token), body.dump()};
+    return {.method = "POST", .target = std::move(target), .token = std::move(token), .body = body.dump()};
 }
 
 }  // namespace jansou::simulator
