@@ -9,6 +9,10 @@
 namespace jansou {
 namespace quick {
 
+void write_next(const QuickPlan& p, const Look& look) {
+    for (const CodePair code : look.codes) p.tables->write_next(code.high, code.low, index(p, code));
+}
+
 bool settle_outside(const QuickPlan& p, const Hand& h, const Look& look, const Sum& sum, Others& others) {
     const int copies = p.copies;
     for (const Kind k : at_least(h.outside, 1)) {
@@ -60,7 +64,7 @@ struct Plain {
         std::uint64_t out = 0;
         for (std::size_t s = 0; s < QuickPlan::suits; ++s)
             for (std::size_t i = 0; i < ranks; ++i)
-                out |= std::uint64_t(search.missing[s][search.rows[s][i]] < search.bound) << (16 * s + i);
+                out |= std::uint64_t(search.missing[s][search.next[s]->at(i)] < search.bound) << (16 * s + i);
         return kinds_at(p, out);
     }
 

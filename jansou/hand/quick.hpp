@@ -46,8 +46,6 @@ struct QuickPlan {
     std::array<const std::uint8_t*, max_sets> missing{};  ///< by number of melds
 
     const SuitTables* tables = nullptr;
-    const std::uint8_t* rows = nullptr;
-    const std::uint32_t* row_high = nullptr;
     std::array<CodePair, suits> empty{};        ///< codes of suits without tiles
     std::array<CodePair, kind_count> weight{};  ///< what one tile of a kind adds to the code of its suit
     KindSet placed;                             ///< kinds that have a place in the tables

@@ -47,7 +47,7 @@ struct Sse {
         const __m128i bit = _mm_set1_epi64x(std::int64_t(0x8040201008040201)), low = _mm_set1_epi8(15);
         std::uint64_t found = 0;
         for (std::size_t s = 0; s < QuickPlan::suits; ++s) {
-            const __m128i classes = load(search.rows[s], 0);
+            const __m128i classes = load(search.next[s], 0);
             const __m128i byte = _mm_and_si128(_mm_srli_epi16(classes, 3), low);
             const __m128i sets = _mm_blendv_epi8(_mm_shuffle_epi8(load(search.fewer[s]->bytes.data(), 0), byte),
                                                  _mm_shuffle_epi8(load(search.fewer[s]->bytes.data(), width), byte), classes);

@@ -119,24 +119,26 @@ JANSOU_STEP KindSet useful_for_others(const QuickPlan& p, const Look& look, cons
     return kinds;
 }
 
-/// A search for useful kinds: of each suit the row of classes after one tile more, and the classes with which fewer tiles are missing.
+/// A search for useful kinds: of each suit the classes after one tile more, and the classes with which fewer tiles are missing.
 struct Search {
-    std::array<const std::uint8_t*, QuickPlan::suits> rows;
+    std::array<const NextClasses*, QuickPlan::suits> next;
     std::array<const ClassSet*, QuickPlan::suits> fewer;
     std::array<const std::uint8_t*, QuickPlan::suits> missing;
     int bound;
 };
-JANSOU_STEP Search search_of(const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at) {
-    Search search;
+/// False if the tables have not yet written what some suit comes to with one more tile.
+JANSOU_STEP bool begin(Search& search, const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at) {
     for (std::size_t s = 0; s < QuickPlan::suits; ++s) {
-        const CodePair code = look.codes[s];
-        search.rows[s] = p.rows + std::size_t(ranks) * (p.row_high[code.high] + p.low[code.low]);
+        search.next[s] = &p.tables->all_next()[index(p, look.codes[s])];
         search.fewer[s] = &p.tables->fewer(p.sets - h.open_sets, at.missing, at.sum.rest(p, s));
         search.missing[s] = missing_with(p, h.open_sets, at.sum.rest(p, s));
     }
     search.bound = at.missing;
-    return search;
+    static_assert(QuickPlan::suits == 4);
+    return NextClasses::is_written(search.next[0]->state() & search.next[1]->state() & search.next[2]->state() & search.next[3]->state());
 }
+/// Has them write it.
+void write_next(const QuickPlan&, const Look&);
 
 /// The kinds at these places of the tables (QuickPlan::places).
 JANSOU_STEP KindSet kinds_at(const QuickPlan& p, std::uint64_t places) {
@@ -174,29 +176,36 @@ JANSOU_STEP int draws_barred(const QuickPlan& p, const Hand& h, bool melds_bar) 
     return at.missing - h.joker_count();
 }
 
-template <class Way>
-JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at) {
+enum class Ask : std::uint8_t { useful, waits };
+/// `write_first`: the same question to any hand, where the tables have to write something first.
+using WriteFirst = KindSet(const QuickPlan&, const Hand&, Ask);
+template <class Way, WriteFirst write_first>
+JANSOU_STEP KindSet find(const QuickPlan& p, const Hand& h, const Look& look, const Nearness& at, Ask ask) {
     KindSet kinds = useful_for_others(p, look, at.others, at.missing);
-    if (at.sum.missing == at.missing) kinds = kinds | Way::kinds(p, search_of(p, h, look, at));
+    Search search;
+    if (at.sum.missing == at.missing) {
+        if (!begin(search, p, h, look, at)) [[unlikely]]
+            return write_first(p, h, ask);
+        kinds = kinds | Way::kinds(p, search);
+    }
     return kinds - Way::full(p, h);
 }
-enum class Ask : std::uint8_t { useful, waits };
 /// REQUIRES: as `draws`.
-template <class Way>
+template <class Way, WriteFirst write_first>
 JANSOU_STEP KindSet useful(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
     if (!are_any(p, h.wilds[0])) return QuickPath::undecided_kinds;
     const Nearness at = stand(p, h, look);
     if (at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     if (ask == Ask::waits && at.missing != h.wilds[0].count + 1) return {};
-    return find<Way>(p, h, look, at);
+    return find<Way, write_first>(p, h, look, at, ask);
 }
 /// The same for any hand.
-template <class Way>
+template <class Way, WriteFirst write_first>
 JANSOU_STEP KindSet useful_barred(const QuickPlan& p, const Hand& h, const Look& look, Ask ask) {
     Nearness at;
     if (!jokers_are_any(p, h) || !stand_outside(p, h, look, at) || at.missing >= SuitTables::bounds) return QuickPath::undecided_kinds;
     if (ask == Ask::waits && at.missing != h.joker_count() + 1) return {};
-    return find<Way>(p, h, look, at);
+    return find<Way, write_first>(p, h, look, at, ask);
 }
 
 #undef JANSOU_STEP

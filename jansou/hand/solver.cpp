@@ -854,8 +854,6 @@ void compile(const FormPlan& plan, const SuitTables& tables, QuickPlan& out) {
     out.classes = tables.all_classes();
     out.together = tables.together_table();
     for (std::size_t melds = 0; melds <= out.sets; ++melds) out.missing[melds] = tables.missing_with(int(out.sets - melds), 0);
-    out.rows = tables.rows();
-    out.row_high = tables.row_high();
     const auto base = std::int16_t(index.copies() + 1), one = std::int16_t{1};
     std::fill_n(out.most.begin(), kind_count, std::uint8_t(index.copies()));
     out.four.fill(QuickPlan::nowhere);

@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <type_traits>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace jansou {
 namespace {
@@ -55,6 +60,17 @@ private:
     std::vector<Value> values_;
 };
 
+/// Bit i: byte i is below the bound.
+std::uint16_t below(RowBytes bytes, std::uint8_t bound) {
+#ifdef __SSE2__
+    return std::uint16_t(_mm_movemask_epi8(reinterpret_cast<__m128i>(bytes < RowBytes{} + bound)));
+#else
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < sizeof bytes; ++i) bits |= unsigned(bytes[i] < bound) << i;
+    return std::uint16_t(bits);
+#endif
+}
+
 struct HashWalk {
     std::uint64_t operator()(const SuitWalk& walk) const { return walk.hash(); }
 };
@@ -65,18 +81,18 @@ struct HashRow {
     }
 };
 
-/// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once. From the kind `merged` on
-/// states are equal as well if all that may follow is.
+/// All walks over a suit whose runs do not go around the corner. Equal intermediate states are worked out once, also where they come before
+/// different kinds. From the kind `merged` on states are equal as well if all that may follow is.
 class Walks {
 public:
     Walks(const SuitSort& sort, int copies, int merged) : next_(sort.length) {
-        std::vector<SuitWalk> level{SuitWalk()};
+        std::vector<int> level{walks_(SuitWalk())};
         fewest_.push_back({0});
         for (int i = 0; i < sort.length; ++i) {
             const bool run = sort.runs && i + 2 < sort.length;
             level = advance(level, i, copies, {0, sort.copies, run, true, true, (sort.must >> i & 1U) != 0});
         }
-        for (const SuitWalk& walk : level) rows_.push_back(tabled(walk.row()));
+        for (const int walk : level) rows_.push_back(tabled(walks_[std::size_t(walk)].row()));
         merge(merged);
     }
     int after(int i, int state, int have) const { return next_[std::size_t(i)][std::size_t(state)][std::size_t(have)]; }
@@ -86,26 +102,48 @@ public:
     std::size_t states(int i) const { return fewest_[std::size_t(i)].size(); }
 
 private:
-    std::vector<SuitWalk> advance(const std::vector<SuitWalk>& level, int i, int copies, SuitWalk::Here here) {
-        Numbering<SuitWalk, HashWalk> walks;
+    using After = std::array<int, most_copies + 1>;  ///< by tiles held; -1: more than a hand has
+    /// The states after one more kind, by the state before it; of kinds that are alike.
+    struct Step {
+        After to = no_states();
+        int most = -1;  ///< known up to so many tiles
+    };
+
+    /// From the states before the kind `i` to those after it.
+    std::vector<int> advance(const std::vector<int>& level, int i, int copies, SuitWalk::Here here) {
         auto& next = next_[std::size_t(i)];
-        std::vector<int> fewest;
         next.resize(level.size(), no_states());
-        std::array<SuitWalk, most_copies + 1> after;
+        std::vector<int> reached, fewest, place;  // `place`: by state, in `reached`
         for (std::size_t from = 0; from < level.size(); ++from) {
             const int before = fewest_[std::size_t(i)][from], most = std::min(copies, tabled_tiles - before);
-            level[from].after_each(here, most, after);
+            const After& after = step(level[from], most, here);
+            place.resize(walks_.size(), -1);
             for (int have = 0; have <= most; ++have) {
-                SuitWalk& walk = after[std::size_t(have)];
-                walk.keep(tabled_sets);
-                const int to = walks(walk);
-                if (std::size_t(to) == fewest.size()) fewest.push_back(before + have);
+                int& to = place[std::size_t(after[std::size_t(have)])];
+                if (to < 0) {
+                    to = int(reached.size());
+                    reached.push_back(after[std::size_t(have)]);
+                    fewest.push_back(before + have);
+                }
                 fewest[std::size_t(to)] = std::min(fewest[std::size_t(to)], before + have);
                 next[from][std::size_t(have)] = to;
             }
         }
         fewest_.push_back(std::move(fewest));
-        return std::move(walks).values();
+        return reached;
+    }
+    const After& step(int from, int most, SuitWalk::Here here) {
+        auto& steps = steps_[std::size_t(here.run)][std::size_t(here.must)];
+        if (steps.size() <= std::size_t(from)) steps.resize(walks_.size());
+        Step& known = steps[std::size_t(from)];
+        if (known.most >= most) return known.to;
+        walks_[std::size_t(from)].after_each(here, most, after_);
+        for (std::size_t have = 0; have <= std::size_t(most); ++have) {
+            after_[have].keep(tabled_sets);
+            known.to[have] = walks_(after_[have]);
+        }
+        known.most = most;
+        return known.to;
     }
     void merge(int first) {
         std::vector<int> same(rows_.size());  // by state after the kind: the state that stands for it
@@ -130,7 +168,6 @@ private:
                 if (to >= 0) to = same[std::size_t(to)];
     }
 
-    using After = std::array<int, most_copies + 1>;  ///< by tiles held; -1: more than a hand has
     static After no_states() {
         After none;
         none.fill(-1);
@@ -144,9 +181,12 @@ private:
         }
     };
 
-    std::vector<std::vector<After>> next_;  ///< by kind and state before it: the states after it
-    std::vector<std::vector<int>> fewest_;  ///< by kind and state before it
-    std::vector<Row> rows_;                 ///< by last state
+    Numbering<SuitWalk, HashWalk> walks_;
+    std::array<SuitWalk, most_copies + 1> after_;            ///< of the last new step
+    std::array<std::array<std::vector<Step>, 2>, 2> steps_;  ///< by whether a run may begin, and whether the kind must stand
+    std::vector<std::vector<After>> next_;                   ///< by kind and state before it: the states after it
+    std::vector<std::vector<int>> fewest_;                   ///< by kind and state before it
+    std::vector<Row> rows_;                                  ///< by last state
 };
 
 }  // namespace
@@ -172,44 +212,10 @@ SuitIndex::SuitIndex(int copies) : base_(copies + 1) {
         low_up_to_[std::size_t(n)] = place;
     }
 
-    high_sum_ = sums(high_kinds);
-    const auto number = [this](std::vector<std::uint32_t>& high, int most) {
-        std::uint32_t next = 0;
-        for (const int sum : high_sum_) {
-            high.push_back(sum <= most ? next : 0);
-            if (sum <= most) next += low_up_to_[std::size_t(most - sum)];
-        }
-        return next;
-    };
-    size_ = number(high_, tabled_tiles);
-    row_size_ = number(row_high_, tabled_tiles - 1);
-}
-
-void SuitIndex::write_rows(const Class* classes, int first_place, Class* rows) const {
-    constexpr std::size_t width = ranks;
-    std::array<std::vector<std::uint16_t>, low_kinds> more;  // by place: `low` with one more
-    for (std::size_t i = 0; i < low_kinds; ++i) {
-        more[i].resize(low_up_to_[tabled_tiles - 1]);
-        const std::uint32_t weight = power_[low_kinds - 1 - i];
-        for (std::size_t n = 0; n < low_.size(); ++n)
-            if (low_[n] < more[i].size() && (n == 0 || low_[n] != 0))  // no suit has more tiles than a hand
-                more[i][low_[n]] = n / weight % power_[1] == power_[1] - 1 ? low_[n] : low_[n + weight];
-    }
-    for (std::size_t high = 0; high < highs(first_place); ++high) {
-        if (high_sum_[high] >= tabled_tiles) continue;
-        const std::size_t count = low_up_to_[std::size_t(tabled_tiles - 1 - high_sum_[high])];
-        Class* const out = rows + width * row_high_[high];
-        const Class* const own = classes + high_[high];
-        std::array<const Class*, high_kinds> from;
-        for (std::size_t i = 0; i < high_kinds; ++i) {
-            const std::uint32_t weight = power_[high_kinds - 1 - i];
-            const bool none = int(i) < first_place || high / weight % power_[1] == power_[1] - 1;
-            from[i] = none ? own : classes + high_[high + weight];
-        }
-        for (std::size_t n = 0; n < count; ++n) {
-            for (std::size_t i = 0; i < high_kinds; ++i) out[width * n + i] = from[i][n];
-            for (std::size_t i = 0; i < low_kinds; ++i) out[width * n + high_kinds + i] = own[more[i][n]];
-        }
+    size_ = 0;
+    for (const int sum : sums(high_kinds)) {
+        high_.push_back(sum <= tabled_tiles ? size_ : 0);
+        if (sum <= tabled_tiles) size_ += low_up_to_[std::size_t(tabled_tiles - sum)];
     }
 }
 
@@ -244,18 +250,24 @@ private:
     Numbering<Row, HashRow> rows_;
 };
 
-/// Fills the classes of one sort of suit whose runs do not go around the corner. What the last kinds add depends on the state before them
-/// alone: it is worked out once for each state and copied.
+/// Fills the classes of one sort of suit whose runs do not go around the corner. What the last kinds add, a tail, depends on the state
+/// before them alone: it is put together once for each state and copied.
 class SuitTables::Filler {
 public:
     Filler(const SuitIndex& index, Classes& classes, const SuitSort& sort)
         : index_(index),
-          classes_(classes),
           length_(sort.length),
           high_length_(std::max(0, sort.length - SuitIndex::low_kinds)),
           walks_(sort, index.copies(), high_length_),
-          class_of_(walks_.states(length_), -1),
-          ends_(walks_.states(high_length_)) {}
+          ends_(walks_.states(high_length_)) {
+        for (std::size_t state = 0; state < walks_.states(length_); ++state) tails_.push_back(classes(walks_.row(int(state))));
+        for (int i = length_ - 1; i > high_length_; --i) lengthen_tails(i);
+        const std::size_t tail = length_ == high_length_ ? 1 : tail_ * std::size_t(index.copies() + 1);
+        codes_.resize(index.lows(tabled_tiles));
+        for (std::size_t code = 0; code < tail; ++code)
+            if (code == 0 || index.low()[code] != 0) codes_[index.low()[code]] = std::uint16_t(code);  // else more tiles than a hand has
+        whole_tail_.resize(tail);
+    }
     void fill(Class* out) { fill(out, 0, 0, 0, tabled_tiles); }
 
 private:
@@ -271,37 +283,34 @@ private:
     /// By the last four counts: the class of a suit that was in that state before them.
     const std::vector<Class>& end_of(int state) {
         std::vector<Class>& end = ends_[std::size_t(state)];
-        if (end.empty()) {
-            const int left = tabled_tiles - walks_.fewest(high_length_, state);
-            end.resize(index_.lows(left));
-            fill_end(end, high_length_, state, 0, left);
-        }
+        if (!end.empty()) return end;
+        end.resize(index_.lows(tabled_tiles - walks_.fewest(high_length_, state)));
+        if (length_ == high_length_)
+            whole_tail_[0] = tails_[std::size_t(state)];
+        else
+            write_tail(high_length_, state, whole_tail_.data());
+        for (std::size_t n = 0; n < end.size(); ++n) end[n] = whole_tail_[codes_[n]];
         return end;
     }
-    void fill_end(std::vector<Class>& end, int i, int state, std::uint32_t low, int left) {
-        if (i == length_) {
-            end[index_.low()[low]] = class_of(state);
-            return;
-        }
-        const std::uint32_t weight = index_.low_weight(first_place(length_) + i);
-        const int most = std::min(index_.copies(), left);
-        if (i == length_ - 1) {
-            for (int have = 0; have <= most; ++have, low += weight) end[index_.low()[low]] = class_of(walks_.after(i, state, have));
-            return;
-        }
-        for (int have = 0; have <= most; ++have, low += weight) fill_end(end, i + 1, walks_.after(i, state, have), low, left - have);
+    void write_tail(int i, int state, Class* out) const {
+        for (int have = 0; have <= index_.copies(); ++have, out += tail_)
+            if (const int to = walks_.after(i, state, have); to >= 0) std::copy_n(&tails_[std::size_t(to) * tail_], tail_, out);
     }
-    Class class_of(int last_state) {
-        int& number = class_of_[std::size_t(last_state)];
-        if (number < 0) number = classes_(walks_.row(last_state));
-        return Class(number);
+    void lengthen_tails(int i) {
+        const std::size_t longer = tail_ * std::size_t(index_.copies() + 1);
+        std::vector<Class> tails(walks_.states(i) * longer);
+        for (std::size_t state = 0; state < walks_.states(i); ++state) write_tail(i, int(state), &tails[state * longer]);
+        tails_ = std::move(tails);
+        tail_ = longer;
     }
 
     const SuitIndex& index_;
-    Classes& classes_;
     int length_, high_length_;
     Walks walks_;
-    std::vector<int> class_of_;             ///< by last state; -1: not asked for yet
+    std::size_t tail_ = 1;                  ///< how many ways there are to hold the kinds of a tail
+    std::vector<Class> tails_;              ///< by state before its kinds, then by their counts as a number
+    std::vector<Class> whole_tail_;         ///< the last one that `end_of` put together
+    std::vector<std::uint16_t> codes_;      ///< by number of the last four counts: they themselves, in base copies + 1
     std::vector<std::vector<Class>> ends_;  ///< by state before the last four kinds
 };
 
@@ -408,12 +417,8 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
     Classes classes;
     for (const SuitSort& made : sorts) {
         const int first = first_place(made.length);
-        const Sort& sort = sorts_.emplace_back(made, std::uint32_t(classes_.size()), std::uint32_t(row_ends_), std::uint16_t(high_.size()));
-        for (std::size_t i = 0; i < index_.highs(first); ++i) {
-            high_.push_back(sort.classes + index_.high()[i]);
-            row_high_.push_back(sort.rows + index_.row_high()[i]);
-        }
-        row_ends_ += index_.row_end(first);
+        const Sort& sort = sorts_.emplace_back(made, std::uint32_t(classes_.size()), std::uint16_t(high_.size()));
+        for (std::size_t i = 0; i < index_.highs(first); ++i) high_.push_back(sort.classes + index_.high()[i]);
         classes_.resize(classes_.size() + index_.end(first));
         if (made == common_with_runs(copies) && sorts != common_sorts(copies, false)) {
             take_common(classes, &classes_[sort.classes]);
@@ -427,6 +432,7 @@ SuitTables::SuitTables(int copies, const std::vector<SuitSort>& sorts)
         too_many_ = too_many_ || classes.too_many();
         if (too_many_) return;
     }
+    next_ = ZeroedList<NextClasses>(classes_.size());
     close(classes);
     too_many_ = classes.too_many() || high_.size() > std::numeric_limits<std::uint16_t>::max();  // codes have no more room
     if (too_many_) return;
@@ -528,14 +534,28 @@ void SuitTables::take_common(Classes& classes, Class* out) const {
     }
 }
 
-const Class* SuitTables::rows() const {
-    const ZeroedList<Class>* rows = class_rows_.load(std::memory_order_acquire);
-    if (rows != nullptr) return rows->data();
-    auto written = std::make_unique<ZeroedList<Class>>(ranks * row_ends_);
-    for (const Sort& sort : sorts_)
-        index_.write_rows(&classes_[sort.classes], first_place(sort.sort.length), &(*written)[std::size_t{ranks} * sort.rows]);
-    // two who ask at once may both write the same
-    return class_rows_.compare_exchange_strong(rows, written.get()) ? written.release()->data() : rows->data();
+void SuitTables::write_next(std::uint16_t high, std::uint16_t low, std::uint32_t number) const {
+    NextClasses& next = next_[number];
+    std::uint64_t found = 0;
+    if (!next.last.compare_exchange_strong(found, NextClasses::begun, std::memory_order_acquire)) {
+        while (!NextClasses::is_written(next.state())) {}
+        return;
+    }
+    const Sort& sort = *(std::ranges::upper_bound(sorts_, high, {}, &Sort::high) - 1);
+    const std::uint32_t base = std::uint32_t(index_.copies()) + 1;
+    std::array<Class, ranks> after;
+    after.fill(classes_[number]);
+    std::uint32_t first_five = std::uint32_t(high - sort.high), last_four = low;
+    for (int i = ranks; i-- > first_place(sort.sort.length);) {
+        std::uint32_t& counts = i < SuitIndex::high_kinds ? first_five : last_four;
+        if (counts % base != base - 1)
+            after[std::size_t(i)] = classes_[high_[high + index_.high_weight(i)] + index_.low()[low + index_.low_weight(i)]];
+        counts /= base;
+    }
+    std::uint64_t first = 0;
+    for (std::size_t i = 0; i < 8; ++i) first |= std::uint64_t{after[i]} << (8 * i);
+    next.first.store(first, std::memory_order_relaxed);
+    next.last.store(NextClasses::written | after[8], std::memory_order_release);
 }
 
 /// Joins every class with every class, until no new class appears.
@@ -562,18 +582,17 @@ void SuitTables::note_reach() {
 }
 
 void SuitTables::note_fewer() {
-    constexpr std::size_t word = 64;
-    using Words = std::array<std::uint64_t, most_classes / word>;
-    static_assert(sizeof(Words) == sizeof(ClassSet) && std::endian::native == std::endian::little);
+    static_assert(std::endian::native == std::endian::little);
     for (std::size_t row = 0; row < missing_.size() / most_classes; ++row) {
-        const std::size_t first = row / most_classes * bounds * most_classes + row % most_classes;
         if (row % most_classes >= class_count_) continue;
-        std::array<Words, never + 2> by_bound{};  // first only those with just one tile fewer missing
-        for (std::size_t b = 0; b < class_count_; ++b)
-            by_bound[missing_[row * most_classes + b] + 1U][b / word] |= std::uint64_t{1} << (b % word);
-        for (std::size_t bound = 0; bound < bounds; ++bound) {
-            for (std::size_t i = 0; bound != 0 && i < by_bound[bound].size(); ++i) by_bound[bound][i] |= by_bound[bound - 1][i];
-            fewer_[first + bound * most_classes] = std::bit_cast<ClassSet>(by_bound[bound]);
+        ClassSet* const sets = &fewer_[row / most_classes * bounds * most_classes + row % most_classes];
+        for (std::size_t first = 0; first < class_count_; first += sizeof(RowBytes)) {
+            RowBytes missing;
+            std::memcpy(&missing, &missing_[row * most_classes + first], sizeof missing);
+            for (std::uint8_t bound = 1; bound < bounds; ++bound) {
+                const std::uint16_t bits = below(missing, bound);
+                std::memcpy(&sets[bound * most_classes].bytes[first / 8], &bits, sizeof bits);
+            }
         }
     }
 }

@@ -63,21 +63,10 @@ public:
     std::uint32_t high_weight(int i) const { return i < high_kinds ? power_[std::size_t(high_kinds - 1 - i)] : 0; }
     std::uint32_t low_weight(int i) const { return i < high_kinds ? 0 : power_[std::size_t(ranks - 1 - i)]; }
 
-    /// A row of nine classes: those after one more tile at each place. There is one for each way of holding at most `tabled_tiles` - 1
-    /// tiles, with the number `row_high` + `low`. Where a kind has no copy left, its entry is the class without it.
-    const std::vector<std::uint32_t>& row_high() const { return row_high_; }
-    /// Writes these rows for a suit whose first kind is at that place; `classes`: by index.
-    void write_rows(const Class* classes, int first_place, Class* rows) const;
-    /// How many rows to allocate: as many as there are, and room for what a vector loads behind the last one.
-    std::size_t row_end(int first_place) const { return past(row_high_, row_size_, first_place) + 2; }
     /// Above all numbers that codes of such suits have, even with one tile more than `tabled_tiles`.
-    std::size_t end(int first_place) const { return past(high_, size_, first_place); }
+    std::size_t end(int first_place) const { return (first_place == 0 ? size_ : high_[highs(first_place)]) + low_.size(); }
 
 private:
-    std::size_t past(const std::vector<std::uint32_t>& high, std::uint32_t size, int first_place) const {
-        return (first_place == 0 ? size : high[highs(first_place)]) + low_.size();
-    }
-
     int base_;
     std::array<std::uint16_t, 3> weight_;
     std::array<std::uint32_t, high_kinds + 1> power_;  ///< of the base
@@ -85,16 +74,29 @@ private:
         std::uint16_t high, low;
     };
     std::vector<Split> split_;  ///< by the second group: its parts in the two numbers
-    std::vector<std::uint32_t> high_, row_high_;
+    std::vector<std::uint32_t> high_;
     std::vector<std::uint16_t> low_;
-    std::vector<std::uint8_t> high_sum_;                     ///< tiles of the first five counts
     std::array<std::uint16_t, tabled_tiles + 1> low_up_to_;  ///< last four counts with at most that many tiles
-    std::uint32_t size_, row_size_;
+    std::uint32_t size_;
 };
 
 /// A set of classes: class c is bit c % 8 of byte c / 8.
 struct ClassSet {
     alignas(32) std::array<std::uint8_t, most_classes / 8> bytes{};
+};
+
+/// The classes of a suit after one more tile: byte i is the one at place i, 0-8, little end first. Where a kind has no copy left, it is the
+/// class without that tile. Zeros until it is asked for: then one thread begins, and nothing changes once it is written.
+struct alignas(16) NextClasses {
+    static constexpr std::uint64_t begun = std::uint64_t{1} << 62U, written = std::uint64_t{1} << 63U;  ///< in `last`, above the ninth
+    std::atomic<std::uint64_t> first, last;
+
+    /// `last`, for `is_written`; the states of several by & say whether all of them are.
+    std::uint64_t state() const { return last.load(std::memory_order_acquire); }
+    static bool is_written(std::uint64_t state) { return (state & written) != 0; }
+    Class at(std::size_t i) const {
+        return Class(i < 8 ? first.load(std::memory_order_relaxed) >> (8 * i) : last.load(std::memory_order_relaxed));
+    }
 };
 
 /// A sort of suit: what its kinds may be in a complete hand. Each kind may be a triplet and a pair.
@@ -139,7 +141,6 @@ public:
     /// For these sorts; null if they have too many classes. Any thread. The last `most_tables_kept` that were asked for stay; others live
     /// as long as a solver has them.
     static std::shared_ptr<const SuitTables> of(int copies, std::vector<SuitSort> sorts);
-    ~SuitTables() { delete class_rows_.load(); }
     SuitTables(const SuitTables&) = delete;
     SuitTables& operator=(const SuitTables&) = delete;
 
@@ -148,19 +149,20 @@ public:
     struct Sort {
         SuitSort sort;
         std::uint32_t classes = 0;  ///< where its classes by index begin in `classes`
-        std::uint32_t rows = 0;     ///< where its rows begin
-        std::uint16_t high = 0;     ///< where its first five counts begin in `high` and `row_high`
+        std::uint16_t high = 0;     ///< where its first five counts begin in `high`
     };
     /// Null if the tables are not for that sort.
     const Sort* find(const SuitSort&) const;
     const Class* classes(const Sort& sort) const { return &classes_[sort.classes]; }
 
-    /// The classes of all sorts, by `high` + `low` of the index; and nine classes after one more tile, by `row_high` + `low`.
+    /// The classes of all sorts, by `high` + `low` of the index.
     const Class* all_classes() const { return classes_.data(); }
     const std::uint32_t* high() const { return high_.data(); }
-    /// They are written when a solver first asks for them: more than half of the tables, which questions to the plain solver do not read.
-    const Class* rows() const;
-    const std::uint32_t* row_high() const { return row_high_.data(); }
+    /// What suits come to with one more tile, as `all_classes`; read only what is written.
+    const NextClasses* all_next() const { return next_.data(); }
+    /// Writes it for one suit. `high`, `low`: its first five counts and its last four, each as a number in base copies + 1, the first one
+    /// from `Sort::high` on; `number`: where its class stands. Any thread; it waits for another one that is writing the same.
+    void write_next(std::uint16_t high, std::uint16_t low, std::uint32_t number) const;
     static constexpr int first_place(int length) { return ranks - length; }
 
     Row row(Class c) const { return rows_[c]; }
@@ -195,9 +197,8 @@ private:
     std::size_t class_count_ = 0;
     bool too_many_ = false;  ///< classes
     ZeroedList<Class> classes_;
-    mutable std::atomic<const ZeroedList<Class>*> class_rows_ = nullptr;
-    std::size_t row_ends_ = 0;
-    std::vector<std::uint32_t> high_, row_high_;
+    mutable ZeroedList<NextClasses> next_;  ///< as `classes_`; more than half of the tables, of which hands in play ask for a small part
+    std::vector<std::uint32_t> high_;
     std::vector<Sort> sorts_;
     std::vector<Class> together_;
     ZeroedList<std::uint8_t> missing_;  ///< by number of sets and two classes
