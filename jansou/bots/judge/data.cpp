@@ -1,8 +1,10 @@
 #include "jansou/bots/judge/data.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <cstdlib>
+#include <list>
 
 #include "jansou/tile/hex.hpp"
 
@@ -96,18 +98,28 @@ class Reader {
 public:
     explicit Reader(std::string_view text) : lines_(text) {}
 
+    /// What stands before the nets: which rules it was learned by, and the like.
+    tl::expected<JudgeData, Sentence> read_head() {
+        if (const auto read = read_entries(false); !read) return tl::unexpected(read.error());
+        return std::move(data_);
+    }
     tl::expected<JudgeData, Sentence> read_all() {
-        if (!lines_.next() || lines_.line != first_line) return wrong("\"" + std::string(first_line) + "\" is expected");
-        while (lines_.next()) {
-            if (lines_.line.empty()) continue;
-            const auto words = words_of(lines_.line);
-            if (words.empty() || !entry(words)) return wrong(why_.empty() ? "this is no entry of such a file" : why_);
-        }
+        if (const auto read = read_entries(true); !read) return tl::unexpected(read.error());
         if (data_.judge.empty() || data_.threat.empty() || data_.ready.empty()) return wrong("a net is missing");
         return std::move(data_);
     }
 
 private:
+    tl::expected<void, Sentence> read_entries(bool nets) {
+        if (!lines_.next() || lines_.line != first_line) return wrong("\"" + std::string(first_line) + "\" is expected");
+        while (lines_.next()) {
+            if (lines_.line.empty()) continue;
+            if (!nets && lines_.line.starts_with("net ")) break;
+            const auto words = words_of(lines_.line);
+            if (words.empty() || !entry(words)) return wrong(why_.empty() ? "this is no entry of such a file" : why_);
+        }
+        return {};
+    }
     tl::unexpected<Sentence> wrong(std::string_view why) const {
         return tl::unexpected<Sentence>("line " + std::to_string(lines_.number) + ": " + std::string(why) + ".");
     }
@@ -180,11 +192,39 @@ int likeness(std::span<const std::string> a, std::span<const std::string> b) {
     return n;
 }
 
-const std::vector<std::shared_ptr<const JudgeData>>& all_judges() {
+/// A file that is built in. Its nets are read when it is first asked for.
+class Shelved {
+public:
+    Shelved(std::string_view text, JudgeData head) : head_(std::move(head)), text_(text) {}
+    ~Shelved() { delete whole_.load(); }
+    Shelved(const Shelved&) = delete;
+    Shelved& operator=(const Shelved&) = delete;
+
+    const JudgeData& head() const { return head_; }
+    /// It stays until the process ends.
+    std::shared_ptr<const JudgeData> whole() const {
+        const JudgeData* read = whole_.load(std::memory_order_acquire);
+        if (read == nullptr) {
+            auto data = parse_judge(text_);
+            if (!data) return {};
+            auto fresh = std::make_unique<const JudgeData>(std::move(*data));
+            // two who ask at once may both read the same
+            if (whole_.compare_exchange_strong(read, fresh.get(), std::memory_order_acq_rel)) read = fresh.release();
+        }
+        return {std::shared_ptr<void>(), read};
+    }
+
+private:
+    JudgeData head_;
+    std::string_view text_;
+    mutable std::atomic<const JudgeData*> whole_ = nullptr;
+};
+
+const std::list<Shelved>& all_judges() {
     static const auto all = [] {
-        std::vector<std::shared_ptr<const JudgeData>> list;
+        std::list<Shelved> list;
         for (const ShippedJudge& file : shipped_judges())
-            if (auto data = parse_judge(file.text)) list.push_back(std::make_shared<const JudgeData>(std::move(*data)));
+            if (auto head = Reader(file.text).read_head()) list.emplace_back(file.text, std::move(*head));
         return list;
     }();
     return all;
@@ -223,17 +263,17 @@ std::string to_text(const JudgeData& data) {
 }
 
 std::shared_ptr<const JudgeData> judge_for(std::string_view id, int seats, std::span<const std::string> rules) {
-    std::shared_ptr<const JudgeData> best;
+    const Shelved* best = nullptr;
     int most = 0;
-    for (const auto& data : all_judges()) {
-        if (data->seats != seats) continue;
-        if (data->rule == id) return data;
-        const int like = likeness(rules, data->rules);
-        if (best && like <= most) continue;
-        best = data;
+    for (const Shelved& file : all_judges()) {
+        if (file.head().seats != seats) continue;
+        if (file.head().rule == id) return file.whole();
+        const int like = likeness(rules, file.head().rules);
+        if (best != nullptr && like <= most) continue;
+        best = &file;
         most = like;
     }
-    return best;
+    return best == nullptr ? nullptr : best->whole();
 }
 
 }  // namespace jansou
