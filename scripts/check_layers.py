@@ -20,6 +20,7 @@ MAY_USE = {
     "bots": {"tile", "hand", "table"},
     "match": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots"},
     "wire": {"tile", "hand", "table", "rulebook", "scoring", "rules/shared", "referee", "match", "bots"},
+    "postgres": set(),
     "lab": {"tile", "hand", "table", "rulebook", "scoring", "referee", "bots", "match", "wire"},
     "batch": {"tile", "hand", "table", "rulebook", "referee", "match", "wire"},
     "scenario": {"wire"},

@@ -123,7 +123,7 @@ private:
         return said.starts_with("57P") || said.starts_with("08") || said.starts_with("40");
     }
     Sentence why() const {
-        std::string said = base_ ? PQerrorMessage(base_.get()) : "there is no connection";
+        std::string said = PQerrorMessage(base_.get());
         std::ranges::replace(said, '\n', ' ');
         return "postgresql: " + said.substr(0, said.find_last_not_of(' ') + 1);
     }
