@@ -568,16 +568,28 @@ private:
 class ExceedingForm {
 public:
     /// REQUIRES: of no kind more tiles are held than a target may hold.
-    ExceedingForm(const Position& at, const Form& form, const FormPlan& plan) : at_(at), plan_(plan), exceeding_(at.exceeding()) {
+    ExceedingForm(const Position& at, const Form& form, const FormPlan& plan)
+        : at_(at), form_(form), plan_(plan), exceeding_(at.exceeding()) {
         within_.emplace(at, plan);
-        if (!Wider::serves(at, form, plan)) return;
-        if (const auto wide = Wider::widened(plan)) wider_ = std::make_unique<Wider>(at, *wide);
     }
 
     int draws() {
-        if (draws_ < 0) draws_ = draws_between(wider_ ? wider_->form.draws() : -at_.jokers, within_->draws(), no_kind, 0);
-        return draws_;
+        if (draws_ >= 0) return draws_;
+        if (Wider::serves(at_, form_, plan_))
+            if (const auto wide = Wider::widened(plan_)) wider_ = std::make_unique<Wider>(at_, *wide);
+        return draws_ = draws_between(wider_ ? wider_->form.draws() : -at_.jokers, within_->draws(), no_kind, 0);
     }
+    /// The same below `bound`; else any number from `bound` on. It is quicker, and far hands need no tables of more copies.
+    int draws_below(int bound) {
+        // Each copy beyond the limit lies in a set or the pair of the target. A triplet or pair of a kind that the target does not hold,
+        // all of it still to be drawn, may stand in place of that one: within the limit the hand needs at most three draws more for each
+        // such copy.
+        const KindSet in_place = form_.triplets & form_.pair_kinds & Lanes(at_.p.room).at_least(3);
+        const bool replaceable = form_.must.empty() && in_place.size() >= at_.p.target_size() + exceeding_;
+        const int least = replaceable ? within_->draws() - 3 * exceeding_ : 0;
+        return least >= bound ? least : draws();
+    }
+    // The questions below are asked after `draws`.
     int draws_if(Kind k, int n, int bound) {
         return draws_between(wider_ ? wider_->form.draws_if(k, n, never) : -at_.jokers, within_->draws_if(k, n, bound), k, n);
     }
@@ -655,6 +667,7 @@ private:
     }
 
     const Position& at_;
+    const Form& form_;
     const FormPlan& plan_;
     int exceeding_, draws_ = -1;
     std::optional<SetsForm> within_;
@@ -695,10 +708,11 @@ struct SolverWork {
         std::size_t count = 0;
         int draws = never;
     };
-    Forms forms_of(const Position& at) const {
+    /// `bound`: where more draws are needed their number may be any from there on.
+    Forms forms_of(const Position& at, int bound = never) const {
         Forms forms;
         for (; forms.count < solver.grammar_.form_count; ++forms.count)
-            forms.draws = std::min(forms.draws, add(forms.all[forms.count], at, forms.count));
+            forms.draws = std::min(forms.draws, add(forms.all[forms.count], at, forms.count, bound));
         return forms;
     }
     int least_draws(const Position& at) const { return forms_of(at).draws; }
@@ -736,14 +750,14 @@ private:
         else if (auto* plain = std::get_if<PlainForm>(&any))
             act(*plain);
     }
-    int add(AnyForm& to, const Position& at, std::size_t i) const {
+    int add(AnyForm& to, const Position& at, std::size_t i, int bound) const {
         const Form& form = solver.grammar_.forms[i];
         const Solver::FormPlan& plan = solver.plans_[i];
         if (!at.p.melds_belong_to(form)) return never;
         if (!plan.counted || at.p.sets >= lane_width) return to.emplace<PlainForm>(at, form).draws();
         const bool any = at.jokers_are_any(plan.needed), exceeds = at.exceeding() != 0 && !at.room_for_all(form, plan.needed);
         if (any && exceeds && form.type == Form::Type::sets && Lanes(at.p.have) <= Lanes(at.p.room))
-            return to.emplace<ExceedingForm>(at, form, plan).draws();
+            return to.emplace<ExceedingForm>(at, form, plan).draws_below(bound);
         if (!any || exceeds)
             return RegionForm::serves(at, form, plan.needed) && at.p.target_size() / 2 < lane_width
                        ? to.emplace<RegionForm>(at, form, plan).draws()
@@ -1122,6 +1136,14 @@ int Solver::worked_out_shanten(const Hand& hand) const {
     const Problem p = problem_of(hand, grammar_);
     const SolverWork work{*this};
     return work.least_draws(work.position(p)) - 1;
+}
+bool Solver::worked_out_complete(const Hand& hand) const {
+    if (const auto shanten = shanten_of_eight(hand)) return *shanten == -1;
+    PartDraws draws;
+    if (const int least = draws_of_parts(hand, draws); least != QuickPath::undecided) return least == 0;
+    const Problem p = problem_of(hand, grammar_);
+    const SolverWork work{*this};
+    return work.forms_of(work.position(p), 1).draws == 0;
 }
 KindSet Solver::worked_out_waits(const Hand& hand) const {
     if (const Solver* eight = of_eight(hand, most_of_one_draw)) return eight->waits(without_limits(hand));

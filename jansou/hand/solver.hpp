@@ -37,7 +37,10 @@ public:
         const int draws = path_->draws(quick_, hand);
         return QuickPath::decided(draws) ? draws - 1 : worked_out_shanten(hand);
     }
-    bool complete(const Hand& hand) const { return shanten(hand) == -1; }
+    bool complete(const Hand& hand) const {
+        const int draws = path_->draws(quick_, hand);
+        return QuickPath::decided(draws) ? draws == 0 : worked_out_complete(hand);
+    }
     KindSet waits(const Hand& hand) const {
         const KindSet kinds = path_->waits(quick_, hand);
         return kinds != QuickPath::undecided_kinds ? kinds : worked_out_waits(hand);
@@ -114,6 +117,7 @@ private:
     KindSet useful_to_parts(const Hand&, Ask) const;
     KindSet discards_of_parts(const Hand&, int draws) const;
     int worked_out_shanten(const Hand&) const;
+    bool worked_out_complete(const Hand&) const;
     KindSet worked_out_waits(const Hand&) const;
     KindSet worked_out_useful(const Hand&) const;
     KindSet worked_out_discards_to(const Hand&, int most) const;

@@ -156,7 +156,7 @@ bool Position::completes_beyond(Seat s, const Reads& reads) const {
         if (w.count != 0 && (w.reads != reads.kinds || !w.over_limit)) continue;
         w = {reads.kinds, std::uint8_t(w.count + 1), true};
         bool whole_hand = false;
-        each_hand(*this, s, whole, [&](const Hand& h) { whole_hand = whole_hand || solver(s).shanten(h) < 0; });
+        each_hand(*this, s, whole, [&](const Hand& h) { whole_hand = whole_hand || solver(s).complete(h); });
         return whole_hand;
     }
     out_of_room("sorts of jokers in a hand");
@@ -206,8 +206,9 @@ void Position::note_claimable(Seat s) const {
 bool Position::drew_beyond(Seat s) const {
     const TileId tile = drawn_by(s);
     if (!book.reads_beyond || tile == no_tile || !table.face[tile].known()) return false;
-    const Source from = table.drawn_for_kan(tile) ? Source::kan : Source::wall;
-    return book.reads_of(numbers_of(table, s), table.face[tile], {Use::held, from}).over_limit;
+    const Coming coming{Use::held, table.drawn_for_kan(tile) ? Source::kan : Source::wall};
+    const Face face = table.face[tile];
+    return book.may_read(table, s, face.kind(), coming) && book.reads_of(numbers_of(table, s), face, coming).over_limit;
 }
 
 bool Position::tenpai_after(Seat s, std::optional<Kind> tile, bool joker) const {
