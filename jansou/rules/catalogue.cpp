@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
+#include <map>
 
 #include "jansou/hand/limits.hpp"
 #include "jansou/rules/every_rule.hpp"
@@ -108,9 +109,13 @@ std::span<const RuleInfo* const> catalogue() {
 }
 
 const RuleInfo* find_rule(std::string_view name) {
-    const auto all = catalogue();
-    const auto it = std::ranges::find(all, name, &RuleInfo::name);
-    return it == all.end() ? nullptr : *it;
+    static const auto by_name = [] {
+        std::map<std::string_view, const RuleInfo*> map;
+        for (const RuleInfo* rule : catalogue()) map.emplace(rule->name, rule);  // the first one of that name
+        return map;
+    }();
+    const auto it = by_name.find(name);
+    return it == by_name.end() ? nullptr : it->second;
 }
 
 #ifdef JANSOU_MUTANTS
