@@ -18,13 +18,16 @@ void each_option(const auto& visit) {
 }
 
 /// Tables that hold options.
-std::vector<std::string_view> option_tables() {
-    std::vector<std::string_view> tables;
-    each_option([&](const OptionSpec& spec) {
-        const std::string_view table = spec.key.substr(0, spec.key.find('.'));
-        if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
-    });
-    return tables;
+const std::vector<std::string_view>& option_tables() {
+    static const auto all = [] {
+        std::vector<std::string_view> tables;
+        each_option([&](const OptionSpec& spec) {
+            const std::string_view table = spec.key.substr(0, spec.key.find('.'));
+            if (std::ranges::find(tables, table) == tables.end()) tables.push_back(table);
+        });
+        return tables;
+    }();
+    return all;
 }
 
 std::string_view type_name(toml::node_type type) {
@@ -201,7 +204,7 @@ void read_top(const Member& m, Draft& draft, Faults& faults) {
     } else if (m.key == "clauses") {
         read_clauses(m, draft, faults);
     } else if (!read_texts(m, draft.texts, faults, Languages::one)) {
-        const auto tables = option_tables();
+        const auto& tables = option_tables();
         const bool known = std::ranges::find(tables, m.key) != tables.end();
         if (known && m.value.is(Type::table)) return read_options(m.key, m, draft);
         if (faults.wants(m.line)) faults.add(m.line, known ? wants_section(m) : unknown_at_the_top(m));
