@@ -255,6 +255,7 @@ void Referee::menu(Seat s) {
     for (const auto& offer : book_->offer[std::size_t(table_.phase.stage)]) offer(pos, s, menu);
     if (menu.empty()) return;
     // offers come in runs of one type, of which a veto is asked once whether it speaks at all
+    auto kept = menu.begin();  // the end of what no veto has taken out
     for (auto run = menu.begin(); run != menu.end();) {
         const ActionType type = run->type;
         const auto run_end = std::find_if(run, menu.end(), [type](const Action& a) { return a.type != type; });
@@ -264,8 +265,10 @@ void Referee::menu(Seat s) {
             if (veto.speaks(pos, s)) left = std::remove_if(run, left, [&](const Action& a) { return veto.reason(pos, s, a) != 0; });
         }
         if (discards_next(type)) left = std::remove_if(run, left, [&](const Action& a) { return stuck_after(pos, s, a) != 0; });
-        run = left == run_end ? run_end : menu.erase(left, run_end);
+        kept = kept == run ? left : std::move(run, left, kept);
+        run = run_end;
     }
+    menu.erase(kept, menu.end());
     if (table_.phase.stage == Stage::claims && !menu.empty()) {
         const Action none{};
         if (std::ranges::none_of(book_->forbid[0], [&](const auto& veto) { return veto(pos, s, none) != 0; })) menu.push_back(none);

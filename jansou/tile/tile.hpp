@@ -7,6 +7,9 @@
 #include <compare>
 #include <cstdint>
 #include <cstring>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace jansou {
 
@@ -106,15 +109,16 @@ using Counts = std::array<std::uint8_t, kind_count>;
 /// The kinds of which there are `n` or more, n and the counts below 128.
 inline KindSet at_least(const Counts& counts, int n) {
     std::uint64_t bits = 0;
-    if constexpr (std::endian::native == std::endian::little) {  // eight bytes at a time: a high bit for each count that is enough
-        constexpr std::uint64_t ones = 0x0101010101010101, to_one_byte = 0x0102040810204080;
-        std::array<std::uint64_t, (kind_count + 7) / 8> words{};
-        std::memcpy(words.data(), counts.data(), kind_count);
-        for (std::size_t w = 0; w < words.size(); ++w)
-            bits |= ((((words[w] + ones * std::uint64_t(128 - n)) >> 7 & ones) * to_one_byte) >> 56) << (8 * w);
-    } else {
-        for (std::size_t k = 0; k < kind_count; ++k) bits |= std::uint64_t{counts[k] >= n} << k;
+#ifdef __SSE2__
+    constexpr std::size_t width = sizeof(__m128i);
+    for (const std::size_t first : {std::size_t{0}, width, kind_count - width}) {  // the last two overlap
+        const __m128i sixteen = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts.data() + first));
+        const int enough = _mm_movemask_epi8(_mm_cmpgt_epi8(sixteen, _mm_set1_epi8(static_cast<char>(n - 1))));
+        bits |= std::uint64_t(std::uint32_t(enough)) << first;
     }
+#else
+    for (std::size_t k = 0; k < kind_count; ++k) bits |= std::uint64_t{counts[k] >= n} << k;
+#endif
     return {bits};
 }
 

@@ -8,6 +8,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
         if (pos.phase().tile == no_tile) return;
         if (has_melded_jokers(pos, s)) offer_with_jokers(pos, s, {.type = ActionType::ankan}, 4, out);
+        if (at_least(pos.held(s), 4).empty()) return;
         const auto hand = pos.table.hand(s);
         const auto face = [&](std::size_t i) { return pos.table.face[hand[i]]; };
         // the hand is sorted

@@ -15,7 +15,10 @@ static void offer_faces(const Position& pos, Seat s, Options& out) {
         const Face face = pos.table.face[tile];
         if (tile != drawn && face == last) continue;
         last = face;
-        discards[n++] = {.type = ActionType::dahai, .tile = face, .drawn = tile == drawn};
+        Action& discard = discards[n++];
+        discard.type = ActionType::dahai;
+        discard.tile = face;
+        discard.drawn = tile == drawn;
     }
     out.insert(out.end(), discards.begin(), discards.begin() + std::ptrdiff_t(n));
 }
@@ -45,9 +48,15 @@ static void offer_unequal_faces(const Position& pos, Seat s, Options& out) {
     if (!in_order) std::sort(added, out.end(), before);
 }
 
+/// True if tiles of one face are alike, and one that was just drawn lies behind its like.
+static bool equal_faces(const Position& pos, Seat s) {
+    if (pos.phase().source == Source::river) return false;
+    return pos.book.reads.empty() || std::ranges::none_of(pos.table.hand(s), [&](TileId tile) { return pos.table.drawn_for_kan(tile); });
+}
+
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
-        if (pos.book.reads.empty() && pos.phase().source != Source::river)
+        if (equal_faces(pos, s))
             offer_faces(pos, s, out);
         else
             offer_unequal_faces(pos, s, out);
