@@ -253,6 +253,7 @@ public:
         ++hands_;
         const int want = reference::shanten(h, world_.grammar);
         each_path(h, "shanten", std::to_string(want), [&](const Solver& s) { return std::to_string(s.shanten(h)); });
+        each_path(h, "complete", want == -1 ? "yes" : "no", [&](const Solver& s) { return std::string(s.complete(h) ? "yes" : "no"); });
         each_path(h, "shanten at least", "not above it", [&](const Solver& s) {
             const int least = s.shanten_at_least(h);
             const bool right = least <= want && (least == want || !(h.outside == Counts{}));
