@@ -579,14 +579,17 @@ public:
             if (const auto wide = Wider::widened(plan_)) wider_ = std::make_unique<Wider>(at_, *wide);
         return draws_ = draws_between(wider_ ? wider_->form.draws() : -at_.jokers, within_->draws(), no_kind, 0);
     }
-    /// The same below `bound`; else any number from `bound` on. It is quicker, and far hands need no tables of more copies.
+    /// The same below `bound`; else any number from `bound` on. It is quicker, and few hands need tables of more copies.
     int draws_below(int bound) {
-        // Each copy beyond the limit lies in a set or the pair of the target. A triplet or pair of a kind that the target does not hold,
-        // all of it still to be drawn, may stand in place of that one: within the limit the hand needs at most three draws more for each
-        // such copy.
+        // A target that is so near has of each kind what the hand holds, and jokers and fewer than `bound` draws besides.
+        const Lanes most = Lanes(at_.p.have) + Lanes::all(std::uint8_t(at_.jokers + bound - 1));
+        if (most <= Lanes(at_.p.room)) return within_->draws();
+        // Each copy beyond the limit is missing in a set or the pair of the target. A triplet or pair of a kind that the target does not
+        // hold, all of it still to be drawn, may stand in place of that one: within the limit the hand needs at most two draws more for
+        // each such copy.
         const KindSet in_place = form_.triplets & form_.pair_kinds & Lanes(at_.p.room).at_least(3);
         const bool replaceable = form_.must.empty() && in_place.size() >= at_.p.target_size() + exceeding_;
-        const int least = replaceable ? within_->draws() - 3 * exceeding_ : 0;
+        const int least = replaceable ? within_->draws() - 2 * exceeding_ : 0;
         return least >= bound ? least : draws();
     }
     // The questions below are asked after `draws`.
