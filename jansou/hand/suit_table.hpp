@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "jansou/hand/suit_rows.hpp"
@@ -115,6 +116,8 @@ inline constexpr std::size_t most_tables_kept = 16;
 template <class T>
 struct ZeroPages {
     using value_type = T;
+    using is_always_equal = std::true_type;
+    using propagate_on_container_move_assignment = std::true_type;  // entries are never moved one by one
     ZeroPages() = default;
     template <class U>
     ZeroPages(const ZeroPages<U>&) {}
