@@ -202,7 +202,7 @@ public:
     void lead(int process, SocketId, const std::string& address, const std::string& to);
     void lead_on(int process, SocketId, std::string text);
     void lead_end(int process, SocketId);
-    void ask(int process, const server::Request&, const std::string& to, server::Reply);
+    void ask(int process, const server::Request&, const std::string& to, const server::Reply&);
 
 private:
     static constexpr SocketId led_bit = SocketId(1) << 62;
@@ -230,7 +230,7 @@ private:
     void open_table(int n, const json& club = nullptr);
     Guest& add_guest(const std::string& token, const std::string& name);
     void request(const std::string& method, const std::string& path, const std::string& body, const std::string& token,
-                 std::function<void(const server::Response&)> then);
+                 const std::function<void(const server::Response&)>& then);
     void come(Guest&);
     void lose_line(Guest&, bool house_notices_late);
     void say(Guest& g, const std::string& text) { send(g, text, world_.between(0, 20)); }
@@ -451,7 +451,7 @@ void SimPeers::lead(SocketId id, const std::string& address, const store::Proces
 void SimPeers::say(SocketId id, std::string_view text) { house_.lead_on(process_, id, std::string(text)); }
 void SimPeers::gone(SocketId id) { house_.lead_end(process_, id); }
 void SimPeers::ask(const server::Request& request, const store::Process& to, server::Reply reply) {
-    house_.ask(process_, request, to.id, std::move(reply));
+    house_.ask(process_, request, to.id, reply);
 }
 
 void House::lead(int process, SocketId id, const std::string& address, const std::string& to) {
@@ -496,7 +496,7 @@ void House::lead_end(int process, SocketId id) {
     reach(led->to, led->to_life, world_.between(0, 5), led->out, [there = led->there](server::Host& host) { host.closed(there); });
 }
 
-void House::ask(int process, const server::Request& request, const std::string& to, server::Reply reply) {
+void House::ask(int process, const server::Request& request, const std::string& to, const server::Reply& reply) {
     const int other = process_named(to);
     const std::uint64_t life = processes_[std::size_t(process)].lives;
     if (other < 0) return;  // nobody answers, and whoever asked asks again
@@ -616,7 +616,7 @@ Guest& House::add_guest(const std::string& token, const std::string& name) {
 }
 
 void House::request(const std::string& method, const std::string& path, const std::string& body, const std::string& token,
-                    std::function<void(const server::Response&)> then) {
+                    const std::function<void(const server::Response&)>& then) {
     auto answered = std::make_shared<bool>(false);
     const auto again = [this, method, path, body, token, then, answered] {
         if (!*answered && !ending_) request(method, path, body, token, then);
