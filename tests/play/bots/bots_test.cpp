@@ -76,7 +76,7 @@ TEST(JudgeHabit, PutsAheadWhatBasicWouldDo) {
         std::array<int, 2> counts{};  // decisions, and in how many both do the same
         lab::Positions{.book = *book, .bot = "basic"}.each([&](lab::BotGame&, Seat, const View& view, const Options& options, Bot&) {
             const bool weighs = std::ranges::none_of(options, [](const Action& a) { return a.type == ActionType::nukidora; });
-            if (!weighs || strong->weigh(view, options).empty()) return true;  // what is set aside is no prospect of its own kind
+            if (!weighs || strong->weigh(view, options).empty()) return true;  // `basic` sets aside whatever it may
             const Action a = strong->choose(view, options), b = basic->choose(view, options);
             counts[1] += a.type == b.type && a.tile.kind() == b.tile.kind();
             return ++counts[0] < 400;
