@@ -2,7 +2,7 @@
 # as TYPE (of namespace SPACE, declared in HEADER); it is added to shipped_sources
 set(shipped_sources "")
 function(jansou_ship folder ending function out)
-  set(kind jansou::wire ShippedFile jansou/wire/rule_text/rule_file.hpp)
+  set(kind jansou::wire ShippedFile jansou/wire/rule_text/shipped.hpp)
   if(ARGN)
     set(kind ${ARGN})
   endif()

@@ -59,7 +59,4 @@ std::vector<TableClause> table_clauses_of(const RuleSet&);
 /// Clauses that both rule sets have and tell in other words, or only one of them in words.
 std::vector<std::string> retold(const RuleSet&, const RuleSet&);
 
-/// The files built in. Written from rulesets/clauses/ when the program is built.
-std::span<const ShippedFile> shipped_clause_files();
-
 }  // namespace jansou::wire

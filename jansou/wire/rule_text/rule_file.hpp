@@ -13,6 +13,7 @@
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/tile/notation.hpp"
 #include "jansou/wire/rule_text/said.hpp"
+#include "jansou/wire/rule_text/shipped.hpp"
 
 namespace jansou::wire {
 
@@ -55,12 +56,6 @@ tl::expected<RuleSet, Sentence> parse_rules(std::string_view text, std::string_v
 
 /// Ids of the rule sets built in that are played by, in alphabetical order.
 std::vector<std::string> shipped_rules();
-
-/// A rule set built in, played by or not. Written from rulesets/ when the program is built.
-struct ShippedFile {
-    std::string_view id, text;
-};
-std::span<const ShippedFile> shipped_files();
 
 /// The value of an option from its text in TOML.
 tl::expected<Setting, Sentence> parse_setting(const OptionSpec&, std::string_view toml);

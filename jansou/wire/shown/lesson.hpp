@@ -10,10 +10,6 @@
 
 namespace jansou::wire {
 
-/// The files built in: a rule set's id, for a further hand with a hyphen and a word behind it. Written from rulesets/first_hands/ when the
-/// program is built.
-std::span<const ShippedFile> shipped_first_hands();
-
 bool has_lesson(std::string_view rule);
 
 /// The first hands of a shipped rule set, [{"id","title"}..], the one to begin with first.

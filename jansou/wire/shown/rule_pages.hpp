@@ -33,9 +33,8 @@ Text option_group(const RuleSet&, std::string_view key);
 /// What a value of a choice is called; nothing if nobody has given it a name.
 std::optional<Text> choice_name(std::string_view key, std::string_view value);
 
-/// Written from rulesets/words/ when the program is built. All but these five files name choices.
+/// All but these five files of `shipped_words` name choices.
 inline constexpr std::string_view asked_words = "asked", matter_words = "matters", search_words = "search", offered_words = "offered",
                                   penalty_words = "penalties";
-std::span<const ShippedFile> shipped_words();
 
 }  // namespace jansou::wire
