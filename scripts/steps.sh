@@ -21,7 +21,6 @@ clauses           | - | python3 scripts/check_clauses.py | -
 options           | - | python3 scripts/check_options.py | -
 format            | - | format | -
 includes          | - | python3 scripts/check_includes.py | -
-page:units        | - | scripts/page_test units | -
 '
 builds='
 build:page        | - | scripts/page | -
@@ -30,6 +29,7 @@ build:sanitize    | - | build sanitize | -
 documents         | release:jansou | scripts/check_docs | -
 '
 steps='
+page:units        | page | scripts/page_test units | -
 page:browser      | page release:jansou,stacked_server | scripts/page_test browser | -
 page              | page release:jansou,stacked_server | - | page_whole "$@"
 sanitized:scenario:1 | sanitize:scenario_tests | sanitized scenario 0 2 | -
