@@ -118,7 +118,7 @@ def doubtful():
             # what the source declares itself is its own, a variable that is called too, and what its class has
             if re.search(r"\b[A-Z]\w*::" + name + r"\(", code):
                 continue
-            if not re.search(r"[\w>&*\]] [&*]?" + name + r"\s*[(={;]|\b(?:struct|class|enum|using|typename) " + name + r"\b|[\[,&(] ?" + name + r" ?[\],=]", strip_returns(code)):
+            if not re.search(r"[\w>&*\]] [&*]?" + name + r"\s*[(={;]|\b(?:struct|class|enum|using|typename) (?:\w+::)*" + name + r"\b|[\[,&(] ?" + name + r" ?[\],=]", strip_returns(code)):
                 found.setdefault(path, set()).add(name)
         for name in set(re.findall(r"\bstd::((?:ranges::)?\w+)", code)):
             header = HEADER_OF.get(name)

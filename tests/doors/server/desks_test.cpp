@@ -74,12 +74,18 @@ const json club_of_two = {
       {{"id", "n"}, {"kind", "night"}, {"date", "2026-11-27"}},
       {{"id", "x"}, {"kind", "extra"}, {"night", "n"}, {"person", "b"}, {"chips", 0}, {"reason", "Aki and Ben came late"}}}}};
 
+/// A club of two, by its words.
+json written(Desks& desks) {
+    const json club = told(desks.clubs.make(asked("", {{"name", "Thursday"}})));
+    EXPECT_EQ(desks.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    return club;
+}
+
 /// Where the answer was lost an entry is said again, also when a name in it was forgotten meanwhile.
 TEST(ClubDesk, AnEntryIsKnownAgainAfterANameInItWasForgotten) {
     Base base;
     Desks one(base);
-    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
-    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const json club = written(one);
     const auto what = one.clubs.what_to_forget(asked(club["keeper"], {{"person", "a"}}));
     ASSERT_TRUE(what);
     ASSERT_EQ(one.clubs.forget(*what).status, 200);
@@ -96,8 +102,7 @@ TEST(ClubDesk, AnEntryIsKnownAgainAfterANameInItWasForgotten) {
 TEST(ClubDesk, TwoNamesAreForgottenAtOnce) {
     Base base;
     Desks one(base), other(base);
-    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
-    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const json club = written(one);
     const auto first = one.clubs.what_to_forget(asked(club["keeper"], {{"person", "a"}}));
     const auto second = other.clubs.what_to_forget(asked(club["keeper"], {{"person", "b"}}));
     ASSERT_TRUE(first && second);
@@ -114,8 +119,7 @@ TEST(ClubDesk, TwoNamesAreForgottenAtOnce) {
 TEST(ClubDesk, ANameThatIsWrittenMeanwhileIsForgotten) {
     Base base;
     Desks one(base), other(base);
-    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
-    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const json club = written(one);
     const auto what = one.clubs.what_to_forget(asked(club["keeper"], {{"person", "a"}}));
     ASSERT_TRUE(what);
     base.before = [&] {
@@ -133,8 +137,7 @@ TEST(ClubDesk, ANameThatIsWrittenMeanwhileIsForgotten) {
 TEST(ClubDesk, AnOlderStateOfAPadIsNotBookedOverALaterOne) {
     Base base;
     Desks one(base), other(base);
-    const json club = told(one.clubs.make(asked("", {{"name", "Thursday"}})));
-    ASSERT_EQ(one.clubs.write(asked(club["write"], club_of_two)).status, 200);
+    const json club = written(one);
     const json pad = told(one.pads.make(0, {.club = club["club"], .night = "n"}));
     const auto hand = [](const char* id, const char* after) {
         return json{{"id", id},
