@@ -25,7 +25,7 @@ includes          | - | python3 scripts/check_includes.py | -
 builds='
 build:page        | - | scripts/page | -
 build:release     | - | build release | -
-build:sanitize    | - | build sanitize | -
+build:sanitize    | - | build sanitize $(needed_of sanitize) | -
 documents         | release:jansou | scripts/check_docs | -
 '
 steps='
@@ -142,6 +142,13 @@ prepare() { # what a row needs
       *) build "$each" || return 1 ;;
     esac
   done
+}
+needed_of() { # PRESET: the targets that the short forms need of it
+  local name each
+  for name in $(names "$steps"); do
+    [ "$(part "$(row "$name")" 3)" != - ] || continue
+    for each in $(part "$(row "$name")" 2); do [[ "$each" != "$1":* ]] || tr , '\n' <<<"${each#*:}"; done
+  done | sort -u
 }
 row() { # NAME: its row, or nothing
   local line name

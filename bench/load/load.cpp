@@ -61,9 +61,10 @@ public:
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
         posix_spawn_file_actions_addclose(&actions, ends[0]);
-        std::vector<std::string> words{a.program,  "serve", "--listen",    "127.0.0.1:" + std::to_string(port),
-                                       "--data",   data,    "--trust",     "127.0.0.1",
-                                       "--tables", "20000", "--log-level", "warn"};
+        const std::string settings = data + "/load.toml";  // a house of one process takes as many as are asked for
+        std::ofstream(settings) << "[limits]\ntables = 20000\nsockets = 20000\nconnections = 40000\n";
+        std::vector<std::string> words{a.program, "serve", "--config", settings,    "--listen",    "127.0.0.1:" + std::to_string(port),
+                                       "--data",  data,    "--trust",  "127.0.0.1", "--log-level", "warn"};
         if (!a.store.empty()) words.insert(words.end(), {"--store", a.store});
         std::vector<char*> argv;
         for (auto& word : words) argv.push_back(word.data());

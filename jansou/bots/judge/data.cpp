@@ -111,7 +111,7 @@ public:
 
 private:
     tl::expected<void, Sentence> read_entries(bool nets) {
-        if (!lines_.next() || lines_.line != first_line) return wrong("\"" + std::string(first_line) + "\" is expected");
+        if (!lines_.next() || lines_.line != first_line) return wrong(std::string(1, '"').append(first_line).append("\" is expected"));
         while (lines_.next()) {
             if (lines_.line.empty()) continue;
             if (!nets && lines_.line.starts_with("net ")) break;
