@@ -56,6 +56,8 @@ Response house_full() { return refusal(503, "house_full", "there are as many tab
 
 Response busy() { return refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."); }
 
+/// The next time it may know.
+Response store_silent() { return refusal(503, "busy", "the store cannot say where this table is just now; try again."); }
 Response no_room() { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
 
 Response draining() { return refusal(503, "closing", "this process of the house closes; the others are open."); }
@@ -332,6 +334,7 @@ void Host::follow(const Route& route, Asked asked, const Reply& reply) {
     if (request.bearer.empty() || request.bearer.size() > longest_token) return reply(no_token());
     with_tables({request.bearer}, [this, &route, asked, reply](const Found& found) {
         if (found.no_room) return reply(house_full());
+        if (found.unsaid) return reply(store_silent());
         if (found.elsewhere) return ask_elsewhere(*asked.request, *found.elsewhere, reply);
         (this->*route.answer)(asked, reply);
     });
@@ -467,6 +470,7 @@ void Host::post_join(const Asked& asked, const Reply& reply) {
         tokens.push_back(invitation->get<std::string>());
     with_tables(tokens, [this, tokens, asked, body = asked.body, reply](const Found& found) {
         if (found.no_room) return reply(house_full());
+        if (found.unsaid) return reply(store_silent());
         if (found.elsewhere) return ask_elsewhere(*asked.request, *found.elsewhere, reply);
         if (auto lost = tokens.empty() ? std::nullopt : if_lost(tokens.front())) return reply(std::move(*lost));
         const auto joined = whole([&] { return parlour_.join(body, clock_.now()); });
@@ -823,6 +827,7 @@ void Host::message(SocketId id, std::string_view text) {
                         for (const auto& later : held) peers_->say(id, later.text);
                         return;
                     }
+                    if (where.unsaid) return net_.close(id, try_again, "");
                     if (where.no_room) {
                         ordered_json full{{"type", "error"}, {"code", "house_full"}, {"message", "there are as many tables as may be."}};
                         net_.send(id, std::make_shared<const std::string>(dumped(full)));

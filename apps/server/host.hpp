@@ -134,9 +134,11 @@ private:
         bool elsewhere = false;  ///< another process has his table: what he says is led on
         Bucket errors;           ///< that may still be made
     };
-    /// Whether tables that tokens lead to are here now, or there was no room for one, or another process has one.
+    /// Whether tables that tokens lead to are here now, or there was no room for one, or another process has one, or the store could not
+    /// say.
     struct Found {
         bool no_room = false;
+        bool unsaid = false;
         std::optional<store::Process> elsewhere{};
     };
     struct Bringing {
@@ -147,6 +149,7 @@ private:
     /// The records of a table, or why they cannot be had.
     struct Loaded {
         std::string table, token_hash;  ///< the first empty: there is none
+        std::string unsaid{};           ///< why the store could not say anything, which it may the next time
         tl::expected<std::vector<parlour::Record>, std::string> records;
         std::optional<store::Process> elsewhere{};  ///< who leads it, if it is another process
     };

@@ -60,23 +60,34 @@ void Host::watch_stalls() {
 /// On the thread of the store.
 Host::Loaded Host::load(const std::string& token_hash, const std::optional<store::Process>& instead) {
     Loaded out{.table = {}, .token_hash = token_hash, .records = {}};
+    const auto unsaid = [&](const std::string& why) {
+        out.unsaid = why;
+        return out;
+    };
     try {
         const auto id = store_->table_of(token_hash);
-        if (!id || !*id) return out;
+        if (!id) return unsaid(id.error());
+        if (!*id) return out;
         out.table = **id;
         auto leads = store_->claim(out.table, instead ? store::Store::Claim::ask : store::Store::Claim::take);
-        if (!leads) {
-            out.records = tl::unexpected(leads.error());
-            return out;
-        }
+        if (!leads) return unsaid(leads.error());
         out.elsewhere = *leads ? *leads : instead;
-        if (!out.elsewhere) out.records = store_->load(out.table);
+        if (out.elsewhere) return out;
+        out.records = store_->load(out.table);
+        if (!out.records && is_shared())
+            return unsaid(out.records.error());  // a database that is away; a file that cannot be read is damaged
     } catch (const std::exception& failed) { out.records = tl::unexpected(std::string(failed.what())); }
     return out;
 }
 
 void Host::bring(const Loaded& found) {
-    if (broken_ || found.table.empty() || parlour_.has_table(found.table)) return;
+    if (broken_) return;
+    if (!found.unsaid.empty()) {
+        wanted_.front().found.unsaid = true;
+        journal_.write(Level::warn, "store_unsaid", {{"table", found.table}, {"why", found.unsaid}});
+        return;
+    }
+    if (found.table.empty() || parlour_.has_table(found.table)) return;
     if (found.elsewhere) {
         wanted_.front().found.elsewhere = found.elsewhere;
         return;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -22,6 +23,7 @@
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -50,6 +52,14 @@ struct Arguments {
 };
 
 double ms_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double, std::milli>(b - a).count(); }
+
+/// The number that the text begins with, behind spaces; 0: none.
+double number_in(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    double out = 0;
+    std::from_chars(text.data(), text.data() + text.size(), out);
+    return out;
+}
 
 /// A process of the house.
 class Server {
@@ -80,7 +90,7 @@ public:
         ::close(ends[0]);
         const std::size_t colon = line.rfind(':');
         if (colon == std::string::npos) std::exit(1);
-        port_ = static_cast<unsigned short>(std::atoi(line.c_str() + colon + 1));
+        port_ = static_cast<unsigned short>(number_in(std::string_view(line).substr(colon + 1)));
     }
     ~Server() { end(SIGTERM); }
     void end(int signal) {
@@ -94,19 +104,19 @@ public:
     unsigned short port() const { return port_; }
     /// Seconds of processor time so far.
     double cpu() const {
-        std::FILE* file = std::fopen(("/proc/" + std::to_string(pid_) + "/stat").c_str(), "r");
-        if (!file) return 0;
-        unsigned long user = 0, system = 0;
-        const int found = std::fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
-        std::fclose(file);
-        return found == 2 ? double(user + system) / double(::sysconf(_SC_CLK_TCK)) : 0;
+        std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+        std::string word;
+        for (int skipped = 0; skipped < 13; ++skipped) file >> word;  // the name, which is the second, has no space
+        double user = 0, system = 0;
+        file >> user >> system;
+        return file ? (user + system) / double(::sysconf(_SC_CLK_TCK)) : 0;
     }
 
     /// What of its memory is in the machine's, in MB.
     double memory() const {
         std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
         for (std::string line; std::getline(status, line);)
-            if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6) / 1024;
+            if (line.starts_with("VmRSS:")) return number_in(std::string_view(line).substr(6)) / 1024;
         return 0;
     }
 
@@ -315,7 +325,7 @@ long records(unsigned short port) {
     const std::string text = get(port, "/metrics");
     const std::string_view name = "\njansou_events_total ";
     const std::size_t at = text.find(name);
-    return at == std::string::npos ? 0 : long(std::atof(text.c_str() + at + name.size()));
+    return at == std::string::npos ? 0 : long(number_in(std::string_view(text).substr(at + name.size())));
 }
 
 Measured measure(Crowd& crowd, const House& house, double seconds) {

@@ -18,6 +18,7 @@ std::int64_t today() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
+constexpr int tries_to_claim = 5;
 constexpr std::string_view add_record = "INSERT INTO records(table_id, number, at, kind, body) VALUES(?1, ?2, ?3, ?4, ?5)";
 // what is written of a table in a shared store is written under its lease, which stays as it is until the transaction ends
 constexpr std::string_view hold_lease = "SELECT 1 FROM leases WHERE table_id = ?1 AND owner = ?2 AND epoch = ?3 FOR SHARE";
@@ -176,7 +177,7 @@ public:
             return base_->failure("say who leads table " + std::string(table));
         }
         std::int64_t epoch = 0;
-        const bool done = base_->all([&] {
+        const auto ask = [&] {
             epoch = 0;
             other.reset();
             return base_->ask(
@@ -188,11 +189,15 @@ public:
                    (epoch != 0 ||
                     base_->ask("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1", {table},
                                [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }));
-        });
-        if (!done) return base_->failure("say who leads table " + std::string(table));
-        if (epoch != 0) {
-            epochs_.insert_or_assign(std::string(table), epoch);
-            return std::optional<Process>{};
+        };
+        // whoever led it may free it, or leave, between the two questions: then it can be had at the next try
+        for (int tries = 0; tries < tries_to_claim; ++tries) {
+            if (!base_->all(ask)) return base_->failure("say who leads table " + std::string(table));
+            if (epoch != 0) {
+                epochs_.insert_or_assign(std::string(table), epoch);
+                return std::optional<Process>{};
+            }
+            if (other) break;
         }
         if (!other) return tl::unexpected("The store " + base_->name() + " cannot say who leads table " + std::string(table) + " now.");
         return other;

@@ -118,6 +118,31 @@ TEST_F(PostgresTest, ATableHasOneLeader) {
     EXPECT_EQ((*a->claim("t", Store::Claim::ask))->id, "b");
 }
 
+/// A table is freed, and a process that led it is started again, between the two questions of another one that claims it.
+TEST_F(PostgresTest, WhoeverClaimsIsAlwaysTold) {
+    {
+        auto first = process("z");
+        ASSERT_TRUE(first->append(std::vector{record("t", 1, "created")}));
+        ASSERT_TRUE(first->leave());
+    }
+    std::vector<std::thread> processes;
+    for (const std::string id : {"a", "b", "c"})
+        processes.emplace_back([&, id] {
+            auto store = process(id);
+            for (int round = 0; round < 400; ++round) {
+                const auto led = store->claim("t", Store::Claim::take);
+                ASSERT_TRUE(led) << led.error();
+                if (*led) continue;
+                if (round % 2 == 0) {
+                    EXPECT_TRUE(store->release("t"));
+                } else {  // killed, and started again in its place
+                    EXPECT_TRUE(store->enter({id + std::to_string(round), "127.0.0.1:1" + id, "k"}));
+                }
+            }
+        });
+    for (std::thread& each : processes) each.join();
+}
+
 TEST_F(PostgresTest, WhoeverWasSilentForALeaseIsTooLate) {
     auto a = process("a"), b = process("b");
     ASSERT_TRUE(a->append(std::vector{record("t", 1, "created"), record("u", 1, "created")}));

@@ -47,6 +47,20 @@ let made = 0;
 while (made < 9) await open(made++);
 const playing = () => tables.filter((t) => !t.people.some((p) => p.over));
 const events = (t) => t.people.reduce((sum, p) => sum + p.events.length, 0);
+/** What the people of tables that stand still saw last, what the house kept of them, and what its processes say. */
+async function standing_still(when, still) {
+  const said = [`${when}: ${still.length} tables stand still`];
+  for (const t of still) {
+    for (const p of t.people) {
+      said.push(`${p.name} of ${p.table?.id}, socket ${p.ws.readyState}, not answered: ${[...p.sent.values()]}`);
+      said.push(...p.frames.slice(-4).map((f) => JSON.stringify(f).slice(0, 300)));
+    }
+    const kept = await company.sql(`SELECT number, kind, body FROM records WHERE table_id = '${t.people[0].table?.id}' ORDER BY number`);
+    said.push(`${kept.length} records`, ...kept.slice(-8).map((r) => JSON.stringify(r).slice(0, 400)));
+  }
+  for (const p of company.processes) said.push('--', ...p.log.split('\n').filter((line) => line.includes('"level":"error"')), p.log.slice(-1500));
+  return said.join('\n');
+}
 const check = () => {
   for (const t of tables) for (const p of t.people) if (p.fault) throw new Error(p.fault);
   for (const p of company.processes)
@@ -105,7 +119,7 @@ for (let k = 0; k < count; ++k) {
   for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
     still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
     check();
-    if (Date.now() - since > 20000) throw new Error(`${kind} ${k}: ${still.length} tables stand still; the processes say:\n${company.processes.map((p) => p.log.slice(-1500)).join("\n--\n")}`);
+    if (Date.now() - since > 20000) throw new Error(await standing_still(`${kind} ${k}`, still));
   }
   longest = Math.max(longest, Date.now() - since - (kind === 'cut' ? cut_ms : 0)); // from the end of what lasts
   done[kind] = (done[kind] ?? 0) + 1;

@@ -147,7 +147,7 @@ private:
 struct Process {
     std::shared_ptr<Life> life;
     std::uint64_t lives = 0;
-    bool fails = false, books_fail = false, up = false, wanted = true;
+    bool fails = false, books_fail = false, silent = false, up = false, wanted = true;
     std::string id;
     server::Metrics metrics;
     std::unique_ptr<SimWire> wire;
@@ -309,7 +309,7 @@ void House::start(int n) {
         for (auto& byte : bytes) byte = std::uint8_t(world_.chance(256));
     };
     server::Ground ground{.time = world_,
-                          .store = std::make_unique<SimStore>(world_, base_, shared, p.fails),
+                          .store = std::make_unique<SimStore>(world_, base_, shared, p.fails, p.silent),
                           .wire = *p.wire,
                           .hire = [life = p.life] { return std::make_unique<SimWorker>(life); },
                           .connect = [this, n]() -> tl::expected<std::unique_ptr<store::Sql>, std::string> {
@@ -792,7 +792,8 @@ void House::read(Guest& g, const std::string& text) {
         g.sent.erase(sent);
     }
     if (type == "error" && frame.value("code", "") == "too_fast") say_again(g);
-    if (type == "error" && frame.value("code", "") == "table_lost") world_.breaks("a seat cannot be opened: " + text);
+    if (const auto code = frame.value("code", ""); type == "error" && (code == "table_lost" || code == "unknown_token"))
+        world_.breaks("a seat cannot be opened: " + text);
 }
 
 /// In its order, the same whenever it is told, and with no face that the seat may not know.
@@ -874,7 +875,7 @@ void House::trouble(const Trouble& t) {
         case Fault::slow:
             if (p.up) p.life->slow_until = world_.at() + t.how_long;
             return;
-        case Fault::fail: p.fails = p.books_fail = true; return;
+        case Fault::fail: p.fails = p.books_fail = p.silent = true; return;  // silent at the next start, too
         case Fault::date: return world_.move_date(Millis(t.how_long) * 100'000 * (t.whom % 2 ? 1 : -1));
         case Fault::cut:
             if (guest && guest->line) lose_line(*guest, true);

@@ -10,7 +10,7 @@ enum class Fault : std::uint8_t {
     crash,    ///< a process is killed, and started again after a while
     stop,     ///< a process stands still, and goes on
     slow,     ///< the store of a process takes its time
-    fail,     ///< the store of a process fails once
+    fail,     ///< the store of a process fails once, and cannot say once where a table is
     date,     ///< somebody sets the date
     cut,      ///< a guest's line is cut: he notices, the house later
     cut_all,  ///< the lines of all guests of a process

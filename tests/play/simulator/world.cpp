@@ -114,6 +114,7 @@ tl::expected<std::optional<store::Store::Kept>, Sentence> SimStore::card(std::st
 }
 
 tl::expected<std::optional<std::string>, Sentence> SimStore::table_of(std::string_view token_hash) {
+    if (!shared_ && std::exchange(silent_, false)) return tl::unexpected(Sentence("The store says nothing, as it was told to."));
     const auto found = base_.tokens.find(token_hash);
     return found == base_.tokens.end() ? std::nullopt : std::optional(found->second);
 }
@@ -138,6 +139,7 @@ tl::expected<store::Store::Beat, Sentence> SimStore::beat(bool look) {
 
 tl::expected<std::optional<store::Process>, Sentence> SimStore::claim(std::string_view table, Claim how) {
     if (!shared_) return std::nullopt;
+    if (std::exchange(silent_, false)) return tl::unexpected(Sentence("The store says nothing, as it was told to."));
     const std::string id(table);
     auto& lease = base_.leases[id];
     const bool others = !lease.owner.empty() && lease.owner != self_.id && base_.lives(lease.owner, world_.at());

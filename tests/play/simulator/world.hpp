@@ -96,7 +96,8 @@ struct Database {
 /// The store of one process.
 class SimStore final : public store::Store {
 public:
-    SimStore(World& world, Database& base, bool shared, bool& fails) : world_(world), base_(base), shared_(shared), fails_(fails) {}
+    SimStore(World& world, Database& base, bool shared, bool& fails, bool& silent)
+        : world_(world), base_(base), shared_(shared), fails_(fails), silent_(silent) {}
 
     tl::expected<std::vector<std::string>, store::Sentence> append(std::span<const store::Record>, std::span<const store::Card>,
                                                                    std::span<const store::Booking>) override;
@@ -124,7 +125,8 @@ private:
     World& world_;
     Database& base_;
     bool shared_;
-    bool& fails_;  ///< the next append
+    bool& fails_;   ///< the next append
+    bool& silent_;  ///< it cannot say where the next table is that is asked for
     store::Process self_;
     std::map<std::string, std::int64_t, std::less<>> epochs_;
 };
