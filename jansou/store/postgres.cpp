@@ -6,9 +6,12 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cstdio>
 #include <deque>
 #include <map>
 #include <optional>
+#include <random>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -25,6 +28,10 @@ struct ClosePostgres {
 using Answer = std::unique_ptr<PGresult, ClosePostgres>;
 
 constexpr std::string_view sound_state = "00000";
+constexpr std::string_view put_mark =
+    "INSERT INTO settings(name, value) VALUES(?1, ?2) ON CONFLICT(name) DO UPDATE SET value = excluded.value";
+constexpr std::string_view read_mark =
+    "INSERT INTO settings(name, value) VALUES(?1, '') ON CONFLICT(name) DO UPDATE SET value = settings.value RETURNING value";
 constexpr std::size_t most_values = 16;
 
 /// ?1 becomes $1.
@@ -74,6 +81,8 @@ class Postgres final : public Sql {
     std::function<void()> waits_;
     std::optional<Clock::time_point> waiting_since_;
     bool told_ = false;
+    std::string mark_;            ///< under which each transaction leaves its number in `settings`; empty: it leaves none
+    std::uint64_t numbered_ = 0;  ///< the transactions that were tried
 
 public:
     using Sql::add;
@@ -89,6 +98,17 @@ public:
     }
     bool is_shared() const override { return true; }
     void on_wait(std::function<void()> call) override { waits_ = std::move(call); }
+
+    /// From now on each transaction leaves a mark, by which it is known whether it was kept.
+    void leave_marks() {
+        std::random_device random;
+        const auto day = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+        const std::chrono::year_month_day date(day);
+        std::array<char, 64> text{};
+        std::snprintf(text.data(), text.size(), "mark:%04d-%02u-%02u:%08x%08x%08x%08x", int(date.year()), unsigned(date.month()),
+                      unsigned(date.day()), random(), random(), random(), random());
+        mark_ = text.data();
+    }
 
     bool connect() {
         known_.clear();
@@ -159,14 +179,13 @@ public:
         begin_waiting();
         while (true) {
             if (!reconnected()) return false;
-            std::string number;
-            switch (tried(work, number)) {
+            switch (tried(work)) {
                 case Outcome::kept:
                 case Outcome::undone: return true;
                 case Outcome::failed: return false;
                 case Outcome::again: break;
                 case Outcome::unknown:
-                    if (const auto kept = was_kept(number); !kept)
+                    if (const auto kept = was_kept(); !kept)
                         return false;
                     else if (*kept)
                         return true;
@@ -308,13 +327,12 @@ private:
     /// Another try may do: two processes stood in each other's way, or the server is one that only reads, or is going.
     bool passes() const { return state_.starts_with("40") || is_elsewhere() || state_.starts_with("57P0"); }
 
-    Outcome tried(const std::function<Then()>& work, std::string& number) {
+    Outcome tried(const std::function<Then()>& work) {
         state_ = sound_state;
         within_ = true;
-        const Read reads_number = [&](const Row& row) { number = row.text(0); };
+        const std::string number = std::to_string(++numbered_);
         Then then = Then::fail;
-        if (sent("BEGIN", {}, {}) && sent("SELECT pg_current_xact_id()", {}, {.read = &reads_number})) then = work();
-        if (then == Then::keep && number.empty() && !settle()) then = Then::fail;
+        if (sent("BEGIN", {}, {}) && (mark_.empty() || sent(put_mark, std::array<Value, 2>{mark_, number}, {}))) then = work();
         if (then == Then::keep && !lost_) {
             // from here on only the server knows; after a statement that fails it passes over the commit
             const bool committed = sent("COMMIT", {}, {}) && settle();
@@ -344,18 +362,20 @@ private:
         return lost_ || passes() ? Outcome::again : Outcome::failed;
     }
 
-    /// What became of a transaction whose commit nobody answered; nothing: it cannot be found out.
-    std::optional<bool> was_kept(const std::string& number) {
-        if (number.empty()) return false;
+    /// What became of the last transaction, whose commit nobody answered; nothing: it cannot be found out. The mark is written again, which
+    /// waits for whatever still goes on under it and, as any commit does, until a standby has all that was written before: a server that
+    /// has died may have kept a transaction that its follower knows nothing of, and both give the same numbers to their transactions.
+    std::optional<bool> was_kept() {
+        if (mark_.empty()) return false;  // the schema is brought up: it is looked at again
         while (true) {
             if (!reconnected()) return {};
-            std::string status;
-            const Read reads_status = [&](const Row& row) { status = row.text(0); };
-            const std::array<Value, 1> values{Value(std::string_view(number))};
-            const bool answered = sent("SELECT coalesce(pg_xact_status(?1::text::xid8), '')", values, {.read = &reads_status}) && settle();
-            if (answered && status == "committed") return true;
-            if (answered && status != "in progress") return false;
-            if (!answered && !lost_) return false;  // a number that this server has not come to yet: its copy was taken before
+            std::string number;
+            const Read reads_number = [&](const Row& row) { number = row.text(0); };
+            state_ = sound_state;
+            if (sent(read_mark, std::array<Value, 1>{mark_}, {.read = &reads_number}) && settle())
+                return number == std::to_string(numbered_);
+            if (is_elsewhere()) lost_ = true;
+            if (!lost_ && !passes()) return {};
             if (!patient()) return {};
         }
     }
@@ -445,6 +465,7 @@ tl::expected<std::unique_ptr<Sql>, Sentence> open_postgres(const std::string& ur
     auto base = std::make_unique<Postgres>(url, how == Opening::any || how == Opening::reading);
     if (!base->connect()) return base->failure("be opened");
     if (auto good = fits(*base, how); !good) return tl::unexpected(good.error());
+    if (how == Opening::house || how == Opening::changing) base->leave_marks();
     return base;
 }
 

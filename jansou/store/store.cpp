@@ -132,6 +132,11 @@ public:
         const bool done = base_->all([&] {
             // who had this address before has ended, however it did
             return base_->add("DELETE FROM processes WHERE address = ?1 OR seen < clock_timestamp() - interval '1 day'", {self_.address}) &&
+                   // marks of transactions of processes that ended long ago
+                   base_->add(
+                       "DELETE FROM settings WHERE name > 'mark:' AND name < 'mark:' || to_char(clock_timestamp() - interval '1 year', "
+                       "'YYYY-MM-DD')",
+                       {}) &&
                    base_->add("INSERT INTO processes(id, address, schema, seen) VALUES(?1, ?2, ?3, clock_timestamp())",
                               {self_.id, self_.address, Value(std::int64_t(schema_version))});
         });
