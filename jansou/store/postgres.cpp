@@ -344,7 +344,10 @@ private:
             }
             within_ = false;
             if (committed) return Outcome::kept;
-            if (lost_) return Outcome::unknown;
+            if (lost_ || state_.starts_with("57P0")) {  // the server goes, and may have committed before it said so
+                lost_ = true;
+                return Outcome::unknown;
+            }
             lost_ = is_elsewhere();
             return passes() ? Outcome::again : Outcome::failed;
         }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
@@ -222,6 +224,36 @@ TEST_F(PostgresTest, NothingIsLostOrDoubledWhileTheLineBreaks) {
 }
 
 /// Four processes take a table from each other whenever they can and write what they believe comes next.
+/// As the server's own program says it: a setting is no part of a transaction.
+void say_to_server(const std::string& what) {
+    const char* const bin = std::getenv("JANSOU_POSTGRES_BIN");
+    ASSERT_TRUE(bin);
+    for (const std::string& one : {what, std::string("SELECT pg_reload_conf()")})
+        ASSERT_EQ(std::system((std::string(bin) + "/psql -qAtX '" + url() + "' -c \"" + one + "\" >/dev/null").c_str()), 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+}
+
+/// The line breaks after the commit and before its answer, while a standby has not got it yet: if the server died now, nobody would know of
+/// it.
+TEST_F(PostgresTest, WhatNoStandbyHasIsNotSaidToBeKept) {
+    auto a = process("a");
+    ASSERT_TRUE(a->append(std::vector{record("t", 1, "created")}));
+    say_to_server("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    std::atomic<bool> said = false;
+    std::thread writing([&] {
+        const auto kept = a->append(std::vector{record("t", 2, "act")});
+        EXPECT_TRUE(kept && kept->empty()) << (kept ? "it is not a's" : kept.error());
+        said = true;
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    cut();
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    EXPECT_FALSE(said);
+    say_to_server("ALTER SYSTEM RESET synchronous_standby_names");
+    writing.join();
+    EXPECT_EQ(a->load("t")->size(), 2U);
+}
+
 TEST_F(PostgresTest, ManyLeadersWriteOneHistory) {
     {
         auto first = process("z");
