@@ -56,8 +56,8 @@ Response house_full() { return refusal(503, "house_full", "there are as many tab
 
 Response busy() { return refusal(503, "busy", "too many questions wait for an answer; try again in a few seconds."); }
 
-/// The next time it may know.
-Response store_silent() { return refusal(503, "busy", "the store cannot say where this table is just now; try again."); }
+Response store_silent() { return refusal(503, "busy", "the store cannot say just now where a table is; try again."); }
+
 Response no_room() { return refusal(503, "busy", "the server has no room for this question; try again in a minute."); }
 
 Response draining() { return refusal(503, "closing", "this process of the house closes; the others are open."); }
@@ -439,8 +439,9 @@ void Host::work_out(parlour::LookTask task, const Request& request, const Reply&
         });
     };
     if (task.table.empty()) return work(std::make_shared<const Records>());
-    keeper_->give([this, work, table = task.table] {
+    keeper_->give([this, work, reply, table = task.table] {
         auto loaded = store_->load(table);
+        if (!loaded && is_shared()) return post([reply] { reply(store_silent()); });
         const auto records = std::make_shared<const Records>(loaded ? std::move(*loaded) : Records());
         post([work, records] { work(records); });
     });
@@ -669,11 +670,14 @@ void Host::post_mine(const Asked& asked, const Reply& reply) {
         std::map<std::string, std::string> without;       // tables that have none yet: a token of each
         for (const std::string& token : unknown) {
             const auto id = store_->table_of(parlour::token_hash(token));
-            if (!id || !*id) continue;
-            const auto card = store_->card(**id);
-            if (card && *card)
+            if (id && !*id) continue;
+            const auto card = id ? store_->card(**id) : tl::unexpected(id.error());
+            if (!card && (!id || is_shared()))
+                return post([reply] { reply(store_silent()); });  // a list without one of them says that it is gone
+            if (!card) continue;                                  // damaged, in a file
+            if (*card)
                 cards.emplace(token, **card);
-            else if (card)
+            else
                 without.emplace(**id, token);
         }
         std::vector<std::string> bring;

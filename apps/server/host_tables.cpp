@@ -74,9 +74,8 @@ Host::Loaded Host::load(const std::string& token_hash, const std::optional<store
         out.elsewhere = *leads ? *leads : instead;
         if (out.elsewhere) return out;
         out.records = store_->load(out.table);
-        if (!out.records && is_shared())
-            return unsaid(out.records.error());  // a database that is away; a file that cannot be read is damaged
-    } catch (const std::exception& failed) { out.records = tl::unexpected(std::string(failed.what())); }
+        if (!out.records && is_shared()) return unsaid(out.records.error());  // a file that cannot be read is damaged, a database is away
+    } catch (const std::exception& failed) { return unsaid(failed.what()); }
     return out;
 }
 

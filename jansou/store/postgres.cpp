@@ -6,7 +6,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <cstdio>
 #include <deque>
 #include <map>
 #include <optional>
@@ -28,10 +27,13 @@ struct ClosePostgres {
 using Answer = std::unique_ptr<PGresult, ClosePostgres>;
 
 constexpr std::string_view sound_state = "00000";
+// a mark: the number of a transaction and when it was, by the clock of the database
 constexpr std::string_view put_mark =
-    "INSERT INTO settings(name, value) VALUES(?1, ?2) ON CONFLICT(name) DO UPDATE SET value = excluded.value";
+    "INSERT INTO settings(name, value) VALUES(?1, ?2::text || ' ' || floor(extract(epoch FROM clock_timestamp()))) ON CONFLICT(name) DO "
+    "UPDATE SET value = excluded.value";
 constexpr std::string_view read_mark =
-    "INSERT INTO settings(name, value) VALUES(?1, '') ON CONFLICT(name) DO UPDATE SET value = settings.value RETURNING value";
+    "INSERT INTO settings(name, value) VALUES(?1, '0 ' || floor(extract(epoch FROM clock_timestamp()))) ON CONFLICT(name) DO UPDATE SET "
+    "value = settings.value RETURNING split_part(value, ' ', 1)";
 constexpr std::size_t most_values = 16;
 
 /// ?1 becomes $1.
@@ -102,12 +104,8 @@ public:
     /// From now on each transaction leaves a mark, by which it is known whether it was kept.
     void leave_marks() {
         std::random_device random;
-        const auto day = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-        const std::chrono::year_month_day date(day);
-        std::array<char, 64> text{};
-        std::snprintf(text.data(), text.size(), "mark:%04d-%02u-%02u:%08x%08x%08x%08x", int(date.year()), unsigned(date.month()),
-                      unsigned(date.day()), random(), random(), random(), random());
-        mark_ = text.data();
+        mark_ = "mark:";
+        for (int part = 0; part < 4; ++part) mark_ += std::to_string(random()) + (part < 3 ? "-" : "");
     }
 
     bool connect() {

@@ -132,10 +132,11 @@ public:
         const bool done = base_->all([&] {
             // who had this address before has ended, however it did
             return base_->add("DELETE FROM processes WHERE address = ?1 OR seen < clock_timestamp() - interval '1 day'", {self_.address}) &&
-                   // marks of transactions of processes that ended long ago
+                   // marks under which nothing was written for a day: a mark is read within a minute, and made anew if it is missed
                    base_->add(
-                       "DELETE FROM settings WHERE name > 'mark:' AND name < 'mark:' || to_char(clock_timestamp() - interval '1 year', "
-                       "'YYYY-MM-DD')",
+                       "DELETE FROM settings WHERE CASE WHEN name LIKE 'mark:%' THEN split_part(value, ' ', 2)::bigint < extract(epoch "
+                       "FROM "
+                       "clock_timestamp()) - 86400 ELSE false END",
                        {}) &&
                    base_->add("INSERT INTO processes(id, address, schema, seen) VALUES(?1, ?2, ?3, clock_timestamp())",
                               {self_.id, self_.address, Value(std::int64_t(schema_version))});

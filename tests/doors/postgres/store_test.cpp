@@ -223,7 +223,6 @@ TEST_F(PostgresTest, NothingIsLostOrDoubledWhileTheLineBreaks) {
     for (std::size_t i = 1; i < 300; ++i) EXPECT_EQ((*records)[i].body, std::to_string(i + 1));
 }
 
-/// Four processes take a table from each other whenever they can and write what they believe comes next.
 /// As the server's own program says it: a setting is no part of a transaction.
 void say_to_server(const std::string& what) {
     const char* const bin = std::getenv("JANSOU_POSTGRES_BIN");
@@ -254,6 +253,7 @@ TEST_F(PostgresTest, WhatNoStandbyHasIsNotSaidToBeKept) {
     EXPECT_EQ(a->load("t")->size(), 2U);
 }
 
+/// Four processes take a table from each other whenever they can and write what they believe comes next.
 TEST_F(PostgresTest, ManyLeadersWriteOneHistory) {
     {
         auto first = process("z");
@@ -288,6 +288,26 @@ TEST_F(PostgresTest, ManyLeadersWriteOneHistory) {
     ASSERT_EQ(int(records->size()), written + 1);
     for (std::size_t i = 0; i < records->size(); ++i) EXPECT_EQ((*records)[i].number, std::int64_t(i) + 1);
     EXPECT_GT(written, 20);
+}
+
+/// Each connection that writes leaves one row, however often it writes, and the row goes when nothing was written for a day.
+TEST_F(PostgresTest, MarksOfTransactionsAreCleared) {
+    auto a = process("a");
+    for (int number = 1; number <= 3; ++number) ASSERT_TRUE(a->append(std::vector{record("t", number, "act")}));
+    auto base = open_sql(place, Opening::changing);
+    const auto marks = [&] {
+        std::int64_t found = 0;
+        EXPECT_TRUE(
+            (*base)->ask("SELECT count(*) FROM settings WHERE name LIKE 'mark:%'", {}, [&](const Row& row) { found = row.number(0); }));
+        return found;
+    };
+    EXPECT_EQ(marks(), 1);
+    ASSERT_TRUE((*base)->ask("INSERT INTO settings(name, value) SELECT 'mark:old-' || n, '7 1000000000' FROM generate_series(1, 20) AS n"));
+    EXPECT_EQ(marks(), 21);
+    auto b = process("b");
+    EXPECT_EQ(marks(), 2);
+    ASSERT_TRUE(a->append(std::vector{record("t", 4, "act")}));
+    EXPECT_EQ(a->load("t")->size(), 4U);
 }
 
 /// A process that stands still between two statements of a transaction does not hold the others up until it wakes.
