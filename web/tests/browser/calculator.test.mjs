@@ -1,9 +1,9 @@
 // The calculator against the program: what a rule has is what the program says of it, and what is typed in is paid as `jansou score` says.
 // CALCULATOR_COUNT wins by lot of each house (10 if nothing is said), from CALCULATOR_SEED on.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { browser, fresh_page, set_up, shots, violations } from './harness.mjs';
+import { browser, fresh_page, set_up, shared, shots, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 import { raw_lines, wins_by_lot } from './lots.mjs';
 import { tap, to_be_told, Typist } from './typed_wins.mjs';
@@ -14,8 +14,10 @@ const seed = Number(process.env.CALCULATOR_SEED ?? 5);
 const houses = ['mjkt', 'mighty', 'shiromati', 'chinitsu', 'superpower'];
 
 let server;
-before(async () => (server = await start_server()));
-after(() => server.stop());
+shared(
+  async () => (server = await start_server()),
+  () => server.stop(),
+);
 
 const rule_of = async (house) => (await fetch(`${server.base}/api/rules/${house}`)).json();
 async function open(path, more = {}) {

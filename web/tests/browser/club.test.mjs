@@ -1,13 +1,15 @@
 // A club's book against the program: nights entered as people do it, and sums worked out here by hand from the articles of each house, not asked of the program.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, drawn, fresh_page, set_up, shot, violations } from './harness.mjs';
+import { browser, drawn, fresh_page, set_up, shared, shot, violations } from './harness.mjs';
 import { play_on, saved, start_server } from './players.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => (server = await start_server()));
-after(() => server.stop());
+shared(
+  async () => (server = await start_server()),
+  () => server.stop(),
+);
 
 const minus = (text) => text.replaceAll('−', '-').replaceAll(',', '');
 const rows_of = (table) =>

@@ -1,13 +1,15 @@
 // A draw on the arbiter page: which draw, of whom what, what it comes to by each house and by a text that somebody brings along; by keys and by a link.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';
+import { browser, fresh_page, set_up, shared, shot, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => (server = await start_server()));
-after(() => server.stop());
+shared(
+  async () => (server = await start_server()),
+  () => server.stop(),
+);
 const close = (page) => (assert.deepEqual(page.problems, []), page.context().close());
 const press = (page, group, name) =>
   page.locator(`[role=group][aria-label="${group}"] button`).getByText(name, { exact: true }).click();

@@ -63,16 +63,29 @@ export async function serve_page() {
 export let browser;
 export let site;
 
+/** What the tests of a file share. Node 22 runs `after` of a file of which it runs no test while `before` is still at work. */
+export function shared(make, close) {
+  let made;
+  before(() => (made = make()));
+  after(async () => {
+    if (!made) return;
+    await made;
+    await close();
+  });
+}
+
 /** Chromium for the tests of a file, and the page alone; without `alone` they are about a server of their own. */
 export function set_up({ alone = true } = {}) {
-  before(async () => {
-    browser = await launch();
-    if (alone) site = await serve_page();
-  });
-  after(async () => {
-    await browser.close();
-    site?.close();
-  });
+  shared(
+    async () => {
+      browser = await launch();
+      if (alone) site = await serve_page();
+    },
+    async () => {
+      await browser.close();
+      site?.close();
+    },
+  );
 }
 
 /** Does it again until the page shows what it leads to: on a busy machine something else may have come between. */

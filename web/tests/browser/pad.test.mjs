@@ -1,17 +1,19 @@
 // The score pad against the program, by taps. What a hand comes to is worked out here by hand from the articles of each house, not asked of the program.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { drawn, set_up, shot, violations } from './harness.mjs';
+import { drawn, set_up, shared, shot, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 import { Pad } from './score_pad.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => {
-  server = await start_server();
-  Pad.base = server.base;
-});
-after(() => server.stop());
+shared(
+  async () => {
+    server = await start_server();
+    Pad.base = server.base;
+  },
+  () => server.stop(),
+);
 
 test('a competition game: a voice that cost a thousand, a chombo, a tie, and who is below nothing', async () => {
   const pad = await Pad.begin('mjkt', ['Aki', 'Ben', 'Chie', 'Dan']);

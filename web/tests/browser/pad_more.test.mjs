@@ -1,17 +1,19 @@
 // The score pad against the program, by taps: what only some houses or some evenings have. Sums are worked out here by hand.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { set_up, shot, violations } from './harness.mjs';
+import { set_up, shared, shot, violations } from './harness.mjs';
 import { start_server } from './players.mjs';
 import { Pad } from './score_pad.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => {
-  server = await start_server(0.02, null, ['--own-rules']);
-  Pad.base = server.base;
-});
-after(() => server.stop());
+shared(
+  async () => {
+    server = await start_server(0.02, null, ['--own-rules']);
+    Pad.base = server.base;
+  },
+  () => server.stop(),
+);
 
 const people = ['Aki', 'Ben', 'Chie', 'Dan'];
 const fu30 = ['Fu, where it counts', '30 fu'];

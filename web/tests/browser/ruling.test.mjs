@@ -1,16 +1,18 @@
 // The arbiter on a telephone: from the lobby to a ruling that can be read aloud, one dispute of each house in the time of so many taps; by typing; named readings; the ruling as a text.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { browser, fresh_page, set_up, shots } from './harness.mjs';
+import { browser, fresh_page, set_up, shared, shots } from './harness.mjs';
 import { ask_lines } from './lots.mjs';
 import { start_server } from './players.mjs';
 import { tap, Typist } from './typed_wins.mjs';
 
 set_up({ alone: false });
 let server;
-before(async () => (server = await start_server()));
-after(() => server.stop());
+shared(
+  async () => (server = await start_server()),
+  () => server.stop(),
+);
 const rule_of = async (house) => (await fetch(`${server.base}/api/rules/${house}`)).json();
 const pace = 0.8; // seconds for a tap
 const close = (page) => (assert.deepEqual(page.problems, []), page.context().close());

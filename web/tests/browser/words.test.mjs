@@ -1,8 +1,8 @@
 // No notation of tiles, no type of an action, no key of an option in anything that a person reads or hears: in whole hands as they are played, in both languages, and in all
 // texts that the server has.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, fresh_page, set_up } from './harness.mjs';
+import { browser, fresh_page, set_up, shared } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
 
 const tiles = /(?<![\w#/.])(?:[0-9]+[mpsz])+r?(?![\w-])/;
@@ -12,10 +12,12 @@ const types =
 let server;
 let keys = [];
 set_up({ alone: false });
-before(async () => {
-  server = await start_server(0);
-});
-after(() => server.stop());
+shared(
+  async () => {
+    server = await start_server(0);
+  },
+  () => server.stop(),
+);
 const get = (path) => fetch(server.base + path).then((answer) => answer.json());
 const post = (path, body) =>
   fetch(server.base + path, {
