@@ -6,7 +6,6 @@
 # long   run by `scripts/campaign NAME [ARGS]`, which are $1, $2 ..; its result is noted in docs/campaigns.md
 
 root=$PWD
-source scripts/node.sh
 tests=build/release/tests
 clubs=$(printf 'tests/rules/%s.toml ' mleague wrc kansai buu own_points sunk_line wareme_house three_and_a_seat local_yaku rare_yaku marked_tiles no_late_yaku flowers plain_tontenkou)
 joints=$(printf 'tests/play/joints/%s.toml ' live_wall used_up melded_joker claimed_joker)
