@@ -113,6 +113,9 @@ for door in rule_file own_rule hand score pad club protocol log foreign request 
   steps+="fuzz:$door | sanitize:${door}_fuzz | fuzz $door 20 | fuzz $door \"\${1:-300}\""$'\n'
 done
 
+# steps that wait for timers and answers more than they reckon: `scripts/test` runs them beside its two lanes
+waits='page:browser server:doors server:company load:company server:games kills'
+
 each_step_is_a_command() { # as the parser of the shell reads it, not run
   local name part bad=0 count=0
   for name in $(names "$checks$builds$steps"); do
@@ -121,6 +124,7 @@ each_step_is_a_command() { # as the parser of the shell reads it, not run
       bash -n <<<"$(part "$(row "$name")" "$part")" || { echo "$name: part $part is no command"; bad=1; }
     done
   done
+  for name in $waits; do [ -n "$(row "$name")" ] || { echo "$name: no such step is there to wait"; bad=1; }; done
   echo "$count parts of steps are commands"
   return $bad
 }
