@@ -24,8 +24,8 @@ Function find(const char* name) {
 // --- Functions that are called without a connection: null, or what says that there is none, where libpq is missing --------------------
 #define JANSOU_ASKED_FIRST(result, name, parameters, arguments, missing) \
     extern "C" result name parameters {                                  \
-        static const auto real = find<decltype(&name)>(#name);           \
-        return real != nullptr ? real arguments : missing;               \
+        static const auto real = find<decltype(&(name))>(#name);         \
+        return real != nullptr ? real arguments : (missing);             \
     }
 JANSOU_ASKED_FIRST(PGconn*, PQconnectdbParams, (const char* const* names, const char* const* values, int expand), (names, values, expand),
                    nullptr)
@@ -39,11 +39,11 @@ JANSOU_ASKED_FIRST(char*, PQerrorMessage, (const PGconn* line), (line), const_ca
 #undef JANSOU_ASKED_FIRST
 
 // --- Functions that are called with a connection or an answer --------------------------------------------------------------------------
-#define JANSOU_ASKED_LATER(result, name, parameters, arguments) \
-    extern "C" result name parameters {                         \
-        static const auto real = find<decltype(&name)>(#name);  \
-        assert(real != nullptr);                                \
-        return real arguments;                                  \
+#define JANSOU_ASKED_LATER(result, name, parameters, arguments)  \
+    extern "C" result name parameters {                          \
+        static const auto real = find<decltype(&(name))>(#name); \
+        assert(real != nullptr);                                 \
+        return real arguments;                                   \
     }
 JANSOU_ASKED_LATER(char*, PQdb, (const PGconn* line), (line))
 JANSOU_ASKED_LATER(char*, PQhost, (const PGconn* line), (line))
