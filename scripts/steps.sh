@@ -185,7 +185,7 @@ sanitized() {
   local filter returns=1
   [ "$1" != unit ] || returns=${JANSOU_RETURNS:-0}
   filter=$(python3 -c 'import json; print(next(p["environment"]["GTEST_FILTER"] for p in json.load(open("CMakePresets.json"))["testPresets"] if p["name"] == "sanitize"))')
-  ASAN_OPTIONS=detect_stack_use_after_return=$returns GTEST_FILTER=$filter GTEST_SHARD_INDEX=$2 GTEST_TOTAL_SHARDS=$3 build/sanitize/tests/"$1"_tests
+  ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_stack_use_after_return=$returns GTEST_FILTER=$filter GTEST_SHARD_INDEX=$2 GTEST_TOTAL_SHARDS=$3 build/sanitize/tests/"$1"_tests
 }
 deterministic() { # RULE HANDS: the digest is that of one thread
   local one two
