@@ -21,6 +21,7 @@ clauses           | - | python3 scripts/check_clauses.py | -
 options           | - | python3 scripts/check_options.py | -
 format            | - | format | -
 includes          | - | python3 scripts/check_includes.py | -
+page:old_node     | - | tests/checks/old_node.sh | -
 '
 builds='
 build:page        | - | scripts/page | -
