@@ -227,8 +227,10 @@ TEST_F(PostgresTest, NothingIsLostOrDoubledWhileTheLineBreaks) {
 void say_to_server(const std::string& what) {
     const char* const bin = std::getenv("JANSOU_POSTGRES_BIN");
     ASSERT_TRUE(bin);
-    for (const std::string& one : {what, std::string("SELECT pg_reload_conf()")})
-        ASSERT_EQ(std::system((std::string(bin) + "/psql -qAtX '" + url() + "' -c \"" + one + "\" >/dev/null").c_str()), 0);
+    for (const std::string& one : {what, std::string("SELECT pg_reload_conf()")}) {
+        const std::string line = std::string(bin) + "/psql -qAtX '" + url() + "' -c \"" + one + "\" >/dev/null";
+        ASSERT_EQ(std::system(line.c_str()), 0);  // NOLINT(bugprone-command-processor): the database's own program is asked
+    }
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
 }
 

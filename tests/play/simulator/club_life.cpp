@@ -187,7 +187,7 @@ void ClubLife::look_for_names(const Reading& then, const Response& answer) {
 
 void ClubLife::look(const std::string& token) {
     const Reading then = reading();
-    const auto read = [this, then](auto what) {
+    const auto read = [this, then](const auto& what) {
         return [this, then, what](const std::optional<Response>& answer) {
             if (!answer || Street::is_later(*answer)) return;
             if (answer->status != 200) return breaks(fmt::format("a book cannot be read: {} {}", answer->status, answer->text()));
@@ -296,7 +296,7 @@ void ClubLife::read_entries(std::size_t since, const Reading& then, const Respon
 // ---- who may what
 
 void ClubLife::try_what_is_not_allowed() {
-    const auto refused = [this](int status, std::string text = {}) {
+    const auto refused = [this](int status, const std::string& text = {}) {
         return [this, status, text](const std::optional<Response>& answer) {
             if (!answer || Street::is_later(*answer)) return;
             if (answer->status != status || (!text.empty() && answer->text() != text))

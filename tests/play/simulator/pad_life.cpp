@@ -227,7 +227,7 @@ void PadLife::listed(Phone& p, std::int64_t since, std::size_t kept_before, std:
 }
 
 void PadLife::try_what_is_not_allowed(Phone& p) {
-    const auto refused = [this](int status, std::string text) {
+    const auto refused = [this](int status, const std::string& text) {
         return [this, status, text](const std::optional<Response>& answer) {
             if (!answer || Street::is_later(*answer)) return;
             if (answer->status != status || (!text.empty() && answer->text() != text))
