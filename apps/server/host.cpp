@@ -707,29 +707,38 @@ void Host::with_tables(const std::vector<std::string>& tokens, std::function<voi
     for (const std::string& token : tokens)
         if (!parlour_.knows(token)) wanted.hashes.push_back(parlour::token_hash(token));
     if (wanted.hashes.empty()) return wanted.then({});
-    wanted_.push_back(std::move(wanted));
+    wanted_.front().push_back(std::move(wanted));
     bring_next();
 }
 
 /// Brings back the next table that is wanted; between two of them the house does all else that is due.
 void Host::bring_next() {
     if (bringing_) return;
-    while (!wanted_.empty()) {
-        auto& hashes = wanted_.front().hashes;
-        while (!hashes.empty() && parlour_.knows_hash(hashes.front())) hashes.pop_front();
-        if (!hashes.empty()) break;
-        const Bringing done = std::move(wanted_.front());
-        wanted_.pop_front();
-        done.then(done.found);
-        if (bringing_) return;
-    }
-    if (wanted_.empty()) return;
+    for (auto& queue : wanted_)
+        while (!queue.empty()) {
+            auto& hashes = queue.front().hashes;
+            while (!hashes.empty() && parlour_.knows_hash(hashes.front())) hashes.pop_front();
+            if (!hashes.empty()) break;
+            const Bringing done = std::move(queue.front());
+            queue.pop_front();
+            done.then(done.found);
+            if (bringing_) return;
+        }
+    auto& [in_play, over] = wanted_;
+    auto& queue = in_play.empty() ? over : in_play;
+    if (queue.empty()) return;
     bringing_ = true;
-    keeper_->give([this, hash = wanted_.front().hashes.front(), instead = drained_by_ ? another() : std::nullopt] {
-        const auto found = std::make_shared<const Loaded>(load(hash, instead));
-        post([this, found] {
-            bring(*found);
-            wanted_.front().hashes.pop_front();
+    const bool others = &queue == &in_play && (in_play.size() > 1 || !over.empty());
+    keeper_->give([this, &queue, others, hash = queue.front().hashes.front(), instead = drained_by_ ? another() : std::nullopt] {
+        const auto found = std::make_shared<const Loaded>(load(hash, others, instead));
+        post([this, &queue, found] {
+            if (found->may_wait) {
+                wanted_.back().push_back(std::move(queue.front()));
+                queue.pop_front();
+            } else {
+                bring(*found, queue.front());
+                queue.front().hashes.pop_front();
+            }
             bringing_ = false;
             bring_next();
             pump();

@@ -141,6 +141,7 @@ private:
         bool unsaid = false;
         std::optional<store::Process> elsewhere{};
     };
+    /// Tables that somebody waits for, who can do nothing before they are here.
     struct Bringing {
         std::deque<std::string> hashes;
         std::function<void(const Found&)> then;
@@ -149,6 +150,7 @@ private:
     /// The records of a table, or why they cannot be had.
     struct Loaded {
         std::string table, token_hash;  ///< the first empty: there is none
+        bool may_wait = false;          ///< its game is over, and others are waited for: it was not loaded
         std::string unsaid{};           ///< why the store could not say anything, which it may the next time
         tl::expected<std::vector<parlour::Record>, std::string> records;
         std::optional<store::Process> elsewhere{};  ///< who leads it, if it is another process
@@ -230,8 +232,8 @@ private:
     /// Runs `then` when the tables of those tokens are here, as far as the store knows them.
     void with_tables(const std::vector<std::string>& tokens, std::function<void(const Found&)> then);
     void bring_next();
-    Loaded load(const std::string& token_hash, const std::optional<store::Process>& instead);
-    void bring(const Loaded&);
+    Loaded load(const std::string& token_hash, bool others, const std::optional<store::Process>& instead);
+    void bring(const Loaded&, Bringing& wanted);
     /// The refusal for a token whose table the store knows and that cannot be set up.
     std::optional<Response> if_lost(const std::string& token) const;
     Response readiness() const;
@@ -305,7 +307,9 @@ private:
     std::unique_ptr<ClubDesk> clubs_;      ///< as well
     std::unique_ptr<store::Store> store_;  ///< after `open` only on the thread of keeper_
     std::unordered_map<SocketId, Guest> guests_;
-    std::deque<Bringing> wanted_;  ///< tables that are brought back, one at a time
+    /// Tables that are brought back, one at a time: first those at which somebody may play, then those whose game is over. After a process
+    /// fell silent everybody comes at once, and there are many more of the latter.
+    std::array<std::deque<Bringing>, 2> wanted_;
     bool bringing_ = false;
     Buckets by_token_, by_address_, requests_, questions_, made_;
     std::unordered_map<std::string, std::vector<std::string>> tables_of_;  ///< by the address that made them

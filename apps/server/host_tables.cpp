@@ -34,7 +34,7 @@ tl::expected<std::size_t, std::string> Host::open() {
     if (auto tokens = store_->tokens_of_club_tables(); tokens && !tokens->empty()) {
         if (tokens->size() > most_brought_at_start) tokens->erase(tokens->begin(), tokens->end() - std::ptrdiff_t(most_brought_at_start));
         post([this, tokens = std::move(*tokens)] {
-            wanted_.push_back({.hashes = {tokens.begin(), tokens.end()}, .then = [](const Found&) {}});
+            wanted_.back().push_back({.hashes = {tokens.begin(), tokens.end()}, .then = [](const Found&) {}});
             bring_next();
         });
     }
@@ -58,7 +58,7 @@ void Host::watch_stalls() {
 }
 
 /// On the thread of the store.
-Host::Loaded Host::load(const std::string& token_hash, const std::optional<store::Process>& instead) {
+Host::Loaded Host::load(const std::string& token_hash, bool others, const std::optional<store::Process>& instead) {
     Loaded out{.table = {}, .token_hash = token_hash, .records = {}};
     const auto unsaid = [&](const std::string& why) {
         out.unsaid = why;
@@ -69,6 +69,10 @@ Host::Loaded Host::load(const std::string& token_hash, const std::optional<store
         if (!id) return unsaid(id.error());
         if (!*id) return out;
         out.table = **id;
+        if (others) {
+            const auto card = store_->card(out.table);
+            if (card && *card && parlour::is_over((*card)->body)) return out.may_wait = true, out;
+        }
         auto leads = store_->claim(out.table, instead ? store::Store::Claim::ask : store::Store::Claim::take);
         if (!leads) return unsaid(leads.error());
         out.elsewhere = *leads ? *leads : instead;
@@ -79,20 +83,20 @@ Host::Loaded Host::load(const std::string& token_hash, const std::optional<store
     return out;
 }
 
-void Host::bring(const Loaded& found) {
+void Host::bring(const Loaded& found, Bringing& wanted) {
     if (broken_) return;
     if (!found.unsaid.empty()) {
-        wanted_.front().found.unsaid = true;
+        wanted.found.unsaid = true;
         journal_.write(Level::warn, "store_unsaid", {{"table", found.table}, {"why", found.unsaid}});
         return;
     }
     if (found.table.empty() || parlour_.has_table(found.table)) return;
     if (found.elsewhere) {
-        wanted_.front().found.elsewhere = found.elsewhere;
+        wanted.found.elsewhere = found.elsewhere;
         return;
     }
     if (found.records && !parlour_.make_room(clock_.now())) {
-        wanted_.front().found.no_room = true;
+        wanted.found.no_room = true;
         if (is_shared()) keeper_->give([this, table = found.table] { std::ignore = store_->release(table); });
         return;
     }

@@ -463,6 +463,11 @@ std::optional<Parlour::Mine> mine_of(const std::string& text, std::string_view t
     return Parlour::Mine{updated, std::move(entry)};
 }
 
+bool is_over(const std::string& text) {
+    const ordered_json card = ordered_json::parse(text, nullptr, false);
+    return card.is_object() && card.contains("state") && card["state"] == "over";
+}
+
 std::string Parlour::digest(std::string_view table_id) const {
     const auto it = house_->desks.find(std::string(table_id));
     return it == house_->desks.end() ? "" : digest_of(*it->second);

@@ -299,6 +299,8 @@ private:
 
 /// An entry of `POST /api/mine` from what is kept of a table, if the token is that of a seat of it.
 std::optional<Parlour::Mine> mine_of(const std::string& card, std::string_view token, Millis updated);
+/// Whether a table's game is over by what is kept of it; false where that cannot be read.
+bool is_over(const std::string& card);
 
 /// The hash by which a token is stored.
 std::string token_hash(std::string_view token);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Person } from './person.mjs';
+import { Person, seat } from './person.mjs';
 import { Server, folder, program } from './server.mjs';
 
 const run = (...args) => spawnSync(program, args, { encoding: 'utf8' });
@@ -105,4 +105,34 @@ test('a copy is checked, kept privately, rotated, and set up again with its link
   writeFileSync(copy, 'noise '.repeat(1000));
   assert.notEqual(run('backup', '--verify', copy).status, 0);
   assert.equal(run('restore', copy, '--data', join(folder(), 'other')).status, 2);
+});
+
+test('when everybody comes back at once, a game in play does not wait for tables whose game is over', async () => {
+  const finished = 24;
+  let server = await Server.start({ args: ['--trust', '127.0.0.1'] });
+  const people = [];
+  for (let i = 0; i < finished; ++i) {
+    const one = (await seat(server, { rule: 'chinitsu', seats: 3 })).people[0].connect();
+    await one.finished();
+    people.push(one);
+  }
+  const playing = (await seat(server, { rule: 'mjkt' })).people[0];
+  playing.choose = null;
+  playing.connect();
+  await playing.until((frame) => frame.type === 'ask');
+  people.push(playing);
+  for (const one of people) one.leave();
+  await server.end('SIGKILL');
+  server = await server.again();
+  const order = [];
+  await Promise.all(
+    people.map((one, i) => {
+      const back = new Person(server, one.token, { choose: null, ready: false, name: `p${i}` });
+      const here = back.until((frame) => frame.type === 'welcome').then(() => order.push(i));
+      back.connect();
+      return here;
+    }),
+  );
+  await server.end();
+  assert.ok(order.indexOf(finished) < finished / 2, `they came back in the order ${order}`);
 });
