@@ -118,7 +118,8 @@ struct LearnArguments {
     std::string rule, out, from, against, seed = "a";
     long games = 2000, as_seen = 0;
     int rounds = 4, threads = 2, epochs = 3, chip_worth = -1, heat = 25;
-    double trust = 0.3, wander = 0.35, keep = 0.5;
+    double trust = 0.3, wander = 0.35, keep = 0.5, against_share = 1;
+    long samples = 3000000;
     int habit = -1;
     bool points_alone = false;
 };
@@ -132,6 +133,7 @@ int run_learn(const LearnArguments& a, const std::string& command) {
     lab::LearnPlan plan{.book = *book,
                         .from = {},
                         .against = {},
+                        .against_share = float(a.against_share),
                         .games = a.games,
                         .rounds = a.rounds,
                         .threads = a.threads,
@@ -142,6 +144,7 @@ int run_learn(const LearnArguments& a, const std::string& command) {
                         .trust = float(a.trust),
                         .heat = a.heat,
                         .wander = float(a.wander),
+                        .most_samples = std::size_t(a.samples),
                         .standing = !a.points_alone,
                         .tell = {},
                         .after_round = {}};
@@ -257,6 +260,10 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
     learn->add_option("--from", l->from, "a file to go on from");
     learn->add_option("--against", l->against,
                       "a bot that sits in all chairs but one and learns nothing; NAME@FILE plays with learned data");
+    learn->add_option("--against-share", l->against_share, "share of the games in which it sits there; in the others all learn")
+        ->check(CLI::Range(0.0, 1.0));
+    learn->add_option("--samples", l->samples, "how many of each sort are learned from at most, the newest; a gigabyte for a million")
+        ->check(CLI::Range(10000L, 100000000L));
     learn->add_option("--games", l->games, "games of each round")->check(CLI::Range(10L, 10000000L));
     learn->add_option("--rounds", l->rounds, "rounds of play and learning; with --from also 0")->check(CLI::Range(0, 1000));
     learn->add_option("--as-seen", l->as_seen, "hands after the last round, by which chances are told as they come")
@@ -281,6 +288,8 @@ void add_lab_commands(CLI::App& app, int& exit_code) {
             l->rule, l->games, l->rounds, l->epochs, l->heat, l->wander, l->keep, l->trust, l->chip_worth, l->seed);
         if (l->points_alone) command += " --points-alone";
         if (!l->against.empty()) command += " --against " + l->against;
+        if (l->against_share < 1) command += fmt::format(" --against-share {:g}", l->against_share);
+        if (l->samples != LearnArguments{}.samples) command += " --samples " + std::to_string(l->samples);
         if (l->habit >= 0) command += " --habit " + std::to_string(l->habit);
         if (l->as_seen > 0) command += " --as-seen " + std::to_string(l->as_seen);
         exit_code = run_learn(*l, command);

@@ -53,10 +53,10 @@ public:
           wise_(wise),
           lots_(plan.seed, lots_stream, std::uint64_t(number)),
           learner_(Chair(number % plan.book->layout.seats)),
-          judge_(house),
+          judge_(house, true),
           seed_(seed_of(plan.seed, number)) {
         for (Seat s = 0; s < plan.book->layout.seats; ++s) usual_.push_back(make_bot("basic", house, seed_, s));
-        if (!plan.against) return;
+        if (!plan.against || (plan.against_share < 1 && lot() >= plan.against_share)) return;
         HouseFacts theirs = house;
         theirs.judge = plan.against->data;
         for (Seat s = 0; s < plan.book->layout.seats; ++s) others_.push_back(make_bot(plan.against->bot, theirs, seed_, s));
@@ -126,7 +126,7 @@ private:
         if (options.size() == 1) return options.front();
         look_for_bot(r, s, Looks::rules, view_);
         discarded_[s] = false;
-        if (plan_.against && r.table().chair_of(s) != learner_) return others_[s]->choose(view_, options);
+        if (!others_.empty() && r.table().chair_of(s) != learner_) return others_[s]->choose(view_, options);
         const Action usual = wise_ && !swaps(options) ? Action{} : usual_[s]->choose(view_, options);
         if (usual.type == ActionType::swap) return usual;
         const Decision& d = judge_.consider(view_, options, wise_);

@@ -16,6 +16,7 @@ struct LearnPlan {
     std::shared_ptr<const Rulebook> book;
     std::shared_ptr<const JudgeData> from;  ///< to begin with; null: the usual bot
     std::optional<Contender> against;       ///< sits in all chairs but one, wherever that is in turn, and learns nothing; else all learn
+    float against_share = 1;                ///< of the games in which it does
     long games = 2000;                      ///< of each round
     int rounds = 4, threads = 2, epochs = 3;
     int chip_worth = 1000;

@@ -168,7 +168,9 @@ private:
         for (std::size_t i = 0; i < sizes.size(); ++i)
             if (!read(words[i + 2], sizes[i], 1, Net::most_width)) return false;
         const auto it = std::ranges::find(known, words[1], &Known::name);
-        if (it == known.end() || sizes[0] != it->in || sizes[3] != it->out) return false;
+        if (it == known.end() || sizes[3] != it->out) return false;
+        const bool without_outlook = it->name == "judge" && sizes[0] == it->in - outlook_features;
+        if (sizes[0] != it->in && !without_outlook) return false;
         for (std::size_t i = 0; i < it->net.layers.size(); ++i) {
             Layer layer(sizes[i], sizes[i + 1]);
             if (!lines_.next() || !read_layer(lines_.line, i == 0 ? 32767 : most_weight, layer))

@@ -20,8 +20,9 @@ inline constexpr int first_deal_in = win_outcomes, first_other = first_deal_in +
                      first_draw = first_other + other_outcomes;
 
 // --- Inputs of the nets ------------------------------------------------------------------------------------------------
-inline constexpr int table_features = 48;  ///< what all hands of a decision share
-inline constexpr int hand_features = 48;   ///< what a hand leaves behind
+inline constexpr int table_features = 48;   ///< what all hands of a decision share
+inline constexpr int hand_features = 52;    ///< what a hand leaves behind
+inline constexpr int outlook_features = 4;  ///< of these the last, which nets learned before 2026-11-29 do not read
 inline constexpr int rival_features = 32, kind_features = 32;
 inline constexpr int standing_features = 32;
 inline constexpr int threat_answers = 2;  ///< whether the rival wins on the tile, and what that costs
@@ -50,6 +51,8 @@ struct JudgeData {
     Net standing;  ///< of standing features: what the settlement will come to, chips left out, 256 = the mean win; may be missing
 
     bool has_standing() const { return !standing.empty(); }
+    /// How many features of a hand the net reads.
+    int reads_of_hand() const { return judge.layers[0].in - table_features; }
 };
 
 inline constexpr std::size_t most_judge_bytes = 64 * 1024;

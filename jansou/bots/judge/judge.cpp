@@ -13,7 +13,10 @@ namespace {
 constexpr int one = input_one;
 constexpr std::int64_t value_one = 16;  ///< of Prospect::value in a point
 constexpr std::int32_t chance_one = 65536;
-constexpr std::size_t wins_in_sight = 46;  ///< of a hand's features: whether waits, or what waits may come, win by a ron
+// Of a hand's features some that are read again.
+constexpr std::size_t ways_after = 6, worth_after = 14;
+constexpr int ways_one = 256;              ///< what ways_after is told in
+constexpr std::size_t wins_in_sight = 46;  ///< whether waits, or what waits may come, win by a ron
 
 std::int16_t input(std::int64_t n) { return std::int16_t(std::clamp<std::int64_t>(n, -most_input, most_input)); }
 
@@ -58,7 +61,8 @@ struct Judge::After {
     int kans = 0, aside = 0;
 };
 
-Judge::Judge(const HouseFacts& house) : house_(house), study_(house) {
+Judge::Judge(const HouseFacts& house, bool learns)
+    : house_(house), study_(house), looks_out_(learns || house.judge->reads_of_hand() == hand_features) {
     if (house.judge->habit > 0) basic_ = make_bot("basic", house, Seed{}, 0);
 }
 
@@ -344,6 +348,7 @@ void Judge::fill_hand(const View& v, const After& after, Prospect& p) {
         if (s <= 2) fill_near(v, after, x);
         if (s >= 2) fill_far(v, after, x);
     }
+    if (s <= 2 && looks_out_) fill_outlook(v, after, x);
     const bool riichi = after.riichi != 0 || v.me().riichi;
     x[16] = input(riichi ? one : 0);
     if (house_.riichi_kinds.size() > 1 && after.riichi == house_.riichi_kinds[1]) x[17] = one;
@@ -475,8 +480,8 @@ void Judge::fill_near(const View& v, const After& after, std::int16_t* x) {
             worth_ways += weight;
         }
     }
-    x[6] = input(ways * one / 256);
-    if (worth_ways && worth / worth_ways > 0) x[14] = input(log2_of(worth / worth_ways, house_.judge->unit) + one * 2);
+    x[ways_after] = input(ways * one / ways_one);
+    if (worth_ways && worth / worth_ways > 0) x[worth_after] = input(log2_of(worth / worth_ways, house_.judge->unit) + one * 2);
     if (s == 1) x[15] = input(ways * one / 64);
     if (worth_ways) x[wins_in_sight] = input(good_ways * one / worth_ways);
 }
@@ -522,8 +527,149 @@ void Judge::fill_far(const View& v, const After& after, std::int16_t* x) {
         ++ways;
     }
     if (ways == 0) return;
-    if (worth / ways > 0) x[14] = input(log2_of(worth / ways, house_.judge->unit) + one * 2);
+    if (worth / ways > 0) x[worth_after] = input(log2_of(worth / ways, house_.judge->unit) + one * 2);
     x[wins_in_sight] = input(good_ways * one / ways);
+}
+
+/// What a hand that waits hopes for in one go-around.
+struct Judge::Hopes {
+    std::int64_t win = 0;   ///< chance, 65536 = 1.0
+    std::int64_t gain = 0;  ///< points of a win by that chance, 65536 = 1 point
+};
+
+Judge::Hopes Judge::hopes_of(const View& v, const After& after, const Held& h, std::uint8_t riichi) {
+    constexpr std::size_t most_waits = 3;
+    const Rivals& all = decision_.rivals;
+    const KindSet waits = study_.useful(h);
+    const auto [order, n] = most_left_first(waits, all.left);
+    if (n == 0 || all.unseen == 0) return {};
+    KindSet own;
+    for (std::size_t i = 0; i < v.me().river_size; ++i)
+        if (v.me().river[i].face.known()) own.add(v.me().river[i].face.kind());
+    const bool furiten = !(own & waits).empty() || (v.me().riichi && v.furiten);
+    // of the tiles that others draw so many come out, in sixteenths
+    const std::int64_t let_go = furiten ? 0 : (riichi || v.me().riichi || riichi_against_ ? 5 : 8) * (v.seats - 1);
+    std::int64_t asked = 0, total = 0;
+    Hopes hopes;
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::int64_t left = all.left[order[i]];
+        total += left;
+        if (i >= most_waits) continue;
+        asked += left;
+        const auto worth = study_.worth(h, order[i], riichi, after.calls, after.runs);
+        const std::int64_t tsumo = worth.tsumo ? left * 16 : 0, ron = worth.ron ? left * let_go : 0;
+        hopes.win += tsumo + ron;
+        hopes.gain += tsumo * worth.tsumo + ron * worth.ron;
+    }
+    const std::int64_t whole = std::int64_t(all.unseen) * 16 * asked;
+    hopes.win = std::min<std::int64_t>(outlook_one - 1, hopes.win * total * outlook_one / whole);
+    hopes.gain = hopes.gain * total * outlook_one / whole;
+    return hopes;
+}
+
+Outlook Judge::of_waiting(const Hopes& hopes, const GoArounds& course) const {
+    Outlook out;
+    if (hopes.win == 0) return out;
+    out.win = course.come(hopes.win);
+    for (std::size_t n = 0; n <= course.draws; ++n) out.gain[n] = out.win[n] * hopes.gain / hopes.win / outlook_one * Outlook::gain_one;
+    out.ready.fill(outlook_one);
+    return out;
+}
+
+/// The chance that a go-around brings one tile of those that are left: an open hand calls some of what it needs.
+std::int64_t Judge::per_tile(const After& after) const {
+    return outlook_one * (after.closed ? 2 : 3) / 2 / std::max(1, decision_.rivals.unseen);
+}
+
+/// Of the hand that waits after that draw and the best of the discards that leave the most tiles.
+Outlook Judge::after_draw(const View& v, const After& after, Kind draw, std::uint8_t riichi, const GoArounds& course) {
+    constexpr std::size_t most_discards = 2;
+    Held with = after.held;
+    with.take(draw);
+    std::array<std::pair<int, Kind>, most_discards> widest{};
+    for (const Kind d : study_.discards_to(with, 0)) {
+        Held then = with;
+        then.give(d);
+        std::pair<int, Kind> at{left_of(study_.useful(then)), d};
+        for (auto& other : widest)
+            if (at.first > other.first) std::swap(at, other);
+    }
+    Outlook best;
+    std::int64_t most = 0;
+    for (const auto& [left, d] : widest) {
+        if (left == 0) continue;
+        Held then = with;
+        then.give(d);
+        const Hopes hopes = hopes_of(v, after, then, riichi);
+        if (hopes.win == 0) continue;
+        const Outlook out = of_waiting(hopes, course);
+        if (const std::int64_t halfway = out.win[course.draws / 2] * hopes.gain / hopes.win; halfway > most) most = halfway, best = out;
+    }
+    return best;
+}
+
+Outlook Judge::of_one_step(const View& v, const After& after, const GoArounds& course) {
+    constexpr std::size_t most_draws = 8;
+    const Rivals& all = decision_.rivals;
+    const auto [order, count] = most_left_first(study_.useful(after.held), all.left);
+    const std::uint8_t riichi = hoped_riichi(v, after);
+    const std::int64_t each = per_tile(after);
+    std::int64_t chance = 0, looked_at = 0;
+    Outlook next;
+    for (std::size_t i = 0; i < count; ++i) {
+        chance += all.left[order[i]] * each;
+        if (i >= most_draws) continue;
+        looked_at = chance;
+        next.add(after_draw(v, after, order[i], riichi, course), all.left[order[i]] * each);
+    }
+    chance = std::min(chance, outlook_one);
+    if (chance == 0) return {};
+    if (looked_at < chance)  // the others are taken to be like these
+        for (std::size_t n = 0; n <= course.draws; ++n)
+            next.win[n] = next.win[n] * chance / looked_at, next.gain[n] = next.gain[n] * chance / looked_at;
+    return {.win = course.before(next.win, chance), .ready = course.come(chance), .gain = course.before(next.gain, chance)};
+}
+
+/// By the mean of what comes after the useful tiles, and a wait on five tiles for what the hand is worth far away. `x`: as fill_near and
+/// fill_far have filled it.
+Outlook Judge::of_two_steps(const View& v, const After& after, const GoArounds& course, const std::int16_t* x) {
+    constexpr std::int64_t waited_for = 5, of_others = 6, in_all = 16;  // sixteenths of what others draw come out
+    const std::int64_t left = left_of(study_.useful(after.held)), each = per_tile(after);
+    const std::int64_t ways = x[ways_after] * std::int64_t(ways_one) / one;
+    if (left == 0) return {};
+    const std::int64_t chance = std::min(left * each, outlook_one);
+    const std::int64_t next = std::min(outlook_one, ways * each / std::max<std::int64_t>(1, chance / std::max<std::int64_t>(1, each)));
+    if (next == 0 || x[worth_after] == 0) return {};
+    const std::int64_t worth = std::int64_t(house_.judge->unit) << 8U >> std::clamp(8 + 2 - x[worth_after] / one, 0, 20);
+    const std::int64_t wait =
+        waited_for * (in_all + of_others * (v.seats - 1)) * outlook_one / in_all / std::max(1, decision_.rivals.unseen);
+    const auto by = [](Curve c, std::int64_t share) {
+        for (std::int64_t& at : c) at = at * share / outlook_one;
+        return c;
+    };
+    const Curve win = by(course.before(by(course.come(std::min(wait, outlook_one - 1)), next), next), chance);
+    Curve gain{};
+    for (std::size_t n = 0; n <= course.draws; ++n) gain[n] = win[n] * worth * Outlook::gain_one / outlook_one;
+    return {.win = course.before(win, chance),
+            .ready = course.before(by(course.come(next), chance), chance),
+            .gain = course.before(gain, chance)};
+}
+
+/// What a hand at most two steps from waiting comes to until the wall is out, if it goes for the win.
+void Judge::fill_outlook(const View& v, const After& after, std::int16_t* x) {
+    const std::int64_t unit = house_.judge->unit;
+    const int most = int(Curve{}.size()) - 1;
+    const GoArounds course{.draws = std::size_t(std::clamp((int(v.live) + v.seats - after.steps) / v.seats, 0, most)),
+                           .goes_on = outlook_one - outlook_one / 24 - std::min(riichi_against_, 3) * outlook_one / 12};
+    const int s = std::max(0, study_.shanten(after.held));
+    const Outlook out = s == 0   ? of_waiting(hopes_of(v, after, after.held, after.riichi), course)
+                        : s == 1 ? of_one_step(v, after, course)
+                                 : of_two_steps(v, after, course, x);
+    const std::int64_t win = out.win[course.draws], gain = out.gain[course.draws], ready = out.ready[course.draws];
+    if (gain > 0) x[48] = input(log2_of(gain, unit * Outlook::gain_one) + one * 6);
+    x[49] = input(win * 4 * one / outlook_one);
+    x[50] = input(gain * 4 * one / (unit * Outlook::gain_one));
+    x[51] = input(ready * 2 * one / outlook_one);
 }
 
 /// What each outcome is worth to the seat at this table.
@@ -573,7 +719,7 @@ void Judge::weigh() {
     for (Prospect& p : decision_.prospects) {
         if (p.action.type == ActionType::ryukyoku) continue;  // nobody wins anything
         data.judge.copy(shared, sums);
-        data.judge.add(p.row.at, table_features, sums);
+        data.judge.add(std::span(p.row.at).first(std::size_t(data.reads_of_hand())), table_features, sums);
         data.judge.answer(sums, answers);
         const std::int32_t most = *std::max_element(answers.begin(), answers.end());
         std::int64_t all = 0, value = 0;

@@ -7,6 +7,7 @@
 
 #include "jansou/bots/bot.hpp"
 #include "jansou/bots/judge/data.hpp"
+#include "jansou/bots/judge/outlook.hpp"
 #include "jansou/bots/judge/rivals.hpp"
 #include "jansou/bots/judge/study.hpp"
 
@@ -41,7 +42,8 @@ struct Decision {
 /// For one seat, of one thread. REQUIRES: the house has learned data, and outlives the judge.
 class Judge {
 public:
-    explicit Judge(const HouseFacts& house);
+    /// `learns`: the prospects have all features, also those that the house's net does not read.
+    explicit Judge(const HouseFacts& house, bool learns = false);
 
     /// The prospects of the options, weighed if `weighs`. REQUIRES: not empty; a view with what the rules know of the seat.
     const Decision& consider(const View&, const Options&, bool weighs = true);
@@ -72,6 +74,14 @@ private:
     void fill_ready(const View&, const After&, std::int16_t* row);
     void fill_near(const View&, const After&, std::int16_t* row);
     void fill_far(const View&, const After&, std::int16_t* row);
+    void fill_outlook(const View&, const After&, std::int16_t* row);
+    struct Hopes;
+    Hopes hopes_of(const View&, const After&, const Held&, std::uint8_t riichi);
+    Outlook of_waiting(const Hopes&, const GoArounds&) const;
+    Outlook of_one_step(const View&, const After&, const GoArounds&);
+    Outlook of_two_steps(const View&, const After&, const GoArounds&, const std::int16_t* row);
+    Outlook after_draw(const View&, const After&, Kind draw, std::uint8_t riichi, const GoArounds&);
+    std::int64_t per_tile(const After&) const;
     bool step_nearer(Held&, Kind draw, int shanten);
     void weigh_outcomes(const View&);
     void weigh();
@@ -94,6 +104,7 @@ private:
     std::array<std::int64_t, outcome_count> worth_then_{};  ///< at that score
     bool closed_ = true;
     int riichi_against_ = 0;
+    bool looks_out_;  ///< the features of fill_outlook are wanted
 };
 
 }  // namespace jansou

@@ -49,6 +49,8 @@ TEST(JudgeFile, WhatIsWrongIsSaidWithItsLine) {
     EXPECT_EQ(why("jansou judge 1\n"), "line 1: a net is missing.");
     EXPECT_EQ(why("jansou judge 1\nseats 9\n"), "line 2: this is no entry of such a file.");
     EXPECT_EQ(why("jansou judge 1\nnet judge 96 64 32 16\n00\n"), "line 3: the weights are not right.");
+    EXPECT_EQ(why("jansou judge 1\nnet judge 100 64 32 16\n00\n"), "line 3: the weights are not right.");
+    EXPECT_EQ(why("jansou judge 1\nnet judge 98 64 32 16\n00\n"), "line 2: this is no entry of such a file.");
     EXPECT_EQ(why("jansou judge 1\nnet judge 96 64 32 15\n"), "line 2: this is no entry of such a file.");
     EXPECT_EQ(why(std::string(most_judge_bytes + 1, 'x')), "The file has more than 64 kB.");
     EXPECT_NE(why(good.substr(0, good.size() - 10)), "nothing");
@@ -87,6 +89,44 @@ TEST(JudgeHabit, PutsAheadWhatBasicWouldDo) {
     EXPECT_EQ(none[0], 400);
     EXPECT_LT(none[1], 380);
     EXPECT_EQ(much[1], much[0]);
+}
+
+TEST(JudgeOutlook, TellsHowAHandMayEnd) {
+    constexpr std::size_t win = hand_features - 3, gain = hand_features - 2, ready = hand_features - 1;
+    for (const std::string_view rule : five_houses) {
+        const auto book = book_of(rule);
+        const HouseFacts house = house_facts(*book);
+        Judge judge(house, true);
+        std::array<int, 3> seen{};  // by shanten
+        int less = 0, shorter = 0;
+        lab::Positions{.book = *book, .bot = "basic"}.each([&](lab::BotGame&, Seat, const View& view, const Options& options, Bot&) {
+            const std::vector<Prospect> now = judge.consider(view, options, false).prospects;
+            View later = view;
+            const bool early = view.live >= 6 * view.seats;
+            if (early) later.live -= 3 * view.seats;
+            const std::vector<Prospect> then = judge.consider(later, options, false).prospects;
+            for (std::size_t i = 0; i < now.size(); ++i) {
+                const Prospect& p = now[i];
+                const auto& x = p.row.at;
+                if (p.shanten > 2) {
+                    EXPECT_EQ(x[win] + x[gain] + x[ready], 0);
+                    continue;
+                }
+                ++seen[std::size_t(std::max(0, p.shanten))];
+                EXPECT_LE(x[win], 4 * input_one);
+                EXPECT_LE(x[win], 2 * x[ready] + 1) << "a hand wins that never waits";
+                EXPECT_TRUE(x[win] > 0 || x[gain] <= 2);
+                if (!early || i >= then.size() || then[i].action != p.action || then[i].then != p.then || x[win] < 8) continue;
+                ++shorter;
+                EXPECT_LE(then[i].row.at[win], x[win] + input_one / 16) << "another discard may be the best one then, by a little";
+                EXPECT_LE(then[i].row.at[ready], x[ready]);
+                less += then[i].row.at[win] < x[win];
+            }
+            return seen[0] < 100 || seen[1] < 300 || seen[2] < 300;
+        });
+        EXPECT_GT(shorter, 200) << rule;
+        EXPECT_GT(less, shorter * 9 / 10) << "with three draws less a hand is won less often";
+    }
 }
 
 TEST(JudgeNet, PairsThatAreLeftOutChangeNothing) {
