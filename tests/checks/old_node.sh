@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 machine=x64
 [ "$(uname -m)" != aarch64 ] || machine=arm64
-npm install --prefix "$folder/old" --silent --no-audit --no-fund --no-package-lock "node-linux-$machine@18.20.4" npm@9.2.0
+npm install --prefix "$folder/old" --silent --no-audit --no-fund --no-package-lock --prefer-offline "node-linux-$machine@18.20.4" npm@9.2.0
 mkdir "$folder/bin" "$folder/house"
 ln -s "$folder/old/node_modules/node-linux-$machine/bin/node" "$folder/bin/node"
 ln -s "$folder/old/node_modules/npm/bin/npm-cli.js" "$folder/bin/npm"
