@@ -47,6 +47,12 @@ async function open(n) {
 }
 let made = 0;
 while (made < 9) await open(made++);
+/** At a house of this size some look at a game that is over; all who ever played would be more than one program can be. */
+const looked_at = 60;
+const go_home = () => {
+  const over = tables.filter((t) => t.people.every((p) => p.over));
+  for (const t of over.slice(0, -looked_at)) for (const p of t.people) p.leave();
+};
 const playing = () => tables.filter((t) => !t.people.some((p) => p.over));
 const events = (t) => t.people.reduce((sum, p) => sum + p.events.length, 0);
 /** What the people of tables that stand still saw last, what the house kept of them, and what its processes say. */
@@ -140,6 +146,7 @@ for (let k = 0; k < count; ++k) {
   if (mend) await mend();
   check();
   while (playing().length < 9) await open(made++);
+  go_home();
 }
 await wait(2500);
 for (const p of company.people) p.choose = null;
