@@ -418,6 +418,14 @@ void Judge::fill_hand(const View& v, const After& after, Prospect& p) {
     x[47] = input(s * s * one / 4);
 }
 
+/// Whether a hand with these waits may not win by a ron, as far as the seat knows now.
+bool Judge::furiten_on(const View& v, KindSet waits) const {
+    KindSet own;
+    for (std::size_t i = 0; i < v.me().river_size; ++i)
+        if (v.me().river[i].face.known()) own.add(v.me().river[i].face.kind());
+    return !(own & waits).empty() || (v.me().riichi && v.furiten);
+}
+
 /// Of a hand that waits: on how much, for how much.
 void Judge::fill_ready(const View& v, const After& after, std::int16_t* x) {
     constexpr int most_waits = 4;
@@ -432,10 +440,7 @@ void Judge::fill_ready(const View& v, const After& after, std::int16_t* x) {
         if (worth.ron) ron += std::int64_t(worth.ron) * all.left[k], ron_left += all.left[k];
         if (worth.tsumo) tsumo += std::int64_t(worth.tsumo) * all.left[k], tsumo_left += all.left[k];
     }
-    KindSet own;
-    for (std::size_t i = 0; i < v.me().river_size; ++i)
-        if (v.me().river[i].face.known()) own.add(v.me().river[i].face.kind());
-    const bool furiten = !(own & waits).empty() || (v.me().riichi && v.furiten);
+    const bool furiten = furiten_on(v, waits);
     if (ron_left) x[10] = input(log2_of(ron / ron_left, house_.judge->unit) + one * 2);
     if (tsumo_left) x[11] = input(log2_of(tsumo / tsumo_left, house_.judge->unit) + one * 2);
     if (asked) x[12] = input(ron_left * one / asked);
@@ -543,10 +548,7 @@ Judge::Hopes Judge::hopes_of(const View& v, const After& after, const Held& h, s
     const KindSet waits = study_.useful(h);
     const auto [order, n] = most_left_first(waits, all.left);
     if (n == 0 || all.unseen == 0) return {};
-    KindSet own;
-    for (std::size_t i = 0; i < v.me().river_size; ++i)
-        if (v.me().river[i].face.known()) own.add(v.me().river[i].face.kind());
-    const bool furiten = !(own & waits).empty() || (v.me().riichi && v.furiten);
+    const bool furiten = furiten_on(v, waits);
     // of the tiles that others draw so many come out, in sixteenths
     const std::int64_t let_go = furiten ? 0 : (riichi || v.me().riichi || riichi_against_ ? 5 : 8) * (v.seats - 1);
     std::int64_t asked = 0, total = 0;

@@ -82,6 +82,7 @@ private:
     Outlook of_two_steps(const View&, const After&, const GoArounds&, const std::int16_t* row);
     Outlook after_draw(const View&, const After&, Kind draw, std::uint8_t riichi, const GoArounds&);
     std::int64_t per_tile(const After&) const;
+    bool furiten_on(const View&, KindSet waits) const;
     bool step_nearer(Held&, Kind draw, int shanten);
     void weigh_outcomes(const View&);
     void weigh();

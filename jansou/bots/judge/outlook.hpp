@@ -42,7 +42,7 @@ struct Outlook {
     Curve gain{};          ///< 4096 = a point
     static constexpr std::int64_t gain_one = 4096;
 
-    /// This by a chance, as one of what a step leads to.
+    /// Adds how another hand wins and what it gains, by the chance of the draw that leads to it; `ready` stays.
     void add(const Outlook& other, std::int64_t chance) {
         for (std::size_t n = 0; n < win.size(); ++n) {
             win[n] += chance * other.win[n] / outlook_one;

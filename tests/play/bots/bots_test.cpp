@@ -410,6 +410,29 @@ TEST(Training, LearnsAgainstOneThatDoesNot) {
     EXPECT_EQ(learnt(1, lab::Contender{"strong", {}}), learnt(1, lab::Contender{"strong", shipped}));
 }
 
+TEST(Training, MeetsAnotherInAShareOfItsGames) {
+    const auto book = book_of("chinitsu");
+    const auto decisions = [&](float share) {  // of those who learn, in the first round
+        long hands = 0, found = 0;
+        lab::learn({.book = book,
+                    .from = house_facts(*book).judge,
+                    .against = lab::Contender{"basic", {}},
+                    .against_share = share,
+                    .games = 40,
+                    .rounds = 1,
+                    .threads = 1,
+                    .epochs = 1,
+                    .tell = [&](const std::string& line) { std::sscanf(line.c_str(), "%ld hands, %ld decisions", &hands, &found); }});
+        EXPECT_GT(hands, 0);
+        return double(found) / double(hands);
+    };
+    // one of three learns, or all three
+    const double always = decisions(1), never = decisions(0), half = decisions(0.5F);
+    EXPECT_GT(never, 2 * always);
+    EXPECT_GT(half, 1.3 * always);
+    EXPECT_LT(half, 0.85 * never);
+}
+
 /// Chances that were said too high are told as they came; what is chosen stays.
 TEST(Said, IsToldAsItCame) {
     const auto book = book_of("shiromati");
