@@ -422,7 +422,12 @@ TEST(Training, MeetsAnotherInAShareOfItsGames) {
                     .rounds = 1,
                     .threads = 1,
                     .epochs = 1,
-                    .tell = [&](const std::string& line) { std::sscanf(line.c_str(), "%ld hands, %ld decisions", &hands, &found); }});
+                    .tell = [&](const std::string& line) {  // "N hands, N decisions; .."
+                        const auto at = line.find(" hands, ");
+                        if (at == std::string::npos) return;
+                        hands = std::stol(line);
+                        found = std::stol(line.substr(at + 8));
+                    }});
         EXPECT_GT(hands, 0);
         return double(found) / double(hands);
     };
