@@ -99,6 +99,13 @@ def declared(code):
     return {name for name in names - KEYWORDS if len(name) > 2}
 
 
+def mentioned(code):
+    """Names that a file declares at any depth, in a class or a function: types and what a `using` brings; functions."""
+    types = set(re.findall(r"\b(?:struct|class|enum class|enum|using|concept|typename)\s+(?:\w+::)*([A-Za-z_]\w*)", code))
+    functions = set(re.findall(r"[\w>&*\]] [&*]*([a-z_]\w*)\s*\(", strip_returns(code))) | set(re.findall(r"\(\*([a-z_]\w*)\)\(", code))
+    return types, functions
+
+
 def strip_returns(code):
     return re.sub(r"\b(?:return|co_return|else|throw|new|case)\b", ";", code)
 
@@ -110,10 +117,14 @@ def doubtful():
             for name in declared(code):
                 homes.setdefault(name, set()).add(path)
     found = {}
+    mentions = {path: mentioned(code) for path, code in CODE.items()}
     for path, code in CODE.items():
         own, outside = reached(path)
+        # the functions of headers beside it are those of its own class
+        beside = {each for each in own if os.path.dirname(each) == os.path.dirname(path)}
+        known = set().union(*(mentions[each][0] for each in own | {path}), *(mentions[each][1] for each in beside | {path}))
         for name in NAMES[path] & homes.keys():
-            if homes[name] & (own | {path}):
+            if homes[name] & (own | {path}) or name in known:
                 continue
             # what the source declares itself is its own, a variable that is called too, and what its class has
             if re.search(r"\b[A-Z]\w*::" + name + r"\(", code):

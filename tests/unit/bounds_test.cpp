@@ -5,6 +5,7 @@
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/scoring/bound_check.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/share.hpp"
 #include "tests/unit/random_wins.hpp"
 
 namespace jansou {
@@ -21,7 +22,7 @@ bool same(const Appraisal& a, const Appraisal& b) {
 }
 
 TEST(Bounds, AWinIsAppraisedAsWithoutThem) {
-    constexpr int wins_of_each = 3000;
+    constexpr int wins_of_each = share_of(3000, 4);
     for (const std::string& file : rule_files()) {
         SCOPED_TRACE(file);
         Rulebook book = book_of(file), plain = book_of(file);

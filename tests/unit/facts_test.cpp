@@ -10,6 +10,7 @@
 #include "jansou/wire/lines/replay.hpp"
 #include "jansou/wire/lines/simulate.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -65,7 +66,7 @@ TEST(Facts, FollowFromEachOtherUnderEveryRule) {
     for (const auto& file : std::filesystem::directory_iterator(JANSOU_TEST_RULES)) rules.push_back(file.path().string());
     for (const std::string& rule : rules)
         for (const char* bots : {"eager", "basic"}) {
-            const auto found = first_wrong(simulated(rule, bots, 8, "f"));
+            const auto found = first_wrong(simulated(rule, bots, share_of(8, 2), "f"));
             EXPECT_FALSE(found) << rule << ": line " << found->line + 1 << ": " << found->sentence;
         }
 }

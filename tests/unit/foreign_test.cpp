@@ -10,6 +10,7 @@
 #include "jansou/wire/foreign/tenhou_write.hpp"
 #include "jansou/wire/foreign/write.hpp"
 #include "jansou/wire/lines/replay.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::wire::foreign {
 namespace {
@@ -42,7 +43,8 @@ TEST_P(OfOthers, AnMjaiLogPlaysAgainAndBecomesOurs) {
 TEST_P(OfOthers, AGameGoesThroughTenhou6AndBack) {
     const auto book = *load_book(GetParam());
     int count = 0;
-    for (const auto& [bots, hands] : {std::pair("eager", 20), std::pair("basic", 8), std::pair("random", 20)})
+    for (const auto& [bots, hands] :
+         {std::pair("eager", share_of(20, 2)), std::pair("basic", share_of(8, 2)), std::pair("random", share_of(20, 2))})
         for (const std::string& game : games(GetParam(), bots, hands * times(), "6")) {
             const auto opened = open_log(game, book);
             ASSERT_TRUE(opened) << opened.error().sentence();
@@ -236,7 +238,7 @@ std::string end_of(const nlohmann::ordered_json& looked) {
 }
 
 TEST(LookAtLog, EveryHandOfAGameOfOursIsShownWhateverItIsWrittenAs) {
-    const std::string game = games("tenhou4p", "eager", 6, "6")[0];
+    const std::string game = games("tenhou4p", "eager", share_of(6, 3), "6")[0];
     const auto ours = look_at_log(game, {});
     ASSERT_TRUE(ours) << ours.error();
     EXPECT_EQ((*ours)["format"], "jansou");

@@ -9,6 +9,7 @@
 #include "jansou/wire/lines/state.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/frames.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -86,7 +87,7 @@ private:
 class EveryRule : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryRule, IsPlayedAlikeWithLooksAndWithout) {
-    constexpr int hands = 12;
+    constexpr int hands = share_of(12, 4);
     Hands alone(GetParam(), false), watched(GetParam(), true);
     alone.play(hands);
     watched.play(hands);

@@ -11,6 +11,7 @@
 #include "jansou/wire/lines/table_protocol.hpp"
 #include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::wire {
 namespace people_test {
@@ -143,7 +144,7 @@ TEST(People, DealInTurnWhereNothingElseIsSaid) {
 
 TEST(People, LoseNothingOnTheWay) {
     for (const char* rule : {"four_people", "mighty_of_four"}) {
-        const std::string log = played(rule, "random", 300);
+        const std::string log = played(rule, "random", share_of(300, 8));
         const auto book = book_named(rule);
         const int all = 4 * book->rules.number("points.start"), deposit = book->rules.number("riichi.deposit");
         std::vector<int> points;

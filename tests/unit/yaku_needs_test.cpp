@@ -10,6 +10,7 @@
 
 #include "jansou/scoring/appraise.hpp"
 #include "jansou/tile/notation.hpp"
+#include "tests/share.hpp"
 #include "tests/unit/random_wins.hpp"
 
 namespace jansou {
@@ -158,7 +159,7 @@ const std::map<std::string_view, Definition> definitions{
 bool of_the_shelf(const YakuInfo& y) { return std::filesystem::exists(JANSOU_ROOT "/jansou/rules/shelf/" + std::string(y.id) + ".cpp"); }
 
 TEST(YakuNeeds, WithItsNeedsAYakuIsThereJustWhereItsPlainDefinitionSaysSo) {
-    constexpr int wins_of_each = 4000;
+    constexpr int wins_of_each = share_of(4000, 8);
     std::set<std::string> declared, seen;
     for (const std::string& file : rule_files()) {
         SCOPED_TRACE(file);
@@ -183,6 +184,7 @@ TEST(YakuNeeds, WithItsNeedsAYakuIsThereJustWhereItsPlainDefinitionSaysSo) {
             }
         }
     }
+    if (under_sanitizers) return;  // rare yaku are among all of the wins
     for (const std::string& id : declared) EXPECT_TRUE(seen.contains(id)) << id << " is in no win";
 }
 

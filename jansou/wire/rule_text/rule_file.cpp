@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "jansou/wire/rule_text/both.hpp"
@@ -396,10 +397,16 @@ tl::expected<RuleSet, Sentence> load_rules(std::string_view rule) {
 }
 
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule) {
-    auto rules = load_rules(rule);
+    thread_local std::map<std::string, std::shared_ptr<const Rulebook>, std::less<>> shipped;
+    if (const auto made = shipped.find(rule); made != shipped.end()) return made->second;
+    const auto source = find_source(rule, fs::path());
+    if (!source) return tl::unexpected(source.error().en);
+    auto rules = load(*source, {});
     if (!rules) return tl::unexpected(rules.error());
     if (auto why = unplayable(*rules, named(rule))) return tl::unexpected(why->en);
-    return std::make_shared<const Rulebook>(make_book(std::move(*rules)));
+    auto book = std::make_shared<const Rulebook>(make_book(std::move(*rules)));
+    if (!source->folder) shipped.emplace(rule, book);
+    return book;
 }
 
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule) {

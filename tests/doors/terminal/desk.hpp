@@ -9,10 +9,16 @@
 
 #include "apps/cli/terminal_game.hpp"
 #include "jansou/wire/lines/replay.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::terminal {
 
 namespace fs = std::filesystem;
+
+inline const std::shared_ptr<const Rulebook>& mighty() {
+    static const auto book = *wire::load_book("mighty");
+    return book;
+}
 
 /// A folder that goes away with the test.
 class Folder {

@@ -17,11 +17,6 @@ namespace {
 using nlohmann::json;
 using Lines = std::vector<std::string>;
 
-const std::shared_ptr<const Rulebook>& mighty() {
-    static const auto book = *wire::load_book("mighty");
-    return book;
-}
-
 /// Whether the lines stand in the text one after another.
 testing::AssertionResult tells(const std::string& text, const Lines& lines) {
     std::size_t at = 0;

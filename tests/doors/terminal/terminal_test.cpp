@@ -23,11 +23,6 @@ const std::shared_ptr<const Rulebook>& mjkt() {
     return book;
 }
 
-const std::shared_ptr<const Rulebook>& mighty() {
-    static const auto book = *wire::load_book("mighty");
-    return book;
-}
-
 /// The numbered choices on a screen, in their order: they stand below the own hand.
 std::vector<std::pair<int, std::string>> menu_on(const std::string& all) {
     static const std::regex entry(R"((\d+)\) ((?:[^ \n]| (?! ))+))");

@@ -18,6 +18,7 @@
 #include "jansou/wire/rule_text/rule_file.hpp"
 #include "leak.hpp"
 #include "positions.hpp"
+#include "tests/share.hpp"
 
 namespace jansou {
 namespace {
@@ -205,7 +206,7 @@ TEST(Counsel, SaysWhatAWinBrings) {
 TEST(Levels, PlayEveryHouseTheSameOnAnyNumberOfThreads) {
     for (const std::string_view house : five_houses)
         for (const char* bots : {"strong", "easy"}) {
-            wire::SimulationPlan plan{.book = book_of(house), .bots = {bots}, .seed = *parse_seed("b075"), .hands = 12};
+            wire::SimulationPlan plan{.book = book_of(house), .bots = {bots}, .seed = *parse_seed("b075"), .hands = share_of(12, 4)};
             const auto alone = wire::simulate(plan);
             ASSERT_TRUE(alone) << house;
             plan.threads = 3;

@@ -1,6 +1,7 @@
 // 不変条件 What must hold at every moment of every game, whatever the rules.
 #pragma once
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ struct Violation : std::runtime_error {
 inline void demand(bool holds, std::string_view what) {
     if (!holds) throw Violation(std::string(what));
 }
+
+/// The seat that a line names.
+inline Seat seat_of(const nlohmann::json& line, const char* key) { return line.at(key).get<Seat>(); }
 
 /// Tiles, points, sticks and chips, followed from the start of a game.
 class Ledger {

@@ -10,8 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-Seat seat_of(const json& line, const char* key) { return line.at(key).get<Seat>(); }
-
 bool has_yaku(const json& hora, std::string_view id) {
     return std::ranges::any_of(hora.at("score").at("yaku"), [&](const json& line) { return line.at("id") == id; });
 }

@@ -10,8 +10,6 @@ namespace {
 
 constexpr int all_norths = 4, most_indicators = 5, live_draws = 51, most_replacements = 7, flash_discards = 2;
 
-Seat seat_of(const nlohmann::json& line, const char* key) { return line.at(key).get<Seat>(); }
-
 bool is_call(std::string_view type) { return type == "pon" || type == "daiminkan"; }
 bool is_kan_of_turn(std::string_view type) { return type == "ankan" || type == "kakan" || type == "foreign_kakan"; }
 

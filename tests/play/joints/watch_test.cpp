@@ -10,6 +10,7 @@
 #include "jansou/wire/lines/simulate.hpp"
 #include "jansou/wire/lines/state.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "tests/share.hpp"
 
 namespace jansou {
 namespace {
@@ -45,7 +46,7 @@ public:
             match_.run();
         }
     }
-    static constexpr std::size_t enough = 500;
+    static constexpr std::size_t enough = share_of(500, 4);
     std::vector<Action> answers;
     std::vector<Step> steps;
 

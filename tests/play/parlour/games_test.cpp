@@ -2,6 +2,7 @@
 #include "jansou/wire/lines/fair.hpp"
 #include "jansou/wire/lines/start.hpp"
 #include "room.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::parlour {
 namespace {
@@ -82,7 +83,7 @@ TEST_P(AnyRule, AClosedHouseOpensWhereItStood) {
     Room room({}, 11);
     room.sit_down({{"rule", GetParam().rule}, {"seats", seats_of(GetParam().persons, GetParam().seats)}}, GetParam().persons);
     Stream when = stream_of(99);
-    for (int closings = 0; closings < 12 && room.play(int(1 + when.below(60))); ++closings) {
+    for (int closings = 0; closings < share_of(12, 3) && room.play(int(1 + when.below(60))); ++closings) {
         std::vector<Client> before = room.clients;
         room.reopen();
         const std::string digest = room.parlour->digest(room.table);

@@ -3,6 +3,7 @@
 
 #include "jansou/wire/foreign/write.hpp"
 #include "room.hpp"
+#include "tests/share.hpp"
 
 namespace jansou::parlour {
 namespace {
@@ -35,7 +36,7 @@ TEST_P(LookedHands, EveryHandIsAsTheWholeLogShowsIt) {
         const Seat eyes = mine ? Seat(0) : no_seat;
         const auto hands = wire::replay_json(log, 0, eyes)->at("hands").size();
         ASSERT_GT(hands, 6u);
-        for (int hand = int(hands); hand-- > 0;) {
+        for (int hand = int(hands) - 1; hand >= 0; hand -= under_sanitizers ? 4 : 1) {
             auto kept = room.replay(token(), hand, mine);
             ASSERT_TRUE(kept.has_value()) << kept.error().message;
             kept->erase("fair");
