@@ -66,6 +66,18 @@ async function standing_still(when, still) {
     const kept = await company.sql(`SELECT number, kind, body FROM records WHERE table_id = '${t.people[0].table?.id}' ORDER BY number`);
     said.push(`${kept.length} records`, ...kept.slice(-8).map((r) => JSON.stringify(r).slice(0, 400)));
   }
+  said.push('the last faults', ...struck.slice(-6));
+  for (const [id, question] of Object.entries({
+    'who leads': `SELECT table_id, owner, epoch FROM leases WHERE table_id IN (${still.map((t) => `'${t.people[0].table?.id}'`).join()})`,
+    'who lives': 'SELECT id, address, clock_timestamp() - seen FROM processes ORDER BY seen DESC LIMIT 5',
+    'what the database does': "SELECT pid, client_port, state, wait_event_type, wait_event, clock_timestamp() - xact_start, left(query, 120) FROM pg_stat_activity WHERE application_name = 'jansou' OR backend_type LIKE 'wal%'",
+    'its standby': 'SELECT state, sync_state, write_lag, flush_lag, replay_lag FROM pg_stat_replication',
+  }))
+    said.push(id, ...(await company.sql(question)).map((row) => row.join(' ')));
+  for (const p of company.processes) {
+    const figures = await p.get('/metrics', { signal: AbortSignal.timeout(3000) }).then((answer) => answer.text(), (error) => error.message);
+    said.push(`process ${p.port}`, ...figures.split('\n').filter((line) => !line.startsWith('#') && !/_bucket|_answers_|_refused_/.test(line)));
+  }
   for (const p of company.processes) said.push('--', ...p.log.split('\n').filter((line) => line.includes('"level":"error"')), p.log.slice(-1500));
   return said.join('\n');
 }
@@ -76,6 +88,7 @@ const check = () => {
 };
 
 const stands = {}; // by kind, ms
+const struck = []; // each with its time
 /** Each strikes; `over`: when the fault, or the lease of whom it struck, ends; `mend`: what is to be done after it. */
 const kinds = {
   async kill(n) {
@@ -134,8 +147,9 @@ const kinds = {
 for (let k = 0; k < count; ++k) {
   await wait(200 + random() * 600);
   const kind = Object.keys(kinds)[Math.floor(random() * Object.keys(kinds).length)];
-  const since = Date.now();
-  const { over, mend } = await kinds[kind](Math.floor(random() * 3));
+  const since = Date.now(), whom = Math.floor(random() * 3);
+  struck.push(`${new Date(since).toISOString()} ${kind} ${whom}`);
+  const { over, mend } = await kinds[kind](whom);
   const before = new Map(playing().map((t) => [t, events(t)]));
   for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
     still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
@@ -144,6 +158,7 @@ for (let k = 0; k < count; ++k) {
   }
   (stands[kind] ??= []).push(Math.max(0, Date.now() - over));
   if (mend) await mend();
+  struck[k] += `, mended ${new Date().toISOString()}`;
   check();
   while (playing().length < 9) await open(made++);
   go_home();
