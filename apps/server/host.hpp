@@ -269,6 +269,8 @@ private:
     bool is_shared() const { return setup_.self.id != ""; }
     /// No other process can have taken a table without the store refusing it to, or within the time of a lease.
     bool is_sure() const { return !is_shared() || time_.now() < sure_until_; }
+    /// The store has not answered for a lease: whoever is here can do nothing, and other processes may take his table.
+    bool is_cut_off() const { return beating_ && time_.now() - beat_asked_ > store::lease; }
     void beat();
     void noted_beat(const store::Store::Beat&, Clock::time_point begun);
     /// Tables that other processes lead by now: whoever is there is sent on, and nothing is said of what was not kept.
@@ -322,6 +324,7 @@ private:
     std::vector<store::Process> others_;  ///< that live
     Clock::time_point sure_until_{};
     bool beating_ = false;
+    Clock::time_point beat_asked_{};
     bool committing_ = false, delivering_ = false, finishing_ = false, broken_ = false;
     std::function<void()> when_finished_, when_drained_;
     std::chrono::seconds drain_time_{0};

@@ -19,6 +19,7 @@ void Host::beat() {
     if (broken_ || finishing_) return;
     net_.after(store::beat_every, [this] { beat(); });
     if (std::exchange(beating_, true)) return;
+    beat_asked_ = time_.now();
     keeper_->give([this, begun = time_.now(), sure = is_sure()] {
         auto beaten = store_->beat(!sure);
         post([this, begun, beaten = std::move(beaten)] {

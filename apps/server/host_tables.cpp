@@ -132,7 +132,7 @@ Response Host::readiness() const {
     std::string why;
     if (finishing_ || broken_ || drained_by_)
         why = "the house closes.";
-    else if (store_waits_)
+    else if (store_waits_ || is_cut_off())
         why = "the store does not answer, or another program has locked it.";
     else
         why = disk_is_low().value_or("");

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Company } from './company.mjs';
 import { Gate } from './gate.mjs';
+import { behind_haproxy } from './haproxy.mjs';
 import { Person, seat, seeded } from './person.mjs';
 import { folder, program } from './server.mjs';
 
@@ -173,6 +174,28 @@ test('the database goes away for a while', async (t) => {
   }
   assert.deepEqual(faults(one), []);
   assert.ok(company.processes.every((p) => p.child.exitCode === null));
+});
+
+test('who comes in by a process that does not reach the database is sent to another one', async (t) => {
+  const gates = [];
+  const of = async (url) => {
+    gates.push(await Gate.before(Number(new URL(url).port)));
+    return url.replace(/:\d+\//, `:${gates.at(-1).port}/`);
+  };
+  const company = await Company.start(2, { args: [...args, '--proxy'], pace: 0.02, of });
+  t.after(() => company.end());
+  company.proxy = await behind_haproxy(company);
+  const one = await play(company, 2, 6);
+  await until(() => events(one) > 40, 30, 'nothing is played');
+  // one address comes in by one process, which has the table as well
+  const came = await Promise.all(company.processes.map((p) => p.metric('jansou_sockets')));
+  const by = came.indexOf(Math.max(...came));
+  gates[by].cut();
+  t.after(() => gates[by].mend({ lost: true }));
+  await until(async () => (await company.processes[by].get('/readyz')).status === 503, 5, 'a process without the database is ready');
+  const before = events(one);
+  await until(() => events(one) > before + 20, 15, 'the table stands still while another process could lead it');
+  assert.deepEqual(faults(one), []);
 });
 
 test('a process that begins while the database is away waits for it, and ends at once where it is told to', async () => {
