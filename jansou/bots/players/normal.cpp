@@ -8,7 +8,7 @@ extern const BotInfo normal_bot{
     .title = {"なみ", "Normal"},
     .about = {"押し引きを知っている。ときどき迷う。", "Knows when to stop, and errs now and then."},
     .strength = 4,
-    .make = [](const HouseFacts& house, const Seed& seed, std::uint64_t index) { return make_judge_bot(house, seed, index, 9); },
+    .make = [](const HouseFacts& house, const Seed& seed, std::uint64_t index) { return make_judge_bot(house, seed, index, 14); },
 };
 
 }  // namespace jansou
