@@ -20,7 +20,7 @@ void Host::beat() {
     net_.after(store::beat_every, [this] { beat(); });
     if (std::exchange(beating_, true)) return;
     beat_asked_ = time_.now();
-    keeper_->give([this, begun = time_.now(), sure = is_sure()] {
+    keeper_->give([this, begun = beat_asked_, sure = is_sure()] {
         auto beaten = store_->beat(!sure);
         post([this, begun, beaten = std::move(beaten)] {
             beating_ = false;

@@ -73,7 +73,7 @@ async function standing_still(when, still) {
     'what the database does': "SELECT pid, client_port, state, wait_event_type, wait_event, clock_timestamp() - xact_start, left(query, 120) FROM pg_stat_activity WHERE application_name = 'jansou' OR backend_type LIKE 'wal%'",
     'its standby': 'SELECT state, sync_state, write_lag, flush_lag, replay_lag FROM pg_stat_replication',
   }))
-    said.push(id, ...(await company.sql(question)).map((row) => row.join(' ')));
+    said.push(id, ...(await company.sql(question).catch((error) => [[error.message]])).map((row) => row.join(' ')));
   for (const p of company.processes) {
     const figures = await p.get('/metrics', { signal: AbortSignal.timeout(3000) }).then((answer) => answer.text(), (error) => error.message);
     said.push(`process ${p.port}`, ...figures.split('\n').filter((line) => !line.startsWith('#') && !/_bucket|_answers_|_refused_/.test(line)));
