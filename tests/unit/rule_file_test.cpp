@@ -79,6 +79,18 @@ private:
     std::filesystem::path path_;
 };
 
+TEST(RuleFile, AShippedBookIsSharedAndAFileIsReadEachTime) {
+    EXPECT_EQ(load_book("mjkt")->get(), load_book("mjkt")->get());
+    EXPECT_NE(load_book("mjkt")->get(), load_book("mighty")->get());
+    const Folder folder;
+    const auto deposit = [&](const std::string& value) {
+        const auto book = load_book(folder.write("club.toml", "extends = \"mjkt\"\n[riichi]\ndeposit = " + value + "\n"));
+        return book ? (*book)->rules.number("riichi.deposit") : 0;
+    };
+    EXPECT_EQ(deposit("1000"), 1000);
+    EXPECT_EQ(deposit("2000"), 2000);
+}
+
 struct WrongFile {
     std::string text, sentence;
 };

@@ -20,7 +20,8 @@ namespace jansou::wire {
 /// The rule set of that id if it is a shipped one, else the rule file at that path.
 tl::expected<RuleSet, Sentence> load_rules(std::string_view rule);
 
-/// Its book: wins can be asked about by it, and games settled. That of a shipped rule set is made once in a thread and shared from then on.
+/// Its book: wins can be asked about by it, and games settled. Each thread makes the book of a shipped rule set once and keeps it; a file
+/// is read each time.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book(std::string_view rule);
 /// The same, if games are played by it.
 tl::expected<std::shared_ptr<const Rulebook>, Sentence> load_book_to_play(std::string_view rule);
