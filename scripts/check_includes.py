@@ -100,7 +100,7 @@ def declared(code):
 
 
 def mentioned(code):
-    """Names that a file declares at any depth, in a class or a function: types and what a `using` brings; functions."""
+    """Two sets of names that a file declares, also within a class or a function: types, with those that a `using` brings, and functions."""
     types = set(re.findall(r"\b(?:struct|class|enum class|enum|using|concept|typename)\s+(?:\w+::)*([A-Za-z_]\w*)", code))
     functions = set(re.findall(r"[\w>&*\]] [&*]*([a-z_]\w*)\s*\(", strip_returns(code))) | set(re.findall(r"\(\*([a-z_]\w*)\)\(", code))
     return types, functions
@@ -120,7 +120,7 @@ def doubtful():
     mentions = {path: mentioned(code) for path, code in CODE.items()}
     for path, code in CODE.items():
         own, outside = reached(path)
-        # the functions of headers beside it are those of its own class
+        # a source calls the functions of its own class, which a header in the same folder declares
         beside = {each for each in own if os.path.dirname(each) == os.path.dirname(path)}
         known = set().union(*(mentions[each][0] for each in own | {path}), *(mentions[each][1] for each in beside | {path}))
         for name in NAMES[path] & homes.keys():

@@ -1,4 +1,4 @@
-/// How much a test repeats.
+/// How often a test repeats what it does.
 #pragma once
 
 namespace jansou {
@@ -11,7 +11,8 @@ inline constexpr bool under_sanitizers = __has_feature(address_sanitizer);
 inline constexpr bool under_sanitizers = false;
 #endif
 
-/// `times`, and the first of `one_in` parts of them under the sanitizers, where everything takes some twenty times as long.
+/// How often something is repeated: `times`; under the sanitizers, where everything takes many times as long, a share of it, one in
+/// `one_in`.
 constexpr int share_of(int times, int one_in) { return under_sanitizers ? (times + one_in - 1) / one_in : times; }
 
 }  // namespace jansou
