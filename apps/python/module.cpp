@@ -222,7 +222,7 @@ public:
     }
     void restore(const Snapshot& from) {
         const Use use(*this);
-        if (from.of.book != batch_->book_shared()) throw Error("restore: the snapshot is of another batch");
+        if (!batch_->made(from.of)) throw Error("restore: the snapshot is of another batch");
         const py::gil_scoped_release released;
         batch_->restore(from.of);
     }

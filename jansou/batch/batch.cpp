@@ -47,8 +47,8 @@ std::uint64_t split_mix(std::uint64_t& state) {
 
 }  // namespace
 
-Batch::Batch(BatchPlan plan) : plan_(std::move(plan)) {
-    for (const Seed& run : plan_.runs) lanes_.push_back(std::make_unique<Lane>(book(), run));
+Batch::Batch(BatchPlan plan) : plan_(std::make_shared<const BatchPlan>(std::move(plan))) {
+    for (const Seed& run : plan_->runs) lanes_.push_back(std::make_unique<Lane>(book(), run));
     reset();
 }
 
@@ -62,7 +62,7 @@ void Batch::reset() {
 }
 
 void Batch::reset(std::size_t i, long game) {
-    lanes_[i]->begin(game, plan_.manner);
+    lanes_[i]->begin(game, plan_->manner);
     lanes_[i]->taken();
     write_anew(i);
 }
@@ -99,7 +99,7 @@ void Batch::step(std::span<const std::int64_t> numbers) {
             continue;
         }
         ++decisions_;
-        lanes_[i]->take(Number(numbers[i]), plan_.manner);
+        lanes_[i]->take(Number(numbers[i]), plan_->manner);
         write(i);
         write_takings(i, lanes_[i]->taken());
     }
@@ -135,19 +135,19 @@ void Batch::write_takings(std::size_t i, const Takings& t) {
         if (to_.chips) to_.chips[row + c] = t.chips[c];
         if (to_.settled) to_.settled[row + c] = t.settled[c];
         if (to_.reward)
-            to_.reward[row + c] = plan_.reward == Reward::points ? float(t.points[c]) / thousand : float(t.settled[c]) / float(tenths);
+            to_.reward[row + c] = plan_->reward == Reward::points ? float(t.points[c]) / thousand : float(t.settled[c]) / float(tenths);
     }
     if (to_.ended) to_.ended[i] = std::uint8_t((t.hands != 0 ? 1 : 0) | (t.games != 0 ? 2 : 0));
 }
 
 Batch::Snapshot Batch::snapshot() const {
-    Snapshot all{plan_.book, {}};
+    Snapshot all{plan_, {}};
     for (const auto& lane : lanes_) all.lanes.push_back(std::make_unique<Lane>(*lane));
     return all;
 }
 
 void Batch::restore(const Snapshot& from) {
-    assert(from.book == plan_.book && from.lanes.size() == size());
+    assert(made(from));
     for (std::size_t i = 0; i < size(); ++i) {
         lanes_[i] = std::make_unique<Lane>(*from.lanes[i]);
         write_anew(i);
@@ -155,7 +155,7 @@ void Batch::restore(const Snapshot& from) {
 }
 
 std::optional<Sentence> Batch::restore(std::size_t i, std::string_view saved) {
-    auto lane = Lane::restored(book(), saved, plan_.manner);
+    auto lane = Lane::restored(book(), saved, plan_->manner);
     if (!lane) return lane.error();
     lanes_[i] = std::move(*lane);
     lanes_[i]->taken();

@@ -49,8 +49,7 @@ public:
     explicit Batch(BatchPlan);
 
     std::size_t size() const { return lanes_.size(); }
-    const Rulebook& book() const { return *plan_.book; }
-    const std::shared_ptr<const Rulebook>& book_shared() const { return plan_.book; }
+    const Rulebook& book() const { return *plan_->book; }
     const Lane& lane(std::size_t i) const { return *lanes_[i]; }
     Lane& lane(std::size_t i) { return *lanes_[i]; }
 
@@ -69,13 +68,14 @@ public:
     /// For each table a number that may be said, by lot; -1 where the game is over. The same key gives the same.
     void sample(std::uint64_t key, std::int64_t* numbers) const;
 
-    /// Copies of tables as they stand.
+    /// Copies of tables as they stand; the plan is that of the batch, and no other batch has the same.
     struct Snapshot {
-        std::shared_ptr<const Rulebook> book;
+        std::shared_ptr<const BatchPlan> plan;
         std::vector<std::unique_ptr<Lane>> lanes;
     };
     Snapshot snapshot() const;
-    /// REQUIRES: the snapshot is of this rulebook and of so many tables.
+    bool made(const Snapshot& s) const { return s.plan == plan_; }
+    /// REQUIRES: made(snapshot).
     void restore(const Snapshot&);
     std::string saved(std::size_t i) const { return lanes_[i]->saved(); }
     std::optional<Sentence> restore(std::size_t i, std::string_view saved);
@@ -98,7 +98,7 @@ private:
     }
     void write_view(Lane&, std::size_t row);
 
-    BatchPlan plan_;
+    std::shared_ptr<const BatchPlan> plan_;
     std::vector<std::unique_ptr<Lane>> lanes_;
     Buffers to_;
     std::int64_t decisions_ = 0;

@@ -88,7 +88,7 @@ TEST(RuleFile, AShippedBookIsSharedAndAFileIsReadEachTime) {
         return book ? (*book)->rules.number("riichi.deposit") : 0;
     };
     EXPECT_EQ(deposit("1000"), 1000);
-    EXPECT_EQ(deposit("2000"), 2000);
+    EXPECT_EQ(deposit("500"), 500);
 }
 
 struct WrongFile {

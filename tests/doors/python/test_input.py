@@ -114,9 +114,13 @@ class Refused(unittest.TestCase):
         a["mask"][:] = 0  # the memory is the caller's
 
     def test_a_snapshot_of_another_batch(self):
-        one, other, fewer = jansou.Batch("mjkt", 2, 1), jansou.Batch("mjkt", 2, 1), jansou.Batch("mighty", 1, 1)
-        for wrong in (other.snapshot(), fewer.snapshot()):
-            self.refused("another batch", one.restore, wrong)
+        one, more = jansou.Batch("mjkt", 2, 1), jansou.Batch("mjkt", 3, 1)
+        for other in (jansou.Batch("mjkt", 2, 1), more, jansou.Batch("mjkt", 1, 1), jansou.Batch("mighty", 2, 1)):
+            self.refused("another batch", one.restore, other.snapshot())
+            self.refused("another batch", other.restore, one.snapshot())
+        gone = more.snapshot()
+        more.close()
+        self.refused("another batch", jansou.Batch("mjkt", 3, 1).restore, gone)
         self.refused("", one.restore, 5)
 
     def test_one_thread_at_a_time(self):
