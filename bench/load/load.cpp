@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <queue>
@@ -48,7 +49,7 @@ struct Arguments {
     double limit_ms = 100;
     std::uint64_t seed = 1;
     int minutes = 0;
-    bool flood = false, restart = false, views = true;
+    bool flood = false, restart = false, takeover = false, views = true;
 };
 
 double ms_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double, std::milli>(b - a).count(); }
@@ -93,6 +94,7 @@ public:
         port_ = static_cast<unsigned short>(number_in(std::string_view(line).substr(colon + 1)));
     }
     ~Server() { end(SIGTERM); }
+    bool lives() const { return pid_ > 0; }
     void end(int signal) {
         if (pid_ <= 0) return;
         ::kill(pid_, signal);
@@ -146,6 +148,7 @@ public:
     void end(int signal) {
         for (const auto& each : processes_) each->end(signal);
     }
+    void end(std::size_t n, int signal) { processes_[n]->end(signal); }
     double cpu() const {
         return sum([](const Server& each) { return each.cpu(); });
     }
@@ -198,6 +201,8 @@ struct Person {
     std::string due;         ///< to be sent at the time that is noted for it
     Clock::time_point sent;  ///< of the act that is not answered
     bool waits_done = false, waits_event = false;
+    bool away = false;     ///< he has lost his table
+    std::size_t door = 0;  ///< the process by which he comes
     int seat = 0;
 };
 
@@ -225,6 +230,7 @@ public:
             Person p;
             p.seat = made["seat"].get<int>();
             p.token = made["token"];
+            p.door = n;
             p.socket = std::make_unique<Socket>(host, from.c_str());
             if (!p.socket->open()) throw std::runtime_error("socket " + std::to_string(n + 1) + " could not be opened");
             epoll_event event{.events = EPOLLIN, .data = {.u64 = people_.size()}};
@@ -235,6 +241,20 @@ public:
         }
     }
     void shrink(std::size_t to) { people_.resize(to); }
+
+    /// Seconds from now until each person whose socket closes has his table again at a process that lives, until all have or for so long;
+    /// what the others do meanwhile goes to `others`. Whoever has lost his socket comes again after 0.1 to 0.4 s, as often as it takes.
+    std::vector<double> come_again(double at_most, Measured& others) {
+        std::vector<double> back;
+        const auto begun = Clock::now();
+        comes_again_ = [&] { back.push_back(ms_between(begun, Clock::now()) / 1000); };
+        away_ = 0;
+        do run(0.25, &others);
+        while (ms_between(begun, Clock::now()) < at_most * 1000 && (away_ > 0 || back.empty()));
+        comes_again_ = {};
+        return back;
+    }
+    std::size_t away() const { return away_; }
 
     void run(double seconds, Measured* into) {
         measured_ = into;
@@ -251,6 +271,28 @@ public:
     }
 
 private:
+    /// His socket has closed.
+    void leave(std::size_t i) {
+        Person& p = people_[i];
+        if (!std::exchange(p.away, true)) ++away_;
+        p.waits_done = p.waits_event = false;
+        p.due = hello(p.token, a_.views);
+        const double wait = std::uniform_real_distribution(0.1, 0.4)(random_);
+        timers_.emplace(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(wait)), i);
+    }
+    /// By a process that lives.
+    void come(std::size_t i) {
+        if (!comes_again_) return;
+        Person& p = people_[i];
+        do ++p.door;
+        while (!house_[p.door % house_.size()].lives());
+        p.socket = std::make_unique<Socket>(house_.port(p.door));
+        if (!p.socket->open()) return leave(i);
+        epoll_event event{.events = EPOLLIN, .data = {.u64 = i}};
+        ::epoll_ctl(epoll_, EPOLL_CTL_ADD, p.socket->fd(), &event);
+        p.socket->send(std::exchange(p.due, {}));
+    }
+
     static json bot() { return {{"kind", "bot"}, {"bot", "basic"}}; }
 
     void later(std::size_t i, std::string text) {
@@ -264,6 +306,7 @@ private:
         timers_.pop();
         if (i >= people_.size() || people_[i].due.empty()) return;
         Person& p = people_[i];
+        if (!p.socket->open()) return come(i);
         p.sent = Clock::now();
         p.waits_done = p.due.find("\"act\"") != std::string::npos;
         p.waits_event = p.due.find("\"dahai\"") != std::string::npos;
@@ -275,8 +318,14 @@ private:
         Person& p = people_[i];
         const auto messages = p.socket->receive();
         const auto now = Clock::now();
+        if (!p.socket->open() && comes_again_) leave(i);
         if (!p.socket->open() && measured_) ++measured_->lost;
         for (const std::string& text : messages) {
+            if (comes_again_ && p.away && text.starts_with("{\"type\":\"welcome\"")) {
+                p.away = false;
+                --away_;
+                comes_again_();
+            }
             if (measured_) ++measured_->frames;
             if (text.starts_with("{\"type\":\"event\"")) {
                 if (p.waits_event && text.find("\"dahai\",\"actor\":" + std::to_string(p.seat)) != std::string::npos) {
@@ -319,6 +368,8 @@ private:
     using Timer = std::pair<Clock::time_point, std::size_t>;
     std::priority_queue<Timer, std::vector<Timer>, std::greater<>> timers_;
     Measured* measured_ = nullptr;
+    std::function<void()> comes_again_;  ///< called when somebody has his table again
+    std::size_t away_ = 0;
 };
 
 long records(unsigned short port) {
@@ -404,6 +455,25 @@ void restart(const Arguments& a, const std::string& data) {
     std::printf(", the last one after %.2f s; %ld lost; %.1f MB\n", since(), long(lost), server.memory());
 }
 
+/// A process of several that is killed while --from tables play, and how long it takes until all of its tables are led by others.
+void take_over(const Arguments& a, const std::string& data) {
+    House house(a, data);
+    Crowd crowd(a, house);
+    crowd.grow(std::size_t(a.from));
+    crowd.run(a.warm_up, nullptr);
+    Measured before = measure(crowd, house, a.probe);
+    before.print("before", crowd.size());
+    house.end(0, SIGKILL);
+    Measured others;
+    const auto begun = Clock::now();
+    std::vector<double> back = crowd.come_again(60, others);
+    others.seconds = ms_between(begun, Clock::now()) / 1000;
+    others.print("others", crowd.size() - back.size());
+    std::printf(
+        "%zu tables of the process that was killed are led by others: half of them after %.2f s, the last after %.2f s; %zu are not\n",
+        back.size(), Measured::at(back, .5), Measured::at(back, 1), crowd.away());
+}
+
 int run(const Arguments& a) {
     rlimit files{};
     ::getrlimit(RLIMIT_NOFILE, &files);
@@ -419,6 +489,8 @@ int run(const Arguments& a) {
     int best = 0;
     if (a.restart) {
         restart(a, data);
+    } else if (a.takeover) {
+        take_over(a, data);
     } else {
         House server(a, data);
         const double empty = server.memory();
@@ -463,7 +535,7 @@ int run(const Arguments& a) {
         }
     }
     if (own) std::filesystem::remove_all(data);
-    return a.flood || a.restart || a.minutes > 0 || best > 0 ? 0 : 1;
+    return a.flood || a.restart || a.takeover || a.minutes > 0 || best > 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -491,6 +563,7 @@ int main(int argc, char** argv) {
     app.add_flag("--flood", a.flood, "--from tables, without and with one client that floods");
     app.add_option("--minutes", a.minutes, "--from tables for so long, each minute with the server's memory")->capture_default_str();
     app.add_flag("--restart", a.restart, "--from tables, the server killed, and how long until its successor answers");
+    app.add_flag("--takeover", a.takeover, "--from tables, a process of several killed, and how long until others lead its tables");
     app.add_flag("!--no-views", a.views, "events only");
     CLI11_PARSE(app, argc, argv);
     try {
