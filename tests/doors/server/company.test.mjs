@@ -198,6 +198,27 @@ test('who comes in by a process that does not reach the database is sent to anot
   assert.deepEqual(faults(one), []);
 });
 
+test('who makes a table while no process reaches the database waits until one does', async (t) => {
+  const gates = [];
+  const of = async (url) => {
+    gates.push(await Gate.before(Number(new URL(url).port)));
+    return url.replace(/:\d+\//, `:${gates.at(-1).port}/`);
+  };
+  const company = await Company.start(2, { args: [...args, '--proxy'], pace: 0.02, of });
+  t.after(() => company.end());
+  company.proxy = await behind_haproxy(company);
+  for (const gate of gates) gate.cut();
+  const ready = async (p) => (await p.get('/readyz')).status === 200;
+  await until(async () => !(await Promise.all(company.processes.map(ready))).includes(true), 5, 'a process without the database is ready');
+  await new Promise((resolve) => setTimeout(resolve, 1500)); // the proxy has seen it too
+  const made = play(company, 1, 6);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  for (const gate of gates) gate.mend({ lost: false });
+  const one = await made;
+  await until(() => events(one) > 20, 15, 'nothing is played');
+  assert.deepEqual(faults(one), []);
+});
+
 test('a process that begins while the database is away waits for it, and ends at once where it is told to', async () => {
   const company = await Company.start(1);
   const gate = await Gate.before(Number(new URL(company.url).port));

@@ -18,7 +18,7 @@ export async function behind_haproxy(company) {
   const at = folder(), port = await freePort();
   const example = new URL('../../../examples/operating/company.haproxy.cfg', import.meta.url).pathname;
   let config = readFileSync(example, 'utf8').replace(/bind :443 ssl .*/, `bind 127.0.0.1:${port}`);
-  company.processes.forEach((p, n) => (config = config.replace(`127.0.0.1:${8081 + n}`, `127.0.0.1:${p.port}`)));
+  company.processes.forEach((p, n) => (config = config.replaceAll(`127.0.0.1:${8081 + n}`, `127.0.0.1:${p.port}`)));
   const left = config.split('\n').filter((line) => !/server \w+ 127\.0\.0\.1:808\d/.test(line));
   writeFileSync(join(at, 'haproxy.cfg'), left.join('\n'));
   const child = spawn('haproxy', ['-db', '-f', join(at, 'haproxy.cfg')], { stdio: 'ignore' });
