@@ -21,6 +21,7 @@ clauses           | - | python3 scripts/check_clauses.py | -
 options           | - | python3 scripts/check_options.py | -
 format            | - | format | -
 includes          | - | python3 scripts/check_includes.py | -
+faults            | - | each_fault_fits | -
 page:old_node     | - | tests/checks/old_node.sh | -
 '
 builds='
@@ -127,6 +128,15 @@ each_step_is_a_command() { # as the parser of the shell reads it, not run
   done
   for name in $waits; do [ -n "$(row "$name")" ] || { echo "$name: no such step is there to wait"; bad=1; }; done
   echo "$count parts of steps are commands"
+  return $bad
+}
+each_fault_fits() { # the source as it stands, so that the simulator can be shown what it has to see
+  local fault bad=0 count=0
+  for fault in tests/play/simulator/faults/*.patch; do
+    ((++count))
+    git apply --check "$fault" || { echo "$fault cannot be put into the source; write it anew"; bad=1; }
+  done
+  echo "$count faults fit the source"
   return $bad
 }
 build() { # preset [target..]; a warning is a failure

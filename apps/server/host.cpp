@@ -242,10 +242,10 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
             return forget_name(ledger, name, other, [&](const std::string& id) { return visited.contains(id) || !is_free(id); });
         };
     }
-    keeper_->give([this, work = std::move(work), reply] {
+    change_records([this, work = std::move(work), reply]() -> std::function<void()> {
         auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
         const Told told = ledger ? work(*ledger) : Told(tl::unexpected(ledger.error()));
-        post([reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); });
+        return [reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); };
     });
 }
 
@@ -626,7 +626,7 @@ void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply
             return reply(refusal(409, "table_in_use", "somebody is at a table of this book; a name is forgotten when nobody is."));
     for (const std::string& id : what.tables) parlour_.let_go(id);
     pump();
-    keeper_->give([this, what, reply] {
+    change_records([this, what, reply]() -> std::function<void()> {
         std::string failed;
         if (!what.name.empty() && !what.tables.empty()) {
             auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
@@ -638,14 +638,12 @@ void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply
                 if (failed.empty())
                     if (const auto done = ledger->rename(id, what.name, "…"); !done) failed = done.error();
         }
-        post([this, what, reply, failed] {
+        return [this, what, reply, failed] {
             if (!failed.empty()) return reply(refusal(503, "not_kept", failed));
-            for (const std::string& id : what.tables)  // one that came back meanwhile
-                if (!parlour_.is_visited(id)) parlour_.let_go(id);
             with_found<Response>(
                 {}, reply, [this, what]() -> tl::expected<Response, Response> { return clubs_->forget(what); },
                 [reply](Response out) { reply(std::move(out)); });
-        });
+        };
     });
 }
 
@@ -668,17 +666,17 @@ void Host::post_mine(const Asked& asked, const Reply& reply) {
     keeper_->give([this, tokens = *tokens, unknown = std::move(unknown), reply] {
         std::map<std::string, store::Store::Kept> cards;  // by token
         std::map<std::string, std::string> without;       // tables that have none yet: a token of each
-        for (const std::string& token : unknown) {
-            const auto id = store_->table_of(parlour::token_hash(token));
-            if (id && !*id) continue;
-            const auto card = id ? store_->card(**id) : tl::unexpected(id.error());
-            if (!card && (!id || is_shared()))
-                return post([reply] { reply(store_silent()); });  // a list without one of them says that it is gone
-            if (!card) continue;                                  // damaged, in a file
+        std::vector<std::string> hashes;
+        for (const std::string& token : unknown) hashes.push_back(parlour::token_hash(token));
+        const auto known = store_->tokens(hashes);
+        if (!known) return post([reply] { reply(store_silent()); });  // a list without one of them says that it is gone
+        for (std::size_t i = 0; i < unknown.size(); ++i) {
+            const auto& [table, card] = (*known)[i];
+            if (table.empty() || !card) continue;  // the second: damaged, in a file
             if (*card)
-                cards.emplace(token, **card);
+                cards.emplace(unknown[i], **card);
             else
-                without.emplace(**id, token);
+                without.emplace(table, unknown[i]);
         }
         std::vector<std::string> bring;
         for (const auto& [id, token] : without) bring.push_back(token);
@@ -711,9 +709,10 @@ void Host::with_tables(const std::vector<std::string>& tokens, std::function<voi
     bring_next();
 }
 
-/// Brings back the next table that is wanted; between two of them the house does all else that is due.
+/// Brings back the next table that is wanted; between two of them the house does all else that is due. The store is asked for several at
+/// once, as each of its answers may wait for a disk.
 void Host::bring_next() {
-    if (bringing_) return;
+    if (bringing_ || clearing_ > 0) return;
     for (auto& queue : wanted_)
         while (!queue.empty()) {
             auto& hashes = queue.front().hashes;
@@ -728,26 +727,62 @@ void Host::bring_next() {
     auto& queue = in_play.empty() ? over : in_play;
     if (queue.empty()) return;
     bringing_ = true;
+    if (loaded_.contains(queue.front().hashes.front())) return post([this, &queue] { bring_first(queue); });
+    std::vector<std::string> next;
+    for (const Bringing& each : queue) {
+        for (const std::string& hash : each.hashes)
+            if (next.size() < most_loaded_at_once && !parlour_.knows_hash(hash) && std::ranges::find(next, hash) == next.end())
+                next.push_back(hash);
+        if (next.size() >= most_loaded_at_once) break;
+    }
     const bool others = &queue == &in_play && (in_play.size() > 1 || !over.empty());
-    keeper_->give([this, &queue, others, hash = queue.front().hashes.front(), instead = drained_by_ ? another() : std::nullopt] {
-        const auto found = std::make_shared<const Loaded>(load(hash, others, instead));
-        post([this, &queue, found] {
-            if (found->may_wait) {
-                wanted_.back().push_back(std::move(queue.front()));
-                queue.pop_front();
-            } else {
-                bring(*found, queue.front());
-                queue.front().hashes.pop_front();
+    keeper_->give([this, &queue, others, next = std::move(next), instead = drained_by_ ? another() : std::nullopt] {
+        const auto found = std::make_shared<std::vector<Loaded>>(load(next, others, instead));
+        post([this, &queue, next, found] {
+            for (std::size_t i = 0; i < next.size(); ++i) {
+                Loaded& each = (*found)[i];
+                if (each.again) continue;
+                drop_loaded(each.table);
+                loaded_.insert_or_assign(next[i], std::move(each));
             }
-            bringing_ = false;
+            bring_first(queue);
+        });
+    });
+}
+
+void Host::bring_first(std::deque<Bringing>& queue) {
+    bringing_ = false;
+    if (clearing_ > 0) return;
+    if (auto first = loaded_.extract(queue.front().hashes.front())) {
+        const Loaded& found = first.mapped();
+        if (found.may_wait) {
+            wanted_.back().push_back(std::move(queue.front()));
+            queue.pop_front();
+        } else {
+            drop_loaded(found.table);
+            bring(found, first.key(), queue.front());
+            queue.front().hashes.pop_front();
+        }
+    }
+    bring_next();
+    pump();
+}
+
+void Host::change_records(std::function<std::function<void()>()> work) {
+    ++clearing_;
+    keeper_->give([this, work = std::move(work)] {
+        post([this, then = work()] {
+            --clearing_;
+            loaded_.clear();
+            then();
             bring_next();
-            pump();
         });
     });
 }
 
 Backlog Host::backlog() {
     Backlog out{.questions = std::max({desk_.waiting(), reader_.waiting(), scribe_.waiting()}), .trials = trier_.waiting()};
+    out.loaded = loaded_.size();
     for (const auto& [id, guest] : guests_) out.held = std::max(out.held, guest.held.size());
     return out;
 }

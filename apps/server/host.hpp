@@ -66,13 +66,15 @@ struct Ground {
     Peers* peers = nullptr;  ///< null: there are no other processes
 };
 
-inline constexpr std::size_t most_held = 100;      // messages of a socket whose table is being brought back
-inline constexpr std::size_t most_questions = 64;  // that wait for one thread
-inline constexpr std::size_t most_trials = 16;     // that wait
+inline constexpr std::size_t most_held = 100;           // messages of a socket whose table is being brought back
+inline constexpr std::size_t most_loaded_at_once = 32;  // tables of one of two queues that are read before their turn
+inline constexpr std::size_t most_questions = 64;       // that wait for one thread
+inline constexpr std::size_t most_trials = 16;          // that wait
 
 /// What waits in a house, to be compared with its bounds (docs/bounds.md).
 struct Backlog {
     std::size_t held = 0;       ///< messages of the socket that has most, until its table is brought back
+    std::size_t loaded = 0;     ///< tables that are read and not yet brought back
     std::size_t questions = 0;  ///< of the clerk who has most
     std::size_t trials = 0;
 };
@@ -149,10 +151,11 @@ private:
     };
     /// The records of a table, or why they cannot be had.
     struct Loaded {
-        std::string table, token_hash;  ///< the first empty: there is none
-        bool may_wait = false;          ///< its game is over, and others are waited for: it was not loaded
-        std::string unsaid{};           ///< why the store could not say anything, which it may the next time
-        tl::expected<std::vector<parlour::Record>, std::string> records;
+        std::string table{};    ///< empty: there is none
+        bool may_wait = false;  ///< its game is over, and others are waited for: it was not loaded
+        bool again = false;     ///< another token leads to it, too, whose turn comes first: it was not loaded
+        std::string unsaid{};   ///< why the store could not say anything, which it may the next time
+        store::Store::Loaded records{};
         std::optional<store::Process> elsewhere{};  ///< who leads it, if it is another process
     };
     struct Outgoing {
@@ -232,8 +235,14 @@ private:
     /// Runs `then` when the tables of those tokens are here, as far as the store knows them.
     void with_tables(const std::vector<std::string>& tokens, std::function<void(const Found&)> then);
     void bring_next();
-    Loaded load(const std::string& token_hash, bool others, const std::optional<store::Process>& instead);
-    void bring(const Loaded&, Bringing& wanted);
+    /// Has records changed that lie in the store: `work` on its thread, and what that returns on this one. Until then no table is brought
+    /// back, as it would stand as it was before.
+    void change_records(std::function<std::function<void()>()> work);
+    std::vector<Loaded> load(std::span<const std::string> hashes, bool others, const std::optional<store::Process>& instead);
+    void bring_first(std::deque<Bringing>&);
+    void bring(const Loaded&, const std::string& token_hash, Bringing& wanted);
+    /// What was loaded of the table is not to be counted on.
+    void drop_loaded(std::string_view table);
     /// The refusal for a token whose table the store knows and that cannot be set up.
     std::optional<Response> if_lost(const std::string& token) const;
     Response readiness() const;
@@ -312,7 +321,10 @@ private:
     /// Tables that are brought back, one at a time: first those at which somebody may play, then those whose game is over. After a process
     /// fell silent everybody comes at once, and there are many more of the latter.
     std::array<std::deque<Bringing>, 2> wanted_;
+    /// What the store has said of those that come next, by the hash of a token: one to a table, which has not been here since.
+    std::map<std::string, Loaded, std::less<>> loaded_;
     bool bringing_ = false;
+    int clearing_ = 0;  ///< works that change records: meanwhile no table is brought back
     Buckets by_token_, by_address_, requests_, questions_, made_;
     std::unordered_map<std::string, std::vector<std::string>> tables_of_;  ///< by the address that made them
     Outgoing gathered_;

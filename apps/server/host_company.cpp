@@ -51,6 +51,7 @@ void Host::lose(const std::vector<std::string>& tables, Outgoing& out) {
         journal_.write(Level::warn, "table_taken",
                        {{"table", table}, {"why", "another process leads it, as this one was silent too long."}});
         send_away(table);
+        drop_loaded(table);
         parlour_.let_go(table);
     }
     // what they did since then is not true

@@ -1,5 +1,6 @@
 // Tables that come from the store when somebody comes with a token of theirs, those that cannot, and whether there is room for more.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "apps/server/host.hpp"
@@ -58,32 +59,57 @@ void Host::watch_stalls() {
 }
 
 /// On the thread of the store.
-Host::Loaded Host::load(const std::string& token_hash, bool others, const std::optional<store::Process>& instead) {
-    Loaded out{.table = {}, .token_hash = token_hash, .records = {}};
-    const auto unsaid = [&](const std::string& why) {
-        out.unsaid = why;
-        return out;
-    };
+std::vector<Host::Loaded> Host::load(std::span<const std::string> hashes, bool others, const std::optional<store::Process>& instead) {
+    std::vector<Loaded> out(hashes.size());
     try {
-        const auto id = store_->table_of(token_hash);
-        if (!id) return unsaid(id.error());
-        if (!*id) return out;
-        out.table = **id;
-        if (others) {
-            const auto card = store_->card(out.table);
-            if (card && *card && parlour::is_over((*card)->body)) return out.may_wait = true, out;
+        const auto tokens = store_->tokens(hashes);
+        if (!tokens) {
+            for (Loaded& each : out) each.unsaid = tokens.error();
+            return out;
         }
-        auto leads = store_->claim(out.table, instead ? store::Store::Claim::ask : store::Store::Claim::take);
-        if (!leads) return unsaid(leads.error());
-        out.elsewhere = *leads ? *leads : instead;
-        if (out.elsewhere) return out;
-        out.records = store_->load(out.table);
-        if (!out.records && is_shared()) return unsaid(out.records.error());  // a file that cannot be read is damaged, a database is away
-    } catch (const std::exception& failed) { return unsaid(failed.what()); }
+        std::set<std::string> seen;
+        std::vector<std::string> tables;
+        std::vector<Loaded*> of;  // where what is found of each goes
+        for (std::size_t i = 0; i < hashes.size(); ++i) {
+            const auto& [table, card] = (*tokens)[i];
+            out[i].table = table;
+            if (table.empty()) continue;
+            out[i].again = !seen.insert(table).second;
+            out[i].may_wait = others && card && *card && parlour::is_over((*card)->body);
+            if (out[i].may_wait || out[i].again) continue;
+            tables.push_back(table);
+            of.push_back(&out[i]);
+        }
+        const auto leaders = store_->claim(tables, instead ? store::Store::Claim::ask : store::Store::Claim::take);
+        for (std::size_t i = 0; i < of.size(); ++i) {
+            if (!leaders[i])
+                of[i]->unsaid = leaders[i].error();
+            else
+                of[i]->elsewhere = *leaders[i] ? *leaders[i] : instead;
+        }
+        std::vector<std::size_t> led;
+        for (std::size_t i = 0; i < of.size(); ++i)
+            if (of[i]->unsaid.empty() && !of[i]->elsewhere) led.push_back(i);
+        std::vector<std::string> wanted;
+        for (const std::size_t i : led) wanted.push_back(tables[i]);
+        auto records = store_->load(wanted);
+        for (std::size_t n = 0; n < led.size(); ++n) {
+            Loaded& each = *of[led[n]];
+            each.records = std::move(records[n]);
+            if (!each.records && is_shared())
+                each.unsaid = each.records.error();  // a file that cannot be read is damaged, a database is away
+        }
+    } catch (const std::exception& failed) {
+        for (Loaded& each : out) each = {.table = std::move(each.table), .unsaid = failed.what()};
+    }
     return out;
 }
 
-void Host::bring(const Loaded& found, Bringing& wanted) {
+void Host::drop_loaded(std::string_view table) {
+    if (!table.empty()) std::erase_if(loaded_, [&](const auto& each) { return each.second.table == table; });
+}
+
+void Host::bring(const Loaded& found, const std::string& token_hash, Bringing& wanted) {
     if (broken_) return;
     if (!found.unsaid.empty()) {
         wanted.found.unsaid = true;
@@ -111,7 +137,7 @@ void Host::bring(const Loaded& found, Bringing& wanted) {
         return;
     }
     if (lost_tokens_.size() >= most_lost_tokens) lost_tokens_.clear();
-    lost_tokens_.insert(found.token_hash);
+    lost_tokens_.insert(token_hash);
     if (!lost_tables_.insert(found.table).second) return;  // once is enough
     ++metrics_.lost_tables;
     journal_.write(Level::error, "table_lost", {{"table", found.table}, {"why", up.error()}});

@@ -68,7 +68,7 @@ class Postgres final : public Sql {
 
     /// Something was sent whose answer has not been read.
     struct Sent {
-        const Read* read = nullptr;
+        Read read = {};  ///< of its rows
         std::int64_t* changed = nullptr;
         std::string prepared = {};  ///< not empty: the statement is known from now on
     };
@@ -89,6 +89,7 @@ class Postgres final : public Sql {
 public:
     using Sql::add;
     using Sql::ask;
+    using Sql::look;
 
     Postgres(std::string url, bool reads_only) : url_(std::move(url)), reads_only_(reads_only) {}
 
@@ -144,13 +145,17 @@ public:
         return sent(statement, values, {.changed = changed});
     }
 
+    bool look(std::string_view statement, std::span<const Value> values, Read read) override {
+        return sent(statement, values, {.read = std::move(read)});
+    }
+
     bool settle() override {
         if (sent_.empty()) return !lost_;
         if (PQpipelineSync(base_.get()) != 1) return lose();
         bool good = true;
-        std::vector<std::pair<const Read*, Answer>> rows;  // handed on once all has come, so that none is handed on twice
+        std::vector<std::pair<Read, Answer>> rows;  // handed on once all has come, so that none is handed on twice
         while (!sent_.empty()) {
-            const Sent one = std::move(sent_.front());
+            Sent one = std::move(sent_.front());
             sent_.pop_front();
             if (!read(one, rows)) good = false;
             if (lost_) return false;
@@ -159,16 +164,16 @@ public:
         if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) return lose();
         if (!good) return false;
         for (const auto& [read, answer] : rows)
-            for (int row = 0; row < PQntuples(answer.get()); ++row) (*read)(PostgresRow(answer.get(), row));
+            for (int row = 0; row < PQntuples(answer.get()); ++row) read(PostgresRow(answer.get(), row));
         return true;
     }
 
     bool ask(std::string_view statement, std::span<const Value> values, const Read& read) override {
-        if (within_) return sent(statement, values, {.read = &read}) && settle();
+        if (within_) return sent(statement, values, {.read = read}) && settle();
         begin_waiting();
         while (true) {
             if (!reconnected()) return false;
-            if (sent(statement, values, {.read = &read}) && settle()) return true;
+            if (sent(statement, values, {.read = read}) && settle()) return true;
             if (!lost_ || !patient()) return false;
         }
     }
@@ -289,7 +294,7 @@ private:
     }
 
     /// The answer of one statement; `rows` gets what somebody reads of it.
-    bool read(const Sent& one, std::vector<std::pair<const Read*, Answer>>& rows) {
+    bool read(Sent& one, std::vector<std::pair<Read, Answer>>& rows) {
         bool good = true;
         while (Answer answer{PQgetResult(base_.get())}) {
             const auto code = PQresultStatus(answer.get());
@@ -299,7 +304,7 @@ private:
                     const std::string_view count = PQcmdTuples(answer.get());
                     std::from_chars(count.data(), count.data() + count.size(), *one.changed);
                 }
-                if (one.read != nullptr && *one.read) rows.emplace_back(one.read, std::move(answer));
+                if (one.read) rows.emplace_back(std::move(one.read), std::move(answer));
                 continue;
             }
             good = false;
@@ -373,7 +378,7 @@ private:
             std::string number;
             const Read reads_number = [&](const Row& row) { number = row.text(0); };
             state_ = sound_state;
-            if (sent(read_mark, std::array<Value, 1>{mark_}, {.read = &reads_number}) && settle())
+            if (sent(read_mark, std::array<Value, 1>{mark_}, {.read = reads_number}) && settle())
                 return number == std::to_string(numbered_);
             if (is_elsewhere()) lost_ = true;
             if (!lost_ && !passes()) return {};

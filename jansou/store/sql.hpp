@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -54,7 +55,12 @@ public:
         return add(statement, std::span(values.begin(), values.size()), changed);
     }
     virtual bool add(std::string_view statement, std::span<const Value> values, std::int64_t* changed) = 0;
-    /// All that was added is done.
+    /// The same for a statement whose rows are read by the time that all is settled: many questions go at once, and come back at once.
+    bool look(std::string_view statement, std::initializer_list<Value> values, Read read) {
+        return look(statement, std::span(values.begin(), values.size()), std::move(read));
+    }
+    virtual bool look(std::string_view statement, std::span<const Value> values, Read read) = 0;
+    /// All that was added and looked for is done.
     virtual bool settle() = 0;
 
     enum class Then : std::uint8_t {

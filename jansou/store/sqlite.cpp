@@ -88,6 +88,7 @@ class Sqlite final : public Sql {
 public:
     using Sql::add;
     using Sql::ask;
+    using Sql::look;
 
     tl::expected<void, Sentence> open_file(const fs::path& file, int how) {
         path_ = file.string();
@@ -130,6 +131,8 @@ public:
         if (changed != nullptr) *changed = sqlite3_changes64(base_.get());
         return added_well_;
     }
+
+    bool look(std::string_view statement, std::span<const Value> values, Read read) override { return ask(statement, values, read); }
 
     bool settle() override { return std::exchange(added_well_, true); }
 

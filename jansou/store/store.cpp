@@ -1,7 +1,10 @@
 #include "jansou/store/store.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -73,38 +76,62 @@ public:
         return ids("SELECT id FROM tables WHERE NOT closed ORDER BY made, id");
     }
 
-    tl::expected<std::vector<Record>, Sentence> load(std::string_view table) override {
-        std::vector<Record> found;
-        const bool good =
-            base_->ask("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {table}, [&](const Row& row) {
-                found.push_back({.table = std::string(table),
-                                 .number = row.number(0),
-                                 .at = row.number(1),
-                                 .kind = std::string(row.text(2)),
-                                 .body = std::string(row.text(3)),
-                                 .token = {}});
-            });
-        if (!good) return base_->failure("tell the records of table " + std::string(table));
+    std::vector<Loaded> load(std::span<const std::string> tables) override {
+        std::vector<Loaded> found;
+        const auto look = [&](std::size_t i) {
+            found[i].emplace();
+            return base_->look("SELECT number, at, kind, body FROM records WHERE table_id = ?1 ORDER BY number", {tables[i]},
+                               [&found, &tables, i](const Row& row) {
+                                   found[i]->push_back({.table = tables[i],
+                                                        .number = row.number(0),
+                                                        .at = row.number(1),
+                                                        .kind = std::string(row.text(2)),
+                                                        .body = std::string(row.text(3)),
+                                                        .token = {}});
+                               });
+        };
+        const auto fault = [&](std::size_t i) { return base_->failure("tell the records of table " + tables[i]); };
+        const bool done = base_->at_one_moment([&] {
+            found.assign(tables.size(), {});
+            for (std::size_t i = 0; i < tables.size(); ++i)
+                if (!look(i)) {
+                    if (is_shared()) return false;
+                    found[i] = fault(i);  // a file is damaged here or there
+                }
+            return base_->settle();
+        });
+        if (!done)
+            for (std::size_t i = 0; i < tables.size(); ++i) found[i] = fault(i);
         return found;
     }
 
-    tl::expected<std::optional<Kept>, Sentence> card(std::string_view table) override {
-        std::optional<Kept> found;
-        if (!base_->ask("SELECT body FROM cards WHERE table_id = ?1", {table},
-                        [&](const Row& row) { found = Kept{.body = std::string(row.text(0))}; }))
-            return base_->failure("tell the card of table " + std::string(table));
-        if (found && !base_->ask("SELECT at FROM records WHERE table_id = ?1 AND kind <> 'closed' ORDER BY number DESC LIMIT 1", {table},
-                                 [&](const Row& row) { found->updated = row.number(0); }))
-            return base_->failure("tell when table " + std::string(table) + " changed");
+    tl::expected<std::vector<Token>, Sentence> tokens(std::span<const std::string> hashes) override {
+        std::vector<Token> found;
+        const auto fault = [&](const std::string& table) { return base_->failure("tell the card of table " + table); };
+        const auto look_for_card = [&](Token& token) {
+            return base_->look(
+                "SELECT body, (SELECT at FROM records r WHERE r.table_id = c.table_id AND kind <> 'closed' ORDER BY number DESC LIMIT 1) "
+                "FROM "
+                "cards c WHERE table_id = ?1",
+                {token.table},
+                [&token](const Row& row) { *token.card = Kept{.body = std::string(row.text(0)), .updated = row.number(1)}; });
+        };
+        const bool done = base_->at_one_moment([&] {
+            found.assign(hashes.size(), {});
+            for (std::size_t i = 0; i < hashes.size(); ++i)
+                if (!base_->look("SELECT table_id FROM tokens WHERE hash = ?1", {hashes[i]},
+                                 [&token = found[i]](const Row& row) { token.table = row.text(0); }))
+                    return false;
+            if (!base_->settle()) return false;
+            for (Token& token : found) {
+                if (token.table.empty() || look_for_card(token)) continue;
+                if (is_shared()) return false;
+                token.card = fault(token.table);
+            }
+            return base_->settle();
+        });
+        if (!done) return base_->failure("look up a token");
         return found;
-    }
-
-    tl::expected<std::optional<std::string>, Sentence> table_of(std::string_view token_hash) override {
-        std::optional<std::string> table;
-        if (!base_->ask("SELECT table_id FROM tokens WHERE hash = ?1", {token_hash},
-                        [&](const Row& row) { table = std::string(row.text(0)); }))
-            return base_->failure("look up a token");
-        return table;
     }
 
     std::vector<Sentence> damage() override { return damage_of(*base_); }
@@ -157,7 +184,7 @@ public:
                        "seen = clock_timestamp()",
                        {self_.id, self_.address, Value(std::int64_t(schema_version))}) &&
                    base_->ask("SELECT id, address FROM processes WHERE id <> ?1 AND " + std::string(living), {self_.id},
-                              [&](const Row& row) { out.others.push_back({std::string(row.text(0)), std::string(row.text(1))}); }) &&
+                              [&](const Row& row) { out.others.push_back(process(row)); }) &&
                    (!look || base_->ask("SELECT table_id, epoch FROM leases WHERE owner = ?1", {self_.id}, [&](const Row& row) {
                        const auto known = epochs_.find(row.text(0));
                        if (known != epochs_.end() && known->second == row.number(1)) led.emplace(row.text(0));
@@ -171,42 +198,9 @@ public:
         return out;
     }
 
-    tl::expected<std::optional<Process>, Sentence> claim(std::string_view table, Claim how) override {
-        std::optional<Process> other;
-        if (!is_shared()) return other;
-        if (how == Claim::ask) {
-            if (base_->ask(
-                    "SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1 AND p.id <> ?2 AND p." +
-                        std::string(living),
-                    {table, self_.id}, [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }))
-                return other;
-            return base_->failure("say who leads table " + std::string(table));
-        }
-        std::int64_t epoch = 0;
-        const auto ask = [&] {
-            epoch = 0;
-            other.reset();
-            return base_->ask(
-                       "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1) ON CONFLICT(table_id) DO UPDATE SET owner = ?2, "
-                       "epoch = leases.epoch + 1 WHERE leases.owner = '' OR leases.owner = ?2 OR NOT EXISTS(SELECT 1 FROM processes "
-                       "p WHERE p.id = leases.owner AND p." +
-                           std::string(living) + ") RETURNING epoch",
-                       {table, self_.id}, [&](const Row& row) { epoch = row.number(0); }) &&
-                   (epoch != 0 ||
-                    base_->ask("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1", {table},
-                               [&](const Row& row) { other = Process{std::string(row.text(0)), std::string(row.text(1))}; }));
-        };
-        // whoever led it may free it, or leave, between the two questions: then it can be had at the next try
-        for (int tries = 0; tries < tries_to_claim; ++tries) {
-            if (!base_->all(ask)) return base_->failure("say who leads table " + std::string(table));
-            if (epoch != 0) {
-                epochs_.insert_or_assign(std::string(table), epoch);
-                return std::optional<Process>{};
-            }
-            if (other) break;
-        }
-        if (!other) return tl::unexpected("The store " + base_->name() + " cannot say who leads table " + std::string(table) + " now.");
-        return other;
+    std::vector<Leader> claim(std::span<const std::string> tables, Claim how) override {
+        if (!is_shared()) return Store::claim(tables, how);
+        return how == Claim::ask ? led_by(tables) : taken(tables);
     }
 
     tl::expected<void, Sentence> release(std::string_view table) override {
@@ -231,6 +225,70 @@ public:
     }
 
 private:
+    std::vector<Leader> led_by(std::span<const std::string> tables) {
+        std::vector<Leader> out;
+        const bool done = base_->at_one_moment([&] {
+            out.assign(tables.size(), {});
+            for (std::size_t i = 0; i < tables.size(); ++i)
+                if (!base_->look(
+                        "SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1 AND p.id <> "
+                        "?2 AND p." +
+                            std::string(living),
+                        {tables[i], self_.id}, [&out, i](const Row& row) { *out[i] = process(row); }))
+                    return false;
+            return base_->settle();
+        });
+        return done ? out : unsaid(tables);
+    }
+
+    std::vector<Leader> taken(std::span<const std::string> tables) {
+        std::vector<std::int64_t> epochs(tables.size());
+        std::vector<std::optional<Process>> others(tables.size());
+        std::vector<std::size_t> left(tables.size());
+        std::iota(left.begin(), left.end(), std::size_t(0));
+        // every process takes rows in the same order, so that none waits for one that waits for it
+        std::ranges::sort(left, {}, [&](std::size_t i) -> const std::string& { return tables[i]; });
+        const auto ask = [&] {
+            for (const std::size_t i : left) {
+                epochs[i] = 0;
+                others[i].reset();
+                if (!base_->look(
+                        "INSERT INTO leases(table_id, owner, epoch) VALUES(?1, ?2, 1) ON CONFLICT(table_id) DO UPDATE SET owner = ?2, "
+                        "epoch = leases.epoch + 1 WHERE leases.owner = '' OR leases.owner = ?2 OR NOT EXISTS(SELECT 1 FROM processes "
+                        "p WHERE p.id = leases.owner AND p." +
+                            std::string(living) + ") RETURNING epoch",
+                        {tables[i], self_.id}, [&epoch = epochs[i]](const Row& row) { epoch = row.number(0); }))
+                    return false;
+            }
+            if (!base_->settle()) return false;
+            for (const std::size_t i : left)
+                if (epochs[i] == 0 &&
+                    !base_->look("SELECT p.id, p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = ?1",
+                                 {tables[i]}, [&other = others[i]](const Row& row) { other = process(row); }))
+                    return false;
+            return base_->settle();
+        };
+        // whoever led one may free it, or leave, between the two questions: then it can be had at the next try
+        for (int tries = 0; tries < tries_to_claim && !left.empty(); ++tries) {
+            if (!base_->all(ask)) return unsaid(tables);
+            for (const std::size_t i : left)
+                if (epochs[i] != 0) epochs_.insert_or_assign(tables[i], epochs[i]);
+            std::erase_if(left, [&](std::size_t i) { return epochs[i] != 0 || others[i]; });
+        }
+        std::vector<Leader> out(std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
+        for (const std::size_t i : left)
+            out[i] = tl::unexpected("The store " + base_->name() + " cannot say who leads table " + tables[i] + " now.");
+        return out;
+    }
+
+    std::vector<Leader> unsaid(std::span<const std::string> tables) const {
+        std::vector<Leader> out;
+        for (const std::string& table : tables) out.push_back(base_->failure("say who leads table " + table));
+        return out;
+    }
+
+    static Process process(const Row& row) { return {std::string(row.text(0)), std::string(row.text(1))}; }
+
     tl::expected<std::vector<std::string>, Sentence> ids(std::string_view statement) {
         std::vector<std::string> found;
         if (!base_->ask(statement, {}, [&](const Row& row) { found.emplace_back(row.text(0)); })) return base_->failure("tell its tables");

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -68,16 +69,22 @@ public:
     virtual tl::expected<std::vector<std::string>, Sentence> tokens_of_club_tables() = 0;
     /// Tables that are not closed, oldest first.
     virtual tl::expected<std::vector<std::string>, Sentence> open_tables() = 0;
-    /// The records of a table in their order; empty if there is no such table.
-    virtual tl::expected<std::vector<Record>, Sentence> load(std::string_view table) = 0;
+    /// Of each table its records in their order; none if there is no such table.
+    using Loaded = tl::expected<std::vector<Record>, Sentence>;
+    virtual std::vector<Loaded> load(std::span<const std::string> tables) = 0;
+    Loaded load(const std::string& table) { return std::move(load(std::span(&table, 1)).front()); }
     struct Kept {
         std::string body;
         std::int64_t updated = 0;  ///< when something of the table changed last, in milliseconds since 1970
     };
-    /// The card of a table, if there is one: tables that have not been used since there are cards have none.
-    virtual tl::expected<std::optional<Kept>, Sentence> card(std::string_view table) = 0;
-    /// The table a token of that hash leads to, if any.
-    virtual tl::expected<std::optional<std::string>, Sentence> table_of(std::string_view token_hash) = 0;
+    /// What a token leads to.
+    struct Token {
+        std::string table = {};  ///< empty: nothing
+        /// Of the table, if it has one: tables that have not been used since there are cards have none.
+        tl::expected<std::optional<Kept>, Sentence> card = std::nullopt;
+    };
+    /// What tokens of those hashes lead to, in their order.
+    virtual tl::expected<std::vector<Token>, Sentence> tokens(std::span<const std::string> hashes) = 0;
 
     /// What is wrong with the store itself, a sentence each; empty: nothing.
     virtual std::vector<Sentence> damage() = 0;
@@ -95,10 +102,14 @@ public:
     };
     /// It still is. `look`: also looks whether other processes have taken tables, as this one may have been silent for too long.
     virtual tl::expected<Beat, Sentence> beat(bool /*look*/) { return Beat{}; }
-    /// This process leads the table from now on; or who leads it, if that one lives. REQUIRES: it is called before the records are loaded.
-    /// `ask`: it only says who leads it; nothing, if nobody does or it is this one.
+    /// This process leads each of the tables from now on; or who leads it, if that one lives. REQUIRES: it is called before the records
+    /// are loaded; no table is named twice. `ask`: it only says who leads them; nothing, if nobody does or it is this one.
     enum class Claim : std::uint8_t { take, ask };
-    virtual tl::expected<std::optional<Process>, Sentence> claim(std::string_view /*table*/, Claim) { return std::nullopt; }
+    using Leader = tl::expected<std::optional<Process>, Sentence>;
+    virtual std::vector<Leader> claim(std::span<const std::string> tables, Claim) {
+        return std::vector<Leader>(tables.size(), std::nullopt);
+    }
+    Leader claim(const std::string& table, Claim how) { return std::move(claim(std::span(&table, 1), how).front()); }
     /// Whoever wants to may lead the table.
     virtual tl::expected<void, Sentence> release(std::string_view /*table*/) { return {}; }
     /// This process leaves; whatever it leads is free.

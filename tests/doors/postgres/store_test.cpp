@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -87,10 +89,13 @@ TEST_F(PostgresTest, WhatIsKeptIsThereAgain) {
     auto store = process("b");
     EXPECT_EQ(*store->open_tables(), (std::vector<std::string>{"t", "u"}));
     EXPECT_EQ((*store->load("t"))[0], record("t", 1, "created", body));
-    EXPECT_EQ(store->table_of("hash")->value(), "t");
-    EXPECT_FALSE(store->table_of("other")->has_value());
-    EXPECT_EQ((*store->card("t"))->body, R"({"state":"waiting"})");
-    EXPECT_EQ((*store->card("t"))->updated, 1002);
+    const auto tokens = store->tokens(std::vector<std::string>{"other", "hash"});
+    ASSERT_TRUE(tokens) << tokens.error();
+    EXPECT_EQ((*tokens)[0].table, "");
+    EXPECT_EQ((*tokens)[1].table, "t");
+    ASSERT_TRUE((*tokens)[1].card && *(*tokens)[1].card);
+    EXPECT_EQ((*(*tokens)[1].card)->body, R"({"state":"waiting"})");
+    EXPECT_EQ((*(*tokens)[1].card)->updated, 1002);
     ASSERT_FALSE((*store->claim("t", Store::Claim::take)));
     ASSERT_TRUE(store->append(std::vector{record("t", 3, "closed")}));
     EXPECT_EQ(*store->open_tables(), std::vector<std::string>{"u"});
@@ -118,6 +123,68 @@ TEST_F(PostgresTest, ATableHasOneLeader) {
     EXPECT_FALSE(*b->claim("t", Store::Claim::take));
     EXPECT_TRUE(b->append(std::vector{record("t", 2, "act")})->empty());
     EXPECT_EQ((*a->claim("t", Store::Claim::ask))->id, "b");
+}
+
+TEST_F(PostgresTest, ManyTablesAreAskedForAtOnce) {
+    auto a = process("a"), b = process("b");
+    ASSERT_TRUE(
+        a->append(std::vector{record("t", 1, "created"), record("u", 1, "created"), record("u", 2, "act"), record("v", 1, "created")}));
+    ASSERT_TRUE(a->release("u"));
+    const std::vector<std::string> tables{"v", "u", "none", "t"};
+    for (const auto how : {Store::Claim::ask, Store::Claim::take}) {
+        const auto leads = b->claim(tables, how);
+        ASSERT_EQ(leads.size(), 4u);
+        for (std::size_t i = 0; i < 4; ++i) {
+            ASSERT_TRUE(leads[i]) << leads[i].error();
+            EXPECT_EQ(leads[i]->has_value(), i == 0 || i == 3) << tables[i];
+        }
+    }
+    EXPECT_EQ((*a->claim("u", Store::Claim::ask))->id, "b");
+    EXPECT_EQ(*b->append(std::vector{record("t", 2, "act"), record("u", 3, "act"), record("v", 2, "act")}),
+              (std::vector<std::string>{"t", "v"}));
+    const auto records = b->load(tables);
+    ASSERT_EQ(records.size(), 4u);
+    EXPECT_EQ(records[0]->size(), 1u);
+    ASSERT_EQ(records[1]->size(), 3u);
+    EXPECT_EQ((*records[1])[2], record("u", 3, "act"));
+    EXPECT_TRUE(records[2]->empty());
+    cut();
+    EXPECT_EQ(b->load(tables)[1]->size(), 3u) << "it asks again on another line";
+    cut();
+    EXPECT_EQ((*b->claim(tables, Store::Claim::take)[0])->id, "a");
+}
+
+/// Two processes want the same tables, each in an order of its own: each has some in the end, and none of them is both's.
+TEST_F(PostgresTest, WhoeverClaimsManyWaitsForNobodyThatWaitsForHim) {
+    std::vector<std::string> tables;
+    {
+        auto first = process("z");
+        for (int i = 0; i < 40; ++i) {
+            tables.push_back("t" + std::to_string(i));
+            ASSERT_TRUE(first->append(std::vector{record(tables.back(), 1, "created")}));
+        }
+        ASSERT_TRUE(first->leave());
+    }
+    std::vector<std::thread> processes;
+    std::array<std::atomic<int>, 40> led{};
+    for (const std::string id : {"a", "b"})
+        processes.emplace_back([&, id] {
+            auto store = process(id);
+            auto mine = tables;
+            if (id == "b") std::ranges::reverse(mine);
+            for (int round = 0; round < 20; ++round) {
+                const auto leads = store->claim(mine, Store::Claim::take);
+                for (std::size_t i = 0; i < mine.size(); ++i) {
+                    ASSERT_TRUE(leads[i]) << leads[i].error();
+                    if (*leads[i]) continue;
+                    std::atomic<int>& there = led[id == "b" ? mine.size() - 1 - i : i];
+                    EXPECT_EQ(++there, 1) << mine[i];
+                    --there;
+                    EXPECT_TRUE(store->release(mine[i]));
+                }
+            }
+        });
+    for (std::thread& each : processes) each.join();
 }
 
 /// A table is freed, and a process that led it is started again, between the two questions of another one that claims it.
@@ -430,7 +497,7 @@ TEST_F(PostgresTest, AnOperatorAsksAndChangesWhatNobodyLeads) {
     EXPECT_EQ(*ledger->tables_of_name("Yuki"), std::vector<std::string>{"t"});
     ASSERT_TRUE(ledger->rename("t", "Yuki", "?"));
     EXPECT_TRUE(*ledger->bar("t", 400));
-    EXPECT_FALSE(store->table_of("t1")->has_value());
+    EXPECT_EQ(store->tokens(std::vector<std::string>{"t1"})->front().table, "");
     EXPECT_EQ(*ledger->prune(100'000), 2u);
     EXPECT_TRUE(ledger->tables()->empty());
     EXPECT_TRUE(ledger->compact());

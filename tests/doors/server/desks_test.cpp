@@ -19,11 +19,15 @@ public:
     explicit Shared(store::Sql& base, std::function<void()>& before) : base_(base), before_(before) {}
     using store::Sql::add;
     using store::Sql::ask;
+    using store::Sql::look;
     bool ask(std::string_view statement, std::span<const store::Value> values, const Read& read) override {
         return base_.ask(statement, values, read);
     }
     bool add(std::string_view statement, std::span<const store::Value> values, std::int64_t* changed) override {
         return base_.add(statement, values, changed);
+    }
+    bool look(std::string_view statement, std::span<const store::Value> values, Read read) override {
+        return base_.look(statement, values, std::move(read));
     }
     bool settle() override { return base_.settle(); }
     bool whole(const std::function<Then()>& work) override {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import WebSocket from 'ws';
 import { Person, seat } from './person.mjs';
 import { Server, folder, program } from './server.mjs';
 
@@ -108,13 +109,14 @@ test('a copy is checked, kept privately, rotated, and set up again with its link
 });
 
 test('when everybody comes back at once, a game in play does not wait for tables whose game is over', async () => {
-  const finished = 24;
+  const finished = 24; // people, two at a table
   let server = await Server.start({ args: ['--trust', '127.0.0.1'] });
   const people = [];
-  for (let i = 0; i < finished; ++i) {
-    const one = (await seat(server, { rule: 'chinitsu', seats: 3 })).people[0].connect();
-    await one.finished();
-    people.push(one);
+  for (let i = 0; i < finished; i += 2) {
+    const two = (await seat(server, { rule: 'chinitsu', seats: 3, persons: 2 })).people;
+    for (const one of two) one.connect();
+    await Promise.all(two.map((one) => one.finished()));
+    people.push(...two);
   }
   const playing = (await seat(server, { rule: 'mjkt' })).people[0];
   playing.choose = null;
@@ -135,4 +137,49 @@ test('when everybody comes back at once, a game in play does not wait for tables
   );
   await server.end();
   assert.ok(order.indexOf(finished) < finished / 2, `they came back in the order ${order}`);
+});
+
+test('a table that was read before its turn, and has been here since, is read again', async () => {
+  let house = await Server.start({ args: ['--trust', '127.0.0.1'] });
+  const sits = async (person) => {
+    const here = person.until((frame) => frame.type === 'ask');
+    person.connect();
+    await here;
+  };
+  const [first] = (await seat(house, { rule: 'chinitsu', seats: 3 })).people;
+  const { people } = await seat(house, { rule: 'mjkt', persons: 2 });
+  first.choose = null;
+  await sits(first);
+  for (const one of people) one.connect();
+  await until(() => people.every((one) => one.acked.length > 2));
+  for (const one of [first, ...people]) one.leave();
+  const made = await house.make(against_bots('Yuki'));
+  await house.end('SIGKILL');
+  house.args.push('--tables', '2');
+  house = await house.again();
+  // all at once: both of the second table wait for the first
+  const sockets = [first, ...people].map(() => new WebSocket(house.local.replace('http', 'ws') + '/ws'));
+  await Promise.all(sockets.map((ws) => new Promise((resolve) => ws.on('open', resolve))));
+  const welcome = Promise.all(sockets.map((ws) => new Promise((resolve) => ws.once('message', resolve))));
+  [first, ...people].forEach((one, i) => sockets[i].send(JSON.stringify({ type: 'hello', token: one.token, last: 0, nonce: one.nonce })));
+  await welcome;
+  // they play on and go; another table takes the place of theirs; they come again
+  const before = people[0].acked.length;
+  for (const one of [first, ...people]) {
+    one.server = house;
+    one.connect();
+  }
+  await until(() => people[0].acked.length > before + 3);
+  for (const one of people) one.leave();
+  for (const ws of sockets) ws.terminate();
+  const yuki = new Person(house, made.token, { choose: null });
+  await sits(yuki);
+  yuki.leave();
+  const played = people[1].acked.length;
+  people[1].connect();
+  people[0].connect();
+  await until(() => people[1].acked.length > played + 3);
+  assert.equal(people[1].fault, undefined);
+  for (const one of [first, ...people]) one.leave();
+  assert.equal(await house.end(), 0);
 });

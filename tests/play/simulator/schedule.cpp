@@ -213,7 +213,7 @@ private:
         p.host.reset();
         p.up = false;
     }
-    void crash(int n, Millis back_after);
+    void crash(int n, Millis back_after, Millis slow = 0);
     bool stands(int n) const { return processes_[std::size_t(n)].life->stopped_until > world_.at(); }
     int some_process();
     int process_named(const std::string& id) const;
@@ -326,7 +326,8 @@ void House::start(int n) {
 }
 
 /// Nothing more happens in it; whoever had a line to it notices sooner or later.
-void House::crash(int n, Millis back_after) {
+/// `slow`: so long its store takes its time after it was started again, so that all who come wait together.
+void House::crash(int n, Millis back_after, Millis slow) {
     Process& p = processes_[std::size_t(n)];
     if (!p.up) return;
     const std::uint64_t life = p.lives;
@@ -358,8 +359,11 @@ void House::crash(int n, Millis back_after) {
             reach(led->from, led->from_life, world_.between(1, 300), led->back,
                   [this, led](server::Host&) { processes_[std::size_t(led->from)].wire->close(led->here, server::come_again, ""); });
     }
-    world_.after(back_after, [this, n] {
-        if (!processes_[std::size_t(n)].up) start(n);
+    world_.after(back_after, [this, n, slow] {
+        Process& p = processes_[std::size_t(n)];
+        if (p.up) return;
+        start(n);
+        p.life->slow_until = world_.at() + slow;
     });
 }
 
@@ -868,7 +872,7 @@ void House::trouble(const Trouble& t) {
     Guest* const guest = guests_.empty() ? nullptr : guests_[t.whom % guests_.size()].get();
     if (tell_) std::cout << world_.at() << " --- " << int(t.what) << " of " << t.whom << " for " << t.how_long << " ms\n";
     switch (t.what) {
-        case Fault::crash: return crash(n, Millis(100 + t.how_long));
+        case Fault::crash: return crash(n, Millis(100 + t.how_long), t.how_long % 2 ? Millis(t.how_long) : 0);
         case Fault::stop:
             if (p.up) p.life->stopped_until = world_.at() + t.how_long;
             return;
@@ -940,6 +944,7 @@ void House::watch_bounds() {
         within(p.life->waiting, most_waiting, "things wait for the workers of a process");
         const server::Backlog backlog = p.host->backlog();
         within(backlog.held, server::most_held, "messages of a guest wait for his table");
+        within(backlog.loaded, 2 * server::most_loaded_at_once, "tables are read before their turn");
         within(backlog.questions, server::most_questions, "questions wait for a clerk");
         within(backlog.trials, server::most_trials, "rules wait to be tried");
     }
@@ -1061,6 +1066,11 @@ Schedule schedule_of(std::uint64_t seed) {
                                 .what = Fault(chance.below(fault_kinds)),
                                 .whom = chance.below(1000),
                                 .how_long = chance.below(chance.below(3) == 0 ? 6'000 : 900)});
+    if (Stream full(seed_of(seed), bot_stream, 97); full.below(12) == 0) {  // a full house that goes down, and everybody comes at once
+        out.tables = 4 + int(full.below(4));
+        for (std::uint32_t process = 0; process < 3; ++process)
+            out.troubles.push_back({.at = 4'000, .what = Fault::crash, .whom = process, .how_long = 301 + 2 * full.below(300)});
+    }
     std::ranges::sort(out.troubles, {}, &Trouble::at);
     Stream books(seed_of(seed), bot_stream, 98);
     if (books.below(2) > 0) return out;

@@ -102,21 +102,27 @@ tl::expected<std::vector<std::string>, Sentence> SimStore::open_tables() {
     return ids;
 }
 
-tl::expected<std::vector<store::Record>, Sentence> SimStore::load(std::string_view table) {
-    const auto found = base_.tables.find(table);
-    return found == base_.tables.end() ? std::vector<store::Record>{} : found->second;
+std::vector<store::Store::Loaded> SimStore::load(std::span<const std::string> tables) {
+    std::vector<Loaded> out;
+    for (const std::string& table : tables) {
+        const auto found = base_.tables.find(table);
+        out.emplace_back(found == base_.tables.end() ? std::vector<store::Record>{} : found->second);
+    }
+    return out;
 }
 
-tl::expected<std::optional<store::Store::Kept>, Sentence> SimStore::card(std::string_view table) {
-    const auto found = base_.cards.find(table);
-    if (found == base_.cards.end()) return std::nullopt;
-    return Kept{.body = found->second, .updated = base_.tables.find(table)->second.back().at};
-}
-
-tl::expected<std::optional<std::string>, Sentence> SimStore::table_of(std::string_view token_hash) {
+tl::expected<std::vector<store::Store::Token>, Sentence> SimStore::tokens(std::span<const std::string> hashes) {
     if (!shared_ && std::exchange(silent_, false)) return tl::unexpected(Sentence("The store says nothing, as it was told to."));
-    const auto found = base_.tokens.find(token_hash);
-    return found == base_.tokens.end() ? std::nullopt : std::optional(found->second);
+    std::vector<Token> out;
+    for (const std::string& hash : hashes) {
+        Token& token = out.emplace_back();
+        const auto leads = base_.tokens.find(hash);
+        if (leads == base_.tokens.end()) continue;
+        token.table = leads->second;
+        if (const auto card = base_.cards.find(token.table); card != base_.cards.end())
+            *token.card = Kept{.body = card->second, .updated = base_.tables.find(token.table)->second.back().at};
+    }
+    return out;
 }
 
 tl::expected<void, Sentence> SimStore::enter(const store::Process& self) {
@@ -137,16 +143,21 @@ tl::expected<store::Store::Beat, Sentence> SimStore::beat(bool look) {
     return out;
 }
 
-tl::expected<std::optional<store::Process>, Sentence> SimStore::claim(std::string_view table, Claim how) {
-    if (!shared_) return std::nullopt;
+std::vector<store::Store::Leader> SimStore::claim(std::span<const std::string> tables, Claim how) {
+    if (!shared_) return Store::claim(tables, how);
+    std::vector<Leader> out;
+    for (const std::string& table : tables) out.push_back(claimed(table, how));
+    return out;
+}
+
+store::Store::Leader SimStore::claimed(const std::string& table, Claim how) {
     if (std::exchange(silent_, false)) return tl::unexpected(Sentence("The store says nothing, as it was told to."));
-    const std::string id(table);
-    auto& lease = base_.leases[id];
+    auto& lease = base_.leases[table];
     const bool others = !lease.owner.empty() && lease.owner != self_.id && base_.lives(lease.owner, world_.at());
     if (others) return store::Process{lease.owner, base_.processes.at(lease.owner).address};
     if (how == Claim::ask) return std::nullopt;
     lease = {self_.id, lease.epoch + 1};
-    epochs_[id] = lease.epoch;
+    epochs_[table] = lease.epoch;
     return std::nullopt;
 }
 

@@ -106,21 +106,21 @@ public:
     tl::expected<std::vector<std::string>, store::Sentence> all_tables() override { return open_tables(); }
     tl::expected<std::vector<std::string>, store::Sentence> tokens_of_club_tables() override;
     tl::expected<std::vector<std::string>, store::Sentence> open_tables() override;
-    tl::expected<std::vector<store::Record>, store::Sentence> load(std::string_view table) override;
-    tl::expected<std::optional<Kept>, store::Sentence> card(std::string_view table) override;
-    tl::expected<std::optional<std::string>, store::Sentence> table_of(std::string_view token_hash) override;
+    std::vector<Loaded> load(std::span<const std::string> tables) override;
+    tl::expected<std::vector<Token>, store::Sentence> tokens(std::span<const std::string> hashes) override;
     std::vector<store::Sentence> damage() override { return {}; }
     tl::expected<void, store::Sentence> backup(const std::filesystem::path&) override { return {}; }
 
     bool is_shared() const override { return shared_; }
     tl::expected<void, store::Sentence> enter(const store::Process&) override;
     tl::expected<Beat, store::Sentence> beat(bool look) override;
-    tl::expected<std::optional<store::Process>, store::Sentence> claim(std::string_view table, Claim) override;
+    std::vector<Leader> claim(std::span<const std::string> tables, Claim) override;
     tl::expected<void, store::Sentence> release(std::string_view table) override;
     tl::expected<void, store::Sentence> leave() override;
 
 private:
     bool leads(const std::string& table) const;
+    Leader claimed(const std::string& table, Claim);
 
     World& world_;
     Database& base_;
@@ -139,11 +139,15 @@ public:
 
     using store::Sql::add;
     using store::Sql::ask;
+    using store::Sql::look;
     bool ask(std::string_view statement, std::span<const store::Value> values, const Read& read) override {
         return reaches() && base_.ask(statement, values, read);
     }
     bool add(std::string_view statement, std::span<const store::Value> values, std::int64_t* changed) override {
         return reaches() && base_.add(statement, values, changed);
+    }
+    bool look(std::string_view statement, std::span<const store::Value> values, Read read) override {
+        return reaches() && base_.look(statement, values, std::move(read));
     }
     bool settle() override { return base_.settle(); }
     bool whole(const std::function<Then()>& work) override;

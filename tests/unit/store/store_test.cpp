@@ -64,8 +64,14 @@ TEST_F(StoreTest, WhatIsKeptIsThereAgain) {
     ASSERT_EQ(records.size(), 3u);
     EXPECT_EQ(records[0], record("a", 1, "created", R"({"x":"卓"})"));
     EXPECT_EQ(records[2].kind, "act");
-    EXPECT_EQ(store.table_of("hash")->value(), "a");
-    EXPECT_FALSE(store.table_of("other")->has_value());
+    const auto tokens = store.tokens(std::vector<std::string>{"other", "hash"});
+    ASSERT_TRUE(tokens) << tokens.error();
+    EXPECT_EQ((*tokens)[0].table, "");
+    EXPECT_EQ((*tokens)[1].table, "a");
+    EXPECT_FALSE(*(*tokens)[1].card);
+    const auto both = store.load(std::vector<std::string>{"b", "a"});
+    EXPECT_EQ(both[0]->size(), 1u);
+    EXPECT_EQ(both[1]->size(), 3u);
     EXPECT_TRUE(store.load("c")->empty());
     ASSERT_TRUE(store.append(std::vector{record("a", 4, "closed")}));
     EXPECT_EQ(*store.open_tables(), std::vector<std::string>{"b"});
@@ -154,30 +160,35 @@ TEST_F(StoreTest, AnOlderStoreIsMigrated) {
     EXPECT_EQ(*store.open_tables(), std::vector<std::string>{"first"});
     EXPECT_EQ(store.load("first")->size(), 3u);
     EXPECT_EQ(store.load("second")->size(), 2u);
-    EXPECT_EQ(store.table_of("aa")->value(), "first");
+    EXPECT_EQ(store.tokens(std::vector<std::string>{"aa"})->front().table, "first");
     EXPECT_TRUE(store.append(std::vector{record("first", 4, "closed")}));
     EXPECT_TRUE(store.open_tables()->empty());
+}
+
+std::optional<Store::Kept> card_of(Store& store, const std::string& token) {
+    return store.tokens(std::span(&token, 1))->front().card.value();
 }
 
 TEST_F(StoreTest, OfATableOneCardIsKept) {
     {
         const auto kept = opened();
         Store& store = *kept;
-        ASSERT_TRUE(
-            store.append(std::vector{record("a", 1, "created"), record("b", 1, "created")}, std::vector{parlour::Card{"a", "first"}}));
+        ASSERT_TRUE(store.append(std::vector{record("a", 1, "created", "{}", "to a"), record("b", 1, "created", "{}", "to b"),
+                                             record("c", 1, "created", "{}", "to c")},
+                                 std::vector{parlour::Card{"a", "first"}}));
         ASSERT_TRUE(store.append(std::vector{record("a", 2, "act")}, std::vector{parlour::Card{"a", "second"}}));
         ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"b", "of its own"}}));
         ASSERT_TRUE(store.append(std::vector{record("a", 3, "closed")}));
     }
     const auto opened_store = opened();
     Store& store = *opened_store;
-    const auto a = *store.card("a"), b = *store.card("b");
+    const auto a = card_of(store, "to a"), b = card_of(store, "to b");
     ASSERT_TRUE(a && b);
     EXPECT_EQ(a->body, "second");
     EXPECT_EQ(a->updated, 1002) << "a table does not change by being put away";
     EXPECT_EQ(b->body, "of its own");
     EXPECT_EQ(b->updated, 1001);
-    EXPECT_FALSE(*store.card("c"));
+    EXPECT_FALSE(card_of(store, "to c"));
 }
 
 TEST_F(StoreTest, ATableOfAnOlderStoreHasNoCardYet) {
@@ -185,9 +196,9 @@ TEST_F(StoreTest, ATableOfAnOlderStoreHasNoCardYet) {
     fs::copy_file(fs::path(JANSOU_TEST_DATA) / "store_v1.sqlite", file());
     const auto opened_store = opened();
     Store& store = *opened_store;
-    EXPECT_FALSE(*store.card("first"));
+    EXPECT_FALSE(card_of(store, "aa"));
     ASSERT_TRUE(store.append({}, std::vector{parlour::Card{"first", "now"}}));
-    EXPECT_EQ((*store.card("first"))->body, "now");
+    EXPECT_EQ(card_of(store, "aa")->body, "now");
 }
 
 TEST_F(StoreTest, ANewerStoreIsLeftAlone) {
