@@ -82,6 +82,7 @@ load              | release:load,jansou | build/release/bench/load --from 50 --s
 load:company      | release:load,jansou | load_company 30 3 5000 | load_company "${1:-2500}" "${2:-60}" "${3:-100}"
 flood             | release:load,jansou | - | build/release/bench/load --flood --from "${1:-300}" "${@:2}"
 steady            | release:load,jansou | - | build/release/bench/load --from "${1:-220}" --minutes "${2:-20}"
+takeover          | release:load,jansou | - | take_over "${1:-900}"
 restart           | release:load,jansou | - | build/release/bench/load --from "${1:-2000}" --restart
 conformance:mjkt  | release:conformance | conforms release mjkt 5000 1 | conforms dev mjkt "${1:-100000}" "${2:-11}" --sets 200
 conformance:tenhou4p | release:conformance | conforms release tenhou4p 2000 1 | conforms dev tenhou4p "${1:-100000}" "${2:-11}"
@@ -293,6 +294,9 @@ lab_shared() { # walls, batches, seconds between two kills: seven workers at one
 }
 load_company() { # tables, seconds, ms for 99 of 100 acts: one process on a file and on PostgreSQL; three, with who comes in straight, by another process, by HAProxy
   scripts/with_postgres bench/load/company "$@"
+}
+take_over() { # tables
+  scripts/with_postgres bash -c "build/release/bench/load --processes 3 --store \"\$JANSOU_POSTGRES\" --takeover --from $1"
 }
 anchor() { # who is in one chair among whom, walls; a reply of majiang-ai that is not on the list fails
   local theirs="cmd:node tests/oracles/anchor/majiang_seat.mjs" said

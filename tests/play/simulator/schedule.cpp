@@ -1066,8 +1066,10 @@ Schedule schedule_of(std::uint64_t seed) {
                                 .what = Fault(chance.below(fault_kinds)),
                                 .whom = chance.below(1000),
                                 .how_long = chance.below(chance.below(3) == 0 ? 6'000 : 900)});
-    if (Stream full(seed_of(seed), bot_stream, 97); full.below(12) == 0) {  // a full house that goes down, and everybody comes at once
+    if (Stream full(seed_of(seed), bot_stream, 97);
+        full.below(12) == 0) {  // a full house that goes down, and everybody comes at once; one of it sleeps
         out.tables = 4 + int(full.below(4));
+        out.troubles.push_back({.at = out.length - 500, .what = Fault::stop, .whom = full.below(3), .how_long = 2'100 + full.below(3'000)});
         for (std::uint32_t process = 0; process < 3; ++process)
             out.troubles.push_back({.at = 4'000, .what = Fault::crash, .whom = process, .how_long = 301 + 2 * full.below(300)});
     }
