@@ -671,7 +671,7 @@ void Host::post_mine(const Asked& asked, const Reply& reply) {
         const auto known = store_->tokens(hashes);
         if (!known) return post([reply] { reply(store_silent()); });  // a list without one of them says that it is gone
         for (std::size_t i = 0; i < unknown.size(); ++i) {
-            const auto& [table, card] = (*known)[i];
+            const auto& [table, card, records] = (*known)[i];
             if (table.empty() || !card) continue;  // the second: damaged, in a file
             if (*card)
                 cards.emplace(unknown[i], **card);
@@ -741,7 +741,7 @@ void Host::bring_next() {
         post([this, &queue, next, found] {
             for (std::size_t i = 0; i < next.size(); ++i) {
                 Loaded& each = (*found)[i];
-                if (each.again) continue;
+                if (each.later) continue;
                 drop_loaded(each.table);
                 loaded_.insert_or_assign(next[i], std::move(each));
             }
@@ -771,7 +771,13 @@ void Host::bring_first(std::deque<Bringing>& queue) {
 void Host::change_records(std::function<std::function<void()>()> work) {
     ++clearing_;
     keeper_->give([this, work = std::move(work)] {
-        post([this, then = work()] {
+        std::function<void()> then;
+        try {
+            then = work();
+        } catch (const std::exception& failed) {
+            then = [this, why = std::string(failed.what())] { fault("records cannot be changed: " + why + "."); };
+        }
+        post([this, then = std::move(then)] {
             --clearing_;
             loaded_.clear();
             then();

@@ -66,10 +66,11 @@ struct Ground {
     Peers* peers = nullptr;  ///< null: there are no other processes
 };
 
-inline constexpr std::size_t most_held = 100;           // messages of a socket whose table is being brought back
-inline constexpr std::size_t most_loaded_at_once = 32;  // tables of one of two queues that are read before their turn
-inline constexpr std::size_t most_questions = 64;       // that wait for one thread
-inline constexpr std::size_t most_trials = 16;          // that wait
+inline constexpr std::size_t most_held = 100;                 // messages of a socket whose table is being brought back
+inline constexpr std::size_t most_loaded_at_once = 32;        // tables of one of two queues that are read before their turn
+inline constexpr std::int64_t most_records_at_once = 20'000;  // of all of these, if it is more than one
+inline constexpr std::size_t most_questions = 64;             // that wait for one thread
+inline constexpr std::size_t most_trials = 16;                // that wait
 
 /// What waits in a house, to be compared with its bounds (docs/bounds.md).
 struct Backlog {
@@ -153,7 +154,7 @@ private:
     struct Loaded {
         std::string table{};    ///< empty: there is none
         bool may_wait = false;  ///< its game is over, and others are waited for: it was not loaded
-        bool again = false;     ///< another token leads to it, too, whose turn comes first: it was not loaded
+        bool later = false;     ///< others come first: tables with many records, or the same by another token; it was not loaded
         std::string unsaid{};   ///< why the store could not say anything, which it may the next time
         store::Store::Loaded records{};
         std::optional<store::Process> elsewhere{};  ///< who leads it, if it is another process

@@ -69,14 +69,19 @@ std::vector<Host::Loaded> Host::load(std::span<const std::string> hashes, bool o
         }
         std::set<std::string> seen;
         std::vector<std::string> tables;
+        std::int64_t records = 0;
         std::vector<Loaded*> of;  // where what is found of each goes
         for (std::size_t i = 0; i < hashes.size(); ++i) {
-            const auto& [table, card] = (*tokens)[i];
+            const auto& [table, card, count] = (*tokens)[i];
             out[i].table = table;
             if (table.empty()) continue;
-            out[i].again = !seen.insert(table).second;
+            out[i].later = !seen.insert(table).second;
             out[i].may_wait = others && card && *card && parlour::is_over((*card)->body);
-            if (out[i].may_wait || out[i].again) continue;
+            if (out[i].may_wait || out[i].later) continue;
+            // what is long is read alone, as the records of all wait for it, and the word that this process lives
+            records += count.value_or(most_records_at_once);
+            out[i].later = !tables.empty() && records > most_records_at_once;
+            if (out[i].later) continue;
             tables.push_back(table);
             of.push_back(&out[i]);
         }
@@ -92,10 +97,10 @@ std::vector<Host::Loaded> Host::load(std::span<const std::string> hashes, bool o
             if (of[i]->unsaid.empty() && !of[i]->elsewhere) led.push_back(i);
         std::vector<std::string> wanted;
         for (const std::size_t i : led) wanted.push_back(tables[i]);
-        auto records = store_->load(wanted);
+        auto read = store_->load(wanted);
         for (std::size_t n = 0; n < led.size(); ++n) {
             Loaded& each = *of[led[n]];
-            each.records = std::move(records[n]);
+            each.records = std::move(read[n]);
             if (!each.records && is_shared())
                 each.unsaid = each.records.error();  // a file that cannot be read is damaged, a database is away
         }

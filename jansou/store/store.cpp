@@ -111,10 +111,13 @@ public:
         const auto look_for_card = [&](Token& token) {
             return base_->look(
                 "SELECT body, (SELECT at FROM records r WHERE r.table_id = c.table_id AND kind <> 'closed' ORDER BY number DESC LIMIT 1) "
-                "FROM "
-                "cards c WHERE table_id = ?1",
+                "FROM cards c WHERE table_id = ?1",
                 {token.table},
                 [&token](const Row& row) { *token.card = Kept{.body = std::string(row.text(0)), .updated = row.number(1)}; });
+        };
+        const auto look_for_records = [&](Token& token) {
+            return base_->look("SELECT max(number) FROM records WHERE table_id = ?1", {token.table},
+                               [&token](const Row& row) { token.records = row.number(0); });
         };
         const bool done = base_->at_one_moment([&] {
             found.assign(hashes.size(), {});
@@ -124,7 +127,9 @@ public:
                     return false;
             if (!base_->settle()) return false;
             for (Token& token : found) {
-                if (token.table.empty() || look_for_card(token)) continue;
+                if (token.table.empty()) continue;
+                if (!look_for_records(token) && is_shared()) return false;
+                if (look_for_card(token)) continue;
                 if (is_shared()) return false;
                 token.card = fault(token.table);
             }

@@ -82,6 +82,7 @@ public:
         std::string table = {};  ///< empty: nothing
         /// Of the table, if it has one: tables that have not been used since there are cards have none.
         tl::expected<std::optional<Kept>, Sentence> card = std::nullopt;
+        std::optional<std::int64_t> records = {};  ///< how many the table has; nothing: that cannot be read
     };
     /// What tokens of those hashes lead to, in their order.
     virtual tl::expected<std::vector<Token>, Sentence> tokens(std::span<const std::string> hashes) = 0;

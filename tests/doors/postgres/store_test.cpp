@@ -93,6 +93,7 @@ TEST_F(PostgresTest, WhatIsKeptIsThereAgain) {
     ASSERT_TRUE(tokens) << tokens.error();
     EXPECT_EQ((*tokens)[0].table, "");
     EXPECT_EQ((*tokens)[1].table, "t");
+    EXPECT_EQ((*tokens)[1].records, 2);
     ASSERT_TRUE((*tokens)[1].card && *(*tokens)[1].card);
     EXPECT_EQ((*(*tokens)[1].card)->body, R"({"state":"waiting"})");
     EXPECT_EQ((*(*tokens)[1].card)->updated, 1002);

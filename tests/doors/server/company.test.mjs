@@ -176,7 +176,8 @@ test('the database goes away for a while', async (t) => {
   assert.ok(company.processes.every((p) => p.child.exitCode === null));
 });
 
-test('who comes in by a process that does not reach the database is sent to another one', async (t) => {
+/** Two processes behind HAProxy, each with a gate before the database. */
+async function behind_gates(t) {
   const gates = [];
   const of = async (url) => {
     gates.push(await Gate.before(Number(new URL(url).port)));
@@ -185,6 +186,11 @@ test('who comes in by a process that does not reach the database is sent to anot
   const company = await Company.start(2, { args: [...args, '--proxy'], pace: 0.02, of });
   t.after(() => company.end());
   company.proxy = await behind_haproxy(company);
+  return { company, gates };
+}
+
+test('who comes in by a process that does not reach the database is sent to another one', async (t) => {
+  const { company, gates } = await behind_gates(t);
   const one = await play(company, 2, 6);
   await until(() => events(one) > 40, 30, 'nothing is played');
   // one address comes in by one process, which has the table as well
@@ -199,14 +205,7 @@ test('who comes in by a process that does not reach the database is sent to anot
 });
 
 test('who makes a table while no process reaches the database waits until one does', async (t) => {
-  const gates = [];
-  const of = async (url) => {
-    gates.push(await Gate.before(Number(new URL(url).port)));
-    return url.replace(/:\d+\//, `:${gates.at(-1).port}/`);
-  };
-  const company = await Company.start(2, { args: [...args, '--proxy'], pace: 0.02, of });
-  t.after(() => company.end());
-  company.proxy = await behind_haproxy(company);
+  const { company, gates } = await behind_gates(t);
   for (const gate of gates) gate.cut();
   const ready = async (p) => (await p.get('/readyz')).status === 200;
   await until(async () => !(await Promise.all(company.processes.map(ready))).includes(true), 5, 'a process without the database is ready');

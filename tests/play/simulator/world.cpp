@@ -119,6 +119,7 @@ tl::expected<std::vector<store::Store::Token>, Sentence> SimStore::tokens(std::s
         const auto leads = base_.tokens.find(hash);
         if (leads == base_.tokens.end()) continue;
         token.table = leads->second;
+        token.records = std::int64_t(base_.tables.find(token.table)->second.size());
         if (const auto card = base_.cards.find(token.table); card != base_.cards.end())
             *token.card = Kept{.body = card->second, .updated = base_.tables.find(token.table)->second.back().at};
     }

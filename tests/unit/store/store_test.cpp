@@ -68,6 +68,7 @@ TEST_F(StoreTest, WhatIsKeptIsThereAgain) {
     ASSERT_TRUE(tokens) << tokens.error();
     EXPECT_EQ((*tokens)[0].table, "");
     EXPECT_EQ((*tokens)[1].table, "a");
+    EXPECT_EQ((*tokens)[1].records, 3);
     EXPECT_FALSE(*(*tokens)[1].card);
     const auto both = store.load(std::vector<std::string>{"b", "a"});
     EXPECT_EQ(both[0]->size(), 1u);
