@@ -360,10 +360,10 @@ void House::crash(int n, Millis back_after, Millis slow) {
                   [this, led](server::Host&) { processes_[std::size_t(led->from)].wire->close(led->here, server::come_again, ""); });
     }
     world_.after(back_after, [this, n, slow] {
-        Process& p = processes_[std::size_t(n)];
-        if (p.up) return;
+        Process& again = processes_[std::size_t(n)];
+        if (again.up) return;
         start(n);
-        p.life->slow_until = world_.at() + slow;
+        again.life->slow_until = world_.at() + slow;
     });
 }
 
