@@ -242,7 +242,8 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
             return forget_name(ledger, name, other, [&](const std::string& id) { return visited.contains(id) || !is_free(id); });
         };
     }
-    change_records([this, work = std::move(work), reply]() -> std::function<void()> {
+    const auto broke_off = [reply](const std::string& why) { reply({{"error", why}}); };
+    change_records(broke_off, [this, work = std::move(work), reply]() -> std::function<void()> {
         auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
         const Told told = ledger ? work(*ledger) : Told(tl::unexpected(ledger.error()));
         return [reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); };
@@ -626,7 +627,8 @@ void Host::forget_in_tables(const ClubDesk::Forgetting& what, const Reply& reply
             return reply(refusal(409, "table_in_use", "somebody is at a table of this book; a name is forgotten when nobody is."));
     for (const std::string& id : what.tables) parlour_.let_go(id);
     pump();
-    change_records([this, what, reply]() -> std::function<void()> {
+    const auto broke_off = [reply](const std::string& why) { reply(refusal(503, "not_kept", why)); };
+    change_records(broke_off, [this, what, reply]() -> std::function<void()> {
         std::string failed;
         if (!what.name.empty() && !what.tables.empty()) {
             auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
@@ -768,14 +770,17 @@ void Host::bring_first(std::deque<Bringing>& queue) {
     pump();
 }
 
-void Host::change_records(std::function<std::function<void()>()> work) {
+void Host::change_records(std::function<void(const std::string&)> broke_off, std::function<std::function<void()>()> work) {
     ++clearing_;
-    keeper_->give([this, work = std::move(work)] {
+    keeper_->give([this, broke_off = std::move(broke_off), work = std::move(work)] {
         std::function<void()> then;
         try {
             then = work();
         } catch (const std::exception& failed) {
-            then = [this, why = std::string(failed.what())] { fault("records cannot be changed: " + why + "."); };
+            then = [this, broke_off, why = std::string(failed.what())] {
+                fault("records cannot be changed: " + why + ".");
+                broke_off(why);
+            };
         }
         post([this, then = std::move(then)] {
             --clearing_;

@@ -237,8 +237,8 @@ private:
     void with_tables(const std::vector<std::string>& tokens, std::function<void(const Found&)> then);
     void bring_next();
     /// Has records changed that lie in the store: `work` on its thread, and what that returns on this one. Until then no table is brought
-    /// back, as it would stand as it was before.
-    void change_records(std::function<std::function<void()>()> work);
+    /// back, as it would stand as it was before. `broke_off` instead, if the work throws.
+    void change_records(std::function<void(const std::string& why)> broke_off, std::function<std::function<void()>()> work);
     std::vector<Loaded> load(std::span<const std::string> hashes, bool others, const std::optional<store::Process>& instead);
     void bring_first(std::deque<Bringing>&);
     void bring(const Loaded&, const std::string& token_hash, Bringing& wanted);

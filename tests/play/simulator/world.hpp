@@ -94,7 +94,7 @@ struct Database {
 };
 
 /// The store of one process.
-class SimStore final : public store::Store {
+class SimStore : public store::Store {
 public:
     SimStore(World& world, Database& base, bool shared, bool& fails, bool& silent)
         : world_(world), base_(base), shared_(shared), fails_(fails), silent_(silent) {}
