@@ -55,6 +55,7 @@ store:postgres    | release:postgres_tests | scripts/with_postgres $tests/postgr
 schedules         | release:simulator | $tests/simulator 400 1 | $tests/simulator "${1:-100000}" "${2:-1}"
 schedules:faults  | release:simulator | - | python3 tests/play/simulator/faults.py "${1:-2000}" "${@:2}"
 sanitized:schedules | sanitize:simulator | build/sanitize/tests/simulator 40 1 | build/sanitize/tests/simulator "${1:-2000}" "${2:-1}"
+server:tunnel     | page release:jansou | - | tests/doors/server/tunnel.sh
 server:company    | page release:jansou | company node --test company.test.mjs && JANSOU_LONGEST=20000 company node faults.mjs 6 3 | company node faults.mjs "${1:-1000}" "${2:-1}"
 server            | release:server_tests | $tests/server_tests | -
 server:doors      | page release:jansou | server release node --test doors.test.mjs limits.test.mjs operating.test.mjs house.test.mjs turns.test.mjs pad.test.mjs club.test.mjs | -

@@ -21,14 +21,14 @@ export function folder() {
 
 export class Server {
   /** `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it; `stack`: a line of the
-   * protocol that begins with `start`, by whose stack every match is dealt (the port is a free one then). */
-  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [], stack = null } = {}) {
+   * protocol that begins with `start`, by whose stack every match is dealt (the port is a free one then); `host`: where it listens. */
+  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [], stack = null, host = '127.0.0.1' } = {}) {
     const server = new Server();
     Object.assign(server, { data, args, pace, stack, log: '' });
     const [command, ...before] = [...under, program];
     server.child = stack
       ? spawn(join(dirname(program), '../tests/stacked_server'), [data, String(pace), JSON.stringify(stack)])
-      : spawn(command, [...before, 'serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--pace', String(pace), ...args]);
+      : spawn(command, [...before, 'serve', '--listen', `${host}:${port}`, '--data', data, '--pace', String(pace), ...args]);
     running.add(server.child);
     server.child.once('exit', () => running.delete(server.child));
     server.child.stderr.on('data', (text) => (server.log += text));
@@ -42,7 +42,7 @@ export class Server {
       server.child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${server.log}`)));
     });
     server.port = Number(/listening.*"port":"(\d+)"/.exec(server.log)?.[1] ?? new URL(server.url).port);
-    server.local = `http://127.0.0.1:${server.port}`;
+    server.local = `http://${host}:${server.port}`;
     return server;
   }
 
