@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace jansou::scenario {
@@ -103,6 +104,13 @@ inline Words split_at(const std::string& text, char comma) {
     std::istringstream in(text);
     for (std::string part; std::getline(in, part, comma);) parts.push_back(part);
     return parts;
+}
+
+/// `key=value`.
+inline std::pair<std::string, std::string> key_value(const std::string& word) {
+    const auto at = word.find('=');
+    if (at == std::string::npos) fail("'" + word + "' is not of the form key=value");
+    return {word.substr(0, at), word.substr(at + 1)};
 }
 
 inline constexpr std::array<std::string_view, 4> seat_names{"east", "south", "west", "north"};
