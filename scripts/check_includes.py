@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""包含の検査 Finds a source that only compiles behind another one of its library, as `JANSOU_TOGETHER` puts it: it uses what no header that it reaches declares.
+"""包含の検査 Finds a source that preset `dev` refuses though `release` and `sanitize` take it: it only compiles behind another one of its library, as `JANSOU_TOGETHER` puts
+it, or has something that is warned of.
 
-A search of the text names the sources and headers in which that may be: a name is used that headers of the house declare, and none of them is reached, or a name of the
-standard library whose header nothing that is reached includes. Each of them is then compiled by itself, without code, and the compiler judges.
+A search of the text names the sources and headers that may use what no header that they reach declares: a name is used that headers of the house declare, and none of
+them is reached, or a name of the standard library whose header nothing that is reached includes. To these come those that changed last, as far as git knows. Each is
+compiled by itself as `dev` compiles it, without code, and the compiler judges.
 check_includes.py [--list]
 """
 import glob
@@ -20,7 +22,11 @@ HANDED_IN = sorted({name for path in Path(ROOT).glob("**/CMakeLists.txt") if "bu
                     for name in re.findall(r'\b(JANSOU_\w+)=\\?"', path.read_text(encoding="utf-8"))})
 # of libraries whose headers Debian puts into folders of their own
 FOLDERS_OF_OTHERS = ["-isystem/usr/include/postgresql", *(f"-isystem{folder}" for folder in sorted(glob.glob("/usr/include/python3.*")))]
-COMPILER = ["clang++-22", "-std=c++20", "-fsyntax-only", "-Wno-pragma-once-outside-header", "-I.", *FOLDERS_OF_OTHERS, *(f'-D{name}=""' for name in HANDED_IN)]
+# the warnings of the build, which are errors in `dev`
+WARNINGS = [flag for flags in re.findall(r"target_compile_options\(jansou_warnings INTERFACE ([^)]+)\)", Path(ROOT, "CMakeLists.txt").read_text(encoding="utf-8"))
+            for flag in flags.split()]
+COMPILER = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, "-Werror", "-I.", *FOLDERS_OF_OTHERS, *(f'-D{name}=""' for name in HANDED_IN)]
+LAST_COMMITS, MOST_CHANGED = 10, 20
 STANDARD = {  # what is used of each header of the standard library, as far as another header of it does not bring it along everywhere
     "algorithm": "sort stable_sort max_element min_element all_of any_of none_of find_if count_if transform unique lower_bound upper_bound rotate reverse "
                  "remove_if copy_if fill partial_sort minmax_element ranges::sort ranges::find ranges::any_of ranges::all_of ranges::none_of ranges::count_if",
@@ -38,9 +44,12 @@ def text_of(path):
         return file.read()
 
 
+def git(*words, root=ROOT):
+    return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True).stdout.split()
+
+
 def files():
-    listed = subprocess.run(["git", "ls-files", "*.cpp", "*.hpp"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    return [path for path in listed if path.split("/")[0] in ("jansou", "apps", "bench", "tests") and not path.startswith(("apps/evaluator", "tests/doors/consumer"))]
+    return [path for path in git("ls-files", "*.cpp", "*.hpp") if path.split("/")[0] in ("jansou", "apps", "bench", "tests") and not path.startswith(("apps/evaluator", "tests/doors/consumer"))]
 
 
 def code_of(text):
@@ -138,24 +147,35 @@ def doubtful():
     return found
 
 
+def changed(root=ROOT):
+    """What is not committed yet and what the last commits changed, the newest first. Of a commit whose parent git does not have nothing is known."""
+    return list(dict.fromkeys(git("diff", "--name-only", "HEAD", root=root) +
+                              git("log", f"-{LAST_COMMITS}", "--min-parents=1", "--name-only", "--pretty=", root=root)))
+
+
 def compiled(path):
-    done = subprocess.run(COMPILER + (["-x", "c++"] if path.endswith(".hpp") else []) + [path], cwd=ROOT, capture_output=True, text=True)
+    # a header by way of an empty source: `#pragma once` in what is compiled itself is warned of
+    source = ["-include", path, "-x", "c++", os.devnull] if path.endswith(".hpp") else [path]
+    done = subprocess.run(COMPILER + source, cwd=ROOT, capture_output=True, text=True)
     return path, done.returncode, done.stderr
 
 
 def main():
-    found = doubtful()
+    reasons = {path: "it uses " + ", ".join(sorted(names)) for path, names in sorted(doubtful().items())}
+    doubted = len(reasons)
+    for path in [path for path in changed() if path in CODE and path not in reasons][:MOST_CHANGED]:
+        reasons[path] = "it changed lately"
     if "--list" in sys.argv:
-        for path, names in sorted(found.items()):
-            print(path, *sorted(names))
+        for path, reason in reasons.items():
+            print(f"{path}: {reason}")
         return 0
     bad = 0
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        for path, code, said in pool.map(compiled, sorted(found)):
+        for path, code, said in pool.map(compiled, reasons):
             if code:
                 bad += 1
-                print(f"{path} does not compile by itself (it uses {', '.join(sorted(found[path]))}):\n{said[:2000]}")
-    print(f"{len(CODE)} files, {len(found)} compiled by themselves, {bad} of them cannot")
+                print(f"{path} does not compile by itself ({reasons[path]}):\n{said[:2000]}")
+    print(f"{len(CODE)} files, {len(reasons)} compiled by themselves ({len(reasons) - doubted} of them changed lately), {bad} cannot")
     return bool(bad)
 
 
