@@ -501,7 +501,7 @@ void Desk::gone(Connection from, Millis now) {
         tell_table();
         if (playing() && play()->at() == Beat::hand_over) go_on(now);
     }
-    if (lookout_) lookout_->go(from);
+    if (lookout_ && lookout_->go(from)) tell_table();
     if (gone_outside(from, now)) tell_table();
     set_wake();
 }

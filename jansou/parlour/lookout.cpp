@@ -54,9 +54,9 @@ void Lookout::come(Connection from, std::int64_t last, const nlohmann::ordered_j
     waiting_.clear();
 }
 
-void Lookout::go(Connection from) {
-    std::erase(watchers_, from);
+bool Lookout::go(Connection from) {
     std::erase_if(waiting_, [from](const Newcomer& each) { return each.to == from; });
+    return std::erase(watchers_, from) > 0;
 }
 
 void Lookout::catch_up(const Plays& plays, Millis now) {

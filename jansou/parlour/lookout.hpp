@@ -28,7 +28,8 @@ public:
     std::size_t size() const { return watchers_.size(); }
     std::int64_t told() const { return told_; }
     void come(Connection, std::int64_t last, const nlohmann::ordered_json& table, Millis now);
-    void go(Connection);
+    /// RETURNS: it looked on.
+    bool go(Connection);
     void tell(const Frame&);
     /// Shows what may be seen by now. `over`: the last match is.
     void tick(const Plays&, Millis now);

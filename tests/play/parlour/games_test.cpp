@@ -354,6 +354,20 @@ TEST(Table, WatchersAreAHandBehind) {
     EXPECT_TRUE(heard(room.clients[1], "who looks on"));
 }
 
+TEST(Table, SeatsAreToldHowManyLookOn) {
+    Room room;
+    room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}, {"watch", {{"hands", 1}}}}, 1);
+    for (int i = 0; i < 2; ++i) {
+        Client watcher;
+        watcher.token = room.watch_token;
+        room.clients.push_back(watcher);
+    }
+    for (const std::size_t who : {1u, 2u}) room.connect(who, {{"nonce", nullptr}});
+    EXPECT_EQ(room.clients[0].table["watchers"], 2);
+    room.disconnect(1);
+    EXPECT_EQ(room.clients[0].table["watchers"], 1) << "one has gone";
+}
+
 TEST(Table, WatchersAreMinutesBehind) {
     Room room;
     room.sit_down({{"rule", "mjkt"}, {"seats", seats_of(1, 4)}, {"watch", {{"minutes", 3}}}}, 1);
