@@ -64,13 +64,14 @@ void look_for_bot(const Referee& r, Seat s, Looks looks, View& view) {
     view.own_grammar = std::uint8_t(book.own_grammar(t, s));
     view.absent = absent_from(book.layout, t);
     view.jokers = 0;
-    view.kan_draws_joker = false;
+    view.jokers_from = {};
     if (!book.reads.empty()) {
         const auto hand = t.hand(s);
         for (std::size_t i = 0; i < hand.size(); ++i)
             if (book.joker_by_source(t, s, hand[i])) view.jokers = std::uint16_t(view.jokers | 1U << i);
-        const Kind any = book.kinds.first();
-        view.kan_draws_joker = book.may_read(t, s, any, {Use::held, Source::kan}) && !book.may_read(t, s, any, Use::held);
+        if (const Kind any = book.kinds.first(); !book.may_read(t, s, any, Use::held))
+            for (const Source from : {Source::kan, Source::aside, Source::river})
+                if (book.may_read(t, s, any, {Use::held, from})) view.jokers_from.add(from);
     }
     if (book.shown_waits.empty() && looks != Looks::rules) return;
     HandCache own;

@@ -769,10 +769,11 @@ Ruling Referee::offence(Seat s, const Offence& offence, const Declared& said) {
     return ruling;
 }
 
-std::uint8_t TakingBack::kind(const Position& pos, Seat s, std::uint8_t ordinary) const {
-    for (const auto& rule : kind_of)
+/// The kind in which the seat is in riichi. REQUIRES: it said one.
+static std::uint8_t kind_of_riichi(const Position& pos, Seat s) {
+    for (const auto& rule : pos.book.said_riichi)
         if (const std::uint8_t kind = rule(pos, s)) return kind;
-    return ordinary;
+    return pos.book.riichi_kinds.front();
 }
 
 TakeBack Referee::taken_back_here(Seat s, Word to) const {
@@ -795,11 +796,11 @@ ReasonId Referee::why_not_taken_back(Seat s, const TakeBack& wish) const {
         case TakenBack::riichi:
             there = rules.riichi && (p.stage == Stage::turn || p.stage == Stage::claims) && pos.count(rules.fresh, s) &&
                     (!wish.to || std::ranges::find(book_->riichi_kinds, wish.to) != book_->riichi_kinds.end()) &&
-                    wish.to != rules.kind(pos, s, book_->riichi_kinds.front());
+                    wish.to != kind_of_riichi(pos, s);
             break;
     }
     if (!there) return rules.nothing;
-    for (const auto& veto : rules.forbid)
+    for (const auto& veto : book_->forbid_taking_back)
         if (const ReasonId reason = veto(pos, s, wish)) return reason;
     return 0;
 }
@@ -838,7 +839,7 @@ bool Referee::take_back(Seat s, const TakeBack& wish) {
         if (wish.what == TakenBack::riichi) {
             std::vector<Event> first;
             Script script(first);
-            for (const auto& rule : rules.becomes) rule(position(), s, wish, script);
+            for (const auto& rule : book_->change_riichi) rule(position(), s, wish, script);
             for (const Event& fact : first) happen(fact);
         }
         happen(e);

@@ -205,7 +205,7 @@ private:
     std::array<Options, max_seats> menus_;
     Answers answers_;
     bool laid_open_ = false;  ///< what lies hidden is turned, and the winners were asked about it
-    struct Standing {
+    struct Stood {
         bool open = false;  ///< `stood` has happened and what follows from it has not
         SeatMask takers = 0;
         Answers answers;

@@ -51,7 +51,7 @@ struct Ending {
 };
 
 /// What comes after a hand: who deals, which hand of which round it is. Before the rules have spoken the deal passes, honba as it is.
-/// Persons are named by the seats of the hand that is over; the place behind the last seat is the one's who sat it out.
+/// People are named by their seats in the hand that is over; the number behind the last seat is the person who sat it out.
 struct Succession {
     Seat dealer = 0;
     std::uint8_t round = 0, kyoku = 1;
@@ -74,9 +74,9 @@ struct Succession {
 /// What the table says of an offence besides its kind.
 struct Declared {
     enum class Choice : std::uint8_t { none, dead_hand, chombo };
-    bool mended = false;           ///< put right before the discard; of a hand played elsewhere: in time, whatever the rule calls in time
-    std::uint8_t tiles = 1;        ///< so many were shown, where the kind is counted
-    Choice choice = Choice::none;  ///< what the offender takes, where the rule leaves it
+    bool mended = false;           ///< put right before the discard; of a hand played elsewhere: in time, as the rule of the offence says
+    std::uint8_t tiles = 1;        ///< how many were shown, where Offence::counted
+    Choice choice = Choice::none;  ///< what the offender chooses, where Offence::chosen
     bool operator==(const Declared&) const = default;
 };
 
@@ -91,7 +91,7 @@ struct Ruling {
     std::uint8_t until = 0;  ///< dead_hand: the value of the counter `dead_hand`, for a rule that ends it early
 };
 
-/// Where the rule that brings a kind of offence makes something else of what it would lead to: before anything is paid.
+/// Changes what an offence leads to, before anything is paid. Given by the rule that brings the kind of offence.
 using Eases = std::function<void(const Position&, Seat, const Declared&, Ruling&)>;
 
 /// A kind of offence that rules bring; whether the table may declare it, and what it leads to, is set beside the rule `offences`.
@@ -105,11 +105,11 @@ struct OffenceKind {
 /// An offence that the table may declare.
 struct Offence {
     Word word = 0;
-    Ruling::Consequence consequence = Ruling::Consequence::nothing;  ///< where nothing else decides
+    Ruling::Consequence consequence = Ruling::Consequence::nothing;  ///< unless what is declared of it, or `eases`, says otherwise
     std::string_view clause{};
     bool counted = false;   ///< Declared::tiles may be said
     bool chosen = false;    ///< Declared::choice may be said
-    bool mendable = false;  ///< nothing, if it is put right before the discard
+    bool mendable = false;  ///< it leads to nothing if it is put right before the discard
     bool pays = false;      ///< into the pot, beside or without a dead hand
     bool fined = false;     ///< to each opponent, likewise
     Eases eases{};

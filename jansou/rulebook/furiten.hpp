@@ -10,7 +10,7 @@ namespace jansou {
 struct Rulebook;
 struct Win;
 
-/// The bars, from the widest to the narrowest. None: a ron on whatever completes the hand.
+/// The bars, from the widest to the narrowest. Without any the seat may ron on whatever completes its hand.
 struct Furiten {
     ReasonId all = 0;            ///< why it can ron on nothing; 0: not so
     ReasonId of_kinds = 0;       ///< why it cannot ron on a tile of `kinds`
@@ -41,7 +41,7 @@ struct Forgone {
     std::function<KindSet()> waits;  ///< what completes the hand under any reading
 };
 
-/// What one rule says of it.
+/// What one rule says of furiten.
 struct FuritenRule {
     using Says = std::function<Furiten(const Forgone&)>;
     /// A sentence for the owner of the hand. `partly`: a ron is possible still, under some reading or on some tile.

@@ -95,7 +95,7 @@ std::string_view suit_of_hand(const Layout& layout, const Table& t) {
     KindSet others;
     for (const Face f : layout.others) others.add(f.kind());
     const bool other = std::any_of(t.face.begin(), t.face.begin() + t.tile_count, [&](Face f) { return others.has(f.kind()); });
-    const KindSet kinds = other ? others : layout.replaced;
+    const KindSet kinds = other ? others : KindSet(layout.replaced);
     return kinds.empty() ? "" : std::string_view("mps").substr(std::size_t(suit_of(kinds.first())), 1);
 }
 

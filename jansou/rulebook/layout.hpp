@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jansou/rulebook/slot.hpp"
 #include "jansou/table/table.hpp"
 
 namespace jansou {
@@ -12,18 +13,19 @@ namespace jansou {
 struct Layout {
     std::uint8_t seats = 4;
     std::uint8_t hand = 13;
-    std::vector<Face> tiles;              ///< all of them, sorted
-    std::vector<Face> others;             ///< of the kinds that only other hands are played with
-    KindSet replaced;                     ///< kinds that these hands are played without
+    std::vector<Face> tiles;   ///< all of them, sorted
+    std::vector<Face> others;  ///< tiles of kinds that are only in other hands of the game
+    /// Kinds that those hands are played without.
+    Slot<KindSet> replaced{"which kinds other hands of the game are played without"};
     std::uint8_t dead = 14;               ///< tiles of the dead wall at the start
     std::uint8_t replacements = 4;        ///< at its beginning; behind them the indicators, each with its ura
-    std::uint8_t further = 0;             ///< replacement tiles beyond these: what refilled the dead wall, the first of it first
-    std::uint8_t further_indicators = 0;  ///< beyond those of the dead wall: each with its ura the last two tiles of the live wall
+    std::uint8_t further = 0;             ///< replacement tiles beyond these: tiles that refilled the dead wall, in order
+    std::uint8_t further_indicators = 0;  ///< beyond those of the dead wall; each takes the last two tiles of the live wall, one as its ura
     bool refill = true;                   ///< a replacement drawn takes the last tile of the live wall into the dead wall
     bool kan_from_live = false;           ///< the replacement for a kan is the next tile of the live wall
-    bool reds_by_kind = false;            ///< where every tile of a kind is red, its plain name is one of them
+    Flag reds_by_kind;                    ///< where every tile of a kind is red, its plain name is one of them
     bool last_live_replaces = false;      ///< where no replacement is left, the last tile of the live wall is one
-    bool ura_follow = false;              ///< where no indicator is left, the ura become indicators, that of the first one first
+    Flag ura_follow;                      ///< where no indicator is left, the ura become indicators, that of the first one first
 
     int size() const { return int(tiles.size()); }
     int first_draw() const { return hand * seats; }
@@ -33,7 +35,7 @@ struct Layout {
     int indicators() const { return dead_indicators() + further_indicators; }
 
     // places of the wall as built; those of indicators in the live wall as they come if no replacement is taken from its end
-    TileId dealt(Seat from_dealer, int n) const;  ///< the n-th tile of the n-th seat from the dealer on, dealt four at a time
+    TileId dealt(Seat from_dealer, int n) const;  ///< the n-th tile of the seat so many places after the dealer, dealt four at a time
     TileId indicator(int n) const {
         return TileId(n < dead_indicators() ? live_end() + replacements + 2 * n : live_end() - 2 * (n - dead_indicators() + 1));
     }

@@ -1,4 +1,6 @@
 // 局面 The table as the rules see it, with what follows from table and rules together.
+//
+// Threads: a Position only reads its book and its table, but writes into its HandCache: these two belong to one thread at a time.
 #pragma once
 #include <array>
 #include <optional>
@@ -24,14 +26,14 @@ using Word = std::uint8_t;
 
 /// What a hand of 13 tiles (without the tile drawn) waits for.
 struct Ready {
-    int shanten = 0;  ///< never above the true one; up to 1 as Solver::shanten_at_least
+    int shanten = 0;  ///< never above the true one; where it is 0 or 1, it is Solver::shanten_at_least
     KindSet waits;    ///< empty above tenpai
 };
 
-/// What a hand of 14 tiles may discard and be tenpai.
+/// The tiles that a hand of 14 may discard to be tenpai.
 struct TenpaiOut {
     KindSet plain;                ///< kinds of which it holds a tile that stands for itself
-    KindSet to_tenpai;            ///< of these
+    KindSet to_tenpai;            ///< those of `plain` whose discard leaves the hand tenpai
     std::optional<bool> joker{};  ///< whether it may discard a joker; worked out when asked for
 };
 
@@ -40,8 +42,8 @@ struct HandCache {
     std::array<Ready, max_seats> ready{};
     std::array<TenpaiOut, max_seats> out{};
     std::array<Counts, max_seats> held{};
-    std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< of any other seat; of the one before, too
-    SeatMask valid = 0, counted = 0, claims = 0, outs = 0;      ///< whose `ready`, whose `held`, whose `claimable`, whose `out` stands
+    std::array<std::array<KindSet, 2>, max_seats> claimable{};  ///< kinds: [0] from any seat; [1] from the seat before
+    SeatMask valid = 0, counted = 0, claims = 0, outs = 0;      ///< seats whose `ready`, `held`, `claimable`, `out` is known
 
     void forget_all() {
         valid = counted = claims = outs = 0;
@@ -66,7 +68,7 @@ struct HandCache {
     void forget_ready() { valid = claims = outs = 0; }
     /// A tile came to the hand, which may be one nearer now.
     void nearer(Seat s) { --ready[s].shanten; }
-    /// Other hands are complete for the seat than were.
+    /// Nothing that was known of the shanten holds any more, not even as a bound.
     void forget_shanten(Seat s) {
         forget_ready(s);
         ready[s].shanten = 0;
@@ -92,7 +94,7 @@ enum class Use : std::uint8_t {
     melded,   ///< in a triplet or kan; whence it came does not matter there
 };
 
-/// How a tile comes to a hand: which decides what it may stand for.
+/// How a tile comes to a hand. That decides what it may stand for.
 struct Coming {
     Use use = Use::held;
     Source from = Source::wall;  ///< held, drawn: where it was drawn
@@ -110,7 +112,7 @@ struct Position {
     int count(CounterId c, Seat s) const { return table.count(c, s); }
     const Phase& phase() const { return table.phase; }
     bool at_turn(Seat s) const { return table.phase.stage == Stage::turn && table.phase.seat == s; }
-    /// The tile that the seat drew and still has to answer for, also where the hand was drawn in that turn; no_tile: none.
+    /// The tile that the seat drew and has not yet discarded, also where the hand ended in a draw in that turn; no_tile: none.
     TileId drawn_by(Seat s) const {
         const Phase& p = table.phase;
         return (p.stage == Stage::turn || p.stage == Stage::drawn) && p.seat == s ? p.tile : no_tile;
@@ -120,20 +122,20 @@ struct Position {
     /// The concealed hand without the tile just drawn.
     Hand hand(Seat) const;
     const Ready& ready(Seat) const;
-    /// False if the seat could not claim the tile that lies open to claims, whatever else is the case.
+    /// False if no offer could let the seat claim the tile that lies open to claims.
     bool could_claim(Seat s) const {
         if (!in(cache.claims, s)) note_claimable(s);
         return cache.claimable[s][s == table.after(table.phase.seat)].has(table.kind(table.phase.tile));
     }
     /// True if the tile in question (drawn, or open to claims) completes the hand in some form.
     bool completes(Seat) const;
-    /// True if it completes the hand as thirteen orphans: the form of the finished hand decides, not the tiles that it is made of.
+    /// True if the tile in question completes the hand in the form of orphans, whatever tiles that form asks for.
     bool completes_orphans(Seat) const;
-    /// True if after discarding some tile the hand is tenpai; with `tile`, after discarding that one (`joker`: the one of that kind that is
-    /// a joker by where it was drawn).
+    /// True if the hand is tenpai after the discard of `tile`; without `tile`, after the discard of some tile. `joker`: the tile is the one
+    /// of that kind that is a joker by where it was drawn.
     bool tenpai_after(Seat, std::optional<Kind> tile = {}, bool joker = false) const;
-    /// True if the seat drew a joker that goes beyond the copies there are, which may bring a hand nearer by more than one draw: as the
-    /// fifth of four that it holds it is a pair that nothing else makes.
+    /// True if the seat drew a joker that may stand for one copy more of a kind than there are. Such a joker may lower the shanten by more
+    /// than one: it can be the fifth tile of a kind of which the hand holds four, and so make a pair that no other tile makes.
     bool drew_beyond(Seat) const;
     /// True if the tile in question is the last one of the hand for that seat, drawn or claimed.
     bool on_last_tile(Seat) const;
@@ -156,9 +158,9 @@ private:
     Coming coming_of_tile(Seat) const;
 };
 
-/// Kinds that an offer could ever speak of while a hand stays as it is.
+/// Kinds of tiles that an offer could ever speak of, as long as the hand stays as it is.
 struct Claimable {
-    KindSet of_any, of_before;  ///< as tiles of any other seat; of the seat before only
+    KindSet of_any, of_before;  ///< tiles of any other seat; only tiles of the seat before
 };
 
 }  // namespace jansou

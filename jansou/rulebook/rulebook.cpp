@@ -56,7 +56,8 @@ std::vector<SlotBase*> Rulebook::slots() {
             &ura_of,         &tiles_of,        &sits_out,       &turning,      &ura_each,
             &chosen_dora,    &aside_is_robbed, &bust_at_zero,   &account,      &ties_by_last_dealer,
             &yaku_needed,    &shares_sticks,   &points_come_in, &blind_choice, &ability_question,
-            &showing_riichi, &named_ura,       &told_value,     &stand_riichi, &bars_every_win};
+            &showing_riichi, &named_ura,       &told_value,     &stand_riichi, &bars_every_win,
+            &ceiling,        &taking_back,     &layout.replaced};
 }
 
 std::optional<Word> Rulebook::find_word(std::string_view name) const {

@@ -1,5 +1,7 @@
 // 規則集 Everything a rule can say: joints, each with a law for several rules, and slots, each of which one rule may fill. A rule is a
 // function that adds its sentences to a Rulebook; ordinary riichi is written in the same form as any house rule.
+//
+// Threads: any number of threads may share a `const Rulebook`. While a book is being made it belongs to the thread that makes it.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -26,23 +28,23 @@ struct ScoreField {
         choice,
         seat,
         turned,  ///< the tiles of Win::turned
-        kind,    ///< kind and one more
-        kinds,
+        kind,    ///< a kind of tile; the number is the kind plus 1
+        kinds,   ///< several of them, a number for each
         number,
     } type = Type::flag;
     std::string_view name;
     CounterId counter{};
     std::vector<std::string_view> choices{};                      ///< choice: the first is the default, value 0
-    std::vector<CounterId> also{};                                ///< seat: further numbers set to the same; kinds: those of further ones
-    std::vector<std::vector<std::pair<CounterId, int>>> sets{};   ///< choice: the numbers that each sets; empty: `counter` to its place
-    std::vector<std::pair<std::string_view, CounterId>> named{};  ///< seat: what it is named for, if an object may say it of each
+    std::vector<CounterId> also{};                                ///< seat: numbers set to the same; kinds: of the second kind and later
+    std::vector<std::vector<std::pair<CounterId, int>>> sets{};   ///< choice: the numbers that each one sets; empty: `counter` is its place
+    std::vector<std::pair<std::string_view, CounterId>> named{};  ///< seat: names under which an object may give several seats
     int most = 0;                                                 ///< number: from 0
     Text text{};                                                  ///< what a person reads of it
-    std::vector<Text> choice_texts{};                             ///< choice: and of each of them
-    bool of_hands = false;                                        ///< choice: it is asked of a hand that waits, too
-    /// choice: where no rule has the field only null says nothing, and the first choice is unknown like any other.
+    std::vector<Text> choice_texts{};                             ///< choice: what a person reads of each choice
+    bool of_hands = false;                                        ///< choice: a question about a hand that waits has the field, too
+    /// choice: a question by a rule set without the field may contain it as null only; false: as the first choice only.
     bool unknown_elsewhere = false;
-    /// choice: flags by which the question about a hand that waits names one of them: the flag, then the choice.
+    /// choice: flags of a question about a hand that waits, each with the choice that it stands for.
     std::vector<std::pair<std::string_view, std::string_view>> flags{};
 };
 
@@ -51,8 +53,8 @@ struct SetField {
     std::string_view name;
     CounterId number{};
     int most = 0;                             ///< from 0
-    std::vector<std::string_view> choices{};  ///< words: which of them is said
-    /// What the number is where the n-th word is said of a match that begins with that hand of its round.
+    std::vector<std::string_view> choices{};  ///< the words, if a word is said and not a number
+    /// The number for the n-th word, where the match begins with hand `hand` of its round.
     std::function<int(int n, int hand)> means{};
 };
 
@@ -74,7 +76,7 @@ struct Account {
 struct Turning {
     Word word = 0;
     std::function<void(const Table&, Win&)> lay_out;  ///< fills Win::turned for a winner who may turn them; empty: no rule turns any
-    /// What the n-th of Win::turned counts in that hand; none: it is the last that is turned.
+    /// What the n-th of Win::turned counts in that hand; nothing: it counts nothing, and no further tile is turned.
     std::function<std::optional<int>(const Win&, const Shape&, std::size_t n)> count;
     std::function<TileId(const Table&, int n)> tile;  ///< the n-th of them
 };
@@ -109,7 +111,7 @@ template <class Signature>
 using Joint = std::vector<std::function<Signature>>;
 
 /// A veto on an action. `when` (if any) tells whether it can speak of the seat's actions at all; it is asked once for a whole menu.
-/// `scope`: what it could forbid at most, for who only wants to know whether anything is left.
+/// `scope`: what it could forbid at most; read where it is only asked whether any action is left.
 struct Veto {
     struct Scope {
         int kinds = kind_count;   ///< actions with tiles of so many kinds
@@ -123,23 +125,23 @@ struct Veto {
     ReasonId operator()(const Position& pos, Seat s, const Action& a) const { return speaks(pos, s) ? reason(pos, s, a) : ReasonId{}; }
 };
 
-/// What else is a complete hand for a seat of whom a number is not 0.
+/// A change of the grammar for single seats: it holds for each seat whose number `number` is not 0.
 struct OwnGrammar {
     CounterId number = 0;
     std::function<void(Grammar&)> edit;
 };
 
-inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for each choice of them
+inline constexpr std::size_t max_own_grammars = 3;  ///< a solver is made for each combination of them
 
 enum class Pays : bool { points, chips };
 
 /// Tiles that may stand for others: which they are, and what for.
 struct JokerRule {
     KindSet kinds;
-    std::optional<CounterId> of{};         ///< only in the hand of a seat of whom that number is not 0
-    Sources from = Sources::everywhere();  ///< only if they were drawn from there; a claimed tile is as one of the wall
+    std::optional<CounterId> of{};         ///< they are jokers only for seats whose number `of` is not 0; empty: for all
+    Sources from = Sources::everywhere();  ///< only tiles drawn from there; a claimed tile counts as drawn from the wall
     bool last = false;                     ///< only the last tile of the hand, and only to win with it
-    bool beyond = false;                   ///< some may be a copy beyond those that there are of a kind
+    bool beyond = false;                   ///< some may stand for one copy more of a kind than there are
     std::function<Reads(const Numbers&, Face, const Coming&)> reads{};
 
     bool may(Kind kind, const Coming& coming) const {
@@ -162,7 +164,7 @@ struct ToldSeats {
     std::string_view name;
     CounterId number = 0;  ///< set to 1 for each of them, before the rules hear of the draw
     Text text{};
-    bool somebody = false;  ///< there is no such draw without one
+    bool somebody = false;  ///< such a draw needs at least one of them
 };
 
 /// A way in which a hand may end without a win.
@@ -188,10 +190,10 @@ struct Rulebook {
     Layout layout;
     /// How many people may be at the table, the first where nothing is said: as many as seats, or one more, of whom one sits out.
     std::vector<std::int32_t> people{4};
-    KindSet kinds;          ///< there are tiles of them, in this hand or another
+    KindSet kinds;          ///< kinds of which there are tiles, in this hand or another one of the game
     Grammar grammar;        ///< of all seats; see add_own_grammar
     Solver solver;          ///< of that grammar; ask solver_for() about a seat's hand
-    bool melds_bar = true;  ///< own melds count towards the copies of which a fifth is no wait
+    bool melds_bar = true;  ///< tiles in melds and set aside count as held: a hand that holds every copy of a kind does not wait on it
 
     //    joint                                                                         law for several rules
     std::array<Joint<void(const Position&, Seat, Options&)>, stages> offer;              // union; by Stage
@@ -217,33 +219,34 @@ struct Rulebook {
     std::vector<OffenceKind> offence_kinds;                         // union: what a table could declare; see add_offence
     // slots
     Slot<Value(const Win&, const Shape&, const Lines&)> scale{"what the lines of a win are worth"};
-    /// Of each number no less than `scale` gives for any shape of that outline (of any outline at all) and lines that come to no more.
-    /// Empty: no bound is known.
-    Ceiling ceiling;
+    /// An upper bound of `scale`. Take any shape with the given outline (null: any shape) and any lines that come to at most the given
+    /// Most: `scale` gives no number above the one that stands here. Empty: no bound is known.
+    Slot<Ceiling> ceiling{"what a win is worth at most"};
     /// Who gets a contested tile.
     Slot<SeatMask(const Position&, const std::array<std::optional<Action>, max_seats>&)> contest{"who gets a contested tile"};
     /// See receiver(); empty: in turn order after the payer.
     Slot<Seat(const Table&, Seat payer, int n)> receivers{"in which order one seat pays several"};
-    /// What such a value is worth; none: wins of this rule have no such value.
+    /// The value of a win of which only a ToldValue is known; nothing: no win of this rule set has such a value.
     Slot<std::optional<Value>(const ToldValue&)> told_value{"what a win is worth that is told without its tiles"};
     /// What follows where a riichi that was said stands.
     Slot<void(const Position&, Seat, Script&)> stand_riichi{"what follows once a riichi stands"};
     /// What keeps a seat from every win of this hand, whatever its tiles are; 0: nothing.
     Slot<ReasonId(const Position&, Seat)> bars_every_win{"whose hand wins no more"};
     Slot<Ruling(const Position&, Seat, const Offence&, const Declared&)> rule_on{"what an offence leads to"};  ///< penalties, if any
-    /// Asked when the book is made: what a kind of offence leads to, but for its word; none: the table may not declare it.
+    /// Asked when the book is made: the offence that a kind becomes, still without `word` and `eases`; nothing: the table may not declare
+    /// it.
     Slot<std::optional<Offence>(const RuleSet&, const OffenceKind&)> penalty_of{"which offences may be declared"};
-    /// The indicators whose ura count for a winner of these facts; empty: for nobody.
+    /// The indicators whose ura count for a winner with these numbers; empty: no ura count.
     Slot<IndicatorMask(const Table&, const Numbers&)> ura_of{"which ura count for a winner"};
     /// The tiles of the next hand, sorted, as many as the layout has, asked when the table has been put down; empty: always the same.
     Slot<std::vector<Face>(const Table&)> tiles_of{"the tiles of the next hand"};
 
-    /// Who sits out the next hand, asked when the next dealer is known; whom it names that deals, or nobody: the one whose chair is before
-    /// the dealer's.
+    /// Who sits out the next hand. It is asked when the next dealer is known. If the answer is that dealer or no_seat, the person whose
+    /// chair is before the dealer's sits out. After a void hand it is not asked: the same person sits out again.
     Slot<Seat(const Position&, const Ending&)> sits_out{"who sits out the next hand"};
 
     Joint<int(const Win&, Kind)> value_of;                        ///< sum: value yaku of a triplet of that kind (for fu and pinfu)
-    Slot<Turning> turning{"which tiles are turned after a win"};  ///< for a winner after the ura
+    Slot<Turning> turning{"which tiles are turned after a win"};  ///< after the ura are turned
     std::vector<Word> riichi_kinds;                               ///< the ways in which a riichi may be declared
     Flag reads_beyond;                                            ///< some joker may go beyond the copies there are
     Flag reads_last;                                              ///< the last tile of a hand may be a joker
@@ -251,17 +254,18 @@ struct Rulebook {
     KindSet set_aside;     ///< union: of these a seat sets tiles aside for a replacement
     Slot<bool> ura_each{"whether each winner turns ura of its own"};
     Flag ura_first;  ///< winners are asked something more when the ura lie open, before they are paid
-    /// The kinds that each indicator named which left the choice to the winner; empty: there are no such indicators.
+    /// For each indicator that leaves its dora to the winner's choice, in order, the kind that was chosen, or taken where none was. Empty:
+    /// no indicator leaves a choice.
     Slot<std::vector<Kind>(const Win&, const Shape&)> chosen_dora{"which dora a winner chose"};
-    /// Union: true if the tile won on counts as whichever tile of the hand makes it worth least.
+    /// Union: true if the hand is scored as if it had been won on whichever of its tiles makes it worth least.
     Joint<bool(const Win&)> counts_cheapest_tile;
     Slot<bool> aside_is_robbed{"whether a ron on a tile being set aside is chankan"};
-    Sources rinshan{Source::kan};  ///< where a tile comes from with which a tsumo is rinshan
+    Sources rinshan{Source::kan};  ///< a tsumo is rinshan on a tile that was drawn from one of these
     /// Whether a game may end with somebody bust who has exactly no points.
     Slot<bool> bust_at_zero{"whether somebody with no points may be bust"};
     Slot<Account> account{"what is counted beside the points"};  ///< what `chips` are here
     Flag counts_red_jokers;                                      ///< see count_red_jokers
-    Flag pays_chips;         ///< some share does, or a settlement: chips decide between ways that are worth the same points
+    Flag pays_chips;         ///< some rule pays chips, which decide between ways to stand that bring the same points
     Flag settles_in_tenths;  ///< results may have tenths; else they are whole
     /// Equal points rank by nearness to the last dealer, not to the first.
     Slot<bool> ties_by_last_dealer{"who of equals is the higher"};
@@ -269,33 +273,39 @@ struct Rulebook {
     Slot<bool> shares_sticks{"who of several winners takes the deposits"};  ///< each takes some of them; else all are the first's
     Flag breaks_wall;                                                       ///< before whom the wall is broken matters, and is told
     Slot<bool> points_come_in{"whether points are paid by nobody at the table"};
-    Flag kans_on_others;  ///< a tile may be added to the triplet of another: a robbed kan then has an owner beside who added to it
-    /// Why the best reading is that with the most points before the ura, the least after them; 0: it is not.
+    Flag kans_on_others;  ///< a tile may be added to another seat's triplet: a robbed kan then has an owner besides who added the tile
+    /// The reason why, where a winner names no reading of its jokers, that reading counts which is worth most before the ura are turned,
+    /// and of equals the one worth least with them. 0: the reading that is worth most in the end counts.
     Slot<ReasonId> blind_choice{"which reading counts that the winner did not name"};
     YakuMasks yaku_masks;  ///< of `yaku`, when the book is made
     std::vector<BonusInfo> bonuses;
     std::vector<Reason> reasons{Reason{}};
     std::vector<ScoreField> score_fields;
     std::vector<SetField> set_fields;
-    std::vector<CounterId> counts_of_winners;  ///< numbers of the game that are 1 for who has won in it when its first hand here is dealt
+    std::vector<CounterId> counts_of_winners;  ///< numbers of the game, 1 at the start of a match for whoever has won in that game before
     std::vector<Ability> abilities;
     /// The question which ability somebody takes; where some rule asks it, a match may begin with what was answered. 0: none does.
     Slot<Word> ability_question{"how abilities are chosen"};
-    /// For bots alone: words that a seat may be asked to choose among, from the one that they take first; those that a dealer takes before
-    /// them; and the kind of riichi that lays the waits open (0: there is none).
+    /// For bots alone. `likes`: words that a seat may be asked to choose among, the one that bots prefer first. `dealer_likes`: words that
+    /// a bot who deals prefers to these. `showing_riichi`: the kind of riichi that lays the waits open; 0: there is none.
     std::vector<Word> likes, dealer_likes;
     Slot<Word> showing_riichi{"which riichi lays the waits open"};
-    /// Indicators whose ura do not count for a winner of these numbers, though ura_of says so.
+    /// Union: indicators whose ura do not count for a winner with these numbers, even if `ura_of` names them.
     Joint<IndicatorMask(const Numbers&)> no_ura;
-    /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: none counts. Empty:
-    /// there is no such thing.
+    /// The kind that a winner has named as dora in place of an ura, or that is taken where none was named; no_kind: this winner names none.
+    /// Empty: no winner names one.
     Slot<Kind(const Win&, const Shape&)> named_ura{"which kind a winner named in place of an ura"};
     Joint<std::optional<std::string>(const Win&)> contradictions;  ///< union: why a win as described cannot be
-    /// Union; the first in list order gives the reason: why a complete hand with the yaku that a win needs is none all the same; 0: it is
-    /// one. It may ask judge_by_yaku about other wins of the hand.
+    /// Union; the first in list order gives the reason: why a complete hand is no win although it has the yaku that a win needs; 0: it is a
+    /// win. It may ask judge_by_yaku about other wins of the hand.
     Joint<ReasonId(const Rulebook&, const Win&)> refuse;
-    std::vector<Offence> offences;  ///< that the table may declare, when the book is made
-    TakingBack taking_back;
+    std::vector<Offence> offences;  ///< that the table may declare; listed when the book is made
+    Slot<TakingBack> taking_back{"what may be taken back"};
+    Joint<ReasonId(const Position&, Seat, const TakeBack&)> forbid_taking_back;  ///< any veto; the first in list order gives the reason
+    /// List order: adds the facts that make the riichi the kind that the seat wishes. They come before the event that tells of the change.
+    Joint<void(const Position&, Seat, const TakeBack&, Script&)> change_riichi;
+    /// The kind of the riichi that the seat said; the first answer that is not 0, else the first of `riichi_kinds`.
+    Joint<std::uint8_t(const Position&, Seat)> said_riichi;
     std::uint64_t abortive = 0;   ///< reasons of draws that are abortive, by Word
     std::vector<DrawKind> draws;  ///< union: how a hand may end without a win; see add_draw
 
@@ -305,7 +315,7 @@ struct Rulebook {
     Rulebook(const Rulebook&) = delete;
     Rulebook& operator=(const Rulebook&) = delete;
 
-    /// Of the deposits on the table what the n-th of so many winners takes.
+    /// How many of `sticks` deposits the n-th of `winners` winners takes, counted from 0.
     int sticks_of(int sticks, int n, int winners) const {
         if (!shares_sticks) return n == 0 ? sticks : 0;
         return sticks / winners + (n == 0 ? sticks % winners : 0);
@@ -315,7 +325,7 @@ struct Rulebook {
 
     // --- naming -----------------------------------------------------------------------------------------------
     CounterId counter(std::string_view name, Lifetime = Lifetime::hand);
-    /// Every slot that one rule fills.
+    /// All slots of the book.
     std::vector<SlotBase*> slots();
     /// Yaku that two rules bring under one name.
     const std::vector<Clash>& same_yaku() const { return same_yaku_; }
@@ -348,7 +358,7 @@ struct Rulebook {
     const Solver& solver_for(const Table& t, Seat s) const { return own_grammars_.empty() ? solver : solver_of(own_grammar(t, s)); }
     const Grammar& grammar_for(const Numbers& numbers) const { return own_grammars_.empty() ? grammar : solver_for(numbers).grammar(); }
     const Grammar& grammar_for(const Table& t, Seat s) const { return own_grammars_.empty() ? grammar : solver_for(t, s).grammar(); }
-    /// Which solver that is: 0 `solver`, others are in own_solvers() from 1 on.
+    /// The number of the seat's solver. 0: `solver`; n: the entry n - 1 of own_solvers().
     std::size_t own_grammar(const Table& t, Seat s) const {
         return own_grammar([&](CounterId c) { return t.count(c, s); });
     }
@@ -365,7 +375,7 @@ struct Rulebook {
         offer[std::size_t(stage)].emplace_back(std::move(f));
         if (stage == Stage::claims) claims.emplace_back([](const Position&, Seat) { return Claimable{KindSet::all(), {}}; });
     }
-    /// An offer to claim a tile, and what it could ever speak of.
+    /// An offer to claim a tile, and the kinds of tiles that it could ever speak of.
     template <class Kinds, class F>
     void on_claims(Kinds of, F f) {
         offer[std::size_t(Stage::claims)].emplace_back(std::move(f));
@@ -405,12 +415,13 @@ struct Rulebook {
     /// A kind of offence. The table may declare it where the rule `offences` is in the set and its option says what it leads to.
     void add_offence(OffenceKind kind) { offence_kinds.push_back(std::move(kind)); }
 
-    /// A rule about what a seat discarded or let pass: what bars it from a ron, and (else the reason's words are told) what its owner
-    /// reads of that. The bars forbid a ron and stand as a mark on the owner's plate from the place of the first such rule on.
+    /// A rule about what a seat discarded or let pass. `says`: what bars it from a ron. `tells`: what the owner of the hand reads of that;
+    /// empty: the text of the reason. The first such rule adds, at its place in the list, the veto on a ron and the mark on the owner's
+    /// plate, which speak for all such rules.
     void add_furiten(FuritenRule::Says says, FuritenRule::Tells tells = {});
 
-    /// For a seat of whom the number is not 0 the grammar is edited so. Edits of several rules commute; they come after those of
-    /// `grammar`, when the book is made.
+    /// Edits the grammar for each seat whose number is not 0. Edits of several rules commute; they are made after those of `grammar`, when
+    /// the book is made.
     void add_own_grammar(CounterId number, std::function<void(Grammar&)> edit);
 
     /// Tiles may stand for others.
@@ -424,21 +435,22 @@ struct Rulebook {
     /// Tiles of these kinds, jokers by the above, may stand for others in triplets and kans too, for what `reads` says of Use::melded.
     void add_melded(KindSet jokers) { melded_jokers_ = melded_jokers_ | jokers; }
 
-    /// What a tile may stand for besides itself, that comes so to the hand of a seat with these numbers.
+    /// What the tile may stand for besides itself, when it comes in that way to the hand of a seat with these numbers.
     Reads reads_of(const Numbers& numbers, Face face, const Coming& coming) const {
         Reads all;
         for (const JokerRule& rule : reads)
             if (rule.may(face.kind(), coming) && (!rule.of || numbers[*rule.of])) all = all | rule.reads(numbers, face, coming);
         return all;
     }
-    /// False if it stands for nothing else, whatever rules say.
+    /// False if no rule could let such a tile stand for another. Quicker than `reads_of`.
     bool may_read(const Table& t, Seat s, Kind kind, const Coming& coming) const {
         return std::ranges::any_of(reads,
                                    [&](const JokerRule& rule) { return rule.may(kind, coming) && (!rule.of || t.count(*rule.of, s)); });
     }
     /// Kinds of which the seat may hold jokers.
     KindSet held_jokers(const Table& t, Seat s) const;
-    /// Kinds of which a tile claimed by the seat may stand for others: any of them, or those that may be copies beyond what there is.
+    /// Kinds of which a tile claimed by the seat may stand for others. `beyond`: only those that may stand for one copy more of a kind than
+    /// there are.
     KindSet claimed_jokers(const Table& t, Seat s, bool beyond) const;
     /// True if the tile is a joker in the seat's hand by where it was drawn, which its face does not tell.
     bool joker_by_source(const Table& t, Seat s, TileId tile) const {
@@ -452,14 +464,14 @@ struct Rulebook {
     /// True if other tiles may be jokers in a hand once that number changes.
     bool is_of_jokers(CounterId c) const { return joker_numbers_ >> c & 1; }
 
-    /// What it may stand for in a triplet or kan of a seat with these numbers.
+    /// What the tile may stand for in a triplet or kan of a seat with these numbers.
     Reads melded_reads(const Numbers& numbers, Face face) const {
         return melded_jokers_.has(face.kind()) ? reads_of(numbers, face, Use::melded) : Reads{};
     }
 
     /// Kinds of tiles that may stand for others, in some hand.
     KindSet jokers() const { return jokers_; }
-    /// The same in triplets and kans; where it is empty these are all of tiles that are alike.
+    /// The same in triplets and kans; empty: each of them is made of equal tiles.
     KindSet melded_jokers() const { return melded_jokers_; }
 
 private:
@@ -477,14 +489,14 @@ private:
         Text text;
     };
     KindSet jokers_;                   ///< that `reads` speaks of
-    std::uint64_t joker_numbers_ = 0;  ///< numbers on which it hangs, a bit for each
+    std::uint64_t joker_numbers_ = 0;  ///< the numbers JokerRule::of, a bit for each
     KindSet melded_jokers_;
     std::vector<OwnGrammar> own_grammars_;
-    std::vector<Solver> own_solvers_;    ///< by which of these hold for a seat, a bit for each, from 1
-    std::uint64_t grammar_numbers_ = 0;  ///< theirs, a bit for each
+    std::vector<Solver> own_solvers_;    ///< entry n - 1: bit i of n is set where own_grammars_[i] holds for the seat
+    std::uint64_t grammar_numbers_ = 0;  ///< the numbers of own_grammars_, a bit for each
     std::vector<Named> words_{{"", {}}};
     std::vector<std::string_view> hand_names_, game_names_;
-    std::vector<std::string_view> yaku_rules_;  ///< whose each yaku is
+    std::vector<std::string_view> yaku_rules_;  ///< the rule that brought each yaku
     std::vector<Clash> same_yaku_;
 };
 
@@ -503,21 +515,22 @@ Succession succession(const Position&, const Ending&);
 Settlement settle(const Rulebook&, const GameEnd&);
 /// The prizes of a set.
 SetEnd settle_set(const Rulebook&, const std::vector<Settlement>& games);
-/// Of the others, whom that seat pays as the n-th, from 1 on.
+/// The n-th of the other seats, counted from 1, in the order in which `payer` pays several seats.
 Seat receiver(const Rulebook&, const Table&, Seat payer, int n);
 /// The payments of a draw.
 Payment share_draw(const Rulebook&, const Table&, const Ending&);
 
 /// Makes the book of a rule set. REQUIRES: the loader has checked it against the catalogue, and there are no clashes.
 Rulebook make_book(RuleSet);
-/// What two of its rules both answer.
+/// Each question that two rules of the set both answer.
 std::vector<Clash> clashes(const RuleSet&);
 
 /// The numbers of a seat.
 Numbers numbers_of(const Table&, Seat);
 
-/// Of the indicators whose ura a winner of these numbers might have those that count for it: as ura_of says, less no_ura.
+/// The indicators whose ura count for a winner with these numbers: those that `ura_of` names, less those that `no_ura` names.
 IndicatorMask ura_for(const Rulebook&, const Table&, const Numbers&);
+/// The indicators that `no_ura` names for a winner with these numbers.
 IndicatorMask ura_that_do_not_count(const Rulebook&, const Numbers&);
 
 }  // namespace jansou

@@ -16,7 +16,7 @@
 
 namespace jansou {
 
-/// Why something is not allowed: an index into Rulebook::reasons; 0 means it is.
+/// Why something is not allowed: an index into Rulebook::reasons; 0: it is allowed.
 using ReasonId = std::uint8_t;
 
 /// What an option may be set to.
@@ -42,7 +42,7 @@ enum class OptionSense : std::uint8_t {
 struct OptionForm {
     Text note{};  ///< for whoever writes a file: what its values stand for
     OptionSense sense = OptionSense::plain;
-    Text open_worth{};       ///< worth: what players call it that an open hand has the yaku too, where that is a rule of its own
+    Text open_worth{};       ///< worth: the players' name for a worth of open hands, such as kuitan; may be empty
     std::uint8_t seats = 0;  ///< only of games with so many players; 0: of all
 };
 
@@ -61,7 +61,7 @@ struct OptionSpec {
     std::int32_t least = 0, most = 0;
     std::string_view choices{};  ///< choice: separated by blanks
     OptionForm form{};
-    Conditions wants{};  ///< without these it says nothing, whatever it is set to
+    Conditions wants{};  ///< where they do not hold, the option has no effect
 
     OptionSpec matters_with(Conditions conditions) && {
         wants = std::move(conditions);
@@ -69,7 +69,7 @@ struct OptionSpec {
     }
 };
 
-/// What may be told of a rule set in which that holds.
+/// What may be told of a rule set in which `where` holds.
 struct Remark {
     Conditions where{};
     Text text{};
@@ -94,7 +94,7 @@ struct Origin {
 /// An article of a rule set in words.
 struct ClauseText {
     std::string id, ja, en;
-    std::string of;  ///< what carried it when it was written, with its values; where that is another, the text says what is not so
+    std::string of;  ///< what carried it when it was written: rules and options with their values; the text holds only while that is so
     friend bool operator==(const ClauseText&, const ClauseText&) = default;
 };
 
@@ -170,9 +170,9 @@ struct RuleInfo {
     std::vector<std::string_view> bars{};    ///< rules that must not be
     std::vector<std::string_view> behind{};  ///< rules that must stand before it in the list, if they are in the set
     std::string_view says{};                 ///< what some rule of a set that is played must say: "when a game ends"
-    Conditions wants{};                      ///< without these the rule does nothing
+    Conditions wants{};                      ///< where they do not hold, the rule has no effect
     std::vector<Remark> remarks{};           ///< told of a set that has the rule
-    std::vector<Remark> missed{};            ///< told of a set that has it not
+    std::vector<Remark> missed{};            ///< told of a set that does not have the rule
 };
 
 /// Every rule there is, by topic; within a topic those of the standard game first, then of houses, then of the shelf, each by name.

@@ -6,7 +6,7 @@
 
 namespace jansou {
 
-/// Most points of everybody at the table; of equals the one nearer to the first dealer.
+/// Who has most points of all people at the table; of equals who sits nearer to the first dealer.
 inline Seat top(const Table& t) {
     Seat best = t.first_dealer;
     for (int i = 1; i < t.people(); ++i)
@@ -14,8 +14,9 @@ inline Seat top(const Table& t) {
     return best;
 }
 
-/// Calls give(seat, part) for the seats of that place, who share `all` in whole units. What is over goes unit by unit to those who have the
-/// least of place and points so far, the nearest to the first dealer first, so that results are at most one unit apart.
+/// Calls give(seat, part) for the seats of that place, who share `all` in whole units. What is left over goes unit by unit to those whose
+/// result (`base` and `rank`) is lowest so far, of equals to the one nearest to the first dealer; so their results are at most one unit
+/// apart.
 template <class F>
 void share_among(const GameEnd& end, const Settlement& s, std::uint8_t place, int all, int unit, F give) {
     std::array<Seat, max_seats> sharing{};
@@ -44,7 +45,7 @@ inline KindSet own_discards(const Table& t, Seat s) {
     return kinds;
 }
 
-/// Whether a seat that discards this tile and is tenpai then could ron on nothing.
+/// Whether a seat that is tenpai after this discard is barred from a ron on all its waits.
 bool furiten_after(const Position&, Seat, Face discard);
 
 /// True while the hand is played and the seat's tiles, without the one just drawn, are a hand that waits.

@@ -50,10 +50,10 @@ struct Traits {
     constexpr bool has(Trait t) const { return bits >> unsigned(t) & 1U; }
     friend constexpr bool operator==(Traits, Traits) = default;
 };
-/// Those that depend on where the winning tile went.
+/// Traits that depend on where the winning tile went.
 inline constexpr Traits traits_of_the_place{Trait::three_concealed, Trait::four_concealed, Trait::ryanmen, Trait::tanki};
 
-/// Sorts of tiles, sets and pairs: what parts of a hand have, the hand has.
+/// Sorts of tiles, sets and pairs. A hand has each sort that one of its parts has.
 enum class Sort : std::uint8_t { simple, outer, honour, man, pin, sou, not_green, run, triplet, not_outside };
 inline constexpr std::size_t sort_count = 10;
 
@@ -63,7 +63,7 @@ struct Sorts {
     constexpr bool has(Sort s) const { return bits >> unsigned(s) & 1U; }
     friend constexpr bool operator==(Sorts, Sorts) = default;
 };
-/// Of these tiles, of sets that stand so, and of the pair, if there is one.
+/// The sorts of tiles of `kinds`, runs that start with `runs`, triplets or kans of `triplets`, and the pair (no_kind: there is none).
 Sorts sorts_of(KindSet kinds, KindSet runs, KindSet triplets, Kind pair);
 
 /// Numbers of a hand: pairs of equal runs; triplets and kans not open; kans. REQUIRES: at most seven of each.
@@ -75,7 +75,7 @@ namespace trait_tables {
 constexpr std::size_t number_bits = 3, honour_count = kind_count - first_honour;
 extern const std::array<Traits, 1U << sort_count> of_sorts;
 extern const std::array<Traits, 1U << (3 * number_bits)> of_numbers;
-extern const std::array<Traits, 1U << honour_count> of_honours;  ///< that stand as triplets or kans
+extern const std::array<Traits, 1U << honour_count> of_honours;  ///< by the honours that stand as triplets or kans
 extern const std::array<Traits, 3> of_form;
 }  // namespace trait_tables
 

@@ -23,9 +23,9 @@ struct OpenMeld {
     Seat from = no_seat, added_by = no_seat;
     std::uint8_t size = 0;
     std::array<Face, 4> tiles{};
-    Kind kind = no_kind;     ///< triplets and kans: of what; no_kind: of jokers alone that are not read yet
-    bool of_jokers = false;  ///< of jokers alone: whatever `kind` is, it is part of a reading
-    Kind first() const;      ///< with which a chi begins (8 of 8-9-1), the kind of the others
+    Kind kind = no_kind;     ///< of a triplet or kan: its kind; no_kind: it is of jokers alone, and they are not read yet
+    bool of_jokers = false;  ///< it is of jokers alone: `kind`, once known, is part of a reading
+    Kind first() const;      ///< of a chi the kind with which it begins (8 of 8-9-1), else `kind`
     /// What the i-th tile stands for.
     Kind read(std::size_t i) const { return type == MeldType::chi ? tiles[i].kind() : kind; }
     bool open_kind() const { return type != MeldType::chi && kind == no_kind; }
@@ -48,7 +48,7 @@ struct Win {
     Seat seat = 0, from = no_seat, dealer = 0;  ///< `from`: the payer of a ron, else no_seat
     Seat owner = no_seat;                       ///< chankan: whose triplet the tile was added to, if not the payer's
     std::uint8_t seats = 4;
-    Chair out = no_chair;  ///< whose person sits out; everything else names seats
+    Chair out = no_chair;  ///< the chair of the person who sits out; all else names seats
     By by = By::ron;
     bool rinshan = false, last_tile = false;
     Source source = Source::wall;              ///< tsumo: where the tile came from
@@ -57,7 +57,7 @@ struct Win {
     Kind round_wind = east;
     std::int16_t honba = 0, sticks = 0;
     Face tile{};                        ///< won on
-    Kind robbed = no_kind;              ///< won on as the last tile of an added kan: of what that kan is, if it is not open
+    Kind robbed = no_kind;              ///< chankan: the kind of the robbed kan, unless it is of jokers alone
     std::array<Face, max_hand> hand{};  ///< concealed, without `tile`
     std::uint16_t of_kan = 0;           ///< those of `hand` that were drawn as replacements for a kan, a bit for each
     std::uint16_t jokers = 0;  ///< those of `hand` that are jokers by where they came from, which their faces do not tell; see note_jokers
@@ -66,8 +66,8 @@ struct Win {
     std::array<OpenMeld, max_melds> melds{};
     std::array<Face, max_aside> aside{};
     std::array<Face, max_indicators> indicators{}, ura{};  ///< the turned tiles; `ura` is empty for who may not see them
-    Numbers numbers{};                                     ///< the winner's numbers of the rules
-    Furiten furiten;                                       ///< what bars the winner, of a ron
+    Numbers numbers{};                                     ///< the numbers that rules keep of the winner
+    Furiten furiten;                                       ///< ron: what bars the winner from it
     std::array<Face, max_turned> turned{};  ///< tiles of the wall that may be turned after the win, in order; scoring stops by itself
     std::uint8_t turned_size = 0;
     bool reading_fixed = false;  ///< the winner has said what the jokers stand for: `reading`, a joker drawn to win among them
@@ -89,12 +89,12 @@ struct Win {
     bool closed() const;
     Kind seat_wind() const { return Kind(east + (seat + seats - dealer) % seats); }
     bool dealer_wins() const { return seat == dealer; }
-    /// Who pays what is paid by every payer: all others of a tsumo; of a ron who let it go, and the owner of a triplet it was added to.
+    /// The seats that pay for the win: all others for a tsumo; for a ron `from`, and `owner` if there is one.
     SeatMask payers() const;
 };
 
-/// How a whole hand stands, melds and concealed sets together, as far as it does not take each set or tile by itself. Where the winning
-/// tile has no place yet, it has what depends on it as if the place were the best.
+/// How a whole hand stands, melds and concealed sets together, without a list of its sets. Where the winning tile has no place yet, all
+/// that depends on the place is as if it were the best one.
 struct Outline {
     Form::Type form = Form::Type::sets;
     std::uint8_t set_count = 0;
@@ -132,15 +132,15 @@ struct Outline {
         kan_count = std::uint8_t(kan_count + (type == SetType::kan));
         concealed_count = std::uint8_t(concealed_count + !open);
     }
-    /// `sorts`, from the sets and tiles.
+    /// Works out `sorts` from the sets and tiles.
     void note_sorts();
-    /// What follows from all of the above; it is won on no wait.
+    /// Works out `traits` from all of the above, without those of a wait.
     void note_traits() { traits = traits_of(form, sorts, {equal_runs, concealed_count, kan_count}, runs, triplets, kinds); }
     void note_wait(bool ryanmen, bool tanki) {
         traits.add(Trait::ryanmen, ryanmen);
         traits.add(Trait::tanki, tanki);
     }
-    /// What follows from `concealed_count` and the wait, where the winning tile had another place before.
+    /// Works out anew the traits that depend on `concealed_count` and the wait, when the winning tile has got another place.
     void note_place(bool ryanmen, bool tanki) {
         traits.bits &= ~traits_of_the_place.bits;
         traits.add(Trait::three_concealed, concealed_count >= 3);
@@ -180,7 +180,7 @@ struct Line {
 
 inline constexpr std::size_t max_lines = 40;
 struct Lines : ShortList<Line, max_lines> {
-    /// What several say of one bonus is one line.
+    /// Lines of one bonus become one line.
     void add(const Line& l) {
         if (l.bonus != 255)
             for (Line& there : *this)
@@ -208,7 +208,7 @@ struct Most {
     friend bool operator==(const Most&, const Most&) = default;
 };
 
-/// What a payment is for, as those say who are told of it.
+/// What a payment is for, in words for players.
 struct Purpose {
     std::string_view id;  ///< hand honba sticks pao noten ...
     Text words;

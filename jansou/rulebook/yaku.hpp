@@ -12,7 +12,8 @@
 
 namespace jansou {
 
-/// A yaku is there where nothing is missing that it needs and what it is told by, if anything, says so.
+/// A yaku. If it has `of_win`, that alone says whether it is there, however the hand stands. Any other yaku is there in a shape that has
+/// all traits in `needs` and all kinds from `stands` as triplets or kans; `is` or `count`, if set, must say so as well.
 struct YakuInfo {
     using Is = bool(const Win&, const Shape&, int parameter);
     using Count = int(const Win&, const Shape&, int parameter);
@@ -23,7 +24,7 @@ struct YakuInfo {
     Text name;
     Is* is = nullptr;          ///< whether it is there, once
     Count* count = nullptr;    ///< how many times it is there
-    Count* each = nullptr;     ///< of one that needs a kind as triplet: how many of them there are, for rule sets where that may be two
+    Count* each = nullptr;     ///< becomes `count` in rule sets where a hand may hold two triplets of the kind that it needs
     OfWin* of_win = nullptr;   ///< how many times it is there, however the hand stands
     Stands* stands = nullptr;  ///< kinds that it needs as triplets or kans
     int parameter = 0;         ///< a CounterId or a Kind, whatever the function reads
@@ -54,13 +55,13 @@ public:
     std::uint64_t of_win() const { return of_win_; }
     /// Those that need kinds as triplets.
     std::uint64_t standing() const { return standing_; }
-    /// Those that are there once wherever nothing is missing that they need, wherever the winning tile went.
+    /// Those that are there, once, in every shape that has what they need, wherever the winning tile went.
     std::uint64_t plain() const { return plain_; }
-    /// Those that may be there several times, of which no bound is known.
+    /// Those that may be there several times, with no known bound.
     std::uint64_t counted() const { return counted_; }
     /// Those that count in a win and make none.
     std::uint64_t not_enough() const { return not_enough_; }
-    /// Those which miss no trait that they need.
+    /// Those whose needed traits are all among `t`.
     std::uint64_t possible(Traits t) const {
         std::uint64_t all = with_[0][t.bits & part];
         for (std::size_t i = 1; i < parts; ++i) all &= with_[i][t.bits >> (i * part_bits) & part];
@@ -71,7 +72,7 @@ private:
     static constexpr std::size_t parts = 4;
     static constexpr std::uint32_t part_bits = (trait_count + parts - 1) / parts, part = (1U << part_bits) - 1;
     std::uint64_t closed_ = 0, open_ = 0, by_discards_ = 0, of_win_ = 0, standing_ = 0, plain_ = 0, counted_ = 0, not_enough_ = 0;
-    std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< by a part of the traits: those that need no other of it
+    std::array<std::array<std::uint64_t, part + 1>, parts> with_{};  ///< with_[i][traits]: yaku that need no others of part i
 };
 
 struct BonusInfo {
@@ -80,11 +81,11 @@ struct BonusInfo {
     std::string_view clause;
 };
 
-/// What each tile of a finished hand counts.
+/// What the tiles of a finished hand count, for one line.
 struct TileWorth {
     std::uint8_t line = 255;   ///< index into Rulebook::bonuses
-    std::int32_t outside = 0;  ///< tiles set aside
-    Counts each{};             ///< of each kind
+    std::int32_t outside = 0;  ///< what tiles count that `each` does not cover, such as those set aside
+    Counts each{};             ///< what one tile of each kind counts
     KindSet kinds;             ///< those that count something
 
     void add(Kind k, int n) {
@@ -98,8 +99,8 @@ struct TileWorth {
     }
 };
 
-/// Adds lines that do not make a win. From a function of the win alone, of what each tile counts in that win, or of the win and its shape;
-/// of the last no bound is known, unless a second function says what it adds at most.
+/// Adds lines that count in a win and do not make one, such as dora. It has one of three functions: `of_win` sees the win alone, `of_tiles`
+/// says what each tile counts, `of_shape` sees the shape as well. `most`: the most that `of_shape` adds; without it no bound is known.
 struct Bonus {
     std::function<void(const Win&, Lines&)> of_win;
     std::function<void(const Win&, TileWorth&)> of_tiles;
@@ -119,7 +120,8 @@ struct Bonus {
     }
 };
 
-/// A change of the lines. `raise` makes of the most that they come to before it the most after it; without it no bound is known.
+/// A change of the lines. `raise` is given the most that they come to before the change, and makes it the most after it; without `raise` no
+/// bound is known.
 struct Revision {
     std::function<void(const Win&, const Shape&, Lines&)> change;
     std::function<void(const Win&, Most&)> raise;
@@ -129,7 +131,7 @@ struct Revision {
     Revision(F f) : change(std::move(f)) {}
     template <class F, class Raise>
     Revision(F f, Raise r) : change(std::move(f)), raise(std::move(r)) {}
-    /// Of a change that takes lines away.
+    /// The `raise` of a change that only takes lines away.
     static void never(const Win&, Most&) {}
     bool raises() const {
         const auto* named = raise.target<void (*)(const Win&, Most&)>();
@@ -137,9 +139,9 @@ struct Revision {
     }
 };
 
-/// What a scale comes to at most.
+/// An upper bound of a scale; see Rulebook::ceiling.
 struct Ceiling {
-    std::function<Value(const Win&, const Outline*, const Most&)> most;  ///< no outline: whatever the outline is
+    std::function<Value(const Win&, const Outline*, const Most&)> most;  ///< outline null: for every outline
     std::string_view rule{};                                             ///< whose it is; noted when the book is made
 
     Ceiling() = default;

@@ -49,7 +49,7 @@ struct View {
     // put there by who knows the rules
     std::uint8_t own_grammar = 0;  ///< which of the house's grammars holds for the seat; 0: that of all
     std::uint16_t jokers = 0;      ///< of the own hand the tiles that are jokers by where they were drawn: any kind, a bit for each
-    bool kan_draws_joker = false;  ///< the replacement for an own kan would be one
+    Sources jokers_from{};         ///< whatever tile the seat draws from there is a joker for it, because it comes from there
     KindSet absent{};              ///< kinds that the hand is played without
     bool furiten = false;          ///< the seat can ron on nothing
     std::uint16_t of_kan = 0;      ///< of the own hand the tiles that were drawn as replacements for a kan, a bit for each

@@ -118,7 +118,7 @@ private:
         hand.tiles[k] = std::uint8_t(hand.tiles[k] - out);
         if (a.type == ActionType::ankan) ++hand.open_sets;
         if (!others) hand.outside[k] = std::uint8_t(hand.outside[k] + out);
-        return house_.solver_of(v).shanten(hand) <= now + int(v.kan_draws_joker && !others);
+        return house_.solver_of(v).shanten(hand) <= now + int(v.jokers_from.has(Source::kan) && !others);
     }
     /// The discard that leaves most useful tiles; of equals the one least wanted.
     Action nearest(const View& v, Hand hand, const Options& options, int now) const {

@@ -84,8 +84,8 @@ void mark(Rulebook& book, const Box& box) {
 void bar_taking_back(Rulebook& book, const Box& box, Word kind) {
     const ReasonId stays =
         book.reason("box_stays", {"箱リーチは取り消せない。", "A box riichi cannot be taken back."}, book.clause("box_riichi"));
-    book.taking_back.kind_of.emplace_back([=](const Position& pos, Seat s) { return pos.count(box.said, s) ? kind : Word{}; });
-    book.taking_back.forbid.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) {
+    book.said_riichi.emplace_back([=](const Position& pos, Seat s) { return pos.count(box.said, s) ? kind : Word{}; });
+    book.forbid_taking_back.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) {
         const bool concerned = wish.what == TakenBack::riichi && (wish.to == kind || pos.count(box.said, s) != 0);
         return concerned ? stays : ReasonId{};
     });

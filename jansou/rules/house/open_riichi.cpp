@@ -56,7 +56,6 @@ void install_price(Rulebook& book, CounterId open, CounterId riichi, int price) 
 
 /// One that was shown stays, unless everybody at the table is in riichi; a riichi may become open where its waits are not in furiten.
 void install_take_back(Rulebook& book, CounterId said, CounterId open, Word kind) {
-    TakingBack& back = book.taking_back;
     const CounterId riichi_said = book.counter("riichi_said"), riichi = book.counter("riichi");
     const std::string_view clause = book.clause("withdrawal.riichi");
     const ReasonId shown = book.reason("open_shown",
@@ -65,8 +64,8 @@ void install_take_back(Rulebook& book, CounterId said, CounterId open, Word kind
                                        clause);
     const ReasonId furiten =
         book.reason("open_furiten", {"振聴のオープン立直はできない。", "No open riichi in furiten, its own tile included."}, clause);
-    back.kind_of.emplace_back([=](const Position& pos, Seat s) { return pos.count(said, s) ? kind : Word{}; });
-    back.forbid.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) -> ReasonId {
+    book.said_riichi.emplace_back([=](const Position& pos, Seat s) { return pos.count(said, s) ? kind : Word{}; });
+    book.forbid_taking_back.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish) -> ReasonId {
         if (wish.what != TakenBack::riichi) return 0;
         if (wish.to == kind) {
             const KindSet waits = pos.ready(s).waits;
@@ -77,7 +76,7 @@ void install_take_back(Rulebook& book, CounterId said, CounterId open, Word kind
             if (!pos.count(riichi_said, other)) return shown;
         return 0;
     });
-    back.becomes.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish, Script& then) {
+    book.change_riichi.emplace_back([=](const Position& pos, Seat s, const TakeBack& wish, Script& then) {
         then.set(said, s, wish.to == kind);
         then.set(open, s, wish.to == kind && pos.count(riichi, s));
     });

@@ -7,7 +7,7 @@ namespace jansou::rules {
 static void install(Rulebook& book, const RuleSet& rules) {
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
     if (rules.flag("akadora.by_reading")) {
-        book.layout.reds_by_kind = true;
+        book.layout.reds_by_kind.raise();
         KindSet kinds;
         for (const Face f : book.layout.tiles)
             if (f.red()) kinds.add(f.kind());

@@ -50,7 +50,7 @@ static void install_always(Rulebook& book, KindSet kinds) {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const bool kan_dora = rules.flag("dora.kan");
-    book.layout.ura_follow = rules.is("dora.used_up", "ura");
+    if (rules.is("dora.used_up", "ura")) book.layout.ura_follow.raise();
     if (kan_dora) install_kan_dora(book, rules.is("dora.open_kan", "after_discard"), rules.is("dora.next_kan", "before_rob"));
     const std::uint8_t line = book.add_bonus("dora", {"ドラ", "Dora"}, book.clause("dora"));
     book.bonus.push_back([line, dora = DoraCount(book.kinds, rules)](const Win& win, TileWorth& worth) {

@@ -33,18 +33,20 @@ void end_riichi(Rulebook& book, const TakingBack& rules) {
 }  // namespace
 
 static void install(Rulebook& book, const RuleSet& rules) {
-    TakingBack& back = book.taking_back;
-    back.calls = rules.flag("withdrawal.calls");
-    back.riichi = rules.flag("withdrawal.riichi");
-    back.calls_clause = book.clause("withdrawal.calls");
-    back.riichi_clause = book.clause("withdrawal.riichi");
-    back.fresh = book.counter("riichi_fresh");
-    back.said = book.counter("riichi_said");
-    back.stood = book.counter("riichi");
-    back.unpaid = book.counter("riichi_free");
-    back.deposit = rules.number("riichi.deposit");
-    back.nothing = book.reason("nothing_to_take_back", {"取り消せるものがない。", "There is nothing to take back, or no longer."},
-                               book.clause("withdrawal"));
+    const TakingBack back{
+        .calls = rules.flag("withdrawal.calls"),
+        .riichi = rules.flag("withdrawal.riichi"),
+        .fresh = book.counter("riichi_fresh"),
+        .said = book.counter("riichi_said"),
+        .stood = book.counter("riichi"),
+        .unpaid = book.counter("riichi_free"),
+        .deposit = rules.number("riichi.deposit"),
+        .calls_clause = book.clause("withdrawal.calls"),
+        .riichi_clause = book.clause("withdrawal.riichi"),
+        .nothing = book.reason("nothing_to_take_back", {"取り消せるものがない。", "There is nothing to take back, or no longer."},
+                               book.clause("withdrawal")),
+    };
+    book.taking_back = back;
     if (!back.riichi) return;
     keep_fresh(book, back.fresh);
     end_riichi(book, back);

@@ -172,19 +172,20 @@ void Fields::refuse_unread() {
 }
 
 tl::expected<KindSet, Sentence> absent_kinds(const Layout& layout, KindSet kinds, std::string_view suit) {
+    const KindSet replaced = layout.replaced;
     KindSet others;
     for (const Face f : layout.others) others.add(f.kind());
     if (others.empty()) return KindSet{};
     const auto is = [&](KindSet set) { return !set.empty() && to_mpsz(set.first()).back() == suit.front(); };
     if (!suit.empty()) {
-        const KindSet named = is(others) ? others : is(layout.replaced) ? layout.replaced : KindSet{};
+        const KindSet named = is(others) ? others : is(replaced) ? replaced : KindSet{};
         if (named.empty()) return tl::unexpected(fmt::format("no hand is played with the suit \"{}\".", suit));
         kinds = kinds | named;
     }
-    const KindSet ours = kinds & layout.replaced, theirs = kinds & others;
+    const KindSet ours = kinds & replaced, theirs = kinds & others;
     if (!ours.empty() && !theirs.empty())
         return tl::unexpected(fmt::format("{} and {} are not in one hand.", to_mpsz(ours.first()), to_mpsz(theirs.first())));
-    return !ours.empty() ? others : !theirs.empty() ? layout.replaced : KindSet{};
+    return !ours.empty() ? others : !theirs.empty() ? replaced : KindSet{};
 }
 
 Stock::Stock(const Layout& layout) : reds_by_kind_(layout.reds_by_kind) {

@@ -20,6 +20,10 @@ void names_white(Rulebook& book, const RuleSet&) {
 void names_east(Rulebook& book, const RuleSet&) {
     book.named_ura = [](const Win&, const Shape&) { return east; };
 }
+void caps_a_win(Rulebook& book, const RuleSet&) { book.ceiling = Ceiling{}; }
+void takes_back(Rulebook& book, const RuleSet&) { book.taking_back = TakingBack{}; }
+void without_white(Rulebook& book, const RuleSet&) { book.layout.replaced = KindSet(white); }
+void without_east(Rulebook& book, const RuleSet&) { book.layout.replaced = KindSet(east); }
 void in_tenths(Rulebook& book, const RuleSet&) { book.settles_in_tenths.raise(); }
 void another_tanyao(Rulebook& book, const RuleSet&) { book.add_yaku("tanyao", {"断么九", "Tanyao"}, Traits{}); }
 
@@ -44,8 +48,13 @@ const RuleInfo ura_white{.name = "ura_white", .title = any, .meaning = any, .ins
 const RuleInfo ura_east{.name = "ura_east", .title = any, .meaning = any, .install = names_east};
 const RuleInfo tenths_here{.name = "tenths_here", .title = any, .meaning = any, .install = in_tenths};
 const RuleInfo tenths_there{.name = "tenths_there", .title = any, .meaning = any, .install = in_tenths};
-const BroughtRules brought{&second_contest, &second_tanyao, &zero_is_bust, &zero_is_left, &beans,
-                           &shells,         &ura_white,     &ura_east,     &tenths_here,  &tenths_there};
+const RuleInfo cap{.name = "cap", .title = any, .meaning = any, .install = caps_a_win};
+const RuleInfo back_here{.name = "back_here", .title = any, .meaning = any, .install = takes_back};
+const RuleInfo back_there{.name = "back_there", .title = any, .meaning = any, .install = takes_back};
+const RuleInfo no_white{.name = "no_white", .title = any, .meaning = any, .install = without_white};
+const RuleInfo no_east{.name = "no_east", .title = any, .meaning = any, .install = without_east};
+const BroughtRules brought{&second_contest, &second_tanyao, &zero_is_bust, &zero_is_left, &beans,      &shells,   &ura_white, &ura_east,
+                           &tenths_here,    &tenths_there,  &cap,          &back_here,    &back_there, &no_white, &no_east};
 
 /// What `rules check` says of mjkt with that rule, or with several as they stand in the list.
 std::string told(std::string_view rule) {
@@ -73,6 +82,14 @@ TEST(Clash, AFlagThatTwoRulesSetIsRefusedThoughTheSecondSaysNo) {
 TEST(Clash, AStructThatTwoRulesSetIsRefused) {
     EXPECT_EQ(told("beans\", \"shells"),
               "file.toml:2: rule \"beans\" and rule \"shells\" both say what is counted beside the points; only one of them may.");
+}
+TEST(Clash, WhatALimitAWithdrawalAndAnAlternateSuitSetIsRefusedTwice) {
+    EXPECT_EQ(told("cap"), "file.toml:2: rule \"han_fu\" and rule \"cap\" both say what a win is worth at most; only one of them may.");
+    EXPECT_EQ(told("back_here\", \"back_there"),
+              "file.toml:2: rule \"back_here\" and rule \"back_there\" both say what may be taken back; only one of them may.");
+    EXPECT_EQ(told("no_white\", \"no_east"),
+              "file.toml:2: rule \"no_white\" and rule \"no_east\" both say which kinds other hands of the game are played without; "
+              "only one of them may.");
 }
 TEST(Clash, AFunctionThatTwoRulesSetIsRefused) {
     EXPECT_EQ(told("ura_white\", \"ura_east"),
