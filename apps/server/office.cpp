@@ -4,14 +4,14 @@
 
 namespace jansou::server {
 
-Told bar_table(store::Ledger& ledger, const std::string& table, parlour::Millis now) {
+OfficeAnswer bar_table(store::Ledger& ledger, const std::string& table, parlour::Millis now) {
     const auto done = ledger.bar(table, now);
     if (!done) return tl::unexpected(done.error());
     if (!*done) return tl::unexpected("there is no table " + table + "; `jansou tables list` names those there are.");
     return "table " + table + " is closed; no link leads there any more";
 }
 
-Told prune_tables(store::Ledger& ledger, parlour::Millis before) {
+OfficeAnswer prune_tables(store::Ledger& ledger, parlour::Millis before) {
     const auto erased = ledger.prune(before);
     if (!erased) return tl::unexpected(erased.error());
     const auto pads = ledger.prune_pads(before);
@@ -19,8 +19,8 @@ Told prune_tables(store::Ledger& ledger, parlour::Millis before) {
     return *pads ? fmt::format("{} tables and {} score pads erased", *erased, *pads) : fmt::format("{} tables erased", *erased);
 }
 
-Told forget_name(store::Ledger& ledger, const std::string& name, const std::string& other,
-                 const std::function<bool(const std::string&)>& spared) {
+OfficeAnswer forget_name(store::Ledger& ledger, const std::string& name, const std::string& other,
+                         const std::function<bool(const std::string&)>& spared) {
     const auto tables = ledger.tables_of_name(name);
     if (!tables) return tl::unexpected(tables.error());
     std::size_t changed = 0;

@@ -10,11 +10,12 @@
 namespace jansou::server {
 
 /// Each answers with the sentence for who asked.
-using Told = tl::expected<std::string, std::string>;
+using OfficeAnswer = tl::expected<std::string, std::string>;
 
-Told bar_table(store::Ledger&, const std::string& table, parlour::Millis now);
-Told prune_tables(store::Ledger&, parlour::Millis before);
+OfficeAnswer bar_table(store::Ledger&, const std::string& table, parlour::Millis now);
+OfficeAnswer prune_tables(store::Ledger&, parlour::Millis before);
 /// Tables that `spared` says yes to are left as they are, and named.
-Told forget_name(store::Ledger&, const std::string& name, const std::string& other, const std::function<bool(const std::string&)>& spared);
+OfficeAnswer forget_name(store::Ledger&, const std::string& name, const std::string& other,
+                         const std::function<bool(const std::string&)>& spared);
 
 }  // namespace jansou::server

@@ -50,11 +50,11 @@ struct QuickPlan {
     std::array<CodePair, kind_count> weight{};  ///< what one tile of a kind adds to the code of its suit
     KindSet placed;                             ///< kinds that have a place in the tables
     KindSet triplets, must;                     ///< of the form of sets
-    /// Of a plan behind the first one: a complete hand in its form of sets has at least so many tiles of these kinds, three fewer for each
-    /// meld. 0: nothing is known.
+    /// Where a grammar has several plans (Solver::parts_), for each plan but the first: a hand that is complete in the plan's form of sets
+    /// holds at least `wanted_tiles` tiles of the kinds `wanted`, or three fewer for each meld. 0: no such number is known.
     KindSet wanted;
     std::uint8_t wanted_tiles = 0;
-    KindSet few;  ///< kinds with fewer copies
+    KindSet few;  ///< kinds of which there are fewer copies: `few_copies`
     std::uint8_t few_copies = 0;
     /// The places of the tables that have a kind, and which kind that is. Place i of suit s is bit 16 * s + i:
     ///
@@ -87,7 +87,7 @@ struct Look {
 struct QuickPath {
     static constexpr int undecided = 127;
     static constexpr bool decided(int draws) { return draws < 16; }
-    /// True of an answer that says: no hand can be complete.
+    /// True if the answer says that no hand can be complete.
     static constexpr bool impossible(int draws) { return !decided(draws) && draws < undecided; }
     static constexpr KindSet undecided_kinds{~std::uint64_t{0}};
 

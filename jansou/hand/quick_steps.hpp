@@ -137,7 +137,7 @@ JANSOU_STEP bool begin(Search& search, const QuickPlan& p, const Hand& h, const 
     static_assert(QuickPlan::suits == 4);
     return NextClasses::is_written(search.next[0]->state() & search.next[1]->state() & search.next[2]->state() & search.next[3]->state());
 }
-/// Has them write it.
+/// Has the tables write it, for each suit of the hand.
 void write_next(const QuickPlan&, const Look&);
 
 /// The kinds at these places of the tables (QuickPlan::places).

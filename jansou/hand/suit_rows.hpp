@@ -58,8 +58,8 @@ inline Row join(Row a, Row b, int sets) {
     return row_of(out);
 }
 
-/// The row turned around: added to the row of other suits it has in each byte the tiles missing for `sets` sets and the pair, for one way
-/// of sharing these out. `least_sum` is the least of them.
+/// The row in reverse order. Added to the row of other suits it gives, in each byte, the tiles missing for `sets` sets and the pair in all,
+/// for one way to share out sets and pair between the two. `least_sum` is the least of these numbers.
 inline Row complement(Row row, int sets) {
     const int unused = 8 * (lane_width - 1 - sets);
     const std::uint64_t top = unused == 0 ? 0 : every_byte * never << (64 - unused);
@@ -118,7 +118,7 @@ public:
     struct Here {
         int have, room;
         bool run, triplet, pair;
-        bool must = false;  ///< it stands as a triplet or pair
+        bool must = false;  ///< the kind must stand as a triplet or pair
     };
 
     /// Where runs go around the corner, the first kind follows the last two: so many runs began at the last but one, and at the last.
@@ -128,7 +128,8 @@ public:
     /// `after` for each number of tiles of the kind from 0 to `most`, into `out` by that number. `Here::have` is not read; tiles beyond the
     /// room count for nothing. REQUIRES: room at most `most_copies`.
     void after_each(Here, int most, std::array<SuitWalk, most_copies + 1>& out) const;
-    /// Keeps what `row()` may come to with up to `most_sets` sets, also after more kinds: as good with fewer runs begun leaves more room.
+    /// Drops numbers that can never be the least ones later: those for more than `most_sets` sets, and those that are no lower than with
+    /// fewer runs begun, as fewer runs leave more tiles free.
     void keep(int most_sets);
     /// The row with just so many runs begun at the last but one kind, and at the last.
     Row row(int before_last = 0, int last = 0) const { return by_[std::size_t(before_last)][std::size_t(last)]; }

@@ -109,7 +109,7 @@ struct SuitSort {
     friend auto operator<=>(const SuitSort&, const SuitSort&) = default;
 };
 
-/// Tables of lists of sorts, of some 4 MB each, that are kept for whoever asks next: rules of guests bring their own sorts.
+/// How many SuitTables are kept for whoever asks next, of some 4 MB each. There may be many: rule files of guests bring their own sorts.
 inline constexpr std::size_t most_tables_kept = 16;
 
 /// Zeros for a long list that is about to be written. The system hands out pages of zeros, so nothing writes them twice.
@@ -161,10 +161,11 @@ public:
     /// The classes of all sorts, by `high` + `low` of the index.
     const Class* all_classes() const { return classes_.data(); }
     const std::uint32_t* high() const { return high_.data(); }
-    /// What suits come to with one more tile, as `all_classes`; read only what is written.
+    /// The classes of suits with one tile more, in the order of `all_classes`. Read only entries that are written.
     const NextClasses* all_next() const { return next_.data(); }
-    /// Writes it for one suit. `high`, `low`: its first five counts and its last four, each as a number in base copies + 1, the first one
-    /// from `Sort::high` on; `number`: where its class stands. Any thread; it waits for another one that is writing the same.
+    /// Writes that entry for one suit. `high`, `low`: its first five counts and its last four, each as a number in base copies + 1;
+    /// Sort::high is added to the first. `number`: the place of the entry. Any thread; a thread waits while another one writes the same
+    /// entry.
     void write_next(std::uint16_t high, std::uint16_t low, std::uint32_t number) const;
     static constexpr int first_place(int length) { return ranks - length; }
 
@@ -180,8 +181,8 @@ public:
     }
     static constexpr int bounds = 16;  ///< `bound` of `fewer` is below it
     const Class* together_table() const { return together_.data(); }
-    /// Bit r: a suit of that class and so many tiles may be complete, with or without the pair, after r more tiles, each of which is
-    /// needed.
+    /// Bit r is set if a suit of that class with `tiles` tiles can be made complete by r more tiles: all its tiles and these then stand in
+    /// sets, with or without a pair.
     unsigned reach(Class c, int tiles) const { return reach_[(std::size_t(c) << 4U) + std::size_t(tiles)]; }
 
 private:
@@ -200,7 +201,7 @@ private:
     std::size_t class_count_ = 0;
     bool too_many_ = false;  ///< classes
     ZeroedList<Class> classes_;
-    mutable ZeroedList<NextClasses> next_;  ///< as `classes_`; more than half of the tables, of which hands in play ask for a small part
+    mutable ZeroedList<NextClasses> next_;  ///< in the order of `classes_`; more than half of all memory here, most of it never asked for
     std::vector<std::uint32_t> high_;
     std::vector<Sort> sorts_;
     std::vector<Class> together_;

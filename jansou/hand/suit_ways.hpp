@@ -125,12 +125,12 @@ public:
 
 private:
     struct Drawer {
-        std::vector<std::uint32_t> starts;   ///< of each place `step_` lists
+        std::vector<std::uint32_t> starts;   ///< where each list begins; each place has `step_` lists
         std::vector<std::uint16_t> numbers;  ///< the lists
     };
     struct Lacking {
-        std::uint16_t at;  ///< where the lists begin of what is left
-        int count;
+        std::uint16_t at;  ///< where the lists of a suit with fewer tiles begin
+        int count;         ///< how many tiles fewer
     };
     WayLists(bool numbers, int jokers);
     const Drawer& fill(std::size_t high) const;
@@ -142,9 +142,9 @@ private:
     const Way* ways_;
     bool numbers_;
     std::size_t step_;
-    std::vector<std::uint16_t> low_;                           ///< by the first four kinds: where its lists begin in a drawer
-    std::array<std::size_t, tabled_tiles + 1> places_;         ///< codes of the first four with so many tiles at most
-    std::vector<std::vector<Lacking>> lacking_;                ///< by the first four kinds: all with a few tiles less, the fewest first
+    std::vector<std::uint16_t> low_;                    ///< by the first four kinds: where its lists begin in a drawer
+    std::array<std::size_t, tabled_tiles + 1> places_;  ///< how many codes the first four kinds have with at most so many tiles
+    std::vector<std::vector<Lacking>> lacking_;  ///< by the first four kinds: the same with a few tiles fewer, the smallest number first
     mutable std::vector<std::atomic<const Drawer*>> drawers_;  ///< by the fifth kind and those after it
 };
 

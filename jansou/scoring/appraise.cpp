@@ -265,7 +265,7 @@ public:
 
     std::vector<WeighedReading> all() {
         std::vector<WeighedReading> out;
-        std::vector<Way> ways;  // of those with a yaku
+        std::vector<WinningPlace> winning;  // of those with a yaku
         find([&](const Candidate& c) {
             each_place(c, standing_of(c), [&](const Place& p, const Placed& placed) {
                 const Reading r = reading_of(p.standing);
@@ -280,10 +280,10 @@ public:
                 const Value visible = unturned_.value(placed, *value);
                 if (!it->has_yaku || rank(visible) > rank(it->now)) it->now = visible;
                 it->has_yaku = true;
-                add(ways, {r, visible.base, p, *value});
+                add(winning, {r, visible.base, p, *value});
             });
         });
-        for (const Way& way : ways) std::ranges::find(out, way.reading, &WeighedReading::reading)->best = whole(way);
+        for (const WinningPlace& won : winning) std::ranges::find(out, won.reading, &WeighedReading::reading)->best = whole(won);
         std::ranges::sort(out, {}, &WeighedReading::reading);
         return out;
     }
@@ -309,11 +309,11 @@ public:
 
 private:
     friend class BlindChoice<Appraiser>;
-    using PlaceOfWay = Place;
+    using TilePlace = Place;
     using Found = Weigher::Found;
 
     /// A place that wins; of a reading, its best one.
-    struct Way {
+    struct WinningPlace {
         Reading reading;
         int visible;  ///< base points without the ura, of the reading's best place by these
         Place place;
@@ -432,20 +432,20 @@ private:
     /// The best place of those that were considered.
     struct Best {
         Verdict verdict = Verdict::not_complete;
-        Way way;
+        WinningPlace won;
         Shape shape;
         std::uint32_t number = 0;
         bool weighed = false;  ///< one without another to compare it with is not
     };
     void keep(Best& best, const Place& p, const Placed& s) const {
-        best.way.place = p;
+        best.won.place = p;
         best.shape = s.shape;
         best.number = s.number;
     }
     const Value& value_of(Best& best) {
-        if (!best.weighed) best.way.value = *weigher_.value({best.shape, best.number});
+        if (!best.weighed) best.won.value = *weigher_.value({best.shape, best.number});
         best.weighed = true;
-        return best.way.value;
+        return best.won.value;
     }
     void consider(Best& best, const Place& p, const Placed& s) {
         if (best.verdict != Verdict::wins) {
@@ -455,9 +455,9 @@ private:
         const auto value = weigher_.value(s);
         if (!value) return;
         value_of(best);
-        if (!takes_over({{}, 0, p, *value}, best.way) || barred(p.standing)) return;
+        if (!takes_over({{}, 0, p, *value}, best.won) || barred(p.standing)) return;
         keep(best, p, s);
-        best.way.value = *value;
+        best.won.value = *value;
     }
     void consider(Best& best, const Candidate& c) {
         const Standing s = standing_of(c);
@@ -470,8 +470,8 @@ private:
         else
             find([&](const Candidate& c) { consider(best, c); });
         if (best.verdict != Verdict::wins) return none(best.verdict);
-        best.way.reading = reading_of(best.way.place.standing);
-        return whole(best.way, {best.shape, best.number});
+        best.won.reading = reading_of(best.won.place.standing);
+        return whole(best.won, {best.shape, best.number});
     }
     /// Of most standings it is enough to know that they cannot be the best: the most promising one is weighed first.
     void consider_by_bounds(Best& best) {
@@ -492,7 +492,7 @@ private:
         const Value& value = value_of(best);
         if (most.base != value.base || book_.pays_chips) return most.base >= value.base;
         if (rank(most) != rank(value)) return rank(most) > rank(value);
-        return before_in_order({.standing = standing_of(c)}, best.way.place, value.yakuman == 0);
+        return before_in_order({.standing = standing_of(c)}, best.won.place, value.yakuman == 0);
     }
     /// For asserts: whether the bound of what was put together is below a value that it has.
     bool below(Bounds& bounds, const Candidate& c, const Value& value) {
@@ -517,24 +517,24 @@ private:
         return own == Verdict::wins;
     }
 
-    void add(std::vector<Way>& ways, const Way& way) {
-        const auto same = std::ranges::find(ways, way.reading, &Way::reading);
-        if (same == ways.end()) {
-            ways.push_back(way);
+    void add(std::vector<WinningPlace>& winning, const WinningPlace& won) {
+        const auto same = std::ranges::find(winning, won.reading, &WinningPlace::reading);
+        if (same == winning.end()) {
+            winning.push_back(won);
             return;
         }
-        const int visible = std::max(same->visible, way.visible);
-        if (takes_over(way, *same)) *same = way;
+        const int visible = std::max(same->visible, won.visible);
+        if (takes_over(won, *same)) *same = won;
         same->visible = visible;
     }
 
-    int chips(const Way& way) {
-        Appraisal a = whole(way);
+    int chips(const WinningPlace& won) {
+        Appraisal a = whole(won);
         pay(book_, win_, a);
         return a.payment.chips[win_.seat];
     }
     /// Most points, most chips, most yakuman, han and fu; of equals the first. Without jokers they come in their order.
-    bool takes_over(const Way& a, const Way& b) {
+    bool takes_over(const WinningPlace& a, const WinningPlace& b) {
         if (a.value.base != b.value.base) return a.value.base > b.value.base;
         if (book_.pays_chips) {
             const int ours = chips(a), theirs = chips(b);
@@ -585,17 +585,17 @@ private:
     }
 
     /// The place with all that makes its value.
-    Appraisal whole(const Way& way) {
+    Appraisal whole(const WinningPlace& won) {
         if (!again_) again_.emplace(book_, win_, before_);  // another shape may be in hand
-        const Standing& s = way.place.standing;
+        const Standing& s = won.place.standing;
         again_->stand(s, outliner_(s), substitutes(s));
-        return whole(way, {again_->place(way.place.won_set, way.place.wait).shape});
+        return whole(won, {again_->place(won.place.won_set, won.place.wait).shape});
     }
-    Appraisal whole(const Way& way, const Placed& s) {
+    Appraisal whole(const WinningPlace& won, const Placed& s) {
         Appraisal a;
         a.verdict = Verdict::wins;
         a.has_jokers = has_jokers_;
-        a.reading = way.reading;
+        a.reading = won.reading;
         a.shape = s.shape;
         weigher_.explain({a.shape, s.number}, a.lines, a.value);
         return a;

@@ -1,4 +1,6 @@
 // 採点 From a win to its value: divisions -> shapes -> lines -> scale -> shares.
+//
+// Threads: any number may call these functions at once, on one `const Rulebook` and one Win; each call makes an Appraiser of its own.
 #pragma once
 #include "jansou/rulebook/rulebook.hpp"
 
@@ -23,7 +25,8 @@ struct Appraisal {
 /// the rule set takes. With its payments.
 Appraisal appraise(const Rulebook&, const Win&);
 
-/// What its jokers stand for as it is told: kind by kind, or where jokers are told apart (Win::jokers) tile by tile, the one won on last.
+/// What the jokers of the win stand for, as players are told: kind by kind; where jokers are told apart (Win::jokers), tile by tile, the
+/// tile won on last.
 Reading told_reading(const Win&, const Appraisal&);
 
 /// Only whether it wins: complete, with the yaku that a win needs.
@@ -35,7 +38,8 @@ ReasonId refusal(const Rulebook&, const Win&);
 /// The yaku that count in some way in which a complete hand stands, with what a win needs: a bit for each, by its index.
 std::uint64_t yaku_of(const Rulebook&, const Win&);
 
-/// The readings of the jokers that may be named for this win: clean and with a yaku, in the order of the kinds.
+/// The readings of the jokers that the winner may name: those that furiten does not bar and that have the yaku which a win needs, in the
+/// order of the kinds.
 std::vector<Reading> readings(const Rulebook&, const Win&);
 
 /// 流し満貫: a win by discards alone.

@@ -24,7 +24,7 @@ public:
         }
         return *weigher_;
     }
-    /// The value of a placed tile, where it is `turned` with the ura.
+    /// The value of a placed tile before any ura is turned. `turned`: its value with the ura.
     Value value(const Placed& s, const Value& turned) { return win_.ura_count == 0 ? turned : *weigher().value(s); }
 
 private:
@@ -39,8 +39,8 @@ private:
 /// and no reading was named.
 template <class Appraiser>
 class BlindChoice {
-    using Way = typename Appraiser::Way;
-    using Place = typename Appraiser::PlaceOfWay;
+    using WinningPlace = typename Appraiser::WinningPlace;
+    using Place = typename Appraiser::TilePlace;
     using Candidate = typename Appraiser::Candidate;
     using Kept = typename Appraiser::Kept;
     using Found = Weigher::Found;
@@ -50,30 +50,30 @@ public:
 
     Appraisal best() {
         Verdict verdict = Verdict::not_complete;
-        std::vector<Way> ways;
-        const auto consider_way = [&](const Place& p, const Placed& s) {
+        std::vector<WinningPlace> winning;
+        const auto consider_place = [&](const Place& p, const Placed& s) {
             const auto value = win_.weigher_.value(s);
             if (win_.note(p.standing, value ? Found::enough : win_.weigher_.find_enough(s), verdict))
-                win_.add(ways, {win_.reading_of(p.standing), win_.unturned_.value(s, *value).base, p, *value});
+                win_.add(winning, {win_.reading_of(p.standing), win_.unturned_.value(s, *value).base, p, *value});
         };
         if (win_.in_hand_ && Bounds::known(win_.book_))
-            each_most_visible(verdict, consider_way);
+            each_most_visible(verdict, consider_place);
         else
-            win_.find([&](const Candidate& c) { win_.each_place(c, win_.standing_of(c), consider_way); });
-        if (ways.empty()) return Appraiser::none(verdict);
-        const Way* best = &ways[0];
-        for (const Way& way : ways)
-            if (&way != best && comes_before(way, *best)) best = &way;
+            win_.find([&](const Candidate& c) { win_.each_place(c, win_.standing_of(c), consider_place); });
+        if (winning.empty()) return Appraiser::none(verdict);
+        const WinningPlace* best = &winning[0];
+        for (const WinningPlace& won : winning)
+            if (&won != best && comes_before(won, *best)) best = &won;
         return win_.whole(*best);
     }
 
 private:
     /// Most points on what is visible, of equals fewest after the ura, then fewest chips, then the first.
-    bool comes_before(const Way& way, const Way& than) {
-        if (way.visible != than.visible) return way.visible > than.visible;
-        if (way.value.base != than.value.base) return way.value.base < than.value.base;
-        const int ours = win_.chips(way), theirs = win_.chips(than);
-        return ours != theirs ? ours < theirs : way.reading < than.reading;
+    bool comes_before(const WinningPlace& won, const WinningPlace& than) {
+        if (won.visible != than.visible) return won.visible > than.visible;
+        if (won.value.base != than.value.base) return won.value.base < than.value.base;
+        const int ours = win_.chips(won), theirs = win_.chips(than);
+        return ours != theirs ? ours < theirs : won.reading < than.reading;
     }
 
     /// Calls `f` for every place of the readings that are worth most without the ura; where no reading wins, of none.

@@ -5,8 +5,8 @@
 
 namespace jansou {
 
-/// Weighs every way in which the win stands, and names the rule by which one of them comes to more than was declared. Empty: all is as
-/// declared, or nothing is. Where asserts are on, each appraised win with jokers is looked at so.
+/// Weighs every way in which the win stands, and names the rule by which one of them comes to more than was declared. Empty: none comes to
+/// more, or the rules declare no bound. Where asserts are on, every win with jokers that is appraised is checked in this way.
 std::string_view rule_that_declares_too_little(const Rulebook&, const Win&);
 
 }  // namespace jansou

@@ -12,7 +12,7 @@ struct WeighedReading {
     Appraisal best;  ///< its best division with everything, payments included; `verdict` wins even where furiten bars it
 };
 
-/// All readings that complete the hand, in the order of the kinds. One without kinds for a hand without jokers.
+/// All readings that complete the hand, in the order of the kinds. A hand without jokers has one reading, which has no kinds.
 std::vector<WeighedReading> weigh_readings(const Rulebook&, const Win&);
 
 }  // namespace jansou

@@ -1,4 +1,4 @@
-// 計量 What the lines of one win come to, shape by shape, and the most that they can come to before a shape is made. Inside rulebook/ only.
+// 計量 What the lines of one win come to, shape by shape, and the most that they can come to before a shape is made. Inside scoring/ only.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -74,7 +74,7 @@ public:
         lines.erase_if(counts_alone);
         return enough(lines) ? Found::enough : Found::too_little;
     }
-    /// The value of the shape, if its yaku make a win.
+    /// The value of the shape; nothing if its yaku make no win.
     std::optional<Value> value(const Placed& placed) {
         std::optional<Value> best;
         consider(
@@ -142,7 +142,7 @@ public:
     }
 
     // --- for bounds -------------------------------------------------------------------------------------------
-    /// Yaku of the shape that miss nothing which they need in an outline with these traits and triplets or kans.
+    /// Yaku of the shape that have all that they need in an outline with these traits and these triplets or kans.
     std::uint64_t possible(Traits traits, KindSet triplets) {
         const std::uint64_t all = asked_ & book_.yaku_masks.possible(traits);
         const KindSet standing = triplets & standing_;
@@ -155,9 +155,9 @@ public:
         }
         return all & ~missing_;
     }
-    /// Yaku that are there however the hand stands.
+    /// Yaku of the win alone: they are there however the hand stands.
     std::uint64_t sure() const { return sure_; }
-    /// The most that a yaku, there so often, adds to the lines.
+    /// Adds to `most` the most that a yaku counts if it is there `times` times.
     void add_most(std::size_t i, int times, Most& most) const {
         const YakuInfo& y = book_.yaku[i];
         if (y.worth.yakuman)
@@ -236,15 +236,15 @@ private:
 
     const Rulebook& book_;
     const Win& win_;
-    bool closed_, always_ = false;           ///< `always_`: a yaku of the win counts in any shape
-    std::uint64_t asked_ = 0, sure_ = 0;     ///< yaku: of the shape, that count in such a hand; found of the win
-    std::array<std::int32_t, 64> times_;     ///< of each that is found
-    std::array<std::uint64_t, 64> stands_;   ///< of each that needs kinds as triplets: these
-    KindSet standing_;                       ///< all of these
-    std::uint64_t waiting_ = 0;              ///< the yaku that need some
-    KindSet stood_;                          ///< of which kinds it was last asked
-    std::uint64_t missing_ = 0;              ///< then: the yaku that miss one
-    std::uint64_t found_ = 0;                ///< in the shape `found_of_`
+    bool closed_, always_ = false;           ///< `always_`: a yaku of the win alone makes a win of any shape
+    std::uint64_t asked_ = 0, sure_ = 0;     ///< yaku to ask each shape about; yaku of the win alone that are there
+    std::array<std::int32_t, 64> times_;     ///< how often each yaku is there that was found
+    std::array<std::uint64_t, 64> stands_;   ///< for each yaku that needs kinds as triplets: these kinds
+    KindSet standing_;                       ///< the kinds that some yaku needs as triplets
+    std::uint64_t waiting_ = 0;              ///< the yaku that need kinds as triplets
+    KindSet stood_;                          ///< the triplets for which `missing_` was worked out
+    std::uint64_t missing_ = 0;              ///< of `waiting_`: the yaku that lack a kind beside `stood_`
+    std::uint64_t found_ = 0;                ///< the yaku that are in the shape with number `found_of_`
     std::uint32_t found_of_ = 0;             //
     Lines bonus_;                            ///< lines of the win alone
     ShortList<TileWorth, max_lines> tiles_;  ///< in the order of the book
@@ -295,7 +295,7 @@ public:
         o.note_sorts();
         return o;
     }
-    /// The sorts of each way in each suit, for joining.
+    /// The sorts (traits.hpp) of each way in which a suit divides, for HandWays.
     static const WayMarks& marks() {
         static const WayMarks of_ways = [] {
             WayMarks all;
@@ -338,7 +338,7 @@ public:
     }
 
 private:
-    /// Runs that have a kind, by where they start.
+    /// For each kind the runs that contain it, as the kinds with which they start.
     static constexpr std::array<KindSet, kind_count> runs_with = [] {
         std::array<KindSet, kind_count> all{};
         for (Kind first = 0; first < first_honour; ++first)
@@ -352,15 +352,16 @@ private:
     Outline bare_;  ///< of the melds
 };
 
-/// The most that a standing can be worth, of one win. What the rules declare of their yaku, bonus, revisions and scale makes it; where one
-/// of them declares nothing there is no bound.
+/// The most that each standing of one win can be worth. It is worked out from what the rules declare of their yaku, bonus, revisions and
+/// scale; if one of them declares nothing, there is no bound.
 class Bounds {
 public:
-    /// The most that its lines come to, revised; and what they are worth whatever the outline.
+    /// `most`: the most that the lines of a standing come to, after all revisions. `base`: the most that such lines are worth in any
+    /// outline.
     struct Bound {
         Most most;
         std::int32_t base = -1;
-        bool has_yaku() const { return base >= 0; }  ///< false: there is none for sure
+        bool has_yaku() const { return base >= 0; }  ///< false: the standing certainly has no yaku
     };
 
     Bounds(const Rulebook& book, Weigher& weigher, const Outliner& outliner, const Hand& before, bool drawn_joker)
@@ -397,10 +398,10 @@ public:
         const Outline o = outlined(outliner_(s), s.win);
         return of(o.traits, o.triplets, lines(s));
     }
-    /// What the standing of that bound can be worth at most. REQUIRES: the bound has a yaku.
+    /// The most that the standing can be worth. `bound`: what `of` says of it. REQUIRES: bound.has_yaku().
     Value value(const HandWays::Joined& j, Kind win, const Bound& bound) const { return value(outlined(outliner_(j), win), bound); }
     Value value(const Standing& s, const Bound& bound) const { return value(outlined(outliner_(s), s.win), bound); }
-    /// The rule by which the standing, placed so, comes to more than was declared of it, or nothing.
+    /// The rule by which the standing, with its winning tile placed, comes to more than was declared; empty: it does not.
     std::string_view who_exceeds(const Standing& s, const Placed& placed) {
         const Outline o = outlined(outliner_(s), s.win);
         Most most = lines(s);
@@ -416,7 +417,7 @@ private:
         outliner_.note_best(o, win);
         return o;
     }
-    /// Lines without yaku.
+    /// The most that the lines of a standing come to without its yaku.
     Most lines(const HandWays::Joined& j) const {
         Most most = all_;
         most.han += j.sums.worth();
@@ -436,7 +437,7 @@ private:
     Value value(const Outline& o, const Bound& bound) const {
         return bound.most.han == no_bound ? Value{.base = most_base} : book_.ceiling(win_, &o, bound.most);
     }
-    /// What lines that come to so much are worth; many standings have the same.
+    /// The most that such lines are worth in any outline. It is kept, as many standings have the same.
     std::int32_t base_of(const Most& most) {
         Worth& worth = worth_[std::size_t(most.han) % worth_.size()];
         if (worth.base < 0 || worth.most != most) worth = {most, book_.ceiling(win_, nullptr, most).base};
@@ -454,7 +455,7 @@ private:
         most.yakuman += of_yaku.yakuman;
         return true;
     }
-    /// The most that these yaku come to; many standings have the same.
+    /// The most that these yaku come to. It is kept, as many standings have the same.
     const Most& most_of(std::uint64_t found) {
         Known& known = known_[found * hash >> (64 - known_bits)];
         if (known.yaku == found) return known.most;
@@ -467,7 +468,7 @@ private:
         }
         return known.most;
     }
-    /// What the tiles count that the jokers are.
+    /// What the tiles count for which the jokers stand.
     int read(const Standing& s) const {
         int n = drawn_joker_ ? each_[s.win] : 0;
         for (std::uint64_t left = s.reading, i = s.joker_count; i > 0; --i, left >>= Standing::kind_bits) n += each_[left & 63U];
@@ -479,9 +480,9 @@ private:
     const Outliner& outliner_;
     const Win& win_;
     bool drawn_joker_;
-    std::array<std::int16_t, kind_count> each_{};  ///< what a tile counts
-    int held_ = 0;                                 ///< what the concealed tiles count that are no jokers
-    Most all_;                                     ///< what all standings have
+    std::array<std::int16_t, kind_count> each_{};  ///< what one tile of each kind counts
+    int held_ = 0;                                 ///< what the concealed tiles count, without jokers
+    Most all_;                                     ///< what those lines come to that every standing has
     struct Known {
         std::uint64_t yaku = 0;
         Most most;

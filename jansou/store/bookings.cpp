@@ -33,7 +33,7 @@ bool Bookings::name(std::string_view club, std::string_view person, std::string_
         {club, person, name});
 }
 
-bool Bookings::put(const Told& told, std::int64_t now) {
+bool Bookings::put(const Posting& told, std::int64_t now) {
     std::int64_t before = 0;
     std::string last;
     bool noted = false, there = false;

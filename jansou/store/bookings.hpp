@@ -21,11 +21,11 @@ public:
 
     /// `source` is what is booked, the same each time; `by` who says so. True as well where there is nothing new to be said, or no book
     /// that has room. False: the base cannot.
-    struct Told {
+    struct Posting {
         std::string_view club, source, table, by, body;
         const std::vector<std::pair<std::string, std::string>>& guests;
     };
-    bool put(const Told&, std::int64_t now);
+    bool put(const Posting&, std::int64_t now);
     bool put(const parlour::Booking&, std::int64_t now);
 
     /// The next entry of a book. False: the base cannot.

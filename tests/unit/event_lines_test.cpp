@@ -55,7 +55,7 @@ private:
         ++lines;
         ASSERT_EQ(type_of(all), told) << all;
         const json whole = json::parse(all), mine = json::parse(one);
-        const EventLine* line = line_of(Told{e, match_.referee(), book_, no_seat});
+        const EventLine* line = line_of(ToldEvent{e, match_.referee(), book_, no_seat});
         ASSERT_NE(line, nullptr) << all;
         ASSERT_EQ(whole.size() - whole.contains("joker"), mine.size() - mine.contains("joker")) << all << one;
         std::size_t there = 1;

@@ -164,10 +164,10 @@ TEST(Looks, AViewWhileAKanMayBeRobbedChangesNoPayment) {
 }
 
 TEST(Looks, FramesShowWhatWasPlayed) {
-    Frames frames(*parse_start(start_line(own_kan), [] { return Seed{}; }));
+    WatchedMatch watched(*parse_start(start_line(own_kan), [] { return Seed{}; }));
     std::vector<std::string> lines;
-    EXPECT_EQ(draw_of(frames.session(), lines), "no draw");
-    for (const Scene& f : frames.take()) lines.push_back(f.event);
+    EXPECT_EQ(draw_of(watched.session(), lines), "no draw");
+    for (const Scene& f : watched.take()) lines.push_back(f.event);
     const auto draw = std::ranges::find_if(lines, [](const std::string& l) { return l.starts_with(R"({"type":"ryukyoku")"); });
     ASSERT_NE(draw, lines.end());
     EXPECT_EQ(json::parse(*draw)["deltas"].dump(), "[-1000,-1000,2000]");

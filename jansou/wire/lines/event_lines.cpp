@@ -17,14 +17,14 @@ namespace event_table {
 
 /// For everybody at the table, in the order of the chairs.
 template <class Number>
-void each_chair(Object& o, const Told& x, Number number) {
+void each_chair(Object& o, const ToldEvent& x, Number number) {
     o.list(x.t().people(), [&](int c) { o.put(int(number(std::size_t(x.t().seat_of(Chair(c)))))); });
 }
 template <class Tile>
 void tiles(Object& o, int n, Tile tile_at) {
     o.list(n, [&](int i) { o.put(tile_at(std::size_t(i))); });
 }
-void hand_of(Object& o, const Told& x, Seat s, Veil veil) {
+void hand_of(Object& o, const ToldEvent& x, Seat s, Veil veil) {
     const Seat viewer = veil == Veil::open ? no_seat : x.viewer;
     if (viewer == no_seat) {
         const auto held = x.t().hand(s);
@@ -39,60 +39,60 @@ void plain(Object& o, std::string_view word) {
     o.put('"');
 }
 
-void actor_of(Object& o, const Told& x, Veil) { o.put(x.chair(x.e.actor)); }
-void target_of(Object& o, const Told& x, Veil) { o.put(x.chair(x.e.target)); }
-void value_of(Object& o, const Told& x, Veil) { o.put(int(x.e.value)); }
-void flag_of(Object& o, const Told& x, Veil) { o.put(x.e.flag ? yes : no); }
-void true_of(Object& o, const Told&, Veil) { o.put(yes); }
-void word_of(Object& o, const Told& x, Veil) { plain(o, x.book.word_name(x.e.word)); }
-void tile_of(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.tile, veil)); }
-void used_of(Object& o, const Told& x, Veil veil) {
+void actor_of(Object& o, const ToldEvent& x, Veil) { o.put(x.chair(x.e.actor)); }
+void target_of(Object& o, const ToldEvent& x, Veil) { o.put(x.chair(x.e.target)); }
+void value_of(Object& o, const ToldEvent& x, Veil) { o.put(int(x.e.value)); }
+void flag_of(Object& o, const ToldEvent& x, Veil) { o.put(x.e.flag ? yes : no); }
+void true_of(Object& o, const ToldEvent&, Veil) { o.put(yes); }
+void word_of(Object& o, const ToldEvent& x, Veil) { plain(o, x.book.word_name(x.e.word)); }
+void tile_of(Object& o, const ToldEvent& x, Veil veil) { o.put(x.face(x.e.tile, veil)); }
+void used_of(Object& o, const ToldEvent& x, Veil veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return x.face(x.e.used[i], veil); });
 }
-void used_first(Object& o, const Told& x, Veil veil) { o.put(x.face(x.e.used[0], veil)); }
-void hand_of_target(Object& o, const Told& x, Veil veil) { hand_of(o, x, x.e.target, veil); }
-void used_kinds(Object& o, const Told& x, Veil) {
+void used_first(Object& o, const ToldEvent& x, Veil veil) { o.put(x.face(x.e.used[0], veil)); }
+void hand_of_target(Object& o, const ToldEvent& x, Veil veil) { hand_of(o, x, x.e.target, veil); }
+void used_kinds(Object& o, const ToldEvent& x, Veil) {
     tiles(o, x.e.used_count, [&](std::size_t i) { return Face(Kind(x.e.used[i])); });
 }
-void deltas_of(Object& o, const Told& x, Veil) {
+void deltas_of(Object& o, const ToldEvent& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.e.deltas[s]; });
 }
 /// There are none where they are points on an account of their own.
-void chip_changes(Object& o, const Told& x, Veil) {
+void chip_changes(Object& o, const ToldEvent& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.e.chips[s]; });
 }
-void account_changes(Object& o, const Told& x, Veil) {
+void account_changes(Object& o, const ToldEvent& x, Veil) {
     o.named(x.book.account.id);
     each_chair(o, x, [&](std::size_t s) { return x.e.chips[s]; });
 }
-void account_held(Object& o, const Told& x, Veil) {
+void account_held(Object& o, const ToldEvent& x, Veil) {
     o.named(x.book.account.id);
     each_chair(o, x, [&](std::size_t s) { return x.t().players[s].chips; });
 }
-bool has_account(const Told& x) { return x.book.account.in_points; }
+bool has_account(const ToldEvent& x) { return x.book.account.in_points; }
 /// True if the reader knows that the actor's tile is, or was, a joker by where it was drawn.
-bool knows_joker(const Told& x) {
+bool knows_joker(const ToldEvent& x) {
     return x.book.joker_by_source(x.t(), x.e.actor, x.e.tile) &&
            (x.viewer == no_seat || x.viewer == x.e.actor || (x.viewer < x.t().seats && in(x.t().watched_by[x.e.actor], x.viewer)));
 }
 /// Those of the tiles that are jokers by where they were drawn.
-void jokers_among(Object& o, const Told& x, Seat s, std::span<const TileId> hand, Veil veil) {
+void jokers_among(Object& o, const ToldEvent& x, Seat s, std::span<const TileId> hand, Veil veil) {
     std::vector<TileId> jokers;
     std::ranges::copy_if(hand, std::back_inserter(jokers), [&](TileId tile) { return x.book.joker_by_source(x.t(), s, tile); });
     std::erase_if(jokers, [&](TileId tile) { return !x.face(tile, veil).known(); });
     o.list(int(jokers.size()), [&](int i) { o.put(x.face(jokers[std::size_t(i)], veil)); });
 }
-bool may_hold_jokers_by_source(const Told& x) {
+bool may_hold_jokers_by_source(const ToldEvent& x) {
     return std::ranges::any_of(x.book.reads, [](const JokerRule& rule) { return !rule.last && !rule.from.has(Source::wall); });
 }
-void jokers_of_target(Object& o, const Told& x, Veil veil) { jokers_among(o, x, x.e.target, x.t().hand(x.e.target), veil); }
-void jokers_of_all(Object& o, const Told& x, Veil veil) {
+void jokers_of_target(Object& o, const ToldEvent& x, Veil veil) { jokers_among(o, x, x.e.target, x.t().hand(x.e.target), veil); }
+void jokers_of_all(Object& o, const ToldEvent& x, Veil veil) {
     o.list(x.t().people(), [&](int c) {
         const Seat s = x.t().seat_of(Chair(c));
         jokers_among(o, x, s, x.t().hand(s), veil);
     });
 }
-void abilities_held(Object& o, const Told& x, Veil) {
+void abilities_held(Object& o, const ToldEvent& x, Veil) {
     o.list(x.t().people(), [&](int c) {
         const Seat s = x.t().seat_of(Chair(c));
         const auto held = std::ranges::find_if(x.book.abilities, [&](const Ability& a) { return x.t().count(a.number, s) != 0; });
@@ -102,26 +102,26 @@ void abilities_held(Object& o, const Told& x, Veil) {
             plain(o, x.book.word_name(held->word));
     });
 }
-void points_held(Object& o, const Told& x, Veil) {
+void points_held(Object& o, const ToldEvent& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.t().players[s].points; });
 }
-void chips_held(Object& o, const Told& x, Veil) {
+void chips_held(Object& o, const ToldEvent& x, Veil) {
     each_chair(o, x, [&](std::size_t s) { return x.book.account.in_points ? 0 : x.t().players[s].chips; });
 }
-void hands(Object& o, const Told& x, Veil veil) {
+void hands(Object& o, const ToldEvent& x, Veil veil) {
     o.list(x.t().people(), [&](int c) { hand_of(o, x, x.t().seat_of(Chair(c)), veil); });
 }
-std::vector<TileId> before_win(const Told& x) {
+std::vector<TileId> before_win(const ToldEvent& x) {
     std::vector<TileId> before;
     std::ranges::copy_if(x.t().hand(x.e.actor), std::back_inserter(before), [&](TileId tile) { return tile != x.e.tile; });
     return before;
 }
-void hand_before_win(Object& o, const Told& x, Veil veil) {
+void hand_before_win(Object& o, const ToldEvent& x, Veil veil) {
     const std::vector<TileId> before = before_win(x);
     tiles(o, int(before.size()), [&](std::size_t i) { return x.face(before[i], veil); });
 }
 /// Of the whole hand, the tile won on too, in the order of the hand.
-void jokers_of_win(Object& o, const Told& x, Veil veil) {
+void jokers_of_win(Object& o, const ToldEvent& x, Veil veil) {
     HandCache cache;
     const Win win = win_of(x.r.look(cache), x.e.actor);
     std::vector<Face> jokers;
@@ -130,41 +130,41 @@ void jokers_of_win(Object& o, const Told& x, Veil veil) {
     if (win.tile_joker) jokers.push_back(x.face(x.e.tile, veil));
     tiles(o, int(jokers.size()), [&](std::size_t i) { return jokers[i]; });
 }
-bool may_win_with_jokers_by_source(const Told& x) {
+bool may_win_with_jokers_by_source(const ToldEvent& x) {
     return std::ranges::any_of(x.book.reads, [](const JokerRule& rule) { return rule.last || !rule.from.has(Source::wall); });
 }
-void offence_clause(Object& o, const Told& x, Veil) {
+void offence_clause(Object& o, const ToldEvent& x, Veil) {
     const auto known = std::ranges::find(x.book.offences, x.e.word, &Offence::word);
     plain(o, known->clause);
 }
-void consequence(Object& o, const Told& x, Veil) {
+void consequence(Object& o, const ToldEvent& x, Veil) {
     static constexpr std::array<std::string_view, 4> names{"nothing", "pay", "dead_hand", "chombo"};
     plain(o, names[x.e.detail]);
 }
 
-void turned_tiles(Object& o, const Told& x, Veil veil) {
+void turned_tiles(Object& o, const ToldEvent& x, Veil veil) {
     const auto& turned = x.r.turned();
     tiles(o, int(turned.size()), [&](std::size_t i) { return x.face(turned[i].tile, veil); });
 }
-void turned_counts(Object& o, const Told& x, Veil) {
+void turned_counts(Object& o, const ToldEvent& x, Veil) {
     const auto& turned = x.r.turned();
     o.list(int(turned.size()), [&](int i) { o.put(int(turned[std::size_t(i)].value)); });
 }
-void ura_of_wall(Object& o, const Told& x, Veil veil) {
+void ura_of_wall(Object& o, const ToldEvent& x, Veil veil) {
     const UraTiles ura = ura_below(x.t(), IndicatorMask(x.e.value));
     tiles(o, ura.count, [&](std::size_t i) { return x.face(ura.tiles[i], veil); });
 }
-void chosen_dora_of_win(Object& o, const Told& x, Veil) {
+void chosen_dora_of_win(Object& o, const ToldEvent& x, Veil) {
     const auto kinds = x.book.chosen_dora(x.r.winning(), x.r.appraisal().shape);
     tiles(o, int(kinds.size()), [&](std::size_t i) { return Face(kinds[i]); });
 }
-Kind named_ura(const Told& x) { return x.book.named_ura ? x.book.named_ura(x.r.winning(), x.r.appraisal().shape) : no_kind; }
-void ura_of_win(Object& o, const Told& x, Veil) {
+Kind named_ura(const ToldEvent& x) { return x.book.named_ura ? x.book.named_ura(x.r.winning(), x.r.appraisal().shape) : no_kind; }
+void ura_of_win(Object& o, const ToldEvent& x, Veil) {
     const Win& win = x.r.winning();
     tiles(o, win.ura_count, [&](std::size_t i) { return win.ura[i]; });
 }
-void score_of_win(Object& o, const Told& x, Veil) { o.out() += score_json(x.book, x.r.winning(), x.r.appraisal()).dump(); }
-void levy_clause(Object& o, const Told& x, Veil) { plain(o, x.book.reasons[x.e.detail].clause); }
+void score_of_win(Object& o, const ToldEvent& x, Veil) { o.out() += score_json(x.book, x.r.winning(), x.r.appraisal()).dump(); }
+void levy_clause(Object& o, const ToldEvent& x, Veil) { plain(o, x.book.reasons[x.e.detail].clause); }
 
 // --- Fields that several lines have ------------------------------------------------------------------------------
 
@@ -184,39 +184,40 @@ constexpr Field shown_jokers{"jokers", "[[tile]]", jokers_of_all, Finds::nothing
 constexpr Field all_hands{"tehais", "[[tile]]", hands, Finds::nothing, Veil::known};
 
 constexpr Field kind_of_riichi{"kind",         FieldForm::word, word_of,
-                               Finds::nothing, Veil::open,      [](const Told& x) { return x.book.riichi_kinds.size() > 1; }};
+                               Finds::nothing, Veil::open,      [](const ToldEvent& x) { return x.book.riichi_kinds.size() > 1; }};
 
 // --- The fields of each ---------------------------------------------------------------------------------------------------
 
 constexpr Field begins_hand[]{
-    {"bakaze", FieldForm::wind, [](Object& o, const Told& x, Veil) { o.put(Face(x.t().round_wind())); }},
-    {"kyoku", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().kyoku)); }},
-    {"honba", FieldForm::ordinal, [](Object& o, const Told& x, Veil) { o.put(int(x.t().honba)); }},
-    {"kyotaku", "int", [](Object& o, const Told& x, Veil) { o.put(int(x.t().sticks)); }},
-    {"oya", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().dealer)); }},
-    {"out", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
-     [](const Told& x) { return x.t().out != no_chair; }},
-    {"break", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.t().broken_at)); }, Finds::nothing, Veil::open,
-     [](const Told& x) { return x.t().broken_at != no_seat; }},
-    {"suit", "'m' | 'p' | 's'", [](Object& o, const Told& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
-     Veil::open, [](const Told& x) { return !x.book.layout.others.empty(); }},
-    {"abilities", "[string | null]", abilities_held, Finds::nothing, Veil::open, [](const Told& x) { return !x.book.abilities.empty(); }},
+    {"bakaze", FieldForm::wind, [](Object& o, const ToldEvent& x, Veil) { o.put(Face(x.t().round_wind())); }},
+    {"kyoku", FieldForm::ordinal, [](Object& o, const ToldEvent& x, Veil) { o.put(int(x.t().kyoku)); }},
+    {"honba", FieldForm::ordinal, [](Object& o, const ToldEvent& x, Veil) { o.put(int(x.t().honba)); }},
+    {"kyotaku", "int", [](Object& o, const ToldEvent& x, Veil) { o.put(int(x.t().sticks)); }},
+    {"oya", FieldForm::seat, [](Object& o, const ToldEvent& x, Veil) { o.put(x.chair(x.t().dealer)); }},
+    {"out", FieldForm::seat, [](Object& o, const ToldEvent& x, Veil) { o.put(int(x.t().out)); }, Finds::nothing, Veil::open,
+     [](const ToldEvent& x) { return x.t().out != no_chair; }},
+    {"break", FieldForm::seat, [](Object& o, const ToldEvent& x, Veil) { o.put(x.chair(x.t().broken_at)); }, Finds::nothing, Veil::open,
+     [](const ToldEvent& x) { return x.t().broken_at != no_seat; }},
+    {"suit", "'m' | 'p' | 's'", [](Object& o, const ToldEvent& x, Veil) { plain(o, suit_of_hand(x.book.layout, x.t())); }, Finds::nothing,
+     Veil::open, [](const ToldEvent& x) { return !x.book.layout.others.empty(); }},
+    {"abilities", "[string | null]", abilities_held, Finds::nothing, Veil::open,
+     [](const ToldEvent& x) { return !x.book.abilities.empty(); }},
     scores,
     holding,
     {account_held, has_account},
-    {"dora_marker", FieldForm::tile, [](Object& o, const Told& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
+    {"dora_marker", FieldForm::tile, [](Object& o, const ToldEvent& x, Veil v) { o.put(x.face(x.t().indicators[0], v)); }, Finds::nothing,
      Veil::known},
     all_hands};
 constexpr Field takes_ability[]{actor, {"ability", FieldForm::word, word_of}};
 constexpr Field draws[]{actor, drawn, by_source};
 /// The waits that the actor lays open with that tile.
-KindSet open_waits(const Told& x) {
+KindSet open_waits(const ToldEvent& x) {
     if (x.book.shown_waits.empty() || !x.t().river(x.e.actor).back().riichi) return {};
     HandCache cache;
     return x.r.look(cache).shown_waits(x.e.actor);
 }
 /// Jokers last.
-void put_open_waits(Object& o, const Told& x, Veil) {
+void put_open_waits(Object& o, const ToldEvent& x, Veil) {
     const KindSet all = open_waits(x);
     KindSet jokers;
     for (const Kind k : all)
@@ -228,8 +229,9 @@ constexpr Field discards[]{
     drawn,
     {"tsumogiri", FieldForm::flag, flag_of},
     by_source,
-    {"down", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.t().phase.contested == Contested::down; }},
-    {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open, [](const Told& x) { return !open_waits(x).empty(); }}};
+    {"down", FieldForm::flag, true_of, Finds::nothing, Veil::open,
+     [](const ToldEvent& x) { return x.t().phase.contested == Contested::down; }},
+    {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open, [](const ToldEvent& x) { return !open_waits(x).empty(); }}};
 constexpr Field calls[]{actor, target, called, consumed};
 constexpr Field adds[]{actor, own, of_triplet};
 constexpr Field adds_to[]{actor, target, own, of_triplet};
@@ -248,18 +250,18 @@ constexpr Field reveals[]{actor,
 constexpr Field turns[]{{"dora_marker", FieldForm::tile, tile_of, Finds::nothing, Veil::known}};
 constexpr Field says_riichi[]{actor, kind_of_riichi};
 constexpr Field pays_riichi[]{actor, deltas, scores};
-constexpr bool is_riichi_taken_back(const Told& x) { return TakenBack(x.e.detail) == TakenBack::riichi; }
+constexpr bool is_riichi_taken_back(const ToldEvent& x) { return TakenBack(x.e.detail) == TakenBack::riichi; }
 constexpr Field takes_back[]{
     actor,
     {"what", FieldForm::word,
-     [](Object& o, const Told& x, Veil) {
+     [](Object& o, const ToldEvent& x, Veil) {
          static constexpr std::array<std::string_view, 3> names{"call", "reach", "riichi"};
          plain(o, names[x.e.detail]);
      }},
-    {"kind", FieldForm::word, [](Object& o, const Told& x, Veil) { plain(o, x.e.word ? x.book.word_name(x.e.word) : "none"); },
+    {"kind", FieldForm::word, [](Object& o, const ToldEvent& x, Veil) { plain(o, x.e.word ? x.book.word_name(x.e.word) : "none"); },
      Finds::nothing, Veil::open, is_riichi_taken_back},
     {"waits", FieldForm::tiles, put_open_waits, Finds::nothing, Veil::open,
-     [](const Told& x) { return is_riichi_taken_back(x) && x.e.word != 0 && !open_waits(x).empty(); }},
+     [](const ToldEvent& x) { return is_riichi_taken_back(x) && x.e.word != 0 && !open_waits(x).empty(); }},
     {"deltas", FieldForm::points, deltas_of, Finds::nothing, Veil::open, is_riichi_taken_back},
     {"scores", FieldForm::points, points_held, Finds::nothing, Veil::open, is_riichi_taken_back}};
 constexpr Field marks[]{actor, {"id", "int", value_of}, {"begins", FieldForm::flag, flag_of}};
@@ -272,20 +274,20 @@ constexpr Field wins[]{actor,
                        {"tehai", "[tile]", hand_before_win, Finds::nothing, Veil::known},
                        {"jokers", "[tile]", jokers_of_win, Finds::nothing, Veil::open, may_win_with_jokers_by_source}};
 constexpr Field turns_ura[]{
-    {"actor", FieldForm::seat, actor_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.actor != no_seat; }},
+    {"actor", FieldForm::seat, actor_of, Finds::nothing, Veil::open, [](const ToldEvent& x) { return x.e.actor != no_seat; }},
     {"markers", FieldForm::tiles, ura_of_wall}};
 constexpr Field draw[]{{"reason", FieldForm::word, word_of}, all_hands, shown_jokers, deltas, chips, account_moves, scores};
 constexpr Field hora[]{actor,
                        target,
-                       {"owner", FieldForm::seat, [](Object& o, const Told& x, Veil) { o.put(x.chair(x.r.winning().owner)); },
-                        Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
-                       {"nagashi", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const Told& x) { return x.e.flag; }},
-                       {"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::open, [](const Told& x) { return !x.e.flag; }},
+                       {"owner", FieldForm::seat, [](Object& o, const ToldEvent& x, Veil) { o.put(x.chair(x.r.winning().owner)); },
+                        Finds::nothing, Veil::open, [](const ToldEvent& x) { return !x.e.flag && x.r.winning().owner != no_seat; }},
+                       {"nagashi", FieldForm::flag, true_of, Finds::nothing, Veil::open, [](const ToldEvent& x) { return x.e.flag; }},
+                       {"pai", FieldForm::tile, tile_of, Finds::nothing, Veil::open, [](const ToldEvent& x) { return !x.e.flag; }},
                        {"uradora_markers", FieldForm::tiles, ura_of_win},
                        {"chosen_dora", FieldForm::tiles, chosen_dora_of_win, Finds::nothing, Veil::open,
-                        [](const Told& x) { return !x.e.flag && x.book.chosen_dora; }},
-                       {"ura_choice", FieldForm::tile, [](Object& o, const Told& x, Veil) { o.put(Face(named_ura(x))); }, Finds::nothing,
-                        Veil::open, [](const Told& x) { return !x.e.flag && named_ura(x) != no_kind; }},
+                        [](const ToldEvent& x) { return !x.e.flag && x.book.chosen_dora; }},
+                       {"ura_choice", FieldForm::tile, [](Object& o, const ToldEvent& x, Veil) { o.put(Face(named_ura(x))); },
+                        Finds::nothing, Veil::open, [](const ToldEvent& x) { return !x.e.flag && named_ura(x) != no_kind; }},
                        deltas,
                        chips,
                        account_moves,
@@ -295,7 +297,7 @@ constexpr Field offends[]{
     actor,
     {"kind", FieldForm::word, word_of},
     {"clause", "string", offence_clause, Finds::nothing, Veil::open,
-     [](const Told& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
+     [](const ToldEvent& x) { return std::ranges::find(x.book.offences, x.e.word, &Offence::word) != x.book.offences.end(); }},
     {"consequence", "'nothing' | 'pay' | 'dead_hand' | 'chombo'", consequence},
     deltas,
     chips,
@@ -363,7 +365,13 @@ constexpr EventLine lines[]{
     {E::chi, "chi", calls, {chi_said, chi_call, Sound::chi}, When::claims, 2},
     {E::pon, "pon", calls, {pon_said, pon_call, Sound::pon}, When::claims, 2},
     {E::daiminkan, "daiminkan", calls, {open_kan_said, kan_call, Sound::kan}, When::claims, 3},
-    {E::kakan, "kakan", adds, {added_said, kan_call, Sound::kan}, When::turn, 0, [](const Told& x) { return x.e.target == x.e.actor; }},
+    {E::kakan,
+     "kakan",
+     adds,
+     {added_said, kan_call, Sound::kan},
+     When::turn,
+     0,
+     [](const ToldEvent& x) { return x.e.target == x.e.actor; }},
     {E::kakan, "foreign_kakan", adds_to, {added_to_said, kan_call, Sound::kan}, When::turn},
     {E::ankan, "ankan", conceals, {concealed_said, kan_call, Sound::kan}, When::turn, 4},
     {E::set_aside, "nukidora", sets_aside, {aside_said, own_call, Sound::aside}, When::turn},
@@ -375,18 +383,18 @@ constexpr EventLine lines[]{
      {reveal_said},
      When::apart,
      0,
-     [](const Told& x) { return x.e.flag && (x.viewer == x.e.actor || x.viewer == no_seat); }},
+     [](const ToldEvent& x) { return x.e.flag && (x.viewer == x.e.actor || x.viewer == no_seat); }},
     {E::riichi_said, "reach", says_riichi, {riichi_said, riichi_call, Sound::riichi}, When::turn},
     {E::riichi_stood, "reach_accepted", pays_riichi, {}},
     {E::taken_back, "take_back", takes_back, {taken_back_said, {}, Sound::bell}},
     {E::marked, "", marks, {mark_said, {}, Sound::bell}},
     // else told when all is settled
-    {E::reading, "reading", reads, {reading_said}, When::apart, 0, [](const Told& x) { return !x.e.detail; }},
+    {E::reading, "reading", reads, {reading_said}, When::apart, 0, [](const ToldEvent& x) { return !x.e.detail; }},
     {E::told, "", tells, {told_said}},
     {E::levied, "", levies, {levy_said}},
-    {E::won, "win", wins, {win_said, win_call, Sound::win}, When::apart, 0, [](const Told& x) { return !x.e.flag; }},
+    {E::won, "win", wins, {win_said, win_call, Sound::win}, When::apart, 0, [](const ToldEvent& x) { return !x.e.flag; }},
     {E::ura, "ura", turns_ura, {ura_said}},
-    {E::paid, "ryukyoku", draw, {no_win_said}, When::apart, 0, [](const Told& x) { return x.e.actor == no_seat; }},
+    {E::paid, "ryukyoku", draw, {no_win_said}, When::apart, 0, [](const ToldEvent& x) { return x.e.actor == no_seat; }},
     {E::paid, "hora", hora, {worth_said}},
     {E::offence, "offence", offends, {offence_said}},
     {E::hand_void, "chombo", voids, {void_said}},
@@ -416,7 +424,7 @@ std::string members_of(const EventLine& line) {
 
 std::span<const EventLine> event_lines() { return event_table::lines; }
 
-const EventLine* line_of(const Told& x) {
+const EventLine* line_of(const ToldEvent& x) {
     const EventLine* line = event_table::lines + event_table::first_line[std::size_t(x.e.type)];
     for (; line != std::end(event_table::lines) && line->type == x.e.type; ++line)
         if (!line->told || line->told(x)) return line;

@@ -16,7 +16,7 @@ namespace jansou::wire {
 enum class Veil : bool { open, known };
 
 /// An event that has just been applied, for a viewer.
-struct Told {
+struct ToldEvent {
     const Event& e;
     const Referee& r;
     const Rulebook& book;
@@ -71,16 +71,16 @@ struct Field {
     FieldForm form;
     std::string_view shape;
     Key key;
-    void (*put)(Object&, const Told&, Veil);
+    void (*put)(Object&, const ToldEvent&, Veil);
     Finds finds = Finds::nothing;
     Veil veil = Veil::open;
-    bool (*there)(const Told&) = nullptr;  ///< null: always
+    bool (*there)(const ToldEvent&) = nullptr;  ///< null: always
 
     template <std::size_t N>
-    consteval Field(const char (&called)[N], FieldKind kind, void (*how)(Object&, const Told&, Veil), Finds what = Finds::nothing,
-                    Veil who = Veil::open, bool (*where)(const Told&) = nullptr)
+    consteval Field(const char (&called)[N], FieldKind kind, void (*how)(Object&, const ToldEvent&, Veil), Finds what = Finds::nothing,
+                    Veil who = Veil::open, bool (*where)(const ToldEvent&) = nullptr)
         : name(called), form(kind.form), shape(kind.shape), key(called), put(how), finds(what), veil(who), there(where) {}
-    consteval Field(void (*how)(Object&, const Told&, Veil), bool (*where)(const Told&))
+    consteval Field(void (*how)(Object&, const ToldEvent&, Veil), bool (*where)(const ToldEvent&))
         : name(""), form(FieldForm::unsaid), shape("[int]"), key(""), put(how), there(where) {}
 };
 
@@ -114,8 +114,8 @@ struct EventLine {
     std::span<const Field> fields;
     LineWords telling;
     When when = When::apart;
-    int used = 0;                         ///< how many tiles it takes from the hand
-    bool (*told)(const Told&) = nullptr;  ///< whether this event has this line; null: always
+    int used = 0;                              ///< how many tiles it takes from the hand
+    bool (*told)(const ToldEvent&) = nullptr;  ///< whether this event has this line; null: always
 };
 
 /// The members of a line beside its type, by the notation of shape.hpp.
@@ -125,7 +125,7 @@ std::string members_of(const EventLine&);
 std::span<const EventLine> event_lines();
 
 /// The line of that event, if it has one.
-const EventLine* line_of(const Told&);
+const EventLine* line_of(const ToldEvent&);
 /// The line of that word.
 const EventLine* line_of(std::string_view word);
 

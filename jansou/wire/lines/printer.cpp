@@ -127,7 +127,7 @@ LineType Printer::event(const Event& e, const Referee& r, std::string& out) cons
     const bool may_tell_waits = !book_->shown_waits.empty();
     if (e.type == EventType::discarded && t.phase.contested != Contested::down && !may_tell_waits && !joker)
         return discards.put(out, Seat(t.chair_of(e.actor)), shown_to(t, e.tile, viewer), e.flag), LineType::dahai;
-    const Told told{e, r, *book_, viewer};
+    const ToldEvent told{e, r, *book_, viewer};
     const EventLine* line = line_of(told);
     if (!line) return LineType::none;
     Object o(out);

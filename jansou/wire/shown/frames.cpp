@@ -33,23 +33,23 @@ void Scenes::tell_missed(const Match& match) {
 
 std::vector<Scene> Scenes::take() { return std::exchange(kept_, {}); }
 
-Frames::Frames(Start start) : scenes_(*start.book, start.setup.games, start.view.seat) {
+WatchedMatch::WatchedMatch(Start start) : scenes_(*start.book, start.setup.games, start.view.seat) {
     session_ = std::make_unique<Session>(std::move(start), [this](const Printed& line) { hear(line); }, nullptr, Asks::silent);
 }
 
-Frames::Frames(const Frames& at)
+WatchedMatch::WatchedMatch(const WatchedMatch& at)
     : scenes_(at.scenes_), session_(std::make_unique<Session>(at.session(), [this](const Printed& line) { hear(line); })) {
     scenes_.take();
 }
 
-void Frames::hear(const Printed& line) {
+void WatchedMatch::hear(const Printed& line) {
     if (line.type == LineType::error)
         error_ = line.message;
     else
         scenes_.hear(line, session_->match());
 }
 
-void Frames::command(const nlohmann::json& line) {
+void WatchedMatch::command(const nlohmann::json& line) {
     error_.clear();
     session_->command(line);
 }

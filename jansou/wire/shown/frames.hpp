@@ -47,14 +47,14 @@ private:
 };
 
 /// Plays a match and keeps what a seat sees of it.
-class Frames {
+class WatchedMatch {
 public:
     /// `start.view` says who looks.
-    explicit Frames(Start start);
+    explicit WatchedMatch(Start start);
 
     /// Goes on from where another is, with nothing kept yet; that one stays where it is.
-    Frames(const Frames& at);
-    Frames& operator=(const Frames&) = delete;
+    WatchedMatch(const WatchedMatch& at);
+    WatchedMatch& operator=(const WatchedMatch&) = delete;
 
     /// Plays to the first ask.
     void begin() { session_->begin(); }

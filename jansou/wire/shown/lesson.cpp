@@ -55,7 +55,7 @@ public:
         if (!seat) fail("\"you\" must be a seat from 0 to " + std::to_string(book_->layout.seats - 1) + ", not " + shown(*you) + ".");
         you_ = Seat(*seat);
         parsed->view.seat = you_;
-        frames_ = std::make_unique<Frames>(std::move(*parsed));
+        watched_ = std::make_unique<WatchedMatch>(std::move(*parsed));
     }
 
     ordered_json play() {
@@ -63,7 +63,7 @@ public:
         if (steps == file_.end() || !steps->is_array() || steps->empty()) fail("\"steps\" must be a list of steps.");
         ordered_json out{{"rule", book_->rules.id}, {"title", text_of(file_, "title")}};
         out["steps"] = ordered_json::array();
-        frames_->begin();
+        watched_->begin();
         for (std::size_t i = 0; i < steps->size(); ++i) try {
                 out["steps"].push_back(step((*steps)[i]));
             } catch (const Bad& bad) { fail("step " + std::to_string(i + 1) + ": " + bad.why); }
@@ -71,8 +71,8 @@ public:
     }
 
 private:
-    const Referee& referee() const { return frames_->referee(); }
-    bool asked(Seat s) const { return !frames_->session().over() && in(referee().waiting(), s); }
+    const Referee& referee() const { return watched_->referee(); }
+    bool asked(Seat s) const { return !watched_->session().over() && in(referee().waiting(), s); }
 
     ordered_json step(const json& given) {
         no_others(given, {"text", "acts", "expected", "hint", "clauses"}, "it");
@@ -99,7 +99,7 @@ private:
             fail("a \"hint\" stands beside what is \"expected\".");
         }
         out["clauses"] = clauses(given);
-        out["frames"] = frames_json(frames_->take());
+        out["frames"] = frames_json(watched_->take());
         if (!expects_more(given)) end_with_the_hand(out["frames"]);
         return out;
     }
@@ -171,7 +171,7 @@ private:
 
     /// Whoever else is asked, and may, lets it pass until `s` is asked.
     void let_pass_before(Seat s) {
-        while (!frames_->session().over() && !asked(s)) {
+        while (!watched_->session().over() && !asked(s)) {
             bool passed = false;
             for (Seat other = 0; other < book_->layout.seats; ++other) {
                 if (other == s || !asked(other)) continue;
@@ -188,7 +188,7 @@ private:
     /// If somebody has answered an ask, whoever else may lets it pass.
     void settle() {
         for (Seat s = 0; s < book_->layout.seats; ++s)
-            if (!frames_->session().over() && referee().waiting() && referee().answer_of(s)) {
+            if (!watched_->session().over() && referee().waiting() && referee().answer_of(s)) {
                 for (Seat other = 0; other < book_->layout.seats; ++other)
                     if (asked(other) && std::ranges::find(referee().options(other), Action{}) != referee().options(other).end())
                         act(other, {});
@@ -197,14 +197,14 @@ private:
     }
 
     void act(Seat s, const Action& a) {
-        frames_->session().act(s, a);
-        if (frames_->session().refused()) fail("seat " + std::to_string(s) + " may not do that here.");
+        watched_->session().act(s, a);
+        if (watched_->session().refused()) fail("seat " + std::to_string(s) + " may not do that here.");
     }
 
     const json& file_;
     std::shared_ptr<const Rulebook> book_;
     Seat you_ = 0;
-    std::unique_ptr<Frames> frames_;
+    std::unique_ptr<WatchedMatch> watched_;
     std::optional<Action> pending_;  ///< what the person is expected to do, done when the next step begins
 };
 

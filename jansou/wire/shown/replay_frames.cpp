@@ -50,11 +50,11 @@ struct Again {
 
 /// `hear` gets each event with its view once the step is done. REQUIRES: what comes before that line has been played.
 template <class Hear>
-std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frames, Hear hear, const Again& how = {}) {
+std::optional<Sentence> rerun(const std::vector<std::string>& log, WatchedMatch& watched, Hear hear, const Again& how = {}) {
     const auto tell = [&] {
-        for (Scene& f : frames.take()) hear(std::move(f));
+        for (Scene& f : watched.take()) hear(std::move(f));
     };
-    if (how.from == 1) frames.begin();
+    if (how.from == 1) watched.begin();
     tell();
     for (std::size_t i = how.from; i < log.size(); ++i) {
         const LineType type = type_of(log[i]);
@@ -64,12 +64,12 @@ std::optional<Sentence> rerun(const std::vector<std::string>& log, Frames& frame
         const json line = line_of(log[i]);
         if (line.is_object() && line.contains("actor")) continue;  // the offence that follows from the one declared
         if (line.is_discarded()) return "line " + std::to_string(i + 1) + " of the log is no JSON.";
-        if (frames.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
+        if (watched.session().over()) return "line " + std::to_string(i + 1) + " of the log comes after the end of the match.";
         if (how.before) how.before(i);
         const int by = line.is_object() && line.contains("seat") ? whole_number(line["seat"], 0, max_seats).value_or(-1) : -1;
         hear(Scene{.type = type, .event = log[i], .view = {}, .said_by = Seat(by)});
-        frames.command(line);
-        if (!frames.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + frames.error() + ".";
+        watched.command(line);
+        if (!watched.error().empty()) return "line " + std::to_string(i + 1) + " of the log is refused: " + watched.error() + ".";
         tell();
     }
     return {};
@@ -209,11 +209,11 @@ tl::expected<ordered_json, Sentence> replay_json(const std::vector<std::string>&
     auto start = start_of_log(log, viewer);
     if (!start) return tl::unexpected(start.error());
     const auto book = start->book;
-    Frames frames(std::move(*start));
+    WatchedMatch watched(std::move(*start));
     Hands hands(*book, hand);
-    frames.scenes().views_of(hand);
-    frames.scenes().with_missed();
-    const auto wrong = rerun(log, frames, [&](Scene&& f) { hands.hear(std::move(f)); }, {.go_on = go_on});
+    watched.scenes().views_of(hand);
+    watched.scenes().with_missed();
+    const auto wrong = rerun(log, watched, [&](Scene&& f) { hands.hear(std::move(f)); }, {.go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     if (hand < 0 || hand >= int(hands.all.size())) return no_hand(hand, hands.all.size());
@@ -228,7 +228,7 @@ struct Film::Place {
     std::size_t line = 0;
     int hand = 0;  ///< that ends there
     PlayedHand now;
-    std::unique_ptr<const Frames> frames;
+    std::unique_ptr<const WatchedMatch> watched;
 };
 
 Film::Film() = default;
@@ -241,24 +241,24 @@ tl::expected<Film, Sentence> Film::of(std::vector<std::string> log, Seat viewer,
     auto start = start_of_log(log, viewer);
     if (!start) return tl::unexpected(start.error());
     Film out;
-    Frames frames(std::move(*start));
-    frames.scenes().views_of(Scenes::none);
-    frames.scenes().with_missed();
-    out.beginning_ = std::make_unique<const Frames>(frames);
-    Hands hands(*frames.session().start().book, Scenes::none);
+    WatchedMatch watched(std::move(*start));
+    watched.scenes().views_of(Scenes::none);
+    watched.scenes().with_missed();
+    out.beginning_ = std::make_unique<const WatchedMatch>(watched);
+    Hands hands(*watched.session().start().book, Scenes::none);
     const auto ends = last_acts(log);
     const auto keep_place = [&](std::size_t line) {
         if (!ends.contains(line) || hands.all.empty() || hands.all.back().over) return;
         if (hands.number() < (out.places_.empty() ? 0 : out.places_.back().hand + apart)) return;
-        out.places_.push_back({line, hands.number(), hands.all.back(), std::make_unique<const Frames>(frames)});
+        out.places_.push_back({line, hands.number(), hands.all.back(), std::make_unique<const WatchedMatch>(watched)});
     };
-    const auto wrong = rerun(log, frames, [&](Scene&& f) { hands.hear(std::move(f)); }, {.before = keep_place, .go_on = go_on});
+    const auto wrong = rerun(log, watched, [&](Scene&& f) { hands.hear(std::move(f)); }, {.before = keep_place, .go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     std::erase_if(hands.all, [](const PlayedHand& h) { return !h.over; });
     out.hands_ = ordered_json::array();
     for (const PlayedHand& h : hands.all) out.hands_.push_back(hand_json(h));
-    const std::size_t rules = frames.session().start().rules.size();
-    out.bytes_ = (out.places_.size() + 1) * (sizeof(Frames) + sizeof(Session) + 2 * rules);
+    const std::size_t rules = watched.session().start().rules.size();
+    out.bytes_ = (out.places_.size() + 1) * (sizeof(WatchedMatch) + sizeof(Session) + 2 * rules);
     for (const std::string& line : log) out.bytes_ += line.size() + sizeof(std::string);
     out.log_ = std::move(log);
     return out;
@@ -268,11 +268,11 @@ tl::expected<ordered_json, Sentence> Film::hand(int hand, const GoOn& go_on) con
     if (hand < 0 || hand >= int(hands_.size())) return no_hand(hand, hands_.size());
     const auto behind = std::ranges::partition_point(places_, [hand](const Place& place) { return place.hand < hand; });
     const Place* place = behind == places_.begin() ? nullptr : &*std::prev(behind);
-    Frames frames(place ? *place->frames : *beginning_);
-    frames.scenes().views_of(hand);
-    const Rulebook& book = *frames.session().start().book;
+    WatchedMatch watched(place ? *place->watched : *beginning_);
+    watched.scenes().views_of(hand);
+    const Rulebook& book = *watched.session().start().book;
     Hands hands = place ? Hands(book, hand, place->hand, place->now) : Hands(book, hand);
-    const auto wrong = rerun(log_, frames, [&](Scene&& f) { hands.hear(std::move(f)); },
+    const auto wrong = rerun(log_, watched, [&](Scene&& f) { hands.hear(std::move(f)); },
                              {.from = place ? place->line : 1, .enough = [&] { return hands.number() > hand; }, .go_on = go_on});
     if (wrong) return tl::unexpected(*wrong);
     const int at = hand - (place ? place->hand : 0);
@@ -300,10 +300,10 @@ tl::expected<std::vector<std::string>, Sentence> log_cut(const std::vector<std::
     if (!start) return tl::unexpected(start.error());
     ordered_json header = ordered_json::parse(header_line(*start));
     for (const char* hidden : {"seed", "stack", "fair"}) header.erase(hidden);
-    Frames frames(std::move(*start));
-    frames.scenes().views_of(Scenes::none);
+    WatchedMatch watched(std::move(*start));
+    watched.scenes().views_of(Scenes::none);
     std::vector<std::string> out{dumped(header)}, open;
-    const auto wrong = rerun(log, frames, [&](Scene&& f) {
+    const auto wrong = rerun(log, watched, [&](Scene&& f) {
         if (f.type == LineType::act && f.said_by != viewer) return;
         open.push_back(std::move(f.event));
         if (f.type != LineType::end_kyoku) return;

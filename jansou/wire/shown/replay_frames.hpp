@@ -13,7 +13,7 @@
 
 namespace jansou::wire {
 
-class Frames;
+class WatchedMatch;
 struct Scene;
 
 /// {"hands":[..],"hand":N,"frames":[..]} of docs/server.md, worked out by playing the log again. Hands count from 0. `viewer` no_seat: all
@@ -41,7 +41,7 @@ private:
     struct Place;
     std::vector<std::string> log_;
     nlohmann::ordered_json hands_;
-    std::unique_ptr<const Frames> beginning_;
+    std::unique_ptr<const WatchedMatch> beginning_;
     std::vector<Place> places_;
     std::size_t bytes_ = 0;
 };
