@@ -1,6 +1,6 @@
 """A house's words: the rules in `jansou/rules/house`, their options, and every id (word, number, reason, yaku, bonus, mark, field, question) that is
-declared there and nowhere else. `found` tells where the code outside that folder says one of them. Made from the files as they are; nothing is
-listed here but exceptions, each with its reason."""
+declared there and nowhere else. `found` tells where the code of the library outside that folder, or that of the programs in `apps`, says one of
+them. Made from the files as they are; nothing is listed here but exceptions, each with its reason."""
 import re
 
 # what stands outside all the same: why -> (file, words); "" is every file
@@ -11,17 +11,20 @@ REASONS = {
         ("jansou/wire/lines/start.cpp", "chips.start"),
         ("jansou/wire/questions/settle.cpp", "chips.start"),
         ("jansou/wire/shown/view_frame.cpp", "chips.start"),
+        ("apps/cli/terminal_result.cpp", "chips.start"),
     ],
     "a type of line, fixed by the protocol: a kakan on the triplet of another, whatever rule allows it": [
         ("jansou/wire/lines/event_lines.cpp", "foreign_kakan"),
         ("jansou/wire/lines/line_type.hpp", "foreign_kakan"),
         ("jansou/wire/lines/answers.cpp", "foreign_kakan"),
         ("jansou/wire/foreign/driver.cpp", "foreign_kakan"),
+        ("apps/cli/terminal_events.cpp", "foreign_kakan"),
     ],
     "a field of a question, fixed by the interface: the kinds that other hands are played with, whatever rule says which": [
         ("jansou/wire/questions/rule_fields.cpp", "suit"),
         ("jansou/wire/questions/score_question.cpp", "suit"),
         ("jansou/wire/questions/waits.cpp", "suit"),
+        ("apps/cli/query_commands.cpp", "suit"),
     ],
     "a field of an answer, fixed by the interface; the rule gives it what it says": [
         ("jansou/wire/shown/score_fields.cpp", "suit"),
@@ -77,12 +80,12 @@ def words_of(root):
 
 
 def said_in(text, rules, words):
-    """(line, word) for each literal that is such a word or an option of such a rule, and for each name of a rule, or word of more than one
-    part, anywhere else."""
+    """(line, word) for each literal that is such a word or an option of such a rule, with or without the dashes of an option of a command, and for
+    each name of a rule, or word of more than one part, anywhere else."""
     names = sorted(w for w in words if "." not in w and ("_" in w or w in rules))
     anywhere = re.compile(r"\b(" + "|".join(names) + r")\b") if names else re.compile("(?!)")
     for number, line in enumerate(text.splitlines(), 1):
-        literals = LITERAL.findall(line)
+        literals = [literal.lstrip("-") for literal in LITERAL.findall(line)]
         said = {s for s in literals if s in words or (re.fullmatch(r"\w+\.\w+", s) and s.split(".")[0] in rules)}
         said.update(anywhere.findall(LITERAL.sub("", line)))
         for word in sorted(said):
@@ -90,11 +93,12 @@ def said_in(text, rules, words):
 
 
 def found(root, exceptions=None):
-    """(path, line, word) for each word of a house outside jansou/rules/house, and (None, 0, exception) for each exception that there is no more."""
+    """(path, line, word) for each word of a house in jansou outside jansou/rules/house, or in apps, and (None, 0, exception) for each exception
+    that there is no more."""
     exceptions = EXCEPTIONS if exceptions is None else exceptions
     rules, words = words_of(root)
     met = set()
-    for path in sorted((root / "jansou").rglob("*.[ch]pp")):
+    for path in sorted(path for folder in ("jansou", "apps") for path in (root / folder).rglob("*.[ch]pp")):
         if "rules/house" in path.as_posix() or "scenario" in path.parts:
             continue
         for number, word in said_in(path.read_text(encoding="utf-8"), rules, words):

@@ -1,5 +1,8 @@
 // 問い合わせ The commands that answer questions without a table: waits, score, settle, melds, penalties.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -14,6 +17,7 @@
 #include "jansou/wire/questions/queries.hpp"
 #include "jansou/wire/questions/score.hpp"
 #include "jansou/wire/questions/waits.hpp"
+#include "jansou/wire/rule_text/rule_file.hpp"
 #include "jansou/wire/shown/drill.hpp"
 #include "jansou/wire/shown/penalties.hpp"
 
@@ -151,6 +155,31 @@ void add_lang(CLI::App& command, Query& q) {
     command.add_option("--lang", q.lang, "language of the words: ja or en")->check(CLI::IsMember({"ja", "en"}));
 }
 
+/// What the rules that are built in ask of a hand that waits: a choice by its name, which help passes over, and flags. Every rule set is
+/// made for that, so it waits until the command is given.
+void add_options_of_rules(CLI::App& command, Query& q) {
+    const auto fresh = [&command](const std::string& option) { return !command.get_option_no_throw(option); };
+    for (const std::string& id : wire::shipped_rules()) {
+        const auto book = wire::kept_book(id);
+        if (!book) continue;
+        for (const ScoreField& field : (*book)->score_fields) {
+            const std::string name(field.name);
+            if (field.of_hands && fresh("--" + name))
+                command
+                    .add_option_function<std::string>("--" + name, [&q, name](const std::string& said) { q.waits.choices[name] = said; })
+                    ->group("");
+            for (const auto& [flag, choice] : field.flags) {
+                const std::string said(flag);
+                const auto at = std::size_t(std::ranges::find(field.choices, choice) - field.choices.begin());
+                if (fresh("--" + said))
+                    command.add_flag_callback(
+                        "--" + said, [&q, said] { q.waits.flags.push_back(said); },
+                        fmt::format("in {} {}", field.choice_texts[at].en, field.text.en));
+            }
+        }
+    }
+}
+
 void add_waits_options(CLI::App& command, Query& q) {
     command.add_option("HAND", q.hand, "the tiles: 13 - 3n, or 14 - 3n");
     command.add_flag("--json", q.json, "answer in JSON");
@@ -159,12 +188,11 @@ void add_waits_options(CLI::App& command, Query& q) {
     command.add_option("--nuki", q.waits.nuki, "tiles set aside");
     command.add_option("--river", q.waits.river, "own discards; adds which waits can be ronned");
     command.add_option("--missed", q.waits.missed, "tiles let pass");
-    // understood so that they can be answered: no rule that is built in knows them
+    // of few rules: the help passes over them
     command.add_option("--joker", q.waits.joker)->group("");
-    command.add_option_function<std::string>("--ability", [&q](const std::string& name) { q.waits.choices["ability"] = name; })->group("");
     command.add_option("--suit", q.waits.suit)->group("");
     command.add_flag("--riichi", q.waits.riichi, "in riichi");
-    command.add_flag_callback("--box", [&q] { q.waits.flags.emplace_back("box"); }, "in box riichi");
+    command.preparse_callback([&command, &q](std::size_t) { add_options_of_rules(command, q); });
 }
 
 }  // namespace

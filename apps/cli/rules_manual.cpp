@@ -1,5 +1,7 @@
 #include "apps/cli/rules_manual.hpp"
 
+#include <algorithm>
+
 #include "jansou/wire/rule_text/rule_file.hpp"
 
 namespace jansou::cli {
@@ -7,12 +9,13 @@ namespace {
 
 constexpr std::string_view introduction = R"(# Rule sets
 
-Written by `jansou rules manual > docs/rulesets.md`; `scripts/check_docs` compares. What a rule does is in its file under `jansou/rules/`.
+Written by `jansou rules manual > docs/rulesets.md`; `scripts/check_docs` compares. What a rule does is in its file
+under `jansou/rules/`.
 
 ## The file
 
-A rule set is a TOML file. It names what differs from the rule set it extends. Words that a club uses and that have another name here (オカ, 頭ハネ, ツモ損,
-喰いタン) are in the [glossary](glossary.md).
+A rule set is a TOML file. It names what differs from the rule set it extends. Words that a club uses and that have
+another name here (オカ, 頭ハネ, ツモ損, 喰いタン) are in the [glossary](glossary.md).
 
 ```toml
 extends = "tenhou4p"      # a shipped rule set, or a path from this file; left out, the file says everything itself
@@ -42,24 +45,30 @@ suuankou_tanki = "2 yakuman"
 ```
 
 - `extends` goes through at most 8 files and not in a circle. What is not named is inherited, else it has its default.
-- `title` and `about` may be left out and inherited where the file extends another. A text is `{ja = "..", en = ".."}`; in one language, `"Saturday club"`, it
-  stands for both.
-- `playable = false`: a base that others are written against. It is in no list and no game is played by it; `score`, `waits` and `settle` answer. It is not
-  inherited.
+- `title` and `about` may be left out and inherited where the file extends another. A text is `{ja = "..", en = ".."}`;
+  in one language, `"Saturday club"`, it stands for both.
+- `playable = false`: a base that others are written against. It is in no list and no game is played by it; `score`,
+  `waits` and `settle` answer. It is not inherited.
 - `points.return` above `points.start` makes the *oka*: what the others give falls to the first.
-- `rules`: without `extends` the whole list. The order of the list is the order in which rules speak; nothing else orders them.
+- `rules`: without `extends` the whole list. The order of the list is the order in which rules speak; nothing else
+  orders them.
 - An option may be set where its rule is in the rule set. Inherited options of removed rules fall away.
-- `[clauses]`: a key named under several clauses has them all. A file that names a key there, or sets an option, replaces what was inherited for it.
+- `[clauses]`: a key named under several clauses has them all. A file that names a key there, or sets an option,
+  replaces what was inherited for it.
 - Tiles are written `123m0p55z`: `m p s z`, honours 1 to 7 (east south west north white green red), 0 is the red five.
-- The worth of a yaku is a number of han or points (`2`), two numbers for a closed and an open hand (`[2, 1]`), `"yakuman"`, `"2 yakuman"`, or
-  `"8 alone"`: counted instead of everything else in the hand if that is worth more. `0` or `[0, 0]`: not used.
-- `jansou rules check FILE` tells all that is wrong, each with its line, and as a `warning` what can be played but may not be meant (exit code 0), as points that are
-  given back below the start; `jansou rules show FILE` prints what the file amounts to, `jansou rules clauses FILE` its clauses in words.
-- A clause keeps its words in a file that extends another, as long as what carries it is unchanged; else its values are told.
+- The worth of a yaku is a number of han or points (`2`), two numbers for a closed and an open hand (`[2, 1]`),
+  `"yakuman"`, `"2 yakuman"`, or `"8 alone"`: counted instead of everything else in the hand if that is worth more. `0`
+  or `[0, 0]`: not used.
+- `jansou rules check FILE` tells all that is wrong, each with its line, and as a `warning` what can be played but may
+  not be meant (exit code 0), as points that are given back below the start; `jansou rules show FILE` prints what the
+  file amounts to, `jansou rules clauses FILE` its clauses in words.
+- A clause keeps its words in a file that extends another, as long as what carries it is unchanged; else its values are
+  told.
 
 ### In the club's own words
 
-What players read of the rule in the lobby, on its page and under a refusal may stand in the file itself, above the first section:
+What players read of the rule in the lobby, on its page and under a refusal may stand in the file itself, above the
+first section:
 
 ```toml
 length = {ja = "東南戦、二時間ほど", en = "East and South, about two hours"}
@@ -70,8 +79,9 @@ special = [               # at most three points that surprise a guest
 ]
 ```
 
-A clause with a `text` is shown with it wherever it is named; one without is shown by what carries it and its values. `options` names what carries it, as the list
-does; it may be left out for what no option carries. Each text is one line. Shipped rule sets may keep theirs in `rulesets/clauses/` instead.
+A clause with a `text` is shown with it wherever it is named; one without is shown by what carries it and its values.
+`options` names what carries it, as the list does; it may be left out for what no option carries. Each text is one line.
+Shipped rule sets may keep theirs in `rulesets/clauses/` instead.
 
 )";
 
@@ -143,6 +153,23 @@ void add_options(std::string& out, std::span<const OptionSpec> specs) {
             .append(" |\n");
 }
 
+/// The paragraph in lines of at most 120 characters, broken at blanks only.
+std::string wrapped(std::string_view paragraph) {
+    constexpr std::ptrdiff_t width = 120;
+    std::string out;
+    std::ptrdiff_t column = 0;
+    for (std::size_t at = 0; at < paragraph.size();) {
+        const std::string_view word = paragraph.substr(at, std::min(paragraph.find(' ', at), paragraph.size()) - at);
+        at += word.size() + 1;
+        const auto length = std::ranges::count_if(word, [](char c) { return (c & 0xc0) != 0x80; });  // of UTF-8
+        const bool next_line = column + 1 + length > width;
+        if (!out.empty()) out += next_line ? '\n' : ' ';
+        out += word;
+        column = (next_line || column == 0 ? 0 : column + 1) + length;
+    }
+    return out;
+}
+
 void add_names(std::string& out, std::string_view head, const std::vector<std::string_view>& names) {
     if (names.empty()) return;
     out.append(head);
@@ -158,18 +185,12 @@ std::string rules_manual() {
     add_options(out, table_options());
     out += "\n## The rules\n";
     for (const RuleInfo* rule : catalogue()) {
-        out.append("\n### ")
-            .append(rule->name)
-            .append("\n\n")
-            .append(cell(rule->title.en))
-            .append(" / ")
-            .append(cell(rule->title.ja))
-            .append(". ");
-        out.append(cell(rule->meaning.en)).append(" ").append(cell(rule->meaning.ja));
-        add_names(out, " Needs", rule->needs);
-        add_names(out, " Bars", rule->bars);
-        add_names(out, " Stands behind", rule->behind);
-        out += "\n";
+        std::string about = cell(rule->title.en) + " / " + cell(rule->title.ja) + ". ";
+        about.append(cell(rule->meaning.en)).append(" ").append(cell(rule->meaning.ja));
+        add_names(about, " Needs", rule->needs);
+        add_names(about, " Bars", rule->bars);
+        add_names(about, " Stands behind", rule->behind);
+        out.append("\n### ").append(rule->name).append("\n\n").append(wrapped(about)).append("\n");
         add_options(out, rule->options);
     }
     return out;

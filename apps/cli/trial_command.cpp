@@ -217,7 +217,8 @@ int report(const LabArguments& a, const std::string& why_it_ended) {
     fs::create_directories(a.folder, error);  // with a store there may be none yet
     if (const auto failed = write_logs(a, *opened->trial, outcome, run)) return fail("lab", *failed + ": the file cannot be written");
     const auto in_folder = [&](const std::string& path, const char* name) { return path.empty() ? a.folder + "/" + name : path; };
-    const std::string json = lab::report_json(*opened->trial, outcome, queue.ledger(), run).dump(1) + "\n";
+    const nlohmann::ordered_json told = lab::report_json(*opened->trial, outcome, queue.ledger(), run);
+    const std::string json = told.dump(1) + "\n";
     const std::string page = lab::report_page(*opened->trial, outcome, queue.ledger(), run);
     const std::pair<std::string, std::string> files[] = {{in_folder(a.json, "report.json"), json},
                                                          {in_folder(a.csv, "report.csv"), lab::report_csv(*opened->trial, outcome)},
@@ -226,7 +227,7 @@ int report(const LabArguments& a, const std::string& why_it_ended) {
         if (!write_file(path, text)) return fail("lab", path + ": the file cannot be written");
     const std::string table = lab::report_markdown(*opened->trial, outcome, queue.ledger(), run);
     if (!a.markdown.empty() && !write_file(a.markdown, table)) return fail("lab", a.markdown + ": the file cannot be written");
-    std::cout << table << "\ndigest " << nlohmann::json::parse(json)["result"]["digest"].get<std::string>() << "\n";
+    std::cout << table << "\ndigest " << told["result"]["digest"].get<std::string>() << "\n";
     const lab::Ledger::Checks checks = queue.ledger().checks();
     std::printf("checked: %ld batches played by two workers alike, %ld wait for a second worker, %ld in dispute\n", checks.agreed,
                 checks.waiting, checks.disputed);

@@ -9,6 +9,7 @@
 #include "jansou/wire/club/answers.hpp"
 #include "jansou/wire/club/transfer.hpp"
 #include "jansou/wire/questions/fields.hpp"
+#include "jansou/wire/rule_text/both.hpp"
 
 namespace jansou::server {
 namespace {
@@ -65,7 +66,7 @@ Response bad_entry(const std::string& id, const wire::ClubWrong& wrong) {
     }
     const bool in_front = !field.empty() && message.starts_with(field + ": ");
     ordered_json error{{"code", "bad_entry"}, {"message", message}};
-    error["text"] = {{"ja", wrong.ja}, {"en", in_front ? message.substr(field.size() + 2) : message}};
+    error["text"] = wire::in_both(wrong.ja, in_front ? message.substr(field.size() + 2) : message);
     if (!field.empty()) error["field"] = field;
     if (!id.empty()) error["entry"] = id.substr(0, 64);
     Response out = refusal(400, "bad_entry", message);

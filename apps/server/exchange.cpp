@@ -16,10 +16,14 @@ std::string_view field_of(std::string_view message) {
 
 }  // namespace
 
-std::string error_body(std::string_view code, std::string_view message) {
+nlohmann::ordered_json error_json(std::string_view code, std::string_view message) {
     nlohmann::ordered_json error{{"code", code}, {"message", message}};
     if (const std::string_view field = field_of(message); !field.empty()) error["field"] = field;
-    return nlohmann::ordered_json{{"error", error}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return error;
+}
+
+std::string error_body(std::string_view code, std::string_view message) {
+    return nlohmann::ordered_json{{"error", error_json(code, message)}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 Response refusal(int status, std::string_view code, std::string_view message) {

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "apps/server/target.hpp"
 
 namespace jansou::server {
@@ -53,7 +55,8 @@ using Reply = std::function<void(Response)>;
 
 using SocketId = std::uint64_t;
 
-/// `{"error":{"code","message","field"?}}`
+/// `{"code","message","field"?}`, and `{"error":{..}}` of that.
+nlohmann::ordered_json error_json(std::string_view code, std::string_view message);
 std::string error_body(std::string_view code, std::string_view message);
 Response refusal(int status, std::string_view code, std::string_view message);
 Response json_response(std::string body);

@@ -217,11 +217,11 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
     const std::string table = text("table"), name = text("name"), other = text("as");
     const bool said = what == "close" ? !table.empty() : what == "forget" ? !name.empty() : true;
     if (!said) return reply({{"error", "the house is not told what to do it to."}});
-    std::function<Told(store::Ledger&)> work;
+    std::function<OfficeAnswer(store::Ledger&)> work;
     if (what == "close") {
         parlour_.close_table(table, clock_.now());
         pump();
-        work = [this, table](store::Ledger& ledger) -> Told {
+        work = [this, table](store::Ledger& ledger) -> OfficeAnswer {
             if (const auto freed = store_->release(table); !freed) return tl::unexpected(freed.error());
             return bar_table(ledger, table, time_.date());
         };
@@ -245,7 +245,7 @@ void Host::clear_away(const std::string& what, const json& request, const std::f
     const auto broke_off = [reply](const std::string& why) { reply({{"error", why}}); };
     change_records(broke_off, [this, work = std::move(work), reply]() -> std::function<void()> {
         auto ledger = store::Ledger::open(setup_.place, store::Ledger::For::changing);
-        const Told told = ledger ? work(*ledger) : Told(tl::unexpected(ledger.error()));
+        const OfficeAnswer told = ledger ? work(*ledger) : OfficeAnswer(tl::unexpected(ledger.error()));
         return [reply, told] { reply(told ? ordered_json{{"told", *told}} : ordered_json{{"error", told.error()}}); };
     });
 }

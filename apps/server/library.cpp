@@ -54,10 +54,10 @@ Response asked_of(const Rulebook& book, Library::Answerer answerer, std::string_
 /// What is wrong with a rule text: the first of it as any refusal, all of it as a list.
 Response bad_rule(const wire::Review& read) {
     Response out = refusal(400, "bad_rule", read.faults.front());
-    json body = json::parse(out.body);
-    body["error"]["faults"] = read.faults;
-    for (const wire::Fault& fault : read.told) body["error"]["told"].push_back({{"line", fault.line}, {"text", wire::in_both(fault.text)}});
-    out.body = body.dump(-1, ' ', false, json::error_handler_t::replace);
+    json error = error_json("bad_rule", read.faults.front());
+    error["faults"] = read.faults;
+    for (const wire::Fault& fault : read.told) error["told"].push_back({{"line", fault.line}, {"text", wire::in_both(fault.text)}});
+    out.body = json{{"error", std::move(error)}}.dump(-1, ' ', false, json::error_handler_t::replace);
     return out;
 }
 

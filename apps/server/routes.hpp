@@ -27,8 +27,9 @@ struct Terms {
     Bearer bearer = Bearer::nobody;
     Body body = Body::none;
     double questions = 0;  ///< that it counts as, of those that an address may ask
-    // what is described: shapes (jansou/wire/shape.hpp) of what it takes and answers, and the words of its query, with blanks between
-    std::string_view takes = {}, answers = {}, query = {};
+    // what is described: shapes (jansou/wire/shape.hpp) of what it takes and answers, the words of its query, with blanks between, and the
+    // media types of answers that are no JSON, likewise
+    std::string_view takes = {}, answers = {}, query = {}, types = {};
 };
 
 struct Route {

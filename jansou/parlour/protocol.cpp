@@ -107,7 +107,8 @@ public:
         for (const auto& shapes :
              {wire::action_shapes(), wire::answer_shapes(), wire::choice_shapes(), wire::fair_shapes(), wire::replay_shapes(),
               wire::club_shapes(), wire::score_shapes(), wire::settle_shapes(), wire::state_shapes(), wire::drill_shapes(),
-              wire::penalty_shapes(), wire::view_shapes(), wire::waits_shapes(), frame_shapes(), table_shapes(), book_shapes()})
+              wire::penalty_shapes(), wire::view_shapes(), wire::waits_shapes(), wire::pad_shapes(), wire::rule_shapes(),
+              wire::looked_shapes(), frame_shapes(), table_shapes(), book_shapes()})
             for (const wire::NamedShape& each : shapes) {
                 shapes_.named[std::string(each.name)] = each.shape;
                 named_.emplace_back(each);

@@ -109,6 +109,16 @@ private:
     std::size_t size_ = 0;
 };
 
+/// A text in both languages, {"ja":..,"en":..}, as `in_both` makes it of a tree. `quoted` writes one of the two in its quotes.
+template <class Quoted>
+void put_both(auto& out, std::string_view ja, std::string_view en, Quoted quoted) {
+    out.put(Piece("{\"ja\":"));
+    quoted(ja);
+    out.put(Piece(",\"en\":"));
+    quoted(en);
+    out.put('}');
+}
+
 /// Builds one flat JSON object.
 class Object {
 public:

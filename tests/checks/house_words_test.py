@@ -25,7 +25,7 @@ def rule(name, counter="riichi", bonus="plain_line", reason="no"):
 
 
 class HouseWords(unittest.TestCase):
-    def found(self, core, exceptions=None, table="struct Player { int chips; };  // and its glow"):
+    def found(self, core, exceptions=None, table="struct Player { int chips; };  // and its glow", program=""):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for path, text in {
@@ -36,6 +36,7 @@ class HouseWords(unittest.TestCase):
                 "jansou/rules/house/riichi_for_all.cpp": rule("riichi_for_all"),
                 "jansou/table/table.hpp": table,
                 "jansou/referee/referee.cpp": core,
+                "apps/cli/query.cpp": program,
             }.items():
                 (root / path).parent.mkdir(parents=True, exist_ok=True)
                 (root / path).write_text(text, encoding="utf-8")
@@ -65,6 +66,15 @@ class HouseWords(unittest.TestCase):
 
     def test_part_of_a_longer_word_is_another_word(self):
         self.assertEqual(self.found('find("flashlight");\nint flashes, reflash;'), [])
+
+    def test_a_program_is_looked_at_like_the_library(self):
+        self.assertEqual(self.found("", program='find("flash");\nfind("riichi");\nrules.number("chips.price");'),
+                         [(1, "flash"), (3, "chips.price")])
+
+    def test_an_option_of_a_command_is_the_word_behind_its_dashes(self):
+        self.assertEqual(self.found("", program='add_flag("--glow", "in glow");\nadd_flag("--riichi");'), [(1, "glow")])
+        excused = {("apps/cli/query.cpp", "glow"): "why"}
+        self.assertEqual(self.found("", excused, program='add_flag("--glow");'), [])
 
     def test_an_exception_holds_for_its_file_and_word_only(self):
         excused = {("jansou/referee/referee.cpp", "flash"): "why"}

@@ -279,8 +279,8 @@ private:
         if (is) return read_rule_is();
         if (name) {
             const std::string title = line_at("rule_name", longest_club_title * 4);
-            out_.kept["rule_is"] = {{"key", "name-" + title}, {"title", {{"ja", title}, {"en", title}}}, {"chips", true}};
-            out_.kept["rule_is"]["chips_name"] = {{"ja", "チップ"}, {"en", "chips"}};
+            out_.kept["rule_is"] = {{"key", "name-" + title}, {"title", in_both(title, title)}, {"chips", true}};
+            out_.kept["rule_is"]["chips_name"] = in_both("チップ", "chips");
             return;
         }
         if (id) {
@@ -326,16 +326,15 @@ private:
             if (!in.is_object(name))
                 return in.fail(name, Said{"a text in two languages is expected.", "二つの言語で書いてください。"}), ordered_json();
             Fields text(*in.object(name), fmt::format("entry.rule_is.{}.", name));
-            ordered_json out{{"ja", text.text("ja")}, {"en", text.text("en")}};
+            const std::string ja = text.text("ja"), en = text.text("en");
             text.refuse_unread();
-            if (!text.bad() && (!is_line(out["ja"].get_ref<const std::string&>(), longest_club_reason) ||
-                                !is_line(out["en"].get_ref<const std::string&>(), longest_club_reason)))
+            if (!text.bad() && (!is_line(ja, longest_club_reason) || !is_line(en, longest_club_reason)))
                 text.fail("ja", Said{"one line is expected in each language.", "それぞれの言語で1行にしてください。"});
             if (text.bad() && !in.bad()) {
                 in.error = text.error;
                 in.error_ja = text.error_ja;
             }
-            return out;
+            return in_both(ja, en);
         };
         ordered_json kept;
         in.require("key");

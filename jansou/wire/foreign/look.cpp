@@ -11,6 +11,7 @@
 #include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/jokers.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/replay_frames.hpp"
 
 namespace jansou::wire::foreign {
@@ -201,3 +202,16 @@ Looked look_at_log(std::string_view given, const Looking& asked) {
 }
 
 }  // namespace jansou::wire::foreign
+
+namespace jansou::wire {
+
+std::span<const NamedShape> looked_shapes() {
+    static constexpr NamedShape all[]{
+        {"LookedLog",
+         "{format: string, rule: string, title: Text, names: [string], lost: [Text], differences: [{hand: int, event: string, field: "
+         "string, text: string, told: any, expected: any}], games: int, why: string | null, ..Replay}"},
+    };
+    return all;
+}
+
+}  // namespace jansou::wire

@@ -17,6 +17,7 @@
 #include "jansou/wire/questions/settle.hpp"
 #include "jansou/wire/rule_text/both.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
+#include "jansou/wire/shape.hpp"
 
 namespace jansou::wire {
 namespace {
@@ -436,6 +437,29 @@ tl::expected<std::string, Sentence> pad_answer(std::string_view text) {
     const auto state = pad_json(*pad);
     if (!state) return tl::unexpected(state.error());
     return dumped(*state);
+}
+
+std::span<const NamedShape> pad_shapes() {
+    static constexpr NamedShape all[]{
+        {"Pad", "PadUnstarted | PadGame"},
+        {"PadUnstarted", "{asks: [[string]]}"},
+        {"PadGame",
+         "{asks: [[string]], rule: {id: string, title: Text}, names: [string], members?: [string | null], games: int, start: string, "
+         "hands: [PadHand], refused?: {entry: string, why: Text}, table: PadTable, settled: [Settlement], final_points: [[int]], deeds: "
+         "[{hands: int, wins: int, dealt_in: int, riichi: int, out: int}], result?: {totals: [number], chips: [int], prizes: [int]}, "
+         "waiting: int, may: PadMay}"},
+        {"PadPlace", "{game: int, round: tile, kyoku: int, honba: int, sticks: int, dealer: seat, out?: seat, people: [int]}"},
+        {"PadHand",
+         "{entry: string, ..PadPlace, doubled: bool, hand: {*: any}, points: [int], chips: [int], payments: [Payment], moves: [{what: "
+         "string, name: Text, seat: seat | null, points: [int], chips: [int], clause?: string}], game_over: bool}"},
+        {"PadTable", "{..PadPlace, points: [int], chips: [int], won: [seat], over: bool}"},
+        {"PadMay",
+         "{riichi: [{kind: string, name: Text}], draws: [{draw: string, name: Text, abortive: bool, seats: [{name: string, text: Text, "
+         "needed: bool}]}], offences: [{kind: string, name: Text, clause: string | null, mendable: bool, counted: bool, chosen: bool}], "
+         "value: 'han' | 'points', chips: bool, account: {id: string, name: Text, in_points: bool}, broken_at: bool, owner: bool, known: "
+         "[string]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

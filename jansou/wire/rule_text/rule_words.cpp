@@ -205,12 +205,19 @@ void read_texts_json(const Member& m, Texts& texts, Faults& faults) {
     }
 }
 
+/// A text with the rule set that it is of, as a log has it.
+static json told_json(const std::string& ja, const std::string& en, const std::string& of) {
+    json out = in_both(ja, en);
+    out["of"] = of;
+    return out;
+}
+
 json json_of(const RuleTexts& texts) {
     json out = json::object();
-    if (!texts.length_ja.empty()) out["length"] = {{"ja", texts.length_ja}, {"en", texts.length_en}, {"of", texts.length_of}};
+    if (!texts.length_ja.empty()) out["length"] = told_json(texts.length_ja, texts.length_en, texts.length_of);
     if (texts.games) out["games"] = texts.games;
     for (const SpecialText& s : texts.special) out["special"].push_back({{"text", in_both(s)}, {"tiles", s.tiles}, {"clause", s.clause}});
-    for (const ClauseText& c : texts.clauses) out["clauses"][c.id] = {{"ja", c.ja}, {"en", c.en}, {"of", c.of}};
+    for (const ClauseText& c : texts.clauses) out["clauses"][c.id] = told_json(c.ja, c.en, c.of);
     return out;
 }
 

@@ -16,6 +16,7 @@
 #include "jansou/wire/rule_text/clause_texts.hpp"
 #include "jansou/wire/rule_text/rule_words.hpp"
 #include "jansou/wire/rule_text/set_sizes.hpp"
+#include "jansou/wire/shape.hpp"
 #include "jansou/wire/shown/asked.hpp"
 #include "jansou/wire/shown/lesson.hpp"
 #include "jansou/wire/shown/offers.hpp"
@@ -316,7 +317,7 @@ ordered_json apart_json(const Layout& layout) {
     for (const Face face : layout.others) others.add(face.kind());
     ordered_json out = ordered_json::array();
     if (others.empty()) return out;
-    for (const KindSet kinds : {layout.replaced, others}) {
+    for (const KindSet kinds : {KindSet(layout.replaced), others}) {
         ordered_json& list = out.emplace_back(ordered_json::array());
         for (const Kind k : kinds) list.push_back(std::string(to_mjai(Face(k))));
     }
@@ -451,6 +452,59 @@ Text option_group(const RuleSet& rules, std::string_view key) {
         if (spec.key == key) found = group;
     });
     return found;
+}
+
+/// Parts of a page that other files of this folder print are described here too: they are in no other answer.
+std::span<const NamedShape> rule_shapes() {
+    static constexpr NamedShape all[]{
+        {"Rules", "{rules: [RuleHead], lines: {*: RuleLine}, own_rules: bool, bots: [{name: string, title: Text, about: Text}]}"},
+        {"RuleLine",
+         "{fields?: {*: 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag'}, say?: [RuleSaying], aloud?: "
+         "[RuleSaying], sound?: string}"},
+        {"RuleSaying", "{ja: string, en: string, when?: {field: string, same: string} | {field: string, value: string}}"},
+        {"RuleHead",
+         "{id: string, title: Text, about: Text, seats: int, players: int | [int], games: int, game_choices: [int], no_set?: {games: "
+         "[int], text: Text, clause: string}, length: Text, special: [RuleSpecial], first_hand: bool, first_hands: [RuleLesson]}"},
+        {"RuleSpecial", "{text: Text, tiles: string, clause: string}"},
+        {"RuleLesson", "{id: string, title: Text}"},
+        {"RuleTold",
+         "{columns: {*: Text}, column_clauses: {*: string}, words: {*: Text}, word_clauses: {*: string}, offences: [{kind: string, name: "
+         "Text, clause: string | null}], unnamed_reading: {text: Text, clause: string | null} | null, offers: [RuleOffer], places: "
+         "{win: RulePlace, kan?: RulePlace, pon?: RulePlace, chi?: RulePlace, pass: RulePlace}}"},
+        {"RuleOffer", "{rule: string, on: string, name?: Text, short?: Text, text?: Text, tiles?: string, clause: string | null}"},
+        {"RulePlace", "{turn?: Text, claim?: Text}"},
+        {"RuleWords", "{id: string, title: Text, special: [RuleSpecial], first_hands: [RuleLesson], ..RuleTold}"},
+        {"RulePage",
+         "{..RuleHead, options: [RuleOption], form: [{title: Text, own?: true, asks: [RuleAsk]}], rules: [string], clauses: [{id: "
+         "string, text: Text | null, options: [string], heading?: Text}], jokers: [tile], account?: {id: string, name: Text, in_points: "
+         "true}, by: [string], melds: [string], score_fields: [RuleField], no_win_clauses: {*: string}, stock: {*: int}, apart?: "
+         "[[tile]], aside: bool, values: RuleValues, settle: RuleSettling, ..RuleTold}"},
+        {"OwnRulePage", "{..RulePage, draft: RuleDraft, warnings: [{line: int, text: Text}]}"},
+        {"RuleOption",
+         "{key: string, name: Text, value: RuleValue, default: RuleValue, type: 'number' | 'flag' | 'choice' | 'numbers' | 'words' | "
+         "'tiles' | 'worth', choices?: [{value: string, name: Text}], least?: int, most?: int, named?: [{value: RuleValue, name: Text}], "
+         "sense?: 'copies' | 'by_place' | 'closed', faces?: [{pai: tile, most: int}], places?: int, open_worth?: Text, note?: Text, "
+         "clauses: [string], group: Text}"},
+        {"RuleValue", "int | bool | string | [int] | [string]"},
+        {"RuleAsk",
+         "{option: string} | {rule: string, name: Text, about: Text} | {matter: string, name: Text, about?: Text, choices: [{name: Text, "
+         "rules: {*: bool}, options: {*: RuleValue}, sets: {*: RuleValue}}]}"},
+        {"RuleField",
+         "{name: string, type: 'flag' | 'choice' | 'number' | 'seat' | 'chair' | 'tiles' | 'kind' | 'kinds' | 'follows', text: Text, "
+         "most?: int, named?: [{value: string, text: Text}], choices?: [{value: string, text: Text, stick: bool}], of?: string, with?: "
+         "string}"},
+        {"RuleValues",
+         "{counts: 'han' | 'points', yaku: [{id: string, name: Text, closed: int, open: int, yakuman?: int, alone?: true, clause: string "
+         "| null}], besides: [{id: string, name: Text, amount?: int, clause: string | null}], limits?: [{limit: string, child: int, "
+         "dealer: int, han?: int}]}"},
+        {"RuleSettling",
+         "{people: [int], start: int, stick: int, dealer: 'first' | 'last', won: bool, busted_by: bool, chombos: bool, comes_in: bool, "
+         "zero_is_bust: bool, chips: {start: int, name: Text} | null}"},
+        {"RuleDraft",
+         "{extends: string | null, title?: Text, about?: Text, length?: Text, games?: int, special: [RuleSpecial], rules: [string], "
+         "options: {*: RuleValue}, clauses: [{id: string, text: Text | null, options: [string]}]}"},
+    };
+    return all;
 }
 
 }  // namespace jansou::wire

@@ -12,16 +12,8 @@
 namespace jansou::wire {
 namespace {
 
-void put_text(std::string& out, Text text) {
-    out += "{\"ja\":";
-    append_quoted(out, text.ja);
-    out += ",\"en\":";
-    append_quoted(out, text.en);
-    out += '}';
-}
-
 /// A text that needs no escapes, as the rules' own are; any other goes the long way.
-void put_plain(Object& o, std::string_view text) {
+void put_plain(auto& o, std::string_view text) {
     const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
     if (!std::ranges::all_of(text, plain)) {
         append_quoted(o.out(), text);
@@ -31,12 +23,12 @@ void put_plain(Object& o, std::string_view text) {
     o.put(text);
     o.put('"');
 }
-void put_plain(Object& o, Text text) {
-    o.put(Piece("{\"ja\":"));
-    put_plain(o, text.ja);
-    o.put(Piece(",\"en\":"));
-    put_plain(o, text.en);
-    o.put('}');
+void put_plain(auto& o, Text text) {
+    put_both(o, text.ja, text.en, [&o](std::string_view one) { put_plain(o, one); });
+}
+void put_text(std::string& out, Text text) {
+    Gathered gathered(out);
+    put_plain(gathered, text);
 }
 
 /// By its chair.
@@ -73,10 +65,10 @@ private:
 };
 
 /// The view of one seat.
-class Frame {
+class ViewParts {
 public:
     /// `jokers`: of the hand of each seat the tiles that are jokers by how they came there.
-    Frame(Object& o, const Rulebook& book, const Table& t, Seat viewer, const std::array<std::vector<TileId>, max_seats>& jokers)
+    ViewParts(Object& o, const Rulebook& book, const Table& t, Seat viewer, const std::array<std::vector<TileId>, max_seats>& jokers)
         : o_(o), book_(book), t_(t), viewer_(viewer), phase_(underlying(t)), jokers_(jokers) {}
 
     void marks(const Key& name, const std::vector<Mark>& marks) {
@@ -456,13 +448,13 @@ void ViewPrinter::print(Seat chair, std::string& out) const {
             o.put('}');
         });
     }
-    Frame frame(o, *book_, t, viewer, hand_jokers_);
-    frame.focus(viewer < t.seats && in(joker_claims_, viewer));
-    frame.marks("facts", facts_);
+    ViewParts parts(o, *book_, t, viewer, hand_jokers_);
+    parts.focus(viewer < t.seats && in(joker_claims_, viewer));
+    parts.marks("facts", facts_);
     o.key("seats");
     o.list(t.people(), [&](int c) {
         const Seat s = t.seat_of(Chair(c));
-        frame.seat(s, chips_, marks_[s]);
+        parts.seat(s, chips_, marks_[s]);
     });
 }
 

@@ -1,4 +1,5 @@
-// The table of addresses: which row a request comes to, what it costs, and that the contract names every one.
+// The table of addresses: which row a request comes to, what it costs, that the contract names every one, and that each says what it
+// answers.
 #include "apps/server/routes.hpp"
 
 #include <fstream>
@@ -62,6 +63,8 @@ TEST(Routes, EveryRowIsInTheContract) {
         const std::string asked = method.empty() ? "`" + path + "`" : "`" + method + " " + path;
         EXPECT_NE(text.str().find(asked), std::string::npos) << asked << " is not in docs/server.md";
         EXPECT_FALSE(route.about.empty()) << asked;
+        EXPECT_TRUE(method.empty() || !route.terms.answers.empty() || !route.terms.types.empty())
+            << asked << " says nothing of what it answers";
         EXPECT_EQ(
             way_of(route.method, path + (route.terms.behind == Behind::own_rule ? "own-" + std::string(20, 'a') : "x")).route == &route,
             route.terms.behind != Behind::nothing)

@@ -1,22 +1,27 @@
 // Everything that the program prints while hands are played is what `jansou schema` says: logs of bots, a process that is told acts by lot, and the
 // frames of tables at which persons sit. A field that is printed and not described fails, and so does a value of another kind. Fields that are
-// described and were never printed are listed.
+// described and were never printed are listed. Then a house is asked each request that `jansou schema http` has, and its answers are held to that.
 //   schema.mjs [HANDS [SEED]]     hands of each house
 import { spawn, spawnSync } from 'node:child_process';
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { Person, seeded } from './person.mjs';
+import { Operations } from './operations.mjs';
+import { Person, seat, seeded } from './person.mjs';
 import { Server, folder, program } from './server.mjs';
 
 const hands = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
 const houses = ['mjkt', 'mighty', 'superpower', 'shiromati', 'chinitsu'];
 
-const printed = spawnSync(program, ['schema'], { maxBuffer: 1 << 26 });
-if (printed.status !== 0) throw new Error(`jansou schema: ${printed.stderr}`);
-const schema = JSON.parse(printed.stdout);
+function printed(...what) {
+  const run = spawnSync(program, ['schema', ...what], { maxBuffer: 1 << 26 });
+  if (run.status !== 0) throw new Error(`jansou schema ${what}: ${run.stderr}`);
+  return JSON.parse(run.stdout);
+}
+const schema = printed();
+const http = printed('http');
 const ajv = new Ajv2020({ discriminator: true, strict: true, strictTypes: false, strictRequired: false });
 ajv.addSchema(schema, 'protocol');
 const checks = new Map();
@@ -25,8 +30,11 @@ function check(name, value, where) {
   if (!valid) checks.set(name, (valid = ajv.compile({ $ref: `protocol#/$defs/${name}` })));
   counts[name] = (counts[name] ?? 0) + 1;
   if (valid(value)) return see(schema.$defs[name], value, name);
+  failed(where, `${name}: ${JSON.stringify(valid.errors.slice(-3))}`, value);
+}
+function failed(where, why, value) {
   failures++;
-  if (failures <= 20) console.log(`FAILED ${where}: ${name}: ${JSON.stringify(valid.errors.slice(-3))}\n  ${JSON.stringify(value).slice(0, 600)}`);
+  if (failures <= 20) console.log(`FAILED ${where}: ${why}${value === undefined ? '' : `\n  ${JSON.stringify(value).slice(0, 600)}`}`);
 }
 const counts = {};
 let failures = 0;
@@ -72,9 +80,10 @@ function see(part, value, name) {
     }
   }
 }
-/** All members that are described of what is printed. */
+/** All members that are described of what is printed: of each definition that something refers to, and not those that only lend their members. */
 function described() {
   const out = new Set();
+  const referred = JSON.stringify([schema, http]);
   const through = (part, name) => {
     if (part === true || typeof part !== 'object') return;
     for (const way of [...(part.anyOf ?? []), ...(part.oneOf ?? [])]) through(way, name);
@@ -86,7 +95,8 @@ function described() {
       through(each, `${name}.${key}`);
     }
   };
-  for (const [name, part] of Object.entries(schema.$defs)) if (!/^(message|command)_/.test(name)) through(part, name);
+  for (const [name, part] of Object.entries(schema.$defs))
+    if (!/^(message|command)_/.test(name) && referred.includes(`/${name}"`)) through(part, name);
   return out;
 }
 
@@ -201,23 +211,157 @@ async function tables() {
 
 // ---- the requests
 
-/** Each reference of the description leads somewhere. */
-function requests() {
-  const run = spawnSync(program, ['schema', 'http'], { maxBuffer: 1 << 26 });
-  const http = JSON.parse(run.stdout);
-  const through = (value) => {
-    if (value === null || typeof value !== 'object') return;
-    if (typeof value.$ref === 'string') {
-      const there = value.$ref.slice(2).split('/').reduce((at, key) => at?.[key], http);
-      if (there === undefined) failures++, console.log(`FAILED schema http: ${value.$ref} is not there`);
-    }
-    for (const each of Object.values(value)) through(each);
+const own_rule = 'extends = "mjkt"\n[points]\nstart = 26000\nreturn = 26000\n';
+const win = { seat: 0, dealer: 0, round: 'E', by: 'tsumo', hand: '123m456p789s1122z', win: '1z' };
+
+/** What is asked about rules, by those of the house and by one that is brought along. */
+async function about_rules(ask) {
+  const { rules } = await ask('GET', '/api/rules');
+  await ask('GET', '/api/search');
+  await ask('GET', '/api/catalogue');
+  const head = 'title = "x"\nabout = "y"\nlength = "z"\ngames = 3\nspecial = [{text = "s", tiles = "5z", clause = "A-1"}]\n';
+  const clauses = '[clauses]\nA-1 = {text = "of the club", options = ["points.start"]}\nA-2 = ["uma.by_place"]\n';
+  await ask('POST', '/api/rules', { body: { rule_text: own_rule } });
+  await ask('POST', '/api/rules', { body: { rule_text: `${head}${own_rule}${clauses}[uma]\nby_place = [30, 10, -10, -30]\n` } });
+  await ask('POST', '/api/rules', { body: { rule_text: `${own_rule}strat = 1\n[riich]\n` }, status: 400 });
+  await ask('POST', '/api/trial', { body: { rule_text: own_rule } });
+  for (const { id, first_hands } of rules) {
+    await ask('GET', `/api/rules/${id}`);
+    await ask('GET', `/api/rules/${id}?part=words`);
+    await ask('GET', `/api/penalties/${id}`);
+    for (const each of first_hands) await ask('GET', `/api/first-hands/${each.id}`);
+  }
+  await ask('GET', '/api/rules/nothing', { status: 404 });
+  const of_both = async (path, id, question) => {
+    await ask('POST', `${path}/${id}`, { body: question });
+    await ask('POST', path, { body: { rule_text: `extends = "${id}"\n`, question } });
   };
-  through(http);
-  return Object.keys(http.paths).length;
+  for (const kind of ['waits', 'score']) await of_both('/api/drill', 'mighty', { kind, level: 2, seed: 7, count: 3 });
+  await of_both('/api/score', 'mjkt', win);
+  await of_both('/api/score', 'mjkt', { ...win, hand: '124m456p789s1122z' });
+  await of_both('/api/waits', 'mighty', { hand: '99m34567p234s88s5z' });
+  await of_both('/api/waits', 'mjkt', { hand: '123456789m11222p' });
+  await of_both('/api/melds', 'mighty', { type: 'pon', tiles: '5p' });
+  await ask('POST', '/api/melds/mjkt', { body: { tiles: '' }, status: 400 });
+  await ask('POST', '/api/penalties', { body: { rule_text: own_rule, question: {} } });
 }
 
-const paths = requests();
+/** A game that is over, its book and its log, and a table by a rule that was brought along. */
+async function about_tables(ask, server) {
+  const brought = await ask('POST', '/api/tables', { body: { rule_text: own_rule, name: 'p0' } });
+  const { rule } = await ask('GET', '/api/table', { token: brought.token });
+  for (const path of [`/api/rules/${rule}`, `/api/rules/${rule}?part=words`, `/api/penalties/${rule}`]) await ask('GET', path);
+  const { made, people } = await seat(server, { rule: 'tenhou4p', persons: 2, options: { 'game.rounds': 1 } });
+  const seats = ['you', 'open', 'open', 'open'].map((kind) => ({ kind }));
+  const open = await ask('POST', '/api/tables', { body: { rule: 'mjkt', name: 'p0', seats, watch: { hands: 1, open: false } } });
+  await ask('POST', '/api/join', { body: { invitation: open.invitation, name: 'p1' } });
+  people.forEach((each) => each.connect());
+  await Promise.all(people.map((each) => each.finished()));
+  const { token } = made;
+  await ask('POST', '/api/mine', { body: { tokens: [token, open.token, 'unknown'] } });
+  await ask('GET', '/api/table', { token });
+  const book = await ask('GET', '/api/book?match=0', { token });
+  const total = book.games[0].total.map((each, i) => each + [3, -3, 0, 0][i]);
+  await ask('POST', '/api/book', { token, body: { id: 'one', game: 1, total, reason: 'the treasurer says so' } });
+  await ask('POST', '/api/book', { token: people[1].token, body: { id: 'two', agree: 1 } });
+  await ask('POST', '/api/book', { token, body: { id: 'three' }, status: 400 });
+  await ask('POST', '/api/share', { token, body: { match: 0 } });
+  await ask('POST', '/api/qr', { body: { text: made.links.seat } });
+  await ask('GET', '/api/replay?match=0&hand=0&mine=1', { token });
+  const log = await ask('GET', '/api/log', { token });
+  const mjai = await ask('GET', '/api/log?form=mjai', { token });
+  const tenhou = JSON.stringify(await ask('GET', '/api/log?form=tenhou6&names=0', { token }));
+  for (const each of [log, mjai, tenhou]) {
+    await ask('POST', '/api/replay', { body: { log: each, rule: 'tenhou4p', hand: 0, compare: true } });
+    for (const form of ['jansou', 'mjai', 'tenhou6']) await ask('POST', '/api/replay', { body: { log: each, form } });
+  }
+  await ask('POST', '/api/replay', { body: { log: mjai, rule: 'mjkt' } }); // differs
+  await ask('POST', '/api/replay', { body: { log: 'nothing' }, status: 400 });
+  people.forEach((each) => each.leave());
+}
+
+/** Score pads, one of them of a club's book. */
+async function about_pads(ask, pen) {
+  const { write, look } = await ask('POST', '/api/pads', { body: {} });
+  const told = { wins: [{ seat: 2, from: 0, value: { han: 3, fu: 40 } }], deeds: [{ riichi: 2 }, { offence: 'kuikae', seat: 1 }] };
+  const entries = [
+    { id: 's', kind: 'start', rule: 'mjkt', names: ['Aki', 'Ben', 'Chie', 'Dan'] },
+    { id: 'h1', kind: 'hand', after: 's', hand: told },
+    { id: 'h2', kind: 'hand', after: 'h1', hand: { draw: 'exhaustive', tenpai: [1] } },
+  ];
+  await ask('POST', '/api/pad', { token: write, body: { entries } });
+  await ask('POST', '/api/pad', { token: look, body: { entries }, status: 403 });
+  for (const token of [write, look]) await ask('GET', '/api/pad?since=1', { token });
+  const state = (more, token) => ask('POST', '/api/pad/state', { token, body: { entries: more } });
+  await state([], look);
+  await state([{ id: 'e', kind: 'end', after: 'h2' }], look);
+  await state([{ id: 'h3', kind: 'hand', after: 'h2', hand: { draw: 'no_such' } }], look);
+  await state([{ ...entries[0], id: 's2' }], look); // two that start it
+  for (const rule of [...houses, 'tenhou3p']) {
+    const { seats } = await ask('GET', `/api/rules/${rule}`);
+    const names = Array.from({ length: seats }, (_, i) => `p${i}`);
+    await state([{ id: 's', kind: 'start', rule, names }, { id: 'e', kind: 'end', after: 's' }]);
+  }
+  const booked = await ask('POST', '/api/pads', { token: pen, body: { club: { night: 'n' } } });
+  const of_book = [{ ...entries[0], members: ['a', 'b', null, 'd'] }, entries[1], { id: 'e', kind: 'end', after: 'h1' }];
+  await ask('POST', '/api/pad', { token: booked.write, body: { entries: of_book } });
+  await state([], booked.look);
+  await ask('GET', '/api/pad', { token: booked.write });
+}
+
+/** A club's book. */
+async function about_clubs(ask) {
+  const { keeper, write, look } = await ask('POST', '/api/clubs', { body: { name: 'Thursday' } });
+  const people = ['a', 'b', 'c', 'd'];
+  const entries = [
+    ...people.map((id) => ({ id, kind: 'person', name: id.toUpperCase() })),
+    { id: 'n', kind: 'night', date: '2026-11-27' },
+    { id: 'g', kind: 'game', night: 'n', rule: 'mjkt', people, games: [{ total: [40, 10, -20, -30] }] },
+    { id: 'x', kind: 'extra', night: 'n', person: 'd', chips: 0, total: 2, reason: 'a present' },
+  ];
+  await ask('POST', '/api/club', { token: write, body: { entries, try: true, night: 'n' } });
+  await ask('POST', '/api/club', { token: write, body: { entries } });
+  await ask('POST', '/api/club', { token: write, body: { entries: [{ ...entries[5], id: 'h', rule: 'nothing' }] }, status: 400 });
+  const { token: code } = await ask('POST', '/api/club/links', { token: keeper, body: { make: 'code', person: 'a' } });
+  const { number } = await ask('POST', '/api/club/links', { token: keeper, body: { make: 'look' } });
+  await ask('POST', '/api/club/links', { token: keeper, body: { take_back: number } });
+  await about_pads(ask, write);
+  const table = await ask('POST', '/api/tables', { body: { rule: 'mjkt', name: 'A', club: { token: write, night: 'n' } } });
+  await ask('GET', '/api/table', { token: table.token });
+  await ask('POST', '/api/member', { token: table.token, body: { code } });
+  for (const token of [keeper, code, look]) await ask('GET', '/api/club', { token });
+  await ask('GET', '/api/club/night?id=n', { token: look });
+  await ask('GET', '/api/club/standings', { token: look });
+  await ask('GET', '/api/club/standings?rule=mjkt&from=2026-01-01&to=2026-12-31', { token: look });
+  await ask('GET', '/api/club/person?id=a', { token: look });
+  await ask('GET', '/api/club/entries?since=1', { token: look });
+  await ask('GET', '/api/club/entries?of=a', { token: look });
+  const file = JSON.stringify(await ask('GET', '/api/club/export?form=json', { token: look }));
+  const rows = await ask('GET', '/api/club/export?form=csv', { token: look });
+  const copy = await ask('POST', '/api/clubs', { body: { name: 'A copy' } });
+  await ask('POST', '/api/club/import', { token: copy.keeper, body: { text: rows, try: true } });
+  await ask('POST', '/api/club/import', { token: copy.keeper, body: { text: file } });
+  await ask('POST', '/api/club/forget', { token: keeper, body: { person: 'b' } });
+}
+
+/** Each request that is described is asked, and what comes back is as it is described. */
+async function requests() {
+  const operations = new Operations(http, { seen: see, failed });
+  operations.whole();
+  const server = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
+  const ask = (method, path, more) => operations.ask(server, method, path, more);
+  for (const path of ['/healthz', '/readyz', '/metrics']) await ask('GET', path);
+  if ((await server.get('/')).status === 200) await ask('GET', '/');
+  else operations.left.delete('GET /'); // it was built without its page
+  await about_rules(ask);
+  await about_tables(ask, server);
+  await about_clubs(ask);
+  await server.end();
+  for (const each of operations.left) failed(each, 'was never answered');
+  return `${operations.count} requests, ${operations.spoiled} answers with one member more`;
+}
+
+const asked = await requests();
 for (const rule of houses) {
   await logs(rule);
   await process_of(rule);
@@ -225,5 +369,5 @@ for (const rule of houses) {
 await tables();
 const never = [...described()].filter((field) => !seen.has(field));
 console.log(`described and not printed in this campaign (${never.length}): ${never.join(' ')}`);
-console.log(`${Object.entries(counts).map(([name, n]) => `${n} ${name}`).join(', ')}, ${paths} addresses; ${failures} failed`);
+console.log(`${Object.entries(counts).map(([name, n]) => `${n} ${name}`).join(', ')}, ${asked}; ${failures} failed`);
 process.exit(failures ? 1 : 0);
