@@ -107,6 +107,7 @@ export const texts = {
   time: { ja: '持ち時間', en: 'Time' },
   time_none: { ja: '無制限', en: 'no limit' },
   watchers: { ja: '観戦', en: 'Watching' },
+  watchers_n: { ja: '{n}人が観戦中', en: 'watched by {n}' },
   watch_hands: { ja: '全員の手牌', en: 'every hand' },
   watch_nobody: { ja: 'なし', en: 'nobody' },
   options_find: { ja: '項目を探す（{n}項目）', en: 'Find one of {n} options' },
@@ -218,6 +219,10 @@ export const texts = {
   // what went wrong; the server's own English sentence is shown in English where it has one
   err_other: { ja: 'サーバーに断られました（{code}）', en: 'The server refused ({code})' },
   err_unreachable: { ja: '通信できません', en: 'no connection' },
+  err_no_evaluator: {
+    ja: '通信できません。つながらないときに答える部分は、まだ組み上がっていません',
+    en: 'no connection, and the part that answers without the house is not built yet',
+  },
   err_no_json: { ja: '返事を読めません', en: 'the answer cannot be read' },
   err_lost: { ja: 'つながりが切れました', en: 'the connection broke' },
   err_unknown: {

@@ -159,6 +159,7 @@ export const table_words = {
   leave: { ja: '席を離れる', en: 'Leave the table' },
   leave_about: { ja: '代打ちが続けます。リンクで戻れます。', en: 'A stand-in plays on. Your link brings you back.' },
   rematch: { ja: 'もう一度打つ', en: 'Play again' },
+  rematch_asked: { ja: '{names} がもう一度打ちたいと言っています', en: '{names} would like to play again' },
   take_back: { ja: '取り消す', en: 'Take back' },
   take_back_about: {
     ja: '次に誰かが打牌かカンをするまで取り消せます。',

@@ -1,7 +1,7 @@
 /** The server's plain requests. A failure is one sentence with its clause. */
 import type { Door } from './evaluator';
 import { reached } from './reached.svelte';
-import { ask_here } from './without_house';
+import { ask_here, can_answer } from './without_house';
 import type {
   Bot,
   Book,
@@ -9,6 +9,7 @@ import type {
   Drill,
   EventLines,
   Lesson,
+  Looked,
   Made,
   MeldType,
   Mine,
@@ -106,7 +107,10 @@ async function answer_here<T>(door: Door, id: string, body: unknown): Promise<T 
 
 const patience = 4000; // ms that the house is waited for before the page answers by itself
 export const lost = (problem: unknown) =>
-  problem instanceof Refusal && ['unreachable', '502', '503', '504'].includes(problem.code);
+  problem instanceof Refusal && ['unreachable', 'no_evaluator', '502', '503', '504'].includes(problem.code);
+/** What went wrong with a question that the page could have answered, were all of it there: then it says what is missing. */
+export const unanswered = (problem: unknown): unknown =>
+  lost(problem) && !can_answer ? new Refusal('', 'no_evaluator') : problem;
 
 /** A question by a rule of the house, by one that a table plays, or by a text. The house answers it; where it cannot be reached, the page does. */
 async function question<T>(door: Door, id: string, body: unknown): Promise<T> {
@@ -121,11 +125,17 @@ async function question<T>(door: Door, id: string, body: unknown): Promise<T> {
   ]);
   const here = first === undefined ? await answer_here<T>(door, id, body) : undefined;
   reached.answered_here = here !== undefined;
-  return first ?? here ?? house;
+  return (
+    first ??
+    here ??
+    house.catch((problem: unknown) => {
+      throw unanswered(problem);
+    })
+  );
 }
 
 export const api = {
-  rules: () => ask<{ rules: Rule[]; own_rules?: boolean; bots: Bot[]; lines?: EventLines }>('/api/rules'),
+  rules: () => ask<{ rules: Rule[]; own_rules: boolean; bots: Bot[]; lines: EventLines }>('/api/rules'),
   /** A rule that somebody brings along as a text. */
   async own_rule(text: string): Promise<Rule> {
     return this.know_own(await ask<Rule>('/api/rules', { body: { rule_text: text } }), text);
@@ -179,7 +189,7 @@ export const api = {
     question<{ melds: { type: MeldType; tiles: string }[]; more?: number }>('melds', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
   join: (invitation: string, name: string) =>
-    ask<{ table: string; seat: number; token: string; commitment?: string }>('/api/join', {
+    ask<{ table: string; seat: number; token: string; commitment: string }>('/api/join', {
       body: { invitation, name },
     }),
   mine: (tokens: string[]) =>
@@ -189,7 +199,7 @@ export const api = {
     ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
   /** A hand of a log that somebody brings along; the first that can be shown if none is named. Only then it is compared with the rule. */
   look: (log: string, rule: string, hand: number | null) =>
-    ask<Replay>('/api/replay', {
+    ask<Replay & Looked>('/api/replay', {
       body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) },
     }),
   /** A log that somebody brings along, in the words of another program or in ours. */

@@ -2,7 +2,10 @@
 import { beside_amounts } from './beside';
 import type { Book, BookGame, Currency, GameEvent } from './wire';
 
-export function book_of(games: GameEvent[], end: GameEvent | null, beside: Currency | null = null): Book {
+/** What stands in a book, by whomever it is told; `match`: of one that the house tells. */
+export type Rows = Omit<Book, 'match' | 'matches' | 'names'> & Partial<Pick<Book, 'match'>>;
+
+export function book_of(games: GameEvent[], end: GameEvent | null, beside: Currency | null = null): Rows {
   const id = beside?.id ?? 'chips';
   const rows = games.map((game): BookGame => ({
     total: (game.settle?.total as number[] | undefined) ?? [],

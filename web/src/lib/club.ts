@@ -8,7 +8,7 @@ export type ClubRule = {
   title: Text;
   chips: boolean;
   chips_name: Text;
-  places: number;
+  places?: number;
 };
 export type Person = { id: string; name: string | null; guest?: boolean; same?: string; code?: boolean; games: number };
 export type NightLine = { id: string; date: string; name?: string; matches: number; games: number; people: number };
@@ -23,14 +23,14 @@ export type Club = {
   nights: NightLine[];
   rules: ClubRule[];
   links?: ClubLink[];
-  house?: string;
 };
 export type Row = {
   person: string | null;
   games: number;
   matches: number;
   places: number[];
-  place: number;
+  /** The average; null: no game has places. */
+  place: number | null;
   total: number;
   chips: number;
   prizes: number;
@@ -40,9 +40,12 @@ export type Row = {
   extra_chips: number;
   sum: number;
   chips_sum: number;
-  average?: number;
-  best?: number;
-  worst?: number;
+};
+/** Of more than one night. */
+export type Standing = Row & {
+  average: number;
+  best: number;
+  worst: number;
   hands?: number;
   wins?: number;
   dealt_in?: number;
@@ -74,19 +77,19 @@ export type Match = {
   changed_more?: number;
   over: boolean;
   source?: { table?: string; match?: number; pad?: unknown; import?: unknown };
-  by: string;
-  at: number;
+  by?: string;
+  at?: number;
   reason?: string;
 };
 export type Extra = {
   entry: string;
-  person: string;
+  person: string | null;
   total: number;
   chips: number;
   rule?: string;
   reason: string;
-  by: string;
-  at: number;
+  by?: string;
+  at?: number;
 };
 export type Settle = {
   /** Null: bots together. */
@@ -123,13 +126,13 @@ export type Standings = {
   rules: ClubRule[];
   /** By which changed options matches among these were played. */
   changed?: { matches: number; options: ClubChanged[]; more?: number }[];
-  rows: Row[];
+  rows: Standing[];
   running: { person: string; points: Point[] }[];
 };
 export type PersonPage = {
   person: string;
   name: string | null;
-  rows: (Row & { rule: ClubRule })[];
+  rows: (Standing & { rule: ClubRule })[];
   running: { rule: string; points: Point[] }[];
   matches: Match[];
   matches_all: number;

@@ -253,6 +253,6 @@ export function matter_changed(house: House, choices: MatterChoice[]): boolean {
 
 /** A rule as a matter of its own: in, or out. */
 export const in_or_out = (id: string, yes: Text, no: Text): MatterChoice[] => [
-  { name: yes, rules: { [id]: true }, options: {} },
-  { name: no, rules: { [id]: false }, options: {} },
+  { name: yes, rules: { [id]: true }, options: {}, sets: {} },
+  { name: no, rules: { [id]: false }, options: {}, sets: {} },
 ];

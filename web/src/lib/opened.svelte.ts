@@ -1,8 +1,8 @@
 /** A log file that somebody has brought along: kept while the window is open, and nowhere else. */
-import type { Replay } from './wire';
+import type { Looked, Replay } from './wire';
 
 /** `first`: what the server said of it when it was opened. */
-export type Opened = { name: string; text: string; rule: string; first?: Replay };
+export type Opened = { name: string; text: string; rule: string; first?: Replay & Looked };
 
 const key = 'jansou.opened';
 /** As the server takes it. */

@@ -1,5 +1,5 @@
 /** What the house is asked about pads. The state is worked out here where it cannot be reached. */
-import { ask, lost, Refusal } from './api';
+import { ask, lost, Refusal, unanswered } from './api';
 import type { Entry, PadState } from './pad';
 import { ask_here } from './without_house';
 
@@ -37,7 +37,13 @@ async function state_of(entries: Entry[], away: boolean, there: AtHouse): Promis
       throw problem;
     }),
   ]);
-  return first ?? (away ? undefined : await state_here(JSON.stringify({ entries }))) ?? house;
+  return (
+    first ??
+    (away ? undefined : await state_here(JSON.stringify({ entries }))) ??
+    house.catch((problem: unknown) => {
+      throw unanswered(problem);
+    })
+  );
 }
 
 export const pad_api = {

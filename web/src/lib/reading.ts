@@ -81,8 +81,9 @@ export async function weigh_waits(id: string, calc: Calc, rule: Rule, waits: str
         ? {
             points: score.payments?.[calc.seat] ?? 0,
             chips: score.chips?.[calc.seat] ?? 0,
-            han: score.han,
-            fu: score.fu,
+            han: score.han ?? null,
+            fu: score.fu ?? null,
+            limit: score.limit ?? null,
           }
         : null,
     };

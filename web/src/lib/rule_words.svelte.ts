@@ -2,12 +2,12 @@
 import { api } from './api';
 import type { EventLines, Offer, Places, Rule, RuleOffence, RuleSaid, RuleWords } from './wire';
 
-const known = $state<{ [rule: string]: RuleSaid }>({});
+const known = $state<{ [rule: string]: Partial<RuleSaid> }>({});
 /** Milliseconds after which somebody who could not be answered asks again. */
 const ask_again = 10000;
 const asked: { [rule: string]: boolean } = {};
 
-function told(rule: string): RuleSaid | undefined {
+function told(rule: string): Partial<RuleSaid> | undefined {
   if (rule && !asked[rule]) {
     asked[rule] = true;
     api.words(rule).then(
@@ -22,7 +22,7 @@ export const offences_of = (rule: string): RuleOffence[] => told(rule)?.offences
 /** The clause of a word, as of a reason for a draw. */
 export const word_clause = (rule: string, word: string | undefined): string | undefined =>
   word ? told(rule)?.word_clauses?.[word] : undefined;
-export const unnamed_reading_of = (rule: string): RuleSaid['unnamed_reading'] => told(rule)?.unnamed_reading;
+export const unnamed_reading_of = (rule: string): Rule['unnamed_reading'] => told(rule)?.unnamed_reading;
 const no_words: RuleWords = {};
 export const words_of = (rule: string): RuleWords => told(rule)?.words ?? no_words;
 export const column_clause = (rule: string, column: string): string | undefined => told(rule)?.column_clauses?.[column];

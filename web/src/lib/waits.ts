@@ -3,7 +3,7 @@ import { parse_tile } from './tiles';
 import type { Face, Worth } from './wire';
 
 export type WaitsAnswer = {
-  shanten?: number;
+  shanten: number;
   waits?: string[];
   useful?: string[];
   left?: { [tile: string]: number };
@@ -11,7 +11,7 @@ export type WaitsAnswer = {
   furiten?: boolean;
   /** What was discarded or let pass and bars a ron; the clause of that. */
   furiten_by?: string[];
-  furiten_clause?: string | null;
+  furiten_clause?: string;
   readings?: { joker: string[]; waits: string[]; furiten?: boolean; furiten_by?: string[] }[];
   discards?: (WaitsAnswer & { discard: string })[];
   /** What a win on each wait would be worth now; null: it does not win so. */

@@ -56,15 +56,14 @@ function held_of(tiles: Face[], faces: Face[]): number {
 /** The hand as it is laid open: the winning tile beside it, from wherever it came. */
 function opened({ win, reading, hora }: Win, read: boolean, face_of: (tile: string) => Face): Hand {
   const stands = reading?.reading ?? hora?.score?.reading?.map(face_of) ?? null;
-  const jokers = win.jokers ?? [];
+  const jokers = (win.jokers ?? []) as Face[];
   const won_joker = jokers.length > held_of(win.tehai ?? [], jokers); // the winning tile is told last
   return {
     tiles: sorted(win.tehai ?? []),
     drawn: win.pai ?? null,
     ...(jokers.length ? { jokers: won_joker ? jokers.slice(0, -1) : jokers, drawn_joker: won_joker } : {}),
     shown: true,
-    reading: read ? stands : null,
-    why: null,
+    ...(read && stands ? { reading: stands } : {}),
   };
 }
 

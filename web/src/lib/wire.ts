@@ -9,8 +9,8 @@ export type Mark = {
   id: string;
   brief: Text;
   text: Text;
-  clause?: string | null;
-  count?: number | null;
+  clause: string;
+  count: number | null;
   tone?: string;
   icon?: string;
   kinds?: Face[];
@@ -18,19 +18,19 @@ export type Mark = {
 
 export type RiverTile = {
   pai: Face;
-  tsumogiri?: boolean;
-  riichi?: boolean;
-  down?: boolean;
-  called_by?: Seat | null;
+  tsumogiri: boolean;
+  riichi: boolean;
+  down: boolean;
+  called_by: Seat | null;
   mark?: Mark;
 };
 /** `kind`: of a meld with jokers in it, what its tiles stand for; null while that is open. */
 export type Meld = {
   type: string;
   tiles: Face[];
-  called?: number | null;
-  from?: Seat | null;
-  by?: Seat | null;
+  called: number | null;
+  from: Seat | null;
+  by: Seat | null;
   kind?: Face | null;
 };
 /** `jokers`: those of the tiles that are jokers where others of the same face are none; `drawn_joker`: the drawn one is such a one; `why`: what
@@ -40,16 +40,16 @@ export type Hand = {
   drawn: Face | null;
   jokers?: Face[];
   drawn_joker?: boolean;
-  shown?: boolean;
-  reading?: Face[] | null;
-  why?: Mark | null;
+  shown: boolean;
+  reading?: Face[];
+  why?: Mark;
 };
 export type SeatView = {
   /** Null: sits this hand out. */
   wind: Face | null;
   dealer: boolean;
   hand: Hand;
-  river: { tiles: RiverTile[]; covered?: boolean };
+  river: { tiles: RiverTile[]; covered: boolean };
   melds: Meld[];
   aside: Face[];
   marks: Mark[];
@@ -72,10 +72,10 @@ export type View = {
   honba: number;
   sticks: number;
   wall: number;
-  dead?: number;
+  dead: number;
   /** The hand that follows, once this one is over. */
-  next?: { round: Face; kyoku: number; honba: number; dealer: Seat; out?: Seat } | null;
-  words?: { [key: string]: Text };
+  next: { round: Face; kyoku: number; honba: number; dealer: Seat; out?: Seat } | null;
+  words: { honba: Text };
   dora_markers: Indicator[];
   dora: Face[];
   currencies: Currency[];
@@ -88,7 +88,7 @@ export type View = {
   out?: Seat;
   /** The suit of this hand, m, p or s, where others are played with another one. */
   suit?: string;
-  focus?: { seat: Seat; pai: Face; joker?: boolean } | null;
+  focus: { seat: Seat; pai: Face; joker?: boolean } | null;
   facts: Mark[];
   seats: SeatView[];
 };
@@ -104,12 +104,12 @@ export type Action = {
   [field: string]: unknown;
 };
 export type Worth = {
-  han?: number | null;
-  fu?: number | null;
-  limit?: string | null;
+  han: number | null;
+  fu: number | null;
+  limit: string | null;
   yakuman?: number;
-  points?: number;
-  chips?: number;
+  points: number;
+  chips: number;
 };
 /** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
  * reading of jokers. */
@@ -131,15 +131,16 @@ export type Line = {
   han?: number;
   points?: number;
   yakuman?: number;
-  clause?: string;
+  clause: string;
 };
 export type Payment = {
-  payer: Seat;
+  /** Null: the table, of what lies on it. */
+  payer: Seat | null;
   receiver: Seat;
   points: number;
   chips: number;
   for: string;
-  clause?: string;
+  clause: string;
   ja: string;
   en: string;
   [account: string]: unknown;
@@ -162,8 +163,8 @@ export type Score = {
   win: boolean;
   /** Of a rule that counts points and neither han nor fu: their sum, which each who pays pays. */
   points?: number;
-  han?: number;
-  fu?: number;
+  han?: number | null;
+  fu?: number | null;
   limit?: string | null;
   yakuman?: number;
   yaku?: Line[];
@@ -186,7 +187,7 @@ export type Missed = {
   turn: number;
   let_pass: boolean;
   text: Text;
-  clause?: string | null;
+  clause: string | null;
 };
 /** Concealed tiles of a win that stand together, in mpsz. */
 export type Group = { type: string; tiles: string[]; as?: string[]; won?: number };
@@ -217,8 +218,8 @@ export type GameEvent = {
   uradora_markers?: Face[];
   /** The kind that was named in place of an ura. */
   ura_choice?: Face;
-  /** Tiles of a hand that are jokers by where they came from, the winning one last. */
-  jokers?: Face[];
+  /** Tiles of a hand that are jokers by where they came from, the winning one last; as hands are dealt those of each. */
+  jokers?: Face[] | Face[][];
   reading?: Face[];
   fixed?: boolean;
   score?: Score;
@@ -278,28 +279,29 @@ export type TableInfo = {
   state: 'waiting' | 'playing' | 'over';
   seats: TableSeat[];
   clock: Clock | null;
-  watch?: { hands?: number; minutes?: number; open?: boolean } | null;
+  watch: { hands?: number; minutes?: number; open?: boolean } | null;
   /** Seconds that the result of a hand stands, unless everybody goes on before; null where it stands until whoever is alone goes on. */
   rest: number | null;
   /** What the waits of the house are multiplied with, where one person plays alone. */
-  pace?: number | null;
+  pace: number | null;
   /** What a seat may leave to its page here. */
-  switches?: string[];
+  switches: string[];
   watchers: number;
   commitment: string;
   stop: boolean[];
-  awaited?: Seat[];
-  closing?: number | null;
-  stopped_without?: Seat[] | null;
-  offence?: { kind: string; name: Text; seat: number; by: number[] } | null;
-  rematch: unknown;
+  awaited: Seat[];
+  closing: number | null;
+  stopped_without: Seat[] | null;
+  offence: { kind: string; name: Text; seat: number; by: number[] } | null;
+  /** Who wishes to play again, once the match is over. */
+  rematch: boolean[] | null;
   /** `knock`: the invitation of a full table, by which one may look on and ask to come in. */
-  links: { join?: string | null; watch?: string | null; knock?: string };
+  links: { join: string | null; watch: string | null; knock?: string };
   /** Who gives chairs away and answers who asks to come in. */
-  host?: Seat | null;
+  host: Seat | null;
   /** How the house was started: `play`, `serve`, or `public`, with an address for others. */
-  house?: string;
-  may_knock?: boolean;
+  house: string;
+  may_knock: boolean;
   door?: 'shut';
   knocks?: { number: number; name: string }[];
   handed?: Handed[];
@@ -308,13 +310,13 @@ export type TableInfo = {
   /** Seconds after which the next match begins at the latest. */
   begins?: number;
   /** Who made the table; whether seats are drawn before the first deal; false: it plays without the reading helper. */
-  maker?: Seat;
+  maker: Seat;
   draw?: boolean;
   helper?: boolean;
   /** The club's book that its games enter. */
   club?: string;
   /** Who takes chairs that stay open, and plays for people who are away. */
-  stand_in?: { bot: string; title: Text };
+  stand_in: { bot: string; title: Text };
 };
 /** A row of the book: what the engine settled, and what was put in its place since. */
 export type BookCorrection = {
@@ -324,7 +326,7 @@ export type BookCorrection = {
   reason: string;
   by: Seat;
   at: string;
-  absent?: Seat[];
+  absent: Seat[];
 };
 export type BookGame = { total: number[]; place: number[]; corrections: BookCorrection[] };
 export type BookProposal = {
@@ -347,10 +349,10 @@ export type Book = {
   chips: number[] | null;
   prizes: number[] | null;
   proposal: BookProposal | null;
-  match?: number;
-  matches?: number;
+  match: number;
+  matches: number;
   /** Of who played. */
-  names?: string[];
+  names: string[];
   handed?: Handed[];
 };
 /** `drawn`: on which chair whoever sits on each sat before the seats were drawn. */
@@ -376,14 +378,14 @@ export type Option = {
   /** What its values stand for, for whoever writes a file. */
   note?: Text;
   clauses: string[];
-  group?: Text;
+  group: Text;
 };
 /** What is so where this is chosen: which rules are in or out, and what options are; `sets`: what is set as well, and may be otherwise later. */
 export type MatterChoice = {
   name: Text;
   rules: { [id: string]: boolean };
   options: { [key: string]: unknown };
-  sets?: { [key: string]: unknown };
+  sets: { [key: string]: unknown };
 };
 export type Ask =
   | { option: string }
@@ -401,10 +403,10 @@ export type Rule = {
   players: number[] | number;
   /** Of an ordinary set; which numbers whoever opens a table is offered; and what is said where another number is no set. */
   games: number;
-  game_choices?: number[];
+  game_choices: number[];
   no_set?: { games: number[]; text: Text; clause: string };
-  length?: Text | string;
-  special: { text: Text; tiles?: string; clause?: string }[];
+  length: Text;
+  special: { text: Text; tiles: string; clause: string }[];
   first_hand: boolean;
   first_hands: { id: string; title: Text }[];
   options?: Option[];
@@ -512,18 +514,20 @@ export type Trial = {
   reasons: { name: Text; count: number }[];
   yaku: { name: Text; count: number }[];
 };
-export type RuleSaid = Pick<
-  Rule,
-  | 'offences'
-  | 'columns'
-  | 'column_clauses'
-  | 'words'
-  | 'word_clauses'
-  | 'unnamed_reading'
-  | 'special'
-  | 'first_hands'
-  | 'offers'
-  | 'places'
+export type RuleSaid = Required<
+  Pick<
+    Rule,
+    | 'offences'
+    | 'columns'
+    | 'column_clauses'
+    | 'words'
+    | 'word_clauses'
+    | 'unnamed_reading'
+    | 'special'
+    | 'first_hands'
+    | 'offers'
+    | 'places'
+  >
 >;
 /** What a rule offers beside the ordinary. `on`: the act, and of several of its kind which one; `name`: where there is little room; `short`: what it
  * costs or brings; `text`: for who meets it for the first time. */
@@ -575,7 +579,7 @@ export type ScoreField = {
 export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
 export type Saying = Text & { when?: { field: string; value?: string; same?: string } };
 export type EventLines = {
-  [word: string]: { fields?: { [field: string]: FieldForm }; say: Saying[]; aloud?: Saying[]; sound?: string };
+  [word: string]: { fields?: { [field: string]: FieldForm }; say?: Saying[]; aloud?: Saying[]; sound?: string };
 };
 export type RuleOffence = { kind: string; name: Text; clause: string | null };
 export type Mine = {
@@ -586,30 +590,30 @@ export type Mine = {
   seat: Seat;
   names: string[];
   state: 'waiting' | 'playing' | 'over';
-  round?: Face;
-  kyoku?: number;
+  round: Face | null;
+  kyoku: number | null;
   points: number[];
   finished: number;
-  matches?: number;
+  matches: number;
   updated: string;
 };
 export type Made = {
-  commitment?: string;
+  commitment: string;
   table: string;
   seat: Seat;
   token: string;
   invitation: string | null;
   watch: string | null;
-  links: { seat: string; join?: string | null; watch?: string | null };
+  links: { seat: string; join: string | null; watch: string | null };
 };
-export type Frame = { event: GameEvent; view: View };
+export type Frame = { event: GameEvent; view: View | null };
 export type Replay = {
-  hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what?: Text }[];
+  hands: { round: Face; kyoku: number; honba: number; deltas: number[]; what: Text }[];
   hand: number;
   frames: Frame[];
   fair?: Fair | null;
   handed?: Handed[];
-} & Partial<Looked>;
+};
 /** What is said besides of a log that somebody brought along; `why`: the hand cannot be played by the rule. */
 export type Looked = {
   format: string;
@@ -636,8 +640,6 @@ export type Lesson = {
   }[];
 };
 
-export type Wait = { tile: string; left?: number; furiten?: boolean; [field: string]: unknown };
-
 export type ServerMessage =
   | {
       type: 'welcome';
@@ -650,8 +652,8 @@ export type ServerMessage =
       coming?: Seat;
     }
   | { type: 'event'; n: number; event: GameEvent }
-  | { type: 'view'; n: number; view: View }
-  | { type: 'ask'; ask: number; actions: Choice[]; clock?: Clock | null; question?: Text }
+  | { type: 'view'; n?: number; view: View }
+  | { type: 'ask'; ask: number; actions: Choice[]; clock: Clock | null; question?: Text }
   | { type: 'done'; id: string; stands?: number }
   | { type: 'answer'; granted: true; token: string; seat: Seat; commitment: string }
   | { type: 'answer'; granted: false; why: string; again?: number }

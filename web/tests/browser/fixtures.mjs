@@ -186,6 +186,7 @@ export function book(seats) {
     reason,
     by,
     at: '2026-01-01T12:00:00Z',
+    absent: [],
     ...more,
   });
   return {
@@ -211,6 +212,9 @@ export function book(seats) {
     has_chips: seats === 3,
     chips: seats === 3 ? [44, 21, 25] : null,
     prizes: seats === 3 ? [10, -5, -5] : [0, 0, 0, 0],
+    names: ['ユキ', 'ソウ', 'ミナ', 'アオイ'].slice(0, seats),
+    match: 0,
+    matches: 1,
     proposal: {
       game: 3,
       total: numbers(16, -11, 31),

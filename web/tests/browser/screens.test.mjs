@@ -448,3 +448,26 @@ test('after a match the next number is a fresh one, and it is given when the rem
   assert.notEqual(given[0], own_nonce);
   await page.context().close();
 });
+
+test('after a match whoever wishes to play again is named, and the own wish stands as the table has it', async () => {
+  const page = await open_table(browser, site, settle, { lang: 'en' });
+  const wished = async (rematch) => {
+    page.socket.send({ type: 'table', table: { ...table(3), commitment, state: 'over', awaited: [0], rematch } });
+    return page.locator('[data-does=rematch]');
+  };
+  const again = await wished([false, true, false]);
+  await page.waitForSelector('.result [role=status]:has-text("would like to play again")');
+  assert.match(await page.locator('.result').innerText(), /Sebastian\S* would like to play again/);
+  assert.equal(await again.isDisabled(), false);
+  await wished([true, true, false]);
+  await page.waitForSelector('[data-does=rematch]:disabled');
+  await page.context().close();
+});
+
+test('whoever sits is told how many look on', async () => {
+  const page = await open_table(browser, site, tables['table-3'], { lang: 'en', size: 'desktop' });
+  assert.equal(await page.locator('.bar', { hasText: 'watched by' }).count(), 0);
+  page.socket.send({ type: 'table', table: { ...table(3), watchers: 2 } });
+  await page.waitForSelector('.bar :text("watched by 2")');
+  await page.context().close();
+});

@@ -1,125 +1,200 @@
-// src/lib/wire.ts against what `jansou schema` says: a field that wire.ts names is one that the program prints, and a field of a frame that no part
-// of the page reads stands in the list below.
+// The page's types of what a house says against what `jansou schema` says of it: every field that a type names is printed, and is left out, null, a text
+// or a list where its type says so. A field that is printed and that no part of the page reads stands in one of the lists below, with its reason.
 //   node wire.mjs PROGRAM
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { asked_of } from './asked.mjs';
+import { reads_of } from './reads.mjs';
+import { Comparison } from './shapes.mjs';
+import { try_checks } from './tried.mjs';
 
-/** Printed for programs: docs/server.md and docs/events.md have them, and the page has no use for them. */
-const for_programs = new Set(
-  ('congratulation dora_marker yakitori chosen_dora consequence oya markers ' + 'ura_markers more_readings').split(' '),
-);
+/** Printed for programs: the page has no use for them, for this reason. */
+const for_programs = {
+  aka: 'of a log in the words of another program',
+  bars: 'a form of a house bars nothing by itself: the house says what does not go together',
+  bot: 'the page says the title of a bot, not its name',
+  break: 'the mark of the rule says before whom the wall was broken',
+  chosen_dora: 'the view has what is dora, and the event of the choice is told',
+  consequence: 'the sentence of the offence says it',
+  dead: 'a table counts what can still be drawn',
+  difficulty: 'measured for whoever puts questions together',
+  disp: 'of a log in the words of another program',
+  dora_marker: 'the view has the indicators',
+  final_points: 'the table of a pad has the points',
+  first_hand: 'the page has the list of first hands',
+  extra_chips: 'they are in the sum of chips, and each stands among the extras',
+  goes_on: 'the text of the case says it',
+  needs: 'the house says what a rule needs',
+  kyotaku: 'the view has the sticks',
+  level: 'the page has asked for it',
+  markers: 'the win has them',
+  matter: 'the page knows a matter by its choices',
+  more_readings: 'of readings the page shows the first; their waits stand together above',
+  outside: 'the sum says that something came from outside, and the extras stand below it',
+  oya: 'the view has the dealer',
+  points_unit: 'it is always points',
+  ura_markers: 'the win has them',
+};
+/** Read by a name that comes with what is read, and that no source has. */
+const by_their_names = {
+  bust: 'a column of the settlement',
+  claim: 'a place for choices, by what it is asked in',
+  kan: 'a place for choices',
+  pass: 'a place for choices',
+  pon: 'a place for choices',
+  congratulation: 'an account, by its id among the currencies',
+  rank: 'a column of the settlement',
+  ron: 'how the hand wins, of what a wait is worth',
+  tsumo: 'how the hand wins, of what a wait is worth',
+  yakitori: 'a column of the settlement',
+};
+/** Differences that have to be: the program says it so only to others than the page, or the page says it by itself too. */
+const known_differences = {
+  'Choice.label': 'is left out for whoever wishes no views, and the page wishes them',
+  'Club.club': 'is left out by `jansou club`; a house says it',
+  'Club.may': 'is left out by `jansou club`; a house says it',
+  'Club.me': 'is left out by `jansou club`; a house says it',
+  'Currency.in_points': 'is always there for an account; other currencies have it where it is so',
+  'POST /api/club/links.number': 'is left out where a link is taken back',
+  'POST /api/club/links.token': 'is left out where a link is taken back',
+  'Rule.melds[]': 'the page knows the types of melds that there are',
+  'POST /api/club.night': 'is there where a night is asked for',
+  'WaitsAnswer.discards[].discard': 'is left out of the answer itself; each of its discards has one',
+  'WaitsWorth{}.ron': 'the page weighs one of the two by itself, and has that alone',
+  'WaitsWorth{}.tsumo': 'the page weighs one of the two by itself, and has that alone',
+};
+/** Types that are compared with nothing, each with the reason. */
+const types_without_shape = {
+  ServerMessage: 'its frames are compared, each by its word',
+  ToldGame: 'an entry, which the page sends; docs/club.md tells it',
+  ToldNight: 'an entry, which the page sends',
+  ClubEntry: 'an entry, which the page sends',
+  Worth: 'what the page works out of matches',
+  Moved: 'what the page works out of matches',
+  Deed: 'an entry, which the page sends; docs/pad.md tells it',
+  Value: 'an entry, which the page sends',
+  Paid: 'an entry, which the page sends',
+  ToldWin: 'an entry, which the page sends',
+  Told: 'an entry, which the page sends',
+  Entry: 'an entry, which the page sends',
+  Thing: 'what the page works out of entries',
+  Step: 'what the page works out of entries',
+  Writer: 'who writes entries here',
+  Change: 'what the page works out of entries',
+  Running: 'a state in which the game goes on',
+};
+/** Types that stand for several shapes, of which each lacks what another has: they are compared with all of these together. */
+const several = { Rule: ['RuleHead', 'RulePage', 'OwnRulePage'], RuleSaid: ['RuleWords'] };
+/** Of an answer that is one of several shapes that which the page asks for. */
+const asked_for = { 'POST /api/replay': 'LookedLog' };
 
-const run = spawnSync(process.argv[2], ['schema'], { maxBuffer: 1 << 26 });
-if (run.status !== 0) throw new Error(`jansou schema: ${run.stderr}`);
-const { $defs } = JSON.parse(run.stdout);
+const run = (...what) => {
+  const { status, stdout, stderr } = spawnSync(process.argv[2], ['schema', ...what], { maxBuffer: 1 << 26 });
+  if (status !== 0) throw new Error(`jansou schema: ${stderr}`);
+  return JSON.parse(stdout);
+};
+const { $defs } = run('lines');
+const { paths } = run('http');
 const src = new URL('../../src/', import.meta.url).pathname;
-const file = ts.createSourceFile('wire.ts', readFileSync(join(src, 'lib/wire.ts'), 'utf8'), ts.ScriptTarget.Latest);
-const types = new Map(file.statements.filter(ts.isTypeAliasDeclaration).map((each) => [each.name.text, each.type]));
-const failures = [];
+const failures = try_checks();
 
-/** The objects and lists that a schema may be. */
-function ways(part, out = []) {
-  if (part === true || part === undefined) return out;
-  if (part.$ref) return ways($defs[part.$ref.slice('#/$defs/'.length)], out);
-  for (const each of [...(part.anyOf ?? []), ...(part.oneOf ?? [])]) ways(each, out);
-  if (part.properties || part.items || part.additionalProperties) out.push(part);
-  return out;
-}
-/** The objects and lists that a type may be. */
-function shapes(type, out = []) {
-  if (ts.isParenthesizedTypeNode(type)) return shapes(type.type, out);
-  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) for (const each of type.types) shapes(each, out);
-  else if (ts.isTypeReferenceNode(type)) {
-    const named = types.get(type.typeName.text);
-    if (named) shapes(named, out);
-  } else if (ts.isTypeLiteralNode(type) || ts.isArrayTypeNode(type)) out.push(type);
-  return out;
-}
+// ---- what is compared
 
-const compared = new Set();
-let fields = 0;
-function compare(type, parts, path) {
-  const key = `${type.pos} ${type.end} ${path.split('.').slice(-1)}`;
-  if (compared.has(key)) return;
-  compared.add(key);
-  for (const shape of shapes(type)) {
-    if (ts.isArrayTypeNode(shape)) {
-      compare(
-        shape.elementType,
-        parts.flatMap((part) => (part.items ? ways(part.items) : [])),
-        path,
-      );
-      continue;
-    }
-    for (const member of shape.members) {
-      if (!ts.isPropertySignature(member)) continue; // any other name
-      const name = member.name.text;
-      const there = parts.filter((part) => part.properties && name in part.properties);
-      ++fields;
-      if (there.length === 0) failures.push(`wire.ts: ${path}.${name} is printed by nobody`);
-      else
-        compare(
-          member.type,
-          there.flatMap((part) => ways(part.properties[name])),
-          `${path}.${name}`,
-        );
-    }
+const program = ts.createProgram(
+  ['wire', 'club', 'pad', 'waits', 'api', 'club_api', 'pad_api'].map((name) => join(src, `lib/${name}.ts`)),
+  {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  },
+);
+const checker = program.getTypeChecker();
+const source = (name) => program.getSourceFile(join(src, `lib/${name}.ts`));
+/** The types that a file declares, by their names. */
+const types_in = (name) =>
+  new Map(
+    source(name)
+      .statements.filter(ts.isTypeAliasDeclaration)
+      .map((each) => [each.name.text, checker.getTypeAtLocation(each.name)]),
+  );
+const wire = types_in('wire');
+const comparison = new Comparison(checker, $defs, known_differences);
+/** What of a shape that is there or not. */
+const shapes_of = (names) => names.flatMap((name) => $defs[name] ?? []);
+for (const [type, names] of Object.entries(several)) comparison.compare_whole(wire.get(type), shapes_of(names), type);
+
+const frames = new Map();
+for (const each of wire.get('ServerMessage').types) {
+  const { value } = checker.getTypeOfSymbol(each.getProperty('type'));
+  frames.set(value, [...(frames.get(value) ?? []), each]);
+}
+for (const [word, types] of frames)
+  if ($defs[`frame_${word}`]) comparison.compare(types, [$defs[`frame_${word}`]], word);
+  else failures.push(`wire.ts: there is no frame ${word}`);
+for (const name of Object.keys($defs))
+  if (name.startsWith('frame_') && !frames.has(name.slice('frame_'.length)))
+    failures.push(`wire.ts: the frame ${name.slice('frame_'.length)} is missing`);
+
+/** The shapes that the page is told. */
+const told = Object.keys($defs)
+  .filter((name) => name.startsWith('frame_'))
+  .map((name) => $defs[name]);
+for (const { path, method, type } of ['api', 'club_api', 'pad_api'].flatMap((name) =>
+  asked_of(checker, source(name)),
+)) {
+  const answer = paths[path]?.[method.toLowerCase()]?.responses['200'];
+  const address = `${method} ${path}`;
+  const shape = $defs[asked_for[address]] ?? answer?.content?.['application/json']?.schema;
+  if (!answer) failures.push(`the page asks ${address}, which no house answers`);
+  else if (!shape) failures.push(`the schema has no shape for ${address}`);
+  else {
+    comparison.compare([type], [shape], address);
+    told.push(shape);
   }
 }
+comparison.compare([wire.get('Score')], [$defs.Score], 'Score');
+comparison.compare([types_in('waits').get('WaitsAnswer')], [$defs.Waits], 'WaitsAnswer');
+told.push($defs.Score, $defs.Waits);
+failures.push(...comparison.differences);
 
-for (const each of shapes(types.get('ServerMessage'))) {
-  const tag = each.members.find((member) => member.name?.text === 'type').type.literal.text;
-  if ($defs[`frame_${tag}`]) compare(each, [$defs[`frame_${tag}`]], tag);
-  else failures.push(`wire.ts: there is no frame ${tag}`);
-}
-const told = new Set(
-  shapes(types.get('ServerMessage')).map(
-    (each) => each.members.find((member) => member.name?.text === 'type').type.literal.text,
-  ),
-);
-for (const name of Object.keys($defs))
-  if (name.startsWith('frame_') && !told.has(name.slice(6)))
-    failures.push(`wire.ts: the frame ${name.slice(6)} is missing`);
-compare(types.get('Replay').types[0], ways($defs.Replay), 'Replay');
+// ---- which types are compared with nothing
+
+/** Whether there is more to a type than a word, a number or one of a few words. */
+const has_fields = (type) =>
+  type.isUnion() ? type.types.some(has_fields) : Boolean(type.flags & ts.TypeFlags.Object) || type.isIntersection();
+const alone = new Set();
+for (const name of ['wire', 'club', 'pad'])
+  for (const [type, declared] of types_in(name))
+    if (has_fields(declared) && !comparison.reached.has(declared)) alone.add(type);
+for (const type of alone)
+  if (!types_without_shape[type]) failures.push(`${type} is compared with nothing, and it is not listed as such`);
+for (const type of Object.keys(types_without_shape))
+  if (!alone.has(type)) failures.push(`${type} is listed as one that is compared with nothing, and it is compared`);
+for (const type of Object.keys(several))
+  if (!wire.has(type)) failures.push(`${type} is listed, and it is not declared`);
 
 // ---- what no part of the page reads
 
-const text = readdirSync(src, { recursive: true })
-  .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith('wire.ts'))
-  .map((path) =>
-    readFileSync(join(src, path), 'utf8').replace(
-      /<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$|<style[\s\S]*?<\/style>/gm,
-      '',
-    ),
-  )
-  .join('\n');
-const names = new Set(text.match(/[A-Za-z_]\w*/g));
-const unread = new Set();
-const looked = new Set();
-function look(part, path) {
-  for (const way of ways(part)) {
-    if (looked.has(way)) continue;
-    looked.add(way);
-    if (way.items) look(way.items, path);
-    if (typeof way.additionalProperties === 'object') look(way.additionalProperties, path);
-    for (const [name, each] of Object.entries(way.properties ?? {})) {
-      if (!names.has(name)) unread.add(name);
-      look(each, `${path}.${name}`);
-    }
-  }
-}
-for (const [name, part] of Object.entries($defs)) if (name.startsWith('frame_')) look(part, name);
+const names = new Set();
+for (const path of readdirSync(src, { recursive: true }))
+  if (/\.(ts|svelte)$/.test(path) && path !== 'lib/wire.ts')
+    for (const name of reads_of(path, readFileSync(join(src, path), 'utf8'))) names.add(name);
+const unread = comparison.printed_in(told).filter((name) => !names.has(name));
+const listed = { ...for_programs, ...by_their_names };
 for (const name of unread)
-  if (!for_programs.has(name))
-    failures.push(`no part of the page reads "${name}", and it is not listed as one for programs`);
-for (const name of for_programs)
-  if (!unread.has(name))
-    failures.push(`"${name}" is listed as one for programs, and is read by the page or printed by nobody`);
+  if (!(name in listed)) failures.push(`no part of the page reads "${name}", and it is not listed as one for programs`);
+for (const name of Object.keys(listed))
+  if (names.has(name)) failures.push(`"${name}" is listed as one for programs, and the page reads it`);
 
 for (const each of failures) console.log(each);
 console.log(
-  `wire.ts: ${fields} fields are printed; for programs alone: ${[...unread].join(' ')}; ${failures.length} failed`,
+  `types: ${comparison.fields} fields are printed as their types say; without a shape: ${alone.size} types; ` +
+    `for programs alone: ${Object.keys(for_programs).join(' ')}; ${failures.length} failed`,
 );
 process.exit(failures.length ? 1 : 0);
