@@ -21,6 +21,7 @@ clauses           | - | python3 scripts/check_clauses.py | -
 options           | - | python3 scripts/check_options.py | -
 format            | - | format | -
 includes          | - | python3 scripts/check_includes.py | -
+includes:itself   | - | python3 tests/checks/check_includes_test.py | -
 faults            | - | each_fault_fits | -
 page:old_node     | - | tests/checks/old_node.sh | -
 '
