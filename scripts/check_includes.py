@@ -26,7 +26,7 @@ FOLDERS_OF_OTHERS = ["-isystem/usr/include/postgresql", *(f"-isystem{folder}" fo
 WARNINGS = [flag for flags in re.findall(r"target_compile_options\(jansou_warnings INTERFACE ([^)]+)\)", Path(ROOT, "CMakeLists.txt").read_text(encoding="utf-8"))
             for flag in flags.split()]
 COMPILER = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, "-Werror", "-I.", *FOLDERS_OF_OTHERS, *(f'-D{name}=""' for name in HANDED_IN)]
-LAST_COMMITS, MOST_CHANGED = 10, 20
+LAST_COMMITS, MOST_CHANGED = 10, 10
 STANDARD = {  # what is used of each header of the standard library, as far as another header of it does not bring it along everywhere
     "algorithm": "sort stable_sort max_element min_element all_of any_of none_of find_if count_if transform unique lower_bound upper_bound rotate reverse "
                  "remove_if copy_if fill partial_sort minmax_element ranges::sort ranges::find ranges::any_of ranges::all_of ranges::none_of ranges::count_if",

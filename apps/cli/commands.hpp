@@ -1,15 +1,19 @@
 // 命令 The commands of the program, each group in its own file.
 #pragma once
 #include <CLI/CLI.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace jansou::cli {
 
+/// What the program was called with.
+using Arguments = std::span<const char* const>;
+
 /// Each adds its subcommands; a command that runs sets the exit code.
-void add_rules_command(CLI::App& app, int& exit_code);   ///< rules list show check diff manual
-void add_query_commands(CLI::App& app, int& exit_code);  ///< waits score settle
+void add_rules_command(CLI::App& app, int& exit_code);              ///< rules list show check diff manual
+void add_query_commands(CLI::App& app, Arguments, int& exit_code);  ///< waits score settle
 void add_table_command(CLI::App& app, int& exit_code);
 void add_schema_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);

@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     int exit_code = 0;
     using namespace jansou::cli;
     add_rules_command(app, exit_code);
-    add_query_commands(app, exit_code);
+    add_query_commands(app, Arguments(argv, std::size_t(argc)), exit_code);
     add_table_command(app, exit_code);
     add_schema_command(app, exit_code);
     add_play_command(app, exit_code);

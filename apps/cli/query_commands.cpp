@@ -155,8 +155,7 @@ void add_lang(CLI::App& command, Query& q) {
     command.add_option("--lang", q.lang, "language of the words: ja or en")->check(CLI::IsMember({"ja", "en"}));
 }
 
-/// What the rules that are built in ask of a hand that waits: a choice by its name, which help passes over, and flags. Every rule set is
-/// made for that, so it waits until the command is given.
+/// What the rules that are built in ask of a hand that waits: a choice by its name, which help passes over, and flags.
 void add_options_of_rules(CLI::App& command, Query& q) {
     const auto fresh = [&command](const std::string& option) { return !command.get_option_no_throw(option); };
     for (const std::string& id : wire::shipped_rules()) {
@@ -180,7 +179,15 @@ void add_options_of_rules(CLI::App& command, Query& q) {
     }
 }
 
-void add_waits_options(CLI::App& command, Query& q) {
+/// Somebody asks for help, or gives an option that the command has not by itself.
+bool wants_options_of_rules(const CLI::App& command, Arguments arguments) {
+    return std::ranges::any_of(arguments, [&](std::string_view said) {
+        const std::string option(said.substr(0, said.find('=')));
+        return option == "-h" || option == "--help" || (option.starts_with("--") && !command.get_option_no_throw(option));
+    });
+}
+
+void add_waits_options(CLI::App& command, Query& q, Arguments arguments) {
     command.add_option("HAND", q.hand, "the tiles: 13 - 3n, or 14 - 3n");
     command.add_flag("--json", q.json, "answer in JSON");
     add_lang(command, q);
@@ -192,17 +199,19 @@ void add_waits_options(CLI::App& command, Query& q) {
     command.add_option("--joker", q.waits.joker)->group("");
     command.add_option("--suit", q.waits.suit)->group("");
     command.add_flag("--riichi", q.waits.riichi, "in riichi");
-    command.preparse_callback([&command, &q](std::size_t) { add_options_of_rules(command, q); });
+    command.preparse_callback([&command, &q, arguments](std::size_t) {  // every rule set is made for that
+        if (wants_options_of_rules(command, arguments)) add_options_of_rules(command, q);
+    });
 }
 
 }  // namespace
 
-void add_query_commands(CLI::App& app, int& exit_code) {
+void add_query_commands(CLI::App& app, Arguments arguments, int& exit_code) {
     const auto waits = std::make_shared<Query>(), score = std::make_shared<Query>(), settle = std::make_shared<Query>(),
                melds = std::make_shared<Query>(), pad = std::make_shared<Query>();
 
     CLI::App* command = add_query(app, "waits", "what a hand waits for", *waits);
-    add_waits_options(*command, *waits);
+    add_waits_options(*command, *waits, arguments);
     command->callback([waits, &exit_code] { exit_code = run_waits(*waits); });
 
     command = add_query(app, "score", "scores one win, JSON on standard input", *score);

@@ -124,16 +124,22 @@ const json& EventClaims::win_of(int who) {
     fail(seat_name(who) + " has not won");
 }
 
-/// True if the event moves something of that sort: `deltas` or `chips`.
+/// True if the event moves something of that sort: `deltas`, `chips` or `congratulation`.
 static bool pays(const json& event, const char* what) {
     static const std::set<std::string> payments{"hora", "ryukyoku", "chombo", "offence", "bust"};
     return payments.contains(event.value("type", std::string())) && event.contains(what);
 }
 
-static void add_up(std::vector<int>& sum, const json& list) {
-    const auto moved = list.get<std::vector<int>>();
-    if (moved.size() != sum.size()) fail("there are " + std::to_string(moved.size()) + " seats");
-    std::ranges::transform(sum, moved, sum.begin(), std::plus<>{});
+/// What the events of this step moved of that sort, seat by seat, is what stands in the line; `name`: of it in a sentence.
+static void expect_moved(std::span<const json> events, const char* what, const std::vector<int>& expected, const std::string& name) {
+    std::vector<int> sum(expected.size());
+    for (const json& event : events) {
+        if (!pays(event, what)) continue;
+        const auto moved = event.at(what).get<std::vector<int>>();
+        if (moved.size() != sum.size()) fail("there are " + std::to_string(moved.size()) + " seats");
+        std::ranges::transform(sum, moved, sum.begin(), std::plus<>{});
+    }
+    if (sum != expected) fail("expected the " + name + " " + json(expected).dump() + ", found " + json(sum).dump());
 }
 
 /// `paid 0 +8000 -8000 0`: all that this hand's end moved; `paid south 0 +8000 ...`: by this winner's share alone.
@@ -143,10 +149,7 @@ void EventClaims::paid(const Words& words) {
     const auto expected = numbers(Words(words.begin() + (one ? 1 : 0), words.end()));
     talk_.settle_answers();
     if (one) return expect_field(win_of(seat(words[0])), "deltas", expected);
-    std::vector<int> sum(expected.size());
-    for (const json& event : talk_.events_of_step())
-        if (pays(event, "deltas")) add_up(sum, event.at("deltas"));
-    if (sum != expected) fail("expected the payments " + json(expected).dump() + ", found " + json(sum).dump());
+    expect_moved(talk_.events_of_step(), "deltas", expected, "payments");
 }
 
 /// `chips 30 30 30`: as held when told last; `chips paid 0 +3 -3`, `chips paid south ...`: as `paid`.
@@ -160,21 +163,13 @@ void EventClaims::chips(const Words& words) {
     const Words rest(words.begin() + 1, words.end());
     if (!rest.empty() && !is_number(rest[0]))
         return expect_field(win_of(seat(rest[0])), "chips", numbers(Words(rest.begin() + 1, rest.end())));
-    const auto expected = numbers(rest);
-    std::vector<int> sum(expected.size());
-    for (const json& event : talk_.events_of_step())
-        if (pays(event, "chips")) add_up(sum, event.at("chips"));
-    if (sum != expected) fail("expected the chips " + json(expected).dump() + ", found " + json(sum).dump());
+    expect_moved(talk_.events_of_step(), "chips", numbers(rest), "chips");
 }
 
 /// `congratulated 0 -1000 +1000 0`: moved on the account of congratulations since the last step.
 void EventClaims::congratulated(const Words& words) {
     talk_.settle_answers();
-    const auto expected = numbers(words);
-    std::vector<int> sum(expected.size());
-    for (const json& event : talk_.events_of_step())
-        if (is(event, "hora")) add_up(sum, event.at("congratulation"));
-    if (sum != expected) fail("expected the congratulations " + json(expected).dump() + ", found " + json(sum).dump());
+    expect_moved(talk_.events_of_step(), "congratulation", numbers(words), "congratulations");
 }
 
 void EventClaims::score(const Words& words) {
