@@ -1,5 +1,6 @@
 #include "apps/server/company.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <deque>
@@ -33,6 +34,8 @@ namespace {
 
 constexpr SocketId led_bit = SocketId(1) << 63;
 constexpr std::chrono::milliseconds says_something_every{400}, silent_too_long{2000};
+/// Twice nothing where something was to be said.
+constexpr std::chrono::milliseconds rather_silent{900};
 constexpr std::size_t nonce_bytes = 16, longest_greeting = 256, most_unknown_peers = 32;
 
 Response out_of_reach() {
@@ -49,6 +52,8 @@ public:
         : socket_(std::move(socket)), timer_(socket_.get_executor()), take_(std::move(take)), ended_(std::move(ended)) {}
 
     Tcp& socket() { return socket_; }
+    /// Since something came last or, where nothing has come yet, since it was called.
+    std::chrono::steady_clock::duration silence() const { return std::chrono::steady_clock::now() - heard_; }
     /// Until the other side has shown that it belongs to the house, a piece of it is no longer than a greeting.
     void trust() { longest_ = longest_peer_piece; }
 
@@ -122,7 +127,7 @@ private:
         timer_.expires_after(says_something_every);
         timer_.async_wait([this, self = shared_from_this()](error_code error) {
             if (error || ended_now_) return;
-            if (std::chrono::steady_clock::now() - heard_ > silent_too_long) return end();
+            if (silence() > silent_too_long) return end();
             send(Piece::alive, 0, {});
             watch();
         });
@@ -138,7 +143,7 @@ private:
     std::deque<std::string> waiting_;
     std::size_t unread_ = 0, longest_ = longest_greeting;
     bool open_ = false, writing_ = false, ended_now_ = false;
-    std::chrono::steady_clock::time_point heard_;
+    std::chrono::steady_clock::time_point heard_ = std::chrono::steady_clock::now();
 };
 
 struct Company::Inside {
@@ -429,6 +434,11 @@ void Company::ask(const Request& request, const store::Process& process, Reply r
     const std::uint64_t number = ++inside_->last_asked;
     out.asked.emplace(number, std::move(reply));
     inside_->send(out, Piece::request, number, text_of(request));
+}
+
+void Company::living(const std::vector<store::Process>& others) {
+    for (const auto& [id, out] : inside_->outs)
+        if (out.line->silence() > rather_silent && std::ranges::find(others, id, &store::Process::id) == others.end()) out.line->end();
 }
 
 void Company::send(SocketId id, Bytes bytes) {

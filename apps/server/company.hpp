@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -20,7 +21,7 @@ inline constexpr std::size_t longest_peer_piece = 64U << 20, most_unread_of_peer
 inline constexpr std::size_t most_led_by_peer = 50'000;
 
 /// All of it on the thread of the sockets. A connection between two processes carries all guests that one of them leads to the other; it
-/// says something every half second, and one that is silent for a lease is given up.
+/// says something every half second. One that is silent for a lease is given up, and sooner if the store knows that the other has died.
 class Company final : public Peers, public Wire {
 public:
     /// `key`: the secret of the house, which every process of it has.
@@ -39,6 +40,7 @@ public:
     void say(SocketId, std::string_view text) override;
     void gone(SocketId) override;
     void ask(const Request&, const store::Process&, Reply) override;
+    void living(const std::vector<store::Process>& others) override;
 
     void send(SocketId, Bytes) override;
     void rest(SocketId, std::chrono::milliseconds) override;

@@ -38,6 +38,7 @@ void Host::noted_beat(const store::Store::Beat& beat, Clock::time_point begun) {
     others_ = beat.others;
     metrics_.processes = others_.size() + 1;
     sure_until_ = begun + store::lease;
+    if (peers_ != nullptr) peers_->living(others_);
 }
 
 void Host::lose(const std::vector<std::string>& tables, Outgoing& out) {

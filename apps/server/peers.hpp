@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "apps/server/exchange.hpp"
 #include "jansou/store/store.hpp"
@@ -21,6 +22,9 @@ public:
     virtual void gone(SocketId) = 0;
     /// The process answers the request; with 503 if it is out of reach.
     virtual void ask(const Request&, const store::Process&, Reply) = 0;
+    /// All others that live, as the store knows since a moment ago. Whoever was led to another one that says nothing either comes again
+    /// now, and does not wait until its silence has lasted as long as a lease.
+    virtual void living(const std::vector<store::Process>& others) = 0;
 };
 
 }  // namespace jansou::server

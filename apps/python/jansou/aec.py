@@ -75,7 +75,13 @@ class AECEnv:
     def last(self, observe=True):
         """Observation, reward since its last action, termination, truncation and info of the agent whose turn it is."""
         agent = self.agent_selection
-        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent])
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action):
         """The agent whose turn it is acts; once the game is over each agent leaves by None."""

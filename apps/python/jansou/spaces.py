@@ -73,7 +73,12 @@ class Box(Space):
         self.dtype = np.dtype(dtype)
 
     def contains(self, x):
-        return isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and bool(np.all((x >= self.low) & (x <= self.high)))
+        return (
+            isinstance(x, np.ndarray)
+            and x.shape == self.shape
+            and x.dtype == self.dtype
+            and bool(np.all((x >= self.low) & (x <= self.high)))
+        )
 
 
 class Dict(Space):
@@ -89,7 +94,11 @@ class Dict(Space):
         return self.spaces.keys()
 
     def contains(self, x):
-        return isinstance(x, dict) and x.keys() == self.spaces.keys() and all(s.contains(x[name]) for name, s in self.spaces.items())
+        return (
+            isinstance(x, dict)
+            and x.keys() == self.spaces.keys()
+            and all(s.contains(x[name]) for name, s in self.spaces.items())
+        )
 
 
 def observation_space(names, rows=()):

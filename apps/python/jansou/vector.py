@@ -18,7 +18,9 @@ class VectorEnv:
 
     metadata = {"autoreset_mode": "SameStep"}
 
-    def __init__(self, rule, num_envs, *, chair=0, opponents=None, observed=OBSERVED, seed=0, skip_forced=True, reward="points"):
+    def __init__(
+        self, rule, num_envs, *, chair=0, opponents=None, observed=OBSERVED, seed=0, skip_forced=True, reward="points"
+    ):
         self._made = dict(rule=rule, n=num_envs, skip_forced=skip_forced, reward=reward)
         self.num_envs = int(num_envs)
         self.chair = int(chair)
@@ -38,7 +40,9 @@ class VectorEnv:
         self.batch = Batch(seeds=seed, **self._made)
         if not 0 <= self.chair < self.batch.people:
             raise Error(f"chair: a number from 0 to {self.batch.people - 1} is expected, not {self.chair}")
-        self.arrays = self.batch.allocate(*dict.fromkeys((*self.observed, "mask", "chair", "reward", "settled", "ended")))
+        self.arrays = self.batch.allocate(
+            *dict.fromkeys((*self.observed, "mask", "chair", "reward", "settled", "ended"))
+        )
         self._lots = np.zeros(self.num_envs, np.int64)
         self._drawn = 0
 
@@ -49,7 +53,9 @@ class VectorEnv:
         else:
             self._seed = seed
             self._open(seed)
-        self._play_on(np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, np.int32))
+        self._play_on(
+            np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, np.int32)
+        )
         return self._observation(), self._infos()
 
     def step(self, actions):

@@ -138,6 +138,8 @@ public:
     void say(SocketId, std::string_view text) override;
     void gone(SocketId) override;
     void ask(const server::Request&, const store::Process&, server::Reply) override;
+    /// How long a way to a process out of reach is silent is drawn by lot, so that it ends before the store knows and after.
+    void living(const std::vector<store::Process>&) override {}
 
 private:
     House& house_;
