@@ -45,8 +45,7 @@ ordered_json line_json(const Rulebook& book, const Value& value, const Line& lin
     const NamedText text = named(book, line);
     ordered_json out;
     out["id"] = text.id;
-    out["name"]["ja"] = text.name.ja;
-    out["name"]["en"] = text.name.en;
+    out["name"] = in_both(text.name);
     if (line.yakuman)
         out["yakuman"] = line.yakuman;
     else
@@ -109,11 +108,11 @@ ordered_json payment_json(const Account& account, const Seating& seating, const 
     out["for"] = line.purpose.id;
     out["clause"] = line.purpose.clause;
     if (line.payer == no_seat) {
-        out["ja"] = fmt::format("席{}が場から{}を取る ({})。", receiver, paid_words(account, line, Lang::ja), why.ja);
-        out["en"] = fmt::format("Seat {} takes {} from the table ({}).", receiver, paid_words(account, line, Lang::en), why.en);
+        out.update(in_both(fmt::format("席{}が場から{}を取る ({})。", receiver, paid_words(account, line, Lang::ja), why.ja),
+                           fmt::format("Seat {} takes {} from the table ({}).", receiver, paid_words(account, line, Lang::en), why.en)));
     } else {
-        out["ja"] = fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, paid_words(account, line, Lang::ja), why.ja);
-        out["en"] = fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, paid_words(account, line, Lang::en), why.en);
+        out.update(in_both(fmt::format("席{}が席{}に{}を払う ({})。", payer, receiver, paid_words(account, line, Lang::ja), why.ja),
+                           fmt::format("Seat {} pays seat {} {} ({}).", payer, receiver, paid_words(account, line, Lang::en), why.en)));
     }
     return out;
 }
