@@ -1,4 +1,5 @@
-// Several processes are one house: whoever comes to the wrong one is led to the right one, and a table goes on when its process does not.
+// Several processes are one house: whoever comes to the wrong one is led to the right one, and a table goes on when its
+// process does not.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,13 +36,29 @@ test('two processes are one house', async (t) => {
   t.after(() => company.end());
 
   await t.test('requests with a token are answered by either', async () => {
-    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: [{ kind: 'you' }, { kind: 'bot', bot: 'basic' }, { kind: 'bot', bot: 'basic' }, { kind: 'bot', bot: 'basic' }], games: 1, clock: null });
+    const made = await company.processes[0].make({
+      rule: 'mjkt',
+      name: 'Aya',
+      seats: [
+        { kind: 'you' },
+        { kind: 'bot', bot: 'basic' },
+        { kind: 'bot', bot: 'basic' },
+        { kind: 'bot', bot: 'basic' },
+      ],
+      games: 1,
+      clock: null,
+    });
     const token = made.token;
     const answers = await Promise.all(company.processes.map((p) => p.get('/api/table', { token })));
-    assert.deepEqual(answers.map((a) => a.status), [200, 200]);
+    assert.deepEqual(
+      answers.map((a) => a.status),
+      [200, 200],
+    );
     const [a, b] = await Promise.all(answers.map((x) => x.json()));
     assert.deepEqual(a, b);
-    const mine = await Promise.all(company.processes.map(async (p) => (await p.post('/api/mine', { tokens: [token] })).json()));
+    const mine = await Promise.all(
+      company.processes.map(async (p) => (await p.post('/api/mine', { tokens: [token] })).json()),
+    );
     assert.equal(mine[0].tables.length, 1);
     assert.equal(mine[1].tables.length, 1);
     assert.equal((await company.processes[1].get('/api/table', { token: 'nobody' })).status, 404);
@@ -57,14 +74,16 @@ test('two processes are one house', async (t) => {
   await t.test('a process is killed, and its tables go on within three seconds of the lease', async () => {
     const one = await play(company, 2, 2);
     await until(() => events(one) > 60, 30, 'nothing is played');
-    const table = one.people[0].table.id ?? (await company.sql('SELECT id FROM tables ORDER BY made DESC LIMIT 1'))[0][0];
+    const table =
+      one.people[0].table.id ?? (await company.sql('SELECT id FROM tables ORDER BY made DESC LIMIT 1'))[0][0];
     const address = await company.leader(table);
     const rows = await company.sql('SELECT address FROM processes ORDER BY seen');
     assert.ok(rows.some((r) => r[0] === address));
     const victim = company.processes.findIndex((p) => p.log.includes(`"peers":"${address}"`));
     assert.notEqual(victim, -1, 'each process says in its log where the others reach it');
     await company.processes[victim].end('SIGKILL');
-    const before = events(one), since = Date.now();
+    const before = events(one),
+      since = Date.now();
     await until(() => events(one) > before + 4, 6, 'the table stands still');
     assert.ok(Date.now() - since < 5500, `${Date.now() - since} ms`);
     assert.deepEqual(faults(one), []);
@@ -73,27 +92,30 @@ test('two processes are one house', async (t) => {
     for (const p of one.people) p.leave();
   });
 
-  await t.test('a process that led several guests of one table elsewhere dies, and the one that has the table lives', async () => {
-    const [home, way] = company.processes;
-    const one = await seat(home, { persons: 4, choose: (i) => seeded(20 + i) });
-    for (const p of one.people) {
-      p.server = way; // all come in by the other one
-      company.people.push(p.connect());
-    }
-    await until(() => events(one) > 60, 30, 'nothing is played');
-    await way.end('SIGKILL');
-    for (const p of one.people) {
-      p.server = home;
-      p.reconnect = true;
-      p.connect();
-    }
-    const before = events(one);
-    await until(() => events(one) > before + 20, 10, 'the table stands still');
-    assert.equal(home.child.exitCode, null, home.log.slice(-600));
-    assert.deepEqual(faults(one), []);
-    await company.again(1);
-    for (const p of one.people) p.leave();
-  });
+  await t.test(
+    'a process that led several guests of one table elsewhere dies, and the one that has the table lives',
+    async () => {
+      const [home, way] = company.processes;
+      const one = await seat(home, { persons: 4, choose: (i) => seeded(20 + i) });
+      for (const p of one.people) {
+        p.server = way; // all come in by the other one
+        company.people.push(p.connect());
+      }
+      await until(() => events(one) > 60, 30, 'nothing is played');
+      await way.end('SIGKILL');
+      for (const p of one.people) {
+        p.server = home;
+        p.reconnect = true;
+        p.connect();
+      }
+      const before = events(one);
+      await until(() => events(one) > before + 20, 10, 'the table stands still');
+      assert.equal(home.child.exitCode, null, home.log.slice(-600));
+      assert.deepEqual(faults(one), []);
+      await company.again(1);
+      for (const p of one.people) p.leave();
+    },
+  );
 
   await t.test('a process that was stopped for long has lost its tables, and nothing it says counts', async () => {
     const one = await play(company, 2, 3);
@@ -129,7 +151,10 @@ test('two processes are one house', async (t) => {
     const before = events(one);
     await until(() => events(one) > before + 20, 10, 'the table stands still');
     assert.deepEqual(faults(one), []);
-    assert.ok(one.people.every((p) => p.frames.every((f) => !(f.table?.closing > 0))), 'a closing house was spoken of');
+    assert.ok(
+      one.people.every((p) => p.frames.every((f) => !(f.table?.closing > 0))),
+      'a closing house was spoken of',
+    );
     await company.again(n);
     for (const p of one.people) p.leave();
   });
@@ -138,7 +163,13 @@ test('two processes are one house', async (t) => {
     const { connect } = await import('node:net');
     const [, address] = /"peers":"([^"]+)"/.exec(company.processes[0].log);
     const [host, port] = address.split(':');
-    for (const says of [null, 'GET / HTTP/1.1\r\n\r\n', Buffer.alloc(13, 0xff), Buffer.concat([Buffer.from([64, 0, 0, 0]), Buffer.from('h'), Buffer.alloc(8), Buffer.alloc(64, 'a')]), Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('h'), Buffer.alloc(8)])]) {
+    for (const says of [
+      null,
+      'GET / HTTP/1.1\r\n\r\n',
+      Buffer.alloc(13, 0xff),
+      Buffer.concat([Buffer.from([64, 0, 0, 0]), Buffer.from('h'), Buffer.alloc(8), Buffer.alloc(64, 'a')]),
+      Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('h'), Buffer.alloc(8)]),
+    ]) {
       const since = Date.now();
       const socket = connect(Number(port), host);
       socket.on('error', () => {});
@@ -152,14 +183,47 @@ test('two processes are one house', async (t) => {
     // many who say nothing: each is let go, and a process that belongs here still comes through
     const silent = Array.from({ length: 100 }, () => connect(Number(port), host).on('error', () => {}));
     await Promise.all(silent.map((socket) => new Promise((resolve) => socket.resume().on('close', resolve))));
-    const made = await company.processes[0].make({ rule: 'mjkt', name: 'Aya', seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })], games: 1, clock: null });
+    const made = await company.processes[0].make({
+      rule: 'mjkt',
+      name: 'Aya',
+      seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })],
+      games: 1,
+      clock: null,
+    });
     assert.equal((await company.processes[1].get('/api/table', { token: made.token })).status, 200);
   });
 
   await t.test('a key of another house is refused', async () => {
     const { folder, Server } = await import('./server.mjs');
-    await assert.rejects(Server.start({ data: folder(), args: [...args, '--store', company.url] }), /is not that of the house/);
+    await assert.rejects(
+      Server.start({ data: folder(), args: [...args, '--store', company.url] }),
+      /is not that of the house/,
+    );
   });
+});
+
+test('who is led to a process that has just been stopped waits for little more than its lease', async (t) => {
+  const company = await Company.start(2, { args, pace: 0.02 });
+  t.after(() => company.end());
+  const [victim, other] = company.processes;
+  const { people } = await seat(victim, { persons: 1, choose: () => seeded(8) });
+  const one = { people };
+  company.people.push(people[0].connect());
+  await until(() => events(one) > 20, 30, 'nothing is played');
+  people[0].leave();
+  await wait(600);
+  victim.child.kill('SIGSTOP');
+  const since = Date.now();
+  await wait(1400); // the lease holds still
+  const before = events(one);
+  Object.assign(people[0], { server: other, reconnect: true });
+  people[0].connect(); // the other one knows no way to it yet, and leads him there
+  await until(() => events(one) > before, 10, 'the table stands still');
+  const took = Date.now() - since;
+  victim.child.kill('SIGCONT');
+  // the lease, the next beat of the other one, and the table set up again; before, two seconds of the way's silence
+  assert.ok(took < 3450, `${took} ms from the stop until the table goes on`);
+  t.diagnostic(`${took} ms`);
 });
 
 test('the database goes away for a while', async (t) => {
@@ -168,7 +232,7 @@ test('the database goes away for a while', async (t) => {
   const one = await play(company, 2, 5);
   await until(() => events(one) > 60, 30, 'nothing is played');
   for (let cut = 0; cut < 5; ++cut) {
-    await company.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \'jansou\'');
+    await company.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jansou'");
     const before = events(one);
     await until(() => events(one) > before + 4, 6, 'the table stands still');
   }
@@ -198,7 +262,11 @@ test('who comes in by a process that does not reach the database is sent to anot
   const by = came.indexOf(Math.max(...came));
   gates[by].cut();
   t.after(() => gates[by].mend({ lost: true }));
-  await until(async () => (await company.processes[by].get('/readyz')).status === 503, 5, 'a process without the database is ready');
+  await until(
+    async () => (await company.processes[by].get('/readyz')).status === 503,
+    5,
+    'a process without the database is ready',
+  );
   const before = events(one);
   await until(() => events(one) > before + 20, 15, 'the table stands still while another process could lead it');
   assert.deepEqual(faults(one), []);
@@ -207,9 +275,14 @@ test('who comes in by a process that does not reach the database is sent to anot
 test('who makes a table while no process reaches the database waits until his does, though another is ready before', async (t) => {
   const { company, gates } = await behind_gates(t);
   const ready = async (p) => (await p.get('/readyz')).status === 200;
-  for (const first of [0, 1]) { // one of the two has the order
-    for (const gate of gates) gate.cut();
-    await until(async () => !(await Promise.all(company.processes.map(ready))).includes(true), 5, 'a process without the database is ready');
+  for (const first of [0, 1]) {
+    // one of the two has the order
+    await Promise.all(gates.map((gate) => gate.cut()));
+    await until(
+      async () => !(await Promise.all(company.processes.map(ready))).includes(true),
+      5,
+      'a process without the database is ready',
+    );
     await wait(1500); // the proxy has seen it too
     const made = play(company, 1, 6 + first);
     await wait(1000);
@@ -227,7 +300,7 @@ test('a process that begins while the database is away waits for it, and ends at
   const company = await Company.start(1);
   const gate = await Gate.before(Number(new URL(company.url).port));
   const url = company.url.replace(/:\d+\//, `:${gate.port}/`);
-  gate.shut();
+  await gate.shut();
   const begin = () => {
     const data = folder();
     cpSync(join(company.processes[0].data, 'key'), join(data, 'key'));
@@ -243,7 +316,8 @@ test('a process that begins while the database is away waits for it, and ends at
     };
     return { child, until, ended: once(child, 'exit') };
   };
-  const one = begin(), other = begin();
+  const one = begin(),
+    other = begin();
   await one.until('log', '"event":"store_away"');
   await other.until('log', '"event":"store_away"');
   other.child.kill('SIGTERM');

@@ -1,8 +1,11 @@
-// A house of three processes on PostgreSQL with a standby, behind HAProxy, at which people play while processes are killed, stopped for long, drained,
-// cut off from the database for seconds, all lines to it are broken, and it dies and its standby leads. Nothing that was acknowledged is lost or done twice, nobody is told another story
-// than before, and every table goes on. faults.mjs COUNT [SEED], within scripts/with_postgres.
+// A house of three processes on PostgreSQL with a standby, behind HAProxy, at which people play while processes are
+// killed, stopped for long, drained, cut off from the database for seconds, all lines to it are broken, and it dies and
+// its standby leads. Nothing that was acknowledged is lost or done twice, nobody is told another story than before, and
+// every table goes on. faults.mjs COUNT [SEED], within scripts/with_postgres.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { promisify } from 'node:util';
 import { Company } from './company.mjs';
 import { behind_haproxy } from './haproxy.mjs';
 import { Gate } from './gate.mjs';
@@ -29,10 +32,16 @@ const through_gates = async () => {
 };
 let company_name = '';
 const address = (name) => pair.url((company_name = name));
-const company = await Company.start(3, { address, of: through_gates, args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'], pace: 0.05 });
+const company = await Company.start(3, {
+  address,
+  of: through_gates,
+  args: ['--trust', '127.0.0.1', '--log-level', 'info', '--proxy'],
+  pace: 0.05,
+});
 company.proxy = await behind_haproxy(company);
 const houses = ['mjkt', 'mighty', 'chinitsu', 'shiromati', 'superpower'];
-const tables = [];
+const tables = []; // all
+let here = []; // those of which somebody is still there
 /** Whoever asks for a table while the line of the process breaks asks again, as a person would. */
 async function asked_again(work) {
   for (const began = Date.now(); ; await wait(300)) {
@@ -44,57 +53,88 @@ async function asked_again(work) {
   }
 }
 async function open(n) {
-  const rule = houses[n % houses.length], seats = rule === 'mjkt' || rule === 'superpower' ? 4 : 3;
-  const one = await asked_again(() => seat(company, { rule, seats, persons: 1 + (n % 2), choose: (i) => seeded(n * 10 + i) }));
+  const rule = houses[n % houses.length],
+    seats = rule === 'mjkt' || rule === 'superpower' ? 4 : 3;
+  const one = await asked_again(() =>
+    seat(company, { rule, seats, persons: 1 + (n % 2), choose: (i) => seeded(n * 10 + i) }),
+  );
   one.people.forEach((p, i) => {
     p.name = `t${n}p${i}`;
     p.reconnect = true;
+    p.keeps = 8;
     // whoever is alone at a result says it again when the word was lost with the line
-    p.seen = (f) => f.type === 'view' && f.view.stage === 'paid' && p.send({ type: 'say', id: `again${f.n}`, what: 'ready' });
+    p.seen = (f) =>
+      f.type === 'view' && f.view.stage === 'paid' && p.send({ type: 'say', id: `again${f.n}`, what: 'ready' });
     company.people.push(p.connect());
   });
   tables.push(one);
+  here.push(one);
 }
 let made = 0;
 while (made < 9) await open(made++);
-/** At a house of this size some look at a game that is over; all who ever played would be more than one program can be. */
+/**
+ * At a house of this size some look at a game that is over; all who ever played would be more than one program can be.
+ */
 const looked_at = 60;
 const go_home = () => {
-  const over = tables.filter((t) => t.people.every((p) => p.over));
-  for (const t of over.slice(0, -looked_at)) for (const p of t.people) p.leave();
+  const over = here.filter((t) => t.people.every((p) => p.over));
+  for (const t of over.slice(0, -looked_at)) {
+    for (const p of t.people) {
+      p.leave();
+      p.frames = p.events = [];
+    }
+  }
+  here = here.filter((t) => t.people.some((p) => p.wanted));
 };
-const playing = () => tables.filter((t) => !t.people.some((p) => p.over));
+const playing = () => here.filter((t) => !t.people.some((p) => p.over));
+/** How long this program itself did nothing: whatever it sees of the house is late by that. */
+const own_delay = monitorEventLoopDelay({ resolution: 10 });
+own_delay.enable();
+const own_ms = () => Math.round(own_delay.max / 1e6);
 const events = (t) => t.people.reduce((sum, p) => sum + p.events.length, 0);
 /** What the people of tables that stand still saw last, what the house kept of them, and what its processes say. */
 async function standing_still(when, still) {
-  const said = [`${when}: ${still.length} tables stand still`];
+  const said = [
+    `${when}: ${still.length} tables stand still; this program itself did nothing for ${own_ms()} ms at most`,
+  ];
   for (const t of still) {
     for (const p of t.people) {
       said.push(`${p.name} of ${p.table?.id}, socket ${p.ws.readyState}, not answered: ${[...p.sent.values()]}`);
       said.push(...p.frames.slice(-4).map((f) => JSON.stringify(f).slice(0, 300)));
     }
-    const kept = await company.sql(`SELECT number, kind, body FROM records WHERE table_id = '${t.people[0].table?.id}' ORDER BY number`);
+    const kept = await company.sql(
+      `SELECT number, kind, body FROM records WHERE table_id = '${t.people[0].table?.id}' ORDER BY number`,
+    );
     said.push(`${kept.length} records`, ...kept.slice(-8).map((r) => JSON.stringify(r).slice(0, 400)));
   }
   said.push('the last faults', ...struck.slice(-6));
   for (const [id, question] of Object.entries({
     'who leads': `SELECT table_id, owner, epoch FROM leases WHERE table_id IN (${still.map((t) => `'${t.people[0].table?.id}'`).join()})`,
     'who lives': 'SELECT id, address, clock_timestamp() - seen FROM processes ORDER BY seen DESC LIMIT 5',
-    'what the database does': "SELECT pid, client_port, state, wait_event_type, wait_event, clock_timestamp() - xact_start, left(query, 120) FROM pg_stat_activity WHERE application_name = 'jansou' OR backend_type LIKE 'wal%'",
+    'what the database does':
+      "SELECT pid, client_port, state, wait_event_type, wait_event, clock_timestamp() - xact_start, left(query, 120) FROM pg_stat_activity WHERE application_name = 'jansou' OR backend_type LIKE 'wal%'",
     'its standby': 'SELECT state, sync_state, write_lag, flush_lag, replay_lag FROM pg_stat_replication',
   }))
     said.push(id, ...(await company.sql(question).catch((error) => [[error.message]])).map((row) => row.join(' ')));
   for (const p of company.processes) {
-    const figures = await p.get('/metrics', { signal: AbortSignal.timeout(3000) }).then((answer) => answer.text(), (error) => error.message);
-    said.push(`process ${p.port}`, ...figures.split('\n').filter((line) => !line.startsWith('#') && !/_bucket|_answers_|_refused_/.test(line)));
+    const figures = await p.get('/metrics', { signal: AbortSignal.timeout(3000) }).then(
+      (answer) => answer.text(),
+      (error) => error.message,
+    );
+    said.push(
+      `process ${p.port}`,
+      ...figures.split('\n').filter((line) => !line.startsWith('#') && !/_bucket|_answers_|_refused_/.test(line)),
+    );
   }
-  for (const p of company.processes) said.push('--', ...p.log.split('\n').filter((line) => line.includes('"level":"error"')), p.log.slice(-1500));
+  for (const p of company.processes)
+    said.push('--', ...p.log.split('\n').filter((line) => line.includes('"level":"error"')), p.log.slice(-1500));
   return said.join('\n');
 }
 const check = () => {
-  for (const t of tables) for (const p of t.people) if (p.fault) throw new Error(p.fault);
+  for (const t of here) for (const p of t.people) if (p.fault) throw new Error(p.fault);
   for (const p of company.processes)
-    if (p.child.exitCode !== null && p.child.exitCode !== 0) throw new Error(`a process ended with ${p.child.exitCode}: ${p.log.slice(-800)}`);
+    if (p.child.exitCode !== null && p.child.exitCode !== 0)
+      throw new Error(`a process ended with ${p.child.exitCode}: ${p.log.slice(-800)}`);
 };
 
 const stands = {}; // by kind, ms
@@ -119,7 +159,7 @@ const kinds = {
   async drain(n) {
     const p = company.processes[n];
     const over = Date.now();
-    execFileSync(process.env.JANSOU, ['drain', '--data', p.data]);
+    await promisify(execFile)(process.env.JANSOU, ['drain', '--data', p.data]);
     return {
       over,
       mend: async () => {
@@ -131,15 +171,15 @@ const kinds = {
   },
   /** One process sees nothing of the database; in half of the cases what was on its way comes late, else never. */
   async cut(n) {
-    for (const gate of gates[n]) gate.cut();
+    await Promise.all(gates[n].map((gate) => gate.cut()));
     const lost = random() < 0.5;
     setTimeout(() => gates[n].forEach((gate) => gate.mend({ lost })), cut_ms);
     return { over: Date.now() + cut_ms };
   },
   async failover() {
     const dead = pair.first;
-    for (const of_process of gates) of_process[dead].shut();
-    pair.fail();
+    await Promise.all(gates.map((of_process) => of_process[dead].shut()));
+    await pair.fail();
     return {
       over: Date.now(),
       mend: async () => {
@@ -157,7 +197,8 @@ const kinds = {
 for (let k = 0; k < count; ++k) {
   await wait(200 + random() * 600);
   const kind = Object.keys(kinds)[Math.floor(random() * Object.keys(kinds).length)];
-  const since = Date.now(), whom = Math.floor(random() * 3);
+  const since = Date.now(),
+    whom = Math.floor(random() * 3);
   struck.push(`${new Date(since).toISOString()} ${kind} ${whom}`);
   const { over, mend } = await kinds[kind](whom);
   const before = new Map(playing().map((t) => [t, events(t)]));
@@ -208,14 +249,22 @@ for (const t of playing())
     seen += kept.length;
     anew.leave();
   }
-const taken = (await Promise.all(company.processes.map((p) => p.metric('jansou_tables_taken_total')))).reduce((a, b) => a + b, 0);
+const taken = (await Promise.all(company.processes.map((p) => p.metric('jansou_tables_taken_total')))).reduce(
+  (a, b) => a + b,
+  0,
+);
 const all = Object.values(stands).flat();
-const longest = Math.max(...all), late = all.filter((ms) => ms >= 3000).length;
+const longest = Math.max(...all),
+  late = all.filter((ms) => ms >= 3000).length;
 for (const [kind, of_kind] of Object.entries(stands)) {
   const by_length = of_kind.sort((a, b) => a - b);
-  console.log(`${kind}: ${by_length.length}, until every table went on ${by_length[by_length.length >> 1]} ms in the middle, ${by_length.at(-1)} at most`);
+  console.log(
+    `${kind}: ${by_length.length}, until every table went on ${by_length[by_length.length >> 1]} ms in the middle, ${by_length.at(-1)} at most`,
+  );
 }
-console.log(`${count} faults at ${tables.length} tables: ${acked} acts acknowledged, none lost, none done twice; ${seen} events told again alike; ${taken} tables taken from silent processes; longest stand ${longest} ms, ${late} of 3000 or more`);
+console.log(
+  `${count} faults at ${tables.length} tables: ${acked} acts acknowledged, none lost, none done twice; ${seen} events told again alike; ${taken} tables taken from silent processes; longest stand ${longest} ms, ${late} of 3000 or more; this program itself did nothing for ${own_ms()} ms at most`,
+);
 assert.ok(longest < longest_ms, `a table stood for ${longest} ms, ${longest_ms} are expected at most`);
 await company.end();
 process.exit(0);

@@ -5,7 +5,13 @@ import WebSocket from 'ws';
 /** Wins if it can, else throws away what it drew; never calls. */
 export function plain(choices) {
   const by = (type) => choices.find((c) => c.action.type === type);
-  return by('hora') ?? choices.find((c) => c.action.type === 'dahai' && c.action.tsumogiri) ?? by('none') ?? by('dahai') ?? choices[0];
+  return (
+    by('hora') ??
+    choices.find((c) => c.action.type === 'dahai' && c.action.tsumogiri) ??
+    by('none') ??
+    by('dahai') ??
+    choices[0]
+  );
 }
 
 /** A choice by a number drawn from a seed: the same game each time. */
@@ -18,8 +24,9 @@ export function seeded(seed) {
 }
 
 export class Person {
-  constructor(server, token, { choose = plain, ready = true, name = 'p', views = true } = {}) {
+  constructor(server, token, { choose = plain, ready = true, name = 'p', views = true, keeps = Infinity } = {}) {
     Object.assign(this, { server, token, choose, ready, name, views });
+    this.keeps = keeps; // so many frames, the last ones
     this.nonce = randomBytes(16).toString('hex');
     this.last = 0;
     this.before = 0; // events of the table before the first of `events`
@@ -36,7 +43,10 @@ export class Person {
 
   connect() {
     this.wanted = true;
-    const ws = new WebSocket(this.server.local.replace('http', 'ws') + '/ws', this.from ? { localAddress: this.from } : {});
+    const ws = new WebSocket(
+      this.server.local.replace('http', 'ws') + '/ws',
+      this.from ? { localAddress: this.from } : {},
+    );
     this.ws = ws;
     ws.on('open', () => {
       const hello = { type: 'hello', token: this.token, last: this.last, nonce: this.nonce };
@@ -62,6 +72,7 @@ export class Person {
 
   take(frame) {
     this.frames.push(frame);
+    if (this.frames.length > this.keeps) this.frames.shift();
     if (frame.type === 'event') {
       if (frame.n !== this.last + 1) this.fault ??= `${this.name}: event ${frame.n} after ${this.last}`;
       this.last = frame.n;
@@ -69,7 +80,8 @@ export class Person {
       if (this.ready && frame.event.type === 'end_kyoku') this.pressOn = true;
     }
     if (frame.type === 'welcome') this.begin(frame.last);
-    if (frame.type === 'welcome' && frame.last !== this.last) this.fault ??= `${this.name}: had ${this.last} events, the server knows ${frame.last}`;
+    if (frame.type === 'welcome' && frame.last !== this.last)
+      this.fault ??= `${this.name}: had ${this.last} events, the server knows ${frame.last}`;
     if (frame.type === 'view') this.view = frame;
     if (frame.type === 'ask') this.answer(frame);
     if (frame.type === 'done' || frame.type === 'refused') {
@@ -105,7 +117,15 @@ export class Person {
   /** The next frame (from now on, or that is there) that `test` holds for. */
   until(test, seconds = 60) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${this.name}: nothing came in ${seconds} s; last: ${JSON.stringify(this.frames.at(-1))?.slice(0, 400)}`)), seconds * 1000);
+      const timer = setTimeout(
+        () =>
+          reject(
+            new Error(
+              `${this.name}: nothing came in ${seconds} s; last: ${JSON.stringify(this.frames.at(-1))?.slice(0, 400)}`,
+            ),
+          ),
+        seconds * 1000,
+      );
       const waiter = (frame) => {
         if (!test(frame, this)) return false;
         clearTimeout(timer);
@@ -123,8 +143,17 @@ export class Person {
 
 /** A table with `persons` people and bots in the other seats; all sit. */
 export async function seat(server, { rule = 'mjkt', persons = 1, seats = 4, choose, options, games = 1 } = {}) {
-  const chairs = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: 'you' } : i < persons ? { kind: 'open' } : { kind: 'bot', bot: 'basic' }));
-  const made = await server.make({ rule, name: 'p0', seats: chairs, games, clock: null, ...(options ? { options } : {}) });
+  const chairs = Array.from({ length: seats }, (_, i) =>
+    i === 0 ? { kind: 'you' } : i < persons ? { kind: 'open' } : { kind: 'bot', bot: 'basic' },
+  );
+  const made = await server.make({
+    rule,
+    name: 'p0',
+    seats: chairs,
+    games,
+    clock: null,
+    ...(options ? { options } : {}),
+  });
   const people = [new Person(server, made.token, { name: 'p0', choose: choose?.(0) })];
   for (let i = 1; i < persons; ++i) {
     const joined = await (await server.post('/api/join', { invitation: made.invitation, name: `p${i}` })).json();

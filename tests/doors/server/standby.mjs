@@ -1,18 +1,37 @@
-// The database of scripts/with_postgres with a standby that has every commit before it is answered, and what happens when the first one dies: Debian's
-// own programs, streaming replication.
-import { execFileSync } from 'node:child_process';
+// The database of scripts/with_postgres with a standby that has every commit before it is answered, and what happens
+// when the first one dies: Debian's own programs, streaming replication.
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-const { JANSOU_POSTGRES: store, JANSOU_POSTGRES_DIR: at, JANSOU_POSTGRES_BIN: bin, JANSOU_POSTGRES_AS: as } = process.env;
+const {
+  JANSOU_POSTGRES: store,
+  JANSOU_POSTGRES_DIR: at,
+  JANSOU_POSTGRES_BIN: bin,
+  JANSOU_POSTGRES_AS: as,
+} = process.env;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As the server's own user. */
-const run = (name, ...args) => {
+/** As the server's own user: the command, and what goes before its arguments. */
+const as_server = (name) => {
   const [command, ...before] = [...(as ? as.split(' ') : []), join(bin, name)];
-  return execFileSync(command, [...before, ...args], { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return [command, before];
 };
+/** What it prints. People go on playing meanwhile. */
+const run = async (name, ...args) => {
+  const [command, before] = as_server(name);
+  return (await promisify(execFile)(command, [...before, ...args], { cwd: '/' })).stdout;
+};
+/** Starts a server, which goes on: nobody waits for what it prints. */
+const start = (...args) =>
+  new Promise((resolve, reject) => {
+    const [command, before] = as_server('pg_ctl');
+    spawn(command, [...before, ...args, 'start'], { cwd: '/', stdio: 'ignore' })
+      .on('error', reject)
+      .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl start ended with ${code}`))));
+  });
 const free_port = () =>
   new Promise((resolve) => {
     const taken = createServer().listen(0, '127.0.0.1', () => {
@@ -32,7 +51,8 @@ export class Pair {
     process.on('exit', () => {
       for (const folder of pair.folders)
         try {
-          run('pg_ctl', '-D', folder, '-m', 'immediate', 'stop');
+          const [command, before] = as_server('pg_ctl');
+          execFileSync(command, [...before, '-D', folder, '-m', 'immediate', 'stop'], { cwd: '/', stdio: 'ignore' });
         } catch {}
     });
     return pair;
@@ -42,30 +62,75 @@ export class Pair {
     const [one, other] = this.ports;
     return `postgresql://jansou@127.0.0.1:${one},127.0.0.1:${other}/${name}?target_session_attrs=read-write&connect_timeout=3`;
   }
-  ask(statement) {
-    return run('psql', '-AtX', '-h', '127.0.0.1', '-p', String(this.ports[this.first]), '-U', 'jansou', 'postgres', '-c', statement).trim();
+  async ask(statement) {
+    const said = await run(
+      'psql',
+      '-AtX',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(this.ports[this.first]),
+      '-U',
+      'jansou',
+      'postgres',
+      '-c',
+      statement,
+    );
+    return said.trim();
   }
 
   /** The other one begins as a copy of the one that leads, and every commit waits for it from then on. */
   async follow() {
-    const port = this.ports[1 - this.first], folder = this.folders[1 - this.first];
+    const port = this.ports[1 - this.first],
+      folder = this.folders[1 - this.first];
     rmSync(folder, { recursive: true, force: true });
-    run('pg_basebackup', '-h', '127.0.0.1', '-p', String(this.ports[this.first]), '-U', 'jansou', '-D', folder, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
-    run('pg_ctl', '-D', folder, '-l', join(folder, 'log'), '-w', '-t', '60', '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${at} -c max_connections=300`, 'start');
-    for (let i = 0; this.ask("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") !== '1'; ++i) {
+    await run(
+      'pg_basebackup',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(this.ports[this.first]),
+      '-U',
+      'jansou',
+      '-D',
+      folder,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '--no-sync',
+    );
+    await start(
+      '-D',
+      folder,
+      '-l',
+      join(folder, 'log'),
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${at} -c max_connections=300`,
+    );
+    for (
+      let i = 0;
+      (await this.ask("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'")) !== '1';
+      ++i
+    ) {
       if (i > 600) throw new Error('the standby does not follow');
       await wait(50);
     }
-    this.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
-    this.ask('SELECT pg_reload_conf()');
-    while (this.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") !== '1') await wait(20);
+    await this.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await this.ask('SELECT pg_reload_conf()');
+    while ((await this.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")) !== '1')
+      await wait(20);
   }
   /** The one that leads dies; the other leads from now on, alone until `follow`. */
-  fail() {
-    run('pg_ctl', '-D', this.folders[this.first], '-m', 'immediate', 'stop');
+  async fail() {
+    await run('pg_ctl', '-D', this.folders[this.first], '-m', 'immediate', 'stop');
     this.first = 1 - this.first;
-    run('pg_ctl', '-D', this.folders[this.first], '-w', 'promote');
-    this.ask("ALTER SYSTEM SET synchronous_standby_names = ''");
-    this.ask('SELECT pg_reload_conf()');
+    await run('pg_ctl', '-D', this.folders[this.first], '-w', 'promote');
+    await this.ask("ALTER SYSTEM SET synchronous_standby_names = ''");
+    await this.ask('SELECT pg_reload_conf()');
   }
 }
